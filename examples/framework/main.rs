@@ -19,7 +19,7 @@ use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_journal::{ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, TeamPlan};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::{
-    BuildInfo, EpisodeFactory, EpisodeSetup, RunOptions, SeatingOptions, TeamSetup, run,
+    BuildInfo, EpisodeFactory, EpisodeSetup, RunnerOptions, SeatingOptions, TeamSetup, run,
 };
 use cooperage_suites::suite::Suites;
 
@@ -98,7 +98,7 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         attachments: BTreeMap::new(),
     };
     let dir = RunDir::create(path, plan)?;
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,

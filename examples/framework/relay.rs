@@ -5,8 +5,8 @@
 
 use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry};
 use cooperage_models::Message;
-use cooperage_runtime::team::Call;
-use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
+use cooperage_runtime::team::ModelCallHandle;
+use cooperage_runtime::{Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
 
 /// The instructions that the model gets about its part.
 const RULES: &str = "You are one of a crew. You are shown what you see and a numbered list of what you can do. \
@@ -16,7 +16,7 @@ const RULES: &str = "You are one of a crew. You are shown what you see and a num
 pub(crate) struct Relay;
 
 impl Framework for Relay {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             while team.tick() < team.horizon() {
                 // All agents are asked before any answer is awaited: they think at the same time.
@@ -44,7 +44,10 @@ impl Framework for Relay {
 }
 
 /// Asks the agent's model, if there is anything to choose from.
-fn think(team: &Team, agent: AgentId) -> Result<Option<(AgentId, Vec<ToolCall>, Call)>, FrameworkError> {
+fn think(
+    team: &TeamHandle,
+    agent: AgentId,
+) -> Result<Option<(AgentId, Vec<ToolCall>, ModelCallHandle)>, FrameworkError> {
     let offers = team.offered(agent)?;
     if offers.is_empty() {
         return Ok(None);
@@ -53,7 +56,7 @@ fn think(team: &Team, agent: AgentId) -> Result<Option<(AgentId, Vec<ToolCall>, 
         offers.iter().enumerate().map(|(number, offer)| format!("{number}: {}\n", offer.label)).collect();
     let sight = team.observe_text(Viewer::Agent(agent))?;
     let prompt = format!("You are agent {}.\n\n{sight}\nWhat you can do:\n{list}", agent.0);
-    let call = team.ask(Ask {
+    let call = team.ask(ModelQuery {
         role: "relay.choose".to_owned(),
         agent: Some(agent),
         messages: vec![Message::system(RULES), Message::user(prompt)],

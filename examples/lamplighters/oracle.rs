@@ -7,7 +7,7 @@ use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::TeamPlan;
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
-use cooperage_teams::base_agent::{ActBrief, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
 use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
 
 use crate::street::{Action, Street, call};
@@ -37,8 +37,8 @@ impl ReplyHook for Oracle {
         }
         if let Some(brief) = brief.get::<ActBrief>() {
             let turn = match next(street, brief.agent) {
-                Some(call) => Turn::Act { thought: "A lamp is dark.".to_owned(), call, last_word: None },
-                None => Turn::Finish {
+                Some(call) => AgentTurn::Act { thought: "A lamp is dark.".to_owned(), call, last_word: None },
+                None => AgentTurn::Finish {
                     thought: "No lamp is left for me.".to_owned(),
                     answer: "All lamps are lit.".to_owned(),
                 },

@@ -6,8 +6,8 @@ use cooperage_core::{
     EventRecord, Fault, Judge, Micros, Missing, Ratio, Score, Tick, Verdict, World, world_as,
 };
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
-use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::suite::{CrewView, Defaults, Suite, SuiteError, TaskListing, TaskSetup};
+use cooperage_suites::tasks::TaskView;
 use serde_json::json;
 
 use crate::oracle;
@@ -43,8 +43,8 @@ impl Suite for Lamplighters {
         Defaults { team: "mindagent", agents: 2, rules: "fixed", clock: "wait", tick: Micros::from_secs(1) }
     }
 
-    fn tasks(&self) -> Vec<Task> {
-        let task = |&(name, lamps, ticks): &(&str, u32, u64)| Task {
+    fn tasks(&self) -> Vec<TaskListing> {
+        let task = |&(name, lamps, ticks): &(&str, u32, u64)| TaskListing {
             name: name.to_owned(),
             about: format!("a street with {lamps} lamps"),
             agents: 1..=4,
@@ -58,12 +58,12 @@ impl Suite for Lamplighters {
         BTreeMap::new()
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let (lamps, horizon) =
             found(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
         // Episodes of one seed differ by their index.
         let seed = plan.seed.cast_unsigned().wrapping_add(u64::from(plan.index));
-        Ok(Stage {
+        Ok(TaskSetup {
             world: Box::new(Street::new(lamps, plan.agents, seed)),
             judge: Box::new(LampJudge),
             horizon,
@@ -85,10 +85,10 @@ impl Suite for Lamplighters {
         &[]
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
         let (lamps, Tick(ticks)) = found(name).ok_or_else(unknown)?;
-        Ok(Shown {
+        Ok(TaskView {
             text: format!("{name}: {lamps} lamps, at most {ticks} ticks\n"),
             json: json!({"task": name, "lamps": lamps, "ticks": ticks}),
             graph_svg: None,

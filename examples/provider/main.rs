@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use cooperage_models::{
-    AttemptError, AttemptErrorKind, ChatClient, ChatRequest, Completion, CompletionFuture, FinishReason,
-    Message, ModelName, ModelPool, PoolOptions, Reply, Sampling, Usage, tokens, trial,
+    AttemptError, AttemptErrorKind, ChatClient, ChatRequest, CompletionFuture, FinishReason, Message,
+    ModelName, ModelPool, PoolOptions, Reply, Sampling, TimedReply, Usage, tokens, trial,
 };
 
 /// Prefers stews. A real one would wait for a socket, a subprocess or a GPU where this one thinks.
@@ -41,7 +41,7 @@ impl ChatClient for Cook {
             };
             // An empty answer is no error: it is a reply of its own kind, and a framework reads it as such.
             let reply = Reply::classified(answer.to_owned(), FinishReason::Stop, false, Some(usage));
-            Ok(Completion::new(reply))
+            Ok(TimedReply::new(reply))
         })
     }
 }

@@ -9,22 +9,22 @@ use std::time::Duration;
 use camino::Utf8Path;
 use cooperage_core::contract::environment_contract;
 use cooperage_journal::{AttachmentPlan, LimitsPlan, RunDir};
-use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start, Timing};
-use cooperage_runtime::{BuildInfo, RunOptions, SeatingOptions, run};
-use cooperage_suites::Condition;
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
+use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions, run};
+use cooperage_suites::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
 
 const FILE: &str = "my-kitchen.toml";
 const TEXT: &str = include_str!("../kitchen/my-kitchen.toml");
 
-fn book() -> Arc<Book> {
-    Arc::new(Book::built_in().extended(FILE, TEXT).unwrap())
+fn book() -> Arc<KitchenBook> {
+    Arc::new(KitchenBook::built_in().extended(FILE, TEXT).unwrap())
 }
 
 #[test]
 fn it_adds_to_what_is_built_in() {
-    let (plain, book) = (Book::built_in(), book());
+    let (plain, book) = (KitchenBook::built_in(), book());
     assert_eq!(book.levels().len(), plain.levels().len() + 1);
     assert_eq!(book.recipes().len(), plain.recipes().len() + 3);
     assert_eq!(book.tool("grill").and_then(|grill| grill.capacity), Some(3));
@@ -34,10 +34,14 @@ fn it_adds_to_what_is_built_in() {
 fn its_level_passes_the_environment_contract() {
     let book = book();
     let level = book.level("my_brunch").unwrap();
-    let timing = Timing::Effort { alpha: 1.5, beta: 2.5 };
-    let rules = Arc::new(Rules::new(&Setup::published(&book, level, 2, timing)).unwrap());
+    let timing = OrderTiming::Effort { alpha: 1.5, beta: 2.5 };
+    let rules = Arc::new(KitchenRules::new(&KitchenSetup::published(&book, level, 2, timing)).unwrap());
     environment_contract(|seed| {
-        CuisineWorld::new(Arc::clone(&book), Arc::clone(&rules), Start::published(seed.cast_signed(), 0))
+        CuisineWorld::new(
+            Arc::clone(&book),
+            Arc::clone(&rules),
+            KitchenStart::published(seed.cast_signed(), 0),
+        )
     });
 }
 
@@ -48,7 +52,7 @@ fn the_oracle_serves_what_is_ordered() {
     let attachments = BTreeMap::from([(cooperage_cuisineworld::KITCHEN.to_owned(), kitchen)]);
     let suites = Suites::new(&[cooperage_cuisineworld::suite], &attachments).unwrap();
     let selection = vec!["cuisineworld/my_brunch".to_owned()];
-    let condition = Condition {
+    let condition = ExperimentCondition {
         id: "my_brunch".to_owned(),
         suite: selection[0].clone(),
         agents: 2,
@@ -56,9 +60,9 @@ fn the_oracle_serves_what_is_ordered() {
         options: BTreeMap::new(),
         models: BTreeMap::from([("*".to_owned(), "oracle".to_owned())]),
         episodes: 1,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
-    let settings = Settings {
+    let settings = PlanSettings {
         seed: 0,
         fits_agents: false,
         rules: Some("paper".to_owned()),
@@ -83,7 +87,7 @@ fn the_oracle_serves_what_is_ordered() {
     assert_eq!(plan.episodes.len(), 5, "one per interval");
     let folder = tempfile::tempdir().unwrap();
     let dir = RunDir::create(Utf8Path::from_path(folder.path()).unwrap(), plan).unwrap();
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
@@ -100,6 +104,6 @@ fn the_oracle_serves_what_is_ordered() {
 #[test]
 fn a_mistake_is_told_with_its_line() {
     let broken = TEXT.replace("\"mushroomSlice\", \"bread\"", "\"mushroomslice\", \"bread\"");
-    let error = Book::built_in().extended(FILE, &broken).unwrap_err().to_string();
+    let error = KitchenBook::built_in().extended(FILE, &broken).unwrap_err().to_string();
     assert!(error.starts_with("my-kitchen.toml, line ") && error.contains("mushroomslice"), "{error}");
 }

@@ -10,7 +10,7 @@ pub(crate) const HEAD: [&str; 4] = ["crate", "uses", "tests also use", "is"];
 
 /// One row of the table of crates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row {
+pub(crate) struct CrateRow {
     /// The crate's folder, without those above it.
     pub(crate) name: String,
     /// The crates it depends on.
@@ -24,7 +24,7 @@ pub(crate) struct Row {
 }
 
 /// The rows of the table of crates, top to bottom; none if there is no such table.
-pub(crate) fn rows(repository: &Repository) -> Vec<Row> {
+pub(crate) fn rows(repository: &Repository) -> Vec<CrateRow> {
     let mut lines = repository.text(FILE).lines().enumerate().map(|(number, line)| (number + 1, cells(line)));
     let found = lines.find(|(_, cells)| cells.as_deref().is_some_and(|cells| cells == HEAD));
     if found.is_none() {
@@ -34,7 +34,7 @@ pub(crate) fn rows(repository: &Repository) -> Vec<Row> {
         .skip(1) // the line of dashes
         .map_while(|(line, cells)| Some((line, cells?)))
         .filter_map(|(line, cells)| match cells.as_slice() {
-            [name, uses, tests_use, about] => Some(Row {
+            [name, uses, tests_use, about] => Some(CrateRow {
                 name: names(name).pop()?,
                 uses: names(uses),
                 tests_use: names(tests_use),

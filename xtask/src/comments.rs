@@ -1,6 +1,6 @@
 //! The comments of Rust sources and the paragraphs of documents, as the rules about words read them.
 
-use crate::source::{Piece, piece};
+use crate::source::{SourceToken, piece};
 
 /// A run of comment lines of one kind without a line of code or an empty line in between.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,14 +80,14 @@ fn line_comments(source: &str) -> Vec<(usize, String)> {
     while at < chars.len() {
         let rest = &chars[at..];
         let length = match piece(rest, at.checked_sub(1).map(|before| chars[before])) {
-            Piece::Code => 1,
-            Piece::Comment(length) => {
+            SourceToken::Code => 1,
+            SourceToken::Comment(length) => {
                 if rest.starts_with(&['/', '/']) {
                     found.push((line, rest[..length].iter().collect()));
                 }
                 length
             }
-            Piece::Literal(length) => length,
+            SourceToken::Literal(length) => length,
         };
         line += rest[..length].iter().filter(|&&c| c == '\n').count();
         at += length;

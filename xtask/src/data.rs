@@ -16,7 +16,7 @@ const LEVEL: i32 = 19;
 
 /// How files are made.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum DataForm {
     /// The file as it is, compressed.
     Compressed,
     /// These keys of its JSON; of entries of the list `tasks` and of the object `layouts` these fields.
@@ -31,7 +31,7 @@ struct Batch {
     from: &'static str,
     /// Their names there; none: those that are committed.
     names: &'static [&'static str],
-    form: Form,
+    form: DataForm,
 }
 
 const BATCHES: &[Batch] = &[
@@ -39,7 +39,7 @@ const BATCHES: &[Batch] = &[
         to: "crates/overcooked/data",
         from: "overcooked",
         names: &["layouts.json"],
-        form: Form::Json {
+        form: DataForm::Json {
             keys: &["layouts"],
             fields: &[
                 "grid",
@@ -52,38 +52,43 @@ const BATCHES: &[Batch] = &[
             ],
         },
     },
-    Batch { to: "crates/blocks/data", from: "minecraft", names: &[], form: Form::Compressed },
-    Batch { to: "crates/kitchen/tests/data/facts", from: "cuisineworld", names: &[], form: Form::Compressed },
+    Batch { to: "crates/blocks/data", from: "minecraft", names: &[], form: DataForm::Compressed },
+    Batch {
+        to: "crates/kitchen/tests/data/facts",
+        from: "cuisineworld",
+        names: &[],
+        form: DataForm::Compressed,
+    },
     Batch {
         to: "crates/kitchen/tests/data/traces",
         from: "cuisineworld/traces",
         names: &[],
-        form: Form::Compressed,
+        form: DataForm::Compressed,
     },
-    Batch { to: "crates/cli/data", from: "cuisineworld/traces", names: &[], form: Form::Compressed },
+    Batch { to: "crates/cli/data", from: "cuisineworld/traces", names: &[], form: DataForm::Compressed },
     Batch {
         to: "crates/villagerbench/data",
         from: "villagerbench",
         names: &["construction_blueprints.json"],
-        form: Form::Json { keys: &["tasks"], fields: &["id", "palette", "blocks"] },
+        form: DataForm::Json { keys: &["tasks"], fields: &["id", "palette", "blocks"] },
     },
     Batch {
         to: "crates/villagerbench/data",
         from: "villagerbench",
         names: &["escape_atoms.json", "escape_instances.json"],
-        form: Form::Json { keys: &[], fields: &[] },
+        form: DataForm::Json { keys: &[], fields: &[] },
     },
     Batch {
         to: "crates/villagerbench/data",
         from: "villagerbench",
         names: &["farm_recipes.json"],
-        form: Form::Json { keys: &["crafting", "smelting", "interaction", "drops"], fields: &[] },
+        form: DataForm::Json { keys: &["crafting", "smelting", "interaction", "drops"], fields: &[] },
     },
     Batch {
         to: "crates/villagerbench/data",
         from: "villagerbench",
         names: &["farm_structures.json"],
-        form: Form::Json { keys: &["structures"], fields: &[] },
+        form: DataForm::Json { keys: &["structures"], fields: &[] },
     },
     Batch {
         to: "crates/minecollab-bench/data/cooking/test",
@@ -97,25 +102,25 @@ const BATCHES: &[Batch] = &[
             "2_agent_hells_kitchen_full.json",
             "3_agent.json",
         ],
-        form: Form::Compressed,
+        form: DataForm::Compressed,
     },
     Batch {
         to: "crates/minecollab-bench/data/cooking/train",
         from: "minecollab/cooking/train",
         names: &["2_agent.json", "2_agent_block_recipe.json", "2_agent_hells_kitchen.json", "3_agent.json"],
-        form: Form::Compressed,
+        form: DataForm::Compressed,
     },
     Batch {
         to: "crates/minecollab-bench/data/crafting/test",
         from: "minecollab/crafting/test",
         names: &["1_agent.json", "2_agent.json", "3_agent.json"],
-        form: Form::Compressed,
+        form: DataForm::Compressed,
     },
     Batch {
         to: "crates/minecollab-bench/data/crafting/train",
         from: "minecollab/crafting/train",
         names: &["filtered_train_tasks.json"],
-        form: Form::Compressed,
+        form: DataForm::Compressed,
     },
     Batch {
         to: "crates/minecollab-bench/data/human_ai",
@@ -126,7 +131,7 @@ const BATCHES: &[Batch] = &[
             "crafting_1_agent_1_human.json",
             "crafting_1_agent_1_human_25.json",
         ],
-        form: Form::Compressed,
+        form: DataForm::Compressed,
     },
 ];
 
@@ -195,12 +200,12 @@ fn names(root: &Path, batch: &Batch) -> Result<BTreeSet<String>, DataError> {
     Ok(paths.iter().filter_map(name).collect())
 }
 
-impl Form {
+impl DataForm {
     /// The name of the committed file.
     fn named(self, name: &str) -> String {
         match self {
-            Form::Compressed => format!("{name}{ZST}"),
-            Form::Json { .. } => name.to_owned(),
+            DataForm::Compressed => format!("{name}{ZST}"),
+            DataForm::Json { .. } => name.to_owned(),
         }
     }
 
@@ -208,10 +213,10 @@ impl Form {
     fn make(self, source: &[u8], path: &Path) -> Result<Vec<u8>, DataError> {
         let path = path.display().to_string();
         match self {
-            Form::Compressed => {
+            DataForm::Compressed => {
                 zstd::encode_all(source, LEVEL).map_err(|source| DataError::File { path, source })
             }
-            Form::Json { keys, fields } => {
+            DataForm::Json { keys, fields } => {
                 let mut value: Value =
                     serde_json::from_slice(source).map_err(|source| DataError::Json { path, source })?;
                 keep(&mut value, keys);
@@ -227,17 +232,17 @@ impl Form {
     }
 
     /// Returns the content of a committed file; `None` if it can't be read.
-    fn content(self, held: &[u8]) -> Option<Content> {
+    fn content(self, held: &[u8]) -> Option<ComparedContent> {
         match self {
-            Form::Compressed => Some(Content::Bytes(zstd::decode_all(held).ok()?)),
-            Form::Json { .. } => Some(Content::Json(serde_json::from_slice(held).ok()?)),
+            DataForm::Compressed => Some(ComparedContent::Bytes(zstd::decode_all(held).ok()?)),
+            DataForm::Json { .. } => Some(ComparedContent::Json(serde_json::from_slice(held).ok()?)),
         }
     }
 }
 
 /// The content by which two files are compared.
 #[derive(Debug, PartialEq)]
-enum Content {
+enum ComparedContent {
     Bytes(Vec<u8>),
     Json(Value),
 }
@@ -289,14 +294,14 @@ mod tests {
 
     #[test]
     fn only_what_is_named_is_kept_and_differences_are_seen() {
-        let form = Form::Json { keys: &["tasks"], fields: &["id"] };
+        let form = DataForm::Json { keys: &["tasks"], fields: &["id"] };
         let source = br#"{"note": "n", "tasks": [{"id": 1, "size": 2}, {"id": 3}]}"#;
         let made = form.make(source, Path::new("x")).unwrap();
         assert_eq!(String::from_utf8(made.clone()).unwrap(), "{\"tasks\":[\n{\"id\":1},\n{\"id\":3}\n]}\n");
         assert_eq!(form.content(&made), form.content(br#"{ "tasks": [{"id": 1}, {"id": 3}] }"#));
         assert_ne!(form.content(&made), form.content(br#"{"tasks": [{"id": 1}]}"#));
         assert_ne!(form.content(&made), form.content(b"{"));
-        let pressed = Form::Compressed.make(source, Path::new("x")).unwrap();
-        assert_eq!(Form::Compressed.content(&pressed), Some(Content::Bytes(source.to_vec())));
+        let pressed = DataForm::Compressed.make(source, Path::new("x")).unwrap();
+        assert_eq!(DataForm::Compressed.content(&pressed), Some(ComparedContent::Bytes(source.to_vec())));
     }
 }

@@ -25,7 +25,7 @@ const NOTE: &str = "<!-- Written by `cargo xtask docs`; change the program inste
 
 /// How to go about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Options {
+pub(crate) struct DocsOptions {
     /// Only look whether the documents are up to date.
     pub(crate) check: bool,
     /// The program, if it is built already.
@@ -45,10 +45,10 @@ pub(crate) enum DocsError {
     Write { path: String, reason: io::Error },
 }
 
-impl Options {
+impl DocsOptions {
     /// Reads `--check` and `--binary FILE`.
-    pub(crate) fn parse(arguments: &[String]) -> Result<Options, String> {
-        let mut options = Options::default();
+    pub(crate) fn parse(arguments: &[String]) -> Result<DocsOptions, String> {
+        let mut options = DocsOptions::default();
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             match (argument.as_str(), arguments.as_slice().first()) {
@@ -65,7 +65,7 @@ impl Options {
 }
 
 /// Writes the documents that are not up to date, or only finds them. Returns their paths.
-pub(crate) fn generate(root: &Path, options: &Options) -> Result<Vec<&'static str>, DocsError> {
+pub(crate) fn generate(root: &Path, options: &DocsOptions) -> Result<Vec<&'static str>, DocsError> {
     let mut stale = Vec::new();
     for document in DOCUMENTS {
         let path = root.join(document.path);
@@ -120,16 +120,16 @@ fn print(root: &Path, binary: Option<&Path>, arguments: &[&str]) -> Result<Strin
 mod tests {
     use super::*;
 
-    fn parse(arguments: &[&str]) -> Result<Options, String> {
-        Options::parse(&arguments.iter().map(|&argument| argument.to_owned()).collect::<Vec<_>>())
+    fn parse(arguments: &[&str]) -> Result<DocsOptions, String> {
+        DocsOptions::parse(&arguments.iter().map(|&argument| argument.to_owned()).collect::<Vec<_>>())
     }
 
     #[test]
     fn options_are_read() {
-        assert_eq!(parse(&[]), Ok(Options::default()));
+        assert_eq!(parse(&[]), Ok(DocsOptions::default()));
         assert_eq!(
             parse(&["--binary", "x", "--check"]),
-            Ok(Options { check: true, binary: Some("x".into()) })
+            Ok(DocsOptions { check: true, binary: Some("x".into()) })
         );
         assert_eq!(parse(&["--binary"]), Err("`--binary` is no option of `docs`".to_owned()));
     }

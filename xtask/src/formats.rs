@@ -84,11 +84,11 @@ pub(crate) fn pages(root: &Path) -> Result<Vec<(&'static str, String)>, (String,
 struct Item {
     name: String,
     about: String,
-    rows: Vec<Row>,
+    rows: Vec<FormatRow>,
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Row {
+struct FormatRow {
     /// The key as it stands in the file, below its line or object.
     key: String,
     kind: String,
@@ -156,7 +156,7 @@ fn join(text: &mut String, more: &str) {
 }
 
 /// The fields of a struct, or the variants of an enum with theirs, up to the closing brace.
-fn rows<'a>(lines: &mut impl Iterator<Item = &'a str>, snake: bool) -> Vec<Row> {
+fn rows<'a>(lines: &mut impl Iterator<Item = &'a str>, snake: bool) -> Vec<FormatRow> {
     let mut rows = Vec::new();
     let (mut about, mut attributes, mut variant) = (String::new(), String::new(), String::new());
     for line in lines {
@@ -190,11 +190,12 @@ fn rows<'a>(lines: &mut impl Iterator<Item = &'a str>, snake: bool) -> Vec<Row> 
             trimmed.strip_suffix(" },").and_then(|line| line.split_once(" { "))
         {
             let variant = name(raw);
-            let object = Row { key: variant.clone(), kind: "object".to_owned(), ..Row::default() };
-            rows.push(Row { about: about.clone(), ..object });
+            let object =
+                FormatRow { key: variant.clone(), kind: "object".to_owned(), ..FormatRow::default() };
+            rows.push(FormatRow { about: about.clone(), ..object });
             for (key, kind) in fields.split(", ").filter_map(|field| field.split_once(": ")) {
                 let (key, is_optional) = (format!("{variant}: {key}"), kind.starts_with("Option<"));
-                rows.push(Row { key, kind: words(kind), is_optional, about: String::new() });
+                rows.push(FormatRow { key, kind: words(kind), is_optional, about: String::new() });
             }
         } else if let Some((raw, kind)) = trimmed
             .trim_start_matches("pub(super) ")
@@ -205,7 +206,7 @@ fn rows<'a>(lines: &mut impl Iterator<Item = &'a str>, snake: bool) -> Vec<Row> 
             let key = name(raw);
             let key = if variant.is_empty() { key } else { format!("{variant}: {key}") };
             let is_optional = attributes.contains("default") || kind.starts_with("Option<");
-            rows.push(Row {
+            rows.push(FormatRow {
                 key,
                 kind: words(kind.trim_end_matches(',')),
                 is_optional,
@@ -213,23 +214,28 @@ fn rows<'a>(lines: &mut impl Iterator<Item = &'a str>, snake: bool) -> Vec<Row> 
             });
         } else if let Some(raw) = trimmed.strip_suffix(" {") {
             variant = name(raw);
-            rows.push(Row {
+            rows.push(FormatRow {
                 key: variant.clone(),
                 kind: "object".to_owned(),
                 about: about.clone(),
-                ..Row::default()
+                ..FormatRow::default()
             });
         } else if let Some((raw, inner)) =
             trimmed.trim_end_matches("),").split_once('(').filter(|_| trimmed.ends_with("),"))
         {
-            rows.push(Row { key: name(raw), kind: words(inner), about: about.clone(), ..Row::default() });
+            rows.push(FormatRow {
+                key: name(raw),
+                kind: words(inner),
+                about: about.clone(),
+                ..FormatRow::default()
+            });
         } else if let Some(raw) = trimmed.strip_suffix(',').filter(|raw| raw.starts_with(char::is_uppercase))
         {
-            rows.push(Row {
+            rows.push(FormatRow {
                 key: name(raw),
                 kind: "word".to_owned(),
                 about: about.clone(),
-                ..Row::default()
+                ..FormatRow::default()
             });
         }
         about.clear();

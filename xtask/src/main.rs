@@ -75,7 +75,7 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
             words(&root, groups.first(), &mut out)
         }
         Some((command, options)) if command == "docs" => {
-            let options = docs::Options::parse(options).map_err(TaskError::Usage)?;
+            let options = docs::DocsOptions::parse(options).map_err(TaskError::Usage)?;
             let stale = docs::generate(&root, &options)?;
             for path in &stale {
                 let what = if options.check { "is stale: run `cargo xtask docs`" } else { "written" };

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// The parts of a source that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
+pub(crate) enum SourceFilter {
     /// Comments go; text literals stay.
     Literals,
     /// Comments and the contents of text literals go.
@@ -15,23 +15,23 @@ pub(crate) enum Keep {
 }
 
 /// The source without comments and, if wanted, without text literals.
-pub(crate) fn scrub(source: &str, keep: Keep) -> String {
+pub(crate) fn scrub(source: &str, keep: SourceFilter) -> String {
     let chars: Vec<char> = source.chars().collect();
     let mut out = String::with_capacity(source.len());
     let mut at = 0;
     while at < chars.len() {
         let rest = &chars[at..];
         let (length, is_literal) = match piece(rest, at.checked_sub(1).map(|before| chars[before])) {
-            Piece::Code => {
+            SourceToken::Code => {
                 out.push(rest[0]);
                 at += 1;
                 continue;
             }
-            Piece::Comment(length) => (length, false),
-            Piece::Literal(length) => (length, true),
+            SourceToken::Comment(length) => (length, false),
+            SourceToken::Literal(length) => (length, true),
         };
         for &c in &rest[..length] {
-            let stays = c == '\n' || (is_literal && keep == Keep::Literals);
+            let stays = c == '\n' || (is_literal && keep == SourceFilter::Literals);
             out.push(if stays { c } else { ' ' });
         }
         at += length;
@@ -42,8 +42,8 @@ pub(crate) fn scrub(source: &str, keep: Keep) -> String {
 /// The source without comments and text literals, but with the paths that serde's attributes hold in quotes.
 pub(crate) fn with_serde_paths(source: &str) -> String {
     const MARK: &str = "#[serde(";
-    let mut code: Vec<char> = scrub(source, Keep::CodeOnly).chars().collect();
-    let whole: Vec<char> = scrub(source, Keep::Literals).chars().collect();
+    let mut code: Vec<char> = scrub(source, SourceFilter::CodeOnly).chars().collect();
+    let whole: Vec<char> = scrub(source, SourceFilter::Literals).chars().collect();
     let mark: Vec<char> = MARK.chars().collect();
     let mut at = 0;
     while at < code.len() {
@@ -69,23 +69,23 @@ pub(crate) fn with_serde_paths(source: &str) -> String {
 }
 
 /// The piece of source that begins at a place, with its length.
-pub(crate) enum Piece {
+pub(crate) enum SourceToken {
     Code,
     Comment(usize),
     Literal(usize),
 }
 
-pub(crate) fn piece(rest: &[char], before: Option<char>) -> Piece {
+pub(crate) fn piece(rest: &[char], before: Option<char>) -> SourceToken {
     let in_word = before.is_some_and(|c| c.is_alphanumeric() || c == '_');
     match rest {
-        ['/', '/', ..] => Piece::Comment(rest.iter().position(|&c| c == '\n').unwrap_or(rest.len())),
-        ['/', '*', ..] => Piece::Comment(block_comment(rest)),
-        ['"', ..] => Piece::Literal(quoted(rest, 1)),
-        ['r', '"' | '#', ..] if !in_word => raw(rest, 1).map_or(Piece::Code, Piece::Literal),
-        ['b', 'r', '"' | '#', ..] if !in_word => raw(rest, 2).map_or(Piece::Code, Piece::Literal),
-        ['\'', '\\', ..] => Piece::Literal(escaped_char(rest)),
-        ['\'', _, '\'', ..] => Piece::Literal(3),
-        _ => Piece::Code,
+        ['/', '/', ..] => SourceToken::Comment(rest.iter().position(|&c| c == '\n').unwrap_or(rest.len())),
+        ['/', '*', ..] => SourceToken::Comment(block_comment(rest)),
+        ['"', ..] => SourceToken::Literal(quoted(rest, 1)),
+        ['r', '"' | '#', ..] if !in_word => raw(rest, 1).map_or(SourceToken::Code, SourceToken::Literal),
+        ['b', 'r', '"' | '#', ..] if !in_word => raw(rest, 2).map_or(SourceToken::Code, SourceToken::Literal),
+        ['\'', '\\', ..] => SourceToken::Literal(escaped_char(rest)),
+        ['\'', _, '\'', ..] => SourceToken::Literal(3),
+        _ => SourceToken::Code,
     }
 }
 
@@ -244,11 +244,11 @@ mod tests {
     fn comments_and_literals_become_blanks() {
         let source =
             "a // std::fs\nb /* x /* y */ z */ c \"// no \\\" comment\" d r#\"raw \" std::env\"# '\"' 'a e";
-        let code = scrub(source, Keep::CodeOnly);
+        let code = scrub(source, SourceFilter::CodeOnly);
         assert_eq!(code.split_whitespace().collect::<Vec<_>>(), ["a", "b", "c", "d", "'a", "e"]);
         assert_eq!(code.chars().count(), source.chars().count());
-        assert!(scrub(source, Keep::Literals).contains("// no"));
-        assert!(!scrub(source, Keep::Literals).contains("std::fs"));
+        assert!(scrub(source, SourceFilter::Literals).contains("// no"));
+        assert!(!scrub(source, SourceFilter::Literals).contains("std::fs"));
     }
 
     #[test]
@@ -278,7 +278,7 @@ mod tests {
             "#[serde(\"]",
         ] {
             with_serde_paths(source);
-            let code = scrub(source, Keep::CodeOnly);
+            let code = scrub(source, SourceFilter::CodeOnly);
             without_tests(&code);
             std_modules(source);
         }

@@ -6,7 +6,7 @@ use cooperage_blocks::pos::{Y_END, Y_MIN};
 use cooperage_blocks::{BlockPos, BlockState, Chunks};
 use cooperage_suites::scene::{SectionAt, SectionCells};
 
-use crate::columns::{Columns, SHIFT};
+use crate::columns::{ChunkColumns, SHIFT};
 
 /// Sections to each side of an agent's own that are always read, hidden or not.
 const AROUND_AGENTS: i32 = 1;
@@ -15,7 +15,7 @@ const AROUND_AGENTS: i32 = 1;
 /// ones, and those far below the ground, unless they are around an agent's cell.
 pub(crate) fn sections(chunks: &Chunks, agents: &[BlockPos]) -> Vec<SectionAt> {
     let near: BTreeSet<[i32; 3]> = agents.iter().flat_map(|pos| around(*pos)).collect();
-    Columns::of(chunks).sections(|at| near.contains(at))
+    ChunkColumns::of(chunks).sections(|at| near.contains(at))
 }
 
 /// The section of a cell and those around it.

@@ -13,7 +13,7 @@ pub(crate) const SHIFT: i32 = 4;
 const MOSTLY: u32 = 3 * CELLS as u32 / 4;
 
 /// The sections of one chunk. In sets of them, bit n stands for the one of number n, counted from the lowest.
-struct Column {
+struct ChunkColumn {
     /// The chunk's x and z.
     at: [i32; 2],
     revisions: [u64; SECTIONS],
@@ -25,9 +25,9 @@ struct Column {
     ground: Option<u32>,
 }
 
-impl Column {
-    fn of(at: [i32; 2], chunk: &Chunk) -> Column {
-        let mut column = Column { at, revisions: [0; SECTIONS], held: 0, full: 0, ground: None };
+impl ChunkColumn {
+    fn of(at: [i32; 2], chunk: &Chunk) -> ChunkColumn {
+        let mut column = ChunkColumn { at, revisions: [0; SECTIONS], held: 0, full: 0, ground: None };
         let numbered = (0_u32..).zip(&mut column.revisions);
         let mut sections = chunk.sections().peekable();
         for (number, revision) in numbered {
@@ -47,24 +47,25 @@ impl Column {
 }
 
 /// The columns of all loaded chunks, ascending by x, then z.
-pub(crate) struct Columns(Vec<Column>);
+pub(crate) struct ChunkColumns(Vec<ChunkColumn>);
 
-impl Columns {
-    pub(crate) fn of(chunks: &Chunks) -> Columns {
+impl ChunkColumns {
+    pub(crate) fn of(chunks: &Chunks) -> ChunkColumns {
         let loaded = chunks.loaded().iter();
-        let column = |pos: &cooperage_blocks::ChunkPos| Some(Column::of([pos.x, pos.z], chunks.chunk(*pos)?));
-        let mut columns: Vec<Column> = loaded.filter_map(column).collect();
+        let column =
+            |pos: &cooperage_blocks::ChunkPos| Some(ChunkColumn::of([pos.x, pos.z], chunks.chunk(*pos)?));
+        let mut columns: Vec<ChunkColumn> = loaded.filter_map(column).collect();
         columns.sort_unstable_by_key(|column| column.at);
-        Columns(columns)
+        ChunkColumns(columns)
     }
 
-    fn find(&self, at: [i32; 2]) -> Option<&Column> {
+    fn find(&self, at: [i32; 2]) -> Option<&ChunkColumn> {
         self.0.binary_search_by_key(&at, |column| column.at).ok().and_then(|place| self.0.get(place))
     }
 
     /// The sections of a column that no viewer looks into: full ones between full ones, and those below the ground of
     /// the chunk and of all chunks around it.
-    fn hidden(&self, column: &Column) -> u32 {
+    fn hidden(&self, column: &ChunkColumn) -> u32 {
         let [x, z] = column.at;
         // No viewer looks from below the world.
         let mut shut = column.full & (column.full >> 1) & (column.full << 1 | 1);

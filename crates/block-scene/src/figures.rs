@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::{Entity, EntityKind, Player};
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::BlockEnvironment;
@@ -11,7 +11,7 @@ use cooperage_picture::{ITEMS, VEHICLES, coat, colour_of};
 use cooperage_suites::scene::{BlockAgent, BlockOther};
 
 use crate::look::number;
-use crate::seen::Seen;
+use crate::seen::VisibleCells;
 
 /// The most kinds of items that viewers are shown of an agent's inventory.
 const CARRIED_MAX: usize = 12;
@@ -29,7 +29,7 @@ pub(crate) fn agents_seen(
     blocks: &BlockEnvironment,
     world: &World,
     me: AgentId,
-    seen: &Seen,
+    seen: &VisibleCells,
 ) -> Vec<BlockAgent> {
     let own = blocks.player_of(me).and_then(|id| world.player(id));
     let far = blocks.catalogue().sight.entities;
@@ -60,7 +60,7 @@ fn agents_with_players<'w>(
 }
 
 /// Whether something at a place is perceived: near enough, and in a cell that is seen, at its foot or its head.
-fn is_seen(own: &Player, at: [f64; 3], far: f64, seen: &Seen) -> bool {
+fn is_seen(own: &Player, at: [f64; 3], far: f64, seen: &VisibleCells) -> bool {
     let square: f64 = own.body.pos.iter().zip(at).map(|(one, other)| (one - other) * (one - other)).sum();
     let foot = BlockPos::holding(at[0], at[1] + 0.2, at[2]);
     square <= far * far && (seen.has(foot) || seen.has(foot.up()))
@@ -88,7 +88,7 @@ fn whole(blocks: &BlockEnvironment, player: &Player, seat: Option<AgentId>, kind
 
 /// An agent as others see it.
 fn figure(player: &Player, seat: Option<AgentId>) -> BlockAgent {
-    let held = player.inventory.in_hand(Hand::Main).map(|stack| &*stack.info().name);
+    let held = player.inventory.in_hand(InteractionHand::Main).map(|stack| &*stack.info().name);
     BlockAgent {
         agent: seat.map(|seat| seat.0),
         name: player.name.to_string(),
@@ -113,7 +113,7 @@ pub(crate) fn others_seen(
     blocks: &BlockEnvironment,
     world: &World,
     own: &Player,
-    seen: &Seen,
+    seen: &VisibleCells,
 ) -> Vec<(u64, BlockOther)> {
     let far = blocks.catalogue().sight.entities;
     let perceived = world.entities().iter().filter(|entity| is_seen(own, entity.pos, far, seen));

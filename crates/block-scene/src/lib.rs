@@ -1,7 +1,7 @@
 //! Block worlds as scenes: what a page needs to draw one, read from the world.
 //!
 //! A suite whose world is a [`RoundWorld`] gives [`scene`] and [`reader`] to viewers, and [`seat_scene`], which shows
-//! less, to a person in one of its seats. A [`Plan`] says what the task wants built. [`picture`](fn@picture) draws the
+//! less, to a person in one of its seats. A [`ScenePlan`] says what the task wants built. [`picture`](fn@picture) draws the
 //! surroundings of the agents where a suite has no view of its own.
 //!
 //! **Invariant:** a function of the world alone: nothing here changes it, and the same world gives the same scene but for the
@@ -18,17 +18,17 @@ pub use picture::picture;
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_body::round::{Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundWorld};
 use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::{BlockReader, Blocks, Scene};
 
-use seen::Seen;
+use seen::VisibleCells;
 
 pub use seen::CELLS as SEEN_CELLS;
 
 /// The building site of a task and the blocks that it still lacks, as far as they can be drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct ScenePlan {
     /// The part that the task is about: its lowest and its highest cell.
     pub site: Option<(BlockPos, BlockPos)>,
     /// Cells with what should stand there and does not, in an order that is always the same.
@@ -37,7 +37,7 @@ pub struct Plan {
 
 /// A block world at this moment.
 #[must_use]
-pub fn scene(blocks: &BlockEnvironment, plan: Plan) -> Scene {
+pub fn scene(blocks: &BlockEnvironment, plan: ScenePlan) -> Scene {
     let corner = |pos: BlockPos| [pos.x, pos.y, pos.z];
     let missing = plan.missing.into_iter().map(|(pos, state)| [pos.x, pos.y, pos.z, state.0.into()]);
     blocks.with_world(|world| {
@@ -67,7 +67,7 @@ pub fn seat_scene(
     let me = blocks.player_of(agent)?;
     blocks.with_world(|world| {
         let body = world.player(me)?;
-        let seen = Seen::from(world.chunks(), body.cell().up());
+        let seen = VisibleCells::from(world.chunks(), body.cell().up());
         let (sections, cells) = seen.sections(world.chunks());
         let missing = missing.into_iter().filter(|(pos, _)| seen.has(*pos));
         Some(Scene::Blocks(Blocks {
@@ -87,11 +87,11 @@ const DAY_TICKS: u64 = 24_000;
 
 /// The reader of cells and looks for worlds with that round.
 #[must_use]
-pub fn reader<R: Round>() -> BlockReader {
+pub fn reader<R: BlockRound>() -> BlockReader {
     BlockReader { cells: read::<R>, look: look::look_of_number }
 }
 
-fn read<R: Round>(world: &dyn World, at: [i32; 3]) -> Option<cooperage_suites::scene::SectionCells> {
+fn read<R: BlockRound>(world: &dyn World, at: [i32; 3]) -> Option<cooperage_suites::scene::SectionCells> {
     let world = world.as_any().downcast_ref::<RoundWorld<R>>()?;
     world.blocks().with_world(|world| cells::read(world.chunks(), at))
 }

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockState;
 use cooperage_blocks::world::BlockEntity;
-use cooperage_picture::{Colour, Form, Grain, look_of};
+use cooperage_picture::{BlockForm, Colour, Grain, look_of};
 use cooperage_suites::scene::BlockLook;
 
 use crate::seen::UNSEEN;
@@ -46,13 +46,13 @@ pub(crate) fn look(state: BlockState) -> BlockLook {
         Grain::Ore(metal) => ("ore", Some(number(metal))),
     };
     let (shape, height, head) = match look.form {
-        Form::None => ("none", None, None),
-        Form::Boxes if state.is_cube() => ("cube", None, None),
-        Form::Boxes => ("boxes", None, None),
-        Form::Plant { height, head } => ("plant", Some(height), Some(number(head))),
-        Form::Torch => ("torch", None, None),
-        Form::Flat => ("flat", None, None),
-        Form::Liquid => ("liquid", None, None),
+        BlockForm::None => ("none", None, None),
+        BlockForm::Boxes if state.is_cube() => ("cube", None, None),
+        BlockForm::Boxes => ("boxes", None, None),
+        BlockForm::Plant { height, head } => ("plant", Some(height), Some(number(head))),
+        BlockForm::Torch => ("torch", None, None),
+        BlockForm::Flat => ("flat", None, None),
+        BlockForm::Liquid => ("liquid", None, None),
     };
     let boxes = if shape == "boxes" { state.shape().boxes.as_slice() } else { &[] };
     BlockLook {

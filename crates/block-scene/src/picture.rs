@@ -1,10 +1,10 @@
 //! A block world as a picture, where a benchmark has no view of its own: the surroundings of the agents.
 
 use cooperage_blocks::BlockPos;
-use cooperage_body::round::{Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundWorld};
 use cooperage_core::World;
-use cooperage_picture::{Area, Scene, View, inhabitants};
-use cooperage_suites::suite::Draw;
+use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
+use cooperage_suites::suite::WorldRenderer;
 
 /// Cells of a picture in width and depth, and in height below and above the lowest agent: always the same, so that pictures of one
 /// world fit on each other.
@@ -19,11 +19,11 @@ const SCALE: u32 = 7;
 
 /// The function that draws worlds with that round, as PNG.
 #[must_use]
-pub fn picture<R: Round>() -> Draw {
+pub fn picture<R: BlockRound>() -> WorldRenderer {
     draw::<R>
 }
 
-fn draw<R: Round>(world: &dyn World) -> Option<Vec<u8>> {
+fn draw<R: BlockRound>(world: &dyn World) -> Option<Vec<u8>> {
     let world = world.as_any().downcast_ref::<RoundWorld<R>>()?;
     world.blocks().with_world(|world| {
         let agents: Vec<BlockPos> = world.players().iter().map(|player| player.cell()).collect();
@@ -36,10 +36,10 @@ fn draw<R: Round>(world: &dyn World) -> Option<Vec<u8>> {
                 && is_inside(area.first.y, cell.y, area.last.y)
                 && is_inside(area.first.z, cell.z, area.last.z)
         });
-        let scene = Scene {
+        let scene = PictureScene {
             chunks: world.chunks(),
             area,
-            view: View::Isometric,
+            view: Projection::Isometric,
             scale: SCALE,
             markers: &markers,
             path: &[],

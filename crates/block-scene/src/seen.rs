@@ -28,7 +28,7 @@ const SIDE: i32 = 1 << SHIFT;
 
 /// How a cell affects sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Sight {
+enum CellVisibility {
     /// The cell is not loaded.
     #[default]
     Nothing,
@@ -39,7 +39,7 @@ enum Sight {
 }
 
 /// The cells that a body sees.
-pub(crate) struct Seen {
+pub(crate) struct VisibleCells {
     /// The lowest section of the part of the world around the body, and how many there are to each side.
     first: [i32; 3],
     sections: [i32; 3],
@@ -47,15 +47,15 @@ pub(crate) struct Seen {
     cells: Vec<bool>,
 }
 
-impl Seen {
+impl VisibleCells {
     /// The cells that a body sees whose eyes are in this cell.
-    pub(crate) fn from(chunks: &Chunks, eyes: BlockPos) -> Seen {
+    pub(crate) fn from(chunks: &Chunks, eyes: BlockPos) -> VisibleCells {
         let middle = [eyes.x, eyes.y, eyes.z].map(|part| (part + GRID / 2).div_euclid(GRID) * GRID);
         let first = middle.map(|part| (part - REACH) >> SHIFT);
         let sections: [i32; 3] =
             std::array::from_fn(|axis| ((middle[axis] + REACH) >> SHIFT) - first[axis] + 1);
         let count = sections.iter().product::<i32>() as usize * SECTION_CELLS;
-        let mut seen = Seen { first, sections, cells: vec![false; count] };
+        let mut seen = VisibleCells { first, sections, cells: vec![false; count] };
         let sights = seen.sights(chunks);
         let is_near = |at: [i32; 3]| {
             let far = (0..3).map(|axis| (at[axis] - middle[axis]).pow(2)).sum::<i32>();
@@ -74,11 +74,11 @@ impl Seen {
                 let mut next = cell;
                 next[axis] += step;
                 let Some(place) = seen.place(next).filter(|_| is_near(next)) else { continue };
-                if seen.cells[place] || sights[place] == Sight::Nothing {
+                if seen.cells[place] || sights[place] == CellVisibility::Nothing {
                     continue;
                 }
                 seen.cells[place] = true;
-                if sights[place] == Sight::Open {
+                if sights[place] == CellVisibility::Open {
                     queue.push(next);
                 }
             }
@@ -87,9 +87,9 @@ impl Seen {
     }
 
     /// How each cell of the part affects sight.
-    fn sights(&self, chunks: &Chunks) -> Vec<Sight> {
-        let mut sights = vec![Sight::Nothing; self.cells.len()];
-        let mut cells = Box::new([Sight::Nothing; SECTION_CELLS]);
+    fn sights(&self, chunks: &Chunks) -> Vec<CellVisibility> {
+        let mut sights = vec![CellVisibility::Nothing; self.cells.len()];
+        let mut cells = Box::new([CellVisibility::Nothing; SECTION_CELLS]);
         for at in self.places() {
             if !(Y_MIN >> SHIFT..Y_END >> SHIFT).contains(&at[1])
                 || !chunks.is_loaded(ChunkPos::new(at[0], at[2]))
@@ -97,11 +97,11 @@ impl Seen {
                 continue;
             }
             let of = |state: BlockState| {
-                if state.is_cube() && state.is_opaque() { Sight::Shut } else { Sight::Open }
+                if state.is_cube() && state.is_opaque() { CellVisibility::Shut } else { CellVisibility::Open }
             };
             match chunks.section_at(corner(at)) {
                 Some(section) => section.expand(of, &mut cells),
-                None => cells.fill(Sight::Open),
+                None => cells.fill(CellVisibility::Open),
             }
             for (row, line) in cells.chunks_exact(SIDE as usize).enumerate() {
                 let (y, z) = (row as i32 / SIDE, row as i32 % SIDE);

@@ -3,8 +3,8 @@
 use cooperage_blocks::section::CELLS;
 use std::collections::BTreeMap;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World, registry};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
@@ -83,7 +83,7 @@ fn only_what_was_changed_has_another_revision() {
 #[test]
 fn what_lies_deep_is_hidden_but_around_agents() {
     let mut chunks = Chunks::new();
-    let stone = std::sync::Arc::new(cooperage_blocks::Section::filled(state("stone")));
+    let stone = std::sync::Arc::new(cooperage_blocks::ChunkSection::filled(state("stone")));
     for x in -4..=4 {
         for z in -4..=4 {
             let mut chunk = cooperage_blocks::Chunk::empty();
@@ -135,7 +135,7 @@ fn hidden_by_the_rule(chunks: &Chunks) -> Vec<[i32; 3]> {
 
 #[test]
 fn what_is_hidden_in_natural_land_is_what_the_rule_says() {
-    let generator = Generator::natural(7);
+    let generator = ChunkGenerator::natural(7);
     let mut chunks = Chunks::new();
     // A gap in it, too.
     for (x, z) in (-3..=3).flat_map(|x| (-3..=3).map(move |z| (x, z))).filter(|at| *at != (1, 2)) {
@@ -172,8 +172,8 @@ fn looks_tell_shape_and_colour() {
 /// A plain of grass at the height of -61, on which Alice stands beside a closed hut of stone with Bob and a chest in it; Carol is
 /// far away, and a wall of gold stands out of sight.
 fn plain() -> BlockEnvironment {
-    let options = Options { view_radius: 4, active_radius: 4, ..Options::default() };
-    let mut world = World::new(options, Generator::superflat(), 1);
+    let options = WorldOptions { view_radius: 4, active_radius: 4, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::superflat(), 1);
     let places = [("alice", [0.5, -60.0, 0.5]), ("bob", [12.5, -60.0, 0.5]), ("carol", [45.5, -60.0, 0.5])];
     let players = places.map(|(name, at)| world.join(name, at));
     for command in [

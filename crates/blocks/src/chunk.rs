@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::pos::{BlockPos, Y_END, Y_MIN};
 use crate::registry::BlockState;
-use crate::section::Section;
+use crate::section::ChunkSection;
 
 /// Sections of a chunk.
 pub const SECTIONS: usize = ((Y_END - Y_MIN) / 16) as usize;
@@ -13,7 +13,7 @@ pub const SECTIONS: usize = ((Y_END - Y_MIN) / 16) as usize;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chunk {
     /// From the lowest up; an absent one is air.
-    sections: [Option<Arc<Section>>; SECTIONS],
+    sections: [Option<Arc<ChunkSection>>; SECTIONS],
 }
 
 impl Chunk {
@@ -25,17 +25,17 @@ impl Chunk {
 
     /// The section with that number, 0 the lowest; `None` if it is all air.
     #[must_use]
-    pub fn section(&self, number: usize) -> Option<&Arc<Section>> {
+    pub fn section(&self, number: usize) -> Option<&Arc<ChunkSection>> {
         self.sections.get(number)?.as_ref()
     }
 
     /// The sections that hold more than air, with their numbers, from the lowest up.
-    pub fn sections(&self) -> impl DoubleEndedIterator<Item = (usize, &Arc<Section>)> {
+    pub fn sections(&self) -> impl DoubleEndedIterator<Item = (usize, &Arc<ChunkSection>)> {
         self.sections.iter().enumerate().filter_map(|(number, section)| Some((number, section.as_ref()?)))
     }
 
     /// Puts a whole section in place; out-of-range numbers are ignored.
-    pub fn put_section(&mut self, number: usize, section: Arc<Section>) {
+    pub fn put_section(&mut self, number: usize, section: Arc<ChunkSection>) {
         if let Some(place) = self.sections.get_mut(number) {
             *place = Some(section).filter(|section| section.uniform() != Some(BlockState::AIR));
         }
@@ -57,7 +57,7 @@ impl Chunk {
         if place.as_ref().map_or(BlockState::AIR, |section| section.get(cell_index(pos))) == state {
             return state;
         }
-        let section = place.get_or_insert_with(|| Arc::new(Section::filled(BlockState::AIR)));
+        let section = place.get_or_insert_with(|| Arc::new(ChunkSection::filled(BlockState::AIR)));
         Arc::make_mut(section).set(cell_index(pos), state)
     }
 }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::chunk::{Chunk, section_number};
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::BlockState;
-use crate::section::Section;
+use crate::section::ChunkSection;
 
 /// The chunks that are loaded. Clones share chunks and sections until one of them writes.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ impl Chunks {
 
     /// The section that holds a cell; `None` where no chunk is loaded or the section is all air.
     #[must_use]
-    pub fn section_at(&self, pos: BlockPos) -> Option<&Arc<Section>> {
+    pub fn section_at(&self, pos: BlockPos) -> Option<&Arc<ChunkSection>> {
         self.by_pos.get(&pos.chunk())?.section(section_number(pos.y))
     }
 

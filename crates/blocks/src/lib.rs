@@ -34,5 +34,5 @@ pub use chunk::Chunk;
 pub use chunks::Chunks;
 pub use pos::{BlockPos, ChunkPos, Face};
 pub use registry::{BlockId, BlockState, ItemId, registry};
-pub use section::Section;
+pub use section::ChunkSection;
 pub use world::{World, is_world, read_world, write_world};

@@ -15,19 +15,19 @@ const WIDTHS: [u32; 9] = [0, 1, 2, 3, 4, 5, 6, 8, 16];
 
 /// How cells of a width lie in words.
 #[derive(Clone, Copy)]
-struct Layout {
+struct WordLayout {
     per_word: u32,
     /// 2¹⁶ / `per_word`, rounded up: dividing a cell's number by multiplying with it is exact for all widths.
     inverse: u32,
 }
 
 /// The layouts of cells in words, by width.
-const LAYOUTS: [Layout; 32] = {
-    let mut layouts = [Layout { per_word: 64, inverse: 1 << 10 }; 32];
+const LAYOUTS: [WordLayout; 32] = {
+    let mut layouts = [WordLayout { per_word: 64, inverse: 1 << 10 }; 32];
     let mut width = 1;
     while width < 32 {
         let per_word = 64 / width;
-        layouts[width as usize] = Layout { per_word, inverse: (1u32 << 16).div_ceil(per_word) };
+        layouts[width as usize] = WordLayout { per_word, inverse: (1u32 << 16).div_ceil(per_word) };
         width += 1;
     }
     layouts
@@ -35,7 +35,7 @@ const LAYOUTS: [Layout; 32] = {
 
 /// The states of 16 × 16 × 16 cells, indexed by `y << 8 | z << 4 | x`, each coordinate 0 to 15.
 #[derive(Clone, Debug)]
-pub struct Section {
+pub struct ChunkSection {
     revision: u64,
     width: u32,
     palette: Vec<Counted>,
@@ -55,11 +55,11 @@ fn next_revision() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-impl Section {
+impl ChunkSection {
     /// A section whose cells all have the same state.
     #[must_use]
-    pub fn filled(state: BlockState) -> Section {
-        Section {
+    pub fn filled(state: BlockState) -> ChunkSection {
+        ChunkSection {
             revision: next_revision(),
             width: 0,
             palette: vec![Counted { state, cells: CELLS as u16 }],
@@ -69,7 +69,7 @@ impl Section {
 
     /// The section of these cells, in index order.
     #[must_use]
-    pub fn from_cells(cells: &[BlockState; CELLS]) -> Section {
+    pub fn from_cells(cells: &[BlockState; CELLS]) -> ChunkSection {
         let mut palette: Vec<Counted> = Vec::new();
         let mut slots = [0u16; CELLS];
         // Where states were found lately, by their lowest bits.
@@ -96,7 +96,7 @@ impl Section {
                 |slots: &[u16]| slots.iter().rev().fold(0, |word, &slot| word << width | u64::from(slot));
             slots.chunks(per_word).map(pack).collect()
         });
-        Section { revision: next_revision(), width, palette, words }
+        ChunkSection { revision: next_revision(), width, palette, words }
     }
 
     /// Changes with every change of a cell; never the same for two different contents within a process.
@@ -200,7 +200,7 @@ impl Section {
     #[inline]
     fn place(&self, cell: usize) -> (usize, u32) {
         let cell = (cell & (CELLS - 1)) as u32;
-        let Layout { per_word, inverse } = LAYOUTS[(self.width & 31) as usize];
+        let WordLayout { per_word, inverse } = LAYOUTS[(self.width & 31) as usize];
         let word = (cell * inverse) >> 16;
         (word as usize, (cell - word * per_word) * self.width)
     }
@@ -230,7 +230,7 @@ impl Section {
         let slot = self.palette.len() - 1;
         let width = width_for(self.palette.len());
         if width != self.width {
-            let mut wider = Section {
+            let mut wider = ChunkSection {
                 revision: self.revision,
                 width,
                 palette: std::mem::take(&mut self.palette),
@@ -247,9 +247,9 @@ impl Section {
     }
 }
 
-impl PartialEq for Section {
+impl PartialEq for ChunkSection {
     /// Equal cells; palettes and revisions may differ.
-    fn eq(&self, other: &Section) -> bool {
+    fn eq(&self, other: &ChunkSection) -> bool {
         self.revision == other.revision || (0..CELLS).all(|cell| self.get(cell) == other.get(cell))
     }
 }
@@ -303,7 +303,7 @@ mod tests {
 
         #[test]
         fn a_section_is_an_array(writes in proptest::collection::vec((0usize..CELLS, 0u16..400), 0..900)) {
-            let mut section = Section::filled(BlockState(7));
+            let mut section = ChunkSection::filled(BlockState(7));
             let mut array = Box::new([BlockState(7); CELLS]);
             for (cell, state) in writes {
                 let state = BlockState(state);
@@ -311,7 +311,7 @@ mod tests {
                 array[cell] = state;
             }
             prop_assert_eq!(&section.to_cells(), &array);
-            let whole = Section::from_cells(&array);
+            let whole = ChunkSection::from_cells(&array);
             prop_assert_eq!(&whole, &section);
             for (state, cells) in section.kinds() {
                 prop_assert_eq!(usize::from(cells), array.iter().filter(|&&held| held == state).count());
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn multiplying_divides_exactly() {
         for width in WIDTHS.into_iter().filter(|&width| width > 0) {
-            let section = Section { width, ..Section::filled(BlockState(0)) };
+            let section = ChunkSection { width, ..ChunkSection::filled(BlockState(0)) };
             let per_word = 64 / width;
             for cell in 0..CELLS as u32 {
                 let place = ((cell / per_word) as usize, cell % per_word * width);
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn one_state_takes_no_cells() {
-        let mut section = Section::filled(BlockState(1));
+        let mut section = ChunkSection::filled(BlockState(1));
         assert_eq!((section.heap_bytes() < 64, section.uniform()), (true, Some(BlockState(1))));
         let revision = section.revision();
         section.set(5, BlockState(1));

@@ -1,7 +1,7 @@
 //! Where bodies begin in natural terrain: the land around a world's start, and places to stand there.
 
-use crate::terrain::Generator;
-use crate::world::Options;
+use crate::terrain::ChunkGenerator;
+use crate::world::WorldOptions;
 use crate::{BlockPos, ChunkPos, World};
 
 /// Chunks around the start, each way, that are made before the first tick, so that searches see as far from the beginning.
@@ -21,8 +21,8 @@ pub fn chunks_of_ring(middle: ChunkPos, ring: i32) -> Vec<ChunkPos> {
 /// A world of that terrain with the land around its start; no tick has passed.
 #[must_use]
 pub fn natural_world(terrain_seed: u64, seed: u64) -> World {
-    let options = Options { active_radius: ACTIVE_CHUNKS, ..Options::default() };
-    let mut world = World::new(options, Generator::natural(terrain_seed), seed);
+    let options = WorldOptions { active_radius: ACTIVE_CHUNKS, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::natural(terrain_seed), seed);
     let middle = world.generator().spawn().chunk();
     for pos in (0..=CHUNKS).flat_map(|ring| chunks_of_ring(middle, ring)) {
         world.load(pos);

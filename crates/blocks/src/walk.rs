@@ -9,14 +9,14 @@ use std::collections::VecDeque;
 use crate::chunks::Chunks;
 use crate::path::harm::{is_harm_around, is_touching_harm};
 use crate::path::{MoveKind, Path, PathStep};
-use crate::physics::{BodyState, Build, Controls, step};
+use crate::physics::{BodyBuild, BodyMotion, Controls, step};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 
 /// A request of a walker. The walker is asked again when it is fulfilled: keys after a tick, all other requests when
 /// the cell has changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Wanted {
+pub enum WalkRequest {
     /// These keys for one tick, looking there (degrees; 0 south, 90 west).
     Keys {
         /// The yaw to look in, in degrees.
@@ -41,10 +41,10 @@ pub enum Wanted {
 
 /// Follows a path, step by step.
 #[derive(Clone, Debug, serde::Serialize)]
-pub struct Walker {
+pub struct PathWalker {
     path: Path,
     at: usize,
-    keys: VecDeque<Key>,
+    keys: VecDeque<PlannedWalkTick>,
     /// Breaks, openings and places of the present step that are done, in this order.
     prepared: usize,
     has_failed: bool,
@@ -55,7 +55,7 @@ pub struct Walker {
 
 /// A tick of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-struct Key {
+struct PlannedWalkTick {
     yaw: f64,
     controls: Controls,
     /// A block to be placed before this tick.
@@ -73,18 +73,18 @@ const RUN_UPS: [f64; 7] = [0.0, 0.25, 0.45, 0.7, 1.2, 2.2, 3.2];
 /// Where jumps are tried, in blocks before the middle of the cell; its edge is at 0.5, and bodies stand until 0.8.
 const TAKE_OFFS: [f64; 11] = [0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.78, 0.2];
 
-impl Walker {
+impl PathWalker {
     /// A walker at the path's start.
     #[must_use]
-    pub fn new(path: Path) -> Walker {
-        Walker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false, shuns_harm: false }
+    pub fn new(path: Path) -> PathWalker {
+        PathWalker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false, shuns_harm: false }
     }
 
     /// A walker that avoids all steps on which the body would touch harmful blocks: it reports that it is stuck
     /// instead.
     #[must_use]
-    pub fn shunning_harm(path: Path) -> Walker {
-        Walker { shuns_harm: true, ..Walker::new(path) }
+    pub fn shunning_harm(path: Path) -> PathWalker {
+        PathWalker { shuns_harm: true, ..PathWalker::new(path) }
     }
 
     /// The path that it follows.
@@ -100,24 +100,24 @@ impl Walker {
     }
 
     /// Returns the next request, for a body in a world.
-    pub fn next(&mut self, chunks: &Chunks, body: &BodyState) -> Wanted {
+    pub fn next(&mut self, chunks: &Chunks, body: &BodyMotion) -> WalkRequest {
         loop {
             if self.has_failed {
-                return Wanted::Stuck { step: self.at };
+                return WalkRequest::Stuck { step: self.at };
             }
             if let Some(key) = self.keys.front_mut() {
                 if let Some(cell) = key.places.take() {
-                    return Wanted::Place(cell);
+                    return WalkRequest::Place(cell);
                 }
-                let Key { yaw, controls, .. } = *key;
+                let PlannedWalkTick { yaw, controls, .. } = *key;
                 self.keys.pop_front();
                 if self.keys.is_empty() {
                     self.at += 1;
                     self.prepared = 0;
                 }
-                return Wanted::Keys { yaw, controls };
+                return WalkRequest::Keys { yaw, controls };
             }
-            let Some(next) = self.path.steps.get(self.at) else { return Wanted::Arrived };
+            let Some(next) = self.path.steps.get(self.at) else { return WalkRequest::Arrived };
             while let Some(wanted) = preparation(next, self.prepared) {
                 if is_wanting(chunks, wanted) {
                     return wanted;
@@ -142,28 +142,28 @@ impl Walker {
 }
 
 /// The request of a step with this number: its breaks come first, then its openings, then its places.
-fn preparation(next: &PathStep, number: usize) -> Option<Wanted> {
-    let breaks = next.breaks.iter().map(|&cell| Wanted::Break(cell));
-    let opens = next.opens.iter().map(|&cell| Wanted::Open(cell));
+fn preparation(next: &PathStep, number: usize) -> Option<WalkRequest> {
+    let breaks = next.breaks.iter().map(|&cell| WalkRequest::Break(cell));
+    let opens = next.opens.iter().map(|&cell| WalkRequest::Open(cell));
     // The block of a pillar is placed in the jump.
     let is_pillar = next.kind == MoveKind::Pillar;
-    let places = next.places.iter().filter(move |_| !is_pillar).map(|&cell| Wanted::Place(cell));
+    let places = next.places.iter().filter(move |_| !is_pillar).map(|&cell| WalkRequest::Place(cell));
     breaks.chain(opens).chain(places).nth(number)
 }
 
 /// Whether a request is still to be fulfilled.
-fn is_wanting(chunks: &Chunks, wanted: Wanted) -> bool {
+fn is_wanting(chunks: &Chunks, wanted: WalkRequest) -> bool {
     match wanted {
-        Wanted::Break(cell) => !chunks.state(cell).is_air() && !chunks.state(cell).is_liquid(),
-        Wanted::Open(cell) => chunks.state(cell).is("open", "false"),
-        Wanted::Place(cell) => !chunks.state(cell).is_cube(),
-        Wanted::Keys { .. } | Wanted::Arrived | Wanted::Stuck { .. } => false,
+        WalkRequest::Break(cell) => !chunks.state(cell).is_air() && !chunks.state(cell).is_liquid(),
+        WalkRequest::Open(cell) => chunks.state(cell).is("open", "false"),
+        WalkRequest::Place(cell) => !chunks.state(cell).is_cube(),
+        WalkRequest::Keys { .. } | WalkRequest::Arrived | WalkRequest::Stuck { .. } => false,
     }
 }
 
 /// A way of making a step.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct StepAttempt {
     sprints: bool,
     jump: Jump,
     /// How far to go back first.
@@ -187,28 +187,28 @@ enum Jump {
 /// The keys of a step, from the first way that works; `None` if no way works.
 fn plan(
     chunks: &Chunks,
-    body: &BodyState,
+    body: &BodyMotion,
     from: BlockPos,
     next: &PathStep,
     shuns_harm: bool,
-) -> Option<Vec<Key>> {
+) -> Option<Vec<PlannedWalkTick>> {
     let near = if shuns_harm { NEAR_BESIDE_HARM } else { NEAR };
     if has_arrived(chunks, body, next, near) && next.kind != MoveKind::Pillar {
         return Some(Vec::new());
     }
-    let walk = Way { sprints: false, jump: Jump::Never, run_up: 0.0, through: None };
-    let ways: Vec<Way> = match next.kind {
+    let walk = StepAttempt { sprints: false, jump: Jump::Never, run_up: 0.0, through: None };
+    let ways: Vec<StepAttempt> = match next.kind {
         MoveKind::Pillar => return pillar(chunks, body, from, next),
-        MoveKind::Climb | MoveKind::Swim => vec![Way { jump: Jump::Held, ..walk }],
+        MoveKind::Climb | MoveKind::Swim => vec![StepAttempt { jump: Jump::Held, ..walk }],
         MoveKind::Step | MoveKind::Drop | MoveKind::Down => vec![
             walk,
-            Way { jump: Jump::Up, ..walk },
-            Way { jump: Jump::Held, ..walk },
-            Way { sprints: true, ..walk },
+            StepAttempt { jump: Jump::Up, ..walk },
+            StepAttempt { jump: Jump::Held, ..walk },
+            StepAttempt { sprints: true, ..walk },
         ],
         MoveKind::Jump => [0.0, 0.25, 0.45]
             .into_iter()
-            .flat_map(|run_up| [Jump::Up, Jump::Held].map(|jump| Way { jump, run_up, ..walk }))
+            .flat_map(|run_up| [Jump::Up, Jump::Held].map(|jump| StepAttempt { jump, run_up, ..walk }))
             .collect(),
         MoveKind::Diagonal | MoveKind::DiagonalJump => {
             let up = next.to.y - from.y;
@@ -222,7 +222,7 @@ fn plan(
             corners
                 .into_iter()
                 .flat_map(|through| {
-                    [Jump::Never, Jump::Up, Jump::Held].map(|jump| Way { jump, through, ..walk })
+                    [Jump::Never, Jump::Up, Jump::Held].map(|jump| StepAttempt { jump, through, ..walk })
                 })
                 .collect()
         }
@@ -230,7 +230,7 @@ fn plan(
             .into_iter()
             .flat_map(|sprints| {
                 RUN_UPS.into_iter().flat_map(move |run_up| {
-                    TAKE_OFFS.map(|at| Way { sprints, jump: Jump::At(at), run_up, through: None })
+                    TAKE_OFFS.map(|at| StepAttempt { sprints, jump: Jump::At(at), run_up, through: None })
                 })
             })
             .collect(),
@@ -241,23 +241,23 @@ fn plan(
 /// Simulates the step with a copy of the body; returns the keys if it arrives.
 fn attempt(
     chunks: &Chunks,
-    start: &BodyState,
+    start: &BodyMotion,
     from: BlockPos,
     next: &PathStep,
-    way: Way,
+    way: StepAttempt,
     shuns_harm: bool,
-) -> Option<Vec<Key>> {
+) -> Option<Vec<PlannedWalkTick>> {
     let mut body = *start;
     let mut keys = Vec::new();
     let near = if shuns_harm { NEAR_BESIDE_HARM } else { NEAR };
     let is_hurt =
-        |body: &BodyState| is_touching_harm(|cell| chunks.state(cell), &body.bounds(&Build::PLAYER));
+        |body: &BodyMotion| is_touching_harm(|cell| chunks.state(cell), &body.bounds(&BodyBuild::PLAYER));
     // A body in the midst of it gets out as it can.
     let shuns_harm = shuns_harm && !is_hurt(start);
     let (begin, end) = (middle(from), middle(next.to));
     let length = distance(begin, end).max(1e-9);
     let ahead = [(end[0] - begin[0]) / length, (end[1] - begin[1]) / length];
-    let along = |body: &BodyState| (body.pos[0] - begin[0]) * ahead[0] + (body.pos[2] - begin[1]) * ahead[1];
+    let along = |body: &BodyMotion| (body.pos[0] - begin[0]) * ahead[0] + (body.pos[2] - begin[1]) * ahead[1];
     let lowest = f64::from(next.to.y.min(from.y)) - 1.6;
     let mut backs_up = way.run_up > 0.0 && distance(begin, end) > 0.1;
     let mut through = way.through.map(middle);
@@ -311,7 +311,7 @@ fn attempt(
             body.yaw
         };
         press(chunks, &mut body, yaw, controls);
-        keys.push(Key { yaw, controls, places: None });
+        keys.push(PlannedWalkTick { yaw, controls, places: None });
         if shuns_harm && is_hurt(&body) {
             return None;
         }
@@ -323,9 +323,14 @@ fn attempt(
 }
 
 /// A jump on the spot with a block placed beneath.
-fn pillar(chunks: &Chunks, start: &BodyState, from: BlockPos, next: &PathStep) -> Option<Vec<Key>> {
+fn pillar(
+    chunks: &Chunks,
+    start: &BodyMotion,
+    from: BlockPos,
+    next: &PathStep,
+) -> Option<Vec<PlannedWalkTick>> {
     let mut body = *start;
-    let mut keys: Vec<Key> = Vec::new();
+    let mut keys: Vec<PlannedWalkTick> = Vec::new();
     let mut world: Option<Chunks> = None;
     let target = middle(from);
     let beneath = next.places.last().copied().unwrap_or(from);
@@ -355,18 +360,18 @@ fn pillar(chunks: &Chunks, start: &BodyState, from: BlockPos, next: &PathStep) -
         let yaw = libm::atan2(here[0] - target[0], target[1] - here[1]).to_degrees();
         let cells = world.as_ref().unwrap_or(chunks);
         press(cells, &mut body, yaw, controls);
-        keys.push(Key { yaw, controls, places });
+        keys.push(PlannedWalkTick { yaw, controls, places });
     }
     None
 }
 
-fn press(chunks: &Chunks, body: &mut BodyState, yaw: f64, controls: Controls) {
+fn press(chunks: &Chunks, body: &mut BodyMotion, yaw: f64, controls: Controls) {
     body.yaw = yaw;
     step(chunks, body, &controls);
 }
 
 /// Whether the body stands, swims or hangs in the step's last cell.
-fn has_arrived(chunks: &Chunks, body: &BodyState, next: &PathStep, near: f64) -> bool {
+fn has_arrived(chunks: &Chunks, body: &BodyMotion, next: &PathStep, near: f64) -> bool {
     let [x, y, z] = body.pos;
     let end = middle(next.to);
     if distance([x, z], end) > near {

@@ -2,7 +2,7 @@
 //! arrive, and from any snapshot on.
 
 use cooperage_blocks::World;
-use cooperage_blocks::world::{Input, Issuer};
+use cooperage_blocks::world::{Issuer, WorldInput};
 use cooperage_core::Digest;
 
 use crate::common::Game;
@@ -11,7 +11,7 @@ const WORLDS: [&str; 4] = ["superflat", "cooking", "forest", "redstone"];
 const TICKS: usize = 1_500;
 
 /// The inputs of a tick.
-type Given = Vec<(Issuer, Input)>;
+type Given = Vec<(Issuer, WorldInput)>;
 
 /// Plays a game; returns its world before the first tick, the inputs of each tick and the digests after it.
 fn record(name: &'static str, seed: u64) -> (World, Vec<Given>, Vec<Digest>) {
@@ -32,7 +32,7 @@ fn record(name: &'static str, seed: u64) -> (World, Vec<Given>, Vec<Digest>) {
 }
 
 /// One tick with these inputs.
-fn tick(world: &mut World, inputs: impl Iterator<Item = (Issuer, Input)>) -> Digest {
+fn tick(world: &mut World, inputs: impl Iterator<Item = (Issuer, WorldInput)>) -> Digest {
     for (issuer, input) in inputs {
         world.submit(issuer, input);
     }
@@ -74,7 +74,7 @@ fn spec_29_15_a_snapshot_of_any_tick_goes_on_alike() {
             let end = (number + 37).min(TICKS);
             // Something else happens, which the restored world must not remember.
             for _ in 0..15 {
-                world.submit(Issuer::Setup, Input::Command("fill ~-3 ~ ~-3 ~3 ~3 ~3 gold_block".into()));
+                world.submit(Issuer::Setup, WorldInput::Command("fill ~-3 ~ ~-3 ~3 ~3 ~3 gold_block".into()));
                 world.step();
             }
             world.restore(&snapshot);

@@ -7,7 +7,7 @@
 #![allow(clippy::print_stderr, reason = "a file that is not there is told")]
 
 use cooperage_blocks::items::ItemStack;
-use cooperage_blocks::world::{Input, PlayerId};
+use cooperage_blocks::world::{PlayerId, WorldInput};
 use cooperage_blocks::{BlockState, registry};
 
 use crate::escape::{ANN, BEN, Room, Step};
@@ -94,7 +94,7 @@ fn spec_29_12_atom_0_levers_give_keys_and_the_chest_opens_only_with_the_named_ho
     assert_eq!(room.open(ANN, chest), Err(refusal.to_owned()), "the key is not in the hand");
     room.select(ANN, 0);
     assert_eq!(room.open(ANN, chest), Ok(()));
-    room.ask(ANN, Input::Withdraw { slot: 0, count: 1 }).unwrap();
+    room.ask(ANN, WorldInput::Withdraw { slot: 0, count: 1 }).unwrap();
     assert_eq!(room.player(ANN).inventory.count(registry().item("gold_block").unwrap()), 1);
     assert!(room.is_exit_free() && room.walks_out(BEN));
 }

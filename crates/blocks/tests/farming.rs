@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use cooperage_blocks::terrain::{Generator, Layer};
-use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::terrain::{ChunkGenerator, SuperflatLayer};
+use cooperage_blocks::world::{Issuer, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, World};
 
 fn state(text: &str) -> BlockState {
@@ -12,8 +12,8 @@ fn state(text: &str) -> BlockState {
 
 /// Stone up to 63, always noon, these chunks active.
 fn world(seed: u64, chunks: impl Iterator<Item = ChunkPos>) -> World {
-    let stone = Generator::layered(vec![Layer { state: state("stone"), height: 128 }]);
-    let mut world = World::new(Options::default(), stone, seed);
+    let stone = ChunkGenerator::layered(vec![SuperflatLayer { state: state("stone"), height: 128 }]);
+    let mut world = World::new(WorldOptions::default(), stone, seed);
     chunks.for_each(|chunk| world.pin(chunk));
     command(&mut world, "gamerule doDaylightCycle false");
     command(&mut world, "time set noon");
@@ -21,7 +21,7 @@ fn world(seed: u64, chunks: impl Iterator<Item = ChunkPos>) -> World {
 }
 
 fn command(world: &mut World, text: &str) {
-    world.submit(Issuer::Setup, Input::Command(text.into()));
+    world.submit(Issuer::Setup, WorldInput::Command(text.into()));
 }
 
 /// Nine cells of wet farmland, with water two cells away, and what grows in the middle.

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options, PlayerId, What};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, PlayerId, WorldEventKind, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, World, registry};
 
 struct Pair {
@@ -15,7 +15,7 @@ struct Pair {
 }
 
 fn pair(apart: f64) -> Pair {
-    let mut world = World::new(Options::default(), Generator::superflat(), 0);
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
     let ann = world.join("ann", [0.5, -60.0, 0.5]);
     let ben = world.join("ben", [0.5 + apart, -60.0, 0.5]);
     Pair { world, ann, ben }
@@ -23,20 +23,20 @@ fn pair(apart: f64) -> Pair {
 
 impl Pair {
     fn setup(&mut self, command: &str) {
-        self.world.submit(Issuer::Setup, Input::Command(command.into()));
+        self.world.submit(Issuer::Setup, WorldInput::Command(command.into()));
         self.world.step();
         self.world.take_events();
     }
 
     /// The world's answer to an input of ann.
-    fn ask(&mut self, input: Input) -> Result<Arc<str>, Arc<str>> {
+    fn ask(&mut self, input: WorldInput) -> Result<Arc<str>, Arc<str>> {
         let asked = self.world.submit(Issuer::Player(self.ann), input);
         self.world.step();
         let events = self.world.take_events();
         let answer = events.into_iter().find_map(|event| match event.what {
-            What::Done { sequence, text, .. } if sequence == asked => Some(Ok(text)),
-            What::Refused { sequence, reason, .. } if sequence == asked => Some(Err(reason.to_string().into())),
-            What::Items { .. } if matches!(&event.what, What::Items { item, .. } if item.name() == "bread") => {
+            WorldEventKind::Done { sequence, text, .. } if sequence == asked => Some(Ok(text)),
+            WorldEventKind::Refused { sequence, reason, .. } if sequence == asked => Some(Err(reason.to_string().into())),
+            WorldEventKind::Items { .. } if matches!(&event.what, WorldEventKind::Items { item, .. } if item.name() == "bread") => {
                 Some(Err("bread came into being or ceased to be".into()))
             }
             _ => None,
@@ -54,20 +54,20 @@ fn what_is_given_changes_hands_as_far_as_there_is_room() {
     let mut pair = pair(2.5);
     pair.setup("give ann bread 5");
     let (to, slot) = (pair.ben, 36);
-    assert_eq!(pair.ask(Input::Give { to, slot, count: 3 }), Ok("3".into()));
+    assert_eq!(pair.ask(WorldInput::Give { to, slot, count: 3 }), Ok("3".into()));
     assert_eq!((pair.count(pair.ann, "bread"), pair.count(pair.ben, "bread")), (2, 3));
     pair.setup("give ben stone 2304");
     pair.setup("clear ben bread");
     pair.setup("give ben stone 64");
-    assert_eq!(pair.ask(Input::Give { to, slot, count: 9 }), Err("there is no room for it".into()));
-    assert_eq!(pair.ask(Input::Give { to, slot: 99, count: 9 }), Err("that slot is empty".into()));
+    assert_eq!(pair.ask(WorldInput::Give { to, slot, count: 9 }), Err("there is no room for it".into()));
+    assert_eq!(pair.ask(WorldInput::Give { to, slot: 99, count: 9 }), Err("that slot is empty".into()));
     let myself = pair.ann;
     assert_eq!(
-        pair.ask(Input::Give { to: myself, slot, count: 1 }),
+        pair.ask(WorldInput::Give { to: myself, slot, count: 1 }),
         Err("there is nobody to take it".into())
     );
     pair.setup("tp ben 9 -60 0");
-    assert_eq!(pair.ask(Input::Give { to, slot, count: 1 }), Err("they are out of reach".into()));
+    assert_eq!(pair.ask(WorldInput::Give { to, slot, count: 1 }), Err("they are out of reach".into()));
     assert_eq!(pair.count(pair.ann, "bread"), 2);
 }
 
@@ -78,7 +78,8 @@ fn blocks_stand_as_it_is_said() {
     let mut place = |item: &str, at: BlockPos, direction: Option<&str>| {
         pair.setup("clear ann");
         pair.setup(&format!("give ann {item} 2"));
-        let placed = pair.ask(Input::PlaceAs { slot: 36, cell: at, direction: direction.map(Into::into) });
+        let placed =
+            pair.ask(WorldInput::PlaceAs { slot: 36, cell: at, direction: direction.map(Into::into) });
         (placed.map(|state| state.to_string()), pair.count(pair.ann, item), pair.world.state(at).to_string())
     };
     let (placed, left, there) = place("oak_log", cell, Some("x"));
@@ -96,7 +97,7 @@ fn blocks_stand_as_it_is_said() {
     assert!(pair.world.state(BlockPos::new(-3, -60, 2)).is("part", "head"));
     let far = BlockPos::new(9, -60, 9);
     pair.setup("give ann stone 1");
-    let refused = pair.ask(Input::PlaceAs { slot: 36, cell: far, direction: None });
+    let refused = pair.ask(WorldInput::PlaceAs { slot: 36, cell: far, direction: None });
     assert_eq!(refused, Err("it is out of reach".into()));
 }
 
@@ -105,10 +106,10 @@ fn books_hold_what_is_written() {
     let mut pair = pair(9.0);
     pair.setup("give ann writable_book 1");
     let pages: Vec<Box<str>> = vec!["one\ntwo".into(), "x".repeat(2_000).into()];
-    assert!(pair.ask(Input::WriteBook { slot: 36, pages, title: None }).is_ok());
+    assert!(pair.ask(WorldInput::WriteBook { slot: 36, pages, title: None }).is_ok());
     let player = pair.world.player(pair.ann).unwrap();
     let book = player.inventory.get(36).unwrap().data.clone().unwrap().pages.clone().unwrap();
     assert_eq!((book.pages[0].as_ref(), book.pages[1].len()), ("one\ntwo", 1_024));
     pair.setup("give ann bread 1");
-    assert!(pair.ask(Input::WriteBook { slot: 37, pages: Vec::new(), title: None }).is_err());
+    assert!(pair.ask(WorldInput::WriteBook { slot: 37, pages: Vec::new(), title: None }).is_err());
 }

@@ -1,11 +1,11 @@
 //! Vector files with a few bytes changed are errors or differences, never a panic.
 
-use cooperage_blocks::conformance::{self, Case, FormatError};
+use cooperage_blocks::conformance::{self, FormatError, VectorCase};
 use cooperage_core::{RandomSource, TreeRandom};
 
 use crate::vectors;
 
-type Reader = fn(&[u8]) -> Result<Vec<Case>, FormatError>;
+type Reader = fn(&[u8]) -> Result<Vec<VectorCase>, FormatError>;
 
 #[test]
 fn changed_bytes_do_no_harm() {
@@ -31,7 +31,7 @@ fn changed_bytes_do_no_harm() {
                     changed[place]
                 };
             }
-            let _: Result<Vec<Case>, FormatError> = reader(&changed);
+            let _: Result<Vec<VectorCase>, FormatError> = reader(&changed);
         }
     }
 }
@@ -49,7 +49,7 @@ fn absurd_numbers_are_refused() {
     let error = conformance::physics(physics(far, "[0,0,0]").as_bytes()).unwrap_err();
     assert!(error.to_string().contains("more than the limit"), "{error}");
     let cases = conformance::physics(physics("", "[1e300,-1e300,3e9]").as_bytes()).unwrap();
-    assert!(matches!(cases[0].outcome, conformance::Outcome::Failed(_)));
+    assert!(matches!(cases[0].outcome, conformance::VectorOutcome::Failed(_)));
     let gap = b"{\"rows\":[{\"mode\":\"walk\",\"gap\":1,\"dh\":-2147483648,\"ok\":true}]}";
     assert!(conformance::jump_gaps(gap).is_err());
     let deep = "[".repeat(100_000);

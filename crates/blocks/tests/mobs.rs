@@ -3,21 +3,22 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may")]
 #![allow(clippy::print_stderr, reason = "what was measured")]
 
-use cooperage_blocks::items::Hand;
-use cooperage_blocks::terrain::{Generator, Layer};
+use cooperage_blocks::items::InteractionHand;
+use cooperage_blocks::terrain::{ChunkGenerator, SuperflatLayer};
 use cooperage_blocks::world::{
-    DamageSource, Difficulty, EntityId, EntityKind, Input, Issuer, Mob, Options, PlayerId, What,
+    DamageSource, Difficulty, EntityId, EntityKind, Issuer, Mob, PlayerId, WorldEventKind, WorldInput,
+    WorldOptions,
 };
 use cooperage_blocks::{BlockPos, World, registry};
 
 /// Grass at 63 over stone, at noon, with a player at (0, 64, 0).
 fn meadow() -> (World, PlayerId) {
     let layers = vec![
-        Layer { state: "stone".parse().unwrap(), height: 127 },
-        Layer { state: "grass_block".parse().unwrap(), height: 1 },
+        SuperflatLayer { state: "stone".parse().unwrap(), height: 127 },
+        SuperflatLayer { state: "grass_block".parse().unwrap(), height: 1 },
     ];
-    let options = Options { view_radius: 3, active_radius: 3, ..Options::default() };
-    let mut world = World::new(options, Generator::layered(layers), 0);
+    let options = WorldOptions { view_radius: 3, active_radius: 3, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::layered(layers), 0);
     world.rules.daylight_cycle = false;
     let id = world.join("ann", [0.5, 64.0, 0.5]);
     command(&mut world, "time set 6000");
@@ -26,7 +27,7 @@ fn meadow() -> (World, PlayerId) {
 }
 
 fn command(world: &mut World, text: &str) {
-    world.submit(Issuer::Setup, Input::Command(text.into()));
+    world.submit(Issuer::Setup, WorldInput::Command(text.into()));
     world.step();
 }
 
@@ -39,7 +40,7 @@ fn summon(world: &mut World, kind: &str, at: [f64; 3]) -> EntityId {
     world.entities().iter().rev().find(|entity| matches!(entity.kind, EntityKind::Mob(_))).unwrap().id
 }
 
-fn ask(world: &mut World, id: PlayerId, input: Input) {
+fn ask(world: &mut World, id: PlayerId, input: WorldInput) {
     world.submit(Issuer::Player(id), input);
     world.step();
 }
@@ -127,7 +128,7 @@ fn a_hit_animal_runs() {
     let (mut world, id) = meadow();
     let cow = summon(&mut world, "cow", [2.0, 64.0, 0.5]);
     run(&mut world, 5);
-    ask(&mut world, id, Input::Attack(cow));
+    ask(&mut world, id, WorldInput::Attack(cow));
     let from = pos(&world, cow);
     let mut fastest = 0.0f64;
     let mut last = from;
@@ -157,7 +158,7 @@ fn fed_pairs_have_children_that_grow() {
         [summon(&mut world, "sheep", [1.5, 64.0, 0.5]), summon(&mut world, "sheep", [-1.5, 64.0, 0.5])];
     hold(&mut world, "wheat 8");
     for sheep in sheep {
-        ask(&mut world, id, Input::Interact { entity: sheep, hand: Hand::Main });
+        ask(&mut world, id, WorldInput::Interact { entity: sheep, hand: InteractionHand::Main });
     }
     let wheat = registry().item("wheat").unwrap();
     assert_eq!(world.player(id).unwrap().inventory.count(wheat), 6);
@@ -171,13 +172,14 @@ fn fed_pairs_have_children_that_grow() {
     assert!(mob(&world, child).unwrap().color.is_some() && left > 23_000);
     // No second child within the parents' rest; food makes the child grow.
     world.take_events();
-    ask(&mut world, id, Input::Interact { entity: sheep[0], hand: Hand::Main });
-    let refused = world.take_events().into_iter().any(|event| matches!(event.what, What::Refused { .. }));
+    ask(&mut world, id, WorldInput::Interact { entity: sheep[0], hand: InteractionHand::Main });
+    let refused =
+        world.take_events().into_iter().any(|event| matches!(event.what, WorldEventKind::Refused { .. }));
     assert!(refused);
     let at = pos(&world, child);
     command(&mut world, &format!("tp ann {} {} {}", at[0], at[1], at[2]));
     let before = mob(&world, child).unwrap().growing_ticks;
-    ask(&mut world, id, Input::Interact { entity: child, hand: Hand::Main });
+    ask(&mut world, id, WorldInput::Interact { entity: child, hand: InteractionHand::Main });
     let after = mob(&world, child).unwrap().growing_ticks;
     assert!(after < before * 91 / 100, "{before} {after}");
 }
@@ -202,7 +204,7 @@ fn hens_lay_and_shorn_sheep_get_their_wool_back() {
         eggs += world
             .take_events()
             .iter()
-            .filter(|event| matches!(&event.what, What::Dropped { stack, .. } if stack.item.name() == "egg"))
+            .filter(|event| matches!(&event.what, WorldEventKind::Dropped { stack, .. } if stack.item.name() == "egg"))
             .count();
     }
     assert!(regrown.is_some(), "the wool did not come back");
@@ -220,7 +222,7 @@ fn zombies_chase_and_hit_by_night_and_burn_by_day() {
     for tick in 0..200 {
         world.step();
         for event in world.take_events() {
-            if let What::PlayerHurt { amount, source, .. } = event.what {
+            if let WorldEventKind::PlayerHurt { amount, source, .. } = event.what {
                 assert_eq!((amount, source), (3.0, DamageSource::Mob(zombie)));
                 first_hit.get_or_insert(tick);
             }
@@ -264,13 +266,13 @@ fn skeletons_shoot_from_afar() {
         world.step();
         for event in world.take_events() {
             match event.what {
-                What::Spawned { entity } => {
+                WorldEventKind::Spawned { entity } => {
                     let missile = world
                         .entity(entity)
                         .is_some_and(|entity| matches!(entity.kind, EntityKind::Missile(_)));
                     arrows += u32::from(missile);
                 }
-                What::PlayerHurt { source: DamageSource::Projectile, amount, .. } => {
+                WorldEventKind::PlayerHurt { source: DamageSource::Projectile, amount, .. } => {
                     hits += 1;
                     assert!((3.0..=5.0).contains(&amount), "{amount}");
                 }
@@ -295,8 +297,10 @@ fn creepers_blow_up_and_spare_cells_unless_told_otherwise() {
             world.step();
             for event in world.take_events() {
                 match event.what {
-                    What::PlayerHurt { amount, source: DamageSource::Explosion, .. } => hurt += amount,
-                    What::Cell { .. } => blown += 1,
+                    WorldEventKind::PlayerHurt { amount, source: DamageSource::Explosion, .. } => {
+                        hurt += amount
+                    }
+                    WorldEventKind::Cell { .. } => blown += 1,
                     _ => {}
                 }
             }
@@ -327,7 +331,7 @@ fn spiders_climb_and_are_at_peace_in_the_light() {
     assert_eq!(world.player(id).unwrap().health, 20.0);
     let at = pos(&world, spider);
     command(&mut world, &format!("tp ann {} {} {}", at[0] + 2.0, at[1], at[2]));
-    ask(&mut world, id, Input::Attack(spider));
+    ask(&mut world, id, WorldInput::Attack(spider));
     run(&mut world, 100);
     assert!(world.player(id).unwrap().health < 20.0);
 }
@@ -373,9 +377,9 @@ fn monsters_appear_in_the_dark_only() {
             .count()
     };
     for (time, appear) in [("18000", true), ("6000", false)] {
-        let layers = vec![Layer { state: "grass_block".parse().unwrap(), height: 4 }];
-        let options = Options { view_radius: 4, active_radius: 4, ..Options::default() };
-        let mut world = World::new(options, Generator::layered(layers), 0);
+        let layers = vec![SuperflatLayer { state: "grass_block".parse().unwrap(), height: 4 }];
+        let options = WorldOptions { view_radius: 4, active_radius: 4, ..WorldOptions::default() };
+        let mut world = World::new(options, ChunkGenerator::layered(layers), 0);
         world.rules.daylight_cycle = false;
         world.rules.mob_spawning = true;
         world.join("ann", [0.5, -60.0, 0.5]);
@@ -389,8 +393,8 @@ fn monsters_appear_in_the_dark_only() {
 
 #[test]
 fn natural_land_brings_its_animals() {
-    let options = Options { view_radius: 3, active_radius: 1, ..Options::default() };
-    let mut world = World::new(options, Generator::natural(3), 3);
+    let options = WorldOptions { view_radius: 3, active_radius: 1, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::natural(3), 3);
     let [x, y, z] = [world.generator().spawn()].map(|at| [at.x, at.y, at.z])[0].map(f64::from);
     world.join("ann", [x, y, z]);
     let expected: usize = world
@@ -448,13 +452,13 @@ fn equal_runs_are_equal_and_restored_ones_go_on_alike() {
             let yaw = f64::from(tick * 37 % 360);
             let controls =
                 cooperage_blocks::physics::Controls { forward: true, jump: true, ..Default::default() };
-            world.submit(Issuer::Player(id), Input::Look { yaw, pitch: 0.0 });
-            world.submit(Issuer::Player(id), Input::Controls(controls));
+            world.submit(Issuer::Player(id), WorldInput::Look { yaw, pitch: 0.0 });
+            world.submit(Issuer::Player(id), WorldInput::Controls(controls));
         }
         if tick.is_multiple_of(40)
             && let Some(entity) = world.entities().get(tick as usize % 7).map(|entity| entity.id)
         {
-            world.submit(Issuer::Player(id), Input::Attack(entity));
+            world.submit(Issuer::Player(id), WorldInput::Attack(entity));
         }
         world.step();
     };
@@ -466,7 +470,7 @@ fn equal_runs_are_equal_and_restored_ones_go_on_alike() {
         }
     }
     let snapshot = one.snapshot();
-    let mut three = World::new(Options::default(), Generator::superflat(), 9);
+    let mut three = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 9);
     three.restore(&snapshot);
     for tick in 1_000..2_000 {
         act(&mut one, tick);
@@ -487,10 +491,10 @@ fn bows_shoot_what_they_are_drawn_for_and_arrows_come_back() {
     command(&mut world, "summon cow 0.5 64 8.5 {NoAI:1b}");
     command(&mut world, &format!("kill @e[type=cow,limit=1,x=0.5,y=64,z=10.5,distance=..{}]", 1.5));
     let _ = cow;
-    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 2.0 });
-    ask(&mut world, id, Input::UseItem(Hand::Main));
+    ask(&mut world, id, WorldInput::Look { yaw: 0.0, pitch: 2.0 });
+    ask(&mut world, id, WorldInput::UseItem(InteractionHand::Main));
     run(&mut world, 22);
-    ask(&mut world, id, Input::StopUse);
+    ask(&mut world, id, WorldInput::StopUse);
     world.take_events();
     let arrow = registry().item("arrow").unwrap();
     assert_eq!(world.player(id).unwrap().inventory.count(arrow), 2);
@@ -498,17 +502,17 @@ fn bows_shoot_what_they_are_drawn_for_and_arrows_come_back() {
     for _ in 0..20 {
         world.step();
         for event in world.take_events() {
-            if let What::MobHurt { amount, .. } = event.what {
+            if let WorldEventKind::MobHurt { amount, .. } = event.what {
                 hurt += amount;
             }
         }
     }
     assert!((6.0..=10.0).contains(&hurt), "{hurt}");
     // One shot into the ground sticks there and is picked up.
-    ask(&mut world, id, Input::Look { yaw: 180.0, pitch: 80.0 });
-    ask(&mut world, id, Input::UseItem(Hand::Main));
+    ask(&mut world, id, WorldInput::Look { yaw: 180.0, pitch: 80.0 });
+    ask(&mut world, id, WorldInput::UseItem(InteractionHand::Main));
     run(&mut world, 22);
-    ask(&mut world, id, Input::StopUse);
+    ask(&mut world, id, WorldInput::StopUse);
     run(&mut world, 10);
     assert_eq!(world.player(id).unwrap().inventory.count(arrow), 2);
 }
@@ -517,8 +521,8 @@ fn bows_shoot_what_they_are_drawn_for_and_arrows_come_back() {
 fn pearls_carry_and_snowballs_push() {
     let (mut world, id) = meadow();
     hold(&mut world, "ender_pearl");
-    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: -10.0 });
-    ask(&mut world, id, Input::UseItem(Hand::Main));
+    ask(&mut world, id, WorldInput::Look { yaw: 0.0, pitch: -10.0 });
+    ask(&mut world, id, WorldInput::UseItem(InteractionHand::Main));
     run(&mut world, 80);
     assert!(world.player(id).unwrap().body.pos[2] > 10.0);
     assert!(world.player(id).unwrap().inventory.count(registry().item("ender_pearl").unwrap()) == 0);
@@ -532,24 +536,24 @@ fn horses_are_tamed_saddled_and_ridden() {
     while world.player(id).unwrap().riding.is_none() {
         let at = pos(&world, horse);
         command(&mut world, &format!("tp ann {} {} {}", at[0] + 1.0, at[1], at[2]));
-        ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+        ask(&mut world, id, WorldInput::Interact { entity: horse, hand: InteractionHand::Main });
         tries += 1;
         assert!(tries <= 21, "never tamed");
     }
-    ask(&mut world, id, Input::Dismount);
+    ask(&mut world, id, WorldInput::Dismount);
     hold(&mut world, "saddle");
-    ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+    ask(&mut world, id, WorldInput::Interact { entity: horse, hand: InteractionHand::Main });
     assert!(mob(&world, horse).unwrap().is_saddled() && mob(&world, horse).unwrap().is_tame());
-    ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+    ask(&mut world, id, WorldInput::Interact { entity: horse, hand: InteractionHand::Main });
     if world.player(id).unwrap().riding.is_none() {
         let at = pos(&world, horse);
         command(&mut world, &format!("tp ann {} {} {}", at[0] + 1.0, at[1], at[2]));
-        ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+        ask(&mut world, id, WorldInput::Interact { entity: horse, hand: InteractionHand::Main });
     }
     assert_eq!(world.player(id).unwrap().riding, Some(horse));
-    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 0.0 });
+    ask(&mut world, id, WorldInput::Look { yaw: 0.0, pitch: 0.0 });
     let keys = cooperage_blocks::physics::Controls { forward: true, ..Default::default() };
-    ask(&mut world, id, Input::Controls(keys));
+    ask(&mut world, id, WorldInput::Controls(keys));
     run(&mut world, 20);
     let from = pos(&world, horse);
     run(&mut world, 20);
@@ -565,8 +569,12 @@ fn boats_float_and_carts_roll_and_both_break_into_themselves() {
     let (mut world, id) = meadow();
     command(&mut world, "fill -3 60 2 3 63 40 water");
     hold(&mut world, "oak_boat");
-    let use_on =
-        |cell: BlockPos| Input::UseOn { cell, face: cooperage_blocks::Face::Up, hit: None, hand: Hand::Main };
+    let use_on = |cell: BlockPos| WorldInput::UseOn {
+        cell,
+        face: cooperage_blocks::Face::Up,
+        hit: None,
+        hand: InteractionHand::Main,
+    };
     let vehicle = |world: &World| {
         world
             .entities()
@@ -574,26 +582,26 @@ fn boats_float_and_carts_roll_and_both_break_into_themselves() {
             .find(|entity| matches!(entity.kind, EntityKind::Vehicle(_)))
             .map(|entity| entity.id)
     };
-    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 30.0 });
+    ask(&mut world, id, WorldInput::Look { yaw: 0.0, pitch: 30.0 });
     ask(&mut world, id, use_on(BlockPos::new(0, 63, 3)));
     let boat = vehicle(&world).expect("no boat");
-    ask(&mut world, id, Input::Interact { entity: boat, hand: Hand::Main });
+    ask(&mut world, id, WorldInput::Interact { entity: boat, hand: InteractionHand::Main });
     assert_eq!(world.player(id).unwrap().riding, Some(boat));
     let keys = cooperage_blocks::physics::Controls { forward: true, ..Default::default() };
-    ask(&mut world, id, Input::Controls(keys));
+    ask(&mut world, id, WorldInput::Controls(keys));
     run(&mut world, 40);
     let from = pos(&world, boat);
     run(&mut world, 10);
     let speed = apart(pos(&world, boat), from) * 2.0;
     assert!((speed - 8.0).abs() < 0.5, "{speed} blocks a second");
-    ask(&mut world, id, Input::Controls(Default::default()));
-    ask(&mut world, id, Input::Dismount);
+    ask(&mut world, id, WorldInput::Controls(Default::default()));
+    ask(&mut world, id, WorldInput::Dismount);
     for _ in 0..6 {
         run(&mut world, 6);
         if vehicle(&world).is_some() {
             let at = pos(&world, boat);
             command(&mut world, &format!("tp ann {} {} {}", at[0] + 1.0, at[1] + 1.0, at[2]));
-            ask(&mut world, id, Input::Attack(boat));
+            ask(&mut world, id, WorldInput::Attack(boat));
         }
     }
     assert!(vehicle(&world).is_none());
@@ -602,9 +610,9 @@ fn boats_float_and_carts_roll_and_both_break_into_themselves() {
     hold(&mut world, "minecart");
     ask(&mut world, id, use_on(BlockPos::new(0, 64, -4)));
     let cart = vehicle(&world).expect("no cart");
-    ask(&mut world, id, Input::Look { yaw: 180.0, pitch: 0.0 });
-    ask(&mut world, id, Input::Interact { entity: cart, hand: Hand::Main });
-    ask(&mut world, id, Input::Controls(keys));
+    ask(&mut world, id, WorldInput::Look { yaw: 180.0, pitch: 0.0 });
+    ask(&mut world, id, WorldInput::Interact { entity: cart, hand: InteractionHand::Main });
+    ask(&mut world, id, WorldInput::Controls(keys));
     run(&mut world, 60);
     let at = pos(&world, cart);
     assert!(at[2] < -6.0 && (at[0] - 0.5).abs() < 0.01, "{at:?}");
@@ -621,9 +629,9 @@ fn villagers_trade_what_they_offer() {
     let trader = mob(&world, villager).unwrap().trader.clone().unwrap();
     assert_eq!((trader.level, trader.offers.len()), (2, 4));
     let offer = &trader.offers[0];
-    let trade = |times| Input::Trade { villager, offer: 0, times };
+    let trade = |times| WorldInput::Trade { villager, offer: 0, times };
     ask(&mut world, id, trade(1));
-    assert!(world.take_events().iter().any(|event| matches!(event.what, What::Refused { .. })));
+    assert!(world.take_events().iter().any(|event| matches!(event.what, WorldEventKind::Refused { .. })));
     for cost in &offer.buy {
         command(&mut world, &format!("give ann {} {}", cost.item.name(), cost.count * 2));
     }
@@ -638,8 +646,8 @@ fn fish_bite_and_are_reeled_in() {
     let (mut world, id) = meadow();
     command(&mut world, "fill -4 58 2 4 63 12 water");
     hold(&mut world, "fishing_rod");
-    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 25.0 });
-    ask(&mut world, id, Input::UseItem(Hand::Main));
+    ask(&mut world, id, WorldInput::Look { yaw: 0.0, pitch: 25.0 });
+    ask(&mut world, id, WorldInput::UseItem(InteractionHand::Main));
     assert!(world.player(id).unwrap().fishing.is_some());
     let mut waited = 0;
     while !world.player(id).unwrap().fishing.unwrap().is_biting() {
@@ -649,9 +657,9 @@ fn fish_bite_and_are_reeled_in() {
     }
     assert!(waited >= 119, "{waited}");
     world.take_events();
-    ask(&mut world, id, Input::UseItem(Hand::Main));
+    ask(&mut world, id, WorldInput::UseItem(InteractionHand::Main));
     let caught = world.take_events().into_iter().find_map(|event| match event.what {
-        What::Dropped { stack, .. } => Some(stack),
+        WorldEventKind::Dropped { stack, .. } => Some(stack),
         _ => None,
     });
     assert!(caught.is_some());
@@ -666,14 +674,15 @@ fn tables_enchant_and_grindstones_take_it_off() {
     command(&mut world, "setblock -1 64 1 grindstone");
     hold(&mut world, "iron_sword");
     command(&mut world, "give ann lapis_lazuli 2");
-    let slot = world.player(id).unwrap().inventory.slot_of(Hand::Main);
-    let held = |world: &World| world.player(id).unwrap().inventory.in_hand(Hand::Main).cloned().unwrap();
-    ask(&mut world, id, Input::Enchant { slot });
+    let slot = world.player(id).unwrap().inventory.slot_of(InteractionHand::Main);
+    let held =
+        |world: &World| world.player(id).unwrap().inventory.in_hand(InteractionHand::Main).cloned().unwrap();
+    ask(&mut world, id, WorldInput::Enchant { slot });
     assert_eq!(held(&world).data.as_ref().unwrap().enchantments.len(), 1);
     assert_eq!(world.player(id).unwrap().inventory.count(registry().item("lapis_lazuli").unwrap()), 1);
-    ask(&mut world, id, Input::Grind { slot, with: None });
+    ask(&mut world, id, WorldInput::Grind { slot, with: None });
     assert!(held(&world).data.is_none());
     hold(&mut world, "book");
-    ask(&mut world, id, Input::Enchant { slot });
+    ask(&mut world, id, WorldInput::Enchant { slot });
     assert_eq!(held(&world).item.name(), "enchanted_book");
 }

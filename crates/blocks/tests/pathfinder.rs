@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use cooperage_blocks::conformance::ridges::{RidgeMap, RidgeSize};
-use cooperage_blocks::conformance::{Case, Outcome, pathfinder_large, pathfinder_small};
+use cooperage_blocks::conformance::{VectorCase, VectorOutcome, pathfinder_large, pathfinder_small};
 use cooperage_blocks::path::{PathOptions, cheapest_cost, find_path};
 
 fn read(name: &str) -> Option<Vec<u8>> {
@@ -17,12 +17,12 @@ fn read(name: &str) -> Option<Vec<u8>> {
     found
 }
 
-fn assert_passed(cases: &[Case], least: usize) {
+fn assert_passed(cases: &[VectorCase], least: usize) {
     let failed: Vec<String> = cases
         .iter()
         .filter_map(|case| match &case.outcome {
-            Outcome::Failed(difference) => Some(format!("{}: {difference}", case.name)),
-            Outcome::Passed | Outcome::Skipped(_) => None,
+            VectorOutcome::Failed(difference) => Some(format!("{}: {difference}", case.name)),
+            VectorOutcome::Passed | VectorOutcome::Skipped(_) => None,
         })
         .collect();
     assert!(failed.is_empty(), "{} of {} differ:\n{}", failed.len(), cases.len(), failed.join("\n"));

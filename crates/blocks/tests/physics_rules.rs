@@ -1,7 +1,7 @@
 //! Rules 12.2 and 11.5 where no trace was recorded.
 #![allow(clippy::unwrap_used, reason = "names are known to be right")]
 
-use cooperage_blocks::physics::{BodyState, Build, Cells, Controls, Moved, fluid, step};
+use cooperage_blocks::physics::{BodyBuild, BodyMotion, CellReader, Controls, Moved, fluid, step};
 use cooperage_blocks::{BlockPos, Chunks};
 
 /// A floor of stone with its top at y 64, 41 cells in square, and these cells.
@@ -30,12 +30,12 @@ const IDLE: Controls = Controls {
 const FORWARD: Controls = Controls { forward: true, ..IDLE };
 const SNEAK: Controls = Controls { sneak: true, ..FORWARD };
 
-fn run(chunks: &Chunks, body: &mut BodyState, controls: &Controls, ticks: u32) -> Vec<Moved> {
+fn run(chunks: &Chunks, body: &mut BodyMotion, controls: &Controls, ticks: u32) -> Vec<Moved> {
     (0..ticks).map(|_| step(chunks, body, controls)).collect()
 }
 
-fn body(pos: [f64; 3]) -> BodyState {
-    let mut body = BodyState::standing_at(pos);
+fn body(pos: [f64; 3]) -> BodyMotion {
+    let mut body = BodyMotion::standing_at(pos);
     body.yaw = 270.0;
     body
 }
@@ -113,7 +113,7 @@ fn who_crouches_fits_below_a_slab_and_stays_low_there() {
     assert!(upright.pos[0] > 2.0 && upright.is_crouching);
     run(&chunks, &mut upright, &IDLE, 5);
     assert!(upright.is_crouching, "no room to stand");
-    assert_eq!(upright.eyes(&Build::PLAYER)[1], 64.0 + 1.27);
+    assert_eq!(upright.eyes(&BodyBuild::PLAYER)[1], 64.0 + 1.27);
     run(&chunks, &mut upright, &FORWARD, 60);
     assert!(upright.pos[0] > 5.3 && !upright.is_crouching);
 }
@@ -141,7 +141,7 @@ fn falls_are_counted_and_end_harmlessly_in_water() {
 #[test]
 fn effects_change_speed() {
     let chunks = world(&[]);
-    let speed = |change: fn(&mut BodyState)| {
+    let speed = |change: fn(&mut BodyMotion)| {
         let mut walker = body([-19.5, 64.0, 0.5]);
         change(&mut walker);
         run(&chunks, &mut walker, &FORWARD, 25);
@@ -167,7 +167,7 @@ fn scaffolding_is_climbed_stood_upon_and_sunk_through() {
 #[test]
 fn eyes_are_in_water_below_its_surface() {
     let chunks = world(&[(0, 64, 0, "water"), (1, 64, 0, "water[level=7]")]);
-    let mut cells = Cells::new(&chunks);
+    let mut cells = CellReader::new(&chunks);
     let mut is_under = |x: f64, y: f64| fluid::is_under_water(&mut cells, [x, y, 0.5]);
     assert_eq!([is_under(0.5, 64.88), is_under(0.5, 64.9)], [true, false]);
     assert_eq!([is_under(1.5, 64.1), is_under(1.5, 64.12)], [true, false]);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::world::{EntityKind, Input, Issuer};
+use cooperage_blocks::world::{EntityKind, Issuer, WorldInput};
 use cooperage_blocks::{read_world, write_world};
 
 use crate::common::Game;
@@ -49,7 +49,7 @@ fn a_saved_world_goes_on_alike() {
         for number in 0..200 {
             if let Some(command) = SCENERY.get(number / 12) {
                 let command = placed(command, game.world.generator().spawn());
-                game.world.submit(Issuer::Setup, Input::Command(command.into()));
+                game.world.submit(Issuer::Setup, WorldInput::Command(command.into()));
             }
             game.tick();
         }
@@ -103,7 +103,7 @@ fn chunks_that_are_not_there_yet_are_made_alike() {
     let mut read = read_world(&file).unwrap();
     let mut world = game.world;
     for world in [&mut world, &mut read] {
-        world.submit(Issuer::Setup, Input::Command("tp ann 400 120 -300".into()));
+        world.submit(Issuer::Setup, WorldInput::Command("tp ann 400 120 -300".into()));
         (0..40).for_each(|_| world.step());
     }
     assert_eq!(world.digest(), read.digest());

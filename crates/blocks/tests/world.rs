@@ -2,18 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use cooperage_blocks::items::{Hand, ItemStack};
+use cooperage_blocks::items::{InteractionHand, ItemStack};
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::terrain::{Generator, Layer};
-use cooperage_blocks::world::refusal::{Refusal, Station};
-use cooperage_blocks::world::{EntityKind, GameMode, Input, Issuer, ItemCause, Options, PlayerId, What};
+use cooperage_blocks::terrain::{ChunkGenerator, SuperflatLayer};
+use cooperage_blocks::world::refusal::{InputRefusal, Workstation};
+use cooperage_blocks::world::{
+    EntityKind, GameMode, Issuer, ItemCause, PlayerId, WorldEventKind, WorldInput, WorldOptions,
+};
 use cooperage_blocks::{BlockPos, BlockState, Face, World, registry};
 
 /// Grass at 63 over stone, air above.
-fn grass_over_stone() -> Generator {
-    Generator::layered(vec![
-        Layer { state: state("stone"), height: 127 },
-        Layer { state: state("grass_block"), height: 1 },
+fn grass_over_stone() -> ChunkGenerator {
+    ChunkGenerator::layered(vec![
+        SuperflatLayer { state: state("stone"), height: 127 },
+        SuperflatLayer { state: state("grass_block"), height: 1 },
     ])
 }
 
@@ -26,7 +28,7 @@ fn stack(name: &str, count: u32) -> ItemStack {
 }
 
 fn meadow() -> (World, PlayerId) {
-    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
+    let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
     let mut world = World::new(options, grass_over_stone(), 0);
     let id = world.join("ann", [0.5, 64.0, 0.5]);
     run(&mut world, 3);
@@ -37,7 +39,7 @@ fn meadow() -> (World, PlayerId) {
 fn give(world: &mut World, id: PlayerId, name: &str, count: u32) {
     world.submit(
         Issuer::Setup,
-        Input::Command(format!("give {} {name} {count}", world.player(id).unwrap().name).into()),
+        WorldInput::Command(format!("give {} {name} {count}", world.player(id).unwrap().name).into()),
     );
     world.step();
 }
@@ -45,12 +47,12 @@ fn give(world: &mut World, id: PlayerId, name: &str, count: u32) {
 fn put(world: &mut World, pos: BlockPos, text: &str) {
     world.submit(
         Issuer::Setup,
-        Input::Command(format!("setblock {} {} {} {text}", pos.x, pos.y, pos.z).into()),
+        WorldInput::Command(format!("setblock {} {} {} {text}", pos.x, pos.y, pos.z).into()),
     );
     world.step();
 }
 
-fn ask(world: &mut World, id: PlayerId, input: Input) -> Vec<What> {
+fn ask(world: &mut World, id: PlayerId, input: WorldInput) -> Vec<WorldEventKind> {
     world.take_events();
     world.submit(Issuer::Player(id), input);
     world.step();
@@ -67,7 +69,7 @@ fn digging_takes_its_ticks_and_the_drop_is_picked_up() {
     let pos = BlockPos::new(1, 64, 0);
     put(&mut world, pos, "grass_block");
     assert_eq!(world.dig_time(id, pos), Some(18));
-    world.submit(Issuer::Player(id), Input::Dig(pos));
+    world.submit(Issuer::Player(id), WorldInput::Dig(pos));
     run(&mut world, 17);
     assert_eq!(world.state(pos), state("grass_block"));
     world.step();
@@ -81,18 +83,24 @@ fn digging_takes_its_ticks_and_the_drop_is_picked_up() {
 fn a_block_is_placed_where_there_is_room_and_used_up() {
     let (mut world, id) = meadow();
     give(&mut world, id, "oak_planks", 3);
-    let click = |cell, face| Input::UseOn { cell, face, hit: None, hand: Hand::Main };
+    let click = |cell, face| WorldInput::UseOn { cell, face, hit: None, hand: InteractionHand::Main };
     let events = ask(&mut world, id, click(BlockPos::new(2, 63, 0), Face::Up));
     assert_eq!(world.state(BlockPos::new(2, 64, 0)), state("oak_planks"), "{events:?}");
-    assert!(events.contains(&What::Items {
+    assert!(events.contains(&WorldEventKind::Items {
         item: stack("oak_planks", 1).item,
         delta: -1,
         cause: ItemCause::Place
     }));
     let refused = ask(&mut world, id, click(BlockPos::new(0, 63, 0), Face::Up));
-    assert!(matches!(&refused[..], [What::Refused { reason: Refusal::InTheWay, .. }]), "{refused:?}");
+    assert!(
+        matches!(&refused[..], [WorldEventKind::Refused { reason: InputRefusal::InTheWay, .. }]),
+        "{refused:?}"
+    );
     let far = ask(&mut world, id, click(BlockPos::new(9, 63, 0), Face::Up));
-    assert!(matches!(&far[..], [What::Refused { reason: Refusal::OutOfReach, .. }]), "{far:?}");
+    assert!(
+        matches!(&far[..], [WorldEventKind::Refused { reason: InputRefusal::OutOfReach, .. }]),
+        "{far:?}"
+    );
     assert_eq!(world.player(id).unwrap().inventory.count(stack("oak_planks", 1).item), 2);
 }
 
@@ -155,13 +163,23 @@ fn power_opens_iron_doors_and_buttons_come_back() {
     let refused = ask(
         &mut world,
         id,
-        Input::UseOn { cell: BlockPos::new(1, 64, 1), face: Face::West, hit: None, hand: Hand::Main },
+        WorldInput::UseOn {
+            cell: BlockPos::new(1, 64, 1),
+            face: Face::West,
+            hit: None,
+            hand: InteractionHand::Main,
+        },
     );
-    assert!(matches!(&refused[..], [What::Refused { .. }]), "{refused:?}");
+    assert!(matches!(&refused[..], [WorldEventKind::Refused { .. }]), "{refused:?}");
     ask(
         &mut world,
         id,
-        Input::UseOn { cell: BlockPos::new(1, 65, 2), face: Face::Up, hit: None, hand: Hand::Main },
+        WorldInput::UseOn {
+            cell: BlockPos::new(1, 65, 2),
+            face: Face::Up,
+            hit: None,
+            hand: InteractionHand::Main,
+        },
     );
     assert!(
         world.state(BlockPos::new(1, 64, 1)).is("open", "true")
@@ -176,12 +194,12 @@ fn a_plate_is_down_while_somebody_stands_on_it() {
     let (mut world, id) = meadow();
     put(&mut world, BlockPos::new(2, 64, 0), "oak_pressure_plate");
     put(&mut world, BlockPos::new(3, 64, 0), "redstone_lamp");
-    world.submit(Issuer::Player(id), Input::Look { yaw: -90.0, pitch: 0.0 });
-    world.submit(Issuer::Player(id), Input::Controls(Controls { forward: true, ..Controls::default() }));
+    world.submit(Issuer::Player(id), WorldInput::Look { yaw: -90.0, pitch: 0.0 });
+    world.submit(Issuer::Player(id), WorldInput::Controls(Controls { forward: true, ..Controls::default() }));
     run(&mut world, 12);
     assert!(world.state(BlockPos::new(2, 64, 0)).is("powered", "true"));
     assert!(world.state(BlockPos::new(3, 64, 0)).is("lit", "true"));
-    world.submit(Issuer::Player(id), Input::Look { yaw: 90.0, pitch: 0.0 });
+    world.submit(Issuer::Player(id), WorldInput::Look { yaw: 90.0, pitch: 0.0 });
     run(&mut world, 50);
     assert!(world.state(BlockPos::new(2, 64, 0)).is("powered", "false"));
     assert!(world.state(BlockPos::new(3, 64, 0)).is("lit", "false"));
@@ -199,18 +217,18 @@ fn a_furnace_is_filled_by_hand_and_cooks() {
     };
     let (beef, coal) = (slot_of("beef"), slot_of("coal"));
     for input in [
-        Input::Open(BlockPos::new(1, 64, 1)),
-        Input::Deposit { slot: beef, count: 2, to: None },
-        Input::Deposit { slot: coal, count: 1, to: Some(1) },
+        WorldInput::Open(BlockPos::new(1, 64, 1)),
+        WorldInput::Deposit { slot: beef, count: 2, to: None },
+        WorldInput::Deposit { slot: coal, count: 1, to: Some(1) },
     ] {
         let events = ask(&mut world, id, input);
-        assert!(!events.iter().any(|event| matches!(event, What::Refused { .. })), "{events:?}");
+        assert!(!events.iter().any(|event| matches!(event, WorldEventKind::Refused { .. })), "{events:?}");
     }
     run(&mut world, 199);
     assert!(world.state(BlockPos::new(1, 64, 1)).is("lit", "true"));
     run(&mut world, 201);
     assert_eq!(world.container(BlockPos::new(1, 64, 1)).unwrap()[2], Some(stack("cooked_beef", 2)));
-    ask(&mut world, id, Input::Withdraw { slot: 2, count: 64 });
+    ask(&mut world, id, WorldInput::Withdraw { slot: 2, count: 64 });
     assert_eq!(world.player(id).unwrap().inventory.count(stack("cooked_beef", 1).item), 2);
 }
 
@@ -219,35 +237,35 @@ fn crafting_takes_and_gives() {
     let (mut world, id) = meadow();
     give(&mut world, id, "oak_log", 2);
     let item = |name: &str| Some(stack(name, 1).item);
-    ask(&mut world, id, Input::Craft { cells: vec![item("oak_log"), None, None, None], times: 2 });
+    ask(&mut world, id, WorldInput::Craft { cells: vec![item("oak_log"), None, None, None], times: 2 });
     let planks = |world: &World| world.player(id).unwrap().inventory.count(stack("oak_planks", 1).item);
     assert_eq!(planks(&world), 8);
     let mut cells = vec![item("oak_planks"); 9];
     cells[4] = None;
-    let refused = ask(&mut world, id, Input::Craft { cells: cells.clone(), times: 1 });
+    let refused = ask(&mut world, id, WorldInput::Craft { cells: cells.clone(), times: 1 });
     assert!(matches!(
         &refused[..],
-        [What::Refused { reason: Refusal::NoStation(Station::CraftingTable), .. }]
+        [WorldEventKind::Refused { reason: InputRefusal::NoStation(Workstation::CraftingTable), .. }]
     ));
     put(&mut world, BlockPos::new(2, 64, 1), "crafting_table");
-    ask(&mut world, id, Input::Craft { cells, times: 1 });
+    ask(&mut world, id, WorldInput::Craft { cells, times: 1 });
     assert_eq!((planks(&world), world.player(id).unwrap().inventory.count(stack("chest", 1).item)), (0, 1));
 }
 
 #[test]
 fn falls_hurt_hunger_heals_and_the_dead_come_back() {
     let (mut world, id) = meadow();
-    world.submit(Issuer::Setup, Input::Command("tp ann 0.5 74 0.5".into()));
+    world.submit(Issuer::Setup, WorldInput::Command("tp ann 0.5 74 0.5".into()));
     run(&mut world, 40);
     let hurt = world.take_events().into_iter().find_map(|event| match event.what {
-        What::PlayerHurt { amount, .. } => Some(amount),
+        WorldEventKind::PlayerHurt { amount, .. } => Some(amount),
         _ => None,
     });
     assert_eq!(hurt, Some(7.0));
     run(&mut world, 400);
     assert!(world.player(id).unwrap().health >= 18.0);
     give(&mut world, id, "dirt", 5);
-    world.submit(Issuer::Setup, Input::Command("kill ann".into()));
+    world.submit(Issuer::Setup, WorldInput::Command("kill ann".into()));
     world.step();
     assert!(world.player(id).unwrap().dead.is_some());
     run(&mut world, 25);
@@ -258,14 +276,14 @@ fn falls_hurt_hunger_heals_and_the_dead_come_back() {
 #[test]
 fn the_same_inputs_in_any_order_make_the_same_world() {
     let play = |swapped: bool| {
-        let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
+        let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
         let mut world = World::new(options, grass_over_stone(), 7);
         let (ann, ben) = (world.join("ann", [0.5, 64.0, 0.5]), world.join("ben", [3.5, 64.0, 0.5]));
         let mut digests = Vec::new();
         for tick in 0..120u32 {
             let mut inputs = vec![
-                (ann, Input::Dig(BlockPos::new((tick / 30) as i32, 63, 2))),
-                (ben, Input::Dig(BlockPos::new(4, 63, (tick / 30) as i32))),
+                (ann, WorldInput::Dig(BlockPos::new((tick / 30) as i32, 63, 2))),
+                (ben, WorldInput::Dig(BlockPos::new(4, 63, (tick / 30) as i32))),
             ];
             if swapped {
                 inputs.reverse();
@@ -286,7 +304,7 @@ fn the_same_inputs_in_any_order_make_the_same_world() {
 #[test]
 fn a_restored_world_goes_on_alike() {
     let (mut world, id) = meadow();
-    world.submit(Issuer::Player(id), Input::Dig(BlockPos::new(1, 63, 0)));
+    world.submit(Issuer::Player(id), WorldInput::Dig(BlockPos::new(1, 63, 0)));
     run(&mut world, 7);
     let snapshot = world.snapshot();
     let go_on = |world: &mut World| {
@@ -308,14 +326,14 @@ fn books_are_written_and_signed_things_named_and_diamonds_turned_to_netherite() 
     let (mut world, id) = meadow();
     give(&mut world, id, "writable_book", 1);
     let pages = |texts: &[&str]| texts.iter().map(|&text| text.into()).collect::<Vec<Box<str>>>();
-    let refused = |events: &[What]| {
+    let refused = |events: &[WorldEventKind]| {
         events.iter().find_map(|event| match event {
-            What::Refused { reason, .. } => Some(reason.to_string()),
+            WorldEventKind::Refused { reason, .. } => Some(reason.to_string()),
             _ => None,
         })
     };
     let long = "x".repeat(2_000);
-    let write = |title: Option<&str>, texts: &[&str]| Input::WriteBook {
+    let write = |title: Option<&str>, texts: &[&str]| WorldInput::WriteBook {
         slot: 36,
         pages: pages(texts),
         title: title.map(Into::into),
@@ -338,16 +356,16 @@ fn books_are_written_and_signed_things_named_and_diamonds_turned_to_netherite() 
     );
 
     give(&mut world, id, "diamond_pickaxe[damage=5]", 1);
-    let rename = |name: &str| Input::Rename { slot: 37, name: name.into() };
+    let rename = |name: &str| WorldInput::Rename { slot: 37, name: name.into() };
     assert_eq!(refused(&ask(&mut world, id, rename("Old"))).unwrap(), "that needs an anvil within reach");
     put(&mut world, BlockPos::new(2, 64, 0), "anvil");
     put(&mut world, BlockPos::new(2, 64, 1), "smithing_table");
     assert_eq!(refused(&ask(&mut world, id, rename("Old"))), None);
-    let missing = refused(&ask(&mut world, id, Input::Smith { slot: 37 })).unwrap();
+    let missing = refused(&ask(&mut world, id, WorldInput::Smith { slot: 37 })).unwrap();
     assert_eq!(missing, "the template or the netherite ingot is missing");
     give(&mut world, id, "netherite_upgrade_smithing_template", 1);
     give(&mut world, id, "netherite_ingot", 1);
-    assert_eq!(refused(&ask(&mut world, id, Input::Smith { slot: 37 })), None);
+    assert_eq!(refused(&ask(&mut world, id, WorldInput::Smith { slot: 37 })), None);
     let tool = world.player(id).unwrap().inventory.get(37).unwrap().clone();
     assert_eq!((tool.item.name(), tool.damage(), tool.custom_name()), ("netherite_pickaxe", 5, Some("Old")));
     assert_eq!(world.player(id).unwrap().inventory.slots().iter().flatten().count(), 2);

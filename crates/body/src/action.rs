@@ -7,11 +7,11 @@ use cooperage_core::{Ending, Request, Trouble};
 use serde_json::Value;
 
 /// An action under way. It need not be `Send`: an episode stays on its thread.
-pub type ActionFuture = Pin<Box<dyn Future<Output = Outcome>>>;
+pub type ActionFuture = Pin<Box<dyn Future<Output = ActionOutcome>>>;
 
 /// The result of an action.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Outcome {
+pub struct ActionOutcome {
     /// Whether it did all it was to do.
     pub succeeded: bool,
     /// The text that the caller of the action reads.
@@ -23,34 +23,34 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
-impl Outcome {
+impl ActionOutcome {
     /// A successful outcome.
     #[must_use]
-    pub fn done(text: impl Into<String>) -> Outcome {
-        Outcome { succeeded: true, text: text.into(), data: Value::Null, ending: Ending::default() }
+    pub fn done(text: impl Into<String>) -> ActionOutcome {
+        ActionOutcome { succeeded: true, text: text.into(), data: Value::Null, ending: Ending::default() }
     }
 
     /// A failed outcome.
     #[must_use]
-    pub fn failed(text: impl Into<String>) -> Outcome {
-        Outcome { succeeded: false, ..Outcome::done(text) }
+    pub fn failed(text: impl Into<String>) -> ActionOutcome {
+        ActionOutcome { succeeded: false, ..ActionOutcome::done(text) }
     }
 
     /// With data beside the text.
     #[must_use]
-    pub fn with_data(self, data: Value) -> Outcome {
-        Outcome { data, ..self }
+    pub fn with_data(self, data: Value) -> ActionOutcome {
+        ActionOutcome { data, ..self }
     }
 
     /// Adds a request to the caller of the action.
     #[must_use]
-    pub fn with_request(self, request: Request) -> Outcome {
-        Outcome { ending: Ending { request: Some(Box::new(request)), ..self.ending }, ..self }
+    pub fn with_request(self, request: Request) -> ActionOutcome {
+        ActionOutcome { ending: Ending { request: Some(Box::new(request)), ..self.ending }, ..self }
     }
 
     /// Adds the obstacle that the action met, if it is known.
     #[must_use]
-    pub fn because(self, trouble: Option<Trouble>) -> Outcome {
-        Outcome { ending: Ending { trouble, ..self.ending }, ..self }
+    pub fn because(self, trouble: Option<Trouble>) -> ActionOutcome {
+        ActionOutcome { ending: Ending { trouble, ..self.ending }, ..self }
     }
 }

@@ -11,25 +11,25 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Blueprint {
     /// In the order of the file.
-    pub levels: Vec<Level>,
-    /// Names that no block has, in order of first mention; [`Cell::Unknown`] counts in it.
+    pub levels: Vec<BlueprintLevel>,
+    /// Names that no block has, in order of first mention; [`BlueprintCell::Unknown`] counts in it.
     pub unknown: Vec<String>,
 }
 
 /// One level of a blueprint. A cell that is listed in several levels is judged in each of them.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Level {
+pub struct BlueprintLevel {
     /// Its number in reports and commands.
     pub number: i64,
     /// Where the first cell of the first row lies.
     pub start: BlockPos,
     /// Rows along z, each a list of cells along x; they may differ in length.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<BlueprintCell>>,
 }
 
 /// The wanted content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub enum Cell {
+pub enum BlueprintCell {
     /// A block in any state; air means that the cell is to be empty.
     Block(BlockId),
     /// A block that the game doesn't have: no building ever has it.
@@ -38,7 +38,7 @@ pub enum Cell {
 
 /// Why a value is no blueprint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BlueprintError {
+pub enum BlueprintReadError {
     /// A field is absent or of the wrong kind.
     #[error("`{field}` of {level} is absent or not {wanted}")]
     Field {
@@ -81,12 +81,12 @@ impl Blueprint {
     /// …]}, …]}`. A level without number has that of its place in the list. Other fields say nothing about the blocks.
     ///
     /// # Errors
-    /// [`BlueprintError`] for anything of another form.
-    pub fn from_json(value: &Value) -> Result<Blueprint, BlueprintError> {
+    /// [`BlueprintReadError`] for anything of another form.
+    pub fn from_json(value: &Value) -> Result<Blueprint, BlueprintReadError> {
         let levels = value.get("levels").and_then(Value::as_array);
         let levels = levels.ok_or(field("levels", LevelName::Whole, "a list"))?;
-        let mut reader = Reader::default();
-        let levels: Vec<Level> = levels
+        let mut reader = BlueprintReader::default();
+        let levels: Vec<BlueprintLevel> = levels
             .iter()
             .enumerate()
             .map(|(place, level)| reader.level(place, level))
@@ -96,22 +96,22 @@ impl Blueprint {
 
     /// The level of that number.
     #[must_use]
-    pub fn level(&self, number: i64) -> Option<&Level> {
+    pub fn level(&self, number: i64) -> Option<&BlueprintLevel> {
         self.levels.iter().find(|level| level.number == number)
     }
 
     /// Returns the name of a cell's block.
     #[must_use]
-    pub fn name(&self, cell: Cell) -> &str {
+    pub fn name(&self, cell: BlueprintCell) -> &str {
         match cell {
-            Cell::Block(block) => block.name(),
-            Cell::Unknown(place) => self.unknown.get(place).map_or("", String::as_str),
+            BlueprintCell::Block(block) => block.name(),
+            BlueprintCell::Unknown(place) => self.unknown.get(place).map_or("", String::as_str),
         }
     }
 
     /// All cells, level by level and row by row.
-    pub fn cells(&self) -> impl Iterator<Item = (BlockPos, Cell)> + '_ {
-        self.levels.iter().flat_map(Level::cells)
+    pub fn cells(&self) -> impl Iterator<Item = (BlockPos, BlueprintCell)> + '_ {
+        self.levels.iter().flat_map(BlueprintLevel::cells)
     }
 
     /// How many of each block it has besides air, in order of first mention.
@@ -120,7 +120,7 @@ impl Blueprint {
         let mut counts: Vec<(BlockId, u32)> = Vec::new();
         let mut places: BTreeMap<BlockId, usize> = BTreeMap::new();
         for (_, cell) in self.cells() {
-            let Cell::Block(block) = cell else { continue };
+            let BlueprintCell::Block(block) = cell else { continue };
             if cell.is_air() {
                 continue;
             }
@@ -134,9 +134,9 @@ impl Blueprint {
     }
 }
 
-impl Level {
+impl BlueprintLevel {
     /// Its cells, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = (BlockPos, Cell)> + '_ {
+    pub fn cells(&self) -> impl Iterator<Item = (BlockPos, BlueprintCell)> + '_ {
         let BlockPos { x, y, z } = self.start;
         (z..)
             .zip(&self.rows)
@@ -144,24 +144,24 @@ impl Level {
     }
 }
 
-impl Cell {
+impl BlueprintCell {
     /// Whether nothing is to be there.
     #[must_use]
     pub fn is_air(self) -> bool {
-        self == Cell::Block(BlockId(0))
+        self == BlueprintCell::Block(BlockId(0))
     }
 }
 
 /// The data gathered while a blueprint is read.
 #[derive(Default)]
-struct Reader {
+struct BlueprintReader {
     cells: usize,
     unknown: Vec<String>,
-    known: BTreeMap<String, Cell>,
+    known: BTreeMap<String, BlueprintCell>,
 }
 
-impl Reader {
-    fn level(&mut self, place: usize, value: &Value) -> Result<Level, BlueprintError> {
+impl BlueprintReader {
+    fn level(&mut self, place: usize, value: &Value) -> Result<BlueprintLevel, BlueprintReadError> {
         let name = LevelName::Entry(place);
         let number = match value.get("level") {
             None | Some(Value::Null) => place as i64,
@@ -169,7 +169,7 @@ impl Reader {
         };
         let rows = value.get("placement").and_then(Value::as_array);
         let rows = rows.ok_or(field("placement", name, "a list of rows"))?;
-        let rows: Vec<Vec<Cell>> = rows
+        let rows: Vec<Vec<BlueprintCell>> = rows
             .iter()
             .map(|row| {
                 let row = row.as_array().ok_or(field("placement", name, "a list of rows"))?;
@@ -177,14 +177,14 @@ impl Reader {
             })
             .collect::<Result<_, _>>()?;
         let start = start(value).ok_or(field("coordinates", name, "three whole numbers within the world"))?;
-        Ok(Level { number, start, rows })
+        Ok(BlueprintLevel { number, start, rows })
     }
 
-    fn cell(&mut self, value: &Value, level: LevelName) -> Result<Cell, BlueprintError> {
+    fn cell(&mut self, value: &Value, level: LevelName) -> Result<BlueprintCell, BlueprintReadError> {
         let name = value.as_str().ok_or(field("placement", level, "rows of block names"))?;
         self.cells += 1;
         if self.cells > CELLS_MAX {
-            return Err(BlueprintError::TooLarge);
+            return Err(BlueprintReadError::TooLarge);
         }
         if let Some(&cell) = self.known.get(name) {
             return Ok(cell);
@@ -192,10 +192,10 @@ impl Reader {
         // A state says how a block is turned, which no check judges.
         let block = name.split('[').next().unwrap_or(name);
         let cell = match registry().block(block) {
-            Some(block) => Cell::Block(block),
+            Some(block) => BlueprintCell::Block(block),
             None => {
                 self.unknown.push(name.to_owned());
-                Cell::Unknown(self.unknown.len() - 1)
+                BlueprintCell::Unknown(self.unknown.len() - 1)
             }
         };
         self.known.insert(name.to_owned(), cell);
@@ -218,8 +218,8 @@ fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| rounded().map(|number| number as i64))
 }
 
-const fn field(field: &'static str, level: LevelName, wanted: &'static str) -> BlueprintError {
-    BlueprintError::Field { field, level, wanted }
+const fn field(field: &'static str, level: LevelName, wanted: &'static str) -> BlueprintReadError {
+    BlueprintReadError::Field { field, level, wanted }
 }
 
 #[cfg(test)]

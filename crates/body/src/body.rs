@@ -2,13 +2,13 @@
 
 use std::future::Future;
 
-use cooperage_blocks::world::{Input, PlayerId};
+use cooperage_blocks::world::{PlayerId, WorldInput};
 use serde::Serialize;
 
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
-use crate::primitive::{Done, Failure, Primitive, Walked};
-use crate::view::View;
+use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome, Walked};
+use crate::view::BodyView;
 
 /// A value that a look at the world may return. It is remembered, so that an action can be resumed from a snapshot. Its
 /// encoding counts in digests, and in the limit of what an action may remember.
@@ -24,13 +24,13 @@ impl<T: Clone + Serialize + 'static> Percept for T {}
 /// window, dig and use are let go within a tick.
 ///
 /// Nothing here assumes that the world is our own: another body may drive a player on a real server, with a replica of
-/// what its packets told as [`View`].
+/// what its packets told as [`BodyView`].
 pub trait Body {
     /// The player of the body.
     fn me(&self) -> PlayerId;
 
     /// Looks at the world, as far as it is loaded. `look` sees one moment and has no effect.
-    fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R;
+    fn see<R: Percept>(&self, look: impl Fn(&BodyView<'_>) -> R) -> R;
 
     /// Returns the events since the last call, or since the action began.
     fn events(&self) -> Vec<BodyEvent>;
@@ -38,14 +38,17 @@ pub trait Body {
     /// Does one thing to its end.
     ///
     /// # Errors
-    /// [`Failure`]: why it did not come to its end.
-    fn perform(&self, primitive: Primitive) -> impl Future<Output = Result<Done, Failure>>;
+    /// [`PrimitiveFailure`]: why it did not come to its end.
+    fn perform(
+        &self,
+        primitive: Primitive,
+    ) -> impl Future<Output = Result<PrimitiveOutcome, PrimitiveFailure>>;
 
     /// Nothing that is performed goes on beyond a tick of the world: at that tick it is let go of and ends with
-    /// [`Failure::OutOfTime`], as does all that is asked for from then on. Without effect where it was said before.
+    /// [`PrimitiveFailure::OutOfTime`], as does all that is asked for from then on. Without effect where it was said before.
     fn end_by(&self, tick: u64);
 
-    /// Whether something ended with [`Failure::OutOfTime`].
+    /// Whether something ended with [`PrimitiveFailure::OutOfTime`].
     fn is_out_of_time(&self) -> bool;
 
     /// A draw below `n` from the agent's own stream; 0 if `n` is 0.
@@ -78,12 +81,15 @@ pub trait Body {
     /// Submits inputs in one tick, one after the other. Returns the answer to the last one.
     ///
     /// # Errors
-    /// [`Failure::Refused`] with the first refusal.
-    fn act(&self, inputs: Vec<Input>) -> impl Future<Output = Result<std::sync::Arc<str>, Failure>> {
+    /// [`PrimitiveFailure::Refused`] with the first refusal.
+    fn act(
+        &self,
+        inputs: Vec<WorldInput>,
+    ) -> impl Future<Output = Result<std::sync::Arc<str>, PrimitiveFailure>> {
         async move {
             match self.perform(Primitive::Act(inputs)).await? {
-                Done::Did(text) => Ok(text),
-                Done::Walked(_) => Ok("".into()),
+                PrimitiveOutcome::Did(text) => Ok(text),
+                PrimitiveOutcome::Walked(_) => Ok("".into()),
             }
         }
     }
@@ -91,12 +97,12 @@ pub trait Body {
     /// Walks a path.
     ///
     /// # Errors
-    /// [`Failure`]: where and why it stopped.
-    fn walk(&self, primitive: Primitive) -> impl Future<Output = Result<Walked, Failure>> {
+    /// [`PrimitiveFailure`]: where and why it stopped.
+    fn walk(&self, primitive: Primitive) -> impl Future<Output = Result<Walked, PrimitiveFailure>> {
         async move {
             match self.perform(primitive).await? {
-                Done::Walked(walked) => Ok(walked),
-                Done::Did(_) => Ok(Walked { arrived: true }),
+                PrimitiveOutcome::Walked(walked) => Ok(walked),
+                PrimitiveOutcome::Did(_) => Ok(Walked { arrived: true }),
             }
         }
     }

@@ -2,22 +2,22 @@
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::{Inventory, slot};
-use cooperage_blocks::physics::Build;
+use cooperage_blocks::physics::BodyBuild;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::{Input, PlayerId};
+use cooperage_blocks::world::{PlayerId, WorldInput};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World, dig};
 
 /// The inputs that take a slot's content into the main hand.
 #[must_use]
-pub fn take_in_hand(inventory: &Inventory, number: usize) -> Vec<Input> {
+pub fn take_in_hand(inventory: &Inventory, number: usize) -> Vec<WorldInput> {
     let bar = slot::HOTBAR;
     let held = bar.start + usize::from(inventory.selected());
     if number == held {
         Vec::new()
     } else if bar.contains(&number) {
-        vec![Input::Select((number - bar.start) as u8)]
+        vec![WorldInput::Select((number - bar.start) as u8)]
     } else {
-        vec![Input::Swap { from: number, to: held }]
+        vec![WorldInput::Swap { from: number, to: held }]
     }
 }
 
@@ -68,11 +68,11 @@ pub fn look_from(eyes: [f64; 3], at: [f64; 3]) -> [f64; 2] {
 }
 
 /// Looking at the middle of a cell.
-pub(crate) fn look_at_cell(world: &World, me: PlayerId, pos: BlockPos) -> Option<Input> {
-    let eyes = world.player(me)?.body.eyes(&Build::PLAYER);
+pub(crate) fn look_at_cell(world: &World, me: PlayerId, pos: BlockPos) -> Option<WorldInput> {
+    let eyes = world.player(me)?.body.eyes(&BodyBuild::PLAYER);
     let middle = [f64::from(pos.x) + 0.5, f64::from(pos.y) + 0.5, f64::from(pos.z) + 0.5];
     let [yaw, pitch] = look_from(eyes, middle);
-    Some(Input::Look { yaw, pitch })
+    Some(WorldInput::Look { yaw, pitch })
 }
 
 /// The point in the middle of a cell's face.

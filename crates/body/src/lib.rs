@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** no model, no clock, no I/O. The actions of a body are a function of what it perceives.
 //!
-//! Reading order: [`Body`], the perception of a body and the [`Primitive`]s it has; [`View`], the world as it sees it;
+//! Reading order: [`Body`], the perception of a body and the [`Primitive`]s it has; [`BodyView`], the world as it sees it;
 //! [`skills`], actions made of primitives; [`catalogue`], skills as tools with names and documentation, and
 //! [`catalogues`], all catalogues; [`mode`], actions that bodies begin by themselves; [`embedded`], bodies in our own
 //! world; [`environment`], all of it as an environment.
@@ -29,11 +29,11 @@ pub mod session;
 pub mod skills;
 mod view;
 
-pub use action::{ActionFuture, Outcome};
+pub use action::{ActionFuture, ActionOutcome};
 pub use agent_memory::{AgentMemory, SharedBlueprint};
 pub use body::{Body, Percept};
 pub use body_event::BodyEvent;
 pub use edition::Edition;
 pub use hands::{best_tool, face_middle, look_from, slot_with, take_in_hand};
-pub use primitive::{Done, Failure, Primitive, Target, Until, Walked};
-pub use view::View;
+pub use primitive::{MovingTarget, Primitive, PrimitiveFailure, PrimitiveOutcome, Until, Walked};
+pub use view::BodyView;

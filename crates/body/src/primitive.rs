@@ -4,17 +4,17 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::Path;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::rules::place::PlaceRefusal;
-use cooperage_blocks::world::{EntityId, Input, PlayerId, Refusal};
+use cooperage_blocks::world::{EntityId, InputRefusal, PlayerId, WorldInput};
 use cooperage_core::Trouble;
 use thiserror::Error;
 
 /// A player or an entity, which may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-pub enum Target {
+pub enum MovingTarget {
     Player(PlayerId),
     /// A creature, an item, a vehicle.
     Entity(EntityId),
@@ -24,10 +24,10 @@ pub enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub enum Until {
     /// Being that near to something, in blocks between feet.
-    Near { target: Target, distance: f64 },
+    Near { target: MovingTarget, distance: f64 },
     /// That thing having gone that far from where it was when the walk began.
     Moved {
-        target: Target,
+        target: MovingTarget,
         /// How far, in blocks.
         distance: f64,
     },
@@ -51,11 +51,11 @@ pub enum Primitive {
     /// Digs until the block breaks, with the held item.
     Dig(BlockPos),
     /// These inputs in one tick, in this order.
-    Act(Vec<Input>),
+    Act(Vec<WorldInput>),
     /// Uses the item in a hand until it is eaten or drunk.
-    Consume(Hand),
+    Consume(InteractionHand),
     /// Uses the item in a hand for so many ticks, then lets go: draws a bow, casts a line.
-    Hold { hand: Hand, ticks: u32 },
+    Hold { hand: InteractionHand, ticks: u32 },
     /// Holds keys for so many ticks, looking there (yaw, pitch in degrees).
     Keys {
         controls: Controls,
@@ -74,7 +74,7 @@ pub struct Walked {
 
 /// The result of a primitive.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub enum Done {
+pub enum PrimitiveOutcome {
     /// It is done; the world's message, if there is one.
     Did(Arc<str>),
     /// The end of a walk.
@@ -83,10 +83,10 @@ pub enum Done {
 
 /// Why a primitive did not come to its end.
 #[derive(Clone, Debug, PartialEq, Error, serde::Serialize)]
-pub enum Failure {
+pub enum PrimitiveFailure {
     /// The world refused.
     #[error("{0}")]
-    Refused(Refusal),
+    Refused(InputRefusal),
     /// A step of the path can't be made.
     #[error("the way is blocked at {at}")]
     Blocked {
@@ -106,16 +106,16 @@ pub enum Failure {
     OutOfTime,
 }
 
-impl Failure {
+impl PrimitiveFailure {
     /// The obstacle, if agents may decide by it.
     #[must_use]
     pub fn trouble(&self) -> Option<Trouble> {
-        let Failure::Refused(refusal) = self else { return None };
+        let PrimitiveFailure::Refused(refusal) = self else { return None };
         match refusal {
-            Refusal::InTheWay => Some(Trouble::Crowded),
-            Refusal::Placing(PlaceRefusal::Occupied) | Refusal::NoRoom => Some(Trouble::Occupied),
-            Refusal::NothingToDig => Some(Trouble::NothingThere),
-            Refusal::OtherBlock => Some(Trouble::Changed),
+            InputRefusal::InTheWay => Some(Trouble::Crowded),
+            InputRefusal::Placing(PlaceRefusal::Occupied) | InputRefusal::NoRoom => Some(Trouble::Occupied),
+            InputRefusal::NothingToDig => Some(Trouble::NothingThere),
+            InputRefusal::OtherBlock => Some(Trouble::Changed),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! A round of a task in a block world: what agents are told before it, what the task does by itself, and when it is over.
 //!
-//! Benchmarks in block worlds implement [`Round`]; [`RoundWorld`] makes an environment of it. A round hears of every
+//! Benchmarks in block worlds implement [`BlockRound`]; [`RoundWorld`] makes an environment of it. A round hears of every
 //! event, looks at the world every so many ticks, may act on it then, and says when it is over. All of that belongs to
 //! snapshot and digest.
 
@@ -15,10 +15,10 @@ use cooperage_core::{
 use serde_json::{Value, json};
 
 use crate::catalogue::CallError;
-use crate::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Call};
+use crate::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, CheckedCall};
 
 /// A task's own part of the world.
-pub trait Round: Clone + 'static {
+pub trait BlockRound: Clone + 'static {
     /// The name and version of what it feeds into digests.
     const DIGEST: &'static str;
     /// Ticks between two looks at the world.
@@ -29,7 +29,7 @@ pub trait Round: Clone + 'static {
 
     /// Looks at the world, and may act on it. Returns the news. It is called as long as the world goes on, also when
     /// the round is over.
-    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News>;
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews>;
 
     /// Whether the round is over.
     fn is_over(&self) -> bool;
@@ -45,7 +45,7 @@ pub trait Round: Clone + 'static {
 
 /// Something that a round tells: its end, or how far the team has come.
 #[derive(Clone, Debug, PartialEq)]
-pub struct News {
+pub struct RoundNews {
     /// Its kind, as a word.
     pub name: &'static str,
     /// The sentence for agents, judges and journals.
@@ -56,11 +56,11 @@ pub struct News {
     pub is_public: bool,
 }
 
-impl News {
+impl RoundNews {
     /// The round is over, for a reason that is a word.
     #[must_use]
-    pub fn over(reason: &'static str) -> News {
-        News {
+    pub fn over(reason: &'static str) -> RoundNews {
+        RoundNews {
             name: "round_over",
             text: "the round is over".to_owned(),
             data: json!({"reason": reason}),
@@ -113,10 +113,10 @@ pub enum RoundEvent {
     /// In the block world.
     Block(BlockEvent),
     /// The round tells something.
-    News { tick: Tick, news: News },
+    News { tick: Tick, news: RoundNews },
 }
 
-impl<R: Round> RoundWorld<R> {
+impl<R: BlockRound> RoundWorld<R> {
     /// A world that was set up for a task.
     #[must_use]
     pub fn new(blocks: BlockEnvironment, briefing: Briefing, round: R) -> RoundWorld<R> {
@@ -162,8 +162,8 @@ impl<R> Deref for RoundWorld<R> {
     }
 }
 
-impl<R: Round> Environment for RoundWorld<R> {
-    type Call = Call;
+impl<R: BlockRound> Environment for RoundWorld<R> {
+    type Call = CheckedCall;
     type Refusal = CallError;
     type Event = RoundEvent;
     type Snapshot = RoundSnapshot<R>;
@@ -208,7 +208,7 @@ impl<R: Round> Environment for RoundWorld<R> {
         self.blocks.offered(agent)
     }
 
-    fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
+    fn submit(&mut self, batch: &[Entry<'_, CheckedCall>], receipts: &mut Vec<Receipt<CallError>>) {
         self.blocks.submit(batch, receipts);
     }
 
@@ -263,7 +263,7 @@ impl<R: Round> Environment for RoundWorld<R> {
     fn event_record(&self, event: &RoundEvent) -> EventRecord {
         match event {
             RoundEvent::Block(event) => self.blocks.event_record(event),
-            RoundEvent::News { tick, news: News { name, text, data, is_public } } => EventRecord {
+            RoundEvent::News { tick, news: RoundNews { name, text, data, is_public } } => EventRecord {
                 tick: *tick,
                 kind: EventKind::Seen,
                 doer: None,

@@ -1,8 +1,8 @@
 //! A block environment keeps the contract of all environments.
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options, PlayerId};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, PlayerId, WorldInput, WorldOptions};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::contract::environment_contract;
@@ -20,8 +20,8 @@ fn make_with_modes(seed: u64) -> BlockEnvironment {
 const AGENTS: [PlayerId; 2] = [PlayerId(0), PlayerId(1)];
 
 fn world(seed: u64, more: &[&str]) -> World {
-    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-    let mut world = World::new(options, Generator::superflat(), seed);
+    let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::superflat(), seed);
     for (name, at) in [("alice", [0.5, -60.0, 0.5]), ("bob", [4.5, -60.0, 2.5])] {
         world.join(name, at);
     }
@@ -33,7 +33,7 @@ fn world(seed: u64, more: &[&str]) -> World {
         "summon cow 6 -60 6",
     ];
     for command in commands.into_iter().chain(more.iter().copied()) {
-        world.submit(Issuer::Setup, Input::Command(command.into()));
+        world.submit(Issuer::Setup, WorldInput::Command(command.into()));
     }
     world
 }

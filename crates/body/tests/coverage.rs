@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_body::catalogues;
-use cooperage_body::session::Session;
+use cooperage_body::session::BodySession;
 
 use crate::common::{no_files, scenarios};
 
@@ -12,7 +12,7 @@ use crate::common::{no_files, scenarios};
 fn played() -> BTreeMap<(String, String), (u32, u32)> {
     let mut counts: BTreeMap<(String, String), (u32, u32)> = BTreeMap::new();
     for scenario in scenarios() {
-        let mut session = Session::new(&no_files);
+        let mut session = BodySession::new(&no_files);
         // A scenario that fails is the business of another test.
         let _ = session.run(&format!("catalogue {}\n{}", scenario.catalogue, scenario.script));
         for (_, ended) in session.ended() {

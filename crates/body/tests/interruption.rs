@@ -9,12 +9,12 @@ use std::rc::Rc;
 
 use cooperage_blocks::path::{PathGoal, PathOptions, find_path};
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{Input, Issuer};
+use cooperage_blocks::world::{Issuer, WorldInput};
 use cooperage_blocks::{BlockPos, World};
-use cooperage_body::Outcome;
-use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Script};
+use cooperage_body::ActionOutcome;
+use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, BodyScript};
 use cooperage_body::mode::ModeKind;
-use cooperage_body::session::Session;
+use cooperage_body::session::BodySession;
 use cooperage_body::skills::{Travel, go};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 
@@ -115,13 +115,13 @@ impl Branches<'_> {
         match cut {
             Cut::Stopped => environment.stop(agent, "a test"),
             Cut::Replaced => {
-                let nothing: Script = Rc::new(|_| Box::pin(std::future::ready(Outcome::done(""))));
+                let nothing: BodyScript = Rc::new(|_| Box::pin(std::future::ready(ActionOutcome::done(""))));
                 environment.start(agent, "something else", nothing);
             }
             Cut::Killed => {
                 let player = environment.player_of(agent).unwrap();
                 let name = environment.with_world(|world| world.player(player).unwrap().name.clone());
-                environment.ask(Issuer::Setup, Input::Command(format!("kill {name}").into()));
+                environment.ask(Issuer::Setup, WorldInput::Command(format!("kill {name}").into()));
             }
         }
         step(environment);
@@ -172,11 +172,11 @@ impl Branches<'_> {
         });
         self.walked.1 += 1;
         let Some(target) = target.filter(|_| settle(self.environment)) else { return };
-        let script: Script = Rc::new(move |body| {
+        let script: BodyScript = Rc::new(move |body| {
             Box::pin(async move {
                 match go(&body, &PathGoal::Block(target), &Travel::on_foot()).await {
-                    Ok(()) => Outcome::done("there"),
-                    Err(error) => Outcome::failed(error.to_string()),
+                    Ok(()) => ActionOutcome::done("there"),
+                    Err(error) => ActionOutcome::failed(error.to_string()),
                 }
             })
         });
@@ -195,7 +195,7 @@ impl Branches<'_> {
         });
         assert_eq!(
             outcome,
-            Some(Outcome::done("there")),
+            Some(ActionOutcome::done("there")),
             "{}: cut, and then it can't walk to {target}",
             self.what
         );
@@ -207,7 +207,7 @@ impl Branches<'_> {
 fn every_action_can_be_cut_short_at_any_tick() {
     let mut walked = (0, 0);
     for scenario in scenarios() {
-        let mut session = Session::new(&no_files);
+        let mut session = BodySession::new(&no_files);
         session.line(&format!("catalogue {}", scenario.catalogue)).unwrap();
         for (number, line) in scenario.script.lines().enumerate() {
             let call = line.split_once(':').and_then(|(name, call)| {

@@ -6,10 +6,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_body::environment::{BlockEnvironment, BlockEvent, Script};
-use cooperage_body::{Body, Outcome, catalogues};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
+use cooperage_body::environment::{BlockEnvironment, BlockEvent, BodyScript};
+use cooperage_body::{ActionOutcome, Body, catalogues};
 use cooperage_core::{AgentId, Environment, Fault, Tick, Trouble, Wake};
 
 /// Most bytes that an action may be told.
@@ -17,14 +17,14 @@ const LIMIT: usize = 1 << 20;
 const ALICE: AgentId = AgentId(0);
 
 fn environment() -> BlockEnvironment {
-    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-    let mut world = World::new(options, Generator::superflat(), 1);
+    let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::superflat(), 1);
     let players = [world.join("alice", [0.5, -60.0, 0.5])];
     BlockEnvironment::new(world, &players, catalogues::skills(), 1)
 }
 
 /// Runs a script for at most so many ticks. Returns its outcome and how many ticks it took.
-fn outcome(script: Script, ticks: u64) -> Option<(Outcome, u64)> {
+fn outcome(script: BodyScript, ticks: u64) -> Option<(ActionOutcome, u64)> {
     let mut environment = environment();
     environment.start(ALICE, "script", script);
     let mut events = Vec::new();
@@ -36,11 +36,11 @@ fn outcome(script: Script, ticks: u64) -> Option<(Outcome, u64)> {
 }
 
 /// An action that is told one text of so many bytes, and then done.
-fn told_once(bytes: usize) -> Outcome {
-    let script: Script = Rc::new(move |body| {
+fn told_once(bytes: usize) -> ActionOutcome {
+    let script: BodyScript = Rc::new(move |body| {
         Box::pin(async move {
             let text = body.see(|_| "x".repeat(bytes));
-            Outcome::done(format!("{} bytes", text.len()))
+            ActionOutcome::done(format!("{} bytes", text.len()))
         })
     });
     outcome(script, 1).unwrap().0
@@ -50,7 +50,7 @@ fn told_once(bytes: usize) -> Outcome {
 fn an_action_remembers_a_mebibyte_and_not_a_byte_more() {
     // A text is its length, which takes three bytes here, and its characters.
     let most = LIMIT - 3;
-    assert_eq!(told_once(most), Outcome::done(format!("{most} bytes")));
+    assert_eq!(told_once(most), ActionOutcome::done(format!("{most} bytes")));
     let end = told_once(most + 1);
     assert!(!end.succeeded && end.text.starts_with("too_long"), "{end:?}");
     assert_eq!(end.ending.trouble, Some(Trouble::TooLong));
@@ -58,7 +58,7 @@ fn an_action_remembers_a_mebibyte_and_not_a_byte_more() {
 
 #[test]
 fn an_action_that_looks_for_ever_is_ended_and_the_next_begins() {
-    let script: Script = Rc::new(|body| {
+    let script: BodyScript = Rc::new(|body| {
         Box::pin(async move {
             loop {
                 body.see(|_| vec![0u8; LIMIT / 8]);
@@ -72,7 +72,7 @@ fn an_action_that_looks_for_ever_is_ended_and_the_next_begins() {
     environment.start(ALICE, "endless", script);
     environment.advance(Tick(environment.tick().0 + 40), Wake::Nobody, &mut Vec::new());
     assert_eq!(environment.doing(ALICE), None);
-    environment.start(ALICE, "quick", Rc::new(|_| Box::pin(async { Outcome::done("") })));
+    environment.start(ALICE, "quick", Rc::new(|_| Box::pin(async { ActionOutcome::done("") })));
     let mut events = Vec::new();
     environment.advance(Tick(environment.tick().0 + 2), Wake::Nobody, &mut events);
     assert!(
@@ -81,7 +81,7 @@ fn an_action_that_looks_for_ever_is_ended_and_the_next_begins() {
 }
 
 /// A script that asks for a number the first time it is begun, and for something else from then on.
-fn fickle(wants_more: bool) -> Script {
+fn fickle(wants_more: bool) -> BodyScript {
     let begun = Rc::new(Cell::new(0));
     Rc::new(move |body| {
         begun.set(begun.get() + 1);
@@ -96,7 +96,7 @@ fn fickle(wants_more: bool) -> Script {
                 body.see(|view| view.tick());
             }
             body.wait(20).await;
-            Outcome::done("")
+            ActionOutcome::done("")
         })
     })
 }

@@ -3,15 +3,15 @@
 #![expect(clippy::panic, reason = "a test stops at what it did not expect")]
 
 use cooperage_blocks::World as Blocks;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, EventKind, EventRecord, Request, Tick, Wake, World, WorldEntry, WorldReceipt};
 
 fn world() -> Box<dyn World> {
-    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-    let mut world = Blocks::new(options, Generator::superflat(), 1);
+    let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
+    let mut world = Blocks::new(options, ChunkGenerator::superflat(), 1);
     let players = [world.join("alice", [0.5, -60.0, 0.5]), world.join("bob", [4.5, -60.0, 2.5])];
     Box::new(BlockEnvironment::new(world, &players, catalogues::mindcraft(), 1))
 }

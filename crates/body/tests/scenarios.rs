@@ -1,6 +1,6 @@
 //! Plays every scenario of `tests/scenarios`: a folder for each catalogue, a file for each case.
 
-use cooperage_body::session::Session;
+use cooperage_body::session::BodySession;
 
 use crate::common::{Scenario, no_files, scenarios};
 
@@ -9,7 +9,7 @@ fn every_scenario_plays_as_it_expects() {
     let mut failures = Vec::new();
     for Scenario { name, catalogue, script } in scenarios() {
         assert!(script.contains("\nexpect "), "{name} expects nothing");
-        let mut session = Session::new(&no_files);
+        let mut session = BodySession::new(&no_files);
         session.line(&format!("catalogue {catalogue}")).unwrap();
         let played = session.run(&script);
         let lines = session.take_lines();

@@ -7,21 +7,21 @@ use std::path::Path;
 
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
 use cooperage_blocks::{BlockPos, registry};
-use cooperage_body::View;
+use cooperage_body::BodyView;
 use cooperage_body::catalogues::foresight;
 use cooperage_body::environment::{BlockEvent, seen_by};
-use cooperage_body::session::Session;
+use cooperage_body::session::BodySession;
 use cooperage_core::{AgentId, Entry, Environment, Tick, Viewer, Wake};
 use serde_json::{Value, json};
 
-fn session(script: &str) -> Session<'static> {
-    let mut session = Session::new(&|_: &str| Err("no files".to_owned()));
+fn session(script: &str) -> BodySession<'static> {
+    let mut session = BodySession::new(&|_: &str| Err("no files".to_owned()));
     session.run(script).unwrap();
     session
 }
 
 /// The data of what a call ends with.
-fn result(session: &mut Session<'_>, text: &str) -> Value {
+fn result(session: &mut BodySession<'_>, text: &str) -> Value {
     let environment = session.environment_mut().unwrap();
     let mut receipts = Vec::new();
     environment.submit(&[Entry::Text { agent: Some(AgentId(0)), text }], &mut receipts);
@@ -133,7 +133,7 @@ fn walks_end_where_they_are_foreseen() {
     for cell in cells {
         let mut session = session(script);
         let at = BlockPos::new(cell[0], cell[1], cell[2]);
-        let look = |session: &mut Session<'_>, look: &dyn Fn(&View<'_>) -> Option<BlockPos>| {
+        let look = |session: &mut BodySession<'_>, look: &dyn Fn(&BodyView<'_>) -> Option<BlockPos>| {
             let environment = session.environment_mut().unwrap();
             let me = environment.player_of(AgentId(0)).unwrap();
             environment.with_world(|world| seen_by(world, me, look).unwrap())

@@ -28,7 +28,7 @@ const FORMAT: u32 = 1;
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Kept {
+struct SavedAddresses {
     format: u32,
     /// The address by the provider's name.
     base_urls: BTreeMap<String, String>,
@@ -41,7 +41,7 @@ pub(crate) fn keep(run: &Utf8Path, given: &BTreeMap<Provider, BaseUrl>) -> Resul
     }
     let base_urls =
         given.iter().map(|(provider, url)| (provider.name().to_owned(), url.without_secrets())).collect();
-    let text = serde_json::to_string_pretty(&Kept { format: FORMAT, base_urls })
+    let text = serde_json::to_string_pretty(&SavedAddresses { format: FORMAT, base_urls })
         .map_err(|error| CliError::new(Exit::Output, format!("cannot write {FILE}: {error}")))?;
     Ok(write_whole(&run.join(FILE), format!("{text}\n").as_bytes())?)
 }
@@ -56,7 +56,7 @@ pub(crate) fn kept(run: &Utf8Path) -> Result<BTreeMap<Provider, BaseUrl>, CliErr
         CliError::new(Exit::Input, format!("{path}: {why}"))
             .hint("delete that file and say with --base-url where the models are reached")
     };
-    let kept: Kept = serde_json::from_str(&read_text(&path)?).map_err(|error| damaged(&error))?;
+    let kept: SavedAddresses = serde_json::from_str(&read_text(&path)?).map_err(|error| damaged(&error))?;
     if kept.format > FORMAT {
         return Err(damaged(&format!(
             "the file has format {}, this program reads up to {FORMAT}",

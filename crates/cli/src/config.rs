@@ -16,7 +16,7 @@ use crate::user_files::read_text;
 
 /// The settings of the file. Every key may be left out; the command line takes precedence.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Config {
+pub(crate) struct UserConfig {
     /// The model for every role that has none of its own.
     pub(crate) model: Option<String>,
     /// Models by role, such as `"mindagent.plan" = "openai/gpt-4o"`.
@@ -35,13 +35,13 @@ pub(crate) struct Config {
 /// The name of the file.
 const FILE: &str = "cooperage.toml";
 
-/// The keys of [`Config`], with `latency`, which may also be the table of profiles.
+/// The keys of [`UserConfig`], with `latency`, which may also be the table of profiles.
 const KEYS: [&str; 5] = ["model", "models", "base_urls", "profiles", "prices"];
 
-impl Config {
+impl UserConfig {
     /// Reads the file of the current folder, if there is one.
-    pub(crate) fn load() -> Result<Config, CliError> {
-        let Some(text) = text()? else { return Ok(Config::default()) };
+    pub(crate) fn load() -> Result<UserConfig, CliError> {
+        let Some(text) = text()? else { return Ok(UserConfig::default()) };
         let mut table = parse(&text)?;
         // `[latency.NAME]` is the table of profiles; `latency = "NAME"` is an option.
         if let Some(Value::Table(profiles)) = table.remove("latency") {

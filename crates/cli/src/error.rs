@@ -174,8 +174,8 @@ impl From<JournalError> for CliError {
     }
 }
 
-impl From<cooperage_suites::plan::PlanError> for CliError {
-    fn from(error: cooperage_suites::plan::PlanError) -> CliError {
+impl From<cooperage_suites::plan::RunPlanError> for CliError {
+    fn from(error: cooperage_suites::plan::RunPlanError) -> CliError {
         let hint = error.hint();
         CliError::usage(error).hint_if(hint)
     }

@@ -15,13 +15,13 @@ use cooperage_journal::{
 };
 use cooperage_mindcraft::settings::{ENDLESS, MINUTES};
 use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
-use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions};
+use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions};
 use cooperage_suites::suite::Suites;
 use cooperage_teams::OUTPUT_TOKENS_FIXED;
 use serde_json::{Value, json};
 
 use crate::error::{CliError, Exit};
-use crate::models::Reach;
+use crate::models::ModelAccess;
 use crate::play::threads;
 
 /// Episodes of one kind that are played, at most: an estimate need not know every task.
@@ -62,7 +62,7 @@ impl fmt::Display for Span {
 }
 
 /// A model role with the name of the model that is asked for it.
-type Asked = (String, String);
+type RoleModel = (String, String);
 
 /// How long the answers of a role may get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,15 +140,15 @@ fn times(end: &EndRecord, horizon: u64, limits: &LimitsPlan) -> f64 {
 }
 
 /// Calls and tokens of a plan's episodes, and what they may cost.
-pub(crate) struct Estimate {
+pub(crate) struct CostEstimate {
     episodes: usize,
     /// By role and model, of the models that are asked over a network.
-    parts: BTreeMap<Asked, Part>,
+    parts: BTreeMap<RoleModel, RoleEstimate>,
     price_date: String,
 }
 
 /// The need of a model in a role.
-struct Part {
+struct RoleEstimate {
     need: Need,
     /// Nano-dollars; `None` if the price is not known.
     cost_nano: Option<Span>,
@@ -162,7 +162,7 @@ fn remote_models(episode: &EpisodePlan) -> Vec<RemoteModel> {
 }
 
 /// Whether an episode costs money, or could for all that is known.
-pub(crate) fn may_cost(episode: &EpisodePlan, reach: &Reach) -> bool {
+pub(crate) fn may_cost(episode: &EpisodePlan, reach: &ModelAccess) -> bool {
     remote_models(episode).iter().any(|model| reach.price(model).is_none_or(|price| !price.is_free()))
 }
 
@@ -171,17 +171,17 @@ fn is_endless(episode: &EpisodePlan) -> bool {
     episode.settings.get(MINUTES).is_some_and(|minutes| minutes == ENDLESS)
 }
 
-impl Estimate {
+impl CostEstimate {
     /// The same, or why there is none: nothing plays some pair of suite and framework in a model's place. `typed` is the user's own
     /// limit on the length of answers.
     pub(crate) fn if_any(
         episodes: &[&EpisodePlan],
         plan: &Plan,
         suites: &Suites,
-        reach: &Reach,
+        reach: &ModelAccess,
         typed: Option<u32>,
-    ) -> Result<Result<Estimate, String>, CliError> {
-        match Estimate::of(episodes, plan, suites, reach, typed) {
+    ) -> Result<Result<CostEstimate, String>, CliError> {
+        match CostEstimate::of(episodes, plan, suites, reach, typed) {
             Ok(estimate) => Ok(Ok(estimate)),
             Err(error) if error.exit == Exit::Output => Ok(Err(format!("no estimate: {}", error.message))),
             Err(error) => Err(error),
@@ -193,9 +193,9 @@ impl Estimate {
         episodes: &[&EpisodePlan],
         plan: &Plan,
         suites: &Suites,
-        reach: &Reach,
+        reach: &ModelAccess,
         typed: Option<u32>,
-    ) -> Result<Estimate, CliError> {
+    ) -> Result<CostEstimate, CliError> {
         let mut kinds: BTreeMap<String, Vec<&EpisodePlan>> = BTreeMap::new();
         for episode in episodes.iter().filter(|episode| !remote_models(episode).is_empty()) {
             kinds.entry(kind_of(episode)).or_default().push(episode);
@@ -212,20 +212,20 @@ impl Estimate {
             kinds.values().map(|episodes| spread(episodes, per_kind)).collect();
         let needs = sample(&samples.concat(), plan, suites, typed)?;
         let mut needs = needs.iter();
-        let mut all: BTreeMap<Asked, Need> = BTreeMap::new();
+        let mut all: BTreeMap<RoleModel, Need> = BTreeMap::new();
         for (episodes, samples) in kinds.values().zip(&samples) {
             let times = episodes.len() as f64 / samples.len() as f64;
             for (asked, need) in needs.by_ref().take(samples.len()).flatten() {
                 all.entry(asked.clone()).or_default().add(need, times);
             }
         }
-        let part = |(asked, need): (Asked, Need)| {
+        let part = |(asked, need): (RoleModel, Need)| {
             let model: Option<ModelName> = asked.1.parse().ok();
             let price = model.as_ref().and_then(ModelName::remote).and_then(|model| reach.price(model));
             let cost_nano = price.map(|price| need.cost_nano(&price));
-            (asked, Part { need, cost_nano })
+            (asked, RoleEstimate { need, cost_nano })
         };
-        Ok(Estimate {
+        Ok(CostEstimate {
             episodes: episodes.len(),
             parts: all.into_iter().map(part).collect(),
             price_date: reach.price_date().to_owned(),
@@ -233,8 +233,8 @@ impl Estimate {
     }
 
     /// All parts together.
-    fn whole(&self) -> Part {
-        let mut whole = Part { need: Need::default(), cost_nano: Some(Span::default()) };
+    fn whole(&self) -> RoleEstimate {
+        let mut whole = RoleEstimate { need: Need::default(), cost_nano: Some(Span::default()) };
         for part in self.parts.values() {
             whole.need.add(&part.need, 1.0);
             whole.cost_nano = whole.cost_nano.zip(part.cost_nano).map(|(mut sum, cost)| {
@@ -248,7 +248,7 @@ impl Estimate {
     /// `calls`, `prompt_tokens`, `completion_tokens` and `cost_usd` are what the oracle needs; the same with `_max` is
     /// the most. `roles` are their parts by role and model.
     pub(crate) fn to_json(&self) -> Value {
-        let role = |((role, model), part): (&Asked, &Part)| {
+        let role = |((role, model), part): (&RoleModel, &RoleEstimate)| {
             let mut value = part.to_json();
             (value["role"], value["model"]) = (json!(role), json!(model));
             value
@@ -259,7 +259,7 @@ impl Estimate {
     }
 }
 
-impl Part {
+impl RoleEstimate {
     fn to_json(&self) -> Value {
         let Need { calls, prompt_tokens, completion_tokens } = &self.need;
         let figures =
@@ -288,7 +288,7 @@ impl Part {
     }
 }
 
-impl fmt::Display for Estimate {
+impl fmt::Display for CostEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = self.whole();
         if whole.need.calls.high == 0.0 {
@@ -296,7 +296,7 @@ impl fmt::Display for Estimate {
         }
         let by = format!(" by the prices of {}", self.price_date);
         write!(f, "estimate: {} episodes, {}", self.episodes, whole.words(&by))?;
-        let width = |of: fn(&Asked) -> &str| {
+        let width = |of: fn(&RoleModel) -> &str| {
             self.parts.keys().map(|asked| of(asked).chars().count()).max().unwrap_or_default()
         };
         let (roles, models) = (width(|asked| &asked.0), width(|asked| &asked.1));
@@ -325,7 +325,7 @@ fn sample(
     plan: &Plan,
     suites: &Suites,
     typed: Option<u32>,
-) -> Result<Vec<BTreeMap<Asked, Need>>, CliError> {
+) -> Result<Vec<BTreeMap<RoleModel, Need>>, CliError> {
     let failed = |error: &dyn fmt::Display| {
         CliError::new(Exit::Output, format!("the tokens cannot be reckoned: {error}"))
     };
@@ -334,7 +334,7 @@ fn sample(
     let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| failed(&error))?;
     let dir = RunDir::create(&path, Plan { episodes: played, ..plan.clone() })?;
     let threads = threads(None);
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads,
         episodes_per_thread: std::num::NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
@@ -370,9 +370,14 @@ fn sample(
 }
 
 /// Sums the needs of an episode's calls by model and role, without built-in players.
-fn by_role(records: &[Record], plan: &EpisodePlan, typed: Option<u32>, times: f64) -> BTreeMap<Asked, Need> {
-    let mut asked_by: BTreeMap<u64, (Asked, AnswerRoom)> = BTreeMap::new();
-    let mut needs: BTreeMap<Asked, Need> = BTreeMap::new();
+fn by_role(
+    records: &[Record],
+    plan: &EpisodePlan,
+    typed: Option<u32>,
+    times: f64,
+) -> BTreeMap<RoleModel, Need> {
+    let mut asked_by: BTreeMap<u64, (RoleModel, AnswerRoom)> = BTreeMap::new();
+    let mut needs: BTreeMap<RoleModel, Need> = BTreeMap::new();
     for record in records {
         match record {
             Record::Call(call) => {
@@ -493,9 +498,12 @@ mod tests {
         need.add(&Need::of(1, 100, 10, 2.0), 3.0);
         assert_eq!(need.cost_nano(&price(2, 5)), Span { low: 750.0, high: 1_500.0 });
         assert_eq!(need.calls.to_string(), "3 to 6");
-        let part = |price: Option<Price>| Part { need, cost_nano: price.map(|price| need.cost_nano(&price)) };
+        let part = |price: Option<Price>| RoleEstimate {
+            need,
+            cost_nano: price.map(|price| need.cost_nano(&price)),
+        };
         let asked = |role: &str| (role.to_owned(), "openai/gpt-4o".to_owned());
-        let mut estimate = Estimate {
+        let mut estimate = CostEstimate {
             episodes: 3,
             parts: BTreeMap::from([
                 (asked("team.act"), part(Some(price(2_000_000, 0)))),

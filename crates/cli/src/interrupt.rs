@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_runtime::Stop;
+use cooperage_runtime::StopSignal;
 
 use crate::error::{CliError, Exit};
 use crate::output::{note, say};
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Listener for signals that stop the run.
 pub(crate) struct Interrupt {
-    stop: Arc<Stop>,
+    stop: Arc<StopSignal>,
     /// The exit code that the signal asks for; 0 while there was none.
     code: Arc<AtomicU8>,
     is_told: Arc<AtomicBool>,
@@ -26,7 +26,7 @@ impl Interrupt {
     /// Listens from now on. Where the system refuses, signals end the process as they always do.
     pub(crate) fn listen(dir: &RunDir) -> Interrupt {
         let interrupt = Interrupt {
-            stop: Arc::new(Stop::default()),
+            stop: Arc::new(StopSignal::default()),
             code: Arc::new(AtomicU8::new(0)),
             is_told: Arc::new(AtomicBool::new(false)),
         };
@@ -52,18 +52,18 @@ impl Interrupt {
         interrupt
     }
 
-    /// Makes a value without a listener: only a holder of its [`Stop`] can stop the run.
+    /// Makes a value without a listener: only a holder of its [`StopSignal`] can stop the run.
     pub(crate) fn never() -> Interrupt {
         Interrupt { stop: Arc::default(), code: Arc::default(), is_told: Arc::default() }
     }
 
     /// The same, to be kept.
-    pub(crate) fn stop_handle(&self) -> Arc<Stop> {
+    pub(crate) fn stop_handle(&self) -> Arc<StopSignal> {
         Arc::clone(&self.stop)
     }
 
     /// Returns the switch that stops the run.
-    pub(crate) fn stop(&self) -> &Stop {
+    pub(crate) fn stop(&self) -> &StopSignal {
         &self.stop
     }
 

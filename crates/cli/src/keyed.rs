@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
 use cooperage_journal::SayPlan;
-use cooperage_suites::condition::{SeatPlayer, StandIn, Who};
+use cooperage_suites::condition::{SeatPlayer, SeatSelector, StandIn};
 use cooperage_teams::given_name;
 
 use crate::error::CliError;
@@ -72,11 +72,11 @@ fn seat_of(option: &str, text: &str) -> Result<u32, CliError> {
 }
 
 /// Parses the `--seat WHO=PLAYER` arguments.
-pub(crate) fn seats(given: &[String]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
+pub(crate) fn seats(given: &[String]) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     given.iter().map(|text| seat(text)).collect()
 }
 
-fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
+fn seat(text: &str) -> Result<(SeatSelector, SeatPlayer), CliError> {
     let wrong = |what: &str| {
         CliError::usage(format!("`--seat {text}`: {what}"))
             .hint("write --seat WHO=PLAYER, such as --seat 0=solo, --seat 1-3=random, --seat Bob=human:Ann or --seat Bob=human:Ann+model")
@@ -98,17 +98,17 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
 ///
 /// # Errors
 /// A message that says what is wrong with the text.
-pub(crate) fn seats_of(who: &str) -> Result<Who, &'static str> {
+pub(crate) fn seats_of(who: &str) -> Result<SeatSelector, &'static str> {
     let number = |text: &str| text.trim().parse::<u32>().ok();
     match who.split_once('-') {
         _ if who.is_empty() => Err("there is no seat"),
         Some((first, last)) if number(first).is_some() => match (number(first), number(last)) {
-            (Some(first), Some(last)) if first <= last => Ok(Who::Seats { first, last }),
+            (Some(first), Some(last)) if first <= last => Ok(SeatSelector::Seats { first, last }),
             _ => Err("the seats must be two numbers, the smaller first"),
         },
         _ => Ok(match number(who) {
-            Some(seat) => Who::Seats { first: seat, last: seat },
-            None => Who::Name(who.to_owned()),
+            Some(seat) => SeatSelector::Seats { first: seat, last: seat },
+            None => SeatSelector::Name(who.to_owned()),
         }),
     }
 }
@@ -231,10 +231,10 @@ mod tests {
         let one = |text: &str| seat(text).unwrap();
         assert_eq!(
             one("1-3=random"),
-            (Who::Seats { first: 1, last: 3 }, SeatPlayer::Framework("random".to_owned()))
+            (SeatSelector::Seats { first: 1, last: 3 }, SeatPlayer::Framework("random".to_owned()))
         );
-        assert_eq!(one("0=solo").0, Who::Seats { first: 0, last: 0 });
-        assert_eq!(one("Bob=human:Ann"), (Who::Name("Bob".to_owned()), SeatPlayer::person("Ann")));
+        assert_eq!(one("0=solo").0, SeatSelector::Seats { first: 0, last: 0 });
+        assert_eq!(one("Bob=human:Ann"), (SeatSelector::Name("Bob".to_owned()), SeatPlayer::person("Ann")));
         assert_eq!(one("2=human").1, SeatPlayer::person("human"));
         let relieved =
             |name: &str, stand_in| SeatPlayer::Person { name: name.to_owned(), stand_in: Some(stand_in) };

@@ -13,9 +13,9 @@ use cooperage_models::{
 use cooperage_runtime::SeatingOptions;
 use cooperage_suites::plan::closest;
 
-use crate::agreement::Deed;
+use crate::agreement::GuardedAction;
 use crate::args::ReachArgs;
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::Keyed;
 use crate::proxies;
@@ -27,7 +27,7 @@ const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
 const STREAM_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60 * 60);
 
 /// Everything about models but the models.
-pub(crate) struct Reach {
+pub(crate) struct ModelAccess {
     options: ClientOptions,
     prices: PriceTable,
     latency: LatencyProfiles,
@@ -43,24 +43,24 @@ pub(crate) struct Reach {
     withheld: BTreeMap<Provider, Secret>,
 }
 
-impl Reach {
+impl ModelAccess {
     /// From the command line, `cooperage.toml` and the environment's keys.
     pub(crate) fn new(
         args: &ReachArgs,
-        config: &Config,
+        config: &UserConfig,
         models: &BTreeSet<ModelName>,
-    ) -> Result<Reach, CliError> {
-        Reach::for_run(args, config, models, BTreeMap::new())
+    ) -> Result<ModelAccess, CliError> {
+        ModelAccess::for_run(args, config, models, BTreeMap::new())
     }
 
     /// The same for a run that was begun earlier, whose models were reached at the addresses `kept`. The command line goes
     /// first, then what was kept, then `cooperage.toml`.
     pub(crate) fn for_run(
         args: &ReachArgs,
-        config: &Config,
+        config: &UserConfig,
         models: &BTreeSet<ModelName>,
         kept: BTreeMap<Provider, BaseUrl>,
-    ) -> Result<Reach, CliError> {
+    ) -> Result<ModelAccess, CliError> {
         let given = given_urls(args, models)?;
         let mut base_urls = configured_urls(config)?;
         base_urls.extend(kept);
@@ -98,20 +98,32 @@ impl Reach {
         // A stream is bounded by its first byte and by its gaps.
         let request_timeout = if args.stream { STREAM_TIMEOUT } else { args.request_timeout };
         let (is_free, outage_max) = (args.free, args.outage);
-        Ok(Reach { options, prices, latency, is_free, request_timeout, outage_max, given, typed, withheld })
+        Ok(ModelAccess {
+            options,
+            prices,
+            latency,
+            is_free,
+            request_timeout,
+            outage_max,
+            given,
+            typed,
+            withheld,
+        })
     }
 
     /// Returns the deeds of sending the keys of these models to addresses that the user typed.
-    pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
+    pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<GuardedAction> {
         let has_key = |provider: &Provider| self.options.credentials.get(*provider).is_some();
         let asked = providers(models).filter(has_key);
-        asked.filter_map(|provider| Deed::key(provider, self.typed.get(&provider)?)).collect()
+        asked.filter_map(|provider| GuardedAction::key(provider, self.typed.get(&provider)?)).collect()
     }
 
     /// Returns the deeds of sending the keys of these models to addresses that files named.
-    pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<Deed> {
+    pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<GuardedAction> {
         let asked = providers(models).filter(|provider| self.withheld.contains_key(provider));
-        asked.filter_map(|provider| Deed::key(provider, self.options.base_urls.get(&provider)?)).collect()
+        asked
+            .filter_map(|provider| GuardedAction::key(provider, self.options.base_urls.get(&provider)?))
+            .collect()
     }
 
     /// Lets the keys of these models be sent to where they are reached: the user has agreed.
@@ -243,7 +255,7 @@ pub(crate) fn no_model(name: &str, error: &ModelNameError) -> CliError {
 }
 
 /// `--model` arguments by role and by seat; those of the configuration stand behind them.
-pub(crate) fn model_arguments(given: &[String], config: &Config) -> Result<Keyed, CliError> {
+pub(crate) fn model_arguments(given: &[String], config: &UserConfig) -> Result<Keyed, CliError> {
     let mut models = Keyed::read("--model", given)?;
     for (role, model) in &config.models {
         models.all.entry(role.clone()).or_insert_with(|| model.clone());
@@ -265,7 +277,7 @@ fn provider_named(name: &str) -> Result<Provider, CliError> {
     })
 }
 
-fn configured_urls(config: &Config) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
+fn configured_urls(config: &UserConfig) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
     let read = |(name, url): (&String, &String)| {
         Ok((provider_named(name)?, url.parse::<BaseUrl>().map_err(CliError::usage)?))
     };

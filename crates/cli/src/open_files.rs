@@ -53,7 +53,7 @@ pub(crate) fn calls() -> ConcurrencyOptions {
 
 /// How a run is spread over threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spread {
+pub(crate) struct RunParallelism {
     pub(crate) threads: NonZeroUsize,
     pub(crate) episodes_per_thread: NonZeroUsize,
 }
@@ -64,7 +64,7 @@ pub(crate) fn spread(
     threads: NonZeroUsize,
     in_flight: NonZeroUsize,
     has_processes: bool,
-) -> (Spread, Option<String>) {
+) -> (RunParallelism, Option<String>) {
     spread_under(limit(), threads, in_flight, has_processes)
 }
 
@@ -73,14 +73,15 @@ fn spread_under(
     threads: NonZeroUsize,
     in_flight: NonZeroUsize,
     has_processes: bool,
-) -> (Spread, Option<String>) {
+) -> (RunParallelism, Option<String>) {
     let per_thread = |all: usize| NonZeroUsize::new(all).unwrap_or(NonZeroUsize::MIN);
-    let wanted = Spread { threads, episodes_per_thread: per_thread(in_flight.get().div_ceil(threads.get())) };
+    let wanted =
+        RunParallelism { threads, episodes_per_thread: per_thread(in_flight.get().div_ceil(threads.get())) };
     let fits = limit.map(|limit| (limit, fitting(limit, if has_processes { OF_PROCESS } else { 1 })));
     let all = threads.get().saturating_mul(wanted.episodes_per_thread.get());
     let Some((limit, most)) = fits.filter(|(_, most)| most.get() < all) else { return (wanted, None) };
     let threads = threads.min(most);
-    let spread = Spread { threads, episodes_per_thread: per_thread(most.get() / threads.get()) };
+    let spread = RunParallelism { threads, episodes_per_thread: per_thread(most.get() / threads.get()) };
     let hint = format!(
         "at most {most} episodes are under way at a time, for only {limit} files may be open at once; `ulimit -n` raises that"
     );
@@ -95,7 +96,7 @@ mod tests {
     fn fewer_episodes_are_under_way_where_few_files_may_be_open() {
         let number = |number| NonZeroUsize::new(number).unwrap();
         let spread = |limit, threads, in_flight, has_processes| {
-            let (Spread { threads, episodes_per_thread }, hint) =
+            let (RunParallelism { threads, episodes_per_thread }, hint) =
                 spread_under(limit, number(threads), number(in_flight), has_processes);
             (threads.get(), episodes_per_thread.get(), hint.is_some())
         };

@@ -12,26 +12,26 @@ use cooperage_core::{Digest, LimitKind, Micros};
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
-use cooperage_runtime::{EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
-use cooperage_suites::condition::{Fault, FaultError};
+use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
+use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
-use cooperage_suites::plan::{SamplingChoice, Settings};
+use cooperage_suites::plan::{PlanSettings, SamplingChoice};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_teams::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
-use crate::models::{Reach, models_of};
+use crate::models::{ModelAccess, models_of};
 use crate::open_files::spread;
 use crate::output::note;
 use crate::processes::{check_command, files_of_command, with_processes};
 use crate::profiles::profiles;
-use crate::progress::{Progress, ProgressReporter, notice_line, now, outage_line, retry_line};
+use crate::progress::{ProgressReporter, RunProgress, notice_line, now, outage_line, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
 use crate::this_build::{build, rest_hint};
@@ -44,13 +44,13 @@ const HASH_SHOWN: usize = 16;
 
 /// The result of a call of `run`, `experiment` or `resume`.
 #[derive(Default)]
-pub(crate) struct Played {
+pub(crate) struct RunOutcome {
     /// Episodes that had ended before.
     pub(crate) reused: usize,
     /// Real time of this call.
     pub(crate) wall: Duration,
     /// Episodes that could not go on, by key.
-    pub(crate) broken: Vec<Broken>,
+    pub(crate) broken: Vec<BrokenEpisode>,
     /// Whether the run was stopped because every other episode would have broken too.
     pub(crate) is_stopped: bool,
     /// Whether its first episodes all ended because nothing could be read in the model's answers.
@@ -58,7 +58,7 @@ pub(crate) struct Played {
 }
 
 /// An episode that could not go on.
-pub(crate) struct Broken {
+pub(crate) struct BrokenEpisode {
     /// Whether every other episode would fare the same.
     stops_run: bool,
     /// Whether this program plays it otherwise than its journal says, so that nothing can go on with it.
@@ -73,24 +73,24 @@ pub(crate) struct Broken {
 }
 
 /// The common ground of `run` and `experiment` before they have a plan.
-pub(crate) struct Ground {
+pub(crate) struct RunInputs {
     pub(crate) suites: Suites,
-    pub(crate) reach: Reach,
+    pub(crate) reach: ModelAccess,
     pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
-impl Ground {
+impl RunInputs {
     /// Reads configuration, the user's kitchen and the ways to `models`; further files are `given`.
     ///
     /// An option that names an earlier run for its experience gives way to what was learnt there.
     pub(crate) fn new(
         makers: &[MakeSuite],
         args: &PlayArgs,
-        config: &Config,
+        config: &UserConfig,
         models: &[String],
         options: &mut BTreeMap<String, String>,
         given: BTreeMap<String, AttachmentPlan>,
-    ) -> Result<Ground, CliError> {
+    ) -> Result<RunInputs, CliError> {
         let mut attachments = attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?;
         attachments.extend(given);
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
@@ -105,8 +105,8 @@ impl Ground {
         hand_in(options, &args.reach.source, &mut attachments)?;
         let suites = Suites::new(makers, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
-        let reach = Reach::new(&args.reach, config, &models)?;
-        Ok(Ground { suites, reach, attachments })
+        let reach = ModelAccess::new(&args.reach, config, &models)?;
+        Ok(RunInputs { suites, reach, attachments })
     }
 }
 
@@ -250,10 +250,10 @@ pub(crate) fn attachments(
 /// The settings that hold for every episode.
 pub(crate) fn settings<'a>(
     args: &PlayArgs,
-    ground: &Ground,
+    ground: &RunInputs,
     is_reasoning: &'a dyn Fn(&ModelName) -> bool,
     price: &'a dyn Fn(&ModelName) -> Option<PricePlan>,
-) -> Result<Settings<'a>, CliError> {
+) -> Result<PlanSettings<'a>, CliError> {
     let clock = match args.clock {
         None => None,
         Some(ClockChoice::Wait) => Some("wait".to_owned()),
@@ -261,7 +261,7 @@ pub(crate) fn settings<'a>(
         Some(ClockChoice::Wall) => Some("wall".to_owned()),
     };
     let latency = latency_arguments(args)?;
-    Ok(Settings {
+    Ok(PlanSettings {
         seed: args.seed,
         fits_agents: false,
         rules: args.rules.map(|rules| match rules {
@@ -311,7 +311,7 @@ pub(crate) fn latency_arguments(args: &PlayArgs) -> Result<Keyed, CliError> {
 }
 
 /// Parses the `--fault` arguments.
-fn faults(given: &[String]) -> Result<Vec<Fault>, CliError> {
+fn faults(given: &[String]) -> Result<Vec<ConditionFault>, CliError> {
     let read = |text: &String| {
         text.parse().map_err(|FaultError { reason, hint }| {
             CliError::usage(format!("--fault `{text}`: {reason}")).hint(hint)
@@ -372,11 +372,11 @@ pub(crate) fn run_dir(args: &PlayArgs, name: &str, plan: Plan) -> Result<RunDir,
 pub(crate) fn play(
     dir: &RunDir,
     suites: &Suites,
-    reach: &Reach,
+    reach: &ModelAccess,
     workers: &WorkerArgs,
     is_quiet: bool,
-) -> Result<Played, CliError> {
-    let (interrupt, outside) = (Interrupt::listen(dir), Outside::default());
+) -> Result<RunOutcome, CliError> {
+    let (interrupt, outside) = (Interrupt::listen(dir), RunConnections::default());
     let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None };
     play_with(dir, suites, reach, workers, is_quiet, &party)
 }
@@ -384,7 +384,7 @@ pub(crate) fn play(
 /// The participants of a run beside its models, and the listener that may stop it.
 #[derive(Clone)]
 pub(crate) struct Party<'a> {
-    pub(crate) outside: &'a Outside,
+    pub(crate) outside: &'a RunConnections,
     pub(crate) interrupt: &'a Interrupt,
     /// Is told the news of the run, on its worker threads.
     pub(crate) hear: &'a (dyn Fn(&RunEvent) + Sync),
@@ -399,17 +399,21 @@ pub(crate) type Retried = Arc<dyn Fn(String) + Send + Sync>;
 pub(crate) fn play_with(
     dir: &RunDir,
     suites: &Suites,
-    reach: &Reach,
+    reach: &ModelAccess,
     workers: &WorkerArgs,
     is_quiet: bool,
     party: &Party<'_>,
-) -> Result<Played, CliError> {
+) -> Result<RunOutcome, CliError> {
     let Party { outside, interrupt, hear, retried } = party.clone();
     let models = models_of(&dir.plan().episodes)?;
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if missing == 0 {
-        return Ok(Played { reused: dir.plan().episodes.len(), wall: begun.elapsed(), ..Played::default() });
+        return Ok(RunOutcome {
+            reused: dir.plan().episodes.len(),
+            wall: begun.elapsed(),
+            ..RunOutcome::default()
+        });
     }
     reach.check(&models)?;
     // Not within the first call of an episode that keeps pace with real time.
@@ -420,7 +424,7 @@ pub(crate) fn play_with(
     if let Some(hint) = hint.filter(|_| !is_quiet && missing > spread.threads.get()) {
         note(&hint);
     }
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: spread.threads,
         episodes_per_thread: spread.episodes_per_thread,
         start_spacing: Duration::ZERO,
@@ -445,7 +449,7 @@ pub(crate) fn play_with(
             _ => progress.call(news, &prices),
         });
     }
-    let news = News {
+    let news = RunNotifier {
         dir,
         progress,
         stop: interrupt.stop(),
@@ -457,7 +461,7 @@ pub(crate) fn play_with(
         hear(&event);
         news.hear(event);
     })?;
-    let News { broken, warned, first_ends, .. } = news;
+    let RunNotifier { broken, warned, first_ends, .. } = news;
     let is_unreadable = first_ends.into_inner().unwrap_or_default().are_unreadable();
     drop(telling);
     if let Some(error) = interrupt.error(dir) {
@@ -470,15 +474,15 @@ pub(crate) fn play_with(
     let mut broken = broken.into_inner().unwrap_or_default();
     broken.sort_by(|a, b| b.stops_run.cmp(&a.stops_run).then_with(|| a.key.cmp(&b.key)));
     let is_stopped = interrupt.stop().is_asked();
-    Ok(Played { reused, wall: begun.elapsed(), broken, is_stopped, is_unreadable })
+    Ok(RunOutcome { reused, wall: begun.elapsed(), broken, is_stopped, is_unreadable })
 }
 
 /// Passes the events of a run's workers on to the user.
-struct News<'a> {
+struct RunNotifier<'a> {
     dir: &'a RunDir,
-    progress: &'a Progress,
-    stop: &'a Stop,
-    broken: Mutex<Vec<Broken>>,
+    progress: &'a RunProgress,
+    stop: &'a StopSignal,
+    broken: Mutex<Vec<BrokenEpisode>>,
     warned: Mutex<u64>,
     first_ends: Mutex<FirstEnds>,
 }
@@ -494,7 +498,7 @@ impl FirstEnds {
     }
 }
 
-impl News<'_> {
+impl RunNotifier<'_> {
     fn hear(&self, event: RunEvent) {
         match event {
             RunEvent::Started { .. } => self.progress.started(),
@@ -541,7 +545,7 @@ impl News<'_> {
         }
         let is_otherwise = error.plays_otherwise();
         let hint = if is_otherwise { Some(rest_hint(self.dir.path())) } else { hint };
-        broken.push(Broken { stops_run: error.stops_run(), is_otherwise, key, kind, why, hint });
+        broken.push(BrokenEpisode { stops_run: error.stops_run(), is_otherwise, key, kind, why, hint });
     }
 }
 
@@ -553,11 +557,11 @@ pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 /// How a call that played episodes ends: broken ones have a code of their own.
 pub(crate) fn exit_of(
     dir: &RunDir,
-    played: &Played,
+    played: &RunOutcome,
     completion: f64,
     fail_under: Option<f64>,
 ) -> Result<std::process::ExitCode, CliError> {
-    if let Some(Broken { key, why, hint, stops_run, is_otherwise, .. }) = played.broken.first() {
+    if let Some(BrokenEpisode { key, why, hint, stops_run, is_otherwise, .. }) = played.broken.first() {
         let resume = format!("`cooperage resume {}` goes on with them and repeats nothing", dir.path());
         let hint = match hint {
             Some(hint) if *is_otherwise => hint.clone(),

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use camino::Utf8Path;
 use cooperage_journal::files::create_anew;
 use cooperage_journal::{AttachmentPlan, RunDir};
-use cooperage_process::{Processes, Settings, environment};
-use cooperage_runtime::Outside;
+use cooperage_process::{ProcessPool, ProcessSettings, environment};
+use cooperage_runtime::RunConnections;
 use cooperage_teams::cmd::{COMMAND, FILES, words};
 
 use crate::args::WorkerArgs;
@@ -74,16 +74,16 @@ pub(crate) fn files_of_command(
 /// Returns the participants of a run, with the processes that play in it, and the number of concurrent episodes.
 pub(crate) fn with_processes(
     dir: &RunDir,
-    outside: &Outside,
+    outside: &RunConnections,
     workers: &WorkerArgs,
     threads: NonZeroUsize,
-) -> (Outside, WorkerArgs) {
+) -> (RunConnections, WorkerArgs) {
     let (mut outside, mut workers) = (outside.clone(), workers.clone());
     let mut teams = dir.plan().episodes.iter().flat_map(|episode| &episode.teams);
     if teams.any(|team| team.options.contains_key(COMMAND)) {
         let door = outside.door.get_or_insert_default().clone();
         let folder = dir.path().join("episodes");
-        let settings = Settings {
+        let settings = ProcessSettings {
             environment: environment(&workers.processes.pass_env, variable),
             timeout: workers.processes.process_timeout,
             keep: Arc::new(move |name| {
@@ -91,7 +91,7 @@ pub(crate) fn with_processes(
                 Some(Box::new(file))
             }),
         };
-        outside.processes = Some(Arc::new(Processes::new(settings, door)));
+        outside.processes = Some(Arc::new(ProcessPool::new(settings, door)));
         workers.in_flight = workers.in_flight.min(threads.saturating_mul(AT_A_TIME));
     }
     (outside, workers)

@@ -19,7 +19,7 @@ const REDRAW_EVERY: Duration = Duration::from_millis(200);
 
 /// The counts of a run so far.
 #[derive(Clone, Debug, Default)]
-struct Counts {
+struct RunCounts {
     episodes: u64,
     ended: u64,
     started: u64,
@@ -34,8 +34,8 @@ struct Counts {
 
 /// The progress of a run; shared by its workers and by the pool that makes its calls.
 #[derive(Clone)]
-pub(crate) struct Progress {
-    counts: Arc<Mutex<Counts>>,
+pub(crate) struct RunProgress {
+    counts: Arc<Mutex<RunCounts>>,
     /// The progress bar on a terminal.
     bar: Option<ProgressBar>,
     begun: Instant,
@@ -43,7 +43,7 @@ pub(crate) struct Progress {
 
 /// Tells the progress until it is dropped.
 pub(crate) struct ProgressReporter {
-    progress: Progress,
+    progress: RunProgress,
     end: Option<mpsc::Sender<()>>,
     thread: Option<std::thread::JoinHandle<()>>,
 }
@@ -52,8 +52,8 @@ impl ProgressReporter {
     /// Begins to tell; where it shall be quiet, nothing is ever said.
     pub(crate) fn begin(episodes: usize, is_quiet: bool) -> ProgressReporter {
         let is_watched = !is_quiet && std::io::stderr().is_terminal();
-        let progress = Progress {
-            counts: Arc::new(Mutex::new(Counts { episodes: episodes as u64, ..Counts::default() })),
+        let progress = RunProgress {
+            counts: Arc::new(Mutex::new(RunCounts { episodes: episodes as u64, ..RunCounts::default() })),
             bar: is_watched.then(|| bar(episodes)),
             begun: now(),
         };
@@ -72,7 +72,7 @@ impl ProgressReporter {
     }
 
     /// Returns the progress that is drawn.
-    pub(crate) fn progress(&self) -> &Progress {
+    pub(crate) fn progress(&self) -> &RunProgress {
         &self.progress
     }
 }
@@ -90,8 +90,8 @@ impl Drop for ProgressReporter {
     }
 }
 
-impl Progress {
-    fn counts(&self) -> MutexGuard<'_, Counts> {
+impl RunProgress {
+    fn counts(&self) -> MutexGuard<'_, RunCounts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -209,7 +209,7 @@ pub(crate) fn notice_line(model: &RemoteModel, note: &ServerNote) -> String {
 }
 
 /// The progress in a line.
-fn line(counts: &Counts, gone: Duration) -> String {
+fn line(counts: &RunCounts, gone: Duration) -> String {
     let mut parts = vec![format!("{} of {} episodes", counts.ended, counts.episodes)];
     let under_way = counts.started.saturating_sub(counts.ended);
     if under_way > 0 {
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_line_says_what_is_known_and_nothing_else() {
-        let mut counts = Counts { episodes: 60, ..Counts::default() };
+        let mut counts = RunCounts { episodes: 60, ..RunCounts::default() };
         assert_eq!(line(&counts, Duration::from_secs(3)), "0 of 60 episodes, 3s gone");
         counts.started = 8;
         counts.retries = 1;
@@ -280,7 +280,7 @@ mod tests {
             line(&counts, Duration::from_secs(70)),
             "0 of 60 episodes, 8 under way, 1 retry (last: rate_limited), 1m 10s gone"
         );
-        counts = Counts {
+        counts = RunCounts {
             ended: 20,
             started: 28,
             calls: 400,

@@ -8,7 +8,7 @@ use cooperage_journal::AttachmentPlan;
 use cooperage_suites::plan::closest;
 use cooperage_teams::mindcraft::profile::PromptKind;
 use cooperage_teams::templates::{ENDING, PROMPTS};
-use cooperage_teams::{PromptError, Prompts, prompt_names};
+use cooperage_teams::{PromptError, PromptTemplates, prompt_names};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
@@ -35,7 +35,7 @@ pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPl
     if texts.is_empty() {
         return Err(CliError::usage(format!("there is no file of prompts in {folder}")).hint(LISTED));
     }
-    Prompts::with(&texts).map_err(|error| match error {
+    PromptTemplates::with(&texts).map_err(|error| match error {
         PromptError::Broken { name, line, reason } => CliError::new(
             Exit::Input,
             format!("{}: line {line}: {reason}", folder.join(format!("{name}{ENDING}"))),

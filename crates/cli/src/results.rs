@@ -10,7 +10,7 @@ use cooperage_suites::suite::Suites;
 
 use crate::error::{CliError, Exit, chain};
 use crate::output;
-use crate::play::Played;
+use crate::play::RunOutcome;
 
 /// See the module.
 pub(crate) struct Concluded {
@@ -44,7 +44,7 @@ pub(crate) fn damage(results: &Results) -> Option<CliError> {
 pub(crate) fn conclude(
     dir: &RunDir,
     suites: &Suites,
-    played: &Played,
+    played: &RunOutcome,
     shows_all: bool,
 ) -> Result<Concluded, CliError> {
     let results = Results::load_with(dir, &|transcript| suites.conduct(transcript))?;

@@ -5,7 +5,7 @@ use cooperage_body::catalogues::mindcraft::commands::ALL;
 use cooperage_script::checks::check_with;
 use cooperage_script::library::{self, parse};
 use cooperage_teams::mindcraft::read_skills;
-use cooperage_teams::s_agents::{Library, Skill};
+use cooperage_teams::s_agents::{AgentSkill, Library};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
@@ -22,7 +22,7 @@ const FILE_BYTES_MAX: u64 = 1 << 20;
 /// A file `NAME.js` with the skill that it holds.
 pub(crate) struct SkillFile {
     pub(crate) path: Utf8PathBuf,
-    pub(crate) skill: library::Skill,
+    pub(crate) skill: library::LibrarySkill,
 }
 
 /// The files of JavaScript at a path: itself, or those of a folder, in order.
@@ -81,7 +81,7 @@ pub(crate) fn check(files: &[SkillFile]) -> Result<(), CliError> {
 /// A library of ours: what a file of JSON or the files of JavaScript of a folder hold.
 pub(crate) fn library_at(path: &Utf8Path) -> Result<Library, CliError> {
     if path.is_dir() || path.extension() == Some("js") {
-        let skills: Vec<library::Skill> = files(path)?.into_iter().map(|file| file.skill).collect();
+        let skills: Vec<library::LibrarySkill> = files(path)?.into_iter().map(|file| file.skill).collect();
         return ours(&skills, path);
     }
     read_library(path, &read_file(path)?)
@@ -90,7 +90,7 @@ pub(crate) fn library_at(path: &Utf8Path) -> Result<Library, CliError> {
 /// The same as a text of JSON.
 pub(crate) fn library_text(path: &Utf8Path) -> Result<String, CliError> {
     if path.is_dir() || path.extension() == Some("js") {
-        let skills: Vec<library::Skill> = files(path)?.into_iter().map(|file| file.skill).collect();
+        let skills: Vec<library::LibrarySkill> = files(path)?.into_iter().map(|file| file.skill).collect();
         return Ok(library::to_json(&skills).to_string());
     }
     read_file(path)
@@ -104,7 +104,7 @@ pub(crate) fn command_library(path: &Utf8Path) -> Result<String, CliError> {
     let names: Vec<&str> = library::shipped().iter().map(|skill| skill.name.as_str()).collect();
     let known: Vec<&str> =
         names.into_iter().chain(read.skills().iter().map(|skill| skill.name.as_str())).collect();
-    for Skill { name, code, .. } in read.skills() {
+    for AgentSkill { name, code, .. } in read.skills() {
         if ALL.iter().any(|command| command.tool_name() == name) {
             let reason = format!("`{name}` cannot be a command: there is one of that name");
             return Err(wrong(
@@ -131,7 +131,7 @@ pub(crate) fn read_library(path: &Utf8Path, text: &str) -> Result<Library, CliEr
 }
 
 /// Skills of files as a library.
-pub(crate) fn ours(skills: &[library::Skill], path: &Utf8Path) -> Result<Library, CliError> {
+pub(crate) fn ours(skills: &[library::LibrarySkill], path: &Utf8Path) -> Result<Library, CliError> {
     read_library(path, &library::to_json(skills).to_string())
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn write_library(path: &Utf8Path, skills: &[Value]) -> Result<(), Cli
 }
 
 /// A skill for programs.
-pub(crate) fn object(skill: &Skill) -> Value {
+pub(crate) fn object(skill: &AgentSkill) -> Value {
     let mut object = skill.to_json();
     if let Some(fields) = object.as_object_mut() {
         fields.insert("signature".to_owned(), Value::String(skill.signature()));

@@ -1,11 +1,11 @@
 //! Worlds and blueprints in files.
 
 use camino::Utf8Path;
-use cooperage_blocks::import::{self, ImportError, OtherForm, Report, Unknown};
+use cooperage_blocks::import::{self, ImportError, ImportReport, OtherForm, Unknown};
 use cooperage_blocks::pos::Y_MIN;
 use cooperage_blocks::save::{self, SaveError};
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, Chunks, World};
 
 use crate::error::{CliError, Exit, chain};
@@ -37,7 +37,7 @@ impl Loaded {
             Loaded::World(world) => return *world,
             Loaded::Cells(chunks) => chunks,
         };
-        let mut world = World::new(Options::default(), Generator::Void, seed);
+        let mut world = World::new(WorldOptions::default(), ChunkGenerator::Void, seed);
         let mut start: Option<BlockPos> = None;
         let middle = chunks.loaded().get(chunks.loaded().len() / 2).copied();
         for &pos in chunks.loaded() {
@@ -135,7 +135,7 @@ pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
 }
 
 /// Prints the parts that an import left out.
-fn tell(report: &Report) {
+fn tell(report: &ImportReport) {
     for (block, count) in &report.unknown_blocks {
         output::note(&format!("`{block}` is no block of 1.21.1: it became air (named {count} times)"));
     }

@@ -2,33 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::Condition;
-use cooperage_suites::plan::{PlanError, Settings, plan};
+use cooperage_suites::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, RunPlanError, plan};
 use cooperage_suites::suite::{Suite, Suites};
 
 use crate::common::{Lab, journals};
 
 /// None where no task is for as many agents as the framework needs.
-fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> Option<Condition> {
+fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> Option<ExperimentCondition> {
     // An organisation has a size of its own.
     let agents = if framework.formation.is_some() { 4 } else { 2 };
     let task = suite.tasks().into_iter().find(|task| task.published && task.agents.contains(&agents))?;
     let model = ("*".to_owned(), "oracle".to_owned());
-    Some(Condition {
+    Some(ExperimentCondition {
         id: framework.name.to_owned(),
         suite: task.name,
         agents,
         framework: framework.name.to_owned(),
         models: if framework.roles.is_empty() { BTreeMap::new() } else { BTreeMap::from([model]) },
         episodes: 1,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     })
 }
 
 #[test]
 fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
     let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
-    let settings = Settings::usual(cooperage_models::LatencyProfiles::built_in().unwrap());
+    let settings = PlanSettings::usual(cooperage_models::LatencyProfiles::built_in().unwrap());
     for suite in suites.iter() {
         for framework in cooperage_teams::frameworks() {
             let names = format!("{} in {}", framework.name, suite.name());
@@ -48,7 +48,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
                     match planned {
                         Ok(_) => assert!(framework.roles.is_empty(), "{names} can be planned with an oracle"),
                         Err(error) => {
-                            assert!(matches!(error, PlanError::NoOracle { .. }), "{names}: {error}")
+                            assert!(matches!(error, RunPlanError::NoOracle { .. }), "{names}: {error}")
                         }
                     }
                 }

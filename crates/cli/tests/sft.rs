@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use cooperage_core::{AgentId, command_grammar};
 use cooperage_journal::RunDir;
 use cooperage_suites::suite::Suites;
-use cooperage_teams::mindcraft::commands::{Commands, Order};
+use cooperage_teams::mindcraft::commands::{CommandTarget, Commands};
 use serde_json::{Value, json};
 
 use crate::common::{Lab, journals};
@@ -112,7 +112,7 @@ fn parsed_again(lab: &Lab, more: &[&str]) -> (usize, usize) {
         let seat = call["agent"].as_u64().unwrap();
         let tools = &tools[usize::try_from(seat).unwrap()];
         let wanted = match Commands::new(tools, &BTreeSet::new(), true).parse(response) {
-            Ok(Order::Call { call: wanted, .. }) => wanted,
+            Ok(CommandTarget::Call { call: wanted, .. }) => wanted,
             // A command that concerns only the mind is no call of the world's tools.
             Ok(_) => {
                 compared += 1;

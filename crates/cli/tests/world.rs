@@ -1,7 +1,7 @@
 //! `cooperage world`: files and pictures of block worlds.
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, WorldInput, WorldOptions};
 use cooperage_blocks::{ChunkPos, World};
 
 use crate::common::*;
@@ -51,8 +51,8 @@ fn a_world_is_made_described_and_drawn() {
 #[test]
 fn who_stands_in_a_world_is_told_and_drawn() {
     let lab = Lab::new();
-    let options = Options { view_radius: 1, ..Options::default() };
-    let mut world = World::new(options, Generator::natural(1), 1);
+    let options = WorldOptions { view_radius: 1, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::natural(1), 1);
     let spawn = world.generator().spawn();
     for chunk in (-1..=1).flat_map(|z| (-1..=1).map(move |x| (x, z))) {
         world.load(ChunkPos::new(spawn.chunk().x + chunk.0, spawn.chunk().z + chunk.1));
@@ -70,7 +70,7 @@ fn who_stands_in_a_world_is_told_and_drawn() {
             command.replace("~4 ~2 ~-3", &format!("{} {} {}", spawn.x + 4, spawn.y + 2, spawn.z - 3));
         let command =
             command.replace("~-5 ~2 ~4", &format!("{} {} {}", spawn.x - 5, spawn.y + 2, spawn.z + 4));
-        world.submit(Issuer::Setup, Input::Command(command.into()));
+        world.submit(Issuer::Setup, WorldInput::Command(command.into()));
     }
     (0..40).for_each(|_| world.step());
     file(&world, "crew.world");

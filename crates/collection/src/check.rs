@@ -4,7 +4,7 @@ use cooperage_blocks::registry;
 use cooperage_core::Environment;
 use cooperage_plan::execute::{Crew, Limits};
 use cooperage_plan::{Goal, Holder};
-use cooperage_suites::tasks::{Checked, Verdict};
+use cooperage_suites::tasks::{Solvability, TaskCheck};
 use serde_json::json;
 
 use crate::progress::TICKS_PER_MINUTE;
@@ -37,11 +37,11 @@ fn goal(resource: &Resource, n: u32) -> Option<Goal> {
 ///
 /// # Errors
 /// A text for people: there is no such task.
-pub fn check(name: &str, agents: u32, seed: i64) -> Result<Checked, String> {
+pub fn check(name: &str, agents: u32, seed: i64) -> Result<TaskCheck, String> {
     let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of collection"))?;
-    let unsolved = |why: String| Checked {
+    let unsolved = |why: String| TaskCheck {
         name: name.to_owned(),
-        verdict: Verdict::Unsolved,
+        verdict: Solvability::Unsolved,
         seconds: 0,
         calls: 0,
         json: json!({"task": name, "agents": agents, "seed": seed, "verdict": "unsolved", "reason": why}),
@@ -59,9 +59,9 @@ pub fn check(name: &str, agents: u32, seed: i64) -> Result<Checked, String> {
     let done = crew.run(world.parts_mut().0);
     let (steps, tick) = (crew.log().len(), world.tick().0);
     match done {
-        Ok(_) => Ok(Checked {
+        Ok(_) => Ok(TaskCheck {
             name: name.to_owned(),
-            verdict: Verdict::Solvable,
+            verdict: Solvability::Solvable,
             seconds: tick / TICKS_PER_SECOND,
             calls: steps,
             why: String::new(),

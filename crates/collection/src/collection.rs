@@ -6,16 +6,18 @@ use std::num::NonZeroUsize;
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::experiments::Experiment;
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::Measure;
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, Look, SeatLook};
-use cooperage_suites::suite::{Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
-use cooperage_suites::tasks::{Checked, Shown};
+use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
+use cooperage_suites::suite::{
+    Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
+};
+use cooperage_suites::tasks::{TaskCheck, TaskView};
 use serde_json::json;
 
 use crate::experiments;
-use crate::gathering::{Gathering, Order};
+use crate::gathering::{CollectionOrder, Gathering};
 use crate::measure;
 use crate::oracle;
 use crate::resource::NAMED;
@@ -49,8 +51,8 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
 /// The suite `collection`.
 pub struct CollectionSuite;
 
-fn task(resource: &str, n: u32, published: bool) -> Task {
-    Task {
+fn task(resource: &str, n: u32, published: bool) -> TaskListing {
+    TaskListing {
         name: format!("{SUITE}/{resource}/{n}"),
         about: format!("collect {n} {resource} together, from empty hands in natural terrain"),
         agents: 1..=AGENTS_MAX,
@@ -84,7 +86,7 @@ impl Suite for CollectionSuite {
         DEFAULTS
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         let of = |(number, (resource, sizes)): (usize, &(&str, &[u32]))| {
             // The first three are the paper's.
             sizes.iter().map(|&n| task(resource, n, number < 3)).collect::<Vec<_>>()
@@ -92,7 +94,7 @@ impl Suite for CollectionSuite {
         NAMED.iter().enumerate().flat_map(of).collect()
     }
 
-    fn task(&self, name: &str) -> Option<Task> {
+    fn task(&self, name: &str) -> Option<TaskListing> {
         parse(name).map(|(resource, n)| task(&resource.name, n, false))
     }
 
@@ -108,7 +110,7 @@ impl Suite for CollectionSuite {
         chests_count(options).map(|_| ())
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let chests_count = chests_count(&plan.settings)?;
         let world = world(&plan.task, plan.agents, plan.seed, plan.index, chests_count)?;
         Ok(stage(world, plan))
@@ -122,11 +124,11 @@ impl Suite for CollectionSuite {
         &[]
     }
 
-    fn picture(&self) -> Option<Draw> {
+    fn picture(&self) -> Option<WorldRenderer> {
         Some(cooperage_block_scene::picture::<Gathering>())
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(crate::scene::gathering)
     }
 
@@ -142,11 +144,11 @@ impl Suite for CollectionSuite {
         HELP
     }
 
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
     }
 
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         measure::FIGURES
     }
 
@@ -162,15 +164,19 @@ impl Suite for CollectionSuite {
         measure::summary(results)
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let (resource, n) = parse(name).ok_or_else(unknown)?;
         let terrain = terrain::terrain(&resource, n, 0, 0).map_err(SuiteError::Attachment)?;
-        let order =
-            Order { resource, n, chests_count: true, start: cooperage_blocks::BlockPos::new(0, 0, 0) };
+        let order = CollectionOrder {
+            resource,
+            n,
+            chests_count: true,
+            start: cooperage_blocks::BlockPos::new(0, 0, 0),
+        };
         let text = format!("{name}\n\n{}\n\nTerrain of seed 0: {}\n", goal(&order), described(&terrain));
         let json = json!({"name": name, "goal": goal(&order), "terrain": facts(&terrain)});
-        Ok(Shown { text, json, graph_svg: None })
+        Ok(TaskView { text, json, graph_svg: None })
     }
 
     fn check(
@@ -179,7 +185,7 @@ impl Suite for CollectionSuite {
         agents: u32,
         seed: i64,
         _threads: Option<NonZeroUsize>,
-    ) -> Option<Result<Vec<Checked>, String>> {
+    ) -> Option<Result<Vec<TaskCheck>, String>> {
         Some(names.iter().map(|name| crate::check::check(name, agents, seed)).collect())
     }
 }

@@ -1,77 +1,77 @@
 //! Measures of how a group's leaders and leaves deal with orders (specification: section 7).
 
 use cooperage_suites::episode::delegation::Delegation;
-use cooperage_suites::measure::{Direction, Measure, Unit};
-use cooperage_suites::results::Episode;
+use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
+use cooperage_suites::results::EpisodeResult;
 
 /// Counts the plans that a leader gives to others.
-pub(crate) const DELEGATED: Measure = count(
+pub(crate) const DELEGATED: EpisodeMeasure = count(
     "delegated_plans",
     "delegated",
-    Direction::Neither,
+    MeasureDirection::Neither,
     "Plans whose current task an agent delegated, without acting in the world itself until its next plan.",
     |episode| of(episode, |found| found.delegated_plans),
 );
 
 /// Counts how often a leader reacts to an agent that reported a failure.
-pub(crate) const REPLANNED: Measure = count(
+pub(crate) const REPLANNED: EpisodeMeasure = count(
     "replanned_failures",
     "replanned",
-    Direction::Neither,
+    MeasureDirection::Neither,
     "Reported failures that the commander answered with a new plan and new orders.",
     |episode| of(episode, |found| found.replanned_failures),
 );
 
 /// Counts the orders to agents that succeeded before.
-pub(crate) const BY_SUCCESS: Measure = count(
+pub(crate) const BY_SUCCESS: EpisodeMeasure = count(
     "orders_by_success",
     "by success",
-    Direction::Neither,
+    MeasureDirection::Neither,
     "Orders to an agent that had succeeded before, while another agent of the same commander had only failed.",
     |episode| of(episode, |found| found.orders_by_success),
 );
 
 /// Counts the orders on which an agent began to work.
-pub(crate) const STARTED: Measure = count(
+pub(crate) const STARTED: EpisodeMeasure = count(
     "started_on_order",
     "started",
-    Direction::Neither,
+    MeasureDirection::Neither,
     "Orders whose agent reported that it began the work.",
     |episode| of(episode, |found| found.started_on_order),
 );
 
 /// Counts the orders whose end an agent reported.
-pub(crate) const REPORTED: Measure = count(
+pub(crate) const REPORTED: EpisodeMeasure = count(
     "ends_reported",
     "ends reported",
-    Direction::Neither,
+    MeasureDirection::Neither,
     "Orders whose agent reported success or failure.",
     |episode| of(episode, Delegation::reports),
 );
 
 /// Counts the reports that name the inventory.
-pub(crate) const WITH_INVENTORY: Measure = count(
+pub(crate) const WITH_INVENTORY: EpisodeMeasure = count(
     "reports_with_inventory",
     "with inventory",
-    Direction::Neither,
+    MeasureDirection::Neither,
     "Reports to another agent that list the items the sender carries.",
     |episode| of(episode, |found| found.reports_with_inventory),
 );
 
 /// Counts the orders that came back to their giver.
-pub(crate) const CYCLES: Measure = count(
+pub(crate) const CYCLES: EpisodeMeasure = count(
     "delegation_loops",
     "loops",
-    Direction::Lower,
+    MeasureDirection::Lower,
     "Chains of orders about the same work that returned to their first sender before any agent acted.",
     |episode| of(episode, |found| found.cycles),
 );
 
 /// The most orders in such a loop.
-pub(crate) const LONGEST_CYCLE: Measure = count(
+pub(crate) const LONGEST_CYCLE: EpisodeMeasure = count(
     "longest_loop",
     "longest loop",
-    Direction::Lower,
+    MeasureDirection::Lower,
     "Number of orders in the longest of these loops; 0 if there is none.",
     |episode| of(episode, |found| found.longest_cycle),
 );
@@ -79,13 +79,13 @@ pub(crate) const LONGEST_CYCLE: Measure = count(
 const fn count(
     key: &'static str,
     name: &'static str,
-    better: Direction,
+    better: MeasureDirection,
     meaning: &'static str,
-    of: fn(&Episode) -> Option<f64>,
-) -> Measure {
-    Measure { key, name, unit: Unit::Count, better, meaning, of }
+    of: fn(&EpisodeResult) -> Option<f64>,
+) -> EpisodeMeasure {
+    EpisodeMeasure { key, name, unit: MeasureUnit::Count, better, meaning, of }
 }
 
-fn of(episode: &Episode, count: impl Fn(&Delegation) -> u64) -> Option<f64> {
+fn of(episode: &EpisodeResult, count: impl Fn(&Delegation) -> u64) -> Option<f64> {
     Some(count(episode.account()?.delegation.as_ref()?) as f64)
 }

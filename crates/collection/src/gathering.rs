@@ -6,11 +6,11 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::world::BlockEntity;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
-use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
 use serde_json::json;
 
-use crate::progress::{Progress, Reason};
+use crate::progress::{CollectionEndReason, CollectionProgress};
 use crate::resource::Resource;
 use crate::task::{GroupRound, end_figures, verdict_of};
 
@@ -22,7 +22,7 @@ const CHEST_RANGE: i32 = 64;
 
 /// The resource to collect, and how many items of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Order {
+pub struct CollectionOrder {
     pub resource: Resource,
     pub n: u32,
     /// Whether items in chests near the start count.
@@ -33,36 +33,36 @@ pub struct Order {
 /// The state of a collecting round.
 #[derive(Clone)]
 pub struct Gathering {
-    order: Rc<Order>,
+    order: Rc<CollectionOrder>,
     /// The largest sum so far.
-    progress: Progress,
+    progress: CollectionProgress,
     /// When and why it is over.
-    end: Option<(Tick, Reason)>,
+    end: Option<(Tick, CollectionEndReason)>,
 }
 
 impl Gathering {
     /// Creates a round for a group of that many agents.
     #[must_use]
-    pub fn new(order: Order, agents: u32) -> Gathering {
-        Gathering { order: Rc::new(order), progress: Progress::new(agents), end: None }
+    pub fn new(order: CollectionOrder, agents: u32) -> Gathering {
+        Gathering { order: Rc::new(order), progress: CollectionProgress::new(agents), end: None }
     }
 
     /// Returns the resource to collect and its number.
     #[must_use]
-    pub fn order(&self) -> &Order {
+    pub fn order(&self) -> &CollectionOrder {
         &self.order
     }
 
     /// When and why it is over, if it is.
     #[must_use]
-    pub fn end(&self) -> Option<(Tick, Reason)> {
+    pub fn end(&self) -> Option<(Tick, CollectionEndReason)> {
         self.end
     }
 
     /// The items that count now: those that all agents carry, and those in chests near the start if chests count.
     #[must_use]
     pub fn sum(&self, world: &World) -> u32 {
-        let Order { resource, chests_count, start, .. } = &*self.order;
+        let CollectionOrder { resource, chests_count, start, .. } = &*self.order;
         let of_stacks = |stacks: &mut dyn Iterator<Item = &cooperage_blocks::items::ItemStack>| {
             stacks.filter(|stack| resource.counts(stack.item)).map(|stack| stack.count).sum::<u32>()
         };
@@ -83,7 +83,7 @@ impl Gathering {
     }
 }
 
-impl Round for Gathering {
+impl BlockRound for Gathering {
     const DIGEST: &'static str = "gathering 1";
     const PERIOD: u64 = 1;
 
@@ -91,7 +91,7 @@ impl Round for Gathering {
         self.progress.note(happened);
     }
 
-    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews> {
         if self.end.is_some() {
             return Vec::new();
         }
@@ -129,7 +129,7 @@ impl GroupRound for Gathering {
     }
 
     fn missing(&self, _: &BlockEnvironment) -> Vec<Missing> {
-        let Order { resource, n, .. } = &*self.order;
+        let CollectionOrder { resource, n, .. } = &*self.order;
         let lacking = n.saturating_sub(self.progress.best());
         if lacking == 0 {
             return Vec::new();

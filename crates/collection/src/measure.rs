@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::{Direction, Measure, Unit};
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, median};
 
 use crate::conduct;
@@ -12,49 +12,49 @@ use crate::progress::TICKS_PER_MINUTE;
 use crate::task::{COLLECTION, SHELTER};
 
 /// TC: the time that a group takes.
-pub const TIME_COST: Measure = Measure {
+pub const TIME_COST: EpisodeMeasure = EpisodeMeasure {
     key: "tc_minutes",
     name: "TC",
-    unit: Unit::Other("minutes of virtual time"),
-    better: Direction::Lower,
+    unit: MeasureUnit::Other("minutes of virtual time"),
+    better: MeasureDirection::Lower,
     meaning: "Time cost: minutes of virtual time until the goal was met; an episode that did not meet it has none.",
     of: time_cost,
 };
 
 /// mPT: how often an agent plans.
-pub const PROMPT_TIMES: Measure = Measure {
+pub const PROMPT_TIMES: EpisodeMeasure = EpisodeMeasure {
     key: "mpt",
     name: "mPT",
-    unit: Unit::Other("plans per agent"),
-    better: Direction::Lower,
+    unit: MeasureUnit::Other("plans per agent"),
+    better: MeasureDirection::Lower,
     meaning: "Mean prompt times: calls of the task planner per agent; replies that had to be asked for again are not \
               counted.",
     of: prompt_times,
 };
 
 /// Blocks of a shelter that were put up too early.
-pub const OUT_OF_STAGE: Measure = Measure {
+pub const OUT_OF_STAGE: EpisodeMeasure = EpisodeMeasure {
     key: "out_of_stage",
     name: "out of stage",
-    unit: Unit::Count,
-    better: Direction::Lower,
+    unit: MeasureUnit::Count,
+    better: MeasureDirection::Lower,
     meaning: "Shelter: blocks put into cells of a later stage while an earlier one was not complete.",
     of: |episode| episode.end.as_ref()?.score.figures.get("out_of_stage").map(|&count| count as f64),
 };
 
 /// The share of reused skills.
-pub const SKILLS_REUSED: Measure = Measure {
+pub const SKILLS_REUSED: EpisodeMeasure = EpisodeMeasure {
     key: "skills_reused_share",
     name: "skills reused",
-    unit: Unit::Share,
-    better: Direction::Higher,
+    unit: MeasureUnit::Share,
+    better: MeasureDirection::Higher,
     meaning: "Attempts at direct actions that used skills of the library (scripts that called them, skills that were chosen): \
               their share of all scripts that were run and calls that were made.",
     of: skills_reused,
 };
 
 /// All measures of both suites, in the order of reports.
-pub const MEASURES: &[Measure] = &[
+pub const MEASURES: &[EpisodeMeasure] = &[
     TIME_COST,
     PROMPT_TIMES,
     OUT_OF_STAGE,
@@ -70,43 +70,43 @@ pub const MEASURES: &[Measure] = &[
 ];
 
 /// All figures of scores.
-pub const FIGURES: &[Figure] = &[
-    Figure::new("collected", "Collection: the most that counted at one time."),
-    Figure::new("collected_at_end", "Collection: what counted at the end."),
-    Figure::new("tc_ticks", "Ticks until the goal was met; absent where it was not."),
-    Figure::new("end_complete", "1 if the goal was met, else 0."),
-    Figure::new(
+pub const FIGURES: &[ScoreFigure] = &[
+    ScoreFigure::new("collected", "Collection: the most that counted at one time."),
+    ScoreFigure::new("collected_at_end", "Collection: what counted at the end."),
+    ScoreFigure::new("tc_ticks", "Ticks until the goal was met; absent where it was not."),
+    ScoreFigure::new("end_complete", "1 if the goal was met, else 0."),
+    ScoreFigure::new(
         "end_no_progress",
         "1 if the group was given up: 40 virtual minutes without progress and more than 5 failed actions of one agent.",
     ),
-    Figure::new("out_of_stage", "Shelter: blocks put up while an earlier stage was not complete.")
+    ScoreFigure::new("out_of_stage", "Shelter: blocks put up while an earlier stage was not complete.")
         .in_column("blocks_out_of_stage"),
-    Figure::new("foundation_ticks", "Shelter: ticks until the foundation was complete first."),
-    Figure::new("walls_ticks", "Shelter: the same of the walls."),
-    Figure::new("ceiling_ticks", "Shelter: the same of the ceiling."),
+    ScoreFigure::new("foundation_ticks", "Shelter: ticks until the foundation was complete first."),
+    ScoreFigure::new("walls_ticks", "Shelter: the same of the walls."),
+    ScoreFigure::new("ceiling_ticks", "Shelter: the same of the ceiling."),
 ];
 
 /// Minutes that an episode without success counts in the median: the horizon.
 pub(crate) const UNFINISHED_MINUTES: f64 = 120.0;
 
-fn time_cost(episode: &Episode) -> Option<f64> {
+fn time_cost(episode: &EpisodeResult) -> Option<f64> {
     let ticks = *episode.end.as_ref()?.score.figures.get("tc_ticks")?;
     Some(ticks as f64 / TICKS_PER_MINUTE as f64)
 }
 
 /// Whether an episode is of one of the two suites.
-fn is_ours(episode: &Episode) -> bool {
+fn is_ours(episode: &EpisodeResult) -> bool {
     let suite = episode.plan.task.split('/').next();
     matches!(suite, Some(COLLECTION | SHELTER))
 }
 
-fn prompt_times(episode: &Episode) -> Option<f64> {
+fn prompt_times(episode: &EpisodeResult) -> Option<f64> {
     let totals = &episode.end.as_ref()?.totals;
     let plans = totals.counts.get("plans")?;
     Some(*plans as f64 / f64::from(episode.plan.agents.max(1)))
 }
 
-fn skills_reused(episode: &Episode) -> Option<f64> {
+fn skills_reused(episode: &EpisodeResult) -> Option<f64> {
     let counts = &episode.end.as_ref()?.totals.counts;
     let (used, all) = (*counts.get("attempts_with_skills")?, *counts.get("attempts_begun")?);
     (all > 0).then(|| used as f64 / all as f64)
@@ -115,14 +115,14 @@ fn skills_reused(episode: &Episode) -> Option<f64> {
 /// Returns the figures of a run for its summary: all of its episodes together.
 #[must_use]
 pub fn summary(results: &Results) -> BTreeMap<String, f64> {
-    let episodes: Vec<&Episode> =
+    let episodes: Vec<&EpisodeResult> =
         results.episodes.iter().filter(|episode| is_ours(episode) && episode.end.is_some()).collect();
     figures(&episodes).into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The figures of episodes that have an outcome, by name; none of no episodes. An episode that did not meet its goal counts
 /// 120 minutes in the median and is left out of the mean.
-pub(crate) fn figures(episodes: &[&Episode]) -> BTreeMap<&'static str, f64> {
+pub(crate) fn figures(episodes: &[&EpisodeResult]) -> BTreeMap<&'static str, f64> {
     if episodes.is_empty() {
         return BTreeMap::new();
     }

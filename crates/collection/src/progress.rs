@@ -1,7 +1,7 @@
 //! How far a group has come, and when it is to be given up.
 
 use cooperage_body::environment::BlockEvent;
-use cooperage_body::round::News;
+use cooperage_body::round::RoundNews;
 use cooperage_core::Tick;
 use serde_json::json;
 
@@ -14,7 +14,7 @@ const FAILURES: u32 = 5;
 
 /// The best result so far, and the failures since.
 #[derive(Clone, Debug, serde::Serialize)]
-pub struct Progress {
+pub struct CollectionProgress {
     /// The best result, in the unit that the task counts.
     best: u32,
     /// When it was reached first.
@@ -25,29 +25,29 @@ pub struct Progress {
 
 /// Why a task is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub enum Reason {
+pub enum CollectionEndReason {
     /// All of it is done.
     Complete,
     /// Nothing more came for 40 virtual minutes, though some agent failed more than five times: the paper's NaN.
     NoProgress,
 }
 
-impl Reason {
+impl CollectionEndReason {
     /// Its name in figures and events.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Reason::Complete => "complete",
-            Reason::NoProgress => "no_progress",
+            CollectionEndReason::Complete => "complete",
+            CollectionEndReason::NoProgress => "no_progress",
         }
     }
 }
 
-impl Progress {
+impl CollectionProgress {
     /// So many agents begin.
     #[must_use]
-    pub fn new(agents: u32) -> Progress {
-        Progress { best: 0, at: Tick(0), failures: vec![0; agents as usize] }
+    pub fn new(agents: u32) -> CollectionProgress {
+        CollectionProgress { best: 0, at: Tick(0), failures: vec![0; agents as usize] }
     }
 
     /// The best result so far.
@@ -76,10 +76,10 @@ impl Progress {
         of: u32,
         what: &str,
         tick: Tick,
-    ) -> (Vec<News>, Option<(Tick, Reason)>) {
+    ) -> (Vec<RoundNews>, Option<(Tick, CollectionEndReason)>) {
         let mut news = Vec::new();
         if self.rise(result, tick) {
-            news.push(News {
+            news.push(RoundNews {
                 name: "progress",
                 text: format!("{result} of {of} {what}"),
                 data: json!({"reached": result, "of": of}),
@@ -87,11 +87,11 @@ impl Progress {
             });
         }
         let reason = if self.best >= of {
-            Some(Reason::Complete)
+            Some(CollectionEndReason::Complete)
         } else {
-            self.is_stuck(tick).then_some(Reason::NoProgress)
+            self.is_stuck(tick).then_some(CollectionEndReason::NoProgress)
         };
-        news.extend(reason.map(|reason| News::over(reason.name())));
+        news.extend(reason.map(|reason| RoundNews::over(reason.name())));
         (news, reason.map(|reason| (tick, reason)))
     }
 
@@ -116,20 +116,20 @@ impl Progress {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_body::Outcome;
+    use cooperage_body::ActionOutcome;
     use cooperage_core::AgentId;
 
     use super::*;
 
     fn failed(agent: u32) -> BlockEvent {
         let (label, by, aim) = ("mine".into(), None, None);
-        let outcome = Outcome::failed("");
+        let outcome = ActionOutcome::failed("");
         BlockEvent::Finished { tick: Tick(1), agent: AgentId(agent), label, ticks: 1, outcome, by, aim }
     }
 
     #[test]
     fn a_group_is_given_up_after_forty_minutes_and_six_failures_of_one_agent() {
-        let mut progress = Progress::new(2);
+        let mut progress = CollectionProgress::new(2);
         assert!(progress.rise(1, Tick(100)));
         for _ in 0..5 {
             progress.note(&[failed(0), failed(1)]);

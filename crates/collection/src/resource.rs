@@ -11,18 +11,18 @@ pub struct Resource {
     pub words: String,
     /// Whether an item counts, by its number.
     counts: Vec<bool>,
-    source: Source,
+    source: ResourceSource,
 }
 
 /// Where a resource comes from, as far as terrain is checked for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
+enum ResourceSource {
     /// So many items come from a log.
     Logs { per_log: u32 },
     /// From stone, which is everywhere.
     Stone,
     /// From ore of that kind.
-    Ore(Kind),
+    Ore(ResourceBlockKind),
     /// From anything else; only wood for tools is looked for.
     Other,
 }
@@ -49,8 +49,8 @@ pub const NAMED: &[(&str, &[u32])] = &[
 
 /// The blocks that terrain must hold for a task.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Demand {
-    pub kind: Kind,
+pub struct TerrainDemand {
+    pub kind: ResourceBlockKind,
     /// How many blocks of it there must be.
     pub blocks: u64,
     /// How far from the start along both axes, in blocks.
@@ -59,7 +59,7 @@ pub struct Demand {
 
 /// A kind of blocks that terrain is looked through for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ResourceBlockKind {
     /// Logs of any tree.
     Logs,
     /// Stone that gives cobblestone.
@@ -68,15 +68,15 @@ pub enum Kind {
     Coal,
 }
 
-impl Kind {
+impl ResourceBlockKind {
     /// Its name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Logs => "logs",
-            Kind::Stone => "stone",
-            Kind::Iron => "iron ore",
-            Kind::Coal => "coal ore",
+            ResourceBlockKind::Logs => "logs",
+            ResourceBlockKind::Stone => "stone",
+            ResourceBlockKind::Iron => "iron ore",
+            ResourceBlockKind::Coal => "coal ore",
         }
     }
 
@@ -85,10 +85,12 @@ impl Kind {
     pub fn includes(self, state: BlockState) -> bool {
         let name = state.name();
         match self {
-            Kind::Logs => name.ends_with("_log"),
-            Kind::Stone => matches!(name, "stone" | "deepslate" | "cobblestone" | "cobbled_deepslate"),
-            Kind::Iron => matches!(name, "iron_ore" | "deepslate_iron_ore"),
-            Kind::Coal => matches!(name, "coal_ore" | "deepslate_coal_ore"),
+            ResourceBlockKind::Logs => name.ends_with("_log"),
+            ResourceBlockKind::Stone => {
+                matches!(name, "stone" | "deepslate" | "cobblestone" | "cobbled_deepslate")
+            }
+            ResourceBlockKind::Iron => matches!(name, "iron_ore" | "deepslate_iron_ore"),
+            ResourceBlockKind::Coal => matches!(name, "coal_ore" | "deepslate_coal_ore"),
         }
     }
 }
@@ -97,37 +99,37 @@ impl Resource {
     /// The resource of that name; none if there is no such resource and no such item.
     #[must_use]
     pub fn named(name: &str) -> Option<Resource> {
-        let (source, words, is_one): (Source, String, IsOne) = match name {
+        let (source, words, is_one): (ResourceSource, String, IsOne) = match name {
             "logs" => (
-                Source::Logs { per_log: 1 },
+                ResourceSource::Logs { per_log: 1 },
                 "logs of any kind of tree, stripped ones included".to_owned(),
                 Box::new(|item| item.ends_with("_log")),
             ),
             "planks" => (
-                Source::Logs { per_log: 4 },
+                ResourceSource::Logs { per_log: 4 },
                 "planks of any kind of wood".to_owned(),
                 Box::new(|item| item.ends_with("_planks")),
             ),
             "stones" => (
-                Source::Stone,
+                ResourceSource::Stone,
                 "cobblestone or cobbled_deepslate".to_owned(),
                 Box::new(|item| matches!(item, "cobblestone" | "cobbled_deepslate")),
             ),
             "iron" => (
-                Source::Ore(Kind::Iron),
+                ResourceSource::Ore(ResourceBlockKind::Iron),
                 "raw_iron or iron_ingot".to_owned(),
                 Box::new(|item| matches!(item, "raw_iron" | "iron_ingot")),
             ),
-            "coal" => (Source::Ore(Kind::Coal), "coal".to_owned(), Box::new(|item| item == "coal")),
+            "coal" => (ResourceSource::Ore(ResourceBlockKind::Coal), "coal".to_owned(), Box::new(|item| item == "coal")),
             "food" => (
-                Source::Other,
+                ResourceSource::Other,
                 "anything that can be eaten, except rotten_flesh, spider_eye, poisonous_potato and pufferfish".to_owned(),
                 Box::new(is_food),
             ),
             item => {
                 registry().item(item)?;
                 let item = item.to_owned();
-                (Source::Other, item.clone(), Box::new(move |name| name == item))
+                (ResourceSource::Other, item.clone(), Box::new(move |name| name == item))
             }
         };
         let counts = registry().items().iter().map(|info| is_one(&info.name)).collect();
@@ -142,17 +144,19 @@ impl Resource {
 
     /// The blocks that terrain must hold so that `n` items can be collected: twice as much as needed, and a forest.
     #[must_use]
-    pub fn demands(&self, n: u32) -> Vec<Demand> {
-        let forest = Demand { kind: Kind::Logs, blocks: FOREST_LOGS, within: NEAR };
+    pub fn demands(&self, n: u32) -> Vec<TerrainDemand> {
+        let forest = TerrainDemand { kind: ResourceBlockKind::Logs, blocks: FOREST_LOGS, within: NEAR };
         let twice = 2 * u64::from(n);
         let own = match self.source {
-            Source::Logs { per_log } => {
+            ResourceSource::Logs { per_log } => {
                 let blocks = twice.div_ceil(u64::from(per_log)).max(FOREST_LOGS);
-                return vec![Demand { blocks, ..forest }];
+                return vec![TerrainDemand { blocks, ..forest }];
             }
-            Source::Stone => Demand { kind: Kind::Stone, blocks: twice, within: NEAR },
-            Source::Ore(kind) => Demand { kind, blocks: twice, within: NEAR_ORE },
-            Source::Other => return vec![forest],
+            ResourceSource::Stone => {
+                TerrainDemand { kind: ResourceBlockKind::Stone, blocks: twice, within: NEAR }
+            }
+            ResourceSource::Ore(kind) => TerrainDemand { kind, blocks: twice, within: NEAR_ORE },
+            ResourceSource::Other => return vec![forest],
         };
         vec![forest, own]
     }

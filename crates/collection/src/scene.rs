@@ -1,12 +1,12 @@
 //! Both benchmarks' worlds as scenes.
 
-use cooperage_block_scene::Plan;
+use cooperage_block_scene::ScenePlan;
 use cooperage_blocks::{BlockPos, BlockState, registry};
 use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::Scene;
 
 use crate::gathering::GatheringWorld;
-use crate::shelter::plan::Material;
+use crate::shelter::plan::BuildingMaterial;
 use crate::shelter::round::ShelterWorld;
 
 /// Cells around a shelter that belong to its site.
@@ -15,7 +15,7 @@ const MARGIN: i32 = 5;
 /// How a world in which things are collected looks; none if it is another world.
 pub(crate) fn gathering(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<GatheringWorld>()?;
-    Some(cooperage_block_scene::scene(world.blocks(), Plan::default()))
+    Some(cooperage_block_scene::scene(world.blocks(), ScenePlan::default()))
 }
 
 /// The same from a seat.
@@ -35,7 +35,7 @@ pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
         let (low, high) = (BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1));
         (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, 1, MARGIN))
     });
-    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
+    Some(cooperage_block_scene::scene(world.blocks(), ScenePlan { site, missing: missing(world) }))
 }
 
 /// The same from an agent's seat. The missing blocks of the plan are shown, because every agent is told the plan.
@@ -47,8 +47,8 @@ pub(crate) fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
 /// Returns the cells of the plan that do not hold the wanted material.
 fn missing(world: &ShelterWorld) -> Vec<(BlockPos, BlockState)> {
     let round = world.round();
-    let wanted = |material: Material| {
-        let name = if material == Material::Stone { "cobblestone" } else { "oak_planks" };
+    let wanted = |material: BuildingMaterial| {
+        let name = if material == BuildingMaterial::Stone { "cobblestone" } else { "oak_planks" };
         registry().block(name).map(cooperage_blocks::BlockId::default_state)
     };
     world.blocks().with_world(|blocks| {

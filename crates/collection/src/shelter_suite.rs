@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::Measure;
-use cooperage_suites::scene::{BlockReader, Look, SeatLook};
-use cooperage_suites::suite::{Defaults, Draw, Stage, Suite, SuiteError, Task};
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::EpisodeMeasure;
+use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
+use cooperage_suites::suite::{Defaults, Suite, SuiteError, TaskListing, TaskSetup, WorldRenderer};
+use cooperage_suites::tasks::TaskView;
 use serde_json::json;
 
 use crate::oracle;
-use crate::shelter::plan::Material;
+use crate::shelter::plan::BuildingMaterial;
 use crate::shelter::{given, goal, materials, parse, workers, world};
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, DEFAULTS, HORIZON_TICKS, SHELTER as SUITE};
@@ -30,8 +30,8 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
 /// The suite `shelter`.
 pub struct ShelterSuite;
 
-fn task(size: &str, published: bool) -> Task {
-    Task {
+fn task(size: &str, published: bool) -> TaskListing {
+    TaskListing {
         name: format!("{SUITE}/{size}"),
         about: format!("put up a shelter of {size} blocks: stone foundation, wooden walls, stone ceiling"),
         agents: 1..=AGENTS_MAX,
@@ -53,11 +53,11 @@ impl Suite for ShelterSuite {
         DEFAULTS
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         SIZES.iter().map(|size| task(size, true)).collect()
     }
 
-    fn task(&self, name: &str) -> Option<Task> {
+    fn task(&self, name: &str) -> Option<TaskListing> {
         parse(name)?;
         name.strip_prefix(SUITE)?.strip_prefix('/').map(|size| task(size, false))
     }
@@ -66,7 +66,7 @@ impl Suite for ShelterSuite {
         BTreeMap::new()
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let workers = workers::working_seats(plan);
         let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
         Ok(stage(world, plan))
@@ -80,11 +80,11 @@ impl Suite for ShelterSuite {
         &[]
     }
 
-    fn picture(&self) -> Option<Draw> {
+    fn picture(&self) -> Option<WorldRenderer> {
         Some(cooperage_block_scene::picture::<crate::shelter::round::ShelterRound>())
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(crate::scene::shelter)
     }
 
@@ -96,23 +96,24 @@ impl Suite for ShelterSuite {
         Some(cooperage_block_scene::reader::<crate::shelter::round::ShelterRound>())
     }
 
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         // The measures of both suites stand in the other one's table.
         &[]
     }
 
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         &[]
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let plan = parse(name).ok_or_else(unknown)?;
-        let [stones, planks] = [Material::Stone, Material::Planks].map(|material| plan.needed(material));
+        let [stones, planks] =
+            [BuildingMaterial::Stone, BuildingMaterial::Planks].map(|material| plan.needed(material));
         // The share of blocks per agent when the leader of three does not work, which is the default.
         let goal = goal(&plan) + &materials(&given(&plan, &[1, 2, 3]));
         let text = format!("{name}\n\n{goal}\n\nIt takes {stones} stones and {planks} planks.\n");
         let json = json!({"name": name, "goal": goal, "stones": stones, "planks": planks});
-        Ok(Shown { text, json, graph_svg: None })
+        Ok(TaskView { text, json, graph_svg: None })
     }
 }

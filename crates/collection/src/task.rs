@@ -7,7 +7,7 @@ use cooperage_blocks::World;
 use cooperage_blocks::start::places;
 use cooperage_blocks::world::PlayerId;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_body::round::{Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundWorld};
 use cooperage_core::{
     AgentId, EventRecord, Fault, Judge, Micros, Missing, Score, Tick, TreeRandom, Verdict, world_as,
 };
@@ -15,7 +15,7 @@ use cooperage_script::run::{CodeOptions, embedded};
 use cooperage_suites::suite::Defaults;
 use cooperage_teams::given_name;
 
-use crate::progress::{Reason, TICKS_PER_MINUTE};
+use crate::progress::{CollectionEndReason, TICKS_PER_MINUTE};
 
 /// The first part of the names of tasks in which something is collected.
 pub const COLLECTION: &str = "collection";
@@ -31,7 +31,7 @@ pub const DEFAULTS: Defaults =
     Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) };
 
 /// A round whose progress can be scored.
-pub trait GroupRound: Round {
+pub trait GroupRound: BlockRound {
     /// How it ended, if it did.
     fn verdict(&self) -> Verdict;
 
@@ -108,23 +108,23 @@ pub fn environment(mut world: World, players: &[PlayerId], seed: u64) -> Result<
 
 /// Whether a round that ended so needs more time.
 #[must_use]
-pub fn verdict_of(end: Option<(Tick, Reason)>) -> Verdict {
+pub fn verdict_of(end: Option<(Tick, CollectionEndReason)>) -> Verdict {
     match end {
-        Some((_, Reason::Complete)) => Verdict::Done,
-        Some((_, Reason::NoProgress)) => Verdict::TimeOver,
+        Some((_, CollectionEndReason::Complete)) => Verdict::Done,
+        Some((_, CollectionEndReason::NoProgress)) => Verdict::TimeOver,
         None => Verdict::Continue,
     }
 }
 
 /// The figures that say how and when a round ended.
 #[must_use]
-pub fn end_figures(end: Option<(Tick, Reason)>) -> BTreeMap<String, i64> {
+pub fn end_figures(end: Option<(Tick, CollectionEndReason)>) -> BTreeMap<String, i64> {
     let is = |reason| i64::from(end.is_some_and(|(_, ended)| ended == reason));
     let mut figures = BTreeMap::from([
-        ("end_complete".to_owned(), is(Reason::Complete)),
-        ("end_no_progress".to_owned(), is(Reason::NoProgress)),
+        ("end_complete".to_owned(), is(CollectionEndReason::Complete)),
+        ("end_no_progress".to_owned(), is(CollectionEndReason::NoProgress)),
     ]);
-    if let Some((tick, Reason::Complete)) = end {
+    if let Some((tick, CollectionEndReason::Complete)) = end {
         figures.insert("tc_ticks".to_owned(), i64::try_from(tick.0).unwrap_or(i64::MAX));
     }
     figures

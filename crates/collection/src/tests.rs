@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_body::round::Round as _;
+use cooperage_body::round::BlockRound as _;
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{Environment, Judge, Tick, Verdict, Wake};
 
@@ -91,8 +91,11 @@ fn a_shelter_is_complete_when_every_cell_is_right_and_its_order_is_watched() {
     put(&mut world, 25, "birch_planks");
     assert_eq!(judge.score(&world).unwrap().figures["out_of_stage"], 1);
     for (number, (_, stage)) in cells.iter().enumerate() {
-        let block =
-            if stage.material() == shelter::plan::Material::Stone { "cobblestone" } else { "oak_planks" };
+        let block = if stage.material() == shelter::plan::BuildingMaterial::Stone {
+            "cobblestone"
+        } else {
+            "oak_planks"
+        };
         put(&mut world, number, block);
     }
     let score = judge.score(&world).unwrap();

@@ -5,7 +5,7 @@ use cooperage_body::round::Briefing;
 use serde_json::{Value, json};
 
 use crate::briefing::sections;
-use crate::gathering::{Gathering, GatheringWorld, Order};
+use crate::gathering::{CollectionOrder, Gathering, GatheringWorld};
 use crate::resource::Resource;
 use crate::task::{COLLECTION as SUITE, environment, join_all, world_seed};
 use crate::terrain;
@@ -23,8 +23,8 @@ pub fn parse(name: &str) -> Option<(Resource, u32)> {
 }
 
 /// The goal in words.
-pub(crate) fn goal(order: &Order) -> String {
-    let Order { resource, n, chests_count, .. } = order;
+pub(crate) fn goal(order: &CollectionOrder) -> String {
+    let CollectionOrder { resource, n, chests_count, .. } = order;
     let places = if *chests_count {
         "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
     } else {
@@ -56,14 +56,14 @@ pub fn world(
     let start = world.generator().spawn();
     let players = join_all(&mut world, agents)?;
     let blocks = environment(world, &players, seed)?;
-    let order = Order { resource, n, chests_count, start };
+    let order = CollectionOrder { resource, n, chests_count, start };
     let briefing = Briefing { goal: goal(&order), sections: sections(), ..Briefing::default() };
     Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))
 }
 
 /// Terrain in a sentence.
 #[must_use]
-pub(crate) fn described(terrain: &terrain::Terrain) -> String {
+pub(crate) fn described(terrain: &terrain::SearchedTerrain) -> String {
     let found = terrain.found.iter().map(|found| {
         let demand = &found.demand;
         let at_least = if found.is_enough() { "at least " } else { "" };
@@ -84,7 +84,7 @@ pub(crate) fn described(terrain: &terrain::Terrain) -> String {
 }
 
 /// The same as data.
-pub(crate) fn facts(terrain: &terrain::Terrain) -> Value {
+pub(crate) fn facts(terrain: &terrain::SearchedTerrain) -> Value {
     let found = terrain.found.iter().map(|found| {
         let demand = &found.demand;
         json!({"what": demand.kind.name(), "blocks_at_least": found.blocks, "needed": demand.blocks, "within": demand.within})

@@ -12,12 +12,12 @@ use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::Expert;
-use cooperage_kitchen::{Command, CuisineWorld, Rules};
+use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
-use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self, Next};
 use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
@@ -36,13 +36,13 @@ use crate::s_agents::{self, WORK};
 
 /// Those players that a team of the plan names, by model name.
 pub(super) fn players(
-    rules: &Arc<Rules>,
+    rules: &Arc<KitchenRules>,
     plan: &EpisodePlan,
     team: &TeamPlan,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() })),
-        BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
+        BuiltIn::Random => Some(Box::new(RandomToolPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
             team,
             "random player",
@@ -53,7 +53,7 @@ pub(super) fn players(
 
 /// Sees the state and the active orders, never the generator.
 struct Oracle {
-    rules: Arc<Rules>,
+    rules: Arc<KitchenRules>,
     /// An expert for each group of agents whose work it has planned.
     crews: BTreeMap<Vec<AgentId>, Crew>,
 }
@@ -62,7 +62,7 @@ struct Oracle {
 struct Crew {
     expert: Expert,
     /// The step of the newest plan, and the plan.
-    planned: Option<(u32, Vec<Command>)>,
+    planned: Option<(u32, Vec<KitchenCommand>)>,
 }
 
 impl Oracle {
@@ -96,7 +96,7 @@ impl ReplyHook for Oracle {
             let everybody = (0..world.game().rules().crew()).map(AgentId).collect();
             let call = self.command(world, everybody, act.agent);
             let thought = "This is what the orders need now.".to_owned();
-            return Ok(write_turn(&Turn::Act { thought, call, last_word: None }));
+            return Ok(write_turn(&AgentTurn::Act { thought, call, last_word: None }));
         }
         if let Some(plan) = brief.get::<PlanBrief>() {
             let mut next = |agent| {
@@ -115,7 +115,7 @@ impl ReplyHook for Oracle {
             return Ok(player::answer(role.as_str(), request, world.tools(seat.agent), next));
         }
         let command = |common: &Common, agent| self.command(world, s_agents::crew(common, agent), agent);
-        let said = said(brief).or_else(|| answer(brief, &mut s_agents::Mind { command }));
+        let said = said(brief).or_else(|| answer(brief, &mut s_agents::KitchenMind { command }));
         Ok(said.unwrap_or_default())
     }
 }

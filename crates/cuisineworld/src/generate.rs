@@ -1,30 +1,31 @@
 //! New levels, as a kitchen file.
 
-use cooperage_kitchen::generate::{self, Wishes as KitchenWishes};
-use cooperage_kitchen::{Book, Class};
-use cooperage_suites::tasks::{Generator, Made, Wishes};
+use cooperage_kitchen::generate::{self, LevelRequest as KitchenWishes};
+use cooperage_kitchen::{DifficultyClass, KitchenBook};
+use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator};
 
 /// Most levels of a kitchen that are made at once.
 const LEVELS_MAX: u32 = 100;
 
-pub(super) const GENERATORS: &[Generator] = &[Generator { name: "cuisineworld", makes_folder: false }];
+pub(super) const GENERATORS: &[TaskGenerator] =
+    &[TaskGenerator { name: "cuisineworld", makes_folder: false }];
 
 /// Levels of a class in one file.
-pub(super) fn generate(wishes: &Wishes) -> Result<Made, String> {
+pub(super) fn generate(wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
     if wishes.count > LEVELS_MAX {
         return Err(format!("at most {LEVELS_MAX} levels can be made at once"));
     }
-    let class = Class::ALL
+    let class = DifficultyClass::ALL
         .into_iter()
         .find(|class| class.name() == wishes.class)
         .ok_or_else(|| format!("there is no class `{}` of levels", wishes.class))?;
     let wishes = KitchenWishes { seed: wishes.seed, class, levels: wishes.count };
-    let made = generate::generate(&Book::built_in(), wishes).map_err(|error| chain(&error))?;
+    let made = generate::generate(&KitchenBook::built_in(), wishes).map_err(|error| chain(&error))?;
     let command = made
         .levels
         .first()
         .map(|level| format!("cooperage run cuisineworld/{level} --kitchen {{}} --model oracle"));
-    Ok(Made { files: vec![("kitchen.toml", made.toml)], command, remarks: Vec::new() })
+    Ok(TaskBundle { files: vec![("kitchen.toml", made.toml)], command, remarks: Vec::new() })
 }
 
 /// An error with all its causes in one line.

@@ -20,16 +20,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
-use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
+use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::Measure;
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{Look, Making, SeatLook};
-use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, Task};
-use cooperage_suites::survey::Survey;
-use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
+use cooperage_suites::scene::{Making, SceneExtractor, SeatLook};
+use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup};
+use cooperage_suites::survey::SuiteSurvey;
+use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
 use judge::{FailureCount, KitchenJudge};
 use tasks::TaskName;
 
@@ -63,8 +63,8 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 
 /// The suite of CuisineWorld, with the user's additions.
 pub struct CuisineWorldSuite {
-    book: Arc<Book>,
-    rules: Mutex<BTreeMap<(String, u32), Arc<Rules>>>,
+    book: Arc<KitchenBook>,
+    rules: Mutex<BTreeMap<(String, u32), Arc<KitchenRules>>>,
 }
 
 impl CuisineWorldSuite {
@@ -73,7 +73,7 @@ impl CuisineWorldSuite {
     /// # Errors
     /// [`SuiteError::Attachment`] names the file, the line and what is wrong.
     pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<CuisineWorldSuite, SuiteError> {
-        let mut book = Book::built_in();
+        let mut book = KitchenBook::built_in();
         if let Some(kitchen) = attachments.get(KITCHEN) {
             let extended = book
                 .extended(&kitchen.file, &kitchen.text)
@@ -85,7 +85,7 @@ impl CuisineWorldSuite {
 
     /// The recipes and levels of the suite.
     #[must_use]
-    pub fn book(&self) -> &Arc<Book> {
+    pub fn book(&self) -> &Arc<KitchenBook> {
         &self.book
     }
 
@@ -93,7 +93,7 @@ impl CuisineWorldSuite {
     ///
     /// # Errors
     /// A text for people.
-    pub fn rules(&self, task: &str, agents: u32) -> Result<Arc<Rules>, String> {
+    pub fn rules(&self, task: &str, agents: u32) -> Result<Arc<KitchenRules>, String> {
         let mut known = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         match known.entry((task.to_owned(), agents)) {
             Entry::Occupied(rules) => Ok(Arc::clone(rules.get())),
@@ -101,13 +101,14 @@ impl CuisineWorldSuite {
         }
     }
 
-    fn make_rules(&self, task: &str, agents: u32) -> Result<Rules, String> {
+    fn make_rules(&self, task: &str, agents: u32) -> Result<KitchenRules, String> {
         let name = TaskName::parse(task).ok_or_else(|| format!("`{task}` is no task of CuisineWorld"))?;
         let level =
             self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
         let timing =
             name.timing(level).ok_or_else(|| format!("level `{}` has no timing of its own", name.level))?;
-        Rules::new(&Setup::published(&self.book, level, agents, timing)).map_err(|error| error.to_string())
+        KitchenRules::new(&KitchenSetup::published(&self.book, level, agents, timing))
+            .map_err(|error| error.to_string())
     }
 }
 
@@ -124,7 +125,7 @@ impl Suite for CuisineWorldSuite {
         Defaults { team: "mindagent", agents: 2, rules: "paper", clock: "wait", tick: Micros::from_secs(4) }
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         tasks::all(&self.book, 1..=AGENTS_MAX)
     }
 
@@ -136,10 +137,10 @@ impl Suite for CuisineWorldSuite {
         }
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let rules = self.rules(&plan.task, plan.agents)?;
         let horizon = Tick(u64::from(rules.max_steps()));
-        let start = Start::published(plan.seed, plan.index);
+        let start = KitchenStart::published(plan.seed, plan.index);
         let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
         let players = plan.teams.iter().map(|team| match team.framework.as_str() {
@@ -153,7 +154,7 @@ impl Suite for CuisineWorldSuite {
         // The paper's planner is a central one and reads the whole kitchen, also beside other teams.
         let crew_view = CrewView::EveryTeam;
         let judge = Box::new(KitchenJudge::new(failures));
-        Ok(Stage { world: Box::new(world), judge, horizon, players, crew_view })
+        Ok(TaskSetup { world: Box::new(world), judge, horizon, players, crew_view })
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
@@ -177,7 +178,7 @@ impl Suite for CuisineWorldSuite {
         Some(Box::new(reporter::KitchenReporter::default()))
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(scene::scene)
     }
 
@@ -199,15 +200,15 @@ impl Suite for CuisineWorldSuite {
         experiments::ALL
     }
 
-    fn survey<'s>(&'s self, results: &Results) -> Option<Box<dyn Survey + 's>> {
+    fn survey<'s>(&'s self, results: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
         Some(Box::new(survey::Levels::of(results)))
     }
 
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
     }
 
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         measure::FIGURES
     }
 
@@ -215,15 +216,15 @@ impl Suite for CuisineWorldSuite {
         if metrics.contains("cos") { survey::MEANINGS.into() } else { Vec::new() }
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         show::show(self, name)
     }
 
-    fn generators(&self) -> &'static [Generator] {
+    fn generators(&self) -> &'static [TaskGenerator] {
         generate::GENERATORS
     }
 
-    fn generate(&self, _: &str, wishes: &Wishes) -> Result<Made, String> {
+    fn generate(&self, _: &str, wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
         generate::generate(wishes)
     }
 }

@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::{Clairvoyant, Expert};
-use cooperage_kitchen::{Command, CuisineWorld, OrderSource, Rules};
+use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
@@ -16,12 +16,12 @@ use cooperage_teams::write_reply;
 
 /// The built-in players that a team of the plan names, by model name.
 pub(super) fn players(
-    rules: &Arc<Rules>,
+    rules: &Arc<KitchenRules>,
     plan: &EpisodePlan,
     team: &TeamPlan,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(Oracle(Expert::new(Arc::clone(rules))))),
+        BuiltIn::Oracle => Some(Box::new(KitchenOracle(Expert::new(Arc::clone(rules))))),
         BuiltIn::Clairvoyant => Some(Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))),
         BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
@@ -33,9 +33,9 @@ pub(super) fn players(
 }
 
 /// Sees the state and the active orders, never the generator.
-struct Oracle(Expert);
+struct KitchenOracle(Expert);
 
-impl ReplyHook for Oracle {
+impl ReplyHook for KitchenOracle {
     fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
         let world: &CuisineWorld = view_as(view)?;
         let (state, rules) = (world.game().state(), world.game().rules());
@@ -57,7 +57,7 @@ impl ReplyHook for ClairvoyantOracle {
 }
 
 /// The part of the plan that is about the agents whom the planner commands.
-fn write_plan(world: &CuisineWorld, request: &ChatRequest, commands: &[Command]) -> String {
+fn write_plan(world: &CuisineWorld, request: &ChatRequest, commands: &[KitchenCommand]) -> String {
     let rules = world.game().rules();
     let Some(brief) = request.brief.as_ref().and_then(|brief| brief.get::<PlanBrief>()) else {
         return String::new();

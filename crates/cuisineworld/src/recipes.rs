@@ -1,29 +1,29 @@
 //! The dishes of a level as drawings of what they are made of (specification: 7.2).
 
-use cooperage_kitchen::Rules;
-use cooperage_kitchen::graph::{Graph, ItemBox, Line, NodeKind, ToolLabel, drawing, svg};
-use cooperage_suites::episode::sheet::Drawing;
+use cooperage_kitchen::KitchenRules;
+use cooperage_kitchen::graph::{GraphLine, ItemBox, LevelGraph, NodeKind, ToolLabel, drawing, svg};
+use cooperage_suites::episode::sheet::EpisodeDrawing;
 use cooperage_suites::scene::{Making, MakingBox, MakingLine, MakingPart, MakingTool};
 
 /// A drawing for each dish that is ordered on a level.
-pub(super) fn recipes(rules: &Rules) -> Vec<Making> {
-    let all = Graph::of(rules);
+pub(super) fn recipes(rules: &KitchenRules) -> Vec<Making> {
+    let all = LevelGraph::of(rules);
     let dishes = rules.dishes().iter().map(|dish| rules.item_name(dish.item));
     dishes.map(|name| recipe(name, &all.of_dish(name))).collect()
 }
 
 /// The same as files, for pages that run no script.
-pub(super) fn drawings(rules: &Rules) -> Vec<Drawing> {
-    let all = Graph::of(rules);
+pub(super) fn drawings(rules: &KitchenRules) -> Vec<EpisodeDrawing> {
+    let all = LevelGraph::of(rules);
     let dishes = rules.dishes().iter().map(|dish| rules.item_name(dish.item));
     let one = |name: &str| {
         let graph = all.of_dish(name);
-        Drawing { caption: format!("{name}: {}", steps(&graph).join("; ")), svg: svg(&graph) }
+        EpisodeDrawing { caption: format!("{name}: {}", steps(&graph).join("; ")), svg: svg(&graph) }
     };
     dishes.map(one).collect()
 }
 
-fn recipe(name: &str, graph: &Graph) -> Making {
+fn recipe(name: &str, graph: &LevelGraph) -> Making {
     let drawn = drawing(graph);
     let item = |item: ItemBox| MakingBox {
         name: if item.kind == NodeKind::Success { "served".to_owned() } else { item.name },
@@ -33,7 +33,7 @@ fn recipe(name: &str, graph: &Graph) -> Making {
         width: item.width,
         height: item.height,
     };
-    let line = |line: Line| MakingLine { path: line.path, is_possible: line.available };
+    let line = |line: GraphLine| MakingLine { path: line.path, is_possible: line.available };
     let tool = |tool: ToolLabel| MakingTool {
         name: tool.tool,
         is_there: tool.available,
@@ -62,7 +62,7 @@ fn part(kind: NodeKind) -> MakingPart {
 }
 
 /// The cooking steps in words, ingredients first.
-fn steps(graph: &Graph) -> Vec<String> {
+fn steps(graph: &LevelGraph) -> Vec<String> {
     let mut products: Vec<usize> = (0..graph.nodes.len()).collect();
     products.sort_by_key(|&number| graph.nodes.get(number).map(|node| node.layer));
     let step = |number: usize| {

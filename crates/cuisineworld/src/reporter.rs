@@ -4,22 +4,22 @@
 use cooperage_core::{AgentId, World};
 use cooperage_journal::EventLine;
 use cooperage_kitchen::{CuisineWorld, LocationId};
-use cooperage_suites::episode::sheet::{Drawing, Field, Reporter, Sheet};
+use cooperage_suites::episode::sheet::{EpisodeDrawing, EpisodeSheet, Field, Reporter};
 use serde_json::Value;
 
 use crate::recipes;
 
 /// An order from its arrival to its end.
-struct Order {
+struct ReportedOrder {
     dish: String,
     came: u64,
     /// Steps it may wait; none where it waits for ever.
     lifetime: Option<u64>,
-    end: Option<End>,
+    end: Option<OrderEnd>,
 }
 
 /// How an order ended, with the step.
-enum End {
+enum OrderEnd {
     Served { step: u64, from: String },
     Expired { step: u64 },
 }
@@ -27,11 +27,11 @@ enum End {
 /// The reporter of a kitchen for its episode's page.
 #[derive(Default)]
 pub(super) struct KitchenReporter {
-    orders: Vec<Order>,
+    orders: Vec<ReportedOrder>,
     moments: Vec<Vec<Field>>,
     places: Vec<String>,
     /// How the dishes of the level are made.
-    recipes: Vec<Drawing>,
+    recipes: Vec<EpisodeDrawing>,
 }
 
 impl Reporter for KitchenReporter {
@@ -51,11 +51,11 @@ impl Reporter for KitchenReporter {
         }
     }
 
-    fn sheets(&mut self, world: &dyn World) -> Vec<Sheet> {
+    fn sheets(&mut self, world: &dyn World) -> Vec<EpisodeSheet> {
         if let Some(world) = world.as_any().downcast_ref::<CuisineWorld>() {
             self.moment(world, "the end");
         }
-        let orders = Sheet {
+        let orders = EpisodeSheet {
             title: "Orders".to_owned(),
             about: "The goal is to serve every dish that is ordered before the lifetime of its order is over. This is every \
                     order that came, in steps of the game, and what became of it."
@@ -64,7 +64,7 @@ impl Reporter for KitchenReporter {
             rows: self.orders.iter().map(order_row).collect(),
             is_map: false,
         };
-        let stations = Sheet {
+        let stations = EpisodeSheet {
             title: "Agents and stations".to_owned(),
             about: "Where each agent stood and what it held, and what lay on each station, whenever an order came, was \
                     served or expired."
@@ -76,7 +76,7 @@ impl Reporter for KitchenReporter {
         vec![orders, stations]
     }
 
-    fn drawings(&mut self) -> Vec<Drawing> {
+    fn drawings(&mut self) -> Vec<EpisodeDrawing> {
         std::mem::take(&mut self.recipes)
     }
 }
@@ -89,7 +89,7 @@ impl KitchenReporter {
         let stations = rules.locations().iter().map(|location| location.name.to_string());
         self.places = agents.chain(stations).collect();
         for order in world.game().state().orders() {
-            self.orders.push(Order {
+            self.orders.push(ReportedOrder {
                 dish: rules.dish_name(order.dish).to_owned(),
                 came: 0,
                 lifetime: u64::try_from(order.remaining).ok(),
@@ -106,11 +106,11 @@ impl KitchenReporter {
         let end = match event.name.as_str() {
             "order_arrived" => {
                 let lifetime = event.data.get("lifetime").and_then(Value::as_u64);
-                self.orders.push(Order { dish, came: step, lifetime, end: None });
+                self.orders.push(ReportedOrder { dish, came: step, lifetime, end: None });
                 return;
             }
-            "order_completed" => End::Served { step, from: text("location") },
-            "order_expired" => End::Expired { step },
+            "order_completed" => OrderEnd::Served { step, from: text("location") },
+            "order_expired" => OrderEnd::Expired { step },
             _ => return,
         };
         // Orders of one dish live equally long: the oldest goes first, whether it is served or expires.
@@ -138,13 +138,13 @@ impl KitchenReporter {
     }
 }
 
-fn order_row(order: &Order) -> Vec<Field> {
+fn order_row(order: &ReportedOrder) -> Vec<Field> {
     let lifetime = order.lifetime.map_or_else(|| "no limit".to_owned(), |steps| format!("{steps} steps"));
     let (served, expired, why) = match &order.end {
-        Some(End::Served { step, from }) => {
+        Some(OrderEnd::Served { step, from }) => {
             (Field::plain(step.to_string()), Field::default(), Field::plain(format!("served from {from}")))
         }
-        Some(End::Expired { step }) => {
+        Some(OrderEnd::Expired { step }) => {
             let why = format!("not served within its lifetime of {lifetime}");
             (Field::default(), Field::odd(step.to_string()), Field::odd(why))
         }

@@ -4,10 +4,10 @@
 //! agents the same task, and each working agent calls the tools that the expert's plan has for it.
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_teams::s_agents::Shape;
+use cooperage_teams::s_agents::OrganisationShape;
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, Common, PlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
-use cooperage_teams::s_agents::reply::{Choice, What};
+use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 
 /// The task of every agent at all times.
 pub(crate) const WORK: &str =
@@ -24,21 +24,21 @@ const ACTIONS_OF_LEADERS: usize = 16;
 /// The agents whose work the expert plans together.
 pub(crate) fn crew(common: &Common, agent: AgentId) -> Vec<AgentId> {
     // In a chain one agent works at a time.
-    if common.shape == Shape::Chain { vec![agent] } else { common.workers.clone() }
+    if common.shape == OrganisationShape::Chain { vec![agent] } else { common.workers.clone() }
 }
 
 /// Decides by `command`: what the expert has an agent do now.
-pub(crate) struct Mind<F> {
+pub(crate) struct KitchenMind<F> {
     pub(crate) command: F,
 }
 
-impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for Mind<F> {
+impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for KitchenMind<F> {
     fn plan(&mut self, brief: &PlanBrief) -> Decided {
         let share = |agent: AgentId, what: &str| Share { agent, what: what.to_owned() };
-        if brief.common.shape == Shape::Chain {
+        if brief.common.shape == OrganisationShape::Chain {
             return in_chain(brief);
         }
-        let is_told = brief.common.shape == Shape::Tree;
+        let is_told = brief.common.shape == OrganisationShape::Tree;
         let told = brief.employees.iter().filter(|employee| is_told && !employee.is_silent);
         // Orders come before work of one's own.
         let own = brief.works.then_some(brief.agent);
@@ -52,7 +52,7 @@ impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for Mind<F> {
     }
 
     fn actions(&mut self, brief: &ActionsBrief, _: &str) -> Vec<String> {
-        let leads = brief.common.shape == Shape::Tree && !brief.employees.is_empty();
+        let leads = brief.common.shape == OrganisationShape::Tree && !brief.employees.is_empty();
         vec![ACTION.to_owned(); if leads { ACTIONS_OF_LEADERS } else { ACTIONS }]
     }
 
@@ -60,10 +60,14 @@ impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for Mind<F> {
         (String::new(), String::new())
     }
 
-    fn choose(&mut self, brief: &ChooseBrief) -> Choice {
+    fn choose(&mut self, brief: &ChooseBrief) -> ChooserReply {
         let call = (self.command)(&brief.common, brief.agent);
         let is_last = brief.calls.len() + 1 >= CALLS;
-        Choice { thought: "This is what the orders need now.".to_owned(), what: What::Tool(call), is_last }
+        ChooserReply {
+            thought: "This is what the orders need now.".to_owned(),
+            what: ChosenAction::Tool(call),
+            is_last,
+        }
     }
 }
 

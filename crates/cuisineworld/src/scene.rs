@@ -2,7 +2,7 @@
 //! in front of the station where it is.
 
 use cooperage_core::{AgentId, World};
-use cooperage_kitchen::{CuisineWorld, LocationId, Rules, State};
+use cooperage_kitchen::{CuisineWorld, KitchenRules, KitchenState, LocationId};
 use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
 
 /// Rows of the floor: stations, the agents in front of them, and the same from below.
@@ -28,7 +28,7 @@ pub(super) fn scene(world: &dyn World) -> Option<Scene> {
     }))
 }
 
-fn station(rules: &Rules, state: &State, location: LocationId, (x, row): (u32, u32)) -> Place {
+fn station(rules: &KitchenRules, state: &KitchenState, location: LocationId, (x, row): (u32, u32)) -> Place {
     let tool = rules.tool_at(location);
     let busy = u32::from(state.location_busy(location));
     Place {
@@ -43,7 +43,7 @@ fn station(rules: &Rules, state: &State, location: LocationId, (x, row): (u32, u
     }
 }
 
-fn figure(rules: &Rules, state: &State, agent: AgentId, width: u32) -> Figure {
+fn figure(rules: &KitchenRules, state: &KitchenState, agent: AgentId, width: u32) -> Figure {
     let at = u32::from(state.at(agent).0);
     let (x, row) = (at % width, at / width);
     let carries = state.hold(agent).map(|item| rules.item_name(item).to_owned());
@@ -57,7 +57,7 @@ fn figure(rules: &Rules, state: &State, agent: AgentId, width: u32) -> Figure {
     }
 }
 
-fn card(rules: &Rules, dish: cooperage_kitchen::DishId, remaining: i32) -> OrderCard {
+fn card(rules: &KitchenRules, dish: cooperage_kitchen::DishId, remaining: i32) -> OrderCard {
     let had = rules.dishes().get(dish.index()).and_then(|dish| dish.lifetime);
     OrderCard { name: rules.dish_name(dish).to_owned(), left: u32::try_from(remaining).ok(), had }
 }

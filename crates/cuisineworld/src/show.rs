@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use cooperage_core::Micros;
 use cooperage_kitchen::bounds::{fastest_delivery, labour};
-use cooperage_kitchen::graph::{Graph, svg};
-use cooperage_kitchen::{DishId, Rules};
+use cooperage_kitchen::graph::{LevelGraph, svg};
+use cooperage_kitchen::{DishId, KitchenRules};
 use cooperage_suites::suite::SuiteError;
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::tasks::TaskView;
 use serde_json::json;
 
 use super::CuisineWorldSuite;
@@ -18,7 +18,7 @@ use super::CuisineWorldSuite;
 ///
 /// # Errors
 /// There is no such level, or it cannot be played.
-pub fn show(suite: &CuisineWorldSuite, name: &str) -> Result<Shown, SuiteError> {
+pub fn show(suite: &CuisineWorldSuite, name: &str) -> Result<TaskView, SuiteError> {
     let level = name.strip_prefix("cuisineworld/").unwrap_or(name).split('/').next().unwrap_or_default();
     let book = suite.book();
     if book.level(level).is_none() {
@@ -29,8 +29,8 @@ pub fn show(suite: &CuisineWorldSuite, name: &str) -> Result<Shown, SuiteError> 
     of_level(suite, level).map_err(SuiteError::Attachment)
 }
 
-fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
-    let paces: Vec<(String, Arc<Rules>)> = (1..=5)
+fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<TaskView, String> {
+    let paces: Vec<(String, Arc<KitchenRules>)> = (1..=5)
         .map(|k| {
             let task = format!("cuisineworld/{level}/tau{k}");
             suite.rules(&task, 1).map(|rules| (format!("tau{k}"), rules))
@@ -95,5 +95,5 @@ fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
             "ingredients": recipe.ingredients.iter().map(|&item| rules.item_name(item)).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
     });
-    Ok(Shown { text, json, graph_svg: Some(svg(&Graph::of(rules))) })
+    Ok(TaskView { text, json, graph_svg: Some(svg(&LevelGraph::of(rules))) })
 }

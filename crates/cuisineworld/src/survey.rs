@@ -1,14 +1,14 @@
 //! CuisineWorld's part of a report on a run: the scores of its levels, with the published figures beside ours.
 
-use cooperage_kitchen::Class;
+use cooperage_kitchen::DifficultyClass;
 use cooperage_suites::experiments::Findings;
-use cooperage_suites::results::{Episode, Results, distinct};
-use cooperage_suites::survey::Survey;
-use cooperage_suites::table::{Cell, Row, Table};
-use cooperage_suites::teams::Team;
+use cooperage_suites::results::{EpisodeResult, Results, distinct};
+use cooperage_suites::survey::SuiteSurvey;
+use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
+use cooperage_suites::teams::TeamGroup;
 use cooperage_suites::text::agents_text;
 
-use super::experiments::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
+use super::experiments::evaluation::{LevelScore, ScoreVariant, mean_cell, mean_tau_cell};
 use super::experiments::kitchen::Kitchens;
 use super::experiments::kitchen_facts::{class_of, parse_task};
 use super::experiments::remarks::remarks;
@@ -52,35 +52,35 @@ impl Levels {
     }
 }
 
-impl Survey for Levels {
-    fn covers(&self, episode: &Episode) -> bool {
+impl SuiteSurvey for Levels {
+    fn covers(&self, episode: &EpisodeResult) -> bool {
         parse_task(&episode.plan.task).is_some()
     }
 
     fn crew(
         &mut self,
         id: &str,
-        team: &Team<'_>,
+        team: &TeamGroup<'_>,
         agents: u32,
-        episodes: &[&Episode],
+        episodes: &[&EpisodeResult],
         findings: &mut Findings,
     ) {
         let levels = level_scores(episodes, &self.kitchens);
         findings.tables.push(level_table(id, team, agents, &levels));
         let all: Vec<&LevelScore> = levels.iter().collect();
         if all.iter().any(|level| level.is_scored()) {
-            let cell = mean_cell(&all, Count::Headline, None);
+            let cell = mean_cell(&all, ScoreVariant::Headline, None);
             findings.headline(format!("average CoS, {}", agents_text(agents)), &team.player, cell);
         }
         self.is_published |= levels.iter().any(|level| published_row(&level.level, agents).is_some());
         self.scores.push((agents, levels));
     }
 
-    fn team(&mut self, id: &str, team: &Team<'_>, findings: &mut Findings) {
+    fn team(&mut self, id: &str, team: &TeamGroup<'_>, findings: &mut Findings) {
         let scores = std::mem::take(&mut self.scores);
         let levels =
             distinct(scores.iter().flat_map(|(_, scores)| scores.iter().map(|score| score.level.as_str())));
-        let classes: Vec<Class> = distinct(levels.iter().filter_map(|level| class_of(level)));
+        let classes: Vec<DifficultyClass> = distinct(levels.iter().filter_map(|level| class_of(level)));
         let scored = scores.iter().flat_map(|(_, scores)| scores).filter(|score| score.is_scored()).count();
         if scored > 1 && (classes.len() > 1 || scores.len() > 1) {
             findings.tables.push(class_table(id, &team.player, &scores, false));
@@ -109,22 +109,22 @@ impl Survey for Levels {
     }
 }
 
-fn level_scores(episodes: &[&Episode], kitchens: &Kitchens) -> Vec<LevelScore> {
+fn level_scores(episodes: &[&EpisodeResult], kitchens: &Kitchens) -> Vec<LevelScore> {
     let levels = distinct(episodes.iter().filter_map(|e| Some(parse_task(&e.plan.task)?.0)));
     levels.into_iter().map(|level| LevelScore::of(level, episodes, kitchens)).collect()
 }
 
-fn level_table(id: &str, team: &Team<'_>, agents: u32, levels: &[LevelScore]) -> Table {
+fn level_table(id: &str, team: &TeamGroup<'_>, agents: u32, levels: &[LevelScore]) -> ReportTable {
     let all: Vec<&LevelScore> = levels.iter().collect();
     let row = |score: &LevelScore| {
         tau_row(score.level.clone(), score, published_row(&score.level, agents).as_ref())
     };
-    let mut rows: Vec<Row> = levels.iter().map(row).collect();
+    let mut rows: Vec<ReportRow> = levels.iter().map(row).collect();
     if levels.len() > 1 {
-        let mut cells: Vec<Cell> = (0..5).map(|tau| mean_tau_cell(&all, tau, None)).collect();
-        cells.push(mean_cell(&all, Count::Headline, None));
-        cells.push(mean_cell(&all, Count::Strict, None));
-        rows.push(Row { name: "average".to_owned(), cells, is_total: true });
+        let mut cells: Vec<ReportCell> = (0..5).map(|tau| mean_tau_cell(&all, tau, None)).collect();
+        cells.push(mean_cell(&all, ScoreVariant::Headline, None));
+        cells.push(mean_cell(&all, ScoreVariant::Strict, None));
+        rows.push(ReportRow { name: "average".to_owned(), cells, is_total: true });
     }
     let mut caption =
         "CuisineWorld: completed / (completed + failed), the episodes of a task interval pooled; CoS is \
@@ -133,7 +133,7 @@ fn level_table(id: &str, team: &Team<'_>, agents: u32, levels: &[LevelScore]) ->
     if rows.iter().flat_map(|row| &row.cells).any(|cell| cell.paper.is_some()) {
         caption += " Published: GPT-4, three episodes.";
     }
-    Table {
+    ReportTable {
         id: id.to_owned(),
         title: format!("{}, {}", team.name(), agents_text(agents)),
         caption,

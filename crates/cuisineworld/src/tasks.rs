@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use cooperage_core::Tick;
-use cooperage_kitchen::book::Level;
-use cooperage_kitchen::{Book, Timing};
-use cooperage_suites::suite::Task;
+use cooperage_kitchen::book::KitchenLevel;
+use cooperage_kitchen::{KitchenBook, OrderTiming};
+use cooperage_suites::suite::TaskListing;
 
 /// The difficulty factors α of the published evaluation; the k-th gives the interval τ(k).
 pub const ALPHAS: [f64; 5] = [1.0, 1.5, 2.0, 2.5, 3.0];
@@ -18,7 +18,7 @@ const UNREPORTED: &str = "level_6";
 
 /// The pace at which orders come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum OrderPace {
     /// The interval τ(k) for k from 1 to 5.
     Tau(u8),
     /// As the level's file says.
@@ -31,7 +31,7 @@ pub struct TaskName<'a> {
     /// The level's name.
     pub level: &'a str,
     /// The pace at which orders come.
-    pub pace: Pace,
+    pub pace: OrderPace,
 }
 
 impl TaskName<'_> {
@@ -40,12 +40,12 @@ impl TaskName<'_> {
     pub fn parse(task: &str) -> Option<TaskName<'_>> {
         let (level, pace) = task.strip_prefix("cuisineworld/")?.split_once('/')?;
         let pace = match pace {
-            "tau1" => Pace::Tau(1),
-            "tau2" => Pace::Tau(2),
-            "tau3" => Pace::Tau(3),
-            "tau4" => Pace::Tau(4),
-            "tau5" => Pace::Tau(5),
-            "file" => Pace::File,
+            "tau1" => OrderPace::Tau(1),
+            "tau2" => OrderPace::Tau(2),
+            "tau3" => OrderPace::Tau(3),
+            "tau4" => OrderPace::Tau(4),
+            "tau5" => OrderPace::Tau(5),
+            "file" => OrderPace::File,
             _ => return None,
         };
         Some(TaskName { level, pace })
@@ -53,27 +53,27 @@ impl TaskName<'_> {
 
     /// The timing this means on its level; `None` where the level's file has none.
     #[must_use]
-    pub fn timing(&self, level: &Level) -> Option<Timing> {
+    pub fn timing(&self, level: &KitchenLevel) -> Option<OrderTiming> {
         match self.pace {
-            Pace::Tau(k) => {
+            OrderPace::Tau(k) => {
                 let alpha = *ALPHAS.get(usize::from(k).checked_sub(1)?)?;
-                Some(Timing::Effort { alpha, beta: BETA })
+                Some(OrderTiming::Effort { alpha, beta: BETA })
             }
-            Pace::File => {
+            OrderPace::File => {
                 let timing = level.timing.as_ref()?;
-                Some(Timing::Explicit { interval: timing.interval, lifetimes: timing.lifetimes.clone() })
+                Some(OrderTiming::Explicit { interval: timing.interval, lifetimes: timing.lifetimes.clone() })
             }
         }
     }
 }
 
 /// Every task of a book's levels.
-pub(super) fn all(book: &Book, agents: RangeInclusive<u32>) -> Vec<Task> {
+pub(super) fn all(book: &KitchenBook, agents: RangeInclusive<u32>) -> Vec<TaskListing> {
     let mut tasks = Vec::new();
     for level in book.levels() {
         let published = level.class.is_some() && level.name != UNREPORTED;
         let horizon = Tick(u64::from(level.max_steps));
-        let task = |pace: String, about: String, published| Task {
+        let task = |pace: String, about: String, published| TaskListing {
             name: format!("cuisineworld/{}/{pace}", level.name),
             about,
             agents: agents.clone(),
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn names_are_taken_apart() {
         let name = TaskName::parse("cuisineworld/level_3/tau5").unwrap();
-        assert_eq!((name.level, name.pace), ("level_3", Pace::Tau(5)));
+        assert_eq!((name.level, name.pace), ("level_3", OrderPace::Tau(5)));
         for wrong in
             ["cuisineworld/level_3", "cuisineworld/level_3/tau6", "chess/level_3/tau1", "", "cuisineworld//"]
         {

@@ -14,8 +14,8 @@ use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, Offer, Viewer, World};
 use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, ModelPlan, Plan, Record, RunDir, TeamPlan};
 use cooperage_runtime::{
-    BuildInfo, Door, Feed, Input, InputKind, Observe, Observer, Outside, RunOptions, SeatingOptions, Source,
-    Stop, run_with, verify_episode,
+    BuildInfo, EpisodeDoor, Feed, InputKind, Observer, ObserverFactory, OutsideInput, OutsideSource,
+    RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with, verify_episode,
 };
 use cooperage_suites::suite::Suites;
 use serde_json::json;
@@ -72,10 +72,11 @@ fn plan() -> Plan {
 
 /// Plays what is missing of the run; gives the ticks at which the person was asked.
 fn play(dir: &RunDir, suites: &Suites) -> Vec<u64> {
-    let door = Door::default();
+    let door = EpisodeDoor::default();
     let (feed, turns) = Feed::new(16);
-    let observe: Observe = Arc::new(move |_, _| Some(Box::new(Screen(feed.clone()))));
-    let outside = Outside { door: Some(door.clone()), observe: Some(observe), ..Outside::default() };
+    let observe: ObserverFactory = Arc::new(move |_, _| Some(Box::new(Screen(feed.clone()))));
+    let outside =
+        RunConnections { door: Some(door.clone()), observe: Some(observe), ..RunConnections::default() };
     // A person who takes any action that is offered, as a function of what is seen.
     let person = std::thread::spawn(move || {
         let mut asked = Vec::new();
@@ -84,19 +85,20 @@ fn play(dir: &RunDir, suites: &Suites) -> Vec<u64> {
             asked.push(tick);
             let offer = &offers[(tick as usize * 7) % offers.len()].call;
             let data = json!({"tool": offer.tool, "arguments": offer.arguments});
-            let input = Input { source: Source::Person, to: Some(seat), kind: InputKind::Move, data };
+            let input =
+                OutsideInput { source: OutsideSource::Person, to: Some(seat), kind: InputKind::Move, data };
             door.send(0, input).unwrap();
         }
         asked
     });
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
         seats: SeatingOptions { pool: None },
         build: BuildInfo::default(),
     };
-    run_with(dir, suites, &options, &outside, &Stop::default(), &|_| {}).unwrap();
+    run_with(dir, suites, &options, &outside, &StopSignal::default(), &|_| {}).unwrap();
     drop(outside);
     person.join().unwrap()
 }

@@ -4,17 +4,17 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_cuisineworld::experiments::{self, paper::Paper};
+use cooperage_cuisineworld::experiments::{self, paper::MindAgentPaper};
 use cooperage_journal::AttachmentPlan;
-use cooperage_suites::episode::account::Account;
+use cooperage_suites::episode::account::EpisodeAccount;
 use cooperage_suites::episode::budget::Use;
 use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::report::{
-    Document, Invocation, Report, ReportError, object_of, of_document, terminal, terminal_table,
+    Document, Invocation, ReportError, RunReport, object_of, of_document, terminal, terminal_table,
 };
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
-use cooperage_suites::testing::{Game, page_is_sound, results_of};
+use cooperage_suites::testing::{SampleEpisode, page_is_sound, results_of};
 
 fn suites() -> Suites {
     Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap()
@@ -24,7 +24,7 @@ fn document_of(results: &Results) -> Document {
     Document::of(results, &suites())
 }
 
-fn of_results(results: &Results) -> Result<Report, ReportError> {
+fn of_results(results: &Results) -> Result<RunReport, ReportError> {
     cooperage_suites::report::of_results(results, &suites(), None)
 }
 
@@ -33,7 +33,7 @@ fn object(results: &Results, invocation: Option<&Invocation>) -> serde_json::Val
 }
 
 /// Three episodes of each interval of level 3 with two agents, the first interval as in the worked example of the score.
-fn level_3(agents: u32) -> Vec<Game> {
+fn level_3(agents: u32) -> Vec<SampleEpisode> {
     let scores = [
         [(3, 6), (4, 5), (3, 5)],
         [(3, 3), (4, 2), (3, 2)],
@@ -44,7 +44,7 @@ fn level_3(agents: u32) -> Vec<Game> {
     let mut games = Vec::new();
     for (tau, episodes) in (1..).zip(scores) {
         for (index, score) in (0..).zip(episodes) {
-            games.push(Game::new(&format!("cuisineworld/level_3/tau{tau}"), agents, index, score));
+            games.push(SampleEpisode::new(&format!("cuisineworld/level_3/tau{tau}"), agents, index, score));
         }
     }
     games
@@ -53,7 +53,8 @@ fn level_3(agents: u32) -> Vec<Game> {
 /// The run of the snapshots: level 3 with an oracle, and a model that hit everything that can be hit.
 fn small_run() -> Results {
     let mut games = level_3(2);
-    let mut others: Vec<Game> = level_3(2).into_iter().map(|game| game.by("openai/gpt-<b>4</b>|x")).collect();
+    let mut others: Vec<SampleEpisode> =
+        level_3(2).into_iter().map(|game| game.by("openai/gpt-<b>4</b>|x")).collect();
     others[1].turns_without_command = 7;
     others[2].broken = Some("provider said: <script>alert(1)</script>\u{1b}[31m");
     others[5].limit = Some("calls");
@@ -63,13 +64,13 @@ fn small_run() -> Results {
 }
 
 fn table3() -> Results {
-    let levels = &Paper::mindagent().levels;
+    let levels = &MindAgentPaper::mindagent().levels;
     let mut games = Vec::new();
     for (number, level) in (0u64..).zip(levels) {
         for tau in 1..=5u64 {
             for index in 0..3 {
                 let score = (3 + tau, (5 - tau) * (number % 3));
-                games.push(Game::new(&format!("cuisineworld/{level}/tau{tau}"), 2, index, score));
+                games.push(SampleEpisode::new(&format!("cuisineworld/{level}/tau{tau}"), 2, index, score));
             }
         }
     }
@@ -84,8 +85,9 @@ fn terminal_table_of_a_small_run() {
 #[test]
 fn a_kitchen_of_ones_own_claims_no_published_figures() {
     let text = include_str!("../../../examples/kitchen/my-kitchen.toml").to_owned();
-    let games: Vec<Game> =
-        (1..=5).map(|tau| Game::new(&format!("cuisineworld/my_brunch/tau{tau}"), 2, 0, (3, 1))).collect();
+    let games: Vec<SampleEpisode> = (1..=5)
+        .map(|tau| SampleEpisode::new(&format!("cuisineworld/my_brunch/tau{tau}"), 2, 0, (3, 1)))
+        .collect();
     let mut results = results_of(&games);
     let kitchen = AttachmentPlan { file: "my-kitchen.toml".to_owned(), text, hash: None };
     results.attachments = BTreeMap::from([("kitchen".to_owned(), kitchen)]);
@@ -107,8 +109,9 @@ fn a_kitchen_of_ones_own_claims_no_published_figures() {
 #[test]
 fn episodes_stand_worst_first_and_link_to_their_pages() {
     let games = [(0, (4, 0)), (1, (1, 3)), (2, (2, 2))];
-    let results =
-        results_of(&games.map(|(index, score)| Game::new("cuisineworld/level_3/tau1", 2, index, score)));
+    let results = results_of(
+        &games.map(|(index, score)| SampleEpisode::new("cuisineworld/level_3/tau1", 2, index, score)),
+    );
     let mut document = document_of(&results);
     let numbers: Vec<usize> = document.worst_first().iter().map(|line| line.number).collect();
     assert_eq!(numbers, [2, 3, 1]);
@@ -307,18 +310,18 @@ fn scripted_players_and_models_never_share_a_table() {
 #[test]
 fn every_form_says_where_the_time_went() {
     let mut games = vec![
-        Game::new("villagerbench/construction/0", 2, 0, (1, 0)),
-        Game::new("villagerbench/construction/1", 2, 0, (1, 0)),
-        Game::new("villagerbench/farm/1", 2, 0, (1, 0)),
-        Game::new("villagerbench/farm/2", 2, 0, (1, 0)),
+        SampleEpisode::new("villagerbench/construction/0", 2, 0, (1, 0)),
+        SampleEpisode::new("villagerbench/construction/1", 2, 0, (1, 0)),
+        SampleEpisode::new("villagerbench/farm/1", 2, 0, (1, 0)),
+        SampleEpisode::new("villagerbench/farm/2", 2, 0, (1, 0)),
     ];
     games[3].broken = Some("cut off");
     let mut results = results_of(&games);
-    let account = |idle: f64, claims: u64| Account {
+    let account = |idle: f64, claims: u64| EpisodeAccount {
         shares: BTreeMap::from([(Use::Useful, 1.0 - idle), (Use::Idle, idle)]),
         wasted_work: WastedWork { actions: 4, failed: 1, claims, ..WastedWork::default() },
         seconds: 60.0,
-        ..Account::default()
+        ..EpisodeAccount::default()
     };
     results.episodes[0].account = Some(Ok(account(0.25, 2)));
     results.episodes[1].account = Some(Ok(account(0.75, 4)));

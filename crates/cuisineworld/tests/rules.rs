@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::{EpisodePlan, LimitsPlan};
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_suites::condition::Condition;
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
 
 /// The plan of an episode by a model, with `--rules` and options as the user says them.
 fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> EpisodePlan {
     let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
-    let settings = Settings {
+    let settings = PlanSettings {
         seed: 0,
         fits_agents: false,
         rules: rules.map(str::to_owned),
@@ -34,7 +34,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         is_reasoning: &|model: &ModelName| model.to_string().contains("thinker"),
         price: &|_| None,
     };
-    let condition = Condition {
+    let condition = ExperimentCondition {
         id: "one".to_owned(),
         suite: "cuisineworld/level_3/tau3".to_owned(),
         agents: 2,
@@ -42,7 +42,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         options: options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
         models: BTreeMap::from([("*".to_owned(), "compatible/some-model".to_owned())]),
         episodes: 1,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
     plan(&suites, None, Vec::new(), &[condition], &settings).unwrap().episodes.remove(0)
 }

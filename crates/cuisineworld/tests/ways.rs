@@ -11,7 +11,7 @@ use camino::Utf8PathBuf;
 use cooperage_journal::{EndRecord, EpisodePlan, FORMAT, Plan, RunDir};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::{
-    BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, RunEvent, RunOptions, SeatingOptions, run,
+    BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, RunEvent, RunnerOptions, SeatingOptions, run,
 };
 use cooperage_suites::ends;
 use cooperage_suites::suite::Suites;
@@ -86,7 +86,7 @@ fn play(way: Way, options: &[(&str, &str)], unreadable: Option<u64>) -> (EndReco
     let asked = Arc::default();
     let suites = Suites::new(&[cooperage_cuisineworld::suite], &Default::default()).unwrap();
     let kitchens = Kitchens { suites, way, asked: Arc::clone(&asked) };
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,

@@ -2,7 +2,7 @@
 
 /// An answer in no provider's format yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Answer {
+pub(crate) struct FakeAnswer {
     pub(crate) kind: AnswerKind,
     pub(crate) text: String,
     /// The vector, where one is wanted.

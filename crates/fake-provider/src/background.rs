@@ -10,8 +10,8 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::options::Options;
-use crate::server::{ServeError, serve_counted};
+use crate::options::FakeProviderOptions;
+use crate::server::{FakeServerError, serve_counted};
 use crate::stats::Stats;
 
 /// A fake provider that serves on loopback until it is dropped. Pending calls are then cut off.
@@ -19,7 +19,7 @@ pub struct Background {
     address: SocketAddr,
     stats: Arc<Stats>,
     stop: Option<oneshot::Sender<()>>,
-    thread: Option<JoinHandle<Result<(), ServeError>>>,
+    thread: Option<JoinHandle<Result<(), FakeServerError>>>,
 }
 
 /// The server's thread, socket or runtime can't be had.
@@ -29,7 +29,7 @@ pub struct StartError(#[from] io::Error);
 
 impl Background {
     /// Starts a server on a free port.
-    pub fn start(options: Options) -> Result<Self, StartError> {
+    pub fn start(options: FakeProviderOptions) -> Result<Self, StartError> {
         let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use crate::request::Digest;
+use crate::request::RequestHash;
 
 /// The ways to fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +66,7 @@ impl FaultKind {
 
 /// The share of calls that fail, and how.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FaultPlan {
+pub struct FaultInjection {
     /// Share of calls that fail, in thousandths.
     pub rate_milli: u32,
     /// The ways, equally often; with none of them nothing fails.
@@ -77,27 +77,27 @@ pub struct FaultPlan {
     pub hold: Duration,
 }
 
-impl FaultPlan {
+impl FaultInjection {
     /// Nothing fails; if a rate is set, every way, at most five times in a row.
     pub const NONE: Self =
         Self { rate_milli: 0, kinds: Vec::new(), run_max: 5, hold: Duration::from_secs(30) };
 }
 
 /// The plan at work: it remembers how often each request was asked.
-pub(crate) struct Faults {
-    plan: FaultPlan,
+pub(crate) struct FaultInjector {
+    plan: FaultInjection,
     seed: u64,
-    asked: Mutex<FxHashMap<Digest, Asked>>,
+    asked: Mutex<FxHashMap<RequestHash, RequestHistory>>,
 }
 
 #[derive(Default)]
-struct Asked {
+struct RequestHistory {
     times: u64,
     failed_running: u32,
 }
 
-impl Faults {
-    pub(crate) fn new(mut plan: FaultPlan, seed: u64) -> Self {
+impl FaultInjector {
+    pub(crate) fn new(mut plan: FaultInjection, seed: u64) -> Self {
         if plan.kinds.is_empty() {
             plan.kinds = FaultKind::ALL.to_vec();
         }
@@ -105,7 +105,7 @@ impl Faults {
     }
 
     /// Whether and how this asking of the request fails.
-    pub(crate) fn draw(&self, request: &Digest) -> Option<FaultKind> {
+    pub(crate) fn draw(&self, request: &RequestHash) -> Option<FaultKind> {
         if self.plan.rate_milli == 0 {
             return None;
         }
@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn a_request_fails_only_so_often_running() {
-        let plan = FaultPlan { rate_milli: 1000, run_max: 5, ..FaultPlan::NONE };
-        let faults = Faults::new(plan, 1);
-        let request = Digest::of(b"x");
+        let plan = FaultInjection { rate_milli: 1000, run_max: 5, ..FaultInjection::NONE };
+        let faults = FaultInjector::new(plan, 1);
+        let request = RequestHash::of(b"x");
         for _ in 0..3 {
             let run: Vec<_> = (0..6).map(|_| faults.draw(&request)).collect();
             assert!(run.iter().take(5).all(Option::is_some) && run[5].is_none(), "{run:?}");
@@ -144,10 +144,10 @@ mod tests {
 
     #[test]
     fn draws_depend_on_the_request_and_not_on_the_order() {
-        let plan = FaultPlan { rate_milli: 300, ..FaultPlan::NONE };
-        let requests: Vec<_> = (0..500_u32).map(|number| Digest::of(&number.to_le_bytes())).collect();
-        let forwards = Faults::new(plan.clone(), 7);
-        let backwards = Faults::new(plan, 7);
+        let plan = FaultInjection { rate_milli: 300, ..FaultInjection::NONE };
+        let requests: Vec<_> = (0..500_u32).map(|number| RequestHash::of(&number.to_le_bytes())).collect();
+        let forwards = FaultInjector::new(plan.clone(), 7);
+        let backwards = FaultInjector::new(plan, 7);
         let one: Vec<_> = requests.iter().map(|request| forwards.draw(request)).collect();
         let mut other: Vec<_> = requests.iter().rev().map(|request| backwards.draw(request)).collect();
         other.reverse();

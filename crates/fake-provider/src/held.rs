@@ -12,7 +12,7 @@ use futures_core::Stream;
 use tokio::time::Sleep;
 
 /// How a body ends.
-pub(crate) enum End {
+pub(crate) enum BodyEnd {
     /// The body ends properly.
     Whole,
     /// By closing the connection after a while without a byte.
@@ -23,13 +23,13 @@ pub(crate) enum End {
 pub(crate) const CUT_AFTER: Duration = Duration::from_millis(2);
 
 /// A body of these pieces.
-pub(crate) fn body(pieces: Vec<String>, end: End) -> Body {
+pub(crate) fn body(pieces: Vec<String>, end: BodyEnd) -> Body {
     Body::from_stream(Pieces { pieces: pieces.into(), end, sleep: None })
 }
 
 struct Pieces {
     pieces: VecDeque<String>,
-    end: End,
+    end: BodyEnd,
     sleep: Option<Pin<Box<Sleep>>>,
 }
 
@@ -41,7 +41,7 @@ impl Stream for Pieces {
         if let Some(piece) = this.pieces.pop_front() {
             return Poll::Ready(Some(Ok(piece.into())));
         }
-        let End::Cut(hold) = this.end else { return Poll::Ready(None) };
+        let BodyEnd::Cut(hold) = this.end else { return Poll::Ready(None) };
         let sleep = this.sleep.get_or_insert_with(|| Box::pin(tokio::time::sleep(hold)));
         let aborted = || Some(Err(io::Error::from(io::ErrorKind::ConnectionAborted)));
         sleep.as_mut().poll(context).map(|()| aborted())

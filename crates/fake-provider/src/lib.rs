@@ -19,7 +19,7 @@ mod stats;
 mod wire;
 
 pub use background::{Background, StartError};
-pub use faults::{FaultKind, FaultPlan};
-pub use options::{OptionError, Options};
+pub use faults::{FaultInjection, FaultKind};
+pub use options::{FakeProviderOptions, OptionError};
 pub use recorded::RecordedReplies;
-pub use server::{ServeError, serve};
+pub use server::{FakeServerError, serve};

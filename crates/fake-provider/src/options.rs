@@ -6,12 +6,12 @@ use std::time::Duration;
 use camino::Utf8Path;
 use thiserror::Error;
 
-use crate::faults::{FaultKind, FaultPlan};
+use crate::faults::{FaultInjection, FaultKind};
 use crate::recorded::RecordedReplies;
 
 /// How the fake provider behaves; every choice but the real latency is a function of seed and request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options {
+pub struct FakeProviderOptions {
     /// Least time a call is held.
     pub latency_min: Duration,
     /// Most time a call is held; the request's hash tells where between the two.
@@ -25,7 +25,7 @@ pub struct Options {
     /// Seed of all the draws below, and of the latency's.
     pub seed: u64,
     /// The share of calls that fail, and how.
-    pub faults: FaultPlan,
+    pub faults: FaultInjection,
     /// Share of requests that are refused, in thousandths.
     pub refusals_milli: u32,
     /// Share of requests that are stopped by a content filter, in thousandths.
@@ -44,7 +44,7 @@ pub struct Options {
     pub error: String,
 }
 
-impl Default for Options {
+impl Default for FakeProviderOptions {
     /// Immediate, faultless replies to every client.
     fn default() -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Default for Options {
             texts_if: Vec::new(),
             recorded: None,
             seed: 0,
-            faults: FaultPlan::NONE,
+            faults: FaultInjection::NONE,
             refusals_milli: 0,
             filtered_milli: 0,
             empty_milli: 0,
@@ -71,7 +71,7 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error("unknown option `{name}`; there are {}", Options::NAMES.join(", "))]
+    #[error("unknown option `{name}`; there are {}", FakeProviderOptions::NAMES.join(", "))]
     Unknown {
         /// The unknown name that was given.
         name: String,
@@ -96,8 +96,8 @@ pub enum OptionError {
     },
 }
 
-impl Options {
-    /// The names that [`Options::set`] takes.
+impl FakeProviderOptions {
+    /// The names that [`FakeProviderOptions::set`] takes.
     pub const NAMES: [&'static str; 16] = [
         "latency-ms",
         "text",
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn options_are_set_by_name() {
-        let mut options = Options::default();
+        let mut options = FakeProviderOptions::default();
         for (name, value) in [
             ("latency-ms", "150-250"),
             ("text", "hi"),
@@ -216,7 +216,7 @@ mod tests {
             ("status", "403"),
             ("error", "model_not_found"),
         ] {
-            assert!(Options::NAMES.contains(&name));
+            assert!(FakeProviderOptions::NAMES.contains(&name));
             options.set(name, value).unwrap();
         }
         assert_eq!((options.latency_min.as_millis(), options.latency_max.as_millis()), (150, 250));

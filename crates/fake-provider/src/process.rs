@@ -7,8 +7,8 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::options::{OptionError, Options};
-use crate::server::{ServeError, serve};
+use crate::options::{FakeProviderOptions, OptionError};
+use crate::server::{FakeServerError, serve};
 
 /// The process can't serve.
 #[derive(Debug, Error)]
@@ -24,7 +24,7 @@ pub enum ProcessError {
     Start(#[from] std::io::Error),
     /// The server ended on an error.
     #[error(transparent)]
-    Serve(#[from] ServeError),
+    Serve(#[from] FakeServerError),
 }
 
 /// Serves as the arguments `[PORT] [NAME=VALUE]…` say: until standard input ends if that is a pipe, else until the process
@@ -36,7 +36,7 @@ pub fn run(
     arguments: impl IntoIterator<Item = String>,
     announce: impl FnOnce(&str) -> std::io::Result<()>,
 ) -> Result<(), ProcessError> {
-    let mut options = Options::default();
+    let mut options = FakeProviderOptions::default();
     let mut port = 0_u16;
     for argument in arguments {
         match argument.split_once('=') {

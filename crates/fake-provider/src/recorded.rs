@@ -11,8 +11,8 @@ use cooperage_journal::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::answer::{Answer, AnswerKind};
-use crate::request::Digest;
+use crate::answer::{AnswerKind, FakeAnswer};
+use crate::request::RequestHash;
 
 /// The replies of a run that can be served again.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,9 +24,9 @@ struct RecordedReply {
     caller: usize,
     /// The texts of its request.
     messages: Vec<Arc<str>>,
-    words: Digest,
+    words: RequestHash,
     is_vector: bool,
-    answer: Answer,
+    answer: FakeAnswer,
 }
 
 impl RecordedReplies {
@@ -86,19 +86,19 @@ impl RecordedReplies {
 }
 
 /// Which replies have been served.
-pub(crate) struct Serving {
+pub(crate) struct RecordedServing {
     replies: Arc<RecordedReplies>,
     served: Mutex<Vec<bool>>,
 }
 
-impl Serving {
-    pub(crate) fn new(replies: Arc<RecordedReplies>) -> Serving {
+impl RecordedServing {
+    pub(crate) fn new(replies: Arc<RecordedReplies>) -> RecordedServing {
         let served = Mutex::new(vec![false; replies.0.len()]);
-        Serving { replies, served }
+        RecordedServing { replies, served }
     }
 
     /// The answer to a request with these messages; `None` where the run has no reply of the wanted kind.
-    pub(crate) fn answer(&self, messages: &[Arc<str>], wants_vector: bool) -> Option<Answer> {
+    pub(crate) fn answer(&self, messages: &[Arc<str>], wants_vector: bool) -> Option<FakeAnswer> {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
         let fitting =
             || self.replies.0.iter().enumerate().filter(move |(_, reply)| reply.is_vector == wants_vector);
@@ -161,12 +161,12 @@ fn first_line(messages: &[Arc<str>]) -> &str {
 }
 
 /// A hash of the words of all messages. Blanks between them do not count, because a client may join messages.
-fn words_of(messages: &[Arc<str>]) -> Digest {
+fn words_of(messages: &[Arc<str>]) -> RequestHash {
     let words = messages.iter().flat_map(|text| text.split_whitespace());
-    Digest::of(words.collect::<String>().as_bytes())
+    RequestHash::of(words.collect::<String>().as_bytes())
 }
 
-fn answer_of(run: &RunDir, reply: ReplyRecord, prompt_tokens: u64) -> Result<Answer, JournalError> {
+fn answer_of(run: &RunDir, reply: ReplyRecord, prompt_tokens: u64) -> Result<FakeAnswer, JournalError> {
     let kind = match (reply.kind.as_str(), reply.finish.as_str()) {
         ("refusal", _) => AnswerKind::Refusal,
         ("content_filter", _) => AnswerKind::Filtered,
@@ -177,7 +177,7 @@ fn answer_of(run: &RunDir, reply: ReplyRecord, prompt_tokens: u64) -> Result<Ans
     let bytes = reply.output.as_ref().map(|hash| run.blobs().get(hash)).transpose()?.unwrap_or_default();
     let (numbers, _) = bytes.as_chunks::<4>();
     let tokens = |name: &str, ours: u64| reply.usage.get(name).copied().unwrap_or(ours);
-    Ok(Answer {
+    Ok(FakeAnswer {
         kind,
         vector: numbers.iter().map(|number| f32::from_le_bytes(*number)).collect(),
         prompt_tokens: tokens("prompt", prompt_tokens),
@@ -196,7 +196,7 @@ mod tests {
 
     fn recorded(caller: usize, said: &[&str], text: &str) -> RecordedReply {
         let said = messages(said);
-        let answer = Answer {
+        let answer = FakeAnswer {
             kind: AnswerKind::Text,
             text: text.to_owned(),
             vector: Vec::new(),
@@ -215,7 +215,7 @@ mod tests {
             recorded(1, &["You are Ann.", "tick 5"], "a5 again"),
             recorded(2, &["You are Bob.", "tick 9 and more"], "b9"),
         ]);
-        let serving = Serving::new(Arc::new(replies));
+        let serving = RecordedServing::new(Arc::new(replies));
         let ask = |said: &[&str]| serving.answer(&messages(said), false).unwrap().text;
         assert_eq!(ask(&["You are Ann.", "tick  5\n"]), "a5", "by its words");
         assert_eq!(

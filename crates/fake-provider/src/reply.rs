@@ -1,8 +1,8 @@
 //! The replies of the fake provider: a function of the request alone.
 
-use crate::answer::{Answer, AnswerKind};
-use crate::options::Options;
-use crate::request::{Digest, WireRequest};
+use crate::answer::{AnswerKind, FakeAnswer};
+use crate::options::FakeProviderOptions;
+use crate::request::{RequestHash, WireRequest};
 
 /// Numbers of a vector.
 const NUMBERS: u64 = 8;
@@ -13,13 +13,13 @@ const BYTES_PER_TOKEN: u64 = 4;
 pub(crate) fn answer(
     request: &WireRequest<'_>,
     body_bytes: usize,
-    digest: &Digest,
-    options: &Options,
-) -> Answer {
+    digest: &RequestHash,
+    options: &FakeProviderOptions,
+) -> FakeAnswer {
     if let Some(input) = &request.input {
         let (prompt_tokens, completion_tokens) = (tokens(input.len()), 0);
         let (kind, text, vector) = (AnswerKind::Text, String::new(), vector(input));
-        return Answer { kind, text, vector, prompt_tokens, completion_tokens };
+        return FakeAnswer { kind, text, vector, prompt_tokens, completion_tokens };
     }
     let kind = kind(digest, options);
     let (kind, text) = match kind {
@@ -34,12 +34,12 @@ pub(crate) fn answer(
         }
     };
     let (prompt_tokens, completion_tokens) = (tokens(body_bytes), tokens(text.len()));
-    Answer { kind, text, vector: Vec::new(), prompt_tokens, completion_tokens }
+    FakeAnswer { kind, text, vector: Vec::new(), prompt_tokens, completion_tokens }
 }
 
 /// Numbers from -1 to 1 that follow from the text alone, and that 32 bits hold exactly.
 fn vector(input: &str) -> Vec<f32> {
-    let digest = Digest::of(input.as_bytes());
+    let digest = RequestHash::of(input.as_bytes());
     let part = |number| (digest.draw("vector", 0, number) % 257) as f32 - 128.0;
     (0..NUMBERS).map(|number| part(number) / 128.0).collect()
 }
@@ -48,7 +48,7 @@ fn tokens(bytes: usize) -> u64 {
     (bytes as u64).div_ceil(BYTES_PER_TOKEN)
 }
 
-fn kind(digest: &Digest, options: &Options) -> AnswerKind {
+fn kind(digest: &RequestHash, options: &FakeProviderOptions) -> AnswerKind {
     let draw = digest.draw("kind", options.seed, 0) % 1000;
     let refused = u64::from(options.refusals_milli);
     let filtered = refused + u64::from(options.filtered_milli);
@@ -72,7 +72,7 @@ fn shortened(mut text: String, tokens_max: u64) -> (AnswerKind, String) {
 }
 
 /// One line per agent of the state in the prompt, sending it to a location of that state; a greeting if there is none.
-fn commands(prompt: &str, digest: &Digest) -> String {
+fn commands(prompt: &str, digest: &RequestHash) -> String {
     let mut agents: Vec<&str> = Vec::new();
     let mut locations: Vec<&str> = Vec::new();
     for line in prompt.lines() {
@@ -123,37 +123,41 @@ fn is_name(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn ask(body: &str, options: &Options) -> Answer {
-        answer(&serde_json::from_str(body).unwrap(), body.len(), &Digest::of(body.as_bytes()), options)
+    fn ask(body: &str, options: &FakeProviderOptions) -> FakeAnswer {
+        answer(&serde_json::from_str(body).unwrap(), body.len(), &RequestHash::of(body.as_bytes()), options)
     }
 
     #[test]
     fn every_agent_of_the_state_is_sent_somewhere_in_it() {
         let body = r#"{"model":"m","messages":[{"role":"user","content":"at(agent9, pot9)"},
             {"role":"user","content":"at(agent0, storage0)\nat(agent1, pot0)\nhold(agent0, None)\ninside(storage0, None)\ninside(pot0, None)\n"}]}"#;
-        let text = ask(body, &Options::default()).text;
+        let text = ask(body, &FakeProviderOptions::default()).text;
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines.len(), 2);
         for (number, line) in lines.iter().enumerate() {
             let location = line.strip_prefix(&format!("goto_agent{number}_")).unwrap();
             assert!(["storage0", "pot0"].contains(&location), "{line}");
         }
-        assert_eq!(ask(body, &Options::default()).text, text);
+        assert_eq!(ask(body, &FakeProviderOptions::default()).text, text);
     }
 
     #[test]
     fn other_prompts_get_a_greeting_and_parts_are_read() {
         let body = r#"{"model":"m","messages":[{"role":"user","content":[{"type":"text","text":"hi"}]}],"max_tokens":1}"#;
-        let answer = ask(body, &Options::default());
+        let answer = ask(body, &FakeProviderOptions::default());
         assert_eq!((answer.kind, answer.text.as_str()), (AnswerKind::Cut, "Hell"));
         let empty = r#"{"model":"m","messages":[]}"#;
-        assert!(ask(empty, &Options::default()).text.starts_with("Hello!"));
+        assert!(ask(empty, &FakeProviderOptions::default()).text.starts_with("Hello!"));
     }
 
     #[test]
     fn kinds_come_as_often_as_asked() {
-        let options =
-            Options { refusals_milli: 100, filtered_milli: 200, empty_milli: 300, ..Options::default() };
+        let options = FakeProviderOptions {
+            refusals_milli: 100,
+            filtered_milli: 200,
+            empty_milli: 300,
+            ..FakeProviderOptions::default()
+        };
         let mut counts = [0_u32; 4];
         for number in 0..1000 {
             let body = format!(r#"{{"model":"m","messages":[{{"role":"user","content":"{number}"}}]}}"#);

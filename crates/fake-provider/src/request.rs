@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 
 /// The hash of a request's body, and the draws made from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Digest([u8; 32]);
+pub(crate) struct RequestHash([u8; 32]);
 
-impl Digest {
+impl RequestHash {
     pub(crate) fn of(bytes: &[u8]) -> Self {
         Self(*blake3::hash(bytes).as_bytes())
     }
@@ -85,19 +85,19 @@ struct GoogleConfig {
 #[derive(Deserialize)]
 struct WireMessage<'a> {
     #[serde(borrow, alias = "parts")]
-    content: Content<'a>,
+    content: MessageContent<'a>,
 }
 
 /// Text, or a list of parts.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Content<'a> {
+enum MessageContent<'a> {
     Text(#[serde(borrow)] Cow<'a, str>),
-    Parts(Vec<Part>),
+    Parts(Vec<ContentPart>),
 }
 
 #[derive(Deserialize)]
-struct Part {
+struct ContentPart {
     #[serde(default)]
     text: String,
 }
@@ -178,8 +178,8 @@ impl<'a> WireRequest<'a> {
 /// The text of a message; empty if it can't be read.
 fn text_of(message: &RawValue) -> Cow<'_, str> {
     match serde_json::from_str::<WireMessage<'_>>(message.get()).map(|message| message.content) {
-        Ok(Content::Text(text)) => text,
-        Ok(Content::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
+        Ok(MessageContent::Text(text)) => text,
+        Ok(MessageContent::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
         Err(_) => Cow::Borrowed(""),
     }
 }

@@ -16,29 +16,29 @@ use serde_json::json;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-use crate::answer::Answer;
-use crate::faults::{FaultKind, Faults};
-use crate::held::{CUT_AFTER, End, body};
-use crate::options::Options;
-use crate::recorded::Serving;
+use crate::answer::FakeAnswer;
+use crate::faults::{FaultInjector, FaultKind};
+use crate::held::{BodyEnd, CUT_AFTER, body};
+use crate::options::FakeProviderOptions;
+use crate::recorded::RecordedServing;
 use crate::reply::answer;
-use crate::request::{Digest, WireRequest};
+use crate::request::{RequestHash, WireRequest};
 use crate::stats::Stats;
 use crate::wire::{Format, events, whole};
 
 /// The server ended on an error of the listener.
 #[derive(Debug, Error)]
 #[error("the fake provider can't accept connections")]
-pub struct ServeError(#[from] std::io::Error);
+pub struct FakeServerError(#[from] std::io::Error);
 
 /// Bodies of at least this many bytes are read, so that a small context is told in the provider's own words.
 const BODY_BYTES: usize = 8 << 20;
 
-struct Shared {
-    options: Options,
-    faults: Faults,
+struct ServerState {
+    options: FakeProviderOptions,
+    faults: FaultInjector,
     stats: Arc<Stats>,
-    recorded: Option<Serving>,
+    recorded: Option<RecordedServing>,
 }
 
 /// Serves until `shutdown` completes, then finishes the pending calls.
@@ -47,22 +47,22 @@ struct Shared {
 /// (also `streamGenerateContent` and `embedContent`), `GET /v1/models`, `GET /stats`.
 pub async fn serve(
     listener: TcpListener,
-    options: Options,
+    options: FakeProviderOptions,
     shutdown: impl Future<Output = ()> + Send + 'static,
-) -> Result<(), ServeError> {
+) -> Result<(), FakeServerError> {
     serve_counted(listener, options, Arc::default(), shutdown).await
 }
 
 /// [`serve`] with counters that others can read.
 pub(crate) async fn serve_counted(
     listener: TcpListener,
-    options: Options,
+    options: FakeProviderOptions,
     stats: Arc<Stats>,
     shutdown: impl Future<Output = ()> + Send + 'static,
-) -> Result<(), ServeError> {
+) -> Result<(), FakeServerError> {
     let body_limit = options.context_bytes_max.saturating_mul(2).max(BODY_BYTES);
-    let faults = Faults::new(options.faults.clone(), options.seed);
-    let recorded = options.recorded.clone().map(Serving::new);
+    let faults = FaultInjector::new(options.faults.clone(), options.seed);
+    let recorded = options.recorded.clone().map(RecordedServing::new);
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
         .route("/v1/embeddings", post(embeddings))
@@ -71,27 +71,31 @@ pub(crate) async fn serve_counted(
         .route("/v1/models", get(models))
         .route("/stats", get(statistics))
         .layer(DefaultBodyLimit::max(body_limit))
-        .with_state(Arc::new(Shared { options, faults, stats, recorded }));
+        .with_state(Arc::new(ServerState { options, faults, stats, recorded }));
     // Small writes must not wait for acknowledgements: latency is what is measured here. A failure to say so is none.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router).with_graceful_shutdown(shutdown).await?;
     Ok(())
 }
 
-async fn chat_completions(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
+async fn chat_completions(
+    State(shared): State<Arc<ServerState>>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Response {
     call(&shared, Format::OpenAi, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
 }
 
-async fn embeddings(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
+async fn embeddings(State(shared): State<Arc<ServerState>>, headers: HeaderMap, bytes: Bytes) -> Response {
     call(&shared, Format::OpenAiEmbedding, &headers, &bytes, WireRequest::embedding(&bytes)).await
 }
 
-async fn messages(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
+async fn messages(State(shared): State<Arc<ServerState>>, headers: HeaderMap, bytes: Bytes) -> Response {
     call(&shared, Format::Anthropic, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
 }
 
 async fn generate_content(
-    State(shared): State<Arc<Shared>>,
+    State(shared): State<Arc<ServerState>>,
     Path(name): Path<String>,
     headers: HeaderMap,
     bytes: Bytes,
@@ -107,13 +111,13 @@ async fn models() -> Response {
     json_response(StatusCode::OK, list.to_string())
 }
 
-async fn statistics(State(shared): State<Arc<Shared>>) -> Response {
+async fn statistics(State(shared): State<Arc<ServerState>>) -> Response {
     json_response(StatusCode::OK, shared.stats.to_json().to_string())
 }
 
 /// Answers a call, and says how long it was held: from its last byte to the answer's first.
 async fn call(
-    shared: &Shared,
+    shared: &ServerState,
     format: Format,
     headers: &HeaderMap,
     bytes: &Bytes,
@@ -134,7 +138,7 @@ fn now() -> Instant {
 }
 
 async fn respond(
-    shared: &Shared,
+    shared: &ServerState,
     format: Format,
     headers: &HeaderMap,
     bytes: &Bytes,
@@ -165,7 +169,7 @@ async fn respond(
             "Invalid parameter: response_format, output_config and responseJsonSchema are not supported.",
         );
     }
-    let digest = Digest::of(bytes);
+    let digest = RequestHash::of(bytes);
     shared.stats.asked(&digest, &request.model, bytes.len());
     hold(options, &digest).await;
     let answer =
@@ -178,24 +182,24 @@ async fn respond(
     let id = digest.to_hex();
     if request.stream {
         let events = events(format, &answer, &request.model, &id);
-        return response(StatusCode::OK, "text/event-stream", body(events, End::Whole));
+        return response(StatusCode::OK, "text/event-stream", body(events, BodyEnd::Whole));
     }
     json_response(StatusCode::OK, whole(format, &answer, &request.model, &id))
 }
 
 /// The answer of the run whose replies are served.
-fn recorded_answer(shared: &Shared, request: &WireRequest<'_>) -> Option<Answer> {
+fn recorded_answer(shared: &ServerState, request: &WireRequest<'_>) -> Option<FakeAnswer> {
     shared.recorded.as_ref()?.answer(&request.texts(), request.input.is_some())
 }
 
-fn authorised(options: &Options, headers: &HeaderMap) -> bool {
+fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {
     let Some(key) = &options.key else { return true };
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     let is_key = |name| headers.get(name).and_then(|value| value.to_str().ok()) == Some(key);
     bearer == Some(key) || is_key("x-api-key") || is_key("x-goog-api-key")
 }
 
-async fn hold(options: &Options, digest: &Digest) {
+async fn hold(options: &FakeProviderOptions, digest: &RequestHash) {
     let spread = options.latency_max.saturating_sub(options.latency_min);
     let mut latency = options.latency_min;
     if let Ok(micros @ 1..) = u64::try_from(spread.as_micros()) {
@@ -207,12 +211,12 @@ async fn hold(options: &Options, digest: &Digest) {
 }
 
 async fn fault(
-    shared: &Shared,
+    shared: &ServerState,
     format: Format,
     kind: FaultKind,
     request: &WireRequest<'_>,
-    answer: &Answer,
-    digest: &Digest,
+    answer: &FakeAnswer,
+    digest: &RequestHash,
 ) -> Response {
     let id = digest.to_hex();
     match kind {
@@ -225,7 +229,7 @@ async fn fault(
             let half = half(&whole(format, answer, &request.model, &id)).to_owned();
             if request.stream {
                 let broken = format!("event: content_block_delta\ndata: {half}\n\n");
-                return response(StatusCode::OK, "text/event-stream", body(vec![broken], End::Whole));
+                return response(StatusCode::OK, "text/event-stream", body(vec![broken], BodyEnd::Whole));
             }
             json_response(StatusCode::OK, half)
         }
@@ -234,21 +238,21 @@ async fn fault(
             // The remaining events must never make a whole answer.
             events.truncate(events.len().saturating_sub(1).min(2));
             let hold = if kind == FaultKind::CutStream { CUT_AFTER } else { shared.faults.hold() };
-            response(StatusCode::OK, "text/event-stream", body(events, End::Cut(hold)))
+            response(StatusCode::OK, "text/event-stream", body(events, BodyEnd::Cut(hold)))
         }
         FaultKind::CutStream => {
             let half = half(&whole(format, answer, &request.model, &id)).to_owned();
-            response(StatusCode::OK, "application/json", body(vec![half], End::Cut(CUT_AFTER)))
+            response(StatusCode::OK, "application/json", body(vec![half], BodyEnd::Cut(CUT_AFTER)))
         }
         FaultKind::TimeOut => {
             tokio::time::sleep(shared.faults.hold()).await;
-            response(StatusCode::OK, "application/json", body(Vec::new(), End::Cut(CUT_AFTER)))
+            response(StatusCode::OK, "application/json", body(Vec::new(), BodyEnd::Cut(CUT_AFTER)))
         }
     }
 }
 
 /// A 429 that asks for no wait, in one of the two ways there are to say so.
-fn rate_limit(shared: &Shared, digest: &Digest) -> Response {
+fn rate_limit(shared: &ServerState, digest: &RequestHash) -> Response {
     let mut response = error(StatusCode::TOO_MANY_REQUESTS, "Rate limit reached.");
     let headers = response.headers_mut();
     if digest.draw("retry-after", shared.options.seed, 0).is_multiple_of(2) {

@@ -7,25 +7,25 @@ use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use crate::faults::FaultKind;
-use crate::request::Digest;
+use crate::request::RequestHash;
 
 /// The counters of one server.
 #[derive(Default)]
-pub(crate) struct Stats(Mutex<Counts>);
+pub(crate) struct Stats(Mutex<RequestCounts>);
 
 #[derive(Default)]
-struct Counts {
+struct RequestCounts {
     requests: u64,
     bytes: u64,
     replies: u64,
     faults: BTreeMap<FaultKind, u64>,
     models: BTreeMap<String, u64>,
     /// Asked and answered, by request.
-    by_request: FxHashMap<Digest, (u64, u64)>,
+    by_request: FxHashMap<RequestHash, (u64, u64)>,
 }
 
 impl Stats {
-    pub(crate) fn asked(&self, request: &Digest, model: &str, body_bytes: usize) {
+    pub(crate) fn asked(&self, request: &RequestHash, model: &str, body_bytes: usize) {
         self.update(|counts| {
             counts.requests += 1;
             counts.bytes += body_bytes as u64;
@@ -37,7 +37,7 @@ impl Stats {
         });
     }
 
-    pub(crate) fn answered(&self, request: &Digest) {
+    pub(crate) fn answered(&self, request: &RequestHash) {
         self.update(|counts| {
             counts.replies += 1;
             counts.by_request.entry(*request).or_default().1 += 1;
@@ -48,7 +48,7 @@ impl Stats {
         self.update(|counts| *counts.faults.entry(kind).or_default() += 1);
     }
 
-    fn update(&self, change: impl FnOnce(&mut Counts)) {
+    fn update(&self, change: impl FnOnce(&mut RequestCounts)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 

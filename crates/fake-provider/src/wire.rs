@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::answer::{Answer, AnswerKind};
+use crate::answer::{AnswerKind, FakeAnswer};
 
 /// The wire formats of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) enum Format {
 }
 
 /// The whole answer as one JSON text.
-pub(crate) fn whole(format: Format, answer: &Answer, model: &str, id: &str) -> String {
+pub(crate) fn whole(format: Format, answer: &FakeAnswer, model: &str, id: &str) -> String {
     match format {
         Format::OpenAi => openai_whole(answer, model, id),
         Format::Anthropic => anthropic_whole(answer, model, id),
@@ -37,7 +37,7 @@ pub(crate) fn whole(format: Format, answer: &Answer, model: &str, id: &str) -> S
 }
 
 /// The answer as server-sent events, the end marker included.
-pub(crate) fn events(format: Format, answer: &Answer, model: &str, id: &str) -> Vec<String> {
+pub(crate) fn events(format: Format, answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
     match format {
         Format::OpenAi => openai_events(answer, model, id),
         Format::Anthropic => anthropic_events(answer, model, id),
@@ -47,7 +47,7 @@ pub(crate) fn events(format: Format, answer: &Answer, model: &str, id: &str) -> 
     }
 }
 
-fn numbers(answer: &Answer) -> Vec<f64> {
+fn numbers(answer: &FakeAnswer) -> Vec<f64> {
     answer.vector.iter().copied().map(f64::from).collect()
 }
 
@@ -67,7 +67,7 @@ fn openai_text(kind: AnswerKind, text: &str) -> Value {
     }
 }
 
-fn openai_usage(answer: &Answer) -> Value {
+fn openai_usage(answer: &FakeAnswer) -> Value {
     json!({
         "prompt_tokens": answer.prompt_tokens,
         "completion_tokens": answer.completion_tokens,
@@ -75,7 +75,7 @@ fn openai_usage(answer: &Answer) -> Value {
     })
 }
 
-fn openai_whole(answer: &Answer, model: &str, id: &str) -> Value {
+fn openai_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
     let mut message = openai_text(answer.kind, &answer.text);
     if let Some(fields) = message.as_object_mut() {
         fields.insert("role".to_owned(), json!("assistant"));
@@ -90,7 +90,7 @@ fn openai_whole(answer: &Answer, model: &str, id: &str) -> Value {
     })
 }
 
-fn openai_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
+fn openai_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
     let chunk = |delta: Value, finish: Option<&str>| {
         let chunk = json!({
             "id": format!("chatcmpl-{id}"),
@@ -126,7 +126,7 @@ fn anthropic_stop(kind: AnswerKind) -> &'static str {
     }
 }
 
-fn anthropic_whole(answer: &Answer, model: &str, id: &str) -> Value {
+fn anthropic_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
     let content =
         if answer.text.is_empty() { json!([]) } else { json!([{"type": "text", "text": answer.text}]) };
     json!({
@@ -141,14 +141,14 @@ fn anthropic_whole(answer: &Answer, model: &str, id: &str) -> Value {
     })
 }
 
-fn anthropic_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
+fn anthropic_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
     let event = |name: &str, mut data: Value| {
         if let Some(fields) = data.as_object_mut() {
             fields.insert("type".to_owned(), json!(name));
         }
         format!("event: {name}\ndata: {data}\n\n")
     };
-    let mut start = anthropic_whole(&Answer { text: String::new(), ..answer.clone() }, model, id);
+    let mut start = anthropic_whole(&FakeAnswer { text: String::new(), ..answer.clone() }, model, id);
     if let Some(fields) = start.as_object_mut() {
         fields.insert("stop_reason".to_owned(), Value::Null);
     }
@@ -178,7 +178,7 @@ fn google_finish(kind: AnswerKind) -> &'static str {
     }
 }
 
-fn google_piece(text: &str, finish: Option<&str>, answer: &Answer, model: &str, id: &str) -> Value {
+fn google_piece(text: &str, finish: Option<&str>, answer: &FakeAnswer, model: &str, id: &str) -> Value {
     let mut candidate = json!({"content": {"role": "model"}, "index": 0});
     if !text.is_empty() {
         candidate["content"]["parts"] = json!([{"text": text}]);
@@ -203,11 +203,11 @@ fn google_piece(text: &str, finish: Option<&str>, answer: &Answer, model: &str, 
     piece
 }
 
-fn google_whole(answer: &Answer, model: &str, id: &str) -> Value {
+fn google_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
     google_piece(&answer.text, Some(google_finish(answer.kind)), answer, model, id)
 }
 
-fn google_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
+fn google_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
     let event = |text, finish| format!("data: {}\r\n\r\n", google_piece(text, finish, answer, model, id));
     let mut events: Vec<String> = pieces(&answer.text).map(|piece| event(piece, None)).collect();
     events.push(event("", Some(google_finish(answer.kind))));

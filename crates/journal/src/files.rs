@@ -7,7 +7,7 @@ use camino::Utf8Path;
 
 use crate::bounds::{self, journal_bytes_max};
 use crate::error::JournalError;
-use crate::open::{self, Links};
+use crate::open::{self, LinkPolicy};
 
 /// Writes a file as a whole: beside it, synced, then renamed over it.
 ///
@@ -47,7 +47,7 @@ pub fn create_anew(path: &Utf8Path) -> Result<File, JournalError> {
 /// # Errors
 /// When it is none, or the operating system refuses.
 pub fn open_of_run(path: &Utf8Path) -> Result<File, JournalError> {
-    open::to_read(path, Links::Refused)
+    open::to_read(path, LinkPolicy::Refused)
 }
 
 /// Opens an ordinary file, made if there is none, to be read and to be written at its end, not through a link.
@@ -71,7 +71,7 @@ pub fn refuse_link(path: &Utf8Path) -> Result<(), JournalError> {
 /// # Errors
 /// When it has more, is no ordinary file, or the operating system refuses.
 pub fn read(path: &Utf8Path) -> Result<Vec<u8>, JournalError> {
-    read_all(path, Links::Refused, journal_bytes_max())
+    read_all(path, LinkPolicy::Refused, journal_bytes_max())
 }
 
 /// Reads a file that the user named as bytes: an ordinary file, or what the shell has opened for the program.
@@ -79,15 +79,15 @@ pub fn read(path: &Utf8Path) -> Result<Vec<u8>, JournalError> {
 /// # Errors
 /// When it has more than `bytes_max` bytes, is a pipe or a device, or the operating system refuses.
 pub fn read_of_user(path: &Utf8Path, bytes_max: u64) -> Result<Vec<u8>, JournalError> {
-    read_all(path, Links::Followed, bytes_max)
+    read_all(path, LinkPolicy::Followed, bytes_max)
 }
 
 /// Reads a file of a run that this process has written itself, however long it is.
 pub(crate) fn read_own(path: &Utf8Path) -> Result<Vec<u8>, JournalError> {
-    read_all(path, Links::Refused, u64::MAX)
+    read_all(path, LinkPolicy::Refused, u64::MAX)
 }
 
-fn read_all(path: &Utf8Path, links: Links, bytes_max: u64) -> Result<Vec<u8>, JournalError> {
+fn read_all(path: &Utf8Path, links: LinkPolicy, bytes_max: u64) -> Result<Vec<u8>, JournalError> {
     let file = open::to_read(path, links)?;
     let size = file.metadata().map_or(0, |file| file.len());
     bounds::read_all(path, file, size, bytes_max)

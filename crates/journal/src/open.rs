@@ -11,7 +11,7 @@ use crate::error::JournalError;
 
 /// Whether a link in a file's place is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Links {
+pub(crate) enum LinkPolicy {
     /// The user named the file.
     Followed,
     /// The file is one of a run.
@@ -19,8 +19,8 @@ pub(crate) enum Links {
 }
 
 /// Opens an ordinary file to be read.
-pub(crate) fn to_read(path: &Utf8Path, links: Links) -> Result<File, JournalError> {
-    if links == Links::Followed && is_handed_over(path) {
+pub(crate) fn to_read(path: &Utf8Path, links: LinkPolicy) -> Result<File, JournalError> {
+    if links == LinkPolicy::Followed && is_handed_over(path) {
         return File::open(path).map_err(JournalError::io("read", path));
     }
     open(path, File::options().read(true), links, "read")
@@ -29,12 +29,12 @@ pub(crate) fn to_read(path: &Utf8Path, links: Links) -> Result<File, JournalErro
 /// Opens an ordinary file of a run to be written in place, made if there is none; its content stays. `action` is named
 /// in the error.
 pub(crate) fn to_write(path: &Utf8Path, action: &'static str) -> Result<File, JournalError> {
-    open(path, File::options().create(true).write(true).truncate(false), Links::Refused, action)
+    open(path, File::options().create(true).write(true).truncate(false), LinkPolicy::Refused, action)
 }
 
 /// Opens an ordinary file of a run to be written at its end, made if there is none.
 pub(crate) fn to_append(path: &Utf8Path) -> Result<File, JournalError> {
-    open(path, File::options().create(true).read(true).append(true), Links::Refused, "open")
+    open(path, File::options().create(true).read(true).append(true), LinkPolicy::Refused, "open")
 }
 
 /// Makes a file anew in the place of the one that is there; a link is replaced and not followed.
@@ -76,12 +76,12 @@ fn is_handed_over(path: &Utf8Path) -> bool {
 fn open(
     path: &Utf8Path,
     options: &mut OpenOptions,
-    links: Links,
+    links: LinkPolicy,
     action: &'static str,
 ) -> Result<File, JournalError> {
     bind(options, links);
     #[cfg(not(unix))]
-    if links == Links::Refused {
+    if links == LinkPolicy::Refused {
         refuse_link(path)?;
     }
     let file = options.open(path).map_err(|error| failed(path, action, links, error))?;
@@ -93,10 +93,10 @@ fn open(
 }
 
 /// Why a file cannot be opened: a link in its place is named as such.
-fn failed(path: &Utf8Path, action: &'static str, links: Links, error: io::Error) -> JournalError {
+fn failed(path: &Utf8Path, action: &'static str, links: LinkPolicy, error: io::Error) -> JournalError {
     let there = path.symlink_metadata();
     let is_link = there.as_ref().is_ok_and(std::fs::Metadata::is_symlink);
-    if links == Links::Refused && is_link {
+    if links == LinkPolicy::Refused && is_link {
         return not_ordinary(path, "a link");
     }
     if there.is_ok_and(|there| !there.is_file() && !there.is_dir() && !there.is_symlink()) {
@@ -111,14 +111,14 @@ fn not_ordinary(path: &Utf8Path, found: &'static str) -> JournalError {
 
 /// Has the operating system refuse a link, and not wait for the other end of a pipe.
 #[cfg(unix)]
-fn bind(options: &mut OpenOptions, links: Links) {
+fn bind(options: &mut OpenOptions, links: LinkPolicy) {
     use rustix::fs::OFlags;
     let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
-    if links == Links::Refused {
+    if links == LinkPolicy::Refused {
         flags |= OFlags::NOFOLLOW;
     }
     std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits() as i32);
 }
 
 #[cfg(not(unix))]
-fn bind(_: &mut OpenOptions, _: Links) {}
+fn bind(_: &mut OpenOptions, _: LinkPolicy) {}

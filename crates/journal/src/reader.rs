@@ -8,7 +8,7 @@ use crate::bounds;
 use crate::error::JournalError;
 use crate::format_1;
 use crate::line_head::{LineHead, LineKind};
-use crate::open::{self, Links};
+use crate::open::{self, LinkPolicy};
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
 
 /// The complete lines of a journal.
@@ -34,7 +34,7 @@ pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
 /// # Errors
 /// When the file cannot be read.
 pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, JournalError> {
-    let mut file = open::to_read(path, Links::Refused)?;
+    let mut file = open::to_read(path, LinkPolicy::Refused)?;
     file.seek(SeekFrom::Start(from)).map_err(JournalError::io("read", path))?;
     collected(path, "read", BufReader::new(file))
 }
@@ -44,7 +44,7 @@ pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, Journa
 /// # Errors
 /// When the file cannot be read or decompressed.
 pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
-    let file = BufReader::new(open::to_read(path, Links::Refused)?);
+    let file = BufReader::new(open::to_read(path, LinkPolicy::Refused)?);
     // The rest after the last line's end is a line here: a finished journal is whole.
     let text = bounds::unpacked(file).map_err(JournalError::io("decompress", path))?.chain(&b"\n"[..]);
     let mut lines = collected(path, "decompress", text)?;

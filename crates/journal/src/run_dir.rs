@@ -10,7 +10,7 @@ use crate::blobs::BlobStore;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
-use crate::open::{self, Links};
+use crate::open::{self, LinkPolicy};
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::{EpisodeLines, read_finished};
 use crate::record::EndRecord;
@@ -218,7 +218,7 @@ impl RunDir {
     /// Whether some process holds it, so that its episodes go on. If that cannot be found out, it counts as held.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        match open::to_read(&self.lock_path(), Links::Refused) {
+        match open::to_read(&self.lock_path(), LinkPolicy::Refused) {
             // The lock is shared, so that two processes that ask do not see each other.
             Ok(file) => file.try_lock_shared().is_err(),
             Err(JournalError::Io { source, .. }) => source.kind() != ErrorKind::NotFound,

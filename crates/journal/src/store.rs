@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bounds;
 use crate::error::JournalError;
-use crate::open::{self, Links};
+use crate::open::{self, LinkPolicy};
 
 /// A text of the store, as a line of its file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -255,7 +255,7 @@ impl MessageStore {
 
 /// A file that need not be there.
 fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
-    match open::to_read(path, Links::Refused) {
+    match open::to_read(path, LinkPolicy::Refused) {
         Ok(file) => Ok(Some(file)),
         Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use cooperage_kitchen::expert::Expert;
-use cooperage_kitchen::{Book, Game, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{KitchenBook, KitchenGame, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 
 const LEVELS: [&str; 12] = [
     "level_0", "level_1", "level_7", "level_2", "level_4", "level_8", "level_3", "level_9", "level_10",
@@ -108,11 +108,12 @@ fn main() {
 
 #[expect(clippy::disallowed_methods, reason = "measures how long plans take")]
 fn play(episode: Episode, nanos: &AtomicU64, plans: &AtomicU64) -> (u64, u64) {
-    let book = Book::built_in();
-    let timing = Timing::alpha(Timing::ALPHAS_EVALUATED[episode.alpha]);
+    let book = KitchenBook::built_in();
+    let timing = OrderTiming::alpha(OrderTiming::ALPHAS_EVALUATED[episode.alpha]);
     let level = book.level(LEVELS[episode.level]).unwrap();
-    let rules = Arc::new(Rules::new(&Setup::published(&book, level, episode.crew, timing)).unwrap());
-    let mut game = Game::new(rules.clone(), Start::published(episode.seed, episode.index));
+    let rules =
+        Arc::new(KitchenRules::new(&KitchenSetup::published(&book, level, episode.crew, timing)).unwrap());
+    let mut game = KitchenGame::new(rules.clone(), KitchenStart::published(episode.seed, episode.index));
     let mut expert = Expert::new(rules.clone());
     for step in 0..rules.max_steps() {
         let before = std::time::Instant::now();

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Entry, Environment, Tick, Viewer, Wake};
 use cooperage_kitchen::{
-    Action, Book, Command, CuisineWorld, DishId, Game, OrderSource, Rules, Setup, Start, Timing,
+    CuisineWorld, DishId, KitchenAction, KitchenBook, KitchenCommand, KitchenGame, KitchenRules,
+    KitchenSetup, KitchenStart, OrderSource, OrderTiming,
 };
 
 fn main() {
@@ -27,9 +28,9 @@ fn main() {
             step["commands"].as_array().unwrap().iter().map(|c| c.as_str().unwrap().to_owned()).collect()
         })
         .collect();
-    let book = Book::built_in();
-    let setup = Setup::published(&book, book.level("level_3").unwrap(), 4, Timing::alpha(2.0));
-    let rules = Arc::new(Rules::new(&setup).unwrap());
+    let book = KitchenBook::built_in();
+    let setup = KitchenSetup::published(&book, book.level("level_3").unwrap(), 4, OrderTiming::alpha(2.0));
+    let rules = Arc::new(KitchenRules::new(&setup).unwrap());
     let orders: Vec<DishId> = trace["orders"]
         .as_array()
         .unwrap()
@@ -37,11 +38,12 @@ fn main() {
         .map(|o| rules.dish(o["name"].as_str().unwrap()).unwrap())
         .collect();
     let orders: Arc<[DishId]> = orders.into();
-    let start = || Start { source: OrderSource::list(orders.clone()), episode_index: 0, first_order: None };
-    let mut game = Game::new(rules.clone(), start());
+    let start =
+        || KitchenStart { source: OrderSource::list(orders.clone()), episode_index: 0, first_order: None };
+    let mut game = KitchenGame::new(rules.clone(), start());
 
     // The typed commands, as the engine understood the texts.
-    let typed: Vec<Vec<Command>> = lists
+    let typed: Vec<Vec<KitchenCommand>> = lists
         .iter()
         .map(|list| {
             game.submit_texts(list).unwrap();
@@ -63,27 +65,28 @@ fn main() {
         }
     });
 
-    let entries: Vec<Vec<Entry<'_, Action>>> = typed
+    let entries: Vec<Vec<Entry<'_, KitchenAction>>> = typed
         .iter()
         .map(|list| list.iter().map(|c| Entry::Typed { agent: c.agent, call: c.action }).collect())
         .collect();
-    let texts: Vec<Vec<Entry<'_, Action>>> = lists
+    let texts: Vec<Vec<Entry<'_, KitchenAction>>> = lists
         .iter()
         .map(|list| list.iter().map(|text| Entry::Text { agent: None, text }).collect())
         .collect();
     let mut world = CuisineWorld::new(book, rules, start());
     let (mut receipts, mut events) = (Vec::new(), Vec::new());
-    let mut play = |name, batches: &Vec<Vec<Entry<'_, Action>>>, each: &mut dyn FnMut(&CuisineWorld)| {
-        measure(name, episodes, batches.len(), || {
-            world.reset(start());
-            for (tick, batch) in (1..).zip(batches) {
-                world.submit(batch, &mut receipts);
-                world.advance(Tick(tick), Wake::Nobody, &mut events);
-                sum += black_box(&receipts).len() as u64 + black_box(&events).len() as u64;
-                each(&world);
-            }
-        });
-    };
+    let mut play =
+        |name, batches: &Vec<Vec<Entry<'_, KitchenAction>>>, each: &mut dyn FnMut(&CuisineWorld)| {
+            measure(name, episodes, batches.len(), || {
+                world.reset(start());
+                for (tick, batch) in (1..).zip(batches) {
+                    world.submit(batch, &mut receipts);
+                    world.advance(Tick(tick), Wake::Nobody, &mut events);
+                    sum += black_box(&receipts).len() as u64 + black_box(&events).len() as u64;
+                    each(&world);
+                }
+            });
+        };
     play("contract_typed", &entries, &mut |_| {});
     play("contract_text", &texts, &mut |world| {
         let state = world.game().state();

@@ -19,11 +19,11 @@
 
 use cooperage_core::Ratio;
 
-use crate::game::Start;
-use crate::ids::{DishId, ItemId};
+use crate::game::KitchenStart;
+use crate::ids::{DishId, KitchenItemId};
 use crate::orders::DrawOrder;
-use crate::rules::{LevelRecipe, Rules};
-use crate::state::State;
+use crate::rules::{KitchenRules, LevelRecipe};
+use crate::state::KitchenState;
 use crate::step::OrderEvents;
 
 /// Steps until a base ingredient can be in a tool: walk, get, walk, put.
@@ -58,7 +58,7 @@ pub enum Counting {
 
 /// Orders served and failures of an outcome that the bound does not rule out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct BoundOutcome {
     pub completed: u32,
     /// The fewest failures beside that.
     pub failed: u32,
@@ -70,14 +70,14 @@ pub struct EpisodeBound {
     /// The most orders that can be served.
     pub completed_max: u32,
     /// For each number of served orders the fewest failures, in ascending order.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<BoundOutcome>,
     /// Orders that no crew can serve, not even with unlimited agents.
-    pub impossible: Vec<Impossible>,
+    pub impossible: Vec<UnservableOrder>,
 }
 
 /// An order that no crew can serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Impossible {
+pub struct UnservableOrder {
     pub arrival: Arrival,
     /// Whether it expires before the episode ends and so counts as a failure; otherwise it counts nowhere.
     pub fails: bool,
@@ -87,14 +87,14 @@ pub struct Impossible {
 ///
 /// `None` if the kitchen lacks a tool for it, or has one that is too small.
 #[must_use]
-pub fn fastest_delivery(rules: &Rules, dish: DishId) -> Option<u32> {
+pub fn fastest_delivery(rules: &KitchenRules, dish: DishId) -> Option<u32> {
     let dish = rules.dishes().get(dish.index())?;
     let mut ready = vec![None; rules.items().len()];
     Some(in_hand(rules, dish.item, &mut ready)?.saturating_add(CARRY_STEPS))
 }
 
 /// The earliest step in which a product can be taken out of its tool.
-fn in_hand(rules: &Rules, product: ItemId, known: &mut [Option<Option<u32>>]) -> Option<u32> {
+fn in_hand(rules: &KitchenRules, product: KitchenItemId, known: &mut [Option<Option<u32>>]) -> Option<u32> {
     if let Some(&Some(ready)) = known.get(product.index()) {
         return ready;
     }
@@ -118,7 +118,7 @@ fn in_hand(rules: &Rules, product: ItemId, known: &mut [Option<Option<u32>>]) ->
 }
 
 /// The cooking time of a recipe's tool, `None` if the kitchen has no such tool with room for the ingredients.
-fn cook_time(rules: &Rules, recipe: &LevelRecipe) -> Option<u32> {
+fn cook_time(rules: &KitchenRules, recipe: &LevelRecipe) -> Option<u32> {
     let tool = rules.tools().get(recipe.tool.index())?;
     let there = rules.locations().iter().any(|location| location.tool == recipe.tool);
     let room = tool.capacity.is_none_or(|capacity| recipe.ingredients.len() <= capacity as usize);
@@ -127,7 +127,7 @@ fn cook_time(rules: &Rules, recipe: &LevelRecipe) -> Option<u32> {
 
 /// The least number of agents' steps that the dish takes; `None` if it cannot be made.
 #[must_use]
-pub fn labour(rules: &Rules, dish: DishId) -> Option<u64> {
+pub fn labour(rules: &KitchenRules, dish: DishId) -> Option<u64> {
     fastest_delivery(rules, dish)?;
     let dish = rules.dishes().get(dish.index())?;
     let mut sum = 0u64;
@@ -146,10 +146,10 @@ pub fn labour(rules: &Rules, dish: DishId) -> Option<u64> {
 ///
 /// They are those of every episode from the same start as long as the list of orders is never full.
 #[must_use]
-pub fn arrivals(rules: &Rules, start: &Start) -> Vec<Arrival> {
+pub fn arrivals(rules: &KitchenRules, start: &KitchenStart) -> Vec<Arrival> {
     let mut source = start.source.clone();
     crate::game::skip_idle_episodes(rules, &mut source, start.episode_index);
-    let mut state = State::new(rules);
+    let mut state = KitchenState::new(rules);
     let mut events = OrderEvents::default();
     let mut all = Vec::new();
     if let Some(dish) = start.first_order.or_else(|| source.draw(rules.dishes().len() as u32)) {
@@ -165,7 +165,7 @@ pub fn arrivals(rules: &Rules, start: &Start) -> Vec<Arrival> {
 
 /// Orders with the same last moment.
 #[derive(Default)]
-struct Group {
+struct DeadlineGroup {
     /// Labour of those that can be served, ascending.
     labours: Vec<u64>,
     /// The number of those that cannot be served.
@@ -174,14 +174,14 @@ struct Group {
 
 /// The bound for an episode with these orders; `None` for more than [`ORDERS_MAX`].
 #[must_use]
-pub fn episode_bound(rules: &Rules, arrivals: &[Arrival], counting: Counting) -> Option<EpisodeBound> {
+pub fn episode_bound(rules: &KitchenRules, arrivals: &[Arrival], counting: Counting) -> Option<EpisodeBound> {
     if arrivals.len() > ORDERS_MAX {
         return None;
     }
     let end = rules.max_steps();
     let mut impossible = Vec::new();
     // By expiry step; orders that outlive the episode share the key beyond its end.
-    let mut groups: std::collections::BTreeMap<u32, Group> = std::collections::BTreeMap::new();
+    let mut groups: std::collections::BTreeMap<u32, DeadlineGroup> = std::collections::BTreeMap::new();
     for &arrival in arrivals {
         let Some(dish) = rules.dishes().get(arrival.dish.index()) else { continue };
         let deadline = dish.lifetime.map_or(u32::MAX, |steps| arrival.step.saturating_add(steps));
@@ -193,7 +193,7 @@ pub fn episode_bound(rules: &Rules, arrivals: &[Arrival], counting: Counting) ->
             Some(labour) => group.labours.push(labour),
             None => {
                 group.impossible += 1;
-                impossible.push(Impossible { arrival, fails });
+                impossible.push(UnservableOrder { arrival, fails });
             }
         }
     }
@@ -204,11 +204,11 @@ pub fn episode_bound(rules: &Rules, arrivals: &[Arrival], counting: Counting) ->
         let capacity = u64::from(rules.crew()) * u64::from(deadline);
         best = serve_group(&best, &group, failures, capacity);
     }
-    let outcomes: Vec<Outcome> = (0..)
+    let outcomes: Vec<BoundOutcome> = (0..)
         .zip(&best)
         .filter_map(|(completed, row)| {
             let failed = row.iter().position(Option::is_some)?;
-            Some(Outcome { completed, failed: failed as u32 })
+            Some(BoundOutcome { completed, failed: failed as u32 })
         })
         .collect();
     let completed_max = outcomes.last().map_or(0, |outcome| outcome.completed);
@@ -218,7 +218,7 @@ pub fn episode_bound(rules: &Rules, arrivals: &[Arrival], counting: Counting) ->
 /// From the least labour per (served, failed) before a deadline to that after it.
 fn serve_group(
     best: &[Vec<Option<u64>>],
-    group: &Group,
+    group: &DeadlineGroup,
     failures: Option<Counting>,
     capacity: u64,
 ) -> Vec<Vec<Option<u64>>> {

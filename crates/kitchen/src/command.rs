@@ -4,38 +4,38 @@ use std::fmt::Write;
 
 use cooperage_core::AgentId;
 
-use crate::ids::{ItemId, LocationId};
-use crate::rules::Rules;
+use crate::ids::{KitchenItemId, LocationId};
+use crate::rules::KitchenRules;
 
 /// The actions of one step (specification: 1.4).
 ///
 /// The representation puts the location at the same place in every variant, so that reading it needs no branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Action {
+pub enum KitchenAction {
     Noop,
     Goto(LocationId),
     /// Take something: the named item from the storage, what there is from elsewhere.
     Get {
         from: LocationId,
         /// Which item. Counts only at the storage, where anything but a base ingredient (and `None`) is refused.
-        item: Option<ItemId>,
+        item: Option<KitchenItemId>,
     },
     /// Put down what is in hand.
     Put(LocationId),
     Activate(LocationId),
 }
 
-impl Action {
+impl KitchenAction {
     /// The verb of the text form.
     #[must_use]
     pub fn verb(self) -> &'static str {
         match self {
-            Action::Noop => "noop",
-            Action::Goto(_) => "goto",
-            Action::Get { .. } => "get",
-            Action::Put(_) => "put",
-            Action::Activate(_) => "activate",
+            KitchenAction::Noop => "noop",
+            KitchenAction::Goto(_) => "goto",
+            KitchenAction::Get { .. } => "get",
+            KitchenAction::Put(_) => "put",
+            KitchenAction::Activate(_) => "activate",
         }
     }
 
@@ -44,35 +44,37 @@ impl Action {
     #[must_use]
     pub fn location(self) -> Option<LocationId> {
         match self {
-            Action::Noop => None,
-            Action::Goto(at) | Action::Get { from: at, .. } | Action::Put(at) | Action::Activate(at) => {
-                Some(at)
-            }
+            KitchenAction::Noop => None,
+            KitchenAction::Goto(at)
+            | KitchenAction::Get { from: at, .. }
+            | KitchenAction::Put(at)
+            | KitchenAction::Activate(at) => Some(at),
         }
     }
 }
 
 /// An action and the agent that carries it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Command {
+pub struct KitchenCommand {
     pub agent: AgentId,
-    pub action: Action,
+    pub action: KitchenAction,
 }
 
-impl Command {
+impl KitchenCommand {
     /// The stand-in for a rejected command in a list. It counts as unsuccessful and is left out of feedback.
-    pub(crate) const REJECTED: Command = Command { agent: AgentId(u32::MAX), action: Action::Noop };
+    pub(crate) const REJECTED: KitchenCommand =
+        KitchenCommand { agent: AgentId(u32::MAX), action: KitchenAction::Noop };
 
     /// A command for an agent.
     #[must_use]
-    pub fn new(agent: u32, action: Action) -> Command {
-        Command { agent: AgentId(agent), action }
+    pub fn new(agent: u32, action: KitchenAction) -> KitchenCommand {
+        KitchenCommand { agent: AgentId(agent), action }
     }
 
     /// Appends the text form, such as `get_agent0_rice_storage0`.
-    pub fn write_text(self, rules: &Rules, out: &mut String) {
+    pub fn write_text(self, rules: &KitchenRules, out: &mut String) {
         let _ = write!(out, "{}_agent{}", self.action.verb(), self.agent.0);
-        if let Action::Get { item: Some(item), .. } = self.action {
+        if let KitchenAction::Get { item: Some(item), .. } = self.action {
             out.push('_');
             out.push_str(rules.item_name(item));
         }
@@ -84,7 +86,7 @@ impl Command {
 
     /// The text form of the command.
     #[must_use]
-    pub fn text(self, rules: &Rules) -> String {
+    pub fn text(self, rules: &KitchenRules) -> String {
         let mut out = String::with_capacity(40);
         self.write_text(rules, &mut out);
         out

@@ -2,14 +2,14 @@
 
 use cooperage_core::{Digest, RandomSource};
 
-use crate::game::Game;
+use crate::game::KitchenGame;
 use crate::orders::OrderSource;
 
 /// Distinguishes this encoding from every other; to be changed with it.
 const ENCODING: &[u8] = b"cuisineworld state 1";
 
 /// Rules, state, totals, commands handed in and order source, in a canonical encoding.
-pub(crate) fn encode(game: &Game, out: &mut Vec<u8>) {
+pub(crate) fn encode(game: &KitchenGame, out: &mut Vec<u8>) {
     let (rules, state) = (game.rules(), game.state());
     let number = |out: &mut Vec<u8>, value: u64| out.extend_from_slice(&value.to_le_bytes());
     out.extend_from_slice(ENCODING);
@@ -60,18 +60,18 @@ pub(crate) fn encode(game: &Game, out: &mut Vec<u8>) {
 
 /// The digest of everything that can influence the future of the game.
 #[must_use]
-pub fn digest(game: &Game) -> Digest {
+pub fn digest(game: &KitchenGame) -> Digest {
     let mut bytes = Vec::with_capacity(2_048);
     encode(game, &mut bytes);
     Digest::of(&bytes)
 }
 
 /// Commands handed in already, and whether a list was rejected.
-fn encode_queue(game: &Game, out: &mut Vec<u8>) {
+fn encode_queue(game: &KitchenGame, out: &mut Vec<u8>) {
     out.extend_from_slice(&(game.queue().len() as u64).to_le_bytes());
     for command in game.queue() {
         let item = match command.action {
-            crate::command::Action::Get { item: Some(item), .. } => item.0,
+            crate::command::KitchenAction::Get { item: Some(item), .. } => item.0,
             _ => u8::MAX,
         };
         let location = command.action.location().map_or(u8::MAX, |location| location.0);

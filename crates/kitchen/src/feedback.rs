@@ -5,8 +5,8 @@ use std::fmt::Write;
 use cooperage_core::AgentId;
 use serde_json::{Map, Value};
 
-use crate::ids::{ItemId, LocationId};
-use crate::rules::Rules;
+use crate::ids::{KitchenItemId, LocationId};
+use crate::rules::KitchenRules;
 
 /// A piece of text in a [`FeedbackLog`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct TextRef {
 
 /// One entry of the feedback list (specification: 1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feedback {
+pub enum KitchenFeedback {
     /// Too few or too many parts.
     BadTokenCount {
         command: TextRef,
@@ -82,12 +82,12 @@ pub enum Feedback {
     },
     /// The serving table refuses what is no dish of the level.
     NotALevelDish {
-        item: ItemId,
+        item: KitchenItemId,
         location: LocationId,
     },
     /// The item does not fit what is or may be in the tool.
     PutWouldWaste {
-        item: ItemId,
+        item: KitchenItemId,
         location: LocationId,
     },
     /// Nothing in hand.
@@ -119,36 +119,36 @@ pub enum Feedback {
     },
 }
 
-impl Feedback {
+impl KitchenFeedback {
     /// The stable name of the code.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
-            Feedback::BadTokenCount { .. } => "bad_token_count",
-            Feedback::UnknownVerb { .. } => "unknown_verb",
-            Feedback::BadAgentId => "bad_agent_id",
-            Feedback::AgentOutOfRange { .. } => "agent_out_of_range",
-            Feedback::MissingLocation { .. } => "missing_location",
-            Feedback::UnknownLocation { .. } => "unknown_location",
-            Feedback::DuplicateAgent => "duplicate_agent",
-            Feedback::AllNoop => "all_noop",
-            Feedback::NotYourAgent { .. } => "not_your_agent",
-            Feedback::NotAtLocation { .. } => "not_at_location",
-            Feedback::NotPickable { .. } => "not_pickable",
-            Feedback::StorageBaseOnly { .. } => "storage_base_only",
-            Feedback::GetLocationEmpty { .. } => "get_location_empty",
-            Feedback::AgentBusy { .. } => "agent_busy",
-            Feedback::GetHandsFull { .. } => "get_hands_full",
-            Feedback::GetLocationBusy { .. } => "get_location_busy",
-            Feedback::NotALevelDish { .. } => "not_a_level_dish",
-            Feedback::PutWouldWaste { .. } => "put_would_waste",
-            Feedback::PutHandsEmpty { .. } => "put_hands_empty",
-            Feedback::PutLocationBusy { .. } => "put_location_busy",
-            Feedback::LocationFull { .. } => "location_full",
-            Feedback::ActivateWouldWaste { .. } => "activate_would_waste",
-            Feedback::ActivateHandsFull { .. } => "activate_hands_full",
-            Feedback::ActivateLocationBusy { .. } => "activate_location_busy",
-            Feedback::ActivateLocationEmpty { .. } => "activate_location_empty",
+            KitchenFeedback::BadTokenCount { .. } => "bad_token_count",
+            KitchenFeedback::UnknownVerb { .. } => "unknown_verb",
+            KitchenFeedback::BadAgentId => "bad_agent_id",
+            KitchenFeedback::AgentOutOfRange { .. } => "agent_out_of_range",
+            KitchenFeedback::MissingLocation { .. } => "missing_location",
+            KitchenFeedback::UnknownLocation { .. } => "unknown_location",
+            KitchenFeedback::DuplicateAgent => "duplicate_agent",
+            KitchenFeedback::AllNoop => "all_noop",
+            KitchenFeedback::NotYourAgent { .. } => "not_your_agent",
+            KitchenFeedback::NotAtLocation { .. } => "not_at_location",
+            KitchenFeedback::NotPickable { .. } => "not_pickable",
+            KitchenFeedback::StorageBaseOnly { .. } => "storage_base_only",
+            KitchenFeedback::GetLocationEmpty { .. } => "get_location_empty",
+            KitchenFeedback::AgentBusy { .. } => "agent_busy",
+            KitchenFeedback::GetHandsFull { .. } => "get_hands_full",
+            KitchenFeedback::GetLocationBusy { .. } => "get_location_busy",
+            KitchenFeedback::NotALevelDish { .. } => "not_a_level_dish",
+            KitchenFeedback::PutWouldWaste { .. } => "put_would_waste",
+            KitchenFeedback::PutHandsEmpty { .. } => "put_hands_empty",
+            KitchenFeedback::PutLocationBusy { .. } => "put_location_busy",
+            KitchenFeedback::LocationFull { .. } => "location_full",
+            KitchenFeedback::ActivateWouldWaste { .. } => "activate_would_waste",
+            KitchenFeedback::ActivateHandsFull { .. } => "activate_hands_full",
+            KitchenFeedback::ActivateLocationBusy { .. } => "activate_location_busy",
+            KitchenFeedback::ActivateLocationEmpty { .. } => "activate_location_empty",
         }
     }
 
@@ -156,15 +156,15 @@ impl Feedback {
     #[must_use]
     pub fn agent(self) -> Option<AgentId> {
         match self {
-            Feedback::NotYourAgent { agent }
-            | Feedback::NotAtLocation { agent, .. }
-            | Feedback::NotPickable { agent, .. }
-            | Feedback::StorageBaseOnly { agent }
-            | Feedback::AgentBusy { agent }
-            | Feedback::GetHandsFull { agent }
-            | Feedback::GetLocationBusy { agent, .. }
-            | Feedback::PutHandsEmpty { agent }
-            | Feedback::ActivateHandsFull { agent } => Some(agent),
+            KitchenFeedback::NotYourAgent { agent }
+            | KitchenFeedback::NotAtLocation { agent, .. }
+            | KitchenFeedback::NotPickable { agent, .. }
+            | KitchenFeedback::StorageBaseOnly { agent }
+            | KitchenFeedback::AgentBusy { agent }
+            | KitchenFeedback::GetHandsFull { agent }
+            | KitchenFeedback::GetLocationBusy { agent, .. }
+            | KitchenFeedback::PutHandsEmpty { agent }
+            | KitchenFeedback::ActivateHandsFull { agent } => Some(agent),
             _ => None,
         }
     }
@@ -173,7 +173,7 @@ impl Feedback {
 /// An ordered list of feedback with the texts it quotes. Reused from step to step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FeedbackLog {
-    entries: Vec<Feedback>,
+    entries: Vec<KitchenFeedback>,
     texts: String,
 }
 
@@ -183,7 +183,7 @@ const QUOTE_CHARACTERS_MAX: usize = 120;
 impl FeedbackLog {
     /// The entries in order.
     #[must_use]
-    pub fn entries(&self) -> &[Feedback] {
+    pub fn entries(&self) -> &[KitchenFeedback] {
         &self.entries
     }
 
@@ -199,7 +199,7 @@ impl FeedbackLog {
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, entry: Feedback) {
+    pub(crate) fn push(&mut self, entry: KitchenFeedback) {
         self.entries.push(entry);
     }
 
@@ -215,94 +215,100 @@ impl FeedbackLog {
 
     /// The sentence for a model. Wording is our own; agents appear as `agentK`, everything else by name.
     #[must_use]
-    pub fn sentence(&self, entry: Feedback, rules: &Rules) -> String {
+    pub fn sentence(&self, entry: KitchenFeedback, rules: &KitchenRules) -> String {
         let place = |location: LocationId| rules.location_name(location);
         match entry {
-            Feedback::BadTokenCount { command } => format!(
+            KitchenFeedback::BadTokenCount { command } => format!(
                 "\"{}\" is not a command: a command consists of a verb, an agent, and where the verb needs them an item and a location, joined by underscores",
                 self.shown(command)
             ),
-            Feedback::UnknownVerb { verb } => {
+            KitchenFeedback::UnknownVerb { verb } => {
                 format!(
                     "\"{}\" is no verb; the verbs are noop, goto, get, put and activate",
                     self.shown(verb)
                 )
             }
-            Feedback::BadAgentId => {
+            KitchenFeedback::BadAgentId => {
                 "the second part of a command must be an agent, such as agent0".to_owned()
             }
-            Feedback::AgentOutOfRange { agent } => {
+            KitchenFeedback::AgentOutOfRange { agent } => {
                 format!(
                     "there is no {}; the crew is agent0 to agent{}",
                     self.agent_name(agent),
                     rules.crew() - 1
                 )
             }
-            Feedback::MissingLocation { command } => {
+            KitchenFeedback::MissingLocation { command } => {
                 format!("\"{}\" does not say where: this verb needs a location", self.shown(command))
             }
-            Feedback::UnknownLocation { agent, location } => format!(
+            KitchenFeedback::UnknownLocation { agent, location } => format!(
                 "{} was sent to \"{}\", but this kitchen has no such location",
                 self.agent_name(agent),
                 self.shown(location)
             ),
-            Feedback::DuplicateAgent => {
+            KitchenFeedback::DuplicateAgent => {
                 "an agent was given two commands in the same step, so the whole list was dropped".to_owned()
             }
-            Feedback::NotYourAgent { agent } => {
+            KitchenFeedback::NotYourAgent { agent } => {
                 format!("{agent} can only give commands to itself, so its command was dropped")
             }
-            Feedback::AllNoop => "nobody did anything in this step".to_owned(),
-            Feedback::NotAtLocation { agent, location } => {
+            KitchenFeedback::AllNoop => "nobody did anything in this step".to_owned(),
+            KitchenFeedback::NotAtLocation { agent, location } => {
                 format!("{agent} is not at {0}: it must go to {0} first", place(location))
             }
-            Feedback::NotPickable { agent, location } => {
+            KitchenFeedback::NotPickable { agent, location } => {
                 format!(
                     "{agent} cannot take anything from {}: nothing there may be taken now",
                     place(location)
                 )
             }
-            Feedback::StorageBaseOnly { agent } => {
+            KitchenFeedback::StorageBaseOnly { agent } => {
                 format!("{agent} must name a base ingredient: the storage gives nothing else")
             }
-            Feedback::GetLocationEmpty { location } => {
+            KitchenFeedback::GetLocationEmpty { location } => {
                 format!("{} is empty, there is nothing to take", place(location))
             }
-            Feedback::AgentBusy { agent } => format!("{agent} is operating a tool and can only do noop"),
-            Feedback::GetHandsFull { agent } => {
+            KitchenFeedback::AgentBusy { agent } => {
+                format!("{agent} is operating a tool and can only do noop")
+            }
+            KitchenFeedback::GetHandsFull { agent } => {
                 format!("{agent} holds something already and cannot take more")
             }
-            Feedback::GetLocationBusy { location, agent } => {
+            KitchenFeedback::GetLocationBusy { location, agent } => {
                 format!("{agent} cannot take from {}: it is still working", place(location))
             }
-            Feedback::NotALevelDish { item, location } => format!(
+            KitchenFeedback::NotALevelDish { item, location } => format!(
                 "{} does not accept {}: it is not a dish of this level",
                 place(location),
                 rules.item_name(item)
             ),
-            Feedback::PutWouldWaste { item, location } => format!(
+            KitchenFeedback::PutWouldWaste { item, location } => format!(
                 "{} does not go into {}: with what is in there it would fit no recipe and become waste",
                 rules.item_name(item),
                 place(location)
             ),
-            Feedback::PutHandsEmpty { agent } => format!("{agent} holds nothing that it could put down"),
-            Feedback::PutLocationBusy { location } => {
+            KitchenFeedback::PutHandsEmpty { agent } => {
+                format!("{agent} holds nothing that it could put down")
+            }
+            KitchenFeedback::PutLocationBusy { location } => {
                 format!("{} is still working, nothing can be put in", place(location))
             }
-            Feedback::LocationFull { location } => {
+            KitchenFeedback::LocationFull { location } => {
                 format!("{} is full, nothing more can be put in", place(location))
             }
-            Feedback::ActivateWouldWaste { location } => {
+            KitchenFeedback::ActivateWouldWaste { location } => {
                 format!(
                     "{} was not activated: its contents make no recipe and would become waste",
                     place(location)
                 )
             }
-            Feedback::ActivateHandsFull { agent } => {
+            KitchenFeedback::ActivateHandsFull { agent } => {
                 format!("{agent} holds something and cannot activate a tool")
             }
-            Feedback::ActivateLocationBusy { location } => format!("{} is working already", place(location)),
-            Feedback::ActivateLocationEmpty { location } => {
+            KitchenFeedback::ActivateLocationBusy { location } => {
+                format!("{} is working already", place(location))
+            }
+            KitchenFeedback::ActivateLocationEmpty { location } => {
                 format!("{} is empty, there is nothing to cook", place(location))
             }
         }
@@ -310,56 +316,57 @@ impl FeedbackLog {
 
     /// The sentences of all entries.
     #[must_use]
-    pub fn sentences(&self, rules: &Rules) -> Vec<String> {
+    pub fn sentences(&self, rules: &KitchenRules) -> Vec<String> {
         self.entries.iter().map(|&entry| self.sentence(entry, rules)).collect()
     }
 
     /// Code and parameters as an object, in the form of trace files.
     #[must_use]
-    pub fn json(&self, entry: Feedback, rules: &Rules) -> Value {
+    pub fn json(&self, entry: KitchenFeedback, rules: &KitchenRules) -> Value {
         let mut object = Map::new();
         object.insert("code".to_owned(), entry.code().into());
         let mut set = |key: &str, value: Value| object.insert(key.to_owned(), value);
         let place = |location: LocationId| Value::from(rules.location_name(location));
         match entry {
-            Feedback::BadTokenCount { command } | Feedback::MissingLocation { command } => {
+            KitchenFeedback::BadTokenCount { command } | KitchenFeedback::MissingLocation { command } => {
                 set("command", self.text(command).into());
             }
-            Feedback::UnknownVerb { verb } => {
+            KitchenFeedback::UnknownVerb { verb } => {
                 set("verb", self.text(verb).into());
             }
-            Feedback::AgentOutOfRange { agent } => {
+            KitchenFeedback::AgentOutOfRange { agent } => {
                 set("agent", self.agent_json(agent));
             }
-            Feedback::UnknownLocation { agent, location } => {
+            KitchenFeedback::UnknownLocation { agent, location } => {
                 set("agent", self.agent_json(agent));
                 set("location", self.text(location).into());
             }
-            Feedback::BadAgentId | Feedback::DuplicateAgent | Feedback::AllNoop => {}
-            Feedback::NotAtLocation { agent, location }
-            | Feedback::NotPickable { agent, location }
-            | Feedback::GetLocationBusy { location, agent } => {
+            KitchenFeedback::BadAgentId | KitchenFeedback::DuplicateAgent | KitchenFeedback::AllNoop => {}
+            KitchenFeedback::NotAtLocation { agent, location }
+            | KitchenFeedback::NotPickable { agent, location }
+            | KitchenFeedback::GetLocationBusy { location, agent } => {
                 set("agent", agent.0.into());
                 set("location", place(location));
             }
-            Feedback::NotYourAgent { agent }
-            | Feedback::StorageBaseOnly { agent }
-            | Feedback::AgentBusy { agent }
-            | Feedback::GetHandsFull { agent }
-            | Feedback::PutHandsEmpty { agent }
-            | Feedback::ActivateHandsFull { agent } => {
+            KitchenFeedback::NotYourAgent { agent }
+            | KitchenFeedback::StorageBaseOnly { agent }
+            | KitchenFeedback::AgentBusy { agent }
+            | KitchenFeedback::GetHandsFull { agent }
+            | KitchenFeedback::PutHandsEmpty { agent }
+            | KitchenFeedback::ActivateHandsFull { agent } => {
                 set("agent", agent.0.into());
             }
-            Feedback::NotALevelDish { item, location } | Feedback::PutWouldWaste { item, location } => {
+            KitchenFeedback::NotALevelDish { item, location }
+            | KitchenFeedback::PutWouldWaste { item, location } => {
                 set("item", rules.item_name(item).into());
                 set("location", place(location));
             }
-            Feedback::GetLocationEmpty { location }
-            | Feedback::PutLocationBusy { location }
-            | Feedback::LocationFull { location }
-            | Feedback::ActivateWouldWaste { location }
-            | Feedback::ActivateLocationBusy { location }
-            | Feedback::ActivateLocationEmpty { location } => {
+            KitchenFeedback::GetLocationEmpty { location }
+            | KitchenFeedback::PutLocationBusy { location }
+            | KitchenFeedback::LocationFull { location }
+            | KitchenFeedback::ActivateWouldWaste { location }
+            | KitchenFeedback::ActivateLocationBusy { location }
+            | KitchenFeedback::ActivateLocationEmpty { location } => {
                 set("location", place(location));
             }
         }

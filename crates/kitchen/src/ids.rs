@@ -1,9 +1,9 @@
-//! Numbers for the things of one level. They mean something only together with the [`Rules`](crate::rules::Rules) that
+//! Numbers for the things of one level. They mean something only together with the [`Rules`](crate::rules::KitchenRules) that
 //! gave them out.
 
 /// An item: base ingredients come first, in the order of the book, then products in the order of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ItemId(pub u8);
+pub struct KitchenItemId(pub u8);
 
 /// A location, in kitchen order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +17,7 @@ pub struct DishId(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ToolId(pub u8);
 
-impl ItemId {
+impl KitchenItemId {
     /// The number as an index.
     #[must_use]
     pub fn index(self) -> usize {

@@ -2,11 +2,11 @@
 
 use cooperage_core::AgentId;
 
-use crate::book::Role;
+use crate::book::LocationRole;
 use crate::ids::{DishId, LocationId};
 use crate::limits::ITEMS_MAX;
-use crate::rules::{NOTHING, Rules};
-use crate::state::State;
+use crate::rules::{KitchenRules, NOTHING};
+use crate::state::KitchenState;
 use crate::step::OrderEvents;
 
 const STEP: i64 = -5;
@@ -20,7 +20,7 @@ const PRODUCT_READY: i64 = 100;
 /// The items and mixtures that orders so far have asked for and the reward has not yet paid for. Completion or expiry
 /// never reduces them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Needs {
+pub struct UnpaidNeeds {
     /// Per item: base ingredients to be fetched, products to be cooked.
     items: [u32; ITEMS_MAX],
     /// Per product: mixtures to be put together for it.
@@ -31,12 +31,12 @@ pub struct Needs {
     waiting_places: u64,
 }
 
-impl Needs {
-    pub(crate) fn new() -> Needs {
-        Needs { items: [0; ITEMS_MAX], mixtures: [0; ITEMS_MAX], waiting_agents: 0, waiting_places: 0 }
+impl UnpaidNeeds {
+    pub(crate) fn new() -> UnpaidNeeds {
+        UnpaidNeeds { items: [0; ITEMS_MAX], mixtures: [0; ITEMS_MAX], waiting_agents: 0, waiting_places: 0 }
     }
 
-    pub(crate) fn add_order(&mut self, rules: &Rules, dish: DishId) {
+    pub(crate) fn add_order(&mut self, rules: &KitchenRules, dish: DishId) {
         let Some(dish) = rules.dishes().get(dish.index()) else { return };
         for item in &dish.tree {
             let need = &mut self.items[item.index() % ITEMS_MAX];
@@ -62,9 +62,9 @@ impl Needs {
     ///
     /// The original keeps a memory of texts per agent and location, cleared by each successful get, put and activate
     /// there. Between two clearings the text changes only when a dish is served, and then it never comes back, so it is
-    /// enough to look at what changed ([`State::fresh_agents`], [`State::fresh_places`]) and, when needs have risen, at
+    /// enough to look at what changed ([`KitchenState::fresh_agents`], [`KitchenState::fresh_places`]) and, when needs have risen, at
     /// what waits.
-    fn shaping(&mut self, rules: &Rules, state: &mut State) -> i64 {
+    fn shaping(&mut self, rules: &KitchenRules, state: &mut KitchenState) -> i64 {
         let mut sum = 0;
         let mut agents = std::mem::take(&mut state.fresh_agents);
         self.waiting_agents &= !agents;
@@ -107,28 +107,28 @@ fn pay(needs: &mut [u32; ITEMS_MAX], item: u8) -> bool {
 }
 
 /// The product to which the contents could be cooked, and the product they consist of, if it is one.
-fn contents(rules: &Rules, state: &State, location: LocationId) -> (u8, u8) {
+fn contents(rules: &KitchenRules, state: &KitchenState, location: LocationId) -> (u8, u8) {
     match rules.places().get(location.index()).map(|place| place.role) {
-        Some(Role::Cooking) => {
+        Some(LocationRole::Cooking) => {
             let mixture = rules.mixtures().get(state.place(location).mixture);
             (mixture.product, mixture.single_product)
         }
-        Some(Role::Serving) => {
+        Some(LocationRole::Serving) => {
             let mut here = state.served.iter().filter(|served| served.table == location);
             match (here.next(), here.next()) {
                 (Some(only), None) => (NOTHING, only.item.0),
                 _ => (NOTHING, NOTHING),
             }
         }
-        Some(Role::Storage) | None => (NOTHING, NOTHING),
+        Some(LocationRole::Storage) | None => (NOTHING, NOTHING),
     }
 }
 
-/// The reward of a step in hundredths, after [`State::end_step`].
+/// The reward of a step in hundredths, after [`KitchenState::end_step`].
 pub(crate) fn of_step(
-    rules: &Rules,
-    state: &mut State,
-    needs: &mut Needs,
+    rules: &KitchenRules,
+    state: &mut KitchenState,
+    needs: &mut UnpaidNeeds,
     events: &OrderEvents,
     all_succeeded: bool,
 ) -> i64 {

@@ -3,13 +3,13 @@
 use cooperage_core::AgentId;
 use serde_json::{Map, Value, json};
 
-use crate::game::Game;
+use crate::game::KitchenGame;
 use crate::ids::{DishId, LocationId};
-use crate::step::Completion;
+use crate::step::ServedOrder;
 
 /// The observation of every viewer: the snapshot, the level's name and the number of steps.
 #[must_use]
-pub fn observation(game: &Game) -> Value {
+pub fn observation(game: &KitchenGame) -> Value {
     let mut object = snapshot(game);
     object.insert("level".to_owned(), game.rules().level().into());
     object.insert("max_steps".to_owned(), game.rules().max_steps().into());
@@ -18,12 +18,12 @@ pub fn observation(game: &Game) -> Value {
 
 /// The snapshot after the last step.
 #[must_use]
-pub fn snapshot(game: &Game) -> Map<String, Value> {
+pub fn snapshot(game: &KitchenGame) -> Map<String, Value> {
     let (rules, state, totals) = (game.rules(), game.state(), game.totals());
     let events = &game.report().orders;
     let dish = |dish: &DishId| Value::from(rules.dish_name(*dish));
-    let served = |completion: &Completion| json!({"name": rules.dish_name(completion.dish), "location": rules.location_name(completion.table)});
-    let order = |order: &crate::state::Order| json!({"name": rules.dish_name(order.dish), "remaining": order.remaining});
+    let served = |completion: &ServedOrder| json!({"name": rules.dish_name(completion.dish), "location": rules.location_name(completion.table)});
+    let order = |order: &crate::state::KitchenOrder| json!({"name": rules.dish_name(order.dish), "remaining": order.remaining});
     let fields: [(&str, Value); 11] = [
         ("step", state.step().into()),
         ("agents", (0..rules.crew()).map(|number| agent(game, AgentId(number))).collect()),
@@ -43,7 +43,7 @@ pub fn snapshot(game: &Game) -> Map<String, Value> {
     fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-fn agent(game: &Game, agent: AgentId) -> Value {
+fn agent(game: &KitchenGame, agent: AgentId) -> Value {
     let (rules, state) = (game.rules(), game.state());
     json!({
         "id": agent.0,
@@ -53,7 +53,7 @@ fn agent(game: &Game, agent: AgentId) -> Value {
     })
 }
 
-fn location(game: &Game, location: LocationId) -> Value {
+fn location(game: &KitchenGame, location: LocationId) -> Value {
     let (rules, state) = (game.rules(), game.state());
     json!({
         "id": rules.location_name(location),

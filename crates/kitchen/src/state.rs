@@ -6,13 +6,13 @@
 use arrayvec::ArrayVec;
 use cooperage_core::AgentId;
 
-use crate::ids::{DishId, ItemId, LocationId};
+use crate::ids::{DishId, KitchenItemId, LocationId};
 use crate::limits::{ACTIVE_ORDERS_MAX, CREW_MAX, INGREDIENTS_MAX, LOCATIONS_MAX};
-use crate::rules::{NOTHING, Rules};
+use crate::rules::{KitchenRules, NOTHING};
 
 /// An order with its countdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order {
+pub struct KitchenOrder {
     /// The dish that is ordered.
     pub dish: DishId,
     /// Steps left; −1 = for ever.
@@ -21,10 +21,10 @@ pub struct Order {
 
 /// A dish on a serving table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Served {
+pub struct ServedDish {
     pub table: LocationId,
     /// The item on the table.
-    pub item: ItemId,
+    pub item: KitchenItemId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) struct PlaceState {
 
 /// Agents, locations and orders at the end of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct KitchenState {
     pub(crate) step: u32,
     pub(crate) arrival_timer: u32,
     pub(crate) game_over: bool,
@@ -61,14 +61,14 @@ pub struct State {
     /// Agents and locations whose holding or contents the reward has not looked at since they changed or needs rose.
     pub(crate) fresh_agents: u32,
     pub(crate) fresh_places: u64,
-    pub(crate) orders: ArrayVec<Order, ACTIVE_ORDERS_MAX>,
-    pub(crate) served: Vec<Served>,
+    pub(crate) orders: ArrayVec<KitchenOrder, ACTIVE_ORDERS_MAX>,
+    pub(crate) served: Vec<ServedDish>,
 }
 
-impl State {
+impl KitchenState {
     /// The start of an episode: all agents at the first serving table with empty hands, every tool empty, no orders yet.
     #[must_use]
-    pub fn new(rules: &Rules) -> State {
+    pub fn new(rules: &KitchenRules) -> KitchenState {
         let at = rules.serving_tables().first().map_or(0, |table| table.0);
         let idle =
             PlaceState { contents: [NOTHING; INGREDIENTS_MAX], len: 0, busy: 0, takeable: false, mixture: 0 };
@@ -77,7 +77,7 @@ impl State {
             state.takeable = place.takeable_at_start;
             state.mixture = place.empty;
         }
-        State {
+        KitchenState {
             step: 0,
             arrival_timer: 0,
             game_over: false,
@@ -112,7 +112,7 @@ impl State {
 
     /// Active orders, the most urgent first.
     #[must_use]
-    pub fn orders(&self) -> &[Order] {
+    pub fn orders(&self) -> &[KitchenOrder] {
         &self.orders
     }
 
@@ -124,7 +124,7 @@ impl State {
 
     /// The item that the agent holds.
     #[must_use]
-    pub fn hold(&self, agent: AgentId) -> Option<ItemId> {
+    pub fn hold(&self, agent: AgentId) -> Option<KitchenItemId> {
         item(self.agent(agent).hold)
     }
 
@@ -135,9 +135,9 @@ impl State {
     }
 
     /// The items at the location, in the order in which they came.
-    pub fn contents(&self, location: LocationId) -> impl Iterator<Item = ItemId> {
+    pub fn contents(&self, location: LocationId) -> impl Iterator<Item = KitchenItemId> {
         let place = self.place(location);
-        let cooking = place.contents.iter().take(usize::from(place.len)).map(|&number| ItemId(number));
+        let cooking = place.contents.iter().take(usize::from(place.len)).map(|&number| KitchenItemId(number));
         cooking.chain(
             self.served.iter().filter(move |served| served.table == location).map(|served| served.item),
         )
@@ -164,13 +164,13 @@ impl State {
     /// Whether the item can be added to what is at that cooking tool, as far as recipes are concerned; an item that is in
     /// already can, and vanishes.
     #[must_use]
-    pub fn fits(&self, rules: &Rules, location: LocationId, item: ItemId) -> bool {
+    pub fn fits(&self, rules: &KitchenRules, location: LocationId, item: KitchenItemId) -> bool {
         rules.mixtures().add_item(self.place(location).mixture, item) != crate::rules::NO_MIXTURE
     }
 
     /// Dishes on serving tables: by table, and there in the order in which they came.
     #[must_use]
-    pub fn served(&self) -> &[Served] {
+    pub fn served(&self) -> &[ServedDish] {
         &self.served
     }
 
@@ -197,6 +197,6 @@ impl State {
     }
 }
 
-fn item(number: u8) -> Option<ItemId> {
-    (number != NOTHING).then_some(ItemId(number))
+fn item(number: u8) -> Option<KitchenItemId> {
+    (number != NOTHING).then_some(KitchenItemId(number))
 }

@@ -2,14 +2,19 @@
 
 use cooperage_core::AgentId;
 
-use crate::book::Role;
-use crate::game::Totals;
+use crate::book::LocationRole;
+use crate::game::KitchenTotals;
 use crate::ids::LocationId;
-use crate::rules::Rules;
-use crate::state::State;
+use crate::rules::KitchenRules;
+use crate::state::KitchenState;
 
 /// Appends the state text.
-pub fn write_state_text(rules: &Rules, state: &State, totals: &Totals, out: &mut String) {
+pub fn write_state_text(
+    rules: &KitchenRules,
+    state: &KitchenState,
+    totals: &KitchenTotals,
+    out: &mut String,
+) {
     out.push_str("-game state:\ncurrent game level: ");
     out.push_str(rules.level());
     out.push_str("\ncurrent dishes:\n");
@@ -62,8 +67,9 @@ pub fn write_state_text(rules: &Rules, state: &State, totals: &Totals, out: &mut
     out.push_str("\n\n");
 }
 
-fn push_contents(rules: &Rules, state: &State, location: LocationId, out: &mut String) {
-    let serving = rules.places().get(location.index()).is_some_and(|place| place.role == Role::Serving);
+fn push_contents(rules: &KitchenRules, state: &KitchenState, location: LocationId, out: &mut String) {
+    let serving =
+        rules.places().get(location.index()).is_some_and(|place| place.role == LocationRole::Serving);
     if !serving && state.place(location).len == 0 {
         out.push_str("None");
         return;

@@ -3,18 +3,18 @@
 use arrayvec::ArrayVec;
 use cooperage_core::AgentId;
 
-use crate::book::Role;
-use crate::command::{Action, Command};
-use crate::feedback::{Feedback, FeedbackLog};
-use crate::ids::{DishId, ItemId, LocationId};
+use crate::book::LocationRole;
+use crate::command::{KitchenAction, KitchenCommand};
+use crate::feedback::{FeedbackLog, KitchenFeedback};
+use crate::ids::{DishId, KitchenItemId, LocationId};
 use crate::limits::ACTIVE_ORDERS_MAX;
 use crate::orders::DrawOrder;
-use crate::rules::{NO_MIXTURE, NOTHING, Place, Rules};
-use crate::state::{Order, Served, State};
+use crate::rules::{KitchenRules, LocationFacts, NO_MIXTURE, NOTHING};
+use crate::state::{KitchenOrder, KitchenState, ServedDish};
 
 /// An order that was served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Completion {
+pub struct ServedOrder {
     pub dish: DishId,
     /// From which table.
     pub table: LocationId,
@@ -26,7 +26,7 @@ pub struct Completion {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderEvents {
     /// Served, most urgent first.
-    pub completed: ArrayVec<Completion, ACTIVE_ORDERS_MAX>,
+    pub completed: ArrayVec<ServedOrder, ACTIVE_ORDERS_MAX>,
     /// Expired, in list order.
     pub expired: ArrayVec<DishId, ACTIVE_ORDERS_MAX>,
     pub arrived: Option<DishId>,
@@ -34,15 +34,15 @@ pub struct OrderEvents {
     pub lost: bool,
 }
 
-impl State {
+impl KitchenState {
     /// Adds the first order of an episode, without ageing anything.
-    pub fn add_order(&mut self, rules: &Rules, dish: DishId) {
+    pub fn add_order(&mut self, rules: &KitchenRules, dish: DishId) {
         let Some(found) = rules.dishes().get(dish.index()) else { return };
         let remaining = found.lifetime.map_or(-1, |steps| i32::try_from(steps).unwrap_or(i32::MAX));
-        let rank = |order: &Order| {
+        let rank = |order: &KitchenOrder| {
             (order.remaining, rules.dishes().get(order.dish.index()).map_or(u8::MAX, |dish| dish.rank))
         };
-        let order = Order { dish, remaining };
+        let order = KitchenOrder { dish, remaining };
         let place =
             self.orders.iter().position(|other| rank(other) > rank(&order)).unwrap_or(self.orders.len());
         // A full list is the caller's concern; an order that finds no room is dropped.
@@ -53,14 +53,19 @@ impl State {
     ///
     /// Commands for agents or locations that do not exist fail without a word; lists are validated before.
     #[inline]
-    pub fn execute(&mut self, rules: &Rules, command: Command, feedback: &mut FeedbackLog) -> bool {
+    pub fn execute(
+        &mut self,
+        rules: &KitchenRules,
+        command: KitchenCommand,
+        feedback: &mut FeedbackLog,
+    ) -> bool {
         let agent = command.agent;
         if agent.0 >= rules.crew() {
             return false;
         }
         match command.action {
-            Action::Noop => true,
-            Action::Goto(location) if location.index() < rules.places().len() => {
+            KitchenAction::Noop => true,
+            KitchenAction::Goto(location) if location.index() < rules.places().len() => {
                 let state = self.agent_mut(agent);
                 let free = state.busy == 0;
                 state.at = if free { location.0 } else { state.at };
@@ -71,57 +76,57 @@ impl State {
     }
 
     /// Get, put and activate.
-    fn handle(&mut self, rules: &Rules, command: Command, feedback: &mut FeedbackLog) -> bool {
+    fn handle(&mut self, rules: &KitchenRules, command: KitchenCommand, feedback: &mut FeedbackLog) -> bool {
         let agent = command.agent;
         let Some(location) = command.action.location() else { return false };
         let Some(place) = rules.places().get(location.index()) else { return false };
         if self.agent(agent).at != location.0 {
-            feedback.push(Feedback::NotAtLocation { agent, location });
+            feedback.push(KitchenFeedback::NotAtLocation { agent, location });
             return false;
         }
         match command.action {
-            Action::Get { item, .. } => self.get(rules, place, agent, item, location, feedback),
-            Action::Put(_) => self.put(rules, place, agent, location, feedback),
-            Action::Activate(_) => self.activate(rules, place, agent, location, feedback),
-            Action::Noop | Action::Goto(_) => false,
+            KitchenAction::Get { item, .. } => self.get(rules, place, agent, item, location, feedback),
+            KitchenAction::Put(_) => self.put(rules, place, agent, location, feedback),
+            KitchenAction::Activate(_) => self.activate(rules, place, agent, location, feedback),
+            KitchenAction::Noop | KitchenAction::Goto(_) => false,
         }
     }
 
     fn get(
         &mut self,
-        rules: &Rules,
-        place: &Place,
+        rules: &KitchenRules,
+        place: &LocationFacts,
         agent: AgentId,
-        item: Option<ItemId>,
+        item: Option<KitchenItemId>,
         location: LocationId,
         feedback: &mut FeedbackLog,
     ) -> bool {
         let (who, what) = (*self.agent(agent), *self.place(location));
         if !what.takeable {
-            feedback.push(Feedback::NotPickable { agent, location });
+            feedback.push(KitchenFeedback::NotPickable { agent, location });
             return false;
         }
         if who.busy > 0 || who.hold != NOTHING || what.busy > 0 {
             if who.busy > 0 {
-                feedback.push(Feedback::AgentBusy { agent });
+                feedback.push(KitchenFeedback::AgentBusy { agent });
             }
             if who.hold != NOTHING {
-                feedback.push(Feedback::GetHandsFull { agent });
+                feedback.push(KitchenFeedback::GetHandsFull { agent });
             }
             if what.busy > 0 {
-                feedback.push(Feedback::GetLocationBusy { location, agent });
+                feedback.push(KitchenFeedback::GetLocationBusy { location, agent });
             }
             return false;
         }
-        let taken = if place.role == Role::Storage {
+        let taken = if place.role == LocationRole::Storage {
             let Some(item) = item.filter(|&item| rules.is_base(item)) else {
-                feedback.push(Feedback::StorageBaseOnly { agent });
+                feedback.push(KitchenFeedback::StorageBaseOnly { agent });
                 return false;
             };
             item.0
         } else {
             if what.len == 0 {
-                feedback.push(Feedback::GetLocationEmpty { location });
+                feedback.push(KitchenFeedback::GetLocationEmpty { location });
                 return false;
             }
             let state = self.place_mut(location);
@@ -138,8 +143,8 @@ impl State {
 
     fn put(
         &mut self,
-        rules: &Rules,
-        place: &Place,
+        rules: &KitchenRules,
+        place: &LocationFacts,
         agent: AgentId,
         location: LocationId,
         feedback: &mut FeedbackLog,
@@ -147,57 +152,57 @@ impl State {
         let (who, what) = (*self.agent(agent), *self.place(location));
         let mut mixed = NO_MIXTURE;
         if who.hold != NOTHING {
-            let item = ItemId(who.hold);
+            let item = KitchenItemId(who.hold);
             match place.role {
-                Role::Storage => {}
-                Role::Serving => {
+                LocationRole::Storage => {}
+                LocationRole::Serving => {
                     if rules.dish_of(item).is_none() {
-                        feedback.push(Feedback::NotALevelDish { item, location });
+                        feedback.push(KitchenFeedback::NotALevelDish { item, location });
                         return false;
                     }
                 }
-                Role::Cooking => {
+                LocationRole::Cooking => {
                     mixed = rules.mixtures().add_item(what.mixture, item);
                     if mixed == NO_MIXTURE {
-                        feedback.push(Feedback::PutWouldWaste { item, location });
+                        feedback.push(KitchenFeedback::PutWouldWaste { item, location });
                         return false;
                     }
                 }
             }
         }
         let (count, merges) = match place.role {
-            Role::Storage => (0, false),
-            Role::Serving => {
+            LocationRole::Storage => (0, false),
+            LocationRole::Serving => {
                 let here = self.served.iter().filter(|served| served.table == location);
                 (here.clone().count(), here.clone().any(|served| served.item.0 == who.hold))
             }
-            Role::Cooking => (usize::from(what.len), who.hold != NOTHING && mixed == what.mixture),
+            LocationRole::Cooking => (usize::from(what.len), who.hold != NOTHING && mixed == what.mixture),
         };
         let full = place.capacity != u32::MAX && count >= place.capacity as usize;
         if who.busy > 0 || who.hold == NOTHING || what.busy > 0 || (full && !merges) {
             if who.busy > 0 {
-                feedback.push(Feedback::AgentBusy { agent });
+                feedback.push(KitchenFeedback::AgentBusy { agent });
             }
             if who.hold == NOTHING {
-                feedback.push(Feedback::PutHandsEmpty { agent });
+                feedback.push(KitchenFeedback::PutHandsEmpty { agent });
             }
             if what.busy > 0 {
-                feedback.push(Feedback::PutLocationBusy { location });
+                feedback.push(KitchenFeedback::PutLocationBusy { location });
             }
             if full {
-                feedback.push(Feedback::LocationFull { location });
+                feedback.push(KitchenFeedback::LocationFull { location });
             }
             return false;
         }
         match place.role {
-            Role::Storage => {}
-            Role::Serving => {
+            LocationRole::Storage => {}
+            LocationRole::Serving => {
                 // Sorted by table, so that the same tables are always the same state.
                 let place = self.served.partition_point(|served| served.table <= location);
-                self.served.insert(place, Served { table: location, item: ItemId(who.hold) });
+                self.served.insert(place, ServedDish { table: location, item: KitchenItemId(who.hold) });
             }
-            Role::Cooking if merges => {}
-            Role::Cooking => {
+            LocationRole::Cooking if merges => {}
+            LocationRole::Cooking => {
                 let state = self.place_mut(location);
                 if let Some(slot) = state.contents.get_mut(usize::from(state.len)) {
                     *slot = who.hold;
@@ -214,36 +219,36 @@ impl State {
 
     fn activate(
         &mut self,
-        rules: &Rules,
-        place: &Place,
+        rules: &KitchenRules,
+        place: &LocationFacts,
         agent: AgentId,
         location: LocationId,
         feedback: &mut FeedbackLog,
     ) -> bool {
         let (who, what) = (*self.agent(agent), *self.place(location));
         let empty = match place.role {
-            Role::Serving => self.is_empty(location),
-            Role::Storage | Role::Cooking => what.len == 0,
+            LocationRole::Serving => self.is_empty(location),
+            LocationRole::Storage | LocationRole::Cooking => what.len == 0,
         };
         if who.busy > 0 || who.hold != NOTHING || what.busy > 0 || empty {
             if who.busy > 0 {
-                feedback.push(Feedback::AgentBusy { agent });
+                feedback.push(KitchenFeedback::AgentBusy { agent });
             }
             if who.hold != NOTHING {
-                feedback.push(Feedback::ActivateHandsFull { agent });
+                feedback.push(KitchenFeedback::ActivateHandsFull { agent });
             }
             if what.busy > 0 {
-                feedback.push(Feedback::ActivateLocationBusy { location });
+                feedback.push(KitchenFeedback::ActivateLocationBusy { location });
             }
             if empty {
-                feedback.push(Feedback::ActivateLocationEmpty { location });
+                feedback.push(KitchenFeedback::ActivateLocationEmpty { location });
             }
             return false;
         }
         // On a serving table `what.mixture` is the empty one, which makes nothing.
         let mixture = rules.mixtures().get(what.mixture);
         if mixture.product == NOTHING {
-            feedback.push(Feedback::ActivateWouldWaste { location });
+            feedback.push(KitchenFeedback::ActivateWouldWaste { location });
             return false;
         }
         let state = self.place_mut(location);
@@ -262,7 +267,7 @@ impl State {
     }
 
     /// Ends a step: everything that works works one step on, orders expire, are served, age and arrive.
-    pub fn end_step(&mut self, rules: &Rules, source: &mut impl DrawOrder, events: &mut OrderEvents) {
+    pub fn end_step(&mut self, rules: &KitchenRules, source: &mut impl DrawOrder, events: &mut OrderEvents) {
         events.completed.clear();
         events.expired.clear();
         events.arrived = None;
@@ -297,7 +302,7 @@ impl State {
         }
     }
 
-    fn check_orders(&mut self, rules: &Rules, events: &mut OrderEvents) {
+    fn check_orders(&mut self, rules: &KitchenRules, events: &mut OrderEvents) {
         if self.served.is_empty() && !self.orders.iter().any(|order| order.remaining == 0) {
             return;
         }
@@ -313,7 +318,11 @@ impl State {
                 if let Some(place) = found {
                     served.remove(place);
                     *fresh |= 1 << table.0;
-                    events.completed.push(Completion { dish: order.dish, table, remaining: order.remaining });
+                    events.completed.push(ServedOrder {
+                        dish: order.dish,
+                        table,
+                        remaining: order.remaining,
+                    });
                     return false;
                 }
             }
@@ -321,7 +330,7 @@ impl State {
         });
     }
 
-    fn tick_orders(&mut self, rules: &Rules, source: &mut impl DrawOrder, events: &mut OrderEvents) {
+    fn tick_orders(&mut self, rules: &KitchenRules, source: &mut impl DrawOrder, events: &mut OrderEvents) {
         // All orders with a finite lifetime age alike, so the order of the list stays.
         for order in &mut self.orders {
             order.remaining -= i32::from(order.remaining >= 0);

@@ -4,29 +4,29 @@ use std::borrow::Cow;
 
 use cooperage_core::AgentId;
 
-use crate::command::{Action, Command};
-use crate::feedback::{Feedback, FeedbackLog, TextRef};
-use crate::rules::Rules;
+use crate::command::{KitchenAction, KitchenCommand};
+use crate::feedback::{FeedbackLog, KitchenFeedback, TextRef};
+use crate::rules::KitchenRules;
 use crate::text::{Digits, Malformed, Parsed, parse};
 
 /// Something that stands for a command in a list.
 pub(crate) trait ListEntry<'t>: Copy {
     /// The checks that can be made on it alone.
-    fn check(self, rules: &Rules) -> Result<Parsed<'t>, Malformed<'t>>;
+    fn check(self, rules: &KitchenRules) -> Result<Parsed<'t>, Malformed<'t>>;
 
     /// The command as it is quoted in complaints.
-    fn quoted(self, rules: &Rules) -> Cow<'t, str>;
+    fn quoted(self, rules: &KitchenRules) -> Cow<'t, str>;
 
     /// The typed command, if the entry is one. This short way avoids making a text.
     #[inline]
-    fn typed(self) -> Option<Command> {
+    fn typed(self) -> Option<KitchenCommand> {
         None
     }
 }
 
-impl ListEntry<'static> for Command {
+impl ListEntry<'static> for KitchenCommand {
     #[inline]
-    fn check(self, rules: &Rules) -> Result<Parsed<'static>, Malformed<'static>> {
+    fn check(self, rules: &KitchenRules) -> Result<Parsed<'static>, Malformed<'static>> {
         let agent = Digits::Small(u64::from(self.agent.0));
         match self.action.location() {
             Some(location) if location.index() >= rules.locations().len() => {
@@ -36,23 +36,23 @@ impl ListEntry<'static> for Command {
         }
     }
 
-    fn quoted(self, rules: &Rules) -> Cow<'static, str> {
+    fn quoted(self, rules: &KitchenRules) -> Cow<'static, str> {
         self.text(rules).into()
     }
 
     #[inline]
-    fn typed(self) -> Option<Command> {
+    fn typed(self) -> Option<KitchenCommand> {
         Some(self)
     }
 }
 
 impl<'t> ListEntry<'t> for &'t str {
     #[inline]
-    fn check(self, rules: &Rules) -> Result<Parsed<'t>, Malformed<'t>> {
+    fn check(self, rules: &KitchenRules) -> Result<Parsed<'t>, Malformed<'t>> {
         parse(rules, self)
     }
 
-    fn quoted(self, _: &Rules) -> Cow<'t, str> {
+    fn quoted(self, _: &KitchenRules) -> Cow<'t, str> {
         self.into()
     }
 }
@@ -63,14 +63,14 @@ pub struct Rejection {
     /// The first bad command, where a single one is to blame.
     pub culprit: Option<usize>,
     /// The feedback to the crew; `None` where the original keeps silent.
-    pub feedback: Option<Feedback>,
+    pub feedback: Option<KitchenFeedback>,
 }
 
 /// Commands handed in and not yet carried out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Queue {
     /// With a stand-in for each command of a rejected list, which count as unsuccessful.
-    pub(crate) commands: Vec<Command>,
+    pub(crate) commands: Vec<KitchenCommand>,
     /// Agents with an accepted command, one bit each.
     agents: u32,
     /// The feedback about rejected lists.
@@ -90,7 +90,7 @@ impl Queue {
     /// not exist, and verbs without their location.
     pub(crate) fn submit<'t, E: ListEntry<'t>>(
         &mut self,
-        rules: &Rules,
+        rules: &KitchenRules,
         entries: impl ExactSizeIterator<Item = E> + Clone,
     ) -> Result<(), Rejection> {
         let (first, count) = (self.commands.len(), entries.len());
@@ -98,14 +98,14 @@ impl Queue {
             return Ok(());
         }
         self.commands.truncate(first);
-        let mut seen = Seen { agents: self.agents, ..Seen::default() };
+        let mut seen = SubmissionScan { agents: self.agents, ..SubmissionScan::default() };
         for (place, entry) in entries.clone().enumerate() {
             match entry.check(rules) {
                 Ok(parsed) => {
                     let agent = seen.note(&parsed, rules.crew(), place);
                     // A missing location leads to rejection below, so what stands in its stead does not matter.
-                    let action = parsed.action.unwrap_or(Action::Noop);
-                    self.commands.push(Command { agent, action });
+                    let action = parsed.action.unwrap_or(KitchenAction::Noop);
+                    self.commands.push(KitchenCommand { agent, action });
                 }
                 Err(malformed) => {
                     let told = self.complaint(rules, entry, malformed);
@@ -114,16 +114,16 @@ impl Queue {
             }
         }
         if seen.duplicate || seen.strangers > 1 && repeated(rules, entries.clone()) {
-            return self.reject(first, count, None, Some(Feedback::DuplicateAgent));
+            return self.reject(first, count, None, Some(KitchenFeedback::DuplicateAgent));
         }
         if let Some(place) = seen.first_stranger {
             let parsed = entries.clone().nth(place).and_then(|entry| entry.check(rules).ok());
             let agent = self.number(parsed.map_or(Digits::Large(""), |parsed| parsed.agent));
-            return self.reject(first, count, Some(place), Some(Feedback::AgentOutOfRange { agent }));
+            return self.reject(first, count, Some(place), Some(KitchenFeedback::AgentOutOfRange { agent }));
         }
         if let Some(place) = seen.first_without_location {
             let quoted = entries.clone().nth(place).map(|entry| entry.quoted(rules)).unwrap_or_default();
-            let told = Feedback::MissingLocation { command: self.feedback.quote(&quoted) };
+            let told = KitchenFeedback::MissingLocation { command: self.feedback.quote(&quoted) };
             return self.reject(first, count, Some(place), Some(told));
         }
         self.agents = seen.agents;
@@ -135,7 +135,7 @@ impl Queue {
     #[inline]
     fn take_typed<'t, E: ListEntry<'t>>(
         &mut self,
-        rules: &Rules,
+        rules: &KitchenRules,
         entries: impl ExactSizeIterator<Item = E>,
     ) -> bool {
         let (crew, locations) = (rules.crew(), rules.locations().len());
@@ -160,10 +160,10 @@ impl Queue {
         first: usize,
         count: usize,
         culprit: Option<usize>,
-        feedback: Option<Feedback>,
+        feedback: Option<KitchenFeedback>,
     ) -> Result<(), Rejection> {
         self.commands.truncate(first);
-        self.commands.resize(first + count, Command::REJECTED);
+        self.commands.resize(first + count, KitchenCommand::REJECTED);
         self.rejected = true;
         if let Some(entry) = feedback {
             self.feedback.push(entry);
@@ -173,22 +173,22 @@ impl Queue {
 
     fn complaint<'t, E: ListEntry<'t>>(
         &mut self,
-        rules: &Rules,
+        rules: &KitchenRules,
         entry: E,
         malformed: Malformed<'_>,
-    ) -> Option<Feedback> {
+    ) -> Option<KitchenFeedback> {
         Some(match malformed {
             Malformed::TokenCount => {
-                Feedback::BadTokenCount { command: self.feedback.quote(&entry.quoted(rules)) }
+                KitchenFeedback::BadTokenCount { command: self.feedback.quote(&entry.quoted(rules)) }
             }
-            Malformed::Verb(verb) => Feedback::UnknownVerb { verb: self.feedback.quote(verb) },
-            Malformed::Agent => Feedback::BadAgentId,
+            Malformed::Verb(verb) => KitchenFeedback::UnknownVerb { verb: self.feedback.quote(verb) },
+            Malformed::Agent => KitchenFeedback::BadAgentId,
             Malformed::Item => return None,
             Malformed::Location { agent, location } => {
                 let agent = self.number(agent);
-                Feedback::UnknownLocation { agent, location: self.feedback.quote(location) }
+                KitchenFeedback::UnknownLocation { agent, location: self.feedback.quote(location) }
             }
-            Malformed::Issuer { issuer } => Feedback::NotYourAgent { agent: issuer },
+            Malformed::Issuer { issuer } => KitchenFeedback::NotYourAgent { agent: issuer },
         })
     }
 
@@ -202,7 +202,7 @@ impl Queue {
 
 /// The memory of the checks of the whole list.
 #[derive(Default)]
-struct Seen {
+struct SubmissionScan {
     agents: u32,
     duplicate: bool,
     /// Commands for agents beyond the crew.
@@ -211,7 +211,7 @@ struct Seen {
     first_without_location: Option<usize>,
 }
 
-impl Seen {
+impl SubmissionScan {
     #[inline]
     fn note(&mut self, parsed: &Parsed<'_>, crew: u32, place: usize) -> AgentId {
         if parsed.action.is_none() && self.first_without_location.is_none() {
@@ -234,7 +234,7 @@ impl Seen {
 }
 
 /// Whether two entries name the same agent, however large its number. This slow way serves agents beyond the crew.
-fn repeated<'t, E: ListEntry<'t>>(rules: &Rules, entries: impl Iterator<Item = E>) -> bool {
+fn repeated<'t, E: ListEntry<'t>>(rules: &KitchenRules, entries: impl Iterator<Item = E>) -> bool {
     let mut agents: Vec<Digits<'t>> =
         entries.filter_map(|entry| entry.check(rules).ok()).map(|parsed| parsed.agent).collect();
     agents.sort_unstable();

@@ -2,15 +2,15 @@
 
 use cooperage_core::AgentId;
 
-use crate::command::Action;
-use crate::rules::Rules;
+use crate::command::KitchenAction;
+use crate::rules::KitchenRules;
 
 /// A command text that passed the checks made on it alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Parsed<'t> {
     pub(crate) agent: Digits<'t>,
     /// `None` for two parts with a verb that needs a location: complained about only after everything else.
-    pub(crate) action: Option<Action>,
+    pub(crate) action: Option<KitchenAction>,
 }
 
 /// Why a command text is refused. Each rejects the whole list.
@@ -38,7 +38,7 @@ pub(crate) enum Digits<'t> {
     Large(&'t str),
 }
 
-pub(crate) fn parse<'t>(rules: &Rules, text: &'t str) -> Result<Parsed<'t>, Malformed<'t>> {
+pub(crate) fn parse<'t>(rules: &KitchenRules, text: &'t str) -> Result<Parsed<'t>, Malformed<'t>> {
     let (parts, count) = split(text).ok_or(Malformed::TokenCount)?;
     let [verb, agent, third, fourth] = parts;
     let verb = match verb {
@@ -51,7 +51,7 @@ pub(crate) fn parse<'t>(rules: &Rules, text: &'t str) -> Result<Parsed<'t>, Malf
     };
     let agent = digits(agent).ok_or(Malformed::Agent)?;
     if count == 2 {
-        let action = if verb == Verb::Noop { Some(Action::Noop) } else { None };
+        let action = if verb == Verb::Noop { Some(KitchenAction::Noop) } else { None };
         return Ok(Parsed { agent, action });
     }
     if count == 4 && !matches!(verb, Verb::Get | Verb::Put) {
@@ -60,13 +60,13 @@ pub(crate) fn parse<'t>(rules: &Rules, text: &'t str) -> Result<Parsed<'t>, Malf
     let (item, name) = if count == 4 { (third, fourth) } else { ("", third) };
     let location = rules.location(name).ok_or(Malformed::Location { agent, location: name })?;
     let action = match verb {
-        Verb::Noop => Action::Noop,
-        Verb::Goto => Action::Goto(location),
+        Verb::Noop => KitchenAction::Noop,
+        Verb::Goto => KitchenAction::Goto(location),
         Verb::Get => {
-            Action::Get { item: if item.is_empty() { None } else { rules.item(item) }, from: location }
+            KitchenAction::Get { item: if item.is_empty() { None } else { rules.item(item) }, from: location }
         }
-        Verb::Put => Action::Put(location),
-        Verb::Activate => Action::Activate(location),
+        Verb::Put => KitchenAction::Put(location),
+        Verb::Activate => KitchenAction::Activate(location),
     };
     Ok(Parsed { agent, action: Some(action) })
 }

@@ -4,7 +4,10 @@
 
 use std::sync::Arc;
 
-use cooperage_kitchen::{Action, Book, Command, Game, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{
+    KitchenAction, KitchenBook, KitchenCommand, KitchenGame, KitchenRules, KitchenSetup, KitchenStart,
+    OrderTiming,
+};
 
 const MINE: &str = r#"
 format = 1
@@ -36,14 +39,15 @@ max_steps = 40
 
 #[test]
 fn a_kitchen_of_ones_own_can_be_played() {
-    let book = Book::built_in().extended("mine.toml", MINE).unwrap();
+    let book = KitchenBook::built_in().extended("mine.toml", MINE).unwrap();
     let level = book.level("juice_bar").unwrap();
-    let rules = Rules::new(&Setup::published(&book, level, 1, Timing::alpha(1.0))).unwrap();
+    let rules =
+        KitchenRules::new(&KitchenSetup::published(&book, level, 1, OrderTiming::alpha(1.0))).unwrap();
     assert_eq!((rules.items().len(), rules.base_count(), rules.max_steps()), (30, 28, 40));
     // appleJuice: 3 items and 3 steps of waiting, I = 12 · 0.3; warmJuice: 4 items, 5 of waiting, I = 17 · 0.3.
     assert_eq!(rules.interval(), Some(6));
     assert_eq!(rules.dishes().iter().map(|dish| dish.lifetime).collect::<Vec<_>>(), [Some(9), Some(13)]);
-    let mut game = Game::new(Arc::new(rules), Start::published(1, 0));
+    let mut game = KitchenGame::new(Arc::new(rules), KitchenStart::published(1, 0));
     for command in [
         "goto_agent0_storage0",
         "get_agent0_apple_storage0",
@@ -61,24 +65,30 @@ fn a_kitchen_of_ones_own_can_be_played() {
     let juice = game.rules().item("appleJuice").unwrap();
     assert_eq!(game.state().contents(press).collect::<Vec<_>>(), [juice]);
     for _ in 0..3 {
-        assert_eq!(game.step(&[Command::new(0, Action::Get { item: None, from: press })]).results, [false]);
+        assert_eq!(
+            game.step(&[KitchenCommand::new(0, KitchenAction::Get { item: None, from: press })]).results,
+            [false]
+        );
     }
-    assert_eq!(game.step(&[Command::new(0, Action::Get { item: None, from: press })]).results, [true]);
+    assert_eq!(
+        game.step(&[KitchenCommand::new(0, KitchenAction::Get { item: None, from: press })]).results,
+        [true]
+    );
 }
 
 #[test]
 fn files_are_written_as_they_are_read() {
-    let base = Book::built_in();
+    let base = KitchenBook::built_in();
     let book = base.extended("mine.toml", MINE).unwrap();
     let written = book.additions_to_toml(&base);
     assert_eq!(base.extended("written.toml", &written).unwrap(), book, "{written}");
-    let whole = base.additions_to_toml(&Book::empty());
-    assert_eq!(Book::empty().extended("whole.toml", &whole).unwrap(), *base);
+    let whole = base.additions_to_toml(&KitchenBook::empty());
+    assert_eq!(KitchenBook::empty().extended("whole.toml", &whole).unwrap(), *base);
 }
 
 /// The error message for a file.
 fn complaint(text: &str) -> String {
-    match Book::built_in().extended("my.toml", text) {
+    match KitchenBook::built_in().extended("my.toml", text) {
         Ok(_) => panic!("accepted: {text}"),
         Err(error) => error.to_string(),
     }
@@ -289,8 +299,13 @@ fn doubling_trees_are_no_problem() {
         }
     }
     text += "[[levels]]\nname = \"deep\"\nkitchen = [\"storage\", \"servingtable\", \"pot\", \"oven\"]\ndishes = [\"d39L\"]\n";
-    let book = Book::built_in().extended("deep.toml", &text).unwrap();
-    let rules = Rules::new(&Setup::published(&book, book.level("deep").unwrap(), 2, Timing::alpha(1.0)));
+    let book = KitchenBook::built_in().extended("deep.toml", &text).unwrap();
+    let rules = KitchenRules::new(&KitchenSetup::published(
+        &book,
+        book.level("deep").unwrap(),
+        2,
+        OrderTiming::alpha(1.0),
+    ));
     assert_eq!(
         rules.err().map(|error| error.to_string()).as_deref(),
         Some("the effort of the dishes is beyond all measure")

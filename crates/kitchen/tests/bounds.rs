@@ -3,21 +3,28 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
 use cooperage_kitchen::bounds::{
-    Arrival, Counting, EpisodeBound, ORDERS_MAX, Outcome, arrivals, fastest_delivery, labour, pooled_ratio,
+    Arrival, BoundOutcome, Counting, EpisodeBound, ORDERS_MAX, arrivals, fastest_delivery, labour,
+    pooled_ratio,
 };
-use cooperage_kitchen::{Book, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{KitchenBook, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 
 const EVALUATED: [&str; 12] = [
     "level_0", "level_1", "level_7", "level_2", "level_4", "level_8", "level_3", "level_9", "level_10",
     "level_5", "level_11", "level_12",
 ];
 
-fn rules(level: &str, crew: u32, alpha: f64) -> Rules {
-    let book = Book::built_in();
-    Rules::new(&Setup::published(&book, book.level(level).unwrap(), crew, Timing::alpha(alpha))).unwrap()
+fn rules(level: &str, crew: u32, alpha: f64) -> KitchenRules {
+    let book = KitchenBook::built_in();
+    KitchenRules::new(&KitchenSetup::published(
+        &book,
+        book.level(level).unwrap(),
+        crew,
+        OrderTiming::alpha(alpha),
+    ))
+    .unwrap()
 }
 
-fn episode_bound(rules: &Rules, orders: &[Arrival], counting: Counting) -> EpisodeBound {
+fn episode_bound(rules: &KitchenRules, orders: &[Arrival], counting: Counting) -> EpisodeBound {
     cooperage_kitchen::bounds::episode_bound(rules, orders, counting).unwrap()
 }
 
@@ -105,7 +112,7 @@ fn a_bound_by_hand() {
     // Deadlines 8, 11, 14: two agents have done 16, 22, 28 commands by then, so the second cake is too much for step 11.
     let bound = episode_bound(&rules, &[at(0), at(3), at(6)], Counting::PerStep);
     assert_eq!(bound.completed_max, 2);
-    let outcome = |completed, failed| Outcome { completed, failed };
+    let outcome = |completed, failed| BoundOutcome { completed, failed };
     assert_eq!(bound.outcomes, [outcome(0, 3), outcome(1, 2), outcome(2, 1)]);
     assert_eq!(bound.impossible, []);
     assert_eq!(pooled_ratio(&[bound.clone(), bound]).to_string(), "4/6");
@@ -131,7 +138,7 @@ fn failures_are_counted_in_both_ways() {
 #[test]
 fn early_orders_for_slow_dishes_are_impossible() {
     let rules = rules("level_8", 4, 1.0);
-    let orders = arrivals(&rules, &Start::published(0, 0));
+    let orders = arrivals(&rules, &KitchenStart::published(0, 0));
     assert_eq!(orders.len(), 13);
     let bound = episode_bound(&rules, &orders, Counting::PerStep);
     // A dumpling takes 13 steps and lives 12.
@@ -143,10 +150,10 @@ fn the_published_evaluation() {
     let average = |crew| {
         let mut sum = 0.0;
         for level in EVALUATED {
-            for alpha in Timing::ALPHAS_EVALUATED {
+            for alpha in OrderTiming::ALPHAS_EVALUATED {
                 let rules = rules(level, crew, alpha);
                 let episode = |index| {
-                    let orders = arrivals(&rules, &Start::published(0, index));
+                    let orders = arrivals(&rules, &KitchenStart::published(0, index));
                     episode_bound(&rules, &orders, Counting::PerStep)
                 };
                 let ratio = pooled_ratio(&[episode(0), episode(1), episode(2)]).value();

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cooperage_kitchen::conformance::{Outcome, check_trace};
+use cooperage_kitchen::conformance::{TraceOutcome, check_trace};
 
 const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/traces");
 const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/cuisineworld/traces");
@@ -35,7 +35,11 @@ fn every_trace_passes() {
     assert_eq!(files.len(), TRACES);
     for path in files {
         let outcome = check_trace(&own(&path));
-        assert!(matches!(outcome, Outcome::Passed { steps } if steps > 0), "{}: {outcome:?}", path.display());
+        assert!(
+            matches!(outcome, TraceOutcome::Passed { steps } if steps > 0),
+            "{}: {outcome:?}",
+            path.display()
+        );
     }
 }
 
@@ -58,7 +62,7 @@ fn difference_after(name: &str, from: &str, to: &str) -> String {
     let text = trace(name);
     assert!(text.contains(from), "{name} lacks {from}");
     match check_trace(&text.replacen(from, to, 1)) {
-        Outcome::Failed(difference) => difference.to_string(),
+        TraceOutcome::Failed(difference) => difference.to_string(),
         other => panic!("{other:?}"),
     }
 }
@@ -71,7 +75,7 @@ fn the_first_difference_is_named() {
         let mut json = json.clone();
         change(&mut json);
         match check_trace(&json.to_string()) {
-            Outcome::Failed(difference) => difference.to_string(),
+            TraceOutcome::Failed(difference) => difference.to_string(),
             other => format!("{other:?}"),
         }
     };
@@ -115,10 +119,10 @@ fn both_replays_count() {
 #[test]
 fn what_is_not_a_trace_is_told_apart() {
     for text in ["", "[]", "{", "null", "{\"format\": 7}", "{\"format\": \"cuisineworld-trace/1\"}"] {
-        assert!(matches!(check_trace(text), Outcome::Failed(_)), "{text}");
+        assert!(matches!(check_trace(text), TraceOutcome::Failed(_)), "{text}");
     }
     let skipped = |text: &str| match check_trace(text) {
-        Outcome::Skipped { reason } => reason,
+        TraceOutcome::Skipped { reason } => reason,
         other => panic!("{other:?}"),
     };
     assert_eq!(skipped("{\"format\": \"x\"}"), "the format is `x`, not `cuisineworld-trace/1`");
@@ -131,7 +135,7 @@ fn what_is_not_a_trace_is_told_apart() {
 #[test]
 fn unknown_levels_are_built_from_the_trace() {
     let text = trace("conc_01_blender_races").replace("level_1", "my_level");
-    assert!(matches!(check_trace(&text), Outcome::Passed { .. }), "{:?}", check_trace(&text));
+    assert!(matches!(check_trace(&text), TraceOutcome::Passed { .. }), "{:?}", check_trace(&text));
 }
 
 /// The check of a damaged trace always ends with an outcome.
@@ -152,7 +156,7 @@ fn damaged_traces_are_no_danger() {
     let keys = |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let mut failed = 0;
     let mut check = |json: &serde_json::Value| {
-        failed += usize::from(matches!(check_trace(&json.to_string()), Outcome::Failed(_)));
+        failed += usize::from(matches!(check_trace(&json.to_string()), TraceOutcome::Failed(_)));
     };
     for value in &strange {
         for key in keys(&json) {

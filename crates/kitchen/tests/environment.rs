@@ -9,25 +9,28 @@ use cooperage_core::{
     AgentId, Entry, Environment, EventKind, Receipt, SectionName, Status, Tick, ToolCall, Viewer, Wake,
     WorldEntry, WorldReceipt,
 };
-use cooperage_kitchen::{Action, Book, CuisineWorld, KitchenEvent, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{
+    CuisineWorld, KitchenAction, KitchenBook, KitchenEvent, KitchenRules, KitchenSetup, KitchenStart,
+    OrderTiming,
+};
 
-fn world(level: &str, crew: u32, alpha: f64, start: Start) -> CuisineWorld {
-    let book = Book::built_in();
-    let setup = Setup::published(&book, book.level(level).unwrap(), crew, Timing::alpha(alpha));
-    CuisineWorld::new(book.clone(), Arc::new(Rules::new(&setup).unwrap()), start)
+fn world(level: &str, crew: u32, alpha: f64, start: KitchenStart) -> CuisineWorld {
+    let book = KitchenBook::built_in();
+    let setup = KitchenSetup::published(&book, book.level(level).unwrap(), crew, OrderTiming::alpha(alpha));
+    CuisineWorld::new(book.clone(), Arc::new(KitchenRules::new(&setup).unwrap()), start)
 }
 
 #[test]
 fn contract_on_a_large_level() {
-    environment_contract(|seed| world("level_11", 4, 1.5, Start::published(seed as i64, 0)));
+    environment_contract(|seed| world("level_11", 4, 1.5, KitchenStart::published(seed as i64, 0)));
 }
 
 #[test]
 fn contract_with_one_agent() {
-    environment_contract(|seed| world("level_2", 1, 3.0, Start::published(seed as i64, 2)));
+    environment_contract(|seed| world("level_2", 1, 3.0, KitchenStart::published(seed as i64, 2)));
 }
 
-fn text(text: &str) -> Entry<'_, Action> {
+fn text(text: &str) -> Entry<'_, KitchenAction> {
     Entry::Text { agent: None, text }
 }
 
@@ -49,7 +52,7 @@ fn told(world: &CuisineWorld, events: &[KitchenEvent]) -> Vec<(&'static str, Str
 
 #[test]
 fn a_bad_entry_rejects_its_batch_and_time_passes() {
-    let mut world = world("level_3", 3, 2.0, Start::published(0, 0));
+    let mut world = world("level_3", 3, 2.0, KitchenStart::published(0, 0));
     let mut receipts = Vec::new();
     world.submit(&[text("goto_agent0_storage0")], &mut receipts);
     assert_eq!(receipts, [Receipt::Accepted]);
@@ -84,10 +87,10 @@ fn a_bad_entry_rejects_its_batch_and_time_passes() {
 
 #[test]
 fn one_agent_at_a_time_is_as_good_as_one_list() {
-    let mut world = world("level_3", 2, 2.0, Start::published(0, 0));
+    let mut world = world("level_3", 2, 2.0, KitchenStart::published(0, 0));
     let mut receipts = Vec::new();
     let storage = world.game().rules().location("storage0").unwrap();
-    world.submit(&[Entry::Typed { agent: AgentId(1), call: Action::Goto(storage) }], &mut receipts);
+    world.submit(&[Entry::Typed { agent: AgentId(1), call: KitchenAction::Goto(storage) }], &mut receipts);
     let call = ToolCall::new("goto", &[("location", "storage0")]);
     world.submit(&[Entry::Named { agent: AgentId(0), call: &call }], &mut receipts);
     assert_eq!(receipts, [Receipt::Accepted]);
@@ -100,7 +103,7 @@ fn one_agent_at_a_time_is_as_good_as_one_list() {
 
 #[test]
 fn calls_by_name_are_checked_like_texts() {
-    let mut world = world("level_3", 2, 2.0, Start::published(0, 0));
+    let mut world = world("level_3", 2, 2.0, KitchenStart::published(0, 0));
     let mut codes = Vec::new();
     let calls = [
         (AgentId(0), ToolCall::new("fly", &[])),
@@ -133,7 +136,7 @@ fn calls_by_name_are_checked_like_texts() {
 
 #[test]
 fn an_agents_own_text_may_only_name_itself() {
-    let mut world = world("level_3", 2, 2.0, Start::published(0, 0));
+    let mut world = world("level_3", 2, 2.0, KitchenStart::published(0, 0));
     let mut receipts = Vec::new();
     let entry = |agent, text| Entry::Text { agent: Some(AgentId(agent)), text };
     world.submit(&[entry(0, "goto_agent0_pot0")], &mut receipts);
@@ -146,7 +149,7 @@ fn an_agents_own_text_may_only_name_itself() {
 #[test]
 fn offered_calls_can_be_submitted() {
     use cooperage_core::World;
-    let mut world: Box<dyn World> = Box::new(world("level_5", 2, 2.0, Start::published(0, 0)));
+    let mut world: Box<dyn World> = Box::new(world("level_5", 2, 2.0, KitchenStart::published(0, 0)));
     let storage = ToolCall::new("goto", &[("location", "storage0")]);
     world.submit(&[WorldEntry::Call { agent: AgentId(0), call: storage }]);
     world.advance(Tick(1), Wake::Nobody);
@@ -164,7 +167,7 @@ fn offered_calls_can_be_submitted() {
 
 #[test]
 fn waiting_ends_with_an_event() {
-    let mut world = world("level_3", 2, 2.0, Start::published(0, 0));
+    let mut world = world("level_3", 2, 2.0, KitchenStart::published(0, 0));
     let mut events = Vec::new();
     // Nothing happens until the second order arrives after step 11.
     assert_eq!(
@@ -184,7 +187,7 @@ fn waiting_ends_with_an_event() {
 
 #[test]
 fn the_future_is_for_the_clairvoyant_only() {
-    let mut world = world("level_11", 2, 1.0, Start::published(5, 1));
+    let mut world = world("level_11", 2, 1.0, KitchenStart::published(5, 1));
     let coming = world.coming_orders(8);
     let mut arrived = Vec::new();
     while arrived.len() < coming.len() {
@@ -198,7 +201,7 @@ fn the_future_is_for_the_clairvoyant_only() {
 
 #[test]
 fn the_manual_has_every_section() {
-    let world = world("level_3", 2, 2.0, Start::published(0, 0));
+    let world = world("level_3", 2, 2.0, KitchenStart::published(0, 0));
     let manual = world.manual(Viewer::Crew);
     let names: Vec<&str> = manual.sections.iter().map(|section| section.name.as_str()).collect();
     assert_eq!(
@@ -261,7 +264,7 @@ fn the_manual_has_every_section() {
 
 #[test]
 fn observations_carry_data_and_text() {
-    let world = world("level_3", 2, 2.0, Start::published(0, 0));
+    let world = world("level_3", 2, 2.0, KitchenStart::published(0, 0));
     let seen = world.observe(Viewer::Crew);
     assert_eq!(seen.data["level"], "level_3");
     assert_eq!(seen.data["orders"][0]["name"], "tunaSushi");

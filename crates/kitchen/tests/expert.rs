@@ -5,18 +5,30 @@ use std::sync::Arc;
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_kitchen::expert::Expert;
-use cooperage_kitchen::{Book, Command, DishId, Game, OrderSource, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{
+    DishId, KitchenBook, KitchenCommand, KitchenGame, KitchenRules, KitchenSetup, KitchenStart, OrderSource,
+    OrderTiming,
+};
 
-fn rules(level: &str, alpha: f64, crew: u32) -> Arc<Rules> {
-    let book = Book::built_in();
+fn rules(level: &str, alpha: f64, crew: u32) -> Arc<KitchenRules> {
+    let book = KitchenBook::built_in();
     let level = book.level(level).unwrap();
-    Arc::new(Rules::new(&Setup::published(&book, level, crew, Timing::Effort { alpha, beta: 2.5 })).unwrap())
+    Arc::new(
+        KitchenRules::new(&KitchenSetup::published(
+            &book,
+            level,
+            crew,
+            OrderTiming::Effort { alpha, beta: 2.5 },
+        ))
+        .unwrap(),
+    )
 }
 
 /// The commands of each step, and the game at its end.
-fn play(rules: &Arc<Rules>, orders: &[DishId], steps: u32) -> (Vec<Vec<Command>>, Game) {
-    let start = Start { source: OrderSource::list(orders.to_vec()), episode_index: 0, first_order: None };
-    let mut game = Game::new(Arc::clone(rules), start);
+fn play(rules: &Arc<KitchenRules>, orders: &[DishId], steps: u32) -> (Vec<Vec<KitchenCommand>>, KitchenGame) {
+    let start =
+        KitchenStart { source: OrderSource::list(orders.to_vec()), episode_index: 0, first_order: None };
+    let mut game = KitchenGame::new(Arc::clone(rules), start);
     let mut expert = Expert::new(Arc::clone(rules));
     let mut history = Vec::new();
     for step in 0..steps {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use cooperage_core::{PythonRandom, RandomSource};
 use cooperage_kitchen::bounds::arrivals;
-use cooperage_kitchen::{Book, Game, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{KitchenBook, KitchenGame, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 use serde_json::Value;
 
 const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/facts");
@@ -27,10 +27,10 @@ fn list(value: &Value) -> Vec<&str> {
     value.as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect()
 }
 
-fn rules(level: &str, alpha: f64) -> Arc<Rules> {
-    let book = Book::built_in();
-    let setup = Setup::published(&book, book.level(level).unwrap(), 4, Timing::alpha(alpha));
-    Arc::new(Rules::new(&setup).unwrap())
+fn rules(level: &str, alpha: f64) -> Arc<KitchenRules> {
+    let book = KitchenBook::built_in();
+    let setup = KitchenSetup::published(&book, book.level(level).unwrap(), 4, OrderTiming::alpha(alpha));
+    Arc::new(KitchenRules::new(&setup).unwrap())
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn random_numbers() {
 
 #[test]
 fn recipes_and_tools() {
-    let (book, facts) = (Book::built_in(), facts("recipes"));
+    let (book, facts) = (KitchenBook::built_in(), facts("recipes"));
     assert_eq!(list(&facts["base_ingredients"]), book.base_ingredients());
     assert_eq!(facts["tools"].as_array().unwrap().len(), book.tools().len());
     for tool in facts["tools"].as_array().unwrap() {
@@ -85,14 +85,15 @@ fn recipes_and_tools() {
         // Any kitchen will do to work out a dish's effort.
         let mut level = book.level("level_0").unwrap().clone();
         level.dishes = vec![own.product.clone()];
-        let rules = Rules::new(&Setup::published(&book, &level, 1, Timing::alpha(1.0))).unwrap();
+        let rules =
+            KitchenRules::new(&KitchenSetup::published(&book, &level, 1, OrderTiming::alpha(1.0))).unwrap();
         assert_eq!(rules.dishes()[0].effort.total(), effort, "{}", own.product);
     }
 }
 
 #[test]
 fn structural_facts() {
-    let book = Book::built_in();
+    let book = KitchenBook::built_in();
     assert_eq!((book.recipes().len(), book.base_ingredients().len()), (63, 27));
     let mut dishes: Vec<&String> =
         (0..=12).flat_map(|n| &book.level(&format!("level_{n}")).unwrap().dishes).collect();
@@ -109,7 +110,7 @@ fn structural_facts() {
 
 #[test]
 fn levels() {
-    let (book, facts) = (Book::built_in(), facts("levels"));
+    let (book, facts) = (KitchenBook::built_in(), facts("levels"));
     let groups = [&facts["levels"], &facts["custom_levels"]].map(|group| group.as_object().unwrap());
     assert_eq!((groups[0].len(), groups[0].len() + groups[1].len()), (13, book.levels().len()));
     for (name, facts) in groups.into_iter().flatten() {
@@ -143,7 +144,7 @@ fn schedules_with_idle_crews() {
                 let expected = condition["lifetimes"][rules.item_name(dish.item)].as_u64();
                 assert_eq!(expected, dish.lifetime.map(u64::from), "{level} {alpha}");
             }
-            let mut game = Game::new(rules, Start::published(0, 0));
+            let mut game = KitchenGame::new(rules, KitchenStart::published(0, 0));
             let (mut failed, mut exact, mut active, mut orders) = (0, 0, 0, 0);
             for episode in 0..3 {
                 if episode > 0 {
@@ -173,7 +174,7 @@ fn order_sequences() {
         for (alpha, episodes) in conditions.as_object().unwrap() {
             let rules = rules(level, alpha.parse().unwrap());
             for (index, expected) in (0..).zip(episodes.as_array().unwrap()) {
-                let own: Vec<Value> = arrivals(&rules, &Start::published(0, index))
+                let own: Vec<Value> = arrivals(&rules, &KitchenStart::published(0, index))
                     .iter()
                     .map(|arrival| serde_json::json!([arrival.step, rules.dish_name(arrival.dish)]))
                     .collect();

@@ -2,13 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
-use cooperage_kitchen::graph::{Graph, NodeKind, svg};
-use cooperage_kitchen::{Book, Rules, Setup, Timing};
+use cooperage_kitchen::graph::{LevelGraph, NodeKind, svg};
+use cooperage_kitchen::{KitchenBook, KitchenRules, KitchenSetup, OrderTiming};
 
-fn graph(level: &str) -> Graph {
-    let book = Book::built_in();
+fn graph(level: &str) -> LevelGraph {
+    let book = KitchenBook::built_in();
     let level = book.level(level).unwrap();
-    Graph::of(&Rules::new(&Setup::published(&book, level, 2, Timing::alpha(1.0))).unwrap())
+    LevelGraph::of(
+        &KitchenRules::new(&KitchenSetup::published(&book, level, 2, OrderTiming::alpha(1.0))).unwrap(),
+    )
 }
 
 #[test]
@@ -61,7 +63,7 @@ fn a_missing_tool_shows() {
 
 #[test]
 fn drawings_are_well_formed_and_repeatable() {
-    for level in Book::built_in().levels() {
+    for level in KitchenBook::built_in().levels() {
         let graph = graph(&level.name);
         let drawing = svg(&graph);
         assert_eq!(drawing, svg(&graph));

@@ -9,7 +9,8 @@ use cooperage_core::AgentId;
 use cooperage_kitchen::digest::digest;
 use cooperage_kitchen::offered::{feasible, offered, write_offer};
 use cooperage_kitchen::{
-    Action, Book, Command, Feedback, FeedbackLog, Game, ItemId, LocationId, Rules, Setup, Start, Timing,
+    FeedbackLog, KitchenAction, KitchenBook, KitchenCommand, KitchenFeedback, KitchenGame, KitchenItemId,
+    KitchenRules, KitchenSetup, KitchenStart, LocationId, OrderTiming,
 };
 use proptest::prelude::*;
 
@@ -17,16 +18,17 @@ const CREW: u32 = 4;
 
 const LEVELS: [&str; 6] = ["level_0", "level_3", "level_5", "level_9", "custom_two_tables", "custom_all"];
 
-fn game(level: &str, seed: i64) -> Game {
-    static RULES: LazyLock<BTreeMap<&str, Arc<Rules>>> = LazyLock::new(|| {
-        let book = Book::built_in();
+fn game(level: &str, seed: i64) -> KitchenGame {
+    static RULES: LazyLock<BTreeMap<&str, Arc<KitchenRules>>> = LazyLock::new(|| {
+        let book = KitchenBook::built_in();
         let rules = |level| {
-            let setup = Setup::published(&book, book.level(level).unwrap(), CREW, Timing::alpha(1.5));
-            (level, Arc::new(Rules::new(&setup).unwrap()))
+            let setup =
+                KitchenSetup::published(&book, book.level(level).unwrap(), CREW, OrderTiming::alpha(1.5));
+            (level, Arc::new(KitchenRules::new(&setup).unwrap()))
         };
         LEVELS.into_iter().map(rules).collect()
     });
-    Game::new(RULES[level].clone(), Start::published(seed, 0))
+    KitchenGame::new(RULES[level].clone(), KitchenStart::published(seed, 0))
 }
 
 fn level() -> impl Strategy<Value = &'static str> {
@@ -34,17 +36,17 @@ fn level() -> impl Strategy<Value = &'static str> {
 }
 
 /// A command for an agent of the crew, at places and with items that may or may not be there.
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = KitchenCommand> {
     let location = (0u8..12).prop_map(LocationId);
     let action = prop_oneof![
-        Just(Action::Noop),
-        location.clone().prop_map(Action::Goto),
-        (location.clone(), prop::option::of((0u8..40).prop_map(ItemId)))
-            .prop_map(|(from, item)| Action::Get { from, item }),
-        location.clone().prop_map(Action::Put),
-        location.prop_map(Action::Activate),
+        Just(KitchenAction::Noop),
+        location.clone().prop_map(KitchenAction::Goto),
+        (location.clone(), prop::option::of((0u8..40).prop_map(KitchenItemId)))
+            .prop_map(|(from, item)| KitchenAction::Get { from, item }),
+        location.clone().prop_map(KitchenAction::Put),
+        location.prop_map(KitchenAction::Activate),
     ];
-    (0..CREW, action).prop_map(|(agent, action)| Command::new(agent, action))
+    (0..CREW, action).prop_map(|(agent, action)| KitchenCommand::new(agent, action))
 }
 
 /// Pieces that texts are put together from: nearly right ones, and anything at all.
@@ -68,7 +70,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 /// A game some steps in, so that things lie around.
-fn play(game: &mut Game, lists: &[Vec<Command>]) {
+fn play(game: &mut KitchenGame, lists: &[Vec<KitchenCommand>]) {
     lists.iter().for_each(|list| drop(game.step(list).results.clone()));
 }
 
@@ -111,13 +113,13 @@ proptest! {
     #[test]
     fn texts_say_what_commands_mean(level in level(), lists in prop::collection::vec(prop::collection::vec(command(), 0..5), 0..40)) {
         let (mut typed, mut textual) = (game(level, 2), game(level, 2));
-        let known = |game: &Game, command: &Command| {
-            let item = |item: ItemId| item.index() < game.rules().items().len();
+        let known = |game: &KitchenGame, command: &KitchenCommand| {
+            let item = |item: KitchenItemId| item.index() < game.rules().items().len();
             let place = command.action.location().is_none_or(|at| at.index() < game.rules().locations().len());
-            place && !matches!(command.action, Action::Get { item: Some(it), .. } if !item(it))
+            place && !matches!(command.action, KitchenAction::Get { item: Some(it), .. } if !item(it))
         };
         for list in lists {
-            let list: Vec<Command> = list.into_iter().filter(|command| known(&typed, command)).collect();
+            let list: Vec<KitchenCommand> = list.into_iter().filter(|command| known(&typed, command)).collect();
             let texts: Vec<String> = list.iter().map(|command| command.text(typed.rules())).collect();
             typed.step(&list);
             textual.step_texts(&texts);
@@ -152,7 +154,7 @@ proptest! {
         let mut game = game(level, 4);
         play(&mut game, &lists);
         let mut seen: Vec<(Option<AgentId>, Option<LocationId>)> = Vec::new();
-        let mut independent: Vec<Command> = Vec::new();
+        let mut independent: Vec<KitchenCommand> = Vec::new();
         for command in last {
             let place = command.action.location();
             let known = place.is_none_or(|at| at.index() < game.rules().locations().len());
@@ -184,10 +186,10 @@ proptest! {
             for number in 0..rules.locations().len() as u8 {
                 let location = LocationId(number);
                 let tool = rules.tool_at(location).unwrap();
-                if tool.role != cooperage_kitchen::book::Role::Cooking {
+                if tool.role != cooperage_kitchen::book::LocationRole::Cooking {
                     continue;
                 }
-                let contents: Vec<ItemId> = state.contents(location).collect();
+                let contents: Vec<KitchenItemId> = state.contents(location).collect();
                 let mut distinct = contents.clone();
                 distinct.sort();
                 distinct.dedup();
@@ -214,9 +216,9 @@ proptest! {
             feasible(game.rules(), game.state(), agent, &mut offers);
             offered(game.rules(), game.state(), agent, &mut all);
             for &action in offers.iter().chain(&all) {
-                let succeeds = game.preview(&[Command { agent, action }]).results[0];
+                let succeeds = game.preview(&[KitchenCommand { agent, action }]).results[0];
                 prop_assert!(succeeds || !offers.contains(&action), "{:?}", action);
-                prop_assert!(!succeeds || offers.contains(&action) || matches!(action, Action::Goto(_)), "{:?}", action);
+                prop_assert!(!succeeds || offers.contains(&action) || matches!(action, KitchenAction::Goto(_)), "{:?}", action);
                 let mut label = String::new();
                 write_offer(game.rules(), action, &mut label);
                 prop_assert!(label.starts_with(action.verb()));
@@ -263,7 +265,7 @@ fn long_texts_are_shortened_in_sentences() {
     let text = "x".repeat(100_000);
     let report = game.step_texts(&[&text]);
     let log: FeedbackLog = report.feedback.clone();
-    let entry: Feedback = log.entries()[0];
+    let entry: KitchenFeedback = log.entries()[0];
     assert!(log.sentence(entry, game.rules()).len() < 500);
     assert_eq!(log.json(entry, game.rules())["command"], text.as_str());
 }
@@ -272,10 +274,10 @@ fn long_texts_are_shortened_in_sentences() {
 #[test]
 fn typed_lists_are_validated() {
     let mut game = game("level_3", 0);
-    let mut codes = |list: &[Command]| -> Vec<&'static str> {
+    let mut codes = |list: &[KitchenCommand]| -> Vec<&'static str> {
         game.step(list).feedback.entries().iter().map(|entry| entry.code()).collect()
     };
-    let goto = |agent, location| Command::new(agent, Action::Goto(LocationId(location)));
+    let goto = |agent, location| KitchenCommand::new(agent, KitchenAction::Goto(LocationId(location)));
     assert_eq!(codes(&[goto(0, 2), goto(0, 3)]), ["duplicate_agent"]);
     assert_eq!(codes(&[goto(0, 2), goto(4, 3)]), ["agent_out_of_range"]);
     assert_eq!(codes(&[goto(7, 2), goto(7, 3)]), ["duplicate_agent"]);

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use cooperage_seat::Sight;
+use cooperage_seat::TurnSnapshot;
 use cooperage_seat::wire::Observation;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::ear::Ending;
-use crate::tools::{self, Offer};
+use crate::ear::EpisodeEnding;
+use crate::tools::{self, ToolOffer};
 
 /// The most offers that are listed in the text.
 const OFFERS_MAX: usize = 20;
@@ -17,7 +17,7 @@ const OFFERS_MAX: usize = 20;
 /// How an action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Outcome {
+pub(crate) enum CallOutcome {
     /// The action succeeded.
     Done,
     /// The action began and failed.
@@ -30,23 +30,23 @@ pub(crate) enum Outcome {
 
 /// A tool call that was carried out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Done {
+pub(crate) struct PerformedCall {
     pub(crate) tool: String,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: CallOutcome,
     /// How the world describes the outcome.
     pub(crate) told: String,
 }
 
 /// A chat message that the agent heard.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Said {
+pub(crate) struct HeardMessage {
     pub(crate) from: String,
     pub(crate) text: String,
 }
 
 /// The situation in the seat at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Now {
+pub(crate) struct SeatOverview {
     /// The time in ticks.
     pub(crate) tick: u64,
     /// Virtual seconds since the start of the episode.
@@ -58,7 +58,7 @@ pub(crate) struct Now {
     /// The items that the agent carries, with their counts.
     pub(crate) carried: Vec<(String, u32)>,
     /// The calls that the world proposes.
-    pub(crate) offers: Vec<Offer>,
+    pub(crate) offers: Vec<ToolOffer>,
     /// The share of the task that is done, from 0 to 1, if the judge can tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) completion: Option<f64>,
@@ -66,19 +66,19 @@ pub(crate) struct Now {
 
 /// The part of a result that only `observe` returns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Whole {
+pub(crate) struct SeatDetails {
     /// The agent's observation, in the world's own form.
     pub(crate) observation: Observation,
     /// Further figures of the judge, by name.
     pub(crate) figures: Map<String, Value>,
 }
 
-impl Now {
+impl SeatOverview {
     /// The situation that a sight shows.
-    pub(crate) fn of(sight: &Sight, tick_us: u64, horizon: u64) -> Now {
+    pub(crate) fn of(sight: &TurnSnapshot, tick_us: u64, horizon: u64) -> SeatOverview {
         let seconds = |ticks: u64| ticks as f64 * tick_us as f64 / 1e6;
         let carried = sight.seen.perception.iter().flat_map(|seen| &seen.carried);
-        Now {
+        SeatOverview {
             tick: sight.tick,
             seconds: seconds(sight.tick),
             seconds_max: seconds(horizon),
@@ -90,11 +90,11 @@ impl Now {
     }
 }
 
-impl Whole {
+impl SeatDetails {
     /// The observation and the figures that a sight shows.
-    pub(crate) fn of(sight: &Sight) -> Whole {
+    pub(crate) fn of(sight: &TurnSnapshot) -> SeatDetails {
         let figures = sight.score.iter().flat_map(|score| &score.figures);
-        Whole {
+        SeatDetails {
             observation: Observation::from(&sight.seen),
             figures: figures.map(|(name, value)| (name.clone(), Value::from(*value))).collect(),
         }
@@ -103,27 +103,27 @@ impl Whole {
 
 /// The whole result of a tool call.
 #[derive(Debug, Serialize)]
-pub(crate) struct Account<'a> {
+pub(crate) struct CallReport<'a> {
     /// The call that was carried out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) done: Option<Done>,
+    pub(crate) done: Option<PerformedCall>,
     /// The events since the last result, as the world describes them.
     pub(crate) happened: &'a [String],
     /// The messages since the last result.
-    pub(crate) messages: &'a [Said],
+    pub(crate) messages: &'a [HeardMessage],
     /// The number of older events and messages that are left out.
     pub(crate) left_out: usize,
     /// The situation after the call.
-    pub(crate) now: Now,
+    pub(crate) now: SeatOverview,
     /// The observation and the figures, if `observe` was called.
     #[serde(flatten)]
-    pub(crate) whole: Option<Whole>,
+    pub(crate) whole: Option<SeatDetails>,
     /// How the episode ended, if it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) end: Option<&'a Ending>,
+    pub(crate) end: Option<&'a EpisodeEnding>,
 }
 
-impl Account<'_> {
+impl CallReport<'_> {
     /// The result in the form of the protocol.
     pub(crate) fn result(&self, is_error: bool) -> CallToolResult {
         let content = vec![ContentBlock::text(self.text())];
@@ -135,12 +135,12 @@ impl Account<'_> {
 
     fn text(&self) -> String {
         let mut text = String::new();
-        if let Some(Done { tool, outcome, told }) = &self.done {
+        if let Some(PerformedCall { tool, outcome, told }) = &self.done {
             let how = match outcome {
-                Outcome::Done => "done",
-                Outcome::Failed => "failed",
-                Outcome::Refused => "refused",
-                Outcome::UnderWay => "still going on",
+                CallOutcome::Done => "done",
+                CallOutcome::Failed => "failed",
+                CallOutcome::Refused => "refused",
+                CallOutcome::UnderWay => "still going on",
             };
             let told = if told.is_empty() { String::new() } else { format!(": {told}") };
             let _ = writeln!(text, "{tool} {how}{told}");
@@ -155,7 +155,7 @@ impl Account<'_> {
             for told in happened {
                 let _ = writeln!(text, "  {told}");
             }
-            for Said { from, text: said } in self.messages {
+            for HeardMessage { from, text: said } in self.messages {
                 let _ = writeln!(text, "  {from} says: {said}");
             }
         }
@@ -163,10 +163,11 @@ impl Account<'_> {
             text.push_str(&end_text(end));
             return text;
         }
-        let Now { seconds, seconds_max, look, offers, completion, .. } = &self.now;
+        let SeatOverview { seconds, seconds_max, look, offers, completion, .. } = &self.now;
         let _ = writeln!(text, "Now, {seconds:.1} s of {seconds_max:.0} s:\n{look}");
         if self.whole.is_some() {
-            let told = |offer: &Offer| format!("{} {}", offer.tool, Value::Object(offer.arguments.clone()));
+            let told =
+                |offer: &ToolOffer| format!("{} {}", offer.tool, Value::Object(offer.arguments.clone()));
             let told: Vec<String> = offers.iter().take(OFFERS_MAX).map(told).collect();
             if !told.is_empty() {
                 let _ = writeln!(text, "Proposed: {}", told.join(", "));
@@ -180,8 +181,8 @@ impl Account<'_> {
 }
 
 /// A sentence or two on how an episode ended.
-pub(crate) fn end_text(end: &Ending) -> String {
-    let Ending { reason, reached, possible, missing, run } = end;
+pub(crate) fn end_text(end: &EpisodeEnding) -> String {
+    let EpisodeEnding { reason, reached, possible, missing, run } = end;
     let mut text = format!("The episode is over: {reason}. Reached: {reached} of {possible}.\n");
     if !missing.is_empty() {
         let _ = writeln!(text, "Missing: {}", missing.join("; "));
@@ -191,7 +192,7 @@ pub(crate) fn end_text(end: &Ending) -> String {
 }
 
 /// The result of a call that was not carried out, with the reason.
-pub(crate) fn refused(kind: &str, text: &str, end: Option<&Ending>) -> CallToolResult {
+pub(crate) fn refused(kind: &str, text: &str, end: Option<&EpisodeEnding>) -> CallToolResult {
     let told = end.map_or_else(|| text.to_owned(), |end| format!("{text}\n{}", end_text(end)));
     let mut result = CallToolResult::error(vec![ContentBlock::text(told)]);
     result.structured_content = Some(serde_json::json!({"error": {"kind": kind, "text": text}, "end": end}));

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cooperage_seat::{Listener, News};
+use cooperage_seat::{Listener, SeatEvent};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// The interval at which the server learns the state of a world that does not wait for the client.
@@ -10,7 +10,7 @@ const SEEN_EVERY: Duration = Duration::from_millis(100);
 
 /// How an episode ended.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
-pub struct Ending {
+pub struct EpisodeEnding {
     /// The reason, as a sentence.
     pub reason: String,
     /// The number of goals that were reached.
@@ -25,13 +25,13 @@ pub struct Ending {
 
 /// A message to the server.
 #[derive(Clone, Debug)]
-pub enum Heard {
+pub enum ServerEvent {
     /// News of the episode.
-    Seat(News),
+    Seat(SeatEvent),
     /// A warning about the run.
     Warning(String),
     /// The episode is over, or broke off for this reason.
-    Over(Result<Ending, String>),
+    Over(Result<EpisodeEnding, String>),
     /// The user has stopped the run; the episode can be resumed.
     Stopped,
 }
@@ -40,31 +40,31 @@ pub enum Heard {
 /// at once.
 #[derive(Clone, Debug)]
 pub struct Ear {
-    way: UnboundedSender<Heard>,
+    way: UnboundedSender<ServerEvent>,
     seen: Option<Instant>,
 }
 
 /// Makes the channel: its ends for the episode and for the server.
 #[must_use]
-pub fn ear() -> (Ear, UnboundedReceiver<Heard>) {
+pub fn ear() -> (Ear, UnboundedReceiver<ServerEvent>) {
     let (sender, receiver) = unbounded_channel();
     (Ear { way: sender, seen: None }, receiver)
 }
 
 impl Ear {
     /// Sends a message to the server.
-    pub fn tell(&self, heard: Heard) {
+    pub fn tell(&self, heard: ServerEvent) {
         // The server is gone once the client has disconnected; the message is then dropped.
         let _ = self.way.send(heard);
     }
 }
 
 impl Listener for Ear {
-    fn hear(&mut self, news: News) {
-        if matches!(news, News::Sight(_)) {
+    fn hear(&mut self, news: SeatEvent) {
+        if matches!(news, SeatEvent::Sight(_)) {
             self.seen = Some(now());
         }
-        self.tell(Heard::Seat(news));
+        self.tell(ServerEvent::Seat(news));
     }
 
     fn wants_sight(&mut self) -> bool {

@@ -2,17 +2,17 @@
 
 use cooperage_core::AgentId;
 use cooperage_seat::wire::{Rules, Section};
-use cooperage_seat::{Place, Sight};
+use cooperage_seat::{SeatInfo, TurnSnapshot};
 
 /// The most characters of the instructions; the rest can be read with the tool `manual`.
 const INSTRUCTIONS_CHARACTERS_MAX: usize = 20_000;
 
 /// The facts about an episode that are known before it begins.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameBriefing {
     /// The task's name and a description of the task.
     pub title: String,
-    pub place: Place,
+    pub place: SeatInfo,
     /// The players of the other seats.
     pub beside: Vec<String>,
     /// The tick at which the episode ends at the latest.
@@ -22,9 +22,9 @@ pub struct Game {
     pub version: String,
 }
 
-impl Game {
+impl GameBriefing {
     /// The manual, in sections with headings. Sections that repeat the tools' descriptions are left out.
-    pub(crate) fn manual(&self, sight: &Sight) -> String {
+    pub(crate) fn manual(&self, sight: &TurnSnapshot) -> String {
         const SAID_BY_TOOLS: [&str; 2] = ["actions", "objects"];
         let mut sections = Rules::of(sight).manual.sections;
         sections.retain(|section| !SAID_BY_TOOLS.contains(&section.name.as_str()));
@@ -35,7 +35,7 @@ impl Game {
     }
 
     /// The instructions for a model, which it reads before it plays.
-    pub(crate) fn instructions(&self, sight: &Sight) -> String {
+    pub(crate) fn instructions(&self, sight: &TurnSnapshot) -> String {
         let AgentId(seat) = self.place.seat;
         let name = sight.names.get(seat as usize).map_or("somebody", String::as_str);
         let beside = match self.beside.as_slice() {

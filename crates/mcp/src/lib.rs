@@ -13,6 +13,6 @@ mod player;
 mod server;
 mod tools;
 
-pub use ear::{Ear, Ending, Heard, ear};
-pub use game::Game;
-pub use server::{ServeError, serve, standard_streams};
+pub use ear::{Ear, EpisodeEnding, ServerEvent, ear};
+pub use game::GameBriefing;
+pub use server::{McpServerError, serve, standard_streams};

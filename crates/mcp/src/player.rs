@@ -4,19 +4,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cooperage_runtime::door::NOT_LET_IN;
-use cooperage_runtime::{Door, DoorError, InputKind};
-use cooperage_seat::words::{self, Typed, WAIT_TICKS_MAX};
-use cooperage_seat::{Effect, News, Sight, Told, effect, input};
+use cooperage_runtime::{DoorError, EpisodeDoor, InputKind};
+use cooperage_seat::words::{self, SeatCommand, WAIT_TICKS_MAX};
+use cooperage_seat::{InputEffect, SeatEvent, SeatUpdate, TurnSnapshot, effect, input};
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, ProgressNotificationParam, ProgressToken};
 use rmcp::{Peer, RoleServer};
 use serde_json::json;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 use tokio::sync::{oneshot, watch};
 
-use crate::account::{Account, Done, Now, Outcome, Said, Whole, refused};
-use crate::ear::{Ending, Heard};
-use crate::game::Game;
-use crate::tools::{NoWish, Wish, wish};
+use crate::account::{
+    CallOutcome, CallReport, HeardMessage, PerformedCall, SeatDetails, SeatOverview, refused,
+};
+use crate::ear::{EpisodeEnding, ServerEvent};
+use crate::game::GameBriefing;
+use crate::tools::{NoWish, ToolRequest, wish};
 
 /// The most events, and the most messages, that are kept until the next result.
 const HAPPENED_MAX: usize = 200;
@@ -76,24 +78,24 @@ enum Step {
 
 /// The player of one seat, with the news that the client has not been told yet.
 pub(crate) struct Player {
-    game: Arc<Game>,
-    door: Door,
-    news: UnboundedReceiver<Heard>,
-    sight: watch::Sender<Option<Arc<Sight>>>,
+    game: Arc<GameBriefing>,
+    door: EpisodeDoor,
+    news: UnboundedReceiver<ServerEvent>,
+    sight: watch::Sender<Option<Arc<TurnSnapshot>>>,
     happened: Vec<String>,
-    messages: Vec<Said>,
+    messages: Vec<HeardMessage>,
     left_out: usize,
-    over: Option<Result<Ending, String>>,
+    over: Option<Result<EpisodeEnding, String>>,
     is_stopped: bool,
     has_left: bool,
 }
 
 impl Player {
     pub(crate) fn new(
-        game: Arc<Game>,
-        door: Door,
-        news: UnboundedReceiver<Heard>,
-        sight: watch::Sender<Option<Arc<Sight>>>,
+        game: Arc<GameBriefing>,
+        door: EpisodeDoor,
+        news: UnboundedReceiver<ServerEvent>,
+        sight: watch::Sender<Option<Arc<TurnSnapshot>>>,
     ) -> Player {
         Player {
             game,
@@ -140,18 +142,18 @@ impl Player {
     }
 
     /// Takes a message from the episode, and returns its meaning for the call under way.
-    fn take(&mut self, heard: Option<Heard>) -> Step {
+    fn take(&mut self, heard: Option<ServerEvent>) -> Step {
         match heard {
-            Some(Heard::Seat(news)) => self.take_news(news),
-            Some(Heard::Warning(text)) => match text.strip_prefix(NOT_LET_IN) {
+            Some(ServerEvent::Seat(news)) => self.take_news(news),
+            Some(ServerEvent::Warning(text)) => match text.strip_prefix(NOT_LET_IN) {
                 Some(why) => Step::NotLetIn(why.trim_start_matches([':', ' ']).to_owned()),
                 None => Step::Nothing,
             },
-            Some(Heard::Over(over)) => {
+            Some(ServerEvent::Over(over)) => {
                 self.over = Some(over);
                 Step::Over
             }
-            Some(Heard::Stopped) => {
+            Some(ServerEvent::Stopped) => {
                 self.is_stopped = true;
                 Step::Over
             }
@@ -162,44 +164,44 @@ impl Player {
         }
     }
 
-    fn take_news(&mut self, news: News) -> Step {
+    fn take_news(&mut self, news: SeatEvent) -> Step {
         match news {
-            News::Told(Told::Message { from, by, text }) => {
+            SeatEvent::Told(SeatUpdate::Message { from, by, text }) => {
                 let sight = self.sight.borrow().clone();
                 let names = sight.iter().flat_map(|sight| &sight.names);
                 let name = from.and_then(|from| names.clone().nth(from.0 as usize)).or(by.as_ref());
-                let said = Said { from: name.map_or("somebody", String::as_str).to_owned(), text };
+                let said = HeardMessage { from: name.map_or("somebody", String::as_str).to_owned(), text };
                 let words = format!("{} says: {}", said.from, said.text);
                 keep(&mut self.messages, said, &mut self.left_out);
                 Step::Happened(words)
             }
-            News::Told(told) => {
+            SeatEvent::Told(told) => {
                 let text = words::told(&told, &[], &self.game.beside);
                 keep(&mut self.happened, text.clone(), &mut self.left_out);
                 Step::Happened(text)
             }
-            News::Live => {
+            SeatEvent::Live => {
                 let drop_old = |len: usize| len.saturating_sub(BEFORE_MAX);
                 self.happened.drain(..drop_old(self.happened.len()));
                 self.messages.drain(..drop_old(self.messages.len()));
                 self.left_out = 0;
                 Step::Nothing
             }
-            News::TakenIn(refused) => Step::TakenIn(refused),
-            News::ActionEnded { has_succeeded, text } => Step::Ended(has_succeeded, text),
-            News::Turn(sight) => {
+            SeatEvent::TakenIn(refused) => Step::TakenIn(refused),
+            SeatEvent::ActionEnded { has_succeeded, text } => Step::Ended(has_succeeded, text),
+            SeatEvent::Turn(sight) => {
                 self.sight.send_replace(Some(Arc::from(sight)));
                 Step::Turn
             }
-            News::Sight(sight) => {
+            SeatEvent::Sight(sight) => {
                 self.sight.send_replace(Some(Arc::from(sight)));
                 Step::Sight
             }
-            News::Ended { sight, .. } => {
+            SeatEvent::Ended { sight, .. } => {
                 self.sight.send_replace(Some(Arc::from(sight)));
                 Step::Nothing
             }
-            News::Seated(_) => Step::Nothing,
+            SeatEvent::Seated(_) => Step::Nothing,
         }
     }
 
@@ -215,7 +217,7 @@ impl Player {
             }
         };
         let typed = match wish {
-            Wish::Manual(section) => {
+            ToolRequest::Manual(section) => {
                 let text = if section.is_empty() {
                     self.game.manual(&sight)
                 } else {
@@ -224,14 +226,14 @@ impl Player {
                 let result = CallToolResult::success(vec![ContentBlock::text(text)]);
                 return drop(ask.answer.send(Some(result)));
             }
-            Wish::Observe => return self.tell(ask, None, true),
+            ToolRequest::Observe => return self.tell(ask, None, true),
             _ if self.over.is_some() || self.has_left => {
                 return drop(ask.answer.send(Some(self.too_late())));
             }
-            Wish::Wait(ticks) => Typed::Wait(ticks),
-            Wish::Say(to, text) => Typed::Say(to, text),
-            Wish::Leave => Typed::Leave,
-            Wish::Act(call) => Typed::Call(call),
+            ToolRequest::Wait(ticks) => SeatCommand::Wait(ticks),
+            ToolRequest::Say(to, text) => SeatCommand::Say(to, text),
+            ToolRequest::Leave => SeatCommand::Leave,
+            ToolRequest::Act(call) => SeatCommand::Call(call),
         };
         let done = self.carry_out(&mut ask, typed, &sight).await;
         self.tell(ask, Some(done), false);
@@ -254,20 +256,21 @@ impl Player {
 
     /// Answers a call with the news since the last result. If the client has cancelled the call, the news is kept for
     /// the next one.
-    fn tell(&mut self, ask: Ask, done: Option<Done>, is_whole: bool) {
+    fn tell(&mut self, ask: Ask, done: Option<PerformedCall>, is_whole: bool) {
         let Some(sight) = self.sight.borrow().clone() else { return };
         if let Some(Err(_)) = &self.over {
             return drop(ask.answer.send(Some(self.too_late())));
         }
-        let is_error =
-            done.as_ref().is_some_and(|done| matches!(done.outcome, Outcome::Failed | Outcome::Refused));
-        let account = Account {
+        let is_error = done
+            .as_ref()
+            .is_some_and(|done| matches!(done.outcome, CallOutcome::Failed | CallOutcome::Refused));
+        let account = CallReport {
             done,
             happened: &self.happened,
             messages: &self.messages,
             left_out: self.left_out,
-            now: Now::of(&sight, self.game.place.tick_us, self.game.horizon),
-            whole: is_whole.then(|| Whole::of(&sight)),
+            now: SeatOverview::of(&sight, self.game.place.tick_us, self.game.horizon),
+            whole: is_whole.then(|| SeatDetails::of(&sight)),
             end: self.over.as_ref().and_then(|over| over.as_ref().ok()),
         };
         if ask.answer.send(Some(account.result(is_error))).is_ok() {
@@ -278,15 +281,18 @@ impl Player {
     }
 
     /// Hands in an action of the seat, and waits until it is done.
-    async fn carry_out(&mut self, ask: &mut Ask, typed: Typed, before: &Sight) -> Done {
-        let done =
-            |outcome: Outcome, told: &str| Done { tool: ask.tool.clone(), outcome, told: told.to_owned() };
+    async fn carry_out(&mut self, ask: &mut Ask, typed: SeatCommand, before: &TurnSnapshot) -> PerformedCall {
+        let done = |outcome: CallOutcome, told: &str| PerformedCall {
+            tool: ask.tool.clone(),
+            outcome,
+            told: told.to_owned(),
+        };
         let place = self.game.place;
         let way = Way::of(&typed, before, place.is_wall);
         if !matches!(way, Way::Ticks(_)) {
             let kept = match effect(typed, before, place) {
-                Effect::HandIn(input) => self.door.send(0, input),
-                Effect::Told(_) | Effect::Quit => Ok(()),
+                InputEffect::HandIn(input) => self.door.send(0, input),
+                InputEffect::Told(_) | InputEffect::Quit => Ok(()),
             };
             if let Err(error) = kept {
                 // The worker reports how the episode ended, and its report is on its way.
@@ -294,7 +300,7 @@ impl Player {
                     let heard = self.news.recv().await;
                     self.take(heard);
                 }
-                return done(Outcome::Refused, &error.to_string());
+                return done(CallOutcome::Refused, &error.to_string());
             }
         }
         let mut ended: Option<(bool, String)> = None;
@@ -363,12 +369,12 @@ impl Player {
         }
         let is_at_once = matches!(way, Way::TakenIn | Way::Ticks(_) | Way::Over);
         match (refusal, ended) {
-            (Some(why), _) if why.is_empty() => done(Outcome::Refused, "the world does not say why"),
-            (Some(why), _) => done(Outcome::Refused, &why),
-            (None, Some((true, text))) => done(Outcome::Done, &text),
-            (None, Some((false, text))) => done(Outcome::Failed, &text),
-            (None, None) if is_at_once || ask.tool == "wait" => done(Outcome::Done, ""),
-            (None, None) => done(Outcome::UnderWay, ""),
+            (Some(why), _) if why.is_empty() => done(CallOutcome::Refused, "the world does not say why"),
+            (Some(why), _) => done(CallOutcome::Refused, &why),
+            (None, Some((true, text))) => done(CallOutcome::Done, &text),
+            (None, Some((false, text))) => done(CallOutcome::Failed, &text),
+            (None, None) if is_at_once || ask.tool == "wait" => done(CallOutcome::Done, ""),
+            (None, None) => done(CallOutcome::UnderWay, ""),
         }
     }
 
@@ -395,11 +401,11 @@ enum Way {
 }
 
 impl Way {
-    fn of(typed: &Typed, before: &Sight, is_wall: bool) -> Way {
+    fn of(typed: &SeatCommand, before: &TurnSnapshot, is_wall: bool) -> Way {
         match typed {
-            Typed::Say(..) => Way::TakenIn,
-            Typed::Leave => Way::Over,
-            Typed::Wait(ticks) if is_wall => Way::Ticks(before.tick.saturating_add(*ticks)),
+            SeatCommand::Say(..) => Way::TakenIn,
+            SeatCommand::Leave => Way::Over,
+            SeatCommand::Wait(ticks) if is_wall => Way::Ticks(before.tick.saturating_add(*ticks)),
             _ if is_wall => Way::End,
             _ => Way::Turn,
         }

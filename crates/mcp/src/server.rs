@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cooperage_runtime::Door;
-use cooperage_seat::Sight;
+use cooperage_runtime::EpisodeDoor;
+use cooperage_seat::TurnSnapshot;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult, ErrorCode,
     Implementation, ListResourcesResult, ListToolsResult, PaginatedRequestParams, ReadResourceRequestParams,
@@ -16,8 +16,8 @@ use tokio::sync::mpsc::{Sender, UnboundedReceiver, channel};
 use tokio::sync::{oneshot, watch};
 
 use crate::account::refused;
-use crate::ear::Heard;
-use crate::game::Game;
+use crate::ear::ServerEvent;
+use crate::game::GameBriefing;
 use crate::player::{Ask, Player, Progress};
 use crate::tools;
 
@@ -32,7 +32,7 @@ const MANUAL: &str = "cooperage://manual";
 
 /// Why a seat cannot be served.
 #[derive(Debug, thiserror::Error)]
-pub enum ServeError {
+pub enum McpServerError {
     /// The client's first messages do not follow the protocol.
     #[error("the client did not begin as the Model Context Protocol says: {0}")]
     Client(String),
@@ -51,25 +51,25 @@ pub fn standard_streams()
 /// Serves a seat until the client disconnects or the run is stopped.
 ///
 /// # Errors
-/// [`ServeError`] if the server cannot start.
+/// [`McpServerError`] if the server cannot start.
 pub async fn serve(
-    game: Game,
-    door: Door,
-    news: UnboundedReceiver<Heard>,
+    game: GameBriefing,
+    door: EpisodeDoor,
+    news: UnboundedReceiver<ServerEvent>,
     (read, write): (impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static),
-) -> Result<(), ServeError> {
+) -> Result<(), McpServerError> {
     let game = Arc::new(game);
     let (seen, sight) = watch::channel(None);
     let mut player = Player::new(Arc::clone(&game), door, news, seen);
     if !player.sees().await {
-        let why = player.broken().map(|why| ServeError::Broken(why.to_owned()));
+        let why = player.broken().map(|why| McpServerError::Broken(why.to_owned()));
         return why.map_or(Ok(()), Err);
     }
     let (asks, asked) = channel(WAITING_MAX);
     let server = Server { game, sight, asks };
     let served = async {
         let running = server.serve((read, write)).await;
-        let running = running.map_err(|error| ServeError::Client(error.to_string()))?;
+        let running = running.map_err(|error| McpServerError::Client(error.to_string()))?;
         // An error here only means that the client has disconnected.
         let _ = running.waiting().await;
         Ok(())
@@ -82,13 +82,13 @@ pub async fn serve(
 
 /// The handler of the protocol's requests for one seat.
 struct Server {
-    game: Arc<Game>,
-    sight: watch::Receiver<Option<Arc<Sight>>>,
+    game: Arc<GameBriefing>,
+    sight: watch::Receiver<Option<Arc<TurnSnapshot>>>,
     asks: Sender<Ask>,
 }
 
 impl Server {
-    fn sight(&self) -> Result<Arc<Sight>, ErrorData> {
+    fn sight(&self) -> Result<Arc<TurnSnapshot>, ErrorData> {
         let sight = self.sight.borrow().clone();
         sight.ok_or_else(|| ErrorData::internal_error("nothing can be seen yet", None))
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cooperage_core::coerce::{coerce, integer};
 use cooperage_core::{AgentId, ParameterKind, Tool as WorldTool, ToolCall, ToolKind};
 use cooperage_seat::words::{self, WAIT_TICKS_MAX, usual_wait};
-use cooperage_seat::{Place, Sight};
+use cooperage_seat::{SeatInfo, TurnSnapshot};
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -17,7 +17,7 @@ const OWN: [&str; 5] = ["observe", "manual", "wait", "say", "leave"];
 
 /// The request that a call makes.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Wish {
+pub(crate) enum ToolRequest {
     /// Observe the situation.
     Observe,
     /// Read the manual, or one section of it.
@@ -33,7 +33,7 @@ pub(crate) enum Wish {
 
 /// A call that the world proposes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Offer {
+pub(crate) struct ToolOffer {
     /// The name of the tool, as the client calls it.
     pub(crate) tool: String,
     pub(crate) arguments: Map<String, Value>,
@@ -68,7 +68,7 @@ fn names(tools: &[WorldTool]) -> Vec<String> {
 }
 
 /// The list of all tools, with their descriptions and argument schemas.
-pub(crate) fn list(sight: &Sight, place: Place) -> Vec<Tool> {
+pub(crate) fn list(sight: &TurnSnapshot, place: SeatInfo) -> Vec<Tool> {
     let acting = sight.tools.iter().zip(names(&sight.tools)).map(|(tool, name)| {
         let mut meant = tool.clone();
         meant.parameters = words::parameters(tool).into_iter().cloned().collect();
@@ -83,16 +83,16 @@ pub(crate) fn list(sight: &Sight, place: Place) -> Vec<Tool> {
 
 /// The calls that the world proposes, as calls of these tools, without duplicates: some are proposed with and without
 /// the agent's own name.
-pub(crate) fn offers(sight: &Sight) -> Vec<Offer> {
+pub(crate) fn offers(sight: &TurnSnapshot) -> Vec<ToolOffer> {
     let names = names(&sight.tools);
-    let mut offers: Vec<Offer> = Vec::new();
+    let mut offers: Vec<ToolOffer> = Vec::new();
     for offer in &sight.offers {
         let known = sight.tools.iter().zip(&names).find(|(tool, _)| tool.name == offer.call.tool);
         let Some((tool, name)) = known else { continue };
         let taken = words::parameters(tool);
         let mut arguments = offer.call.arguments.clone();
         arguments.retain(|name, _| taken.iter().any(|parameter| parameter.name == *name));
-        let offer = Offer { tool: name.clone(), arguments };
+        let offer = ToolOffer { tool: name.clone(), arguments };
         if !offers.contains(&offer) {
             offers.push(offer);
         }
@@ -100,7 +100,7 @@ pub(crate) fn offers(sight: &Sight) -> Vec<Offer> {
     offers
 }
 
-fn own(sight: &Sight, place: Place) -> Vec<Tool> {
+fn own(sight: &TurnSnapshot, place: SeatInfo) -> Vec<Tool> {
     let nothing = json!({"type": "object", "properties": {}, "additionalProperties": false});
     let ticks = usual_wait(place.tick_us);
     let sections: Vec<&str> = sight.manual.sections.iter().map(|section| section.name.as_str()).collect();
@@ -141,7 +141,12 @@ fn object(value: Value) -> Arc<JsonObject> {
 }
 
 /// Reads a call: the request that it makes, or why it cannot be carried out.
-pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -> Result<Wish, NoWish> {
+pub(crate) fn wish(
+    name: &str,
+    given: JsonObject,
+    sight: &TurnSnapshot,
+    place: SeatInfo,
+) -> Result<ToolRequest, NoWish> {
     let wrong = |text: &str| Err(NoWish::Wrong(text.to_owned()));
     let taken: &[&str] = match name {
         "observe" | "leave" => &[],
@@ -151,7 +156,7 @@ pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -
         _ => {
             let place = names(&sight.tools).iter().position(|known| known == name);
             let tool = place.and_then(|place| sight.tools.get(place)).ok_or(NoWish::Unknown)?;
-            return Ok(Wish::Act(ToolCall {
+            return Ok(ToolRequest::Act(ToolCall {
                 tool: tool.name.clone(),
                 arguments: fitted(name, tool, given)?,
             }));
@@ -166,15 +171,15 @@ pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -
         },
     };
     match name {
-        "observe" => Ok(Wish::Observe),
-        "leave" => Ok(Wish::Leave),
-        "manual" => Ok(Wish::Manual(text("section")?.unwrap_or_default())),
+        "observe" => Ok(ToolRequest::Observe),
+        "leave" => Ok(ToolRequest::Leave),
+        "manual" => Ok(ToolRequest::Manual(text("section")?.unwrap_or_default())),
         "wait" => match given.get("ticks") {
-            None | Some(Value::Null) => Ok(Wish::Wait(usual_wait(place.tick_us))),
+            None | Some(Value::Null) => Ok(ToolRequest::Wait(usual_wait(place.tick_us))),
             Some(ticks) => {
                 let ticks = integer(ticks).and_then(|ticks| u64::try_from(ticks).ok());
                 match ticks.filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks)) {
-                    Some(ticks) => Ok(Wish::Wait(ticks)),
+                    Some(ticks) => Ok(ToolRequest::Wait(ticks)),
                     None => wrong(&format!("`ticks` is a whole number from 1 to {WAIT_TICKS_MAX}")),
                 }
             }
@@ -191,7 +196,7 @@ pub(crate) fn wish(name: &str, given: JsonObject, sight: &Sight, place: Place) -
                     None => return wrong(&format!("the agents are {}", sight.names.join(", "))),
                 },
             };
-            Ok(Wish::Say(to, said))
+            Ok(ToolRequest::Say(to, said))
         }
     }
 }
@@ -227,9 +232,9 @@ mod tests {
 
     use super::*;
 
-    const PLACE: Place = Place { seat: AgentId(0), tick_us: 50_000, is_wall: false };
+    const PLACE: SeatInfo = SeatInfo { seat: AgentId(0), tick_us: 50_000, is_wall: false };
 
-    fn sight() -> Sight {
+    fn sight() -> TurnSnapshot {
         let tool = |name: &str| WorldTool {
             name: name.to_owned(),
             kind: ToolKind::Instant,
@@ -245,7 +250,7 @@ mod tests {
             text_form: None,
             doc: "Does it.".to_owned(),
         };
-        Sight {
+        TurnSnapshot {
             tick: 0,
             seen: Observation { data: json!(null), text: String::new(), perception: None },
             offers: Vec::new(),
@@ -264,7 +269,7 @@ mod tests {
         assert_eq!(names[5..10], ["goTo", "go_to_", "go_to__2", "wait_2", "tool"]);
         assert!(names[10].len() <= NAME_CHARACTERS_MAX);
         let called = wish("go_to__2", JsonObject::new(), &sight(), PLACE);
-        assert_eq!(called, Ok(Wish::Act(ToolCall::new("go_to_", &[]))));
+        assert_eq!(called, Ok(ToolRequest::Act(ToolCall::new("go_to_", &[]))));
         let schema = Value::Object(tools[5].input_schema.as_ref().clone());
         assert!(
             schema["properties"].get("player_name").is_none(),
@@ -275,11 +280,11 @@ mod tests {
     #[test]
     fn arguments_are_fitted_or_named() {
         let read = |name: &str, given: Value| wish(name, (*object(given)).clone(), &sight(), PLACE);
-        assert_eq!(read("wait", json!({"ticks": "2"})), Ok(Wish::Wait(2)));
-        assert_eq!(read("wait", json!({"ticks": 2.0})), Ok(Wish::Wait(2)));
-        assert_eq!(read("say", json!({"text": 7})), Ok(Wish::Say(None, "7".to_owned())));
+        assert_eq!(read("wait", json!({"ticks": "2"})), Ok(ToolRequest::Wait(2)));
+        assert_eq!(read("wait", json!({"ticks": 2.0})), Ok(ToolRequest::Wait(2)));
+        assert_eq!(read("say", json!({"text": 7})), Ok(ToolRequest::Say(None, "7".to_owned())));
         let act = |x: Value| {
-            Ok(Wish::Act(ToolCall {
+            Ok(ToolRequest::Act(ToolCall {
                 tool: "goTo".to_owned(),
                 arguments: Map::from_iter([("x".to_owned(), x)]),
             }))
@@ -301,11 +306,11 @@ mod tests {
     #[test]
     fn calls_of_the_seat_are_read_strictly() {
         let read = |name: &str, given: Value| wish(name, (*object(given)).clone(), &sight(), PLACE);
-        assert_eq!(read("observe", json!({})), Ok(Wish::Observe));
-        assert_eq!(read("wait", json!({})), Ok(Wish::Wait(20)));
+        assert_eq!(read("observe", json!({})), Ok(ToolRequest::Observe));
+        assert_eq!(read("wait", json!({})), Ok(ToolRequest::Wait(20)));
         assert_eq!(
             read("say", json!({"text": " hi ", "to": "bob"})),
-            Ok(Wish::Say(Some(AgentId(1)), "hi".to_owned()))
+            Ok(ToolRequest::Say(Some(AgentId(1)), "hi".to_owned()))
         );
         assert_eq!(read("dance", json!({})), Err(NoWish::Unknown));
         for (name, given) in [

@@ -79,13 +79,13 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::living::{Cast, Land, world};
+    use crate::living::{LandSource, WorldCast, world};
 
     #[test]
     fn agents_see_players_and_places() {
         let cast =
-            Cast { agents: 2, names: &["Andy".to_owned(), "Jill".to_owned()], people: &BTreeMap::new() };
-        let world = world(Land::Flat, &cast, 1, 0).unwrap();
+            WorldCast { agents: 2, names: &["Andy".to_owned(), "Jill".to_owned()], people: &BTreeMap::new() };
+        let world = world(LandSource::Flat, &cast, 1, 0).unwrap();
         let shot = |request: &Request| show(&world, AgentId(0), request);
         let at = shot(&Request::LookAtPlayer { player: "Jill".to_owned(), is_with: false }).unwrap();
         assert!(at.text.starts_with("You look at Jill, at "), "{}", at.text);

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use cooperage_blocks::start::{natural_world, places};
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Options, PlayerId};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{PlayerId, WorldOptions};
 use cooperage_blocks::{BlockPos, World, read_world};
 use cooperage_body::Edition;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::mode::ModeKind;
-use cooperage_body::round::{Briefing, News, Round, RoundWorld};
+use cooperage_body::round::{BlockRound, Briefing, RoundNews, RoundWorld};
 use cooperage_core::{AgentId, Digest, DigestWriter, Section, SectionItem, SectionName, TreeRandom};
 use cooperage_script::library::{shipped, to_json};
 use cooperage_script::run::{CodeOptions, embedded};
@@ -24,13 +24,13 @@ pub type LivingWorld = RoundWorld<Living>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Living;
 
-impl Round for Living {
+impl BlockRound for Living {
     const DIGEST: &'static str = "living world 1";
     const PERIOD: u64 = 1_200;
 
     fn note(&mut self, _: &[BlockEvent]) {}
 
-    fn poll(&mut self, _: &mut BlockEnvironment) -> Vec<News> {
+    fn poll(&mut self, _: &mut BlockEnvironment) -> Vec<RoundNews> {
         Vec::new()
     }
 
@@ -45,7 +45,7 @@ impl Round for Living {
 
 /// Where the world comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Land<'a> {
+pub enum LandSource<'a> {
     /// Natural terrain, from the seed.
     Natural,
     /// Flat land with grass.
@@ -56,7 +56,7 @@ pub enum Land<'a> {
 
 /// The agents and people that have bodies in a world.
 #[derive(Clone, Copy, Debug)]
-pub struct Cast<'a> {
+pub struct WorldCast<'a> {
     /// How many there are, people included.
     pub agents: u32,
     /// The agents' names by seat; those that are missing or stand at a person's seat are given.
@@ -65,7 +65,7 @@ pub struct Cast<'a> {
     pub people: &'a BTreeMap<u32, String>,
 }
 
-impl Cast<'_> {
+impl WorldCast<'_> {
     /// Returns the names of the bodies, no two alike.
     #[must_use]
     pub fn bodies(&self) -> Vec<String> {
@@ -102,24 +102,29 @@ pub fn encode(file: &[u8]) -> String {
 ///
 /// # Errors
 /// A text for people when there is no such world, or no room for all.
-pub fn world(land: Land<'_>, cast: &Cast<'_>, seed: i64, index: u32) -> Result<LivingWorld, String> {
+pub fn world(
+    land: LandSource<'_>,
+    cast: &WorldCast<'_>,
+    seed: i64,
+    index: u32,
+) -> Result<LivingWorld, String> {
     let mut random = TreeRandom::from_seed(seed.cast_unsigned())
         .child("living world")
         .numbered_child("episode", u64::from(index));
     let (terrain_seed, seed) = (seed.cast_unsigned(), random.next_u64());
     let mut world = match land {
-        Land::Natural => natural_world(terrain_seed, seed),
-        Land::Flat => {
-            let mut world = World::new(Options::default(), Generator::superflat(), seed);
+        LandSource::Natural => natural_world(terrain_seed, seed),
+        LandSource::Flat => {
+            let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), seed);
             world.load_start();
             world
         }
-        Land::File(text) => {
+        LandSource::File(text) => {
             let file = STANDARD.decode(text).map_err(|error| format!("the file of the world: {error}"))?;
             read_world(&file).map_err(|error| format!("the file of the world: {error}"))?
         }
     };
-    if !matches!(land, Land::File(_)) {
+    if !matches!(land, LandSource::File(_)) {
         for command in ["time set 1000", "difficulty easy", "gamerule keepInventory true"] {
             world.command(command)?;
         }

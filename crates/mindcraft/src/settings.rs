@@ -37,19 +37,19 @@ const NAME_CHARACTERS_MAX: usize = 16;
 
 /// The values of the [`OPTIONS`] of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct LivingWorldSettings {
     /// When the world ends by itself.
     pub horizon: Tick,
     /// The agents' names by seat; those that are missing are given.
     pub names: Vec<String>,
 }
 
-impl Settings {
+impl LivingWorldSettings {
     /// Reads a plan's settings.
     ///
     /// # Errors
     /// A text for people about a value that an option cannot have.
-    pub fn read(options: &BTreeMap<String, String>) -> Result<Settings, String> {
+    pub fn read(options: &BTreeMap<String, String>) -> Result<LivingWorldSettings, String> {
         let horizon = match options.get(MINUTES).map_or("60", String::as_str) {
             ENDLESS => FAR,
             text => {
@@ -73,7 +73,7 @@ impl Settings {
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
         match (1..lower.len()).find(|&number| lower[..number].contains(&lower[number])) {
             Some(twice) => Err(format!("two agents cannot both be called `{}`", names[twice])),
-            None => Ok(Settings { horizon, names }),
+            None => Ok(LivingWorldSettings { horizon, names }),
         }
     }
 }
@@ -113,13 +113,13 @@ mod tests {
         }
     }
 
-    fn read(name: &str, value: &str) -> Result<Settings, String> {
-        Settings::read(&BTreeMap::from([(name.to_owned(), value.to_owned())]))
+    fn read(name: &str, value: &str) -> Result<LivingWorldSettings, String> {
+        LivingWorldSettings::read(&BTreeMap::from([(name.to_owned(), value.to_owned())]))
     }
 
     #[test]
     fn values_are_read_or_refused_with_a_reason() {
-        let usual = Settings::read(&BTreeMap::new()).unwrap();
+        let usual = LivingWorldSettings::read(&BTreeMap::new()).unwrap();
         assert_eq!((usual.horizon, usual.names.len()), (Tick(72_000), 0));
         assert_eq!(read(MINUTES, "endless").unwrap().horizon, FAR);
         assert_eq!(read(NAMES, "Andy, Jill_2").unwrap().names, ["Andy", "Jill_2"]);

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::items::{Hand, slot};
+use cooperage_blocks::items::{InteractionHand, slot};
 use cooperage_blocks::world::GameMode;
 use cooperage_body::environment::{BlockEnvironment, seen_by};
-use cooperage_body::{AgentMemory, View};
+use cooperage_body::{AgentMemory, BodyView};
 use cooperage_core::AgentId;
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub fn full_state(blocks: &BlockEnvironment, agent: AgentId) -> Option<Value> {
     })?
 }
 
-fn gameplay(view: &View<'_>) -> Value {
+fn gameplay(view: &BodyView<'_>) -> Value {
     let [x, y, z] = view.position();
     let player = view.player();
     let mode = match player.mode {
@@ -69,7 +69,7 @@ fn gameplay(view: &View<'_>) -> Value {
     })
 }
 
-fn surroundings(view: &View<'_>) -> Value {
+fn surroundings(view: &BodyView<'_>) -> Value {
     let feet = view.feet();
     let name = |pos: BlockPos| view.state(pos).name();
     let mut above = (2..ABOVE_BLOCKS).map(|up| feet.offset(0, up, 0));
@@ -77,7 +77,7 @@ fn surroundings(view: &View<'_>) -> Value {
     json!({"below": name(feet.down()), "legs": name(feet), "head": name(feet.up()), "firstBlockAboveHead": first.unwrap_or("none")})
 }
 
-fn inventory(view: &View<'_>) -> Value {
+fn inventory(view: &BodyView<'_>) -> Value {
     let inventory = view.inventory();
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     let mut used = 0;
@@ -97,12 +97,12 @@ fn inventory(view: &View<'_>) -> Value {
             "chestplate": part(1),
             "leggings": part(2),
             "boots": part(3),
-            "mainHand": inventory.in_hand(Hand::Main).map(|stack| stack.item.name()),
+            "mainHand": inventory.in_hand(InteractionHand::Main).map(|stack| stack.item.name()),
         },
     })
 }
 
-fn nearby(view: &View<'_>, memory: &AgentMemory) -> Value {
+fn nearby(view: &BodyView<'_>, memory: &AgentMemory) -> Value {
     let is_agent = |name: &str| memory.agents.iter().any(|agent| &**agent == name);
     let near: Vec<&str> = view.players(PEOPLE_BLOCKS).iter().map(|player| &*player.name).collect();
     let people: Vec<&str> = near.into_iter().filter(|name| !is_agent(name)).collect();

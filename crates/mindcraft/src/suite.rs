@@ -7,18 +7,19 @@ use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
-use cooperage_suites::scene::{BlockReader, Look, SeatLook};
+use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    BodyState, Camera, CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
+    WorldCamera, WorldRenderer,
 };
-use cooperage_suites::tasks::Shown;
-use cooperage_teams::RandomPlayer;
+use cooperage_suites::tasks::TaskView;
+use cooperage_teams::RandomToolPlayer;
 use serde_json::{Value, json};
 
 use crate::judge::Onlooker;
-use crate::living::{Cast, Land, Living, LivingWorld, set_edition, set_makes_way, world};
+use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
 use crate::player::Player;
-use crate::settings::{OPTIONS, Settings};
+use crate::settings::{LivingWorldSettings, OPTIONS};
 use crate::state::full_state;
 
 /// The first part of its tasks' names.
@@ -59,12 +60,12 @@ pub struct WorldSuite {
     file: Option<String>,
 }
 
-fn task(name: &str, about: &str, published: bool) -> Task {
-    Task {
+fn task(name: &str, about: &str, published: bool) -> TaskListing {
+    TaskListing {
         name: name.to_owned(),
         about: format!("{about}, without a goal: for talking with agents"),
         agents: 1..=AGENTS_MAX,
-        horizon: Settings::read(&BTreeMap::new()).map_or(Tick(0), |settings| settings.horizon),
+        horizon: LivingWorldSettings::read(&BTreeMap::new()).map_or(Tick(0), |settings| settings.horizon),
         published,
     }
 }
@@ -78,7 +79,7 @@ fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn Repl
         BuiltIn::Oracle | BuiltIn::Author => Some(Box::new(Player::default())),
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
-            Some(Box::new(RandomPlayer::<LivingWorld>::new(random)))
+            Some(Box::new(RandomToolPlayer::<LivingWorld>::new(random)))
         }
         _ => None,
     })
@@ -103,11 +104,11 @@ pub fn body_state(world: &dyn World, agent: AgentId) -> Option<Value> {
 }
 
 impl WorldSuite {
-    fn land(&self, task: &str) -> Result<Land<'_>, String> {
+    fn land(&self, task: &str) -> Result<LandSource<'_>, String> {
         match (task, &self.file) {
-            (NATURAL, _) => Ok(Land::Natural),
-            (FLAT, _) => Ok(Land::Flat),
-            (FILE, Some(file)) => Ok(Land::File(file)),
+            (NATURAL, _) => Ok(LandSource::Natural),
+            (FLAT, _) => Ok(LandSource::Flat),
+            (FILE, Some(file)) => Ok(LandSource::File(file)),
             (FILE, None) => Err(format!("`{FILE}` is the world of a file, and there is none")),
             _ => Err(format!("`{task}` is no task of {SUITE}")),
         }
@@ -127,11 +128,11 @@ impl Suite for WorldSuite {
         Defaults { team: "mindcraft", agents: 1, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         vec![task(NATURAL, "natural terrain", true), task(FLAT, "flat grass", true)]
     }
 
-    fn task(&self, name: &str) -> Option<Task> {
+    fn task(&self, name: &str) -> Option<TaskListing> {
         (name == FILE).then(|| task(FILE, "a world from a file", false))
     }
 
@@ -146,24 +147,25 @@ impl Suite for WorldSuite {
     }
 
     fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        Settings::read(options).map(|_| ())
+        LivingWorldSettings::read(options).map(|_| ())
     }
 
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        let names = Settings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
-        Cast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
+        let names =
+            LivingWorldSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
+        WorldCast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
-        let Settings { horizon, names } = Settings::read(&plan.settings)?;
-        let cast = Cast { agents: plan.agents, names: &names, people: &plan.people };
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        let LivingWorldSettings { horizon, names } = LivingWorldSettings::read(&plan.settings)?;
+        let cast = WorldCast { agents: plan.agents, names: &names, people: &plan.people };
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
         for (seat, edition) in editions(plan) {
             set_edition(&mut world, seat, edition);
         }
-        Ok(Stage {
+        Ok(TaskSetup {
             world: Box::new(world),
             judge: Box::new(Onlooker),
             horizon,
@@ -172,11 +174,11 @@ impl Suite for WorldSuite {
         })
     }
 
-    fn picture(&self) -> Option<Draw> {
+    fn picture(&self) -> Option<WorldRenderer> {
         Some(cooperage_block_scene::picture::<Living>())
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(crate::scene::scene)
     }
 
@@ -196,11 +198,11 @@ impl Suite for WorldSuite {
         }
     }
 
-    fn body_state(&self) -> Option<BodyState> {
+    fn body_state(&self) -> Option<BodyStateReader> {
         Some(body_state)
     }
 
-    fn camera(&self) -> Option<Camera> {
+    fn camera(&self) -> Option<WorldCamera> {
         Some(crate::camera::show)
     }
 
@@ -212,13 +214,13 @@ impl Suite for WorldSuite {
         HELP
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let known = self.tasks().into_iter().find(|task| task.name == name).or_else(|| self.task(name));
         let task = known.ok_or_else(|| SuiteError::Unknown {
             name: name.chars().take(100).collect(),
             close: vec![format!("`{NATURAL}`"), format!("`{FLAT}`")],
         })?;
         let text = format!("{}\n\n{}\n", task.name, task.about);
-        Ok(Shown { text, json: json!({"name": task.name, "about": task.about}), graph_svg: None })
+        Ok(TaskView { text, json: json!({"name": task.name, "about": task.about}), graph_svg: None })
     }
 }

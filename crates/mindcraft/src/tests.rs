@@ -6,12 +6,12 @@ use cooperage_blocks::write_world;
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{AgentId, Environment, Tick, Viewer, Wake};
 
-use crate::living::{Cast, Land, LivingWorld, encode, world};
+use crate::living::{LandSource, LivingWorld, WorldCast, encode, world};
 
-fn with_person(land: Land<'_>, seed: i64) -> LivingWorld {
+fn with_person(land: LandSource<'_>, seed: i64) -> LivingWorld {
     let people = BTreeMap::from([(2, "Ann".to_owned())]);
     let names = ["Andy".to_owned()];
-    world(land, &Cast { agents: 3, names: &names, people: &people }, seed, 0).unwrap()
+    world(land, &WorldCast { agents: 3, names: &names, people: &people }, seed, 0).unwrap()
 }
 
 fn stats(world: &LivingWorld, agent: u32) -> String {
@@ -20,12 +20,12 @@ fn stats(world: &LivingWorld, agent: u32) -> String {
 
 #[test]
 fn living_worlds_keep_the_contract() {
-    environment_contract(|seed| with_person(Land::Natural, i64::try_from(seed).unwrap()));
+    environment_contract(|seed| with_person(LandSource::Natural, i64::try_from(seed).unwrap()));
 }
 
 #[test]
 fn every_section_of_the_manual_is_told_once() {
-    let manual = with_person(Land::Flat, 1).manual(Viewer::Agent(AgentId(0)));
+    let manual = with_person(LandSource::Flat, 1).manual(Viewer::Agent(AgentId(0)));
     let names: Vec<String> = manual.sections.iter().map(|section| format!("{:?}", section.name)).collect();
     let distinct: BTreeSet<&String> = names.iter().collect();
     assert_eq!(distinct.len(), names.len(), "{names:?}");
@@ -36,7 +36,7 @@ fn every_section_of_the_manual_is_told_once() {
 
 #[test]
 fn people_are_people_and_agents_are_agents() {
-    let world = with_person(Land::Flat, 1);
+    let world = with_person(LandSource::Flat, 1);
     let seen = stats(&world, 0);
     assert!(seen.contains("- Nearby Human Players: Ann\n"), "{seen}");
     assert!(seen.contains("- Other Agents: Bob\n"), "{seen}");
@@ -47,21 +47,24 @@ fn people_are_people_and_agents_are_agents() {
 
 #[test]
 fn whoever_a_file_knows_stands_where_he_stood() {
-    let mut before = with_person(Land::Flat, 1);
+    let mut before = with_person(LandSource::Flat, 1);
     let (blocks, _) = before.parts_mut();
     blocks.command("tp Andy 20 -60 7").unwrap();
     blocks.command("give Andy oak_log 3").unwrap();
     before.advance(Tick(40), Wake::Nobody, &mut Vec::new());
     let file = encode(&before.blocks().with_world(write_world).unwrap());
-    let after = with_person(Land::File(&file), 9);
+    let after = with_person(LandSource::File(&file), 9);
     let seen = stats(&after, 0);
     assert!(seen.contains("- oak_log: 3") && seen.contains("x: 20."), "{seen}");
-    assert!(world(Land::File("?"), &Cast { agents: 1, names: &[], people: &BTreeMap::new() }, 0, 0).is_err());
+    assert!(
+        world(LandSource::File("?"), &WorldCast { agents: 1, names: &[], people: &BTreeMap::new() }, 0, 0)
+            .is_err()
+    );
 }
 
 #[test]
 fn a_scene_shows_agents_people_and_creatures() {
-    let mut world = with_person(Land::Flat, 1);
+    let mut world = with_person(LandSource::Flat, 1);
     world.parts_mut().0.command("summon sheep 3 -60 3").unwrap();
     world.parts_mut().0.command("give Andy stone_pickaxe 1").unwrap();
     let Some(cooperage_suites::scene::Scene::Blocks(blocks)) = crate::scene::scene(&world) else {

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use cooperage_blocks::world::BlockEntity;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_core::{AgentId, Entry, Environment, EventKind, Receipt, Tick, ToolCall, Wake};
-use cooperage_mindcraft::living::{Cast, Land, LivingWorld, world};
+use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, world};
 use cooperage_mindcraft::player::Player;
 use cooperage_mindcraft::player::author::SUCCESS;
 use cooperage_mindcraft::player::scene::Scene;
-use cooperage_models::{Message, Speaker};
+use cooperage_models::{ChatRole, Message};
 use serde_json::json;
 
 /// How far around the start is looked, in blocks.
@@ -119,7 +119,8 @@ const NAME: &str = "Andy";
 fn stage(prompt: &str, given: &[&str]) -> LivingWorld {
     let names = [NAME.to_owned()];
     let mut world =
-        world(Land::Flat, &Cast { agents: 1, names: &names, people: &BTreeMap::new() }, 5, 0).unwrap();
+        world(LandSource::Flat, &WorldCast { agents: 1, names: &names, people: &BTreeMap::new() }, 5, 0)
+            .unwrap();
     let (blocks, _) = world.parts_mut();
     for item in given {
         blocks.command(&format!("give {NAME} {item}")).unwrap();
@@ -147,7 +148,7 @@ fn written(world: &LivingWorld, prompt: &str, more: &[Message]) -> String {
     let mut messages = vec![
         Message::system(format!("You write the code.\n{seen}\n")),
         Message::user(format!("Ann: {prompt}")),
-        Message::new(Speaker::Assistant, format!("I build it now. !newAction(\"{prompt}\")")),
+        Message::new(ChatRole::Assistant, format!("I build it now. !newAction(\"{prompt}\")")),
     ];
     messages.extend_from_slice(more);
     Player::default().answer("mindcraft.code", &Scene::of(&messages, NAME))
@@ -273,7 +274,7 @@ fn a_fault_in_the_first_attempt_is_told_and_repaired_in_the_second() {
         let (succeeded, said) = run(&mut world, code(&broken));
         assert!(!succeeded && said.contains(told), "{into}: {said}");
         let more = [
-            Message::new(Speaker::Assistant, broken.as_str()),
+            Message::new(ChatRole::Assistant, broken.as_str()),
             Message::system(format!("The code failed:\n{said}\nTry again.")),
         ];
         let second = written(&world, prompt, &more);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use cooperage_body::Edition;
 use cooperage_core::{AgentId, Entry, Environment, Receipt, Tick, ToolCall, Wake};
-use cooperage_mindcraft::living::{Cast, Land, LivingWorld, set_edition, world};
+use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, set_edition, world};
 
 /// The house: its blocks by set-up commands. Its door is in the east wall, on the far side for a body that comes from
 /// the west.
@@ -22,8 +22,8 @@ const HOUSE: [&str; 6] = [
 /// Counts the blocks of the house by name after a body has gone into it, and returns whether its door stands open.
 fn entered(edition: Option<Edition>, more: &[&str]) -> (BTreeMap<String, u32>, bool) {
     let names = ["Andy".to_owned()];
-    let cast = Cast { agents: 1, names: &names, people: &BTreeMap::new() };
-    let mut world = world(Land::Flat, &cast, 1, 0).unwrap();
+    let cast = WorldCast { agents: 1, names: &names, people: &BTreeMap::new() };
+    let mut world = world(LandSource::Flat, &cast, 1, 0).unwrap();
     if let Some(edition) = edition {
         set_edition(&mut world, AgentId(0), edition);
     }

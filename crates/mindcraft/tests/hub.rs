@@ -11,9 +11,11 @@ use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
 use cooperage_mindcraft::hub::{Hub, Roster};
 use cooperage_mindcraft::suite::{body_state, suite};
-use cooperage_runtime::{BuildInfo, Door, Outside, RunOptions, SeatingOptions, Stop, run_with};
-use cooperage_suites::Condition;
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_runtime::{
+    BuildInfo, EpisodeDoor, RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with,
+};
+use cooperage_suites::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
 use serde_json::{Value, json};
 
@@ -28,7 +30,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
     let suites = Suites::new(&[suite], &attachments).unwrap();
     let mut options = roster.options();
     options.insert("world.minutes".to_owned(), "2".to_owned());
-    let condition = Condition {
+    let condition = ExperimentCondition {
         id: "world".to_owned(),
         suite: "world/flat".to_owned(),
         agents: 2,
@@ -36,9 +38,9 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
         options,
         models: BTreeMap::from([("*".to_owned(), "oracle".to_owned())]),
         episodes: 1,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
-    let settings = Settings {
+    let settings = PlanSettings {
         seed: 1,
         fits_agents: false,
         rules: None,
@@ -63,23 +65,23 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
     let folder = tempfile::tempdir().unwrap();
     let dir = RunDir::create(&Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap(), plan).unwrap();
     let names: Vec<String> = roster.names().map(str::to_owned).collect();
-    let door = Door::default();
+    let door = EpisodeDoor::default();
     let hub = Hub::new(door.clone(), 0, &names, body_state).with_profiles(&roster.profiles());
     ask(&hub);
     let watching = hub.clone();
-    let outside = Outside {
+    let outside = RunConnections {
         door: Some(door),
         observe: Some(Arc::new(move |_, _| Some(watching.watcher()))),
-        ..Outside::default()
+        ..RunConnections::default()
     };
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
         seats: SeatingOptions { pool: None },
         build: BuildInfo::default(),
     };
-    run_with(&dir, &suites, &options, &outside, &Stop::default(), &|_| {}).unwrap();
+    run_with(&dir, &suites, &options, &outside, &StopSignal::default(), &|_| {}).unwrap();
     let (key, _) = dir.episodes().next().unwrap();
     let journal = cooperage_journal::read_finished(&dir.finished_path(&key)).unwrap();
     (hub, journal.lines.join("\n"))

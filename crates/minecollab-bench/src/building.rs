@@ -4,34 +4,34 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, World};
-use cooperage_body::blueprint::{Blueprint, Cell};
-use cooperage_minecollab::score::{Tally, tally_cells};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell};
+use cooperage_minecollab::score::{CellTally, tally_cells};
 
 /// The side of a section, in blocks, as a power of two.
 const SECTION: i32 = 4;
 
 /// The blueprint's cells in a section of the world.
-type Cells = Vec<(BlockPos, Cell)>;
+type SectionTargets = Vec<(BlockPos, BlueprintCell)>;
 
 /// A building's cells and their counts.
 #[derive(Clone, Debug, Default)]
 pub struct Building {
     /// The blueprint's cells by section; they never change.
-    cells: Rc<Vec<Cells>>,
+    cells: Rc<Vec<SectionTargets>>,
     /// For each section its revision at the last count and the count; `None` before the first count.
-    counted: Vec<Option<(u64, Tally)>>,
+    counted: Vec<Option<(u64, CellTally)>>,
 }
 
 impl Building {
     /// Returns a building of which no section has been counted.
     #[must_use]
     pub fn new(blueprint: &Blueprint) -> Building {
-        let mut sections: BTreeMap<[i32; 3], Cells> = BTreeMap::new();
+        let mut sections: BTreeMap<[i32; 3], SectionTargets> = BTreeMap::new();
         for (pos, cell) in blueprint.cells() {
             let section = [pos.x >> SECTION, pos.y >> SECTION, pos.z >> SECTION];
             sections.entry(section).or_default().push((pos, cell));
         }
-        let cells: Vec<Cells> = sections.into_values().collect();
+        let cells: Vec<SectionTargets> = sections.into_values().collect();
         Building { counted: vec![None; cells.len()], cells: Rc::new(cells) }
     }
 
@@ -50,9 +50,9 @@ impl Building {
 
     /// Returns the counts of the last look.
     #[must_use]
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> CellTally {
         let all = self.counted.iter().flatten().map(|(_, tally)| *tally);
-        all.fold(Tally::default(), |a, b| Tally {
+        all.fold(CellTally::default(), |a, b| CellTally {
             matches: a.matches + b.matches,
             mismatches: a.mismatches + b.mismatches,
         })
@@ -61,7 +61,7 @@ impl Building {
     /// Returns the lowest and the highest corner of the wanted blocks; `None` if there are none.
     #[must_use]
     pub fn bounds(&self) -> Option<(BlockPos, BlockPos)> {
-        let is_block = |cell: &Cell| !matches!(cell, Cell::Block(block) if block.default_state().is_air());
+        let is_block = |cell: &BlueprintCell| !matches!(cell, BlueprintCell::Block(block) if block.default_state().is_air());
         let places =
             || self.cells.iter().flatten().filter(move |(_, cell)| is_block(cell)).map(|(pos, _)| *pos);
         let part = |of: fn(BlockPos) -> i32| Some((places().map(of).min()?, places().map(of).max()?));
@@ -70,7 +70,7 @@ impl Building {
     }
 
     /// Returns the cells that are not as wanted: position, wanted content, content.
-    pub fn wrong(&self, world: &World) -> impl Iterator<Item = (BlockPos, Cell, Cell)> {
+    pub fn wrong(&self, world: &World) -> impl Iterator<Item = (BlockPos, BlueprintCell, BlueprintCell)> {
         let cells = self.cells.iter().flatten();
         cells
             .map(|(pos, wanted)| (*pos, *wanted, found(world, *pos)))
@@ -78,6 +78,6 @@ impl Building {
     }
 }
 
-fn found(world: &World, pos: BlockPos) -> Cell {
-    Cell::Block(world.state(pos).block())
+fn found(world: &World, pos: BlockPos) -> BlueprintCell {
+    BlueprintCell::Block(world.state(pos).block())
 }

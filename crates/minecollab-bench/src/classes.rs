@@ -1,6 +1,6 @@
 //! The classes of tasks for breakdowns (specification of MINDcraft: 17.4).
 
-use crate::record::{Domain, Record};
+use crate::record::{MineCollabTask, TaskDomain};
 
 /// The command that asks for a crafting plan.
 const PLAN: &str = "getCraftingPlan";
@@ -30,7 +30,7 @@ impl PlanAccess {
 
 /// Returns which agents may ask for a plan in a task.
 #[must_use]
-pub fn plan_access(record: &Record) -> PlanAccess {
+pub fn plan_access(record: &MineCollabTask) -> PlanAccess {
     let is_blocked = |agent: &u32| record.blocked.get(agent).is_some_and(|names| names.contains(PLAN));
     match (0..record.agents).filter(is_blocked).count() as u32 {
         0 => PlanAccess::Full,
@@ -41,15 +41,15 @@ pub fn plan_access(record: &Record) -> PlanAccess {
 
 /// Returns how many layers of recipes lie between the given items and the target, as a crafting task's name says.
 #[must_use]
-pub fn depth(record: &Record) -> Option<u32> {
-    (record.domain == Domain::Crafting).then(|| number_after(&record.id, "depth_"))?
+pub fn depth(record: &MineCollabTask) -> Option<u32> {
+    (record.domain == TaskDomain::Crafting).then(|| number_after(&record.id, "depth_"))?
 }
 
 /// How many agents lack the recipes of a cooking task: those whom the file names, else all but the first where the task's name
 /// says that the plan is partial.
 #[must_use]
-pub fn without_recipes(record: &Record) -> Option<u32> {
-    if record.domain != Domain::Cooking {
+pub fn without_recipes(record: &MineCollabTask) -> Option<u32> {
+    if record.domain != TaskDomain::Cooking {
         return None;
     }
     let named = record.lacks_recipe.len() as u32;
@@ -62,8 +62,8 @@ pub fn without_recipes(record: &Record) -> Option<u32> {
 
 /// The levels of materials and rooms in the name of a generated house.
 #[must_use]
-pub fn house_levels(record: &Record) -> Option<(u32, u32)> {
-    if record.domain != Domain::Construction {
+pub fn house_levels(record: &MineCollabTask) -> Option<(u32, u32)> {
+    if record.domain != TaskDomain::Construction {
         return None;
     }
     Some((number_after(&record.id, "materials_")?, number_after(&record.id, "rooms_")?))
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::record::read;
 
-    fn record(id: &str, fields: &str) -> Record {
+    fn record(id: &str, fields: &str) -> MineCollabTask {
         read(&format!("{{\"{id}\": {fields}}}")).unwrap().tasks.remove(0)
     }
 

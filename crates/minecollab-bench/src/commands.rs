@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::record::{Domain, Record};
+use crate::record::{MineCollabTask, TaskDomain};
 
 /// Commands about a blueprint, which only builders have.
 const BLUEPRINT: [&str; 4] = ["checkBlueprint", "checkBlueprintLevel", "getBlueprint", "getBlueprintLevel"];
@@ -25,9 +25,9 @@ const PRUNED_CONSTRUCTION: &str = "activate attackPlayer clearChat clearFurnace 
 
 /// The commands that an agent of a task does not have.
 #[must_use]
-pub fn blocked(record: &Record, agent: u32, prunes: bool) -> BTreeSet<String> {
+pub fn blocked(record: &MineCollabTask, agent: u32, prunes: bool) -> BTreeSet<String> {
     let mut blocked = record.blocked.get(&agent).cloned().unwrap_or_default();
-    let is_building = record.domain == Domain::Construction;
+    let is_building = record.domain == TaskDomain::Construction;
     if !is_building {
         blocked.extend(BLUEPRINT.map(str::to_owned));
         blocked.insert(NEW_ACTION.to_owned());
@@ -40,10 +40,10 @@ pub fn blocked(record: &Record, agent: u32, prunes: bool) -> BTreeSet<String> {
     }
     if prunes {
         let list = match record.domain {
-            Domain::Cooking | Domain::HellsKitchen => PRUNED_COOKING,
-            Domain::Crafting => PRUNED_CRAFTING,
-            Domain::Construction => PRUNED_CONSTRUCTION,
-            Domain::Debug => "",
+            TaskDomain::Cooking | TaskDomain::HellsKitchen => PRUNED_COOKING,
+            TaskDomain::Crafting => PRUNED_CRAFTING,
+            TaskDomain::Construction => PRUNED_CONSTRUCTION,
+            TaskDomain::Debug => "",
         };
         blocked.extend(list.split_whitespace().map(str::to_owned));
     }

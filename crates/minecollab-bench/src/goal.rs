@@ -3,14 +3,14 @@
 use cooperage_body::blueprint::Blueprint;
 
 use crate::names::is_collector;
-use crate::record::{Domain, Record};
+use crate::record::{MineCollabTask, TaskDomain};
 
 /// How the task of an agent begins that has no goal of its own.
 pub(crate) const NO_GOAL: &str = "You have no goal of your own. Help";
 
 /// The texts of a task for its agents.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Goals {
+pub struct TaskGoals {
     /// Each agent's goal; empty where it has none.
     pub goals: Vec<String>,
     /// With whom each agent works, or whom it helps; empty where it works alone, or the published program loses it.
@@ -22,8 +22,8 @@ pub struct Goals {
 /// The texts for agents of these names, of whom the last may be people. `keeps_quirks`: what the published program loses is lost
 /// here too.
 #[must_use]
-pub fn goals(record: &Record, names: &[String], keeps_quirks: bool) -> Goals {
-    let layout = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction).map(layout);
+pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool) -> TaskGoals {
+    let layout = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction).map(layout);
     let goal = |(number, name): (u32, &String)| {
         let base = record.goal.of(number).trim_end();
         if base.is_empty() {
@@ -52,12 +52,12 @@ pub fn goals(record: &Record, names: &[String], keeps_quirks: bool) -> Goals {
         Some(layout) if !keeps_quirks => format!("{words}\n{layout}"),
         _ => words.to_owned(),
     });
-    Goals { partners: names.iter().zip(&goals).map(partners).collect(), goals, opener }
+    TaskGoals { partners: names.iter().zip(&goals).map(partners).collect(), goals, opener }
 }
 
 /// The sentences added to a goal, by the kind of task and the number of agents. Tasks with first words withhold the command that
 /// ends a conversation; the published program tells their agents to end conversations all the same.
-fn addition(record: &Record, name: &str, keeps_quirks: bool) -> Option<String> {
+fn addition(record: &MineCollabTask, name: &str, keeps_quirks: bool) -> Option<String> {
     let is_crowd = record.agents > 2;
     let order = if keeps_quirks {
         "begin a conversation with one, end it, and go on to the next."
@@ -65,15 +65,17 @@ fn addition(record: &Record, name: &str, keeps_quirks: bool) -> Option<String> {
         "begin a conversation with one, and later with the next."
     };
     match record.domain {
-        Domain::Cooking if is_crowd => {
+        TaskDomain::Cooking if is_crowd => {
             let place = match is_collector(name) {
                 true => "your inventory",
                 false => "the inventory of the agent whose name begins with Andy",
             };
             Some(format!("All food has to end up in {place}. Talk with every agent: {order}"))
         }
-        Domain::Cooking => Some("In the end all food has to be in the inventory of one agent.".to_owned()),
-        Domain::Crafting if is_crowd => {
+        TaskDomain::Cooking => {
+            Some("In the end all food has to be in the inventory of one agent.".to_owned())
+        }
+        TaskDomain::Crafting if is_crowd => {
             Some(format!("Share what you have, and talk with every agent: {order}"))
         }
         _ => None,
@@ -116,7 +118,7 @@ mod tests {
     use crate::names::names;
     use crate::record::read;
 
-    fn told(fields: &str, agents: u32, keeps_quirks: bool) -> Goals {
+    fn told(fields: &str, agents: u32, keeps_quirks: bool) -> TaskGoals {
         let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
         goals(&file.tasks[0], &names(agents), keeps_quirks)
     }

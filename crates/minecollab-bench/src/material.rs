@@ -4,28 +4,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use cooperage_blocks::BlockPos;
-use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 use cooperage_journal::EpisodePlan;
-use cooperage_suites::material::{HeldOut, Keep, Material};
+use cooperage_suites::material::{HeldOut, KeepRule, TrainingMaterial};
 
 use crate::names::names;
-use crate::record::{Domain, Record};
-use crate::tasks::{Entry, TEST, TRAIN, TaskBook};
+use crate::record::{MineCollabTask, TaskDomain};
+use crate::tasks::{MineCollabEntry, MineCollabTaskBook, TEST, TRAIN};
 
 /// The contents of the test sets, with which material for training must not overlap.
 #[derive(Debug, Default)]
 struct Tests {
     /// Names of tasks, by domain.
-    ids: BTreeSet<(Domain, String)>,
+    ids: BTreeSet<(TaskDomain, String)>,
     /// Targets by whether the task is a cooking task.
     items: BTreeMap<bool, BTreeSet<String>>,
     /// The cells of the buildings.
-    buildings: Vec<BTreeMap<BlockPos, Vec<Cell>>>,
+    buildings: Vec<BTreeMap<BlockPos, Vec<BlueprintCell>>>,
 }
 
 static TESTS: LazyLock<Tests> = LazyLock::new(|| {
     let mut tests = Tests::default();
-    let book = TaskBook::built_in();
+    let book = MineCollabTaskBook::built_in();
     for entry in book.entries().iter().filter(|entry| entry.split != TRAIN) {
         let record = &entry.record;
         tests.ids.insert((record.domain, record.id.clone()));
@@ -37,7 +37,7 @@ static TESTS: LazyLock<Tests> = LazyLock::new(|| {
 });
 
 /// Returns an episode of a task as material for training.
-pub(crate) fn material(entry: &Entry, plan: &EpisodePlan) -> Material {
+pub(crate) fn material(entry: &MineCollabEntry, plan: &EpisodePlan) -> TrainingMaterial {
     let record = &entry.record;
     let mut called = names(record.agents + record.people);
     for (seat, person) in &plan.people {
@@ -45,23 +45,23 @@ pub(crate) fn material(entry: &Entry, plan: &EpisodePlan) -> Material {
             name.clone_from(person);
         }
     }
-    Material {
+    TrainingMaterial {
         domain: record.domain.name().to_owned(),
         held_out: held_out(entry),
-        keep: if record.domain == Domain::Construction { Keep::BestQuarter } else { Keep::Full },
+        keep: if record.domain == TaskDomain::Construction { KeepRule::BestQuarter } else { KeepRule::Full },
         names: called,
     }
 }
 
 /// Why a task belongs to a test set, or shares something with one. Worlds of another split have other seeds by themselves; a
 /// building is a world of its own.
-fn held_out(entry: &Entry) -> Option<HeldOut> {
+fn held_out(entry: &MineCollabEntry) -> Option<HeldOut> {
     let record = &entry.record;
     let by = |by: &'static str, why: String| Some(HeldOut { by, why });
     // Houses are named by their levels, and houses of different seeds share a name. So buildings are compared by their
     // cells.
     let has_name_of_one =
-        record.domain != Domain::Construction && TESTS.ids.contains(&(record.domain, record.id.clone()));
+        record.domain != TaskDomain::Construction && TESTS.ids.contains(&(record.domain, record.id.clone()));
     if entry.split == TEST || (entry.split != TRAIN && has_name_of_one) || record.people > 0 {
         return by("task id", format!("`{}` is a task for tests", entry.name));
     }
@@ -85,10 +85,10 @@ fn held_out(entry: &Entry) -> Option<HeldOut> {
 }
 
 /// The cells of a construction task.
-fn building(record: &Record) -> Option<BTreeMap<BlockPos, Vec<Cell>>> {
+fn building(record: &MineCollabTask) -> Option<BTreeMap<BlockPos, Vec<BlueprintCell>>> {
     let blueprint: &Blueprint =
-        record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction)?;
-    let mut cells: BTreeMap<BlockPos, Vec<Cell>> = BTreeMap::new();
+        record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction)?;
+    let mut cells: BTreeMap<BlockPos, Vec<BlueprintCell>> = BTreeMap::new();
     for (pos, cell) in blueprint.cells() {
         cells.entry(pos).or_default().push(cell);
     }
@@ -102,8 +102,8 @@ mod tests {
     /// Specification 21.1, 5: targets of crafting overlap.
     #[test]
     fn train_tasks_whose_items_are_tested_are_held_out() {
-        let book = TaskBook::built_in();
-        let of = |domain: Domain, split: &str| {
+        let book = MineCollabTaskBook::built_in();
+        let of = |domain: TaskDomain, split: &str| {
             let all = book
                 .entries()
                 .iter()
@@ -111,13 +111,13 @@ mod tests {
             all.map(|entry| held_out(entry).map(|held_out| held_out.by)).collect::<Vec<_>>()
         };
         let count = |found: &[Option<&str>], by: Option<&str>| found.iter().filter(|one| **one == by).count();
-        for domain in [Domain::Cooking, Domain::HellsKitchen, Domain::Construction] {
+        for domain in [TaskDomain::Cooking, TaskDomain::HellsKitchen, TaskDomain::Construction] {
             let train = of(domain, TRAIN);
             assert!(!train.is_empty() && count(&train, None) == train.len(), "{domain:?}: {train:?}");
             let test = of(domain, TEST);
             assert!(!test.is_empty() && count(&test, Some("task id")) == test.len());
         }
-        let train = of(Domain::Crafting, TRAIN);
+        let train = of(TaskDomain::Crafting, TRAIN);
         let overlapping = count(&train, Some("item split"));
         assert_eq!((train.len(), count(&train, None) + overlapping), (65, 65));
         assert!(

@@ -4,24 +4,24 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cooperage_blocks::World;
-use cooperage_body::blueprint::Cell;
+use cooperage_body::blueprint::BlueprintCell;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
-use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
-use cooperage_minecollab::score::Tally;
+use cooperage_minecollab::score::CellTally;
 use cooperage_suites::statistics::IMPOSSIBLE;
 use serde_json::json;
 
 use crate::building::Building;
-use crate::record::{Domain, Needed, Record};
-use crate::timing::{PERIOD, Timing};
+use crate::record::{MineCollabTask, Needed, TaskDomain};
+use crate::timing::{PERIOD, TaskTiming};
 
 /// The world of a task.
 pub type TaskWorld = RoundWorld<TaskRound>;
 
 /// How a task ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub enum End {
+pub enum MineCollabEnd {
     /// All of it was reached.
     Done,
     /// Its time is over.
@@ -30,10 +30,10 @@ pub enum End {
 
 /// The parts of a round that never change.
 #[derive(Debug)]
-struct Plan {
-    domain: Domain,
+struct RoundConstants {
+    domain: TaskDomain,
     needed: Vec<Needed>,
-    timing: Timing,
+    timing: TaskTiming,
     /// Whether the task is proven to be impossible.
     is_impossible: bool,
 }
@@ -41,46 +41,51 @@ struct Plan {
 /// The state of a task's round.
 #[derive(Clone, Debug)]
 pub struct TaskRound {
-    plan: Rc<Plan>,
+    plan: Rc<RoundConstants>,
     /// How much of the building stands.
     building: Building,
     /// For each item of the target whether an agent that has to hold it does.
     held: Vec<bool>,
-    end: Option<(Tick, End)>,
+    end: Option<(Tick, MineCollabEnd)>,
 }
 
 impl TaskRound {
     /// Starts a task in a world that is set up. `is_impossible` says that the task is proven to be impossible, which is
     /// a figure of the score.
     #[must_use]
-    pub fn new(record: &Record, timing: Timing, blocks: &BlockEnvironment, is_impossible: bool) -> TaskRound {
-        let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
+    pub fn new(
+        record: &MineCollabTask,
+        timing: TaskTiming,
+        blocks: &BlockEnvironment,
+        is_impossible: bool,
+    ) -> TaskRound {
+        let blueprint = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction);
         let mut building = blueprint.map(Building::new).unwrap_or_default();
         blocks.with_world(|world| building.look(world));
         let needed = match record.domain {
-            Domain::Construction | Domain::Debug => Vec::new(),
+            TaskDomain::Construction | TaskDomain::Debug => Vec::new(),
             _ => record.target.needed().to_vec(),
         };
         let held = vec![false; needed.len()];
-        let plan = Plan { domain: record.domain, needed, timing, is_impossible };
+        let plan = RoundConstants { domain: record.domain, needed, timing, is_impossible };
         TaskRound { plan: Rc::new(plan), building, held, end: None }
     }
 
     /// When and how it ended, if it did.
     #[must_use]
-    pub fn end(&self) -> Option<(Tick, End)> {
+    pub fn end(&self) -> Option<(Tick, MineCollabEnd)> {
         self.end
     }
 
     /// How long it may take.
     #[must_use]
-    pub fn timing(&self) -> Timing {
+    pub fn timing(&self) -> TaskTiming {
         self.plan.timing
     }
 
     /// The domain of the task.
     #[must_use]
-    pub fn domain(&self) -> Domain {
+    pub fn domain(&self) -> TaskDomain {
         self.plan.domain
     }
 
@@ -98,7 +103,7 @@ impl TaskRound {
 
     /// How much of the building stands.
     #[must_use]
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> CellTally {
         self.building.tally()
     }
 
@@ -106,15 +111,15 @@ impl TaskRound {
     #[must_use]
     pub fn published_score(&self) -> f64 {
         match self.plan.domain {
-            Domain::Construction => self.tally().percent().unwrap_or(0.0),
+            TaskDomain::Construction => self.tally().percent().unwrap_or(0.0),
             _ => f64::from(u8::from(self.is_reached())),
         }
     }
 
     fn is_reached(&self) -> bool {
         match self.plan.domain {
-            Domain::Construction => self.tally().is_complete() && self.tally().matches > 0,
-            Domain::Debug => false,
+            TaskDomain::Construction => self.tally().is_complete() && self.tally().matches > 0,
+            TaskDomain::Debug => false,
             _ => !self.held.is_empty() && self.held.iter().all(|held| *held),
         }
     }
@@ -125,7 +130,7 @@ impl TaskRound {
             needed.item.is_some_and(|item| player.inventory.count_all(item) >= needed.count)
         };
         let players = world.players();
-        if self.plan.domain == Domain::HellsKitchen {
+        if self.plan.domain == TaskDomain::HellsKitchen {
             let own = self.plan.needed.iter().zip(players.iter());
             return own.map(|(needed, player)| holds(player, needed)).collect();
         }
@@ -137,29 +142,29 @@ impl TaskRound {
     }
 }
 
-impl Round for TaskRound {
+impl BlockRound for TaskRound {
     const DIGEST: &'static str = "minecollab 1";
     const PERIOD: u64 = PERIOD;
 
     fn note(&mut self, _: &[BlockEvent]) {}
 
-    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews> {
         if self.end.is_some() {
             return Vec::new();
         }
         blocks.with_world(|world| self.look(world));
         let tick = blocks.tick();
         let end = match self.is_reached() {
-            true => End::Done,
-            false if tick >= self.plan.timing.limit => End::TimeOver,
+            true => MineCollabEnd::Done,
+            false if tick >= self.plan.timing.limit => MineCollabEnd::TimeOver,
             false => return Vec::new(),
         };
         self.end = Some((tick, end));
         let score = self.published_score();
-        vec![News {
+        vec![RoundNews {
             name: "task_ended",
             text: format!("Task ended with score : {score}"),
-            data: json!({"score": score, "reached": end == End::Done}),
+            data: json!({"score": score, "reached": end == MineCollabEnd::Done}),
             is_public: true,
         }]
     }
@@ -171,7 +176,7 @@ impl Round for TaskRound {
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
         // The plan never changes.
         let TaskRound { plan: _, building, held, end } = self;
-        let Tally { matches, mismatches } = building.tally();
+        let CellTally { matches, mismatches } = building.tally();
         writer.put(&(blocks, matches, mismatches, held, end));
     }
 }
@@ -181,8 +186,8 @@ impl TaskRound {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match self.end {
-            Some((_, End::Done)) => Verdict::Done,
-            Some((_, End::TimeOver)) => Verdict::TimeOver,
+            Some((_, MineCollabEnd::Done)) => Verdict::Done,
+            Some((_, MineCollabEnd::TimeOver)) => Verdict::TimeOver,
             None => Verdict::Continue,
         }
     }
@@ -196,9 +201,9 @@ impl TaskRound {
     /// The score at the last look. For items it is 0 or 1; for a building it is the share of its cells that are right.
     #[must_use]
     pub fn score(&self) -> Score {
-        let Tally { matches, mismatches } = self.tally();
+        let CellTally { matches, mismatches } = self.tally();
         let completion = match self.plan.domain {
-            Domain::Construction => {
+            TaskDomain::Construction => {
                 // Where nothing is to be built, nothing is reached.
                 Ratio { numerator: matches, denominator: (matches + mismatches).max(1) }
             }
@@ -211,7 +216,7 @@ impl TaskRound {
             ("substring_score".to_owned(), i64::from(self.published_score().to_string().starts_with('1'))),
         ]);
         match self.plan.domain {
-            Domain::Construction => {
+            TaskDomain::Construction => {
                 figures.insert("cells_right".to_owned(), whole(matches));
                 figures.insert("cells_wrong".to_owned(), whole(mismatches));
             }
@@ -221,7 +226,7 @@ impl TaskRound {
                 figures.insert("targets_held".to_owned(), held as i64);
             }
         }
-        if let Some((tick, End::Done)) = self.end {
+        if let Some((tick, MineCollabEnd::Done)) = self.end {
             figures.insert("done_ticks".to_owned(), whole(tick.0));
         }
         Score { completion, figures }
@@ -237,9 +242,9 @@ impl TaskRound {
             data: json!({"item": needed.name, "count": needed.count}),
         });
         let cells = self.building.wrong(world).map(|(pos, wanted, found)| {
-            let name = |cell: Cell| match cell {
-                Cell::Block(block) => block.name().to_owned(),
-                Cell::Unknown(_) => "a block that there is not".to_owned(),
+            let name = |cell: BlueprintCell| match cell {
+                BlueprintCell::Block(block) => block.name().to_owned(),
+                BlueprintCell::Unknown(_) => "a block that there is not".to_owned(),
             };
             Missing {
                 kind: "block",

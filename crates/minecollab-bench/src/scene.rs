@@ -1,8 +1,8 @@
 //! The benchmark's worlds as scenes: the cells still to be built.
 
-use cooperage_block_scene::Plan;
+use cooperage_block_scene::ScenePlan;
 use cooperage_blocks::{BlockPos, BlockState};
-use cooperage_body::blueprint::Cell;
+use cooperage_body::blueprint::BlueprintCell;
 use cooperage_core::{AgentId, World};
 use cooperage_mindcraft::state::full_state;
 use cooperage_suites::scene::Scene;
@@ -19,7 +19,7 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     let site = world.round().building().bounds().map(|(low, high): (BlockPos, BlockPos)| {
         (low.offset(-MARGIN, -1, -MARGIN), high.offset(MARGIN, MARGIN, MARGIN))
     });
-    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
+    Some(cooperage_block_scene::scene(world.blocks(), ScenePlan { site, missing: missing(world) }))
 }
 
 /// The same from an agent's seat. The missing blocks are shown, because every builder is told the blueprint.
@@ -33,8 +33,8 @@ fn missing(world: &TaskWorld) -> Vec<(BlockPos, BlockState)> {
     let building = world.round().building();
     world.blocks().with_world(|blocks| {
         let wanted = |(pos, wanted, _)| match wanted {
-            Cell::Block(block) => Some((pos, block.default_state())),
-            Cell::Unknown(_) => None,
+            BlueprintCell::Block(block) => Some((pos, block.default_state())),
+            BlueprintCell::Unknown(_) => None,
         };
         // A block in a cell that should be empty is in the way; it is not a missing block.
         building.wrong(blocks).filter_map(wanted).filter(|(_, state)| !state.is_air()).collect()

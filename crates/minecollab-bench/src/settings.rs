@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_suites::suite::SuiteOption;
 
-use crate::record::Record;
+use crate::record::MineCollabTask;
 
 /// Whether the farm has its chest.
 const CHEST: &str = "minecollab.cooking_chest";
@@ -36,7 +36,7 @@ pub const OPTIONS: &[SuiteOption] = &[
 
 /// The settings of an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct MineCollabSettings {
     /// Whether the farm has its chest; none: where no agent is given anything.
     pub chest: Option<bool>,
     /// Whether commands are taken away by the harness's lists.
@@ -47,10 +47,10 @@ pub struct Settings {
     pub keeps_quirks: bool,
 }
 
-impl Settings {
+impl MineCollabSettings {
     /// Whether the older chest stands on the farm of a task.
     #[must_use]
-    pub fn has_chest(&self, record: &Record) -> bool {
+    pub fn has_chest(&self, record: &MineCollabTask) -> bool {
         self.chest.unwrap_or_else(|| record.gives_nothing())
     }
 
@@ -58,7 +58,7 @@ impl Settings {
     ///
     /// # Errors
     /// A text for people about a value that an option cannot have.
-    pub fn read(rules: &str, options: &BTreeMap<String, String>) -> Result<Settings, String> {
+    pub fn read(rules: &str, options: &BTreeMap<String, String>) -> Result<MineCollabSettings, String> {
         let value =
             |name: &str, default: &'static str| options.get(name).map_or(default, String::as_str).to_owned();
         let one_of = |name: &str, default: &'static str, values: [(&str, Option<bool>); 3]| {
@@ -75,7 +75,7 @@ impl Settings {
         let prunes = one_of(PRUNE, "off", [("on", Some(true)), ("off", Some(false)), ("", None)])?;
         let counts =
             one_of(SETUP_COUNTS, "auto", [("auto", None), ("true", Some(true)), ("false", Some(false))])?;
-        Ok(Settings {
+        Ok(MineCollabSettings {
             chest,
             prunes: prunes.unwrap_or(false),
             setup_counts: counts.unwrap_or(keeps_quirks),
@@ -90,17 +90,17 @@ mod tests {
 
     #[test]
     fn values_are_read_or_refused() {
-        let usual = Settings::read("fixed", &BTreeMap::new()).unwrap();
+        let usual = MineCollabSettings::read("fixed", &BTreeMap::new()).unwrap();
         assert_eq!(
             (usual.chest, usual.prunes, usual.setup_counts, usual.keeps_quirks),
             (None, false, false, false)
         );
-        assert!(Settings::read("paper", &BTreeMap::new()).unwrap().setup_counts);
+        assert!(MineCollabSettings::read("paper", &BTreeMap::new()).unwrap().setup_counts);
         for option in OPTIONS {
             let wrong = BTreeMap::from([(option.name.to_owned(), "perhaps".to_owned())]);
-            assert!(Settings::read("fixed", &wrong).unwrap_err().contains(option.name));
+            assert!(MineCollabSettings::read("fixed", &wrong).unwrap_err().contains(option.name));
             let default = BTreeMap::from([(option.name.to_owned(), option.default.to_owned())]);
-            assert_eq!(Settings::read("fixed", &default).unwrap(), usual);
+            assert_eq!(MineCollabSettings::read("fixed", &default).unwrap(), usual);
         }
     }
 }

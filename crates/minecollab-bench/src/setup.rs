@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::start::{natural_world, places};
-use cooperage_blocks::terrain::{Biome, Generator};
-use cooperage_blocks::world::{Options, PlayerId};
+use cooperage_blocks::terrain::{Biome, ChunkGenerator};
+use cooperage_blocks::world::{PlayerId, WorldOptions};
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::SharedBlueprint;
 use cooperage_body::catalogues::mindcraft::pack;
@@ -22,11 +22,11 @@ use cooperage_script::run::{CodeOptions, embedded};
 
 use crate::check::impossible;
 use crate::commands::blocked;
-use crate::goal::{Goals, goals};
+use crate::goal::{TaskGoals, goals};
 use crate::names::names;
-use crate::record::{Domain, Record};
+use crate::record::{MineCollabTask, TaskDomain};
 use crate::round::{TaskRound, TaskWorld};
-use crate::settings::Settings;
+use crate::settings::MineCollabSettings;
 
 /// How far from the first agent the others are put, at most, along each axis, in blocks.
 const JITTER: i32 = 5;
@@ -37,7 +37,7 @@ const FARMS_MAX: u32 = 64;
 
 /// The people that play a task, and the seeds of its world.
 #[derive(Clone, Copy, Debug)]
-pub struct Cast<'a> {
+pub struct TaskCast<'a> {
     /// The people, by seat: their names.
     pub people: &'a BTreeMap<u32, String>,
     /// Part of the world's seed: tasks for training and for tests are in other worlds.
@@ -52,7 +52,11 @@ pub struct Cast<'a> {
 ///
 /// # Errors
 /// A text for people if it cannot be set up.
-pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<TaskWorld, String> {
+pub fn world(
+    record: &MineCollabTask,
+    settings: MineCollabSettings,
+    cast: &TaskCast<'_>,
+) -> Result<TaskWorld, String> {
     let mut random = TreeRandom::from_seed(cast.seed.cast_unsigned())
         .child("minecollab")
         .child(cast.split)
@@ -70,7 +74,7 @@ pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<Tas
     if record.domain.is_cooking() {
         farm(&mut land, centre, record, settings, &mut random)?;
     }
-    let players = match record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction) {
+    let players = match record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction) {
         Some(blueprint) => {
             let site = blueprint.levels.first().map_or(centre, |level| level.start);
             land.load(site.chunk());
@@ -96,7 +100,7 @@ pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<Tas
 
 /// The bodies' names: those of agents by the task, those of people their own.
 #[must_use]
-pub fn called(record: &Record, people: &BTreeMap<u32, String>) -> Vec<String> {
+pub fn called(record: &MineCollabTask, people: &BTreeMap<u32, String>) -> Vec<String> {
     let mut called = names(record.agents + record.people);
     for (seat, person) in people {
         if let Some(name) = called.get_mut(*seat as usize) {
@@ -106,14 +110,14 @@ pub fn called(record: &Record, people: &BTreeMap<u32, String>) -> Vec<String> {
     called
 }
 
-fn land(domain: Domain, terrain_seed: u64, seed: u64) -> Result<World, String> {
-    if domain != Domain::Crafting {
-        let mut world = World::new(Options::default(), Generator::superflat(), seed);
+fn land(domain: TaskDomain, terrain_seed: u64, seed: u64) -> Result<World, String> {
+    if domain != TaskDomain::Crafting {
+        let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), seed);
         world.load_start();
         return Ok(world);
     }
     let is_forest = |terrain: &u64| {
-        let generator = Generator::natural(*terrain);
+        let generator = ChunkGenerator::natural(*terrain);
         // Worlds begin near the middle: most are dismissed without looking for the place.
         if generator.biome(0, 0) != Biome::Forest {
             return false;
@@ -131,8 +135,8 @@ fn land(domain: Domain, terrain_seed: u64, seed: u64) -> Result<World, String> {
 fn farm(
     land: &mut World,
     centre: BlockPos,
-    record: &Record,
-    settings: Settings,
+    record: &MineCollabTask,
+    settings: MineCollabSettings,
     random: &mut TreeRandom,
 ) -> Result<(), String> {
     let mut draws = (0..FARMS_MAX).map(|_| {
@@ -169,8 +173,8 @@ fn scatter(land: &mut World, centre: BlockPos, called: &[String], random: &mut T
 }
 
 fn staged(
-    record: &Record,
-    settings: Settings,
+    record: &MineCollabTask,
+    settings: MineCollabSettings,
     land: World,
     players: &[PlayerId],
     (called, people): (&[String], &BTreeMap<u32, String>),
@@ -181,7 +185,7 @@ fn staged(
     let mut blocks = BlockEnvironment::new(land, players, catalogue, seed);
     // The original's bodies stand where they stand.
     blocks.set_makes_way(!settings.keeps_quirks);
-    let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
+    let blueprint = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction);
     let shared = blueprint.cloned().map(SharedBlueprint::new);
     for seat in 0..players.len() as u32 {
         let agent = AgentId(seat);
@@ -202,23 +206,23 @@ fn staged(
     }
     seat_people(&mut blocks, called, people);
     let briefing = briefing(record, &goals(record, called, settings.keeps_quirks), settings.prunes);
-    let timing = crate::timing::Timing::of(record, settings.setup_counts);
+    let timing = crate::timing::TaskTiming::of(record, settings.setup_counts);
     let is_impossible = impossible(record, settings.has_chest(record)).is_some();
     let round = TaskRound::new(record, timing, &blocks, is_impossible);
     Ok(TaskWorld::new(blocks, briefing, round))
 }
 
 /// The name of the profile for a kind of task.
-fn persona(domain: Domain) -> Option<&'static str> {
+fn persona(domain: TaskDomain) -> Option<&'static str> {
     match domain {
-        Domain::Cooking | Domain::HellsKitchen => Some("cooking"),
-        Domain::Crafting => Some("crafting"),
-        Domain::Construction => Some("construction"),
-        Domain::Debug => None,
+        TaskDomain::Cooking | TaskDomain::HellsKitchen => Some("cooking"),
+        TaskDomain::Crafting => Some("crafting"),
+        TaskDomain::Construction => Some("construction"),
+        TaskDomain::Debug => None,
     }
 }
 
-fn briefing(record: &Record, told: &Goals, prunes: bool) -> Briefing {
+fn briefing(record: &MineCollabTask, told: &TaskGoals, prunes: bool) -> Briefing {
     let library = SectionItem::plain(to_json(shipped()).to_string());
     let mut sections = vec![Section { name: SectionName::Library, items: vec![library] }];
     sections.extend(persona(record.domain).map(pack::persona));

@@ -3,20 +3,20 @@
 use std::fmt::Write as _;
 
 use cooperage_suites::suite::SuiteError;
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::tasks::TaskView;
 use serde_json::json;
 
 use crate::commands::blocked;
 use crate::goal::goals;
 use crate::names::names;
-use crate::tasks::{TaskBook, listed};
+use crate::tasks::{MineCollabTaskBook, listed};
 use crate::timing::setup_ticks;
 
 /// The task of that name.
 ///
 /// # Errors
 /// [`SuiteError::Unknown`].
-pub(crate) fn show(book: &TaskBook, name: &str) -> Result<Shown, SuiteError> {
+pub(crate) fn show(book: &MineCollabTaskBook, name: &str) -> Result<TaskView, SuiteError> {
     let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
     let entry = book.find(name).ok_or_else(unknown)?;
     let record = &entry.record;
@@ -67,5 +67,5 @@ pub(crate) fn show(book: &TaskBook, name: &str) -> Result<Shown, SuiteError> {
         "name": name, "domain": record.domain.name(), "agents": agents, "target": target, "opener": told.opener,
         "timeout_s": record.timeout_s, "setup_s": setup_ticks(record) as f64 / 20.0,
     });
-    Ok(Shown { text, json, graph_svg: None })
+    Ok(TaskView { text, json, graph_svg: None })
 }

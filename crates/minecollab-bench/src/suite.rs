@@ -7,33 +7,36 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::Experiment;
-use cooperage_suites::figure::Figure;
-use cooperage_suites::material::Material;
-use cooperage_suites::measure::Measure;
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::material::TrainingMaterial;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, Look, SeatLook};
+use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    BodyState, CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
+    WorldRenderer,
 };
-use cooperage_suites::survey::Survey;
-use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
+use cooperage_suites::survey::SuiteSurvey;
+use cooperage_suites::tasks::{
+    Impossibility, SourceFile, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
+};
 
 use crate::SUITE;
 use crate::breakdown::Breakdown;
 use crate::check;
 use crate::experiments;
-use crate::generate::{self, Request};
+use crate::generate::{self, TaskGenerationRequest};
 use crate::judge::TaskJudge;
 use crate::material::material;
 use crate::measure;
 use crate::oracle;
-use crate::record::Domain;
+use crate::record::TaskDomain;
 use crate::round::TaskRound;
-use crate::settings::{OPTIONS, Settings};
-use crate::setup::{Cast, called, world};
+use crate::settings::{MineCollabSettings, OPTIONS};
+use crate::setup::{TaskCast, called, world};
 use crate::show::show;
-use crate::tasks::{self, IMPORT, TaskBook, listed};
+use crate::tasks::{self, IMPORT, MineCollabTaskBook, listed};
 
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: SUITE,
@@ -42,16 +45,16 @@ const HELP: &[HelpTopic] = &[HelpTopic {
 }];
 
 /// Tasks in a file, and how they are played.
-fn made(generator: &str, agents: u32, text: String, remarks: Vec<String>) -> Made {
+fn made(generator: &str, agents: u32, text: String, remarks: Vec<String>) -> TaskBundle {
     let command = format!("cooperage run {generator} --tasks {{}} --agents {agents} --model oracle");
-    Made { files: vec![("tasks.json", text)], command: Some(command), remarks }
+    TaskBundle { files: vec![("tasks.json", text)], command: Some(command), remarks }
 }
 
-const GENERATORS: &[Generator] = &[
-    Generator { name: "minecollab/cooking", makes_folder: false },
-    Generator { name: "minecollab/hells_kitchen", makes_folder: false },
-    Generator { name: "minecollab/crafting", makes_folder: false },
-    Generator { name: "minecollab/construction", makes_folder: false },
+const GENERATORS: &[TaskGenerator] = &[
+    TaskGenerator { name: "minecollab/cooking", makes_folder: false },
+    TaskGenerator { name: "minecollab/hells_kitchen", makes_folder: false },
+    TaskGenerator { name: "minecollab/crafting", makes_folder: false },
+    TaskGenerator { name: "minecollab/construction", makes_folder: false },
 ];
 
 /// The suite with the user's additions, for a program's list of suites.
@@ -60,7 +63,8 @@ const GENERATORS: &[Generator] = &[
 /// [`SuiteError::Attachment`] names the file and what is wrong.
 pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
     let of_file = attachments.get(IMPORT).map(|file| {
-        TaskBook::of_file(file).map_err(|error| SuiteError::Attachment(format!("{}: {error}", file.file)))
+        MineCollabTaskBook::of_file(file)
+            .map_err(|error| SuiteError::Attachment(format!("{}: {error}", file.file)))
     });
     Ok(Box::new(MineCollabSuite { of_file: of_file.transpose()? }))
 }
@@ -68,14 +72,14 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 /// The suite `minecollab` with its tasks.
 pub struct MineCollabSuite {
     /// The tasks of the user's file, in place of those that come with the program.
-    of_file: Option<TaskBook>,
+    of_file: Option<MineCollabTaskBook>,
 }
 
 impl MineCollabSuite {
     /// Returns all tasks of the suite.
     #[must_use]
-    pub fn book(&self) -> &TaskBook {
-        self.of_file.as_ref().unwrap_or_else(|| TaskBook::built_in())
+    pub fn book(&self) -> &MineCollabTaskBook {
+        self.of_file.as_ref().unwrap_or_else(|| MineCollabTaskBook::built_in())
     }
 }
 
@@ -92,7 +96,7 @@ impl Suite for MineCollabSuite {
         Defaults { team: "mindcraft", agents: 2, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         self.book().entries().iter().map(listed).collect()
     }
 
@@ -104,7 +108,7 @@ impl Suite for MineCollabSuite {
 
     fn refuses(&self, selection: &str) -> Option<String> {
         let domain = selection.split('/').nth(1).filter(|_| self.of_file.is_some())?;
-        let domain = Domain::ALL.into_iter().find(|known| known.name() == domain)?;
+        let domain = TaskDomain::ALL.into_iter().find(|known| known.name() == domain)?;
         let other = self.book().entries().iter().find(|entry| entry.record.domain != domain)?;
         Some(format!(
             "`{}` in the file of tasks is about {}, not about {}; `{SUITE}` plays tasks of every kind",
@@ -126,16 +130,16 @@ impl Suite for MineCollabSuite {
     }
 
     fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        Settings::read("fixed", options).map(|_| ())
+        MineCollabSettings::read("fixed", options).map(|_| ())
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let entry =
             self.book().find(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
-        let settings = Settings::read(&plan.rules, &plan.settings)?;
-        let cast = Cast { people: &plan.people, split: entry.split, seed: plan.seed, index: plan.index };
+        let settings = MineCollabSettings::read(&plan.rules, &plan.settings)?;
+        let cast = TaskCast { people: &plan.people, split: entry.split, seed: plan.seed, index: plan.index };
         let world = world(&entry.record, settings, &cast)?;
-        Ok(Stage {
+        Ok(TaskSetup {
             horizon: tasks::horizon(&entry.record, settings.setup_counts),
             world: Box::new(world),
             judge: Box::new(TaskJudge),
@@ -149,11 +153,11 @@ impl Suite for MineCollabSuite {
         entry.map_or_else(|| given_names(plan), |entry| called(&entry.record, &plan.people))
     }
 
-    fn picture(&self) -> Option<Draw> {
+    fn picture(&self) -> Option<WorldRenderer> {
         Some(cooperage_block_scene::picture::<TaskRound>())
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(crate::scene::scene)
     }
 
@@ -161,7 +165,7 @@ impl Suite for MineCollabSuite {
         Some(crate::scene::seat)
     }
 
-    fn body_state(&self) -> Option<BodyState> {
+    fn body_state(&self) -> Option<BodyStateReader> {
         Some(crate::scene::body_state)
     }
 
@@ -181,11 +185,11 @@ impl Suite for MineCollabSuite {
         Some(IMPORT)
     }
 
-    fn survey<'s>(&'s self, _: &Results) -> Option<Box<dyn Survey + 's>> {
+    fn survey<'s>(&'s self, _: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
         Some(Box::new(Breakdown::new(self.book())))
     }
 
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
     }
 
@@ -194,7 +198,7 @@ impl Suite for MineCollabSuite {
         entry.map(|entry| measure::conduct(&entry.record, transcript)).unwrap_or_default()
     }
 
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         measure::FIGURES
     }
 
@@ -202,7 +206,7 @@ impl Suite for MineCollabSuite {
         measure::summary(results)
     }
 
-    fn material(&self, plan: &EpisodePlan, plain: Material) -> Material {
+    fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
         self.book().find(&plan.task).map_or(plain, |entry| material(entry, plan))
     }
 
@@ -222,7 +226,7 @@ impl Suite for MineCollabSuite {
         HELP
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         show(self.book(), name)
     }
 
@@ -230,23 +234,24 @@ impl Suite for MineCollabSuite {
         true
     }
 
-    fn impossible(&self, plan: &EpisodePlan) -> Option<Impossible> {
+    fn impossible(&self, plan: &EpisodePlan) -> Option<Impossibility> {
         let record = &self.book().find(&plan.task)?.record;
-        let settings = Settings::read(&plan.rules, &plan.settings).ok()?;
+        let settings = MineCollabSettings::read(&plan.rules, &plan.settings).ok()?;
         let found = check::impossible(record, settings.has_chest(record))?;
-        Some(Impossible { reason: found.reason.name(), what: found.what })
+        Some(Impossibility { reason: found.reason.name(), what: found.what })
     }
 
-    fn generators(&self) -> &'static [Generator] {
+    fn generators(&self) -> &'static [TaskGenerator] {
         GENERATORS
     }
 
-    fn generate(&self, generator: &str, wishes: &Wishes) -> Result<Made, String> {
+    fn generate(&self, generator: &str, wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
         let named = generator.rsplit('/').next().unwrap_or_default();
-        let domain = Domain::ALL.into_iter().find(|domain| domain.name() == named);
+        let domain = TaskDomain::ALL.into_iter().find(|domain| domain.name() == named);
         let domain = domain.ok_or_else(|| format!("`{SUITE}` has no tasks of `{named}`"))?;
-        let Wishes { agents, split, count, seed, difficulty, .. } = *wishes;
-        let tasks = generate::generate(domain, &Request { agents, split, count, seed, difficulty });
+        let TaskGenerationOptions { agents, split, count, seed, difficulty, .. } = *wishes;
+        let tasks =
+            generate::generate(domain, &TaskGenerationRequest { agents, split, count, seed, difficulty });
         let text = generate::write(&tasks.map_err(|error| error.to_string())?);
         Ok(made(generator, agents, text, Vec::new()))
     }
@@ -256,8 +261,8 @@ impl Suite for MineCollabSuite {
         generator: &str,
         file: SourceFile<'_>,
         agents: u32,
-    ) -> Option<Result<Made, String>> {
-        if !generator.ends_with(Domain::Construction.name()) {
+    ) -> Option<Result<TaskBundle, String>> {
+        if !generator.ends_with(TaskDomain::Construction.name()) {
             return None;
         }
         let made_of = generate::task_of_file(file.name, file.bytes, agents);

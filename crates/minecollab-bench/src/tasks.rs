@@ -9,12 +9,12 @@ use std::sync::{Arc, LazyLock};
 
 use cooperage_core::Tick;
 use cooperage_journal::AttachmentPlan;
-use cooperage_suites::suite::Task;
+use cooperage_suites::suite::TaskListing;
 
 use crate::SUITE;
 use crate::generate::{AGENTS, house_tasks, training_tasks};
-use crate::record::{Domain, Goal, Record, RecordError, TaskFile, read};
-use crate::timing::Timing;
+use crate::record::{MineCollabTask, MineCollabTaskError, TaskDomain, TaskFile, TaskGoal, read};
+use crate::timing::TaskTiming;
 
 /// The attachment that holds a user's file of tasks.
 pub const IMPORT: &str = "minecollab_import";
@@ -97,7 +97,7 @@ static FILES: [Embedded; 23] = [
 
 /// A task with its name.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct MineCollabEntry {
     /// The full name.
     pub name: String,
     /// The split that it belongs to.
@@ -105,36 +105,36 @@ pub struct Entry {
     /// The set that it belongs to.
     pub set: Arc<str>,
     /// The task as its file describes it.
-    pub record: Arc<Record>,
+    pub record: Arc<MineCollabTask>,
     /// Whether the evaluation of all domains plays it.
     pub published: bool,
 }
 
 /// All tasks of a suite, by name.
 #[derive(Clone, Debug, Default)]
-pub struct TaskBook {
-    entries: Vec<Entry>,
+pub struct MineCollabTaskBook {
+    entries: Vec<MineCollabEntry>,
     places: BTreeMap<String, usize>,
     remarks: Vec<String>,
 }
 
-static BUILT_IN: LazyLock<TaskBook> = LazyLock::new(built_in);
+static BUILT_IN: LazyLock<MineCollabTaskBook> = LazyLock::new(built_in);
 
-impl TaskBook {
+impl MineCollabTaskBook {
     /// The tasks that come with the program. They are set up when they are first asked for.
     #[must_use]
-    pub fn built_in() -> &'static TaskBook {
+    pub fn built_in() -> &'static MineCollabTaskBook {
         &BUILT_IN
     }
 
     /// Reads the tasks of a user's file.
     ///
     /// # Errors
-    /// [`RecordError`] says what is wrong with the file.
-    pub fn of_file(file: &AttachmentPlan) -> Result<TaskBook, RecordError> {
+    /// [`MineCollabTaskError`] says what is wrong with the file.
+    pub fn of_file(file: &AttachmentPlan) -> Result<MineCollabTaskBook, MineCollabTaskError> {
         let stem = file.file.rsplit('/').next().unwrap_or_default();
         let stem = stem.strip_suffix(".json").unwrap_or(stem);
-        let mut book = TaskBook::default();
+        let mut book = MineCollabTaskBook::default();
         book.add(FILE, stem, read(&file.text)?, true);
         Ok(book)
     }
@@ -146,14 +146,14 @@ impl TaskBook {
             let name = format!("{SUITE}/{domain}/{split}/{set}/{}", as_part(&record.id));
             self.places.insert(name.clone(), self.entries.len());
             let (set, record) = (Arc::clone(&set), Arc::new(record));
-            self.entries.push(Entry { name, split, set, record, published });
+            self.entries.push(MineCollabEntry { name, split, set, record, published });
         }
         self.remarks.extend(file.remarks);
     }
 
     /// All tasks, in the order of listings.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[MineCollabEntry] {
         &self.entries
     }
 
@@ -165,7 +165,7 @@ impl TaskBook {
 
     /// The task of that full name.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<&Entry> {
+    pub fn find(&self, name: &str) -> Option<&MineCollabEntry> {
         self.places.get(name).and_then(|place| self.entries.get(*place))
     }
 }
@@ -176,8 +176,8 @@ fn as_part(text: &str) -> String {
     text.chars().map(clean).take(200).collect()
 }
 
-fn built_in() -> TaskBook {
-    let mut book = TaskBook::default();
+fn built_in() -> MineCollabTaskBook {
+    let mut book = MineCollabTaskBook::default();
     for embedded in &FILES {
         let Ok(file) = unpacked(embedded.packed) else { continue };
         if embedded.set == "crafting_1_agent_1_human_25" {
@@ -198,7 +198,7 @@ fn built_in() -> TaskBook {
     book
 }
 
-fn unpacked(packed: &[u8]) -> Result<TaskFile, RecordError> {
+fn unpacked(packed: &[u8]) -> Result<TaskFile, MineCollabTaskError> {
     let mut text = String::new();
     let read_all = zstd::Decoder::new(packed).and_then(|mut decoder| decoder.read_to_string(&mut text));
     read_all.map_err(serde_json::Error::io)?;
@@ -217,9 +217,9 @@ fn by_access(file: &TaskFile) -> TaskFile {
             if !names.is_empty() {
                 names.insert(0, "_blocked_access".to_owned());
             }
-            tasks.push(Record {
+            tasks.push(MineCollabTask {
                 id: format!("{}{}", record.id, names.join("_")),
-                goal: Goal::Own((0..record.agents).map(|agent| (agent, goal(agent))).collect()),
+                goal: TaskGoal::Own((0..record.agents).map(|agent| (agent, goal(agent))).collect()),
                 lacks_recipe: lacking.iter().copied().collect(),
                 ..record.clone()
             });
@@ -239,19 +239,19 @@ fn for_two_agents(mut file: TaskFile) -> TaskFile {
 
 /// A task as listings show it.
 #[must_use]
-pub fn listed(entry: &Entry) -> Task {
+pub fn listed(entry: &MineCollabEntry) -> TaskListing {
     let record = &entry.record;
     let seats = record.agents + record.people;
-    Task {
+    TaskListing {
         name: entry.name.clone(),
         about: about(record),
         agents: seats..=seats,
-        horizon: Timing::of(record, false).limit,
+        horizon: TaskTiming::of(record, false).limit,
         published: entry.published,
     }
 }
 
-fn about(record: &Record) -> String {
+fn about(record: &MineCollabTask) -> String {
     let wanted = || {
         let named = record.target.needed().iter().map(|needed| match needed.count {
             1 => needed.name.clone(),
@@ -268,21 +268,21 @@ fn about(record: &Record) -> String {
         }
     };
     let what = match record.domain {
-        Domain::Cooking => format!("make {}", wanted()),
-        Domain::HellsKitchen => format!("make {}, each with the other's recipe", wanted()),
-        Domain::Crafting => format!("craft {}", wanted()),
-        Domain::Construction => {
+        TaskDomain::Cooking => format!("make {}", wanted()),
+        TaskDomain::HellsKitchen => format!("make {}, each with the other's recipe", wanted()),
+        TaskDomain::Crafting => format!("craft {}", wanted()),
+        TaskDomain::Construction => {
             let blocks = record.blueprint.iter().flat_map(|blueprint| blueprint.cells());
             let blocks = blocks.filter(|(_, cell)| !cell.is_air()).count();
             format!("build {blocks} blocks")
         }
-        Domain::Debug => "stay until the time is over".to_owned(),
+        TaskDomain::Debug => "stay until the time is over".to_owned(),
     };
     format!("{what} ({who})")
 }
 
 /// The tick at which a task ends by itself.
 #[must_use]
-pub fn horizon(record: &Record, setup_counts: bool) -> Tick {
-    Timing::of(record, setup_counts).limit
+pub fn horizon(record: &MineCollabTask, setup_counts: bool) -> Tick {
+    TaskTiming::of(record, setup_counts).limit
 }

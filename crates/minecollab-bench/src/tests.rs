@@ -3,31 +3,31 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::world::{Input, Issuer};
+use cooperage_blocks::world::{Issuer, WorldInput};
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{AgentId, Environment, Judge, SectionName, Tick, Verdict, Viewer, Wake};
 
 use crate::judge::TaskJudge;
-use crate::record::{Domain, Record, read};
-use crate::round::{End, TaskWorld};
-use crate::settings::Settings;
-use crate::setup::{Cast, world};
-use crate::tasks::TaskBook;
+use crate::record::{MineCollabTask, TaskDomain, read};
+use crate::round::{MineCollabEnd, TaskWorld};
+use crate::settings::MineCollabSettings;
+use crate::setup::{TaskCast, world};
+use crate::tasks::MineCollabTaskBook;
 
-fn settings(rules: &str) -> Settings {
-    Settings::read(rules, &BTreeMap::new()).unwrap()
+fn settings(rules: &str) -> MineCollabSettings {
+    MineCollabSettings::read(rules, &BTreeMap::new()).unwrap()
 }
 
-fn set_up(record: &Record, rules: &str, seed: i64) -> TaskWorld {
-    let cast = Cast { people: &BTreeMap::new(), split: "test", seed, index: 0 };
+fn set_up(record: &MineCollabTask, rules: &str, seed: i64) -> TaskWorld {
+    let cast = TaskCast { people: &BTreeMap::new(), split: "test", seed, index: 0 };
     world(record, settings(rules), &cast).unwrap()
 }
 
-fn one(fields: &str) -> Record {
+fn one(fields: &str) -> MineCollabTask {
     read(&format!("{{\"a\": {fields}}}")).unwrap().tasks.remove(0)
 }
 
-fn build() -> Record {
+fn build() -> MineCollabTask {
     one(r#"{"type": "construction", "goal": "Build.", "agent_count": 2, "conversation": "Let's build.",
         "initial_inventory": {"0": {"stone": 2}},
         "blueprint": {"levels": [{"level": 0, "coordinates": [40, -60, 40], "placement": [["stone", "air", "dirt"]]}]}}"#)
@@ -44,9 +44,9 @@ fn command(world: &mut TaskWorld, text: &str) {
 
 #[test]
 fn worlds_keep_the_contract() {
-    let book = TaskBook::built_in();
+    let book = MineCollabTaskBook::built_in();
     let of = |domain| book.entries().iter().find(|entry| entry.record.domain == domain).unwrap();
-    let kitchen = &of(Domain::HellsKitchen).record;
+    let kitchen = &of(TaskDomain::HellsKitchen).record;
     environment_contract(|seed| set_up(kitchen, "fixed", i64::try_from(seed).unwrap()));
     let record = build();
     environment_contract(|seed| set_up(&record, "fixed", i64::try_from(seed).unwrap()));
@@ -55,8 +55,8 @@ fn worlds_keep_the_contract() {
 /// Acceptance 6: a task ends within one check after an agent is granted the target, and never for another reason.
 #[test]
 fn granting_the_target_ends_each_task_with_score_1() {
-    let book = TaskBook::built_in();
-    let items = [Domain::Cooking, Domain::Crafting];
+    let book = MineCollabTaskBook::built_in();
+    let items = [TaskDomain::Cooking, TaskDomain::Crafting];
     let tasks = book.entries().iter().filter(|entry| items.contains(&entry.record.domain));
     let tasks = tasks.filter(|entry| entry.record.target.needed().iter().all(|needed| needed.item.is_some()));
     // A few, for worlds take their time.
@@ -71,7 +71,7 @@ fn granting_the_target_ends_each_task_with_score_1() {
             command(&mut world, &format!("give {name} {} {}", needed.name, needed.count));
         }
         play(&mut world, 6);
-        assert!(matches!(world.round().end(), Some((_, End::Done))), "{}", entry.name);
+        assert!(matches!(world.round().end(), Some((_, MineCollabEnd::Done))), "{}", entry.name);
         let mut judge = TaskJudge;
         assert_eq!(judge.watch(&world, &[]), Ok(Verdict::Done));
         assert!(judge.score(&world).unwrap().completion.is_full());
@@ -106,7 +106,7 @@ fn hells_kitchen_needs_both_flags_at_once() {
     .unwrap()
     .tasks
     .remove(0);
-    assert_eq!(record.domain, Domain::HellsKitchen);
+    assert_eq!(record.domain, TaskDomain::HellsKitchen);
     let mut world = set_up(&record, "fixed", 0);
     for text in ["give Andy_0 cake 1", "give Jill_0 bread 1"] {
         command(&mut world, text);
@@ -121,7 +121,7 @@ fn hells_kitchen_needs_both_flags_at_once() {
     assert_eq!(world.round().end(), None, "the first flag is taken back");
     command(&mut world, "give Andy_0 bread 1");
     play(&mut world, 6);
-    assert!(matches!(world.round().end(), Some((_, End::Done))));
+    assert!(matches!(world.round().end(), Some((_, MineCollabEnd::Done))));
 }
 
 /// Acceptance 12, and the set-up that counts under the published rules.
@@ -136,7 +136,7 @@ fn time_is_over_when_the_record_says() {
     assert_eq!(world.round().end(), None);
     let mut events = Vec::new();
     world.advance(Tick(200), Wake::Nobody, &mut events);
-    assert_eq!(world.round().end(), Some((Tick(144), End::TimeOver)));
+    assert_eq!(world.round().end(), Some((Tick(144), MineCollabEnd::TimeOver)));
     let told: Vec<String> = events.iter().map(|event| world.event_record(event).text).collect();
     assert!(told.contains(&"Task ended with score : 0".to_owned()), "{told:?}");
     let long = one(&given.replace("\"timeout\": 7", "\"timeout\": 60"));
@@ -156,15 +156,15 @@ fn a_building_is_judged_cell_by_cell_as_it_changes() {
         ("setblock 42 -60 40 dirt", (1, 2)),
         ("setblock 41 -60 40 air", (1, 1)),
     ] {
-        world.parts_mut().0.ask(Issuer::Setup, Input::Command(text.into()));
+        world.parts_mut().0.ask(Issuer::Setup, WorldInput::Command(text.into()));
         play(&mut world, 6);
         assert_eq!(tally(&world), after, "{text}");
         assert_eq!(world.round().end(), None);
     }
     assert_eq!(TaskJudge.missing(&world).unwrap().len(), 1);
-    world.parts_mut().0.ask(Issuer::Setup, Input::Command("setblock 40 -60 40 stone".into()));
+    world.parts_mut().0.ask(Issuer::Setup, WorldInput::Command("setblock 40 -60 40 stone".into()));
     play(&mut world, 6);
-    assert!(matches!(world.round().end(), Some((_, End::Done))));
+    assert!(matches!(world.round().end(), Some((_, MineCollabEnd::Done))));
     assert_eq!(TaskJudge.score(&world).unwrap().completion.numerator, 2);
 }
 
@@ -231,8 +231,8 @@ fn every_part_of_a_round_counts_in_its_digest() {
 fn the_chest_stands_where_nobody_is_given_anything() {
     let chests = |fields: &str, chest: &str| {
         let options = BTreeMap::from([("minecollab.cooking_chest".to_owned(), chest.to_owned())]);
-        let settings = Settings::read("fixed", &options).unwrap();
-        let cast = Cast { people: &BTreeMap::new(), split: "test", seed: 0, index: 0 };
+        let settings = MineCollabSettings::read("fixed", &options).unwrap();
+        let cast = TaskCast { people: &BTreeMap::new(), split: "test", seed: 0, index: 0 };
         let world = world(&one(fields), settings, &cast).unwrap();
         world.blocks().with_world(|world| {
             world.block_entities().filter(|(pos, _)| world.state(*pos).name() == "chest").count()

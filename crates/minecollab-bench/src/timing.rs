@@ -2,7 +2,7 @@
 
 use cooperage_core::Tick;
 
-use crate::record::Record;
+use crate::record::MineCollabTask;
 
 /// Ticks of a second.
 pub const TICKS_PER_SECOND: u64 = 20;
@@ -11,21 +11,21 @@ pub const PERIOD: u64 = 6;
 
 /// How long a task may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timing {
+pub struct TaskTiming {
     /// Ticks that the published set-up takes.
     pub setup_ticks: u64,
     /// The tick at which the time is over.
     pub limit: Tick,
 }
 
-impl Timing {
+impl TaskTiming {
     /// That of a record; `setup_counts`: the set-up is taken off its time limit.
     #[must_use]
-    pub fn of(record: &Record, setup_counts: bool) -> Timing {
+    pub fn of(record: &MineCollabTask, setup_counts: bool) -> TaskTiming {
         let setup_ticks = setup_ticks(record);
         let off = if setup_counts { setup_ticks } else { 0 };
         let limit = (u64::from(record.timeout_s) * TICKS_PER_SECOND).saturating_sub(off).max(PERIOD);
-        Timing { setup_ticks, limit: Tick(limit.div_ceil(PERIOD) * PERIOD) }
+        TaskTiming { setup_ticks, limit: Tick(limit.div_ceil(PERIOD) * PERIOD) }
     }
 }
 
@@ -41,7 +41,7 @@ mod ticks {
 
 /// How long the published set-up takes, in ticks.
 #[must_use]
-pub fn setup_ticks(record: &Record) -> u64 {
+pub fn setup_ticks(record: &MineCollabTask) -> u64 {
     let people = if record.people > 0 { ticks::CLEARING } else { 0 };
     let giving = if record.given.is_empty() { 0 } else { ticks::GIVING };
     let together = if record.agents > 1 { ticks::GATHERING + ticks::COUNTING } else { 0 };

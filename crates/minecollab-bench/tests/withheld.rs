@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::{AgentId, Environment, SectionName, Viewer};
 use cooperage_minecollab_bench::commands::blocked;
-use cooperage_minecollab_bench::settings::Settings;
-use cooperage_minecollab_bench::setup::{Cast, world};
-use cooperage_minecollab_bench::tasks::{Entry, TaskBook};
+use cooperage_minecollab_bench::settings::MineCollabSettings;
+use cooperage_minecollab_bench::setup::{TaskCast, world};
+use cooperage_minecollab_bench::tasks::{MineCollabEntry, MineCollabTaskBook};
 use cooperage_teams::mindcraft::commands::{CommandError, Commands};
 
 use crate::common::{play_for, some};
@@ -18,11 +18,12 @@ const TICKS: u64 = 400;
 const ALWAYS_CALLABLE: [&str; 4] = ["stop", "stats", "inventory", "goal"];
 
 /// Tasks of every file of a domain, and of each way to take commands away that there is in it.
-fn of_every_file(domain: &str) -> Vec<&'static Entry> {
+fn of_every_file(domain: &str) -> Vec<&'static MineCollabEntry> {
     let begin = format!("minecollab/{domain}/");
-    let entries = TaskBook::built_in().entries().iter().filter(|entry| entry.name.starts_with(&begin));
+    let entries =
+        MineCollabTaskBook::built_in().entries().iter().filter(|entry| entry.name.starts_with(&begin));
     let (mut files, mut lists) = (BTreeSet::new(), BTreeSet::new());
-    let is_new = |entry: &&Entry| {
+    let is_new = |entry: &&MineCollabEntry| {
         let withheld: Vec<BTreeSet<String>> =
             (0..entry.record.agents).map(|agent| blocked(&entry.record, agent, false)).collect();
         let is_new_file = files.insert((entry.split, entry.set.clone()));
@@ -32,7 +33,7 @@ fn of_every_file(domain: &str) -> Vec<&'static Entry> {
 }
 
 /// Of these tasks the first of each file.
-fn first_of_files(entries: Vec<&Entry>) -> Vec<&Entry> {
+fn first_of_files(entries: Vec<&MineCollabEntry>) -> Vec<&MineCollabEntry> {
     let mut files = BTreeSet::new();
     entries.into_iter().filter(|entry| files.insert((entry.split, entry.set.clone()))).collect()
 }
@@ -54,7 +55,7 @@ fn named(text: &str) -> BTreeSet<String> {
 
 /// Plays the beginning of tasks and looks through the prompts of their agents.
 fn no_prompt_names_what_is_withheld(domain: &str, every: usize, prune: &str) {
-    let book = TaskBook::built_in();
+    let book = MineCollabTaskBook::built_in();
     let begin = format!("minecollab/{domain}/");
     let names = book.entries().iter().map(|entry| entry.name.clone());
     // Seats of people need people.
@@ -95,14 +96,14 @@ fn no_prompt_names_what_is_withheld(domain: &str, every: usize, prune: &str) {
 /// Sets up the worlds of tasks of every file, with people's seats, and calls in each the commands that it takes away.
 fn calls_of_withheld_commands_are_refused(domain: &str, prune: &str) {
     let options = BTreeMap::from([("minecollab.prune".to_owned(), prune.to_owned())]);
-    let settings = Settings::read("fixed", &options).unwrap();
+    let settings = MineCollabSettings::read("fixed", &options).unwrap();
     let prunes = prune == "on";
     // Pruning takes the same away from all.
     let entries = of_every_file(domain);
     let entries = if prunes { first_of_files(entries) } else { entries };
     assert!(!entries.is_empty(), "{domain}");
     for entry in entries {
-        let cast = Cast { people: &BTreeMap::new(), split: entry.split, seed: 1, index: 0 };
+        let cast = TaskCast { people: &BTreeMap::new(), split: entry.split, seed: 1, index: 0 };
         let world = world(&entry.record, settings, &cast).unwrap();
         for agent in (0..entry.record.agents).map(AgentId) {
             let withheld = blocked(&entry.record, agent.0, prunes);

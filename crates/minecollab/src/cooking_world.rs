@@ -197,20 +197,20 @@ fn house(mut set: impl FnMut(i32, i32, i32, &str)) {
 #[cfg(test)]
 mod tests {
     use cooperage_blocks::World;
-    use cooperage_blocks::terrain::Generator;
-    use cooperage_blocks::world::{EntityKind, Input, Issuer, Options};
+    use cooperage_blocks::terrain::ChunkGenerator;
+    use cooperage_blocks::world::{EntityKind, Issuer, WorldInput, WorldOptions};
 
     use super::*;
 
     #[test]
     fn the_farm_has_its_fields_its_kitchen_and_its_animals() {
         for seed in 0..3 {
-            let mut world = World::new(Options::default(), Generator::superflat(), 7);
+            let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
             let spawn = world.generator().spawn();
             world.join("ann", [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5]);
             world.step();
             for command in cooking_world(spawn, &mut Mulberry::new(seed)).unwrap() {
-                world.submit(Issuer::Setup, Input::Command(command.into()));
+                world.submit(Issuer::Setup, WorldInput::Command(command.into()));
             }
             world.step();
             let mut kinds = std::collections::BTreeMap::new();

@@ -2,18 +2,18 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry::BlockId;
-use cooperage_body::blueprint::{Blueprint, Cell, Level};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell, BlueprintLevel};
 
 /// Cells that were compared. Those in which air is wanted and air is don't count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct CellTally {
     /// Cells that hold the wanted block, in any state.
     pub matches: u64,
     /// Cells in which the wanted block is missing, another block stands, or a block stands that should not.
     pub mismatches: u64,
 }
 
-impl Tally {
+impl CellTally {
     /// The score in per cent: 100 · matches / (matches + mismatches); none if nothing was compared, which counts as 0.
     ///
     /// Missing, wrong and superfluous blocks cost one each; what lies outside the blueprint costs nothing. Three blocks of
@@ -33,19 +33,19 @@ impl Tally {
 
 /// Compares a level with the world; `look` says which block is in a cell, air where none is loaded.
 #[must_use]
-pub fn tally(level: &Level, look: impl Fn(BlockPos) -> BlockId) -> Tally {
+pub fn tally(level: &BlueprintLevel, look: impl Fn(BlockPos) -> BlockId) -> CellTally {
     tally_cells(level.cells(), look)
 }
 
 /// Compares any cells with the world, as [`tally`] does those of a level.
 #[must_use]
 pub fn tally_cells(
-    cells: impl IntoIterator<Item = (BlockPos, Cell)>,
+    cells: impl IntoIterator<Item = (BlockPos, BlueprintCell)>,
     look: impl Fn(BlockPos) -> BlockId,
-) -> Tally {
-    let mut tally = Tally::default();
+) -> CellTally {
+    let mut tally = CellTally::default();
     for (pos, wanted) in cells {
-        let found = Cell::Block(look(pos));
+        let found = BlueprintCell::Block(look(pos));
         if wanted != found {
             tally.mismatches += 1;
         } else if !wanted.is_air() {
@@ -57,10 +57,10 @@ pub fn tally_cells(
 
 /// Compares a whole blueprint with the world.
 #[must_use]
-pub fn total(blueprint: &Blueprint, look: impl Fn(BlockPos) -> BlockId) -> Tally {
-    blueprint.levels.iter().fold(Tally::default(), |sum, level| {
-        let Tally { matches, mismatches } = tally(level, &look);
-        Tally { matches: sum.matches + matches, mismatches: sum.mismatches + mismatches }
+pub fn total(blueprint: &Blueprint, look: impl Fn(BlockPos) -> BlockId) -> CellTally {
+    blueprint.levels.iter().fold(CellTally::default(), |sum, level| {
+        let CellTally { matches, mismatches } = tally(level, &look);
+        CellTally { matches: sum.matches + matches, mismatches: sum.mismatches + mismatches }
     })
 }
 
@@ -78,9 +78,9 @@ mod tests {
         let block = |name: &str| registry().block(name).expect("it exists");
         let there = ["stone", "stone", "air", "glass", "glass", "air"];
         let tally = total(&blueprint, |pos| block(there[pos.x as usize]));
-        assert_eq!(tally, Tally { matches: 2, mismatches: 3 });
+        assert_eq!(tally, CellTally { matches: 2, mismatches: 3 });
         assert_eq!(tally.percent(), Some(40.0));
         assert!(!tally.is_complete());
-        assert_eq!(Tally::default().percent(), None);
+        assert_eq!(CellTally::default().percent(), None);
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use cooperage_blocks::{BlockPos, registry};
 use cooperage_body::blueprint::Blueprint;
-use cooperage_body::session::Session;
+use cooperage_body::session::BodySession;
 use cooperage_minecollab::score::total;
 use serde_json::Value;
 
@@ -49,7 +49,7 @@ fn shared_blueprints_are_built_to_the_last_cell() {
             continue;
         }
         let no_files = |path: &str| Err(format!("no worlds from files here: {path}"));
-        let mut session = Session::new(&no_files);
+        let mut session = BodySession::new(&no_files);
         let corner = solid[0].0;
         session.line("world flat").unwrap();
         session.line(&format!("agent alice {} -60 {}", corner.x - 3, corner.z - 3)).unwrap();

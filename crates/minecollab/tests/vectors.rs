@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use cooperage_blocks::conformance::{Case, FormatError, Outcome};
+use cooperage_blocks::conformance::{FormatError, VectorCase, VectorOutcome};
 use cooperage_body::blueprint::Blueprint;
 use cooperage_minecollab::conformance;
 use serde_json::{Value, json};
@@ -16,9 +16,10 @@ fn shared(name: &str) -> Option<Vec<u8>> {
 }
 
 #[track_caller]
-fn all_pass(cases: Result<Vec<Case>, FormatError>) {
+fn all_pass(cases: Result<Vec<VectorCase>, FormatError>) {
     let cases = cases.expect("the file has its format");
-    let others: Vec<&Case> = cases.iter().filter(|case| case.outcome != Outcome::Passed).collect();
+    let others: Vec<&VectorCase> =
+        cases.iter().filter(|case| case.outcome != VectorOutcome::Passed).collect();
     assert!(others.is_empty(), "{others:#?}");
     assert!(!cases.is_empty());
 }
@@ -43,16 +44,16 @@ fn scores_are_as_recorded() {
     let blueprint = |task: &str| Some(Blueprint::from_json(&tasks[task]["blueprint"]).expect("a blueprint"));
     all_pass(conformance::construction_score(&bytes, blueprint));
     let skipped = conformance::construction_score(&bytes, |_| None).expect("the file has its format");
-    assert!(skipped.iter().all(|case| matches!(case.outcome, Outcome::Skipped(_))));
+    assert!(skipped.iter().all(|case| matches!(case.outcome, VectorOutcome::Skipped(_))));
 }
 
 #[test]
 fn a_difference_is_named() {
-    let failed = |cases: Result<Vec<Case>, FormatError>| match &cases.expect("the format is right")[0].outcome
-    {
-        Outcome::Failed(difference) => difference.clone(),
-        other => panic!("{other:?}"),
-    };
+    let failed =
+        |cases: Result<Vec<VectorCase>, FormatError>| match &cases.expect("the format is right")[0].outcome {
+            VectorOutcome::Failed(difference) => difference.clone(),
+            other => panic!("{other:?}"),
+        };
     let row = json!([{"input": "!stay(3)", "detected": "!stay", "truncated": "!stay(3)", "command": "!stay", "args": [4]}]);
     assert_eq!(failed(conformance::command_parse(row.to_string().as_bytes())), "args[0]: expected 4, got 3");
     let row = json!([{"target": "coal", "count": 2, "inventory": {}, "plan": {"status": "base", "find": 3}}]);

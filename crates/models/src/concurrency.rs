@@ -43,10 +43,10 @@ const BEST_FORGOTTEN: f64 = 1.001;
 /// The limiter of one provider.
 pub(crate) struct Limiter {
     options: ConcurrencyOptions,
-    state: Mutex<State>,
+    state: Mutex<LimiterState>,
 }
 
-struct State {
+struct LimiterState {
     limit: f64,
     out: u32,
     waiting: VecDeque<oneshot::Sender<Permit>>,
@@ -104,7 +104,7 @@ impl Limiter {
     pub(crate) fn new(options: ConcurrencyOptions) -> Self {
         let min = options.min.max(1);
         let options = ConcurrencyOptions { min, start: options.start.max(min), max: options.max.max(min) };
-        let state = State {
+        let state = LimiterState {
             limit: f64::from(options.start.min(options.max)),
             out: 0,
             waiting: VecDeque::new(),
@@ -146,11 +146,11 @@ impl Limiter {
         Permit { limiter: Arc::clone(self), since: clock::now(), held: true }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, LimiterState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn release(self: &Arc<Self>, adapt: impl FnOnce(&mut State, &ConcurrencyOptions)) {
+    fn release(self: &Arc<Self>, adapt: impl FnOnce(&mut LimiterState, &ConcurrencyOptions)) {
         let mut state = self.state();
         adapt(&mut state, &self.options);
         state.out = state.out.saturating_sub(1);
@@ -166,7 +166,7 @@ impl Limiter {
     }
 }
 
-impl State {
+impl LimiterState {
     fn has_room(&self) -> bool {
         f64::from(self.out) < self.limit.floor()
     }

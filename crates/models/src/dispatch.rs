@@ -14,7 +14,7 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
-use crate::client::{ChatClient, Completion, ServerNote};
+use crate::client::{ChatClient, ServerNote, TimedReply};
 use crate::clock;
 use crate::concurrency::{ConcurrencyOptions, Limiter};
 use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
@@ -157,12 +157,12 @@ pub struct PoolError(#[from] std::io::Error);
 
 /// The background runtime and what its calls share. Dropping it takes back what is out.
 pub struct ModelPool {
-    shared: Arc<Shared>,
+    shared: Arc<PoolInner>,
     spawner: Handle,
     runtime: Option<Runtime>,
 }
 
-struct Shared {
+struct PoolInner {
     client: Arc<dyn ChatClient>,
     options: PoolOptions,
     limiters: [Arc<Limiter>; Provider::ALL.len()],
@@ -184,7 +184,7 @@ impl ModelPool {
             .enable_io()
             .enable_time()
             .build()?;
-        let shared = Shared {
+        let shared = PoolInner {
             client,
             options,
             limiters: std::array::from_fn(|_| Arc::new(Limiter::new(options.concurrency))),
@@ -268,7 +268,7 @@ impl Drop for ModelPool {
     }
 }
 
-impl Shared {
+impl PoolInner {
     fn limiter(&self, provider: Provider) -> &Arc<Limiter> {
         &self.limiters[provider as usize]
     }
@@ -294,7 +294,7 @@ impl Shared {
 
 /// Delivers a call's result; if the task is dropped first, says so.
 struct Delivery {
-    shared: Arc<Shared>,
+    shared: Arc<PoolInner>,
     deliver: Option<Box<dyn FnOnce(CallResult) + Send>>,
     submitted: Instant,
     attempts: Vec<AttemptRecord>,
@@ -350,7 +350,7 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
 
 /// Attempts until one brings a reply or the policy ends.
 async fn attempts(
-    shared: &Shared,
+    shared: &PoolInner,
     model: &RemoteModel,
     request: &ChatRequest,
     delivery: &mut Delivery,
@@ -420,7 +420,7 @@ async fn attempts(
 
 /// One attempt, recorded.
 async fn attempt(
-    shared: &Shared,
+    shared: &PoolInner,
     model: &RemoteModel,
     request: &ChatRequest,
     delivery: &mut Delivery,
@@ -447,7 +447,7 @@ async fn attempt(
         error,
     });
     match result {
-        Ok(Completion { reply, received, .. }) => {
+        Ok(TimedReply { reply, received, .. }) => {
             delivery.received = received;
             permit.succeeded();
             Ok(reply)

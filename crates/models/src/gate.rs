@@ -18,7 +18,7 @@ pub(crate) struct Gate {
 }
 
 /// The right to be the one call that is out, until the model has answered.
-pub(crate) struct Turn<'a> {
+pub(crate) struct GatePass<'a> {
     gate: &'a Gate,
     verdict: MutexGuard<'a, Option<CallFailure>>,
 }
@@ -33,7 +33,7 @@ impl Gate {
     ///
     /// # Errors
     /// What a call before met, where that holds for every other call as well.
-    pub(crate) async fn turn(&self) -> Result<Option<Turn<'_>>, CallFailure> {
+    pub(crate) async fn turn(&self) -> Result<Option<GatePass<'_>>, CallFailure> {
         if self.is_open() {
             return Ok(None);
         }
@@ -41,12 +41,12 @@ impl Gate {
         match &*verdict {
             Some(failure) => Err(failure.clone()),
             None if self.is_open() => Ok(None),
-            None => Ok(Some(Turn { gate: self, verdict })),
+            None => Ok(Some(GatePass { gate: self, verdict })),
         }
     }
 }
 
-impl Turn<'_> {
+impl GatePass<'_> {
     /// Opens the gate after the model has answered: all waiting calls go at once.
     pub(crate) fn open(self) {
         self.gate.is_open.store(true, Ordering::Release);

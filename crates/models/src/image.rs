@@ -14,9 +14,9 @@ pub const IMAGE_TOKENS: u64 = 765;
 
 /// A picture in a file format. Clones share everything.
 #[derive(Clone)]
-pub struct Image(Arc<Shared>);
+pub struct PromptImage(Arc<ImageInner>);
 
-struct Shared {
+struct ImageInner {
     format: ImageFormat,
     bytes: Box<[u8]>,
     hash: ContentHash,
@@ -43,14 +43,14 @@ impl ImageFormat {
     }
 }
 
-impl Image {
+impl PromptImage {
     /// A picture with the bytes of its file.
     pub fn new(format: ImageFormat, bytes: impl Into<Box<[u8]>>) -> Self {
         let bytes = bytes.into();
         let mut hasher = blake3::Hasher::new();
         hasher.update(&bytes);
         let hash = ContentHash::of(&hasher);
-        Self(Arc::new(Shared { format, bytes, hash, base64: OnceLock::new() }))
+        Self(Arc::new(ImageInner { format, bytes, hash, base64: OnceLock::new() }))
     }
 
     /// Its media type.
@@ -74,15 +74,15 @@ impl Image {
     }
 }
 
-impl PartialEq for Image {
+impl PartialEq for PromptImage {
     fn eq(&self, other: &Self) -> bool {
         self.0.format == other.0.format && self.0.bytes == other.0.bytes
     }
 }
 
-impl Eq for Image {}
+impl Eq for PromptImage {}
 
-impl fmt::Debug for Image {
+impl fmt::Debug for PromptImage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Image({}, {})", self.media_type(), self.0.hash)
     }

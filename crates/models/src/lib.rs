@@ -37,8 +37,8 @@ mod vocabulary;
 
 pub use canonical::ContentHash;
 pub use client::{
-    BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, Completion, CompletionFuture, Credentials,
-    HttpClient, Lesson, Parameter, Secret, ServerNote, Streaming,
+    BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture, Credentials, HttpClient,
+    Lesson, RequestParameter, Secret, ServerNote, Streaming, TimedReply,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{
@@ -47,9 +47,9 @@ pub use dispatch::{
 pub use embedding::Embedding;
 pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 pub use hook::{ReplyHook, WrongView, view_as};
-pub use image::{IMAGE_TOKENS, Image, ImageFormat};
+pub use image::{IMAGE_TOKENS, ImageFormat, PromptImage};
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
-pub use message::{Message, Speaker};
+pub use message::{ChatRole, Message};
 pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
 pub use prices::{Price, PriceError, PriceTable};
 pub use provider::Provider;

@@ -7,12 +7,12 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::canonical::{ContentHash, feed};
-use crate::image::{IMAGE_TOKENS, Image};
+use crate::image::{IMAGE_TOKENS, PromptImage};
 use crate::tokens;
 
 /// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Speaker {
+pub enum ChatRole {
     /// The instructions that frame the conversation.
     System,
     /// The framework, on behalf of the world or a person.
@@ -21,7 +21,7 @@ pub enum Speaker {
     Assistant,
 }
 
-impl Speaker {
+impl ChatRole {
     /// The name used by the wire formats and by journals: `system`, `user` or `assistant`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,12 +39,12 @@ impl Speaker {
 
 /// A message: who speaks, the text, and pictures after it. Clones share everything.
 #[derive(Clone)]
-pub struct Message(Arc<Shared>);
+pub struct Message(Arc<MessageInner>);
 
-struct Shared {
-    speaker: Speaker,
+struct MessageInner {
+    speaker: ChatRole,
     text: Box<str>,
-    images: Box<[Image]>,
+    images: Box<[PromptImage]>,
     hash: OnceLock<ContentHash>,
     tokens: OnceLock<u64>,
     turn: OnceLock<Box<str>>,
@@ -59,17 +59,17 @@ const TURN_BYTES: usize = 64;
 
 impl Message {
     /// A message of `speaker`.
-    pub fn new(speaker: Speaker, text: impl Into<Box<str>>) -> Self {
+    pub fn new(speaker: ChatRole, text: impl Into<Box<str>>) -> Self {
         Self::made(speaker, text.into(), Box::default())
     }
 
-    /// A [`Speaker::User`] message that shows pictures after its text; no other speaker can show any.
-    pub fn user_showing(text: impl Into<Box<str>>, images: impl Into<Box<[Image]>>) -> Self {
-        Self::made(Speaker::User, text.into(), images.into())
+    /// A [`ChatRole::User`] message that shows pictures after its text; no other speaker can show any.
+    pub fn user_showing(text: impl Into<Box<str>>, images: impl Into<Box<[PromptImage]>>) -> Self {
+        Self::made(ChatRole::User, text.into(), images.into())
     }
 
-    fn made(speaker: Speaker, text: Box<str>, images: Box<[Image]>) -> Self {
-        Self(Arc::new(Shared {
+    fn made(speaker: ChatRole, text: Box<str>, images: Box<[PromptImage]>) -> Self {
+        Self(Arc::new(MessageInner {
             speaker,
             text,
             images,
@@ -79,23 +79,23 @@ impl Message {
         }))
     }
 
-    /// A [`Speaker::System`] message.
+    /// A [`ChatRole::System`] message.
     pub fn system(text: impl Into<Box<str>>) -> Self {
-        Self::new(Speaker::System, text)
+        Self::new(ChatRole::System, text)
     }
 
-    /// A [`Speaker::User`] message.
+    /// A [`ChatRole::User`] message.
     pub fn user(text: impl Into<Box<str>>) -> Self {
-        Self::new(Speaker::User, text)
+        Self::new(ChatRole::User, text)
     }
 
-    /// A [`Speaker::Assistant`] message.
+    /// A [`ChatRole::Assistant`] message.
     pub fn assistant(text: impl Into<Box<str>>) -> Self {
-        Self::new(Speaker::Assistant, text)
+        Self::new(ChatRole::Assistant, text)
     }
 
     /// Returns the speaker of the message.
-    pub fn speaker(&self) -> Speaker {
+    pub fn speaker(&self) -> ChatRole {
         self.0.speaker
     }
 
@@ -105,7 +105,7 @@ impl Message {
     }
 
     /// Returns the images, which come after the text.
-    pub fn images(&self) -> &[Image] {
+    pub fn images(&self) -> &[PromptImage] {
         &self.0.images
     }
 

@@ -77,15 +77,15 @@ pub enum PriceError {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct PriceFile {
     date: String,
     source: String,
-    model: Vec<Entry>,
+    model: Vec<PriceEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct PriceEntry {
     prefix: String,
     input: String,
     cached: Option<String>,
@@ -104,7 +104,7 @@ impl PriceTable {
     /// `input`, `cached` (as `input` if missing) and `output` in dollars per million tokens (as text, so that no
     /// binary fraction comes between), and `reasoning`.
     pub fn from_toml(text: &str) -> Result<Self, PriceError> {
-        let file: File = toml::from_str(text).map_err(PriceError::Unreadable)?;
+        let file: PriceFile = toml::from_str(text).map_err(PriceError::Unreadable)?;
         let mut prices = Vec::with_capacity(file.model.len());
         for entry in file.model {
             let nano = |price: &str| {

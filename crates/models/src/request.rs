@@ -255,7 +255,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::image::{IMAGE_TOKENS, Image, ImageFormat};
+    use crate::image::{IMAGE_TOKENS, ImageFormat, PromptImage};
 
     fn request() -> ChatRequest {
         ChatRequest {
@@ -290,9 +290,9 @@ mod tests {
             |r| r.sampling.top_p_milli = Some(100),
             |r| r.schema = Some(ReplySchema::new("plan", json!({"type": "object"}))),
             |r| r.output = Output::Embedding,
-            |r| r.messages[1] = Message::user_showing("step 0", [Image::new(ImageFormat::Png, [1])]),
-            |r| r.messages[1] = Message::user_showing("step 0", [Image::new(ImageFormat::Png, [2])]),
-            |r| r.messages[1] = Message::user_showing("step 0", [Image::new(ImageFormat::Jpeg, [1])]),
+            |r| r.messages[1] = Message::user_showing("step 0", [PromptImage::new(ImageFormat::Png, [1])]),
+            |r| r.messages[1] = Message::user_showing("step 0", [PromptImage::new(ImageFormat::Png, [2])]),
+            |r| r.messages[1] = Message::user_showing("step 0", [PromptImage::new(ImageFormat::Jpeg, [1])]),
         ];
         let mut hashes: Vec<_> = edits
             .iter()
@@ -324,7 +324,7 @@ mod tests {
         let mut request = request();
         let messages = request.prompt_tokens();
         assert_eq!(messages, tokens::count("You lead a kitchen.") + tokens::count("step 0"));
-        request.messages.push(Message::user_showing("", [Image::new(ImageFormat::WebP, [1])]));
+        request.messages.push(Message::user_showing("", [PromptImage::new(ImageFormat::WebP, [1])]));
         assert_eq!(request.prompt_tokens(), messages + IMAGE_TOKENS);
         request.messages.pop();
         request.schema = Some(ReplySchema::new("plan", json!({"b": 1, "a": 2})));

@@ -25,13 +25,13 @@ const PIECES_MAX: usize = 16_384;
 
 /// Counts of what a thread has met before.
 #[derive(Default)]
-struct Known {
+struct TokenCountCache {
     lines: FxHashMap<Box<str>, u32>,
     pieces: FxHashMap<Box<str>, u32>,
 }
 
 thread_local! {
-    static KNOWN: RefCell<Known> = RefCell::default();
+    static KNOWN: RefCell<TokenCountCache> = RefCell::default();
 }
 
 /// The number of `o200k_base` tokens of `text`, special tokens not recognised.
@@ -46,7 +46,7 @@ pub fn warm_up() {
     count("a");
 }
 
-fn count_line(known: &mut Known, line: &str) -> u64 {
+fn count_line(known: &mut TokenCountCache, line: &str) -> u64 {
     if line.len() > LINE_BYTES_MAX {
         return count_pieces(&mut known.pieces, line);
     }

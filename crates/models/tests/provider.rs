@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use cooperage_fake_provider::{Background, FaultKind, Options};
+use cooperage_fake_provider::{Background, FakeProviderOptions, FaultKind};
 use cooperage_models::{
     AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials,
     FinishReason, HttpClient, Message, ModelName, ModelPool, ModelRole, Output, PermanentError, PoolOptions,
@@ -23,8 +23,8 @@ const IMPATIENT: Duration = Duration::from_millis(400);
 /// The wire formats, each with a provider that speaks it here; OpenAI's both for a server of one's own and by name.
 const MODELS: [&str; 4] = ["compatible/m", "openai/m", "anthropic/m", "google/m"];
 
-fn options(settings: &[(&str, &str)]) -> Options {
-    let mut options = Options::default();
+fn options(settings: &[(&str, &str)]) -> FakeProviderOptions {
+    let mut options = FakeProviderOptions::default();
     for (name, value) in settings {
         options.set(name, value).unwrap();
     }
@@ -226,7 +226,7 @@ fn after_the_last_attempt_the_failure_is_typed() {
 #[test]
 fn a_third_of_failing_calls_in_every_way_changes_no_reply() {
     let faulty = options(&[("fault-rate", "0.3"), ("faults", "all"), ("hold-ms", "30"), ("seed", "3")]);
-    let faultless = Background::start(Options::default()).unwrap();
+    let faultless = Background::start(FakeProviderOptions::default()).unwrap();
     let faulty = Background::start(faulty).unwrap();
     let replies = |provider: &Background| {
         let pool = pool(&provider.base_url(), Streaming::Whole, credentials());

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, World, world_as};
-use cooperage_overcooked::environment::Overcooked;
-use cooperage_overcooked::{GameEvent, Recipe};
+use cooperage_overcooked::environment::OvercookedEnvironment;
+use cooperage_overcooked::{GameEvent, SoupRecipe};
 use serde_json::json;
 
 /// The published score is the return: the sum of all points. As a completion it is compared with the most that is known to be
@@ -21,7 +21,7 @@ impl Judge for ReturnJudge {
     }
 
     fn score(&self, world: &dyn World) -> Result<Score, Fault> {
-        let world: &Overcooked = world_as("the judge of Overcooked", world)?;
+        let world: &OvercookedEnvironment = world_as("the judge of Overcooked", world)?;
         let totals = world.game().totals();
         let points = u64::try_from(totals.score()).unwrap_or_default();
         let possible = self.possible.unwrap_or(points).max(points);
@@ -43,11 +43,11 @@ impl Judge for ReturnJudge {
     }
 
     fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
-        let world: &Overcooked = world_as("the judge of Overcooked", world)?;
+        let world: &OvercookedEnvironment = world_as("the judge of Overcooked", world)?;
         let state = world.state();
         let left = |slot| {
             let soup = state.object(slot);
-            let recipe = Recipe::of(soup.content()).filter(|_| soup.is_soup())?;
+            let recipe = SoupRecipe::of(soup.content()).filter(|_| soup.is_soup())?;
             Some(Missing {
                 kind: "soup",
                 text: format!("a soup of {} was left behind", recipe.words()),
@@ -59,7 +59,7 @@ impl Judge for ReturnJudge {
 }
 
 /// The world's counters that have a value.
-fn world_counters(world: &Overcooked) -> impl Iterator<Item = (&'static str, i64)> {
+fn world_counters(world: &OvercookedEnvironment) -> impl Iterator<Item = (&'static str, i64)> {
     let none = |name: &str, value: i64| name == "first_delivery" && value < 0;
     let counters = cooperage_core::Environment::counters(world);
     counters.into_iter().filter(move |(name, value)| !none(name, *value))

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use cooperage_overcooked_learn::{Choice, Policy, PolicyFile, shipped};
+use cooperage_overcooked_learn::{ActionSelection, LearnedPolicy, PolicyFile, shipped};
 use cooperage_runtime::FrameworkError;
-use cooperage_teams::registry::Build;
-use cooperage_teams::{FrameworkInfo, OptionInfo, TeamError, Values, is_below};
+use cooperage_teams::registry::FrameworkConstructor;
+use cooperage_teams::{FrameworkInfo, OptionInfo, OptionValues, TeamError, is_below};
 
-use crate::sight::Kitchen;
-use crate::steps::{Player, play};
+use crate::sight::KnownKitchen;
+use crate::steps::{StepPlayer, play};
 use crate::tasks::CLASSICAL;
 
 /// The team's name.
@@ -25,14 +25,14 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: CHOICE,
         default: "file",
-        values: Values::OneOf(&["file", "sampled", "greedy"]),
+        values: OptionValues::OneOf(&["file", "sampled", "greedy"]),
         meaning: "how an action is taken from the network's odds: as its file says, drawn, or always the likeliest",
         prompt_only: false,
     },
     OptionInfo {
         name: FILE,
         default: "sp-0",
-        values: Values::OrBytes {
+        values: OptionValues::OrBytes {
             form: "the name of a policy that comes with the program",
             check,
             folder: FOLDER,
@@ -56,18 +56,18 @@ pub(crate) const POLICY: FrameworkInfo = FrameworkInfo {
     build: BUILD,
 };
 
-const BUILD: Build = |options, texts| {
+const BUILD: FrameworkConstructor = |options, texts| {
     let name = options.value(FILE);
-    let choice = Choice::of_name(options.value(CHOICE));
+    let choice = ActionSelection::of_name(options.value(CHOICE));
     let wrong = |reason: String| TeamError::Text { name: FOLDER, reason };
     let source = if is_below(name, FOLDER) {
         let text = texts.get(name).ok_or_else(|| wrong("it is missing".to_owned()))?;
         let bytes = BASE64_STANDARD.decode(text).map_err(|error| wrong(error.to_string()))?;
-        Source::File(Arc::new(PolicyFile::read(&bytes).map_err(|error| wrong(error.to_string()))?))
+        PolicySource::File(Arc::new(PolicyFile::read(&bytes).map_err(|error| wrong(error.to_string()))?))
     } else {
-        Source::Shipped(name.to_owned())
+        PolicySource::Shipped(name.to_owned())
     };
-    Ok(play(move |kitchen| Ok(Player::Policy(Box::new(source.policy(kitchen, choice)?)))))
+    Ok(play(move |kitchen| Ok(StepPlayer::Policy(Box::new(source.policy(kitchen, choice)?)))))
 };
 
 fn check(name: &str) -> Result<(), String> {
@@ -75,20 +75,24 @@ fn check(name: &str) -> Result<(), String> {
 }
 
 /// Where a policy comes from.
-enum Source {
+enum PolicySource {
     Shipped(String),
     File(Arc<PolicyFile>),
 }
 
-impl Source {
+impl PolicySource {
     /// The policy in a kitchen.
-    fn policy(&self, kitchen: &Kitchen, choice: Option<Choice>) -> Result<Policy, FrameworkError> {
+    fn policy(
+        &self,
+        kitchen: &KnownKitchen,
+        choice: Option<ActionSelection>,
+    ) -> Result<LearnedPolicy, FrameworkError> {
         let layout = kitchen.rules.layout().name();
         let missing =
             |reason: String| FrameworkError::Missing(format!("a kitchen that its policy knows ({reason})"));
         let file = match self {
-            Source::File(file) => PolicyFile::clone(file),
-            Source::Shipped(name) => {
+            PolicySource::File(file) => PolicyFile::clone(file),
+            PolicySource::Shipped(name) => {
                 let found = shipped::read(layout, name).map_err(|error| missing(error.to_string()))?;
                 found
                     .ok_or_else(|| missing(format!("there is no policy `{name}` for the layout {layout}")))?

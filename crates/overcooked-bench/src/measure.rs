@@ -2,71 +2,74 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::{Direction, Measure, Unit};
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
+use cooperage_suites::results::{EpisodeResult, Results};
 
 use crate::tasks::{CLASSICAL, within};
 
 /// The return of an episode, which is the published score.
-pub const RETURN: Measure = Measure {
+pub const RETURN: EpisodeMeasure = EpisodeMeasure {
     key: "return",
     name: "return",
-    unit: Unit::Other("points"),
-    better: Direction::Higher,
+    unit: MeasureUnit::Other("points"),
+    better: MeasureDirection::Higher,
     meaning: "The points of all soups that were delivered, by whomever; 20 each in the classical layouts.",
     of: |episode| figure(episode, "score"),
 };
 
 /// The number of soups that paid.
-pub const DELIVERIES: Measure = Measure {
+pub const DELIVERIES: EpisodeMeasure = EpisodeMeasure {
     key: "paid_deliveries",
     name: "deliveries",
-    unit: Unit::Count,
-    better: Direction::Higher,
+    unit: MeasureUnit::Count,
+    better: MeasureDirection::Higher,
     meaning: "Soups that were delivered and paid something.",
     of: |episode| figure(episode, "paid_deliveries"),
 };
 
 /// When the first soup was delivered.
-pub const FIRST_DELIVERY: Measure = Measure {
+pub const FIRST_DELIVERY: EpisodeMeasure = EpisodeMeasure {
     key: "first_delivery_step",
     name: "first delivery",
-    unit: Unit::Other("steps"),
-    better: Direction::Lower,
+    unit: MeasureUnit::Other("steps"),
+    better: MeasureDirection::Lower,
     meaning: "The step in which the first soup was delivered that paid something; not defined where none was.",
     of: |episode| figure(episode, "first_delivery"),
 };
 
 /// How often nothing moved.
-pub const STUCK: Measure = Measure {
+pub const STUCK: EpisodeMeasure = EpisodeMeasure {
     key: "stuck_steps",
     name: "stuck steps",
-    unit: Unit::Count,
-    better: Direction::Lower,
+    unit: MeasureUnit::Count,
+    better: MeasureDirection::Lower,
     meaning: "Steps after which every player stood, looked and held as before.",
     of: |episode| figure(episode, "stuck_steps"),
 };
 
 /// All measures of the suite.
-pub(crate) const MEASURES: &[Measure] = &[RETURN, DELIVERIES, FIRST_DELIVERY, STUCK];
+pub(crate) const MEASURES: &[EpisodeMeasure] = &[RETURN, DELIVERIES, FIRST_DELIVERY, STUCK];
 
 /// The figures of scores.
-pub(crate) const FIGURES: &[Figure] = &[
-    Figure::new("score", "Points of delivered soups: the return."),
-    Figure::new("paid_deliveries", "Soups delivered that paid something."),
-    Figure::new("deliveries", "Soups delivered, paid or not."),
-    Figure::new("first_delivery", "The step of the first delivery that paid something.")
+pub(crate) const FIGURES: &[ScoreFigure] = &[
+    ScoreFigure::new("score", "Points of delivered soups: the return."),
+    ScoreFigure::new("paid_deliveries", "Soups delivered that paid something."),
+    ScoreFigure::new("deliveries", "Soups delivered, paid or not."),
+    ScoreFigure::new("first_delivery", "The step of the first delivery that paid something.")
         .in_column("first_delivery_step"),
-    Figure::new("stuck_steps", "Steps after which every player stood, looked and held as before."),
-    Figure::new("pottings", "Ingredients that a pot accepted."),
-    Figure::new("dish_pickups", "Dishes taken from dispensers and counters."),
-    Figure::new("soup_pickups", "Soups taken out of pots and from counters."),
-    Figure::new("shaped_score", "The shaped rewards of all players, which learners see and no score counts."),
-    Figure::new("score_seat*", "Points of the soups that the player in that seat delivered."),
-    Figure::new("pottings_seat*", "Ingredients of the player in that seat that a pot accepted."),
-    Figure::new("dish_pickups_seat*", "Dishes taken by the player in that seat."),
-    Figure::new("deliveries_seat*", "Soups delivered by the player in that seat, paid or not."),
+    ScoreFigure::new("stuck_steps", "Steps after which every player stood, looked and held as before."),
+    ScoreFigure::new("pottings", "Ingredients that a pot accepted."),
+    ScoreFigure::new("dish_pickups", "Dishes taken from dispensers and counters."),
+    ScoreFigure::new("soup_pickups", "Soups taken out of pots and from counters."),
+    ScoreFigure::new(
+        "shaped_score",
+        "The shaped rewards of all players, which learners see and no score counts.",
+    ),
+    ScoreFigure::new("score_seat*", "Points of the soups that the player in that seat delivered."),
+    ScoreFigure::new("pottings_seat*", "Ingredients of the player in that seat that a pot accepted."),
+    ScoreFigure::new("dish_pickups_seat*", "Dishes taken by the player in that seat."),
+    ScoreFigure::new("deliveries_seat*", "Soups delivered by the player in that seat, paid or not."),
 ];
 
 /// `return.<layout>`: the mean return on each classical layout that was played.
@@ -78,7 +81,7 @@ pub(crate) fn summary(results: &Results) -> BTreeMap<String, f64> {
     classical.filter_map(|(task, _)| Some((format!("return.{task}"), mean(task)?))).collect()
 }
 
-fn figure(episode: &Episode, name: &str) -> Option<f64> {
+fn figure(episode: &EpisodeResult, name: &str) -> Option<f64> {
     if !episode.plan.task.starts_with("overcooked/") {
         return None;
     }

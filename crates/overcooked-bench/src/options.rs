@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_overcooked::start::RandomStart;
-use cooperage_overcooked::{Dynamics, Rules, Setup, layout};
+use cooperage_overcooked::{Dynamics, OvercookedRules, OvercookedSetup, layout};
 use cooperage_suites::suite::SuiteOption;
 
 /// The steps of an episode unless the user says otherwise, as published.
@@ -60,7 +60,7 @@ pub(crate) const ALL: &[SuiteOption] = &[
 
 /// The options of the suite with their types.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Options {
+pub(crate) struct OvercookedOptions {
     pub(crate) dynamics: Dynamics,
     pub(crate) horizon: u32,
     /// The layout in place of the task's.
@@ -71,9 +71,9 @@ pub(crate) struct Options {
     pub(crate) error_rate: u32,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for OvercookedOptions {
+    fn default() -> OvercookedOptions {
+        OvercookedOptions {
             dynamics: Dynamics::Old,
             horizon: HORIZON,
             layout: None,
@@ -84,14 +84,14 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl OvercookedOptions {
     /// An episode under these options, with every seat at the level of the game.
-    pub(crate) fn setup(&self, rules: Arc<Rules>) -> Setup {
-        Setup {
+    pub(crate) fn setup(&self, rules: Arc<OvercookedRules>) -> OvercookedSetup {
+        OvercookedSetup {
             horizon: self.horizon,
             auto_unstuck: self.unstuck,
             start: self.start,
-            ..Setup::published(rules)
+            ..OvercookedSetup::published(rules)
         }
     }
 
@@ -99,8 +99,8 @@ impl Options {
     ///
     /// # Errors
     /// A text for people about the first value that is none.
-    pub(crate) fn read(given: &BTreeMap<String, String>) -> Result<Options, String> {
-        let mut options = Options::default();
+    pub(crate) fn read(given: &BTreeMap<String, String>) -> Result<OvercookedOptions, String> {
+        let mut options = OvercookedOptions::default();
         for (name, value) in given {
             let wrong = |what: &str| format!("option `{name}` cannot be `{value}`: it is {what}");
             let switch = || match value.as_str() {
@@ -147,14 +147,16 @@ impl Options {
 mod tests {
     use super::*;
 
-    fn read(given: &[(&str, &str)]) -> Result<Options, String> {
-        Options::read(&given.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect())
+    fn read(given: &[(&str, &str)]) -> Result<OvercookedOptions, String> {
+        OvercookedOptions::read(
+            &given.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        )
     }
 
     #[test]
     fn defaults_are_the_published_ones() {
         let defaults: Vec<(&str, &str)> = ALL.iter().map(|option| (option.name, option.default)).collect();
-        assert_eq!(read(&defaults).unwrap(), Options::default());
+        assert_eq!(read(&defaults).unwrap(), OvercookedOptions::default());
         assert!(ALL.is_sorted_by(|a, b| a.name < b.name));
     }
 

@@ -5,7 +5,7 @@ use cooperage_runtime::{Framework, FrameworkError};
 use cooperage_teams::{FrameworkInfo, TeamError};
 
 use crate::learned::POLICY;
-use crate::steps::{Player, play};
+use crate::steps::{StepPlayer, play};
 
 /// All of them, sorted by name.
 pub(crate) const ALL: &[FrameworkInfo] = &[
@@ -34,7 +34,7 @@ pub(crate) const ALL: &[FrameworkInfo] = &[
 const fn partner(
     name: &'static str,
     description: &'static str,
-    build: cooperage_teams::registry::Build,
+    build: cooperage_teams::registry::FrameworkConstructor,
 ) -> FrameworkInfo {
     FrameworkInfo {
         name,
@@ -56,7 +56,7 @@ pub(crate) fn acts_in_steps(framework: &str) -> bool {
 
 fn rule(name: &'static str) -> Result<Box<dyn Framework>, TeamError> {
     let missing = move || FrameworkError::Missing(format!("the partner `{name}`"));
-    Ok(play(move |_| Partner::of_name(name).map(Player::Rule).ok_or_else(missing)))
+    Ok(play(move |_| Partner::of_name(name).map(StepPlayer::Rule).ok_or_else(missing)))
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use cooperage_core::World;
 use cooperage_journal::EventLine;
-use cooperage_overcooked::environment::Overcooked;
-use cooperage_overcooked::{Rules, State};
-use cooperage_suites::episode::sheet::{Drawing, Reporter, Sheet};
+use cooperage_overcooked::environment::OvercookedEnvironment;
+use cooperage_overcooked::{OvercookedRules, OvercookedState};
+use cooperage_suites::episode::sheet::{EpisodeDrawing, EpisodeSheet, Reporter};
 
 use crate::drawing::{film, still};
 
@@ -16,16 +16,16 @@ const MOMENTS: usize = 8;
 /// The reporter of a game for its episode's page.
 #[derive(Default)]
 pub(crate) struct GameReporter {
-    rules: Option<Rules>,
-    states: Vec<State>,
+    rules: Option<OvercookedRules>,
+    states: Vec<OvercookedState>,
     points: Vec<i64>,
 }
 
 impl GameReporter {
     fn see(&mut self, world: &dyn World) {
-        let Some(world) = world.as_any().downcast_ref::<Overcooked>() else { return };
+        let Some(world) = world.as_any().downcast_ref::<OvercookedEnvironment>() else { return };
         if self.rules.is_none() {
-            self.rules = Some(Rules::clone(world.rules()));
+            self.rules = Some(OvercookedRules::clone(world.rules()));
         }
         let is_new = self.states.last().is_none_or(|last| last.timestep() != world.state().timestep());
         if is_new && self.states.len() <= STEPS_MAX {
@@ -35,7 +35,7 @@ impl GameReporter {
     }
 
     /// The start, the end, and moments between them at equal distances.
-    fn moments(&self) -> Vec<(String, State)> {
+    fn moments(&self) -> Vec<(String, OvercookedState)> {
         let last = self.states.len().saturating_sub(1);
         let mut places: Vec<usize> = (0..MOMENTS).map(|moment| last * moment / (MOMENTS - 1)).collect();
         places.dedup();
@@ -52,7 +52,7 @@ impl Reporter for GameReporter {
         self.see(world);
     }
 
-    fn sheets(&mut self, world: &dyn World) -> Vec<Sheet> {
+    fn sheets(&mut self, world: &dyn World) -> Vec<EpisodeSheet> {
         self.see(world);
         Vec::new()
     }
@@ -65,14 +65,14 @@ impl Reporter for GameReporter {
         self.see(world);
     }
 
-    fn drawings(&mut self) -> Vec<Drawing> {
+    fn drawings(&mut self) -> Vec<EpisodeDrawing> {
         let Some(rules) = &self.rules else { return Vec::new() };
-        let whole = Drawing {
+        let whole = EpisodeDrawing {
             caption: "The whole game, seven steps a second".to_owned(),
             svg: film(rules, &self.states, &self.points),
         };
         let moments = self.moments().into_iter();
-        let moments = moments.map(|(caption, state)| Drawing { caption, svg: still(rules, &state) });
+        let moments = moments.map(|(caption, state)| EpisodeDrawing { caption, svg: still(rules, &state) });
         std::iter::once(whole).chain(moments).collect()
     }
 }

@@ -1,19 +1,19 @@
 //! The scene of a game, as viewers see it.
 
 use cooperage_core::{AgentId, World};
-use cooperage_overcooked::environment::Overcooked;
-use cooperage_overcooked::{Cell, Kind, Object, Status, Terrain};
+use cooperage_overcooked::environment::OvercookedEnvironment;
+use cooperage_overcooked::{GridCell, GridTerrain, KitchenObject, ObjectKind, SoupStatus};
 use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
 
 pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
-    let world = world.as_any().downcast_ref::<Overcooked>()?;
+    let world = world.as_any().downcast_ref::<OvercookedEnvironment>()?;
     let (game, rules, state) = (world.game(), world.rules().as_ref(), world.state());
     let grid = rules.grid();
-    let cells = (0..grid.cells()).map(|cell| Cell(cell as u8));
-    let places = cells.filter(|cell| grid.terrain(*cell) != Terrain::Floor).map(|cell| {
+    let cells = (0..grid.cells()).map(|cell| GridCell(cell as u8));
+    let places = cells.filter(|cell| grid.terrain(*cell) != GridTerrain::Floor).map(|cell| {
         let (x, y) = grid.coordinates(cell);
         let object = grid.slot(cell).map(|slot| state.object(slot)).unwrap_or_default();
-        let is_pot = grid.terrain(cell) == Terrain::Pot;
+        let is_pot = grid.terrain(cell) == GridTerrain::Pot;
         let left = Some(rules.remaining(object)).filter(|left| is_pot && *left > 0);
         let takes = left.map(|_| u32::from(rules.recipes().cook_time(object.content())));
         Place {
@@ -21,7 +21,7 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
             y: y.into(),
             form: form(grid.terrain(cell)).to_owned(),
             things: things(object),
-            is_ready: is_pot && rules.status(object) == Status::Ready,
+            is_ready: is_pot && rules.status(object) == SoupStatus::Ready,
             left,
             takes,
             ..Place::default()
@@ -57,7 +57,7 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
 }
 
 /// The orders to be served, where there is a finite list.
-fn orders(state: &cooperage_overcooked::State) -> Vec<OrderCard> {
+fn orders(state: &cooperage_overcooked::OvercookedState) -> Vec<OrderCard> {
     let list = state.orders();
     if !list.is_finite() {
         return Vec::new();
@@ -66,23 +66,23 @@ fn orders(state: &cooperage_overcooked::State) -> Vec<OrderCard> {
 }
 
 /// The word for what stands in a cell.
-fn form(terrain: Terrain) -> &'static str {
+fn form(terrain: GridTerrain) -> &'static str {
     match terrain {
-        Terrain::Floor => "floor",
-        Terrain::Counter => "counter",
-        Terrain::OnionDispenser => "onions",
-        Terrain::TomatoDispenser => "tomatoes",
-        Terrain::DishDispenser => "dishes",
-        Terrain::Pot => "pot",
-        Terrain::Serving => "serving",
+        GridTerrain::Floor => "floor",
+        GridTerrain::Counter => "counter",
+        GridTerrain::OnionDispenser => "onions",
+        GridTerrain::TomatoDispenser => "tomatoes",
+        GridTerrain::DishDispenser => "dishes",
+        GridTerrain::Pot => "pot",
+        GridTerrain::Serving => "serving",
     }
 }
 
 /// The names of an object: a soup is followed by its ingredients.
-fn things(object: Object) -> Vec<String> {
+fn things(object: KitchenObject) -> Vec<String> {
     match object.kind() {
         None => Vec::new(),
-        Some(Kind::Soup) => {
+        Some(ObjectKind::Soup) => {
             let content = object.content().ingredients().map(|ingredient| ingredient.name().to_owned());
             std::iter::once("soup".to_owned()).chain(content).collect()
         }

@@ -4,35 +4,41 @@
 
 use cooperage_core::{AgentId, ToolCall, TreeRandom, Viewer, WorldEntry};
 use cooperage_overcooked::partners::Partner;
-use cooperage_overcooked::{Action, State};
-use cooperage_overcooked_learn::Policy;
-use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
+use cooperage_overcooked::{OvercookedAction, OvercookedState};
+use cooperage_overcooked_learn::LearnedPolicy;
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle};
 
-use crate::sight::Kitchen;
+use crate::sight::KnownKitchen;
 
 /// One player with its memory.
-pub(crate) enum Player {
+pub(crate) enum StepPlayer {
     Rule(Partner),
-    Policy(Box<Policy>),
+    Policy(Box<LearnedPolicy>),
 }
 
-impl Player {
-    fn decide(&mut self, kitchen: &Kitchen, state: &State, seat: usize, random: &mut TreeRandom) -> Action {
+impl StepPlayer {
+    fn decide(
+        &mut self,
+        kitchen: &KnownKitchen,
+        state: &OvercookedState,
+        seat: usize,
+        random: &mut TreeRandom,
+    ) -> OvercookedAction {
         match self {
-            Player::Rule(partner) => {
-                kitchen.view(state, seat).map_or(Action::Stay, |view| partner.decide(&view, random))
+            StepPlayer::Rule(partner) => {
+                kitchen.view(state, seat).map_or(OvercookedAction::Stay, |view| partner.decide(&view, random))
             }
-            Player::Policy(policy) => policy.act(state, seat, random),
+            StepPlayer::Policy(policy) => policy.act(state, seat, random),
         }
     }
 }
 
 /// Makes a player for a kitchen.
-type Make = Box<dyn Fn(&Kitchen) -> Result<Player, FrameworkError>>;
+type Make = Box<dyn Fn(&KnownKitchen) -> Result<StepPlayer, FrameworkError>>;
 
 /// A team of such players.
 pub(crate) fn play(
-    make: impl Fn(&Kitchen) -> Result<Player, FrameworkError> + 'static,
+    make: impl Fn(&KnownKitchen) -> Result<StepPlayer, FrameworkError> + 'static,
 ) -> Box<dyn Framework> {
     Box::new(Partners { make: Box::new(make) })
 }
@@ -43,12 +49,12 @@ struct Partners {
 }
 
 impl Framework for Partners {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let Some(&first) = team.seats().first() else { return Ok(()) };
             let mut seen = team.observe(Viewer::Agent(first))?;
-            let kitchen = Kitchen::read(&seen.data)?;
-            let mut players: Vec<(AgentId, Player, TreeRandom)> = Vec::new();
+            let kitchen = KnownKitchen::read(&seen.data)?;
+            let mut players: Vec<(AgentId, StepPlayer, TreeRandom)> = Vec::new();
             for seat in team.seats() {
                 let random = team.random("partner").numbered_child("seat", u64::from(seat.0));
                 players.push((seat, (self.make)(&kitchen)?, random));

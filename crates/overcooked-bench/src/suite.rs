@@ -6,35 +6,36 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
-use cooperage_overcooked::environment::{Level, Overcooked, Setup};
+use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
-use cooperage_overcooked::{Dynamics, Rules};
+use cooperage_overcooked::{Dynamics, OvercookedRules};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
-use cooperage_suites::figure::Figure;
-use cooperage_suites::keys::{Key, KeyBinding};
-use cooperage_suites::measure::Measure;
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::keys::{KeyBinding, KeyboardKey};
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{Look, SeatLook};
+use cooperage_suites::scene::{SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    Characters, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task, UnplayableEpisode,
+    Characters, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
+    UnplayableEpisode,
 };
-use cooperage_suites::tasks::{Checked, Shown};
+use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::FrameworkInfo;
 
 use crate::judge::ReturnJudge;
-use crate::options::{self, DYNAMICS, Options};
-use crate::tasks::{IMPORT, SUITE, TaskBook, within};
+use crate::options::{self, DYNAMICS, OvercookedOptions};
+use crate::tasks::{IMPORT, OvercookedTaskBook, SUITE, within};
 use crate::{experiments, measure, oracle, partners, reach, reporter, scene, show};
 
 /// The six actions of the game.
 const KEYS: [KeyBinding; 6] = [
-    KeyBinding { key: Key::Up, line: "north" },
-    KeyBinding { key: Key::Down, line: "south" },
-    KeyBinding { key: Key::Left, line: "west" },
-    KeyBinding { key: Key::Right, line: "east" },
-    KeyBinding { key: Key::Space, line: "interact" },
-    KeyBinding { key: Key::Character('.'), line: "stay" },
+    KeyBinding { key: KeyboardKey::Up, line: "north" },
+    KeyBinding { key: KeyboardKey::Down, line: "south" },
+    KeyBinding { key: KeyboardKey::Left, line: "west" },
+    KeyBinding { key: KeyboardKey::Right, line: "east" },
+    KeyBinding { key: KeyboardKey::Space, line: "interact" },
+    KeyBinding { key: KeyboardKey::Character('.'), line: "stay" },
 ];
 
 const HELP: &[HelpTopic] = &[HelpTopic {
@@ -48,7 +49,7 @@ const HELP: &[HelpTopic] = &[HelpTopic {
 /// # Errors
 /// [`SuiteError::Attachment`] for a layout that breaks a rule.
 pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
-    Ok(Box::new(OvercookedSuite { book: TaskBook::new(attachments)? }))
+    Ok(Box::new(OvercookedSuite { book: OvercookedTaskBook::new(attachments)? }))
 }
 
 /// The set-up of a task under options of the suite, with every seat at the level of the game: for callers that play it
@@ -56,23 +57,25 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 ///
 /// # Errors
 /// A text for people: there is no such task or option, or a layout cannot be played under these rules.
-pub fn setup(task: &str, given: &BTreeMap<String, String>) -> Result<Setup, String> {
+pub fn setup(task: &str, given: &BTreeMap<String, String>) -> Result<OvercookedSetup, String> {
     if let Some(name) = given.keys().find(|name| options::ALL.iter().all(|option| option.name != **name)) {
         return Err(format!("the suite {SUITE} has no option `{name}`"));
     }
-    let options = Options::read(given)?;
-    let suite = OvercookedSuite { book: TaskBook::new(&BTreeMap::new()).map_err(|error| error.to_string())? };
+    let options = OvercookedOptions::read(given)?;
+    let suite = OvercookedSuite {
+        book: OvercookedTaskBook::new(&BTreeMap::new()).map_err(|error| error.to_string())?,
+    };
     Ok(options.setup(suite.rules(task, &options)?))
 }
 
 struct OvercookedSuite {
-    book: TaskBook,
+    book: OvercookedTaskBook,
 }
 
 impl OvercookedSuite {
-    fn rules(&self, task: &str, options: &Options) -> Result<Arc<Rules>, String> {
+    fn rules(&self, task: &str, options: &OvercookedOptions) -> Result<Arc<OvercookedRules>, String> {
         let layout = self.book.layout(task, options)?;
-        Ok(Arc::new(Rules::new(layout, options.dynamics).map_err(|error| error.to_string())?))
+        Ok(Arc::new(OvercookedRules::new(layout, options.dynamics).map_err(|error| error.to_string())?))
     }
 }
 
@@ -89,11 +92,11 @@ impl Suite for OvercookedSuite {
         Defaults { team: "villager", agents: 2, rules: "fixed", clock: "wait", tick: Micros(200_000) }
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         self.book.listed()
     }
 
-    fn task(&self, name: &str) -> Option<Task> {
+    fn task(&self, name: &str) -> Option<TaskListing> {
         self.book.unlisted(name)
     }
 
@@ -112,14 +115,14 @@ impl Suite for OvercookedSuite {
     }
 
     fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
-        Options::read(given).map(|_| ())
+        OvercookedOptions::read(given).map(|_| ())
     }
 
     fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
         let unplayable = |why: String| UnplayableEpisode { why, hint: None };
-        let options = Options::read(&plan.settings).map_err(unplayable)?;
+        let options = OvercookedOptions::read(&plan.settings).map_err(unplayable)?;
         let layout = self.book.layout(&plan.task, &options).map_err(unplayable)?;
-        let plays = |dynamics| Rules::new(Arc::clone(&layout), dynamics);
+        let plays = |dynamics| OvercookedRules::new(Arc::clone(&layout), dynamics);
         let Err(error) = plays(options.dynamics) else { return Ok(()) };
         let other =
             [Dynamics::New, Dynamics::Old, Dynamics::Legacy].into_iter().find(|other| plays(*other).is_ok());
@@ -135,29 +138,29 @@ impl Suite for OvercookedSuite {
         partners::ALL
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
-        let options = Options::read(&plan.settings)?;
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        let options = OvercookedOptions::read(&plan.settings)?;
         let rules = self.rules(&plan.task, &options)?;
         let players = u32::try_from(rules.players()).unwrap_or(u32::MAX);
         if players != plan.agents {
             return Err(format!("the layout {} is for {players} players", rules.layout().name()));
         }
-        let mut levels = vec![Level::Game; rules.players()];
+        let mut levels = vec![ControlLevel::Game; rules.players()];
         for team in plan.teams.iter().filter(|team| !partners::acts_in_steps(&team.framework)) {
             for &seat in &team.seats {
                 if let Some(level) = levels.get_mut(seat as usize) {
-                    *level = Level::Macros;
+                    *level = ControlLevel::Macros;
                 }
             }
         }
-        let setup = Setup {
+        let setup = OvercookedSetup {
             levels,
             dishes: if plan.rules == "paper" { Dishes::OnceReady } else { Dishes::OnceCooking },
-            seed: Setup::episode_seed(plan.seed.cast_unsigned(), plan.index.into()),
+            seed: OvercookedSetup::episode_seed(plan.seed.cast_unsigned(), plan.index.into()),
             ..options.setup(Arc::clone(&rules))
         };
-        Ok(Stage {
-            world: Box::new(Overcooked::new(setup)),
+        Ok(TaskSetup {
+            world: Box::new(OvercookedEnvironment::new(setup)),
             judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),
             horizon: Tick(u64::from(options.horizon)),
             players: plan.teams.iter().map(|team| oracle::players(plan, team, options.error_rate)).collect(),
@@ -189,7 +192,7 @@ impl Suite for OvercookedSuite {
         Some(show::characters)
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(scene::scene)
     }
 
@@ -207,11 +210,11 @@ impl Suite for OvercookedSuite {
         experiments::ALL
     }
 
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
     }
 
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         measure::FIGURES
     }
 
@@ -233,18 +236,18 @@ impl Suite for OvercookedSuite {
         _: u32,
         seed: i64,
         _: Option<NonZeroUsize>,
-    ) -> Option<Result<Vec<Checked>, String>> {
+    ) -> Option<Result<Vec<TaskCheck>, String>> {
         let check = |name: &String| {
-            let rules = self.rules(name, &Options::default())?;
+            let rules = self.rules(name, &OvercookedOptions::default())?;
             Ok(reach::check(name, &rules, seed.cast_unsigned()))
         };
         Some(names.iter().map(check).collect())
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
         within(name).ok_or_else(unknown)?;
-        let rules = self.rules(name, &Options::default()).map_err(SuiteError::Attachment)?;
+        let rules = self.rules(name, &OvercookedOptions::default()).map_err(SuiteError::Attachment)?;
         Ok(show::show(name, &rules))
     }
 }

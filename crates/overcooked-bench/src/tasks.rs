@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use cooperage_core::Tick;
 use cooperage_journal::AttachmentPlan;
-use cooperage_overcooked::{Layout, layout};
-use cooperage_suites::suite::{SuiteError, Task};
+use cooperage_overcooked::{OvercookedLayout, layout};
+use cooperage_suites::suite::{SuiteError, TaskListing};
 
-use crate::options::{HORIZON, Options};
+use crate::options::{HORIZON, OvercookedOptions};
 
 /// The suite's name.
 pub const SUITE: &str = "overcooked";
@@ -29,22 +29,24 @@ const LAYOUTS: &str = "layout/";
 const NAME_MAX: usize = 60;
 
 /// The tasks of the suite.
-pub(crate) struct TaskBook {
+pub(crate) struct OvercookedTaskBook {
     /// The user's layout, which stands in place of all others.
-    own: Option<Arc<Layout>>,
+    own: Option<Arc<OvercookedLayout>>,
 }
 
-impl TaskBook {
+impl OvercookedTaskBook {
     /// The built-in layouts, or the one of the attachment [`IMPORT`].
-    pub(crate) fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<TaskBook, SuiteError> {
-        let Some(file) = attachments.get(IMPORT) else { return Ok(TaskBook { own: None }) };
-        let layout = Layout::read(&name_of_file(&file.file), &file.text)
+    pub(crate) fn new(
+        attachments: &BTreeMap<String, AttachmentPlan>,
+    ) -> Result<OvercookedTaskBook, SuiteError> {
+        let Some(file) = attachments.get(IMPORT) else { return Ok(OvercookedTaskBook { own: None }) };
+        let layout = OvercookedLayout::read(&name_of_file(&file.file), &file.text)
             .map_err(|error| SuiteError::Attachment(format!("{}: {error}", file.file)))?;
-        Ok(TaskBook { own: Some(Arc::new(layout)) })
+        Ok(OvercookedTaskBook { own: Some(Arc::new(layout)) })
     }
 
     /// The tasks that listings show.
-    pub(crate) fn listed(&self) -> Vec<Task> {
+    pub(crate) fn listed(&self) -> Vec<TaskListing> {
         if let Some(layout) = &self.own {
             return vec![task(layout.name(), layout, true)];
         }
@@ -53,13 +55,17 @@ impl TaskBook {
     }
 
     /// A task of a layout that listings don't show, by its full name.
-    pub(crate) fn unlisted(&self, name: &str) -> Option<Task> {
+    pub(crate) fn unlisted(&self, name: &str) -> Option<TaskListing> {
         let file = within(name)?.strip_prefix(LAYOUTS).filter(|_| self.own.is_none())?;
         Some(task(&format!("{LAYOUTS}{file}"), &*layout::built_in(file).ok()?, false))
     }
 
     /// The layout of a task, by its full name; that of the options where they name one.
-    pub(crate) fn layout(&self, name: &str, options: &Options) -> Result<Arc<Layout>, String> {
+    pub(crate) fn layout(
+        &self,
+        name: &str,
+        options: &OvercookedOptions,
+    ) -> Result<Arc<OvercookedLayout>, String> {
         let unknown = || format!("there is no task `{name}`");
         let within = within(name).ok_or_else(unknown)?;
         if let Some(layout) = &self.own {
@@ -79,14 +85,14 @@ pub(crate) fn within(name: &str) -> Option<&str> {
     name.strip_prefix(SUITE)?.strip_prefix('/')
 }
 
-fn task(name: &str, layout: &Layout, published: bool) -> Task {
+fn task(name: &str, layout: &OvercookedLayout, published: bool) -> TaskListing {
     let grid = layout.grid();
     let players = u32::try_from(grid.players()).unwrap_or(u32::MAX);
     let orders: Vec<String> = layout.listed_orders().iter().map(|recipe| recipe.words()).collect();
     let orders = if orders.is_empty() { "any soup".to_owned() } else { orders.join(", ") };
     let (width, height, pots) = (grid.width(), grid.height(), grid.pots().len());
     let pots = if pots == 1 { "1 pot".to_owned() } else { format!("{pots} pots") };
-    Task {
+    TaskListing {
         name: format!("{SUITE}/{name}"),
         about: format!("{width} by {height} cells, {pots}; orders: {orders}"),
         agents: players..=players,
@@ -107,13 +113,13 @@ fn name_of_file(file: &str) -> String {
 mod tests {
     use super::*;
 
-    fn book(text: Option<&str>) -> Result<TaskBook, SuiteError> {
+    fn book(text: Option<&str>) -> Result<OvercookedTaskBook, SuiteError> {
         let file = |text: &str| AttachmentPlan {
             file: "my kitchen.json".to_owned(),
             text: text.to_owned(),
             hash: None,
         };
-        TaskBook::new(&text.map(|text| (IMPORT.to_owned(), file(text))).into_iter().collect())
+        OvercookedTaskBook::new(&text.map(|text| (IMPORT.to_owned(), file(text))).into_iter().collect())
     }
 
     #[test]
@@ -121,7 +127,7 @@ mod tests {
         let book = book(None).unwrap();
         let names: Vec<String> = book.listed().into_iter().map(|task| task.name).collect();
         assert_eq!(names.last().unwrap(), "overcooked/counter_circuit");
-        let options = Options::default();
+        let options = OvercookedOptions::default();
         let layout = |name: &str| book.layout(name, &options).map(|layout| layout.name().to_owned());
         assert_eq!(layout("overcooked/counter_circuit").unwrap(), "counter_circuit_o_1order");
         assert_eq!(layout("overcooked/layout/counter_circuit").unwrap(), "counter_circuit");
@@ -138,7 +144,7 @@ mod tests {
         let own = book(Some(text)).unwrap();
         let names: Vec<String> = own.listed().into_iter().map(|task| task.name).collect();
         assert_eq!(names, ["overcooked/my_kitchen"]);
-        let layout = own.layout("overcooked/my_kitchen", &Options::default()).unwrap();
+        let layout = own.layout("overcooked/my_kitchen", &OvercookedOptions::default()).unwrap();
         assert_eq!(layout.grid().players(), 2);
         let broken = book(Some(r#"{"grid": ["XX", "X1"]}"#)).err().unwrap().to_string();
         assert!(broken.starts_with("my kitchen.json: "), "{broken}");

@@ -2,18 +2,20 @@
 #![expect(clippy::unwrap_used, reason = "a test")]
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, State, layout, step};
+use cooperage_overcooked::{
+    Dynamics, NoEvents, OvercookedAction, OvercookedRules, OvercookedState, layout, step,
+};
 use cooperage_overcooked_bench::drawing::{film, still};
 
 /// A game of random actions: its states, and the points made up to each.
-fn game(name: &str, steps: usize) -> (Rules, Vec<State>, Vec<i64>) {
-    let rules = Rules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
+fn game(name: &str, steps: usize) -> (OvercookedRules, Vec<OvercookedState>, Vec<i64>) {
+    let rules = OvercookedRules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
     let mut random = TreeRandom::from_seed(5);
     let mut state = rules.start();
     let (mut states, mut points) = (vec![state], vec![0]);
     for _ in 0..steps {
-        let actions: Vec<Action> =
-            (0..rules.players()).map(|_| Action::ALL[random.below(6) as usize]).collect();
+        let actions: Vec<OvercookedAction> =
+            (0..rules.players()).map(|_| OvercookedAction::ALL[random.below(6) as usize]).collect();
         let rewards = step(&rules, &mut state, &actions, &mut NoEvents);
         states.push(state);
         points.push(points.last().unwrap() + i64::from(rewards.team()));

@@ -4,16 +4,18 @@
 #![expect(clippy::print_stdout, reason = "a program of its own")]
 
 use cooperage_core::TreeRandom;
-use cooperage_overcooked::macros::View;
+use cooperage_overcooked::macros::OvercookedView;
 use cooperage_overcooked::motion::Motion;
-use cooperage_overcooked::partners::{Cook, Greedy, Partner};
-use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, State, layout, step};
-use cooperage_overcooked_learn::{Policy, PolicyFile, evaluate};
+use cooperage_overcooked::partners::{Greedy, Partner, RuleCook};
+use cooperage_overcooked::{
+    Dynamics, NoEvents, OvercookedAction, OvercookedRules, OvercookedState, layout, step,
+};
+use cooperage_overcooked_learn::{LearnedPolicy, PolicyFile, evaluate};
 
 const HORIZON: u32 = 400;
 
 enum Player {
-    Policy(Box<Policy>),
+    Policy(Box<LearnedPolicy>),
     Rule(Partner),
 }
 
@@ -22,7 +24,7 @@ fn main() {
     let [episodes, layout, names @ ..] = words.as_slice() else {
         return println!("cross EPISODES LAYOUT PLAYER...");
     };
-    let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+    let rules = OvercookedRules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
     let motion = Motion::new(rules.grid());
     let random = TreeRandom::from_seed(0).child("cross");
     for (row, one) in names.iter().enumerate() {
@@ -39,10 +41,10 @@ fn main() {
     }
 }
 
-fn player(rules: &Rules, name: &str) -> Player {
+fn player(rules: &OvercookedRules, name: &str) -> Player {
     match name {
         "greedy" => Player::Rule(Partner::Greedy(Greedy::LEGACY)),
-        "cook" => Player::Rule(Partner::Cook(Cook::new(true))),
+        "cook" => Player::Rule(Partner::Cook(RuleCook::new(true))),
         _ => {
             let file = PolicyFile::read(&std::fs::read(name).unwrap()).unwrap();
             Player::Policy(Box::new(file.policy(rules).unwrap()))
@@ -50,16 +52,18 @@ fn player(rules: &Rules, name: &str) -> Player {
     }
 }
 
-fn play(rules: &Rules, motion: &Motion, names: [&String; 2], random: &TreeRandom) -> i32 {
+fn play(rules: &OvercookedRules, motion: &Motion, names: [&String; 2], random: &TreeRandom) -> i32 {
     let mut seats =
         [0, 1].map(|seat| (player(rules, names[seat]), random.numbered_child("seat", seat as u64)));
-    let (mut state, mut score): (State, i32) = (rules.start(), 0);
+    let (mut state, mut score): (OvercookedState, i32) = (rules.start(), 0);
     while !rules.is_over(&state, HORIZON) {
-        let mut actions = [Action::Stay; 2];
+        let mut actions = [OvercookedAction::Stay; 2];
         for (seat, ((player, draws), action)) in seats.iter_mut().zip(&mut actions).enumerate() {
             *action = match player {
                 Player::Policy(policy) => policy.act(&state, seat, draws),
-                Player::Rule(rule) => rule.decide(&View::new(rules, motion, &state, seat).unwrap(), draws),
+                Player::Rule(rule) => {
+                    rule.decide(&OvercookedView::new(rules, motion, &state, seat).unwrap(), draws)
+                }
             };
         }
         score += step(rules, &mut state, &actions, &mut NoEvents).team();

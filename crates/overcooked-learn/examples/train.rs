@@ -4,10 +4,10 @@
 #![expect(clippy::unwrap_used, reason = "an example that stops at the first error")]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own")]
 
-use cooperage_overcooked::{Dynamics, Rules, layout};
-use cooperage_overcooked_learn::ppo::Settings;
+use cooperage_overcooked::{Dynamics, OvercookedRules, layout};
+use cooperage_overcooked_learn::ppo::PpoSettings;
 use cooperage_overcooked_learn::train::{Method, Training};
-use cooperage_overcooked_learn::{Origin, PolicyFile, evaluate};
+use cooperage_overcooked_learn::{PolicyFile, PolicyOrigin, evaluate};
 
 const HORIZON: u32 = 400;
 
@@ -17,9 +17,9 @@ fn main() {
         return println!("train LAYOUT METHOD SEED STEPS [FOLDER [THREADS]]");
     };
     let seed: u64 = seed.parse().unwrap();
-    let settings = Settings::of_layout(layout, steps.parse().ok(), HORIZON);
+    let settings = PpoSettings::of_layout(layout, steps.parse().ok(), HORIZON);
     let (steps, threads) = (settings.steps, more.get(1).map_or(1, |threads| threads.parse().unwrap()));
-    let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+    let rules = OvercookedRules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
     let method = Method::of_name(method).unwrap();
     let training = Training { method, seed, settings, threads };
     let mut rounds = 0;
@@ -43,7 +43,7 @@ fn main() {
             method.name()
         );
         let origin =
-            Origin { method: method.name().to_owned(), seed, steps: training.steps_total(), command };
+            PolicyOrigin { method: method.name().to_owned(), seed, steps: training.steps_total(), command };
         let bytes = PolicyFile::of(&policy, HORIZON, origin).write().unwrap();
         std::fs::write(format!("{folder}/{layout}-{}-{seed}.safetensors", method.name()), bytes).unwrap();
     }

@@ -1,23 +1,23 @@
 //! Behaviour cloning: supervised learning of a policy from recorded games.
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_overcooked::{Action, Rules, State};
+use cooperage_overcooked::{OvercookedAction, OvercookedRules, OvercookedState};
 
 use crate::features::Features;
 use crate::network::adam::Adam;
 use crate::network::kernel::OUT;
-use crate::network::{Network, Pass, Shape, TrainError};
+use crate::network::{ActorCritic, NetworkShape, Pass, TrainError};
 use crate::odds::{ACTIONS, Odds};
-use crate::policy::{Choice, Policy, Sight};
+use crate::policy::{ActionSelection, LearnedPolicy, PolicyInput};
 
 /// A training example: the action of one seat in one state.
 #[derive(Clone, Copy, Debug)]
-pub struct Example {
+pub struct CloningExample {
     /// The state before the step.
-    pub state: State,
+    pub state: OvercookedState,
     pub seat: usize,
     /// The action that the seat took in this state.
-    pub action: Action,
+    pub action: OvercookedAction,
 }
 
 /// The settings of behaviour cloning.
@@ -53,15 +53,15 @@ const NORM_MAX: f32 = 1.0;
 /// # Errors
 /// [`TrainError`].
 pub fn clone(
-    rules: &Rules,
-    examples: &[Example],
+    rules: &OvercookedRules,
+    examples: &[CloningExample],
     settings: Cloning,
     random: &TreeRandom,
-) -> Result<Policy, TrainError> {
+) -> Result<LearnedPolicy, TrainError> {
     let features = Features::new(rules.grid());
-    let shape = Shape { facts: features.len() };
-    let mut network = Network::random(shape, &mut random.child("weights"));
-    let (mut adam, mut gradient) = (Adam::new(shape.len()), Network::zero(shape));
+    let shape = NetworkShape { facts: features.len() };
+    let mut network = ActorCritic::random(shape, &mut random.child("weights"));
+    let (mut adam, mut gradient) = (Adam::new(shape.len()), ActorCritic::zero(shape));
     let kept = kept(examples, settings.stay_kept, &mut random.child("kept"));
     let seen: Vec<(Vec<u32>, usize)> = kept
         .into_iter()
@@ -93,12 +93,18 @@ pub fn clone(
             adam.step(&mut network, &gradient, rate, NORM_MAX);
         }
     }
-    Ok(Policy::new(rules, Sight::Facts, network.actor()?, Action::ALL, Choice::Sampled)?)
+    Ok(LearnedPolicy::new(
+        rules,
+        PolicyInput::Facts,
+        network.actor()?,
+        OvercookedAction::ALL,
+        ActionSelection::Sampled,
+    )?)
 }
 
 /// Accuracy: the share of examples whose action is the likeliest of the policy.
 #[must_use]
-pub fn accuracy(policy: &Policy, examples: &[Example]) -> f64 {
+pub fn accuracy(policy: &LearnedPolicy, examples: &[CloningExample]) -> f64 {
     let right = examples.iter().filter(|example| {
         let probabilities = policy.probabilities(&example.state, example.seat);
         let of_action = probabilities[usize::from(example.action.number())];
@@ -108,9 +114,14 @@ pub fn accuracy(policy: &Policy, examples: &[Example]) -> f64 {
 }
 
 /// Returns the examples without a random part of those with the action "stay".
-fn kept<'e>(examples: &'e [Example], stay_kept: f32, random: &mut TreeRandom) -> Vec<&'e Example> {
-    let mut is_kept =
-        |example: &&Example| example.action != Action::Stay || crate::odds::unit(random) < stay_kept;
+fn kept<'e>(
+    examples: &'e [CloningExample],
+    stay_kept: f32,
+    random: &mut TreeRandom,
+) -> Vec<&'e CloningExample> {
+    let mut is_kept = |example: &&CloningExample| {
+        example.action != OvercookedAction::Stay || crate::odds::unit(random) < stay_kept
+    };
     examples.iter().filter(&mut is_kept).collect()
 }
 
@@ -131,17 +142,17 @@ mod tests {
     use super::*;
 
     /// Games of two cooks who do what a simple rule says.
-    fn games(rules: &Rules, seed: u64) -> Vec<Example> {
+    fn games(rules: &OvercookedRules, seed: u64) -> Vec<CloningExample> {
         let mut random = TreeRandom::from_seed(seed);
         let mut examples = Vec::new();
         let mut state = rules.start();
         for _ in 0..600 {
-            let mut actions = [Action::Stay; 2];
+            let mut actions = [OvercookedAction::Stay; 2];
             for (seat, action) in actions.iter_mut().enumerate() {
                 *action = rule(&state, seat);
-                examples.push(Example { state, seat, action: *action });
+                examples.push(CloningExample { state, seat, action: *action });
                 if random.below(3) == 0 {
-                    *action = Action::ALL[random.below(6) as usize];
+                    *action = OvercookedAction::ALL[random.below(6) as usize];
                 }
             }
             step(rules, &mut state, &actions, &mut NoEvents);
@@ -150,15 +161,15 @@ mod tests {
     }
 
     /// Goes West with empty hands, else East; interacts where it looks that way already.
-    fn rule(state: &State, seat: usize) -> Action {
+    fn rule(state: &OvercookedState, seat: usize) -> OvercookedAction {
         let player = state.players()[seat];
-        let wanted = if player.held.is_none() { Action::West } else { Action::East };
-        if player.facing.action() == wanted { Action::Interact } else { wanted }
+        let wanted = if player.held.is_none() { OvercookedAction::West } else { OvercookedAction::East };
+        if player.facing.action() == wanted { OvercookedAction::Interact } else { wanted }
     }
 
     #[test]
     fn a_clone_does_what_it_was_shown() {
-        let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let rules = OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
         let examples = games(&rules, 1);
         let settings = Cloning { epochs: 20, updates: 0, ..Cloning::USUAL };
         let random = TreeRandom::from_seed(5);
@@ -171,14 +182,14 @@ mod tests {
 
     #[test]
     fn standing_still_can_be_left_out() {
-        let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let rules = OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
         let state = rules.start();
-        let example = |number: usize| Example {
+        let example = |number: usize| CloningExample {
             state,
             seat: 0,
-            action: if number.is_multiple_of(4) { Action::North } else { Action::Stay },
+            action: if number.is_multiple_of(4) { OvercookedAction::North } else { OvercookedAction::Stay },
         };
-        let examples: Vec<Example> = (0..400).map(example).collect();
+        let examples: Vec<CloningExample> = (0..400).map(example).collect();
         let random = TreeRandom::from_seed(5);
         let all = clone(&rules, &examples, Cloning::USUAL, &random).unwrap().probabilities(&state, 0);
         assert!((all[4] - 0.75).abs() < 0.05 && (all[0] - 0.25).abs() < 0.05, "{all:?}");

@@ -1,9 +1,9 @@
 //! How well policies play together.
 
 use cooperage_core::TreeRandom;
-use cooperage_overcooked::{Action, NoEvents, Rules, step};
+use cooperage_overcooked::{NoEvents, OvercookedAction, OvercookedRules, step};
 
-use crate::policy::Policy;
+use crate::policy::LearnedPolicy;
 
 /// Plays so many episodes from the layout's start, with one policy for each seat, and gives their scores.
 ///
@@ -11,8 +11,8 @@ use crate::policy::Policy;
 /// stream of its own.
 #[must_use]
 pub fn scores(
-    rules: &Rules,
-    seats: &[&Policy],
+    rules: &OvercookedRules,
+    seats: &[&LearnedPolicy],
     horizon: u32,
     episodes: u64,
     random: &TreeRandom,
@@ -22,11 +22,11 @@ pub fn scores(
         .collect()
 }
 
-fn score(rules: &Rules, seats: &[&Policy], horizon: u32, random: &TreeRandom) -> i32 {
+fn score(rules: &OvercookedRules, seats: &[&LearnedPolicy], horizon: u32, random: &TreeRandom) -> i32 {
     let mut draws: Vec<TreeRandom> =
         (0..seats.len()).map(|seat| random.numbered_child("seat", seat as u64)).collect();
     let mut state = rules.start();
-    let mut actions = vec![Action::Stay; rules.players()];
+    let mut actions = vec![OvercookedAction::Stay; rules.players()];
     let mut score = 0i32;
     while !rules.is_over(&state, horizon) {
         for (seat, ((policy, draws), action)) in seats.iter().zip(&mut draws).zip(&mut actions).enumerate() {

@@ -6,14 +6,17 @@
 //! network then adds rows and multiplies nothing. The observer's own facts come first, then those of the others in the
 //! order of their seats after the observer's. Time is no fact, and soups outside pots look alike.
 
-use cooperage_overcooked::grid::Terrain;
-use cooperage_overcooked::object::Content;
-use cooperage_overcooked::{Cell, Grid, Kind, Object, Player, Rules, State, Status};
+use cooperage_overcooked::grid::GridTerrain;
+use cooperage_overcooked::object::SoupContent;
+use cooperage_overcooked::{
+    GridCell, KitchenObject, LayoutGrid, ObjectKind, OvercookedRules, OvercookedState, PlayerState,
+    SoupStatus,
+};
 
 /// The possible contents of a hand or a counter: nothing, or one of the four kinds.
-const HELD: usize = Kind::ALL.len() + 1;
+const HELD: usize = ObjectKind::ALL.len() + 1;
 /// The terrains that a player can face.
-const TERRAINS: usize = Terrain::ALL.len();
+const TERRAINS: usize = GridTerrain::ALL.len();
 /// Remaining steps of a soup that are told apart; longer times look alike.
 const REMAINING_MAX: usize = 40;
 /// The possible states of a pot's timer: empty, idle, ready, or cooking with so many steps to go.
@@ -41,9 +44,9 @@ impl Features {
 
     /// Numbers all facts of a grid.
     #[must_use]
-    pub fn new(grid: &Grid) -> Features {
+    pub fn new(grid: &LayoutGrid) -> Features {
         let mut floor = vec![0; grid.cells()];
-        let cells = grid.cells_of(Terrain::Floor);
+        let cells = grid.cells_of(GridTerrain::Floor);
         for (number, cell) in cells.iter().enumerate() {
             if let Some(place) = floor.get_mut(cell.index()) {
                 *place = number;
@@ -61,8 +64,8 @@ impl Features {
         };
         let others = features.players.saturating_sub(1);
         features.slots = features.players + features.own_len() + others * features.other_len();
-        features.pots = features.slots + grid.slots().len() * Kind::ALL.len();
-        features.len = features.pots + grid.pots().len() * (Content::TABLE + TIMES);
+        features.pots = features.slots + grid.slots().len() * ObjectKind::ALL.len();
+        features.len = features.pots + grid.pots().len() * (SoupContent::TABLE + TIMES);
         features
     }
 
@@ -92,7 +95,7 @@ impl Features {
     }
 
     /// Adds the numbers of all facts that are true for that seat. An empty seat gives none.
-    pub fn write(&self, rules: &Rules, state: &State, seat: usize, out: &mut Vec<u32>) {
+    pub fn write(&self, rules: &OvercookedRules, state: &OvercookedState, seat: usize, out: &mut Vec<u32>) {
         let players = state.players();
         let Some(own) = players.get(seat) else { return };
         let mut push = |fact: usize| out.push(fact as u32);
@@ -111,7 +114,7 @@ impl Features {
         self.lying(rules, state, &mut push);
     }
 
-    fn body(&self, player: &Player, base: usize, push: &mut impl FnMut(usize)) {
+    fn body(&self, player: &PlayerState, base: usize, push: &mut impl FnMut(usize)) {
         let floor = self.floor.get(player.cell.index()).copied().unwrap_or_default();
         let held = held(player.held);
         push(base + 4 * floor + player.facing as usize);
@@ -120,42 +123,42 @@ impl Features {
     }
 
     /// The number of the offset from one cell to another.
-    fn offset(&self, grid: &Grid, from: Cell, to: Cell) -> usize {
+    fn offset(&self, grid: &LayoutGrid, from: GridCell, to: GridCell) -> usize {
         let ((from_x, from_y), (to_x, to_y)) = (grid.coordinates(from), grid.coordinates(to));
         let right = usize::from(to_x) + self.width - 1 - usize::from(from_x);
         let down = usize::from(to_y) + self.height - 1 - usize::from(from_y);
         down * (2 * self.width - 1) + right
     }
 
-    fn lying(&self, rules: &Rules, state: &State, push: &mut impl FnMut(usize)) {
+    fn lying(&self, rules: &OvercookedRules, state: &OvercookedState, push: &mut impl FnMut(usize)) {
         let grid = rules.grid();
         for &slot in state.lying() {
             let object = state.object(slot);
             if let Some(kind) = object.kind()
-                && grid.terrain(grid.cell_of(slot)) != Terrain::Pot
+                && grid.terrain(grid.cell_of(slot)) != GridTerrain::Pot
             {
-                push(self.slots + slot.index() * Kind::ALL.len() + kind as usize);
+                push(self.slots + slot.index() * ObjectKind::ALL.len() + kind as usize);
             }
         }
         for (number, &slot) in grid.pots().iter().enumerate() {
             let soup = state.object(slot);
-            let base = self.pots + number * (Content::TABLE + TIMES);
+            let base = self.pots + number * (SoupContent::TABLE + TIMES);
             push(base + soup.content().index());
-            push(base + Content::TABLE + time(rules, soup));
+            push(base + SoupContent::TABLE + time(rules, soup));
         }
     }
 }
 
-fn held(object: Object) -> usize {
+fn held(object: KitchenObject) -> usize {
     object.kind().map_or(0, |kind| kind as usize + 1)
 }
 
-fn time(rules: &Rules, soup: Object) -> usize {
+fn time(rules: &OvercookedRules, soup: KitchenObject) -> usize {
     match rules.status(soup) {
-        Status::Empty => 0,
-        Status::Idle => 1,
-        Status::Ready => 2,
-        Status::Cooking => 2 + (rules.remaining(soup) as usize).clamp(1, REMAINING_MAX),
+        SoupStatus::Empty => 0,
+        SoupStatus::Idle => 1,
+        SoupStatus::Ready => 2,
+        SoupStatus::Cooking => 2 + (rules.remaining(soup) as usize).clamp(1, REMAINING_MAX),
     }
 }
 
@@ -165,14 +168,14 @@ mod tests {
 
     use cooperage_core::{RandomSource, TreeRandom};
     use cooperage_overcooked::start::{RandomStart, random_start};
-    use cooperage_overcooked::{Action, Dynamics, NoEvents, layout, step};
+    use cooperage_overcooked::{Dynamics, NoEvents, OvercookedAction, layout, step};
 
     use super::*;
 
     #[test]
     fn different_states_have_different_facts() {
         for name in ["cramped_room", "forced_coordination", "multiplayer_schelling", "cramped_room_single"] {
-            let rules = Rules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
+            let rules = OvercookedRules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
             let features = Features::new(rules.grid());
             let mut random = TreeRandom::from_seed(5).child(name);
             let how = RandomStart { cells: true, objects: 0.0 };
@@ -190,8 +193,8 @@ mod tests {
                     let before = seen.insert(set.clone(), picture.clone());
                     assert!(before.is_none_or(|before| before == picture), "{name}");
                 }
-                let actions: Vec<Action> =
-                    (0..rules.players()).map(|_| Action::ALL[random.below(6) as usize]).collect();
+                let actions: Vec<OvercookedAction> =
+                    (0..rules.players()).map(|_| OvercookedAction::ALL[random.below(6) as usize]).collect();
                 step(&rules, &mut state, &actions, &mut NoEvents);
             }
             assert!(seen.len() > 50, "{name}");
@@ -200,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_seat_that_nobody_has_sees_nothing() {
-        let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let rules = OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
         let mut facts = Vec::new();
         Features::new(rules.grid()).write(&rules, &rules.start(), 2, &mut facts);
         assert!(facts.is_empty());

@@ -73,7 +73,7 @@ pub const WIDTH_MAX: usize = 4_096;
 
 /// A layer: each output is its bias and the weighted sum of the inputs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layer {
+pub struct DenseLayer {
     /// A row of weights for each input, an entry in it for each output.
     pub weights: Vec<f32>,
     /// The bias of each output.
@@ -84,17 +84,17 @@ pub struct Layer {
 
 /// Layers that fit to each other.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layers {
+pub struct DenseLayers {
     inputs: usize,
-    layers: Vec<Layer>,
+    layers: Vec<DenseLayer>,
 }
 
-impl Layers {
+impl DenseLayers {
     /// Checks that every layer takes what the one before it gives.
     ///
     /// # Errors
     /// [`LayerError`].
-    pub fn new(inputs: usize, layers: Vec<Layer>) -> Result<Layers, LayerError> {
+    pub fn new(inputs: usize, layers: Vec<DenseLayer>) -> Result<DenseLayers, LayerError> {
         let mut width = inputs;
         for (number, layer) in layers.iter().enumerate() {
             let (outputs, found) = (layer.bias.len(), layer.weights.len());
@@ -109,7 +109,7 @@ impl Layers {
             }
             width = outputs;
         }
-        if layers.is_empty() { Err(LayerError::None) } else { Ok(Layers { inputs, layers }) }
+        if layers.is_empty() { Err(LayerError::None) } else { Ok(DenseLayers { inputs, layers }) }
     }
 
     /// The numbers that go in.
@@ -126,7 +126,7 @@ impl Layers {
 
     /// The layers, from input to output.
     #[must_use]
-    pub fn layers(&self) -> &[Layer] {
+    pub fn layers(&self) -> &[DenseLayer] {
         &self.layers
     }
 
@@ -142,7 +142,7 @@ impl Layers {
     }
 }
 
-impl Layer {
+impl DenseLayer {
     fn compute(&self, inputs: impl Iterator<Item = (usize, f32)>) -> Vec<f32> {
         let mut sums = self.bias.clone();
         for (input, number) in inputs {
@@ -165,14 +165,14 @@ impl Layer {
 mod tests {
     use super::*;
 
-    fn layer(weights: &[f32], bias: &[f32], activation: Activation) -> Layer {
-        Layer { weights: weights.to_vec(), bias: bias.to_vec(), activation }
+    fn layer(weights: &[f32], bias: &[f32], activation: Activation) -> DenseLayer {
+        DenseLayer { weights: weights.to_vec(), bias: bias.to_vec(), activation }
     }
 
     #[test]
     fn layers_compute() {
         let first = layer(&[1.0, -1.0, 2.0, 0.5, 7.0, 7.0], &[0.5, 0.0], Activation::Relu);
-        let layers = Layers::new(3, vec![first, layer(&[2.0, 3.0], &[1.0], Activation::Tanh)]).unwrap();
+        let layers = DenseLayers::new(3, vec![first, layer(&[2.0, 3.0], &[1.0], Activation::Tanh)]).unwrap();
         let out = layers.compute([(0, 1.0), (1, -1.0), (9, 5.0)].into_iter());
         assert_eq!(out, [libm::tanhf(1.0)], "the first layer gives (-0.5, -1.5), and so nothing");
         let out = layers.compute([(0, 0.25)].into_iter());
@@ -182,21 +182,21 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_an_error() {
         let good = layer(&[1.0; 6], &[0.0; 2], Activation::None);
-        assert_eq!(Layers::new(3, vec![]), Err(LayerError::None));
-        assert!(matches!(Layers::new(4, vec![good.clone()]), Err(LayerError::Weights { layer: 0, .. })));
+        assert_eq!(DenseLayers::new(3, vec![]), Err(LayerError::None));
+        assert!(matches!(DenseLayers::new(4, vec![good.clone()]), Err(LayerError::Weights { layer: 0, .. })));
         assert!(matches!(
-            Layers::new(3, vec![good.clone(), good.clone()]),
+            DenseLayers::new(3, vec![good.clone(), good.clone()]),
             Err(LayerError::Weights { layer: 1, inputs: 2, .. })
         ));
-        assert!(matches!(Layers::new(usize::MAX, vec![good.clone()]), Err(LayerError::Weights { .. })));
+        assert!(matches!(DenseLayers::new(usize::MAX, vec![good.clone()]), Err(LayerError::Weights { .. })));
         let empty = layer(&[], &[], Activation::None);
-        assert!(matches!(Layers::new(0, vec![empty]), Err(LayerError::Outputs { found: 0, .. })));
+        assert!(matches!(DenseLayers::new(0, vec![empty]), Err(LayerError::Outputs { found: 0, .. })));
         let bad = layer(&[f32::NAN; 6], &[0.0; 2], Activation::None);
         assert_eq!(
-            Layers::new(3, vec![good, bad]).err(),
+            DenseLayers::new(3, vec![good, bad]).err(),
             Some(LayerError::Weights { layer: 1, found: 6, inputs: 2, outputs: 2 })
         );
         let bad = layer(&[f32::INFINITY; 6], &[0.0; 2], Activation::None);
-        assert_eq!(Layers::new(3, vec![bad]), Err(LayerError::NotFinite(0)));
+        assert_eq!(DenseLayers::new(3, vec![bad]), Err(LayerError::NotFinite(0)));
     }
 }

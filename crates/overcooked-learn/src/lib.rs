@@ -16,7 +16,7 @@ pub mod shipped;
 mod threads;
 pub mod train;
 
-pub use file::{Card, FileError, Origin, PolicyFile};
+pub use file::{FileError, PolicyCard, PolicyFile, PolicyOrigin};
 pub use network::TrainError;
 pub use odds::ACTIONS;
-pub use policy::{Choice, Policy, PolicyError, Sight};
+pub use policy::{ActionSelection, LearnedPolicy, PolicyError, PolicyInput};

@@ -2,10 +2,10 @@
 //! those of `libm`, the same on every machine.
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_overcooked::Action;
+use cooperage_overcooked::OvercookedAction;
 
 /// The number of actions.
-pub const ACTIONS: usize = Action::ALL.len();
+pub const ACTIONS: usize = OvercookedAction::ALL.len();
 
 /// The probability and log-probability of each action.
 #[derive(Clone, Copy, Debug)]

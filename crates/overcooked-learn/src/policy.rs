@@ -2,15 +2,15 @@
 
 use cooperage_core::TreeRandom;
 use cooperage_overcooked::observe::{Channels, Encoding};
-use cooperage_overcooked::{Action, Rules, State};
+use cooperage_overcooked::{OvercookedAction, OvercookedRules, OvercookedState};
 
 use crate::features::Features;
-use crate::layers::Layers;
+use crate::layers::DenseLayers;
 use crate::odds::{ACTIONS, Odds};
 
 /// How an action is chosen from the network's outputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Choice {
+pub enum ActionSelection {
     /// Drawn, each with its probability.
     #[default]
     Sampled,
@@ -18,29 +18,29 @@ pub enum Choice {
     Greedy,
 }
 
-impl Choice {
+impl ActionSelection {
     /// Both ways to choose an action.
-    pub const ALL: [Choice; 2] = [Choice::Sampled, Choice::Greedy];
+    pub const ALL: [ActionSelection; 2] = [ActionSelection::Sampled, ActionSelection::Greedy];
 
     /// The word in options and files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Choice::Sampled => "sampled",
-            Choice::Greedy => "greedy",
+            ActionSelection::Sampled => "sampled",
+            ActionSelection::Greedy => "greedy",
         }
     }
 
     /// The choice with that word.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<Choice> {
-        Choice::ALL.into_iter().find(|choice| choice.name() == name)
+    pub fn of_name(name: &str) -> Option<ActionSelection> {
+        ActionSelection::ALL.into_iter().find(|choice| choice.name() == name)
     }
 }
 
 /// The form in which a policy receives a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
+pub enum PolicyInput {
     /// Our own encoding: [`Features`].
     Facts,
     /// One of the packages' arrays, `[x][y][channel]`, for episodes of so many steps.
@@ -74,13 +74,13 @@ pub enum PolicyError {
 
 /// A network that plays a seat in one kitchen.
 #[derive(Clone, Debug)]
-pub struct Policy {
-    rules: Rules,
-    sight: Sight,
+pub struct LearnedPolicy {
+    rules: OvercookedRules,
+    sight: PolicyInput,
     eyes: Eyes,
-    layers: Layers,
-    actions: [Action; ACTIONS],
-    choice: Choice,
+    layers: DenseLayers,
+    actions: [OvercookedAction; ACTIONS],
+    choice: ActionSelection,
 }
 
 #[derive(Clone, Debug)]
@@ -89,25 +89,25 @@ enum Eyes {
     Array(Encoding),
 }
 
-impl Policy {
+impl LearnedPolicy {
     /// Checks that a network fits to a kitchen; `actions` says which output is which action.
     ///
     /// # Errors
     /// [`PolicyError`].
     pub fn new(
-        rules: &Rules,
-        sight: Sight,
-        layers: Layers,
-        actions: [Action; ACTIONS],
-        choice: Choice,
-    ) -> Result<Policy, PolicyError> {
+        rules: &OvercookedRules,
+        sight: PolicyInput,
+        layers: DenseLayers,
+        actions: [OvercookedAction; ACTIONS],
+        choice: ActionSelection,
+    ) -> Result<LearnedPolicy, PolicyError> {
         let (eyes, expected) = match sight {
-            Sight::Facts => {
+            PolicyInput::Facts => {
                 let features = Features::new(rules.grid());
                 let len = features.len();
                 (Eyes::Facts(features), len)
             }
-            Sight::Array { channels, horizon } => {
+            PolicyInput::Array { channels, horizon } => {
                 let encoding = Encoding::new(rules.grid(), channels, horizon);
                 let len = encoding.len();
                 (Eyes::Array(encoding), len)
@@ -120,28 +120,28 @@ impl Policy {
         if layers.outputs() != ACTIONS {
             return Err(PolicyError::Outputs(layers.outputs()));
         }
-        if !Action::ALL.iter().all(|action| actions.contains(action)) {
+        if !OvercookedAction::ALL.iter().all(|action| actions.contains(action)) {
             return Err(PolicyError::Actions);
         }
-        Ok(Policy { rules: rules.clone(), sight, eyes, layers, actions, choice })
+        Ok(LearnedPolicy { rules: rules.clone(), sight, eyes, layers, actions, choice })
     }
 
-    /// Returns the action of that seat. A policy that is not [`Choice::Greedy`] takes one draw.
+    /// Returns the action of that seat. A policy that is not [`ActionSelection::Greedy`] takes one draw.
     ///
     /// An empty seat gets an action as well, without meaning.
     #[must_use]
-    pub fn act(&self, state: &State, seat: usize, draws: &mut TreeRandom) -> Action {
+    pub fn act(&self, state: &OvercookedState, seat: usize, draws: &mut TreeRandom) -> OvercookedAction {
         let odds = Odds::of(&self.logits(state, seat));
         let output = match self.choice {
-            Choice::Sampled => odds.draw(draws),
-            Choice::Greedy => odds.likeliest(),
+            ActionSelection::Sampled => odds.draw(draws),
+            ActionSelection::Greedy => odds.likeliest(),
         };
         self.actions[output]
     }
 
     /// The probability of each action, by its number.
     #[must_use]
-    pub fn probabilities(&self, state: &State, seat: usize) -> [f32; ACTIONS] {
+    pub fn probabilities(&self, state: &OvercookedState, seat: usize) -> [f32; ACTIONS] {
         let odds = Odds::of(&self.logits(state, seat));
         let mut by_action = [0.0; ACTIONS];
         for (action, probability) in self.actions.iter().zip(odds.probability) {
@@ -150,7 +150,7 @@ impl Policy {
         by_action
     }
 
-    fn logits(&self, state: &State, seat: usize) -> Vec<f32> {
+    fn logits(&self, state: &OvercookedState, seat: usize) -> Vec<f32> {
         match &self.eyes {
             Eyes::Facts(features) => {
                 let mut facts = Vec::with_capacity(32);
@@ -169,38 +169,38 @@ impl Policy {
 
     /// The policy with another way to choose.
     #[must_use]
-    pub fn with_choice(mut self, choice: Choice) -> Policy {
+    pub fn with_choice(mut self, choice: ActionSelection) -> LearnedPolicy {
         self.choice = choice;
         self
     }
 
     /// How the policy chooses an action.
     #[must_use]
-    pub fn choice(&self) -> Choice {
+    pub fn choice(&self) -> ActionSelection {
         self.choice
     }
 
     /// The kitchen in which it plays.
     #[must_use]
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &OvercookedRules {
         &self.rules
     }
 
     /// The form in which it receives states.
     #[must_use]
-    pub fn sight(&self) -> Sight {
+    pub fn sight(&self) -> PolicyInput {
         self.sight
     }
 
     /// The layers of its network.
     #[must_use]
-    pub fn layers(&self) -> &Layers {
+    pub fn layers(&self) -> &DenseLayers {
         &self.layers
     }
 
     /// The action of each output.
     #[must_use]
-    pub fn actions(&self) -> [Action; ACTIONS] {
+    pub fn actions(&self) -> [OvercookedAction; ACTIONS] {
         self.actions
     }
 }

@@ -46,22 +46,22 @@ pub fn read(layout: &str, name: &str) -> Result<Option<PolicyFile>, FileError> {
 #[cfg(test)]
 mod tests {
     use cooperage_core::TreeRandom;
-    use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, layout, step};
+    use cooperage_overcooked::{Dynamics, NoEvents, OvercookedAction, OvercookedRules, layout, step};
 
     use super::*;
-    use crate::ppo::Settings;
+    use crate::ppo::PpoSettings;
     use crate::train::{Method, Training};
 
     /// The mean return of a policy in self-play over so many games.
     fn mean_return(layout: &str, name: &str, games: u64) -> f64 {
-        let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+        let rules = OvercookedRules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
         let policy = read(layout, name).unwrap().unwrap().policy(&rules).unwrap();
         let mut points = 0.0;
         for game in 0..games {
             let mut draws = [0, 1].map(|seat| TreeRandom::from_seed(game).numbered_child("seat", seat));
             let mut state = rules.start();
             for _ in 0..400 {
-                let mut actions = [Action::Stay; 2];
+                let mut actions = [OvercookedAction::Stay; 2];
                 for (seat, (action, draws)) in actions.iter_mut().zip(&mut draws).enumerate() {
                     *action = policy.act(&state, seat, draws);
                 }
@@ -104,7 +104,7 @@ mod tests {
             let (method, seed) = name.split_once('-').unwrap();
             assert_eq!((card.layout.as_str(), card.origin.method.as_str()), (*layout, method));
             assert_eq!(card.origin.seed.to_string(), seed);
-            let settings = Settings::of_layout(layout, None, card.horizon);
+            let settings = PpoSettings::of_layout(layout, None, card.horizon);
             let (steps, method_of) = (settings.steps, Method::of_name(method).unwrap());
             let training = Training { method: method_of, seed: 0, settings, threads: 1 };
             assert_eq!(card.origin.steps, training.steps_total(), "{layout} {name}");

@@ -1,12 +1,12 @@
 //! Whole trainings: self-play, and fictitious co-play.
 
 use cooperage_core::TreeRandom;
-use cooperage_overcooked::Rules;
+use cooperage_overcooked::OvercookedRules;
 
 use crate::evaluate;
 use crate::network::TrainError;
-use crate::policy::Policy;
-use crate::ppo::{Learner, Progress, Response, Settings};
+use crate::policy::LearnedPolicy;
+use crate::ppo::{Learner, PpoProgress, PpoSettings, Response};
 
 /// The method by which a partner is trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,15 +50,15 @@ pub struct Training {
     /// The seed of all draws.
     pub seed: u64,
     /// How each learner learns: self-play has one, fictitious co-play one for each seed of the population and one more, which
-    /// learns as [`Settings::response`] says.
-    pub settings: Settings,
+    /// learns as [`PpoSettings::response`] says.
+    pub settings: PpoSettings,
     /// The number of threads, which changes only the time.
     pub threads: usize,
 }
 
 /// The learner that is being trained now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum TrainingStage {
     /// The only learner of self-play.
     SelfPlay,
     /// The member of the population with that number, from 0.
@@ -78,16 +78,20 @@ impl Training {
     ///
     /// # Errors
     /// [`TrainError`].
-    pub fn run(&self, rules: &Rules, tell: &mut dyn FnMut(Stage, Progress)) -> Result<Policy, TrainError> {
+    pub fn run(
+        &self,
+        rules: &OvercookedRules,
+        tell: &mut dyn FnMut(TrainingStage, PpoProgress),
+    ) -> Result<LearnedPolicy, TrainError> {
         let random = self.random();
         match self.method {
             Method::SelfPlay => {
-                let mut tell = |progress| tell(Stage::SelfPlay, progress);
+                let mut tell = |progress| tell(TrainingStage::SelfPlay, progress);
                 Ok(self.learn(rules, self.settings, &[], &random, &mut tell)?.policy)
             }
             Method::CoPlay => {
                 let partners = self.population(rules, tell)?;
-                self.response(rules, &partners, &mut |progress| tell(Stage::Response, progress))
+                self.response(rules, &partners, &mut |progress| tell(TrainingStage::Response, progress))
             }
         }
     }
@@ -98,12 +102,12 @@ impl Training {
     /// [`TrainError`].
     pub fn population(
         &self,
-        rules: &Rules,
-        tell: &mut dyn FnMut(Stage, Progress),
-    ) -> Result<Vec<Policy>, TrainError> {
+        rules: &OvercookedRules,
+        tell: &mut dyn FnMut(TrainingStage, PpoProgress),
+    ) -> Result<Vec<LearnedPolicy>, TrainError> {
         let mut partners = Vec::new();
         for number in 0..POPULATION {
-            let mut tell = |progress| tell(Stage::Population(number), progress);
+            let mut tell = |progress| tell(TrainingStage::Population(number), progress);
             partners.extend(self.member(rules, number, &mut tell)?);
         }
         Ok(partners)
@@ -115,10 +119,10 @@ impl Training {
     /// [`TrainError`].
     pub fn member(
         &self,
-        rules: &Rules,
+        rules: &OvercookedRules,
         number: u64,
-        tell: &mut dyn FnMut(Progress),
-    ) -> Result<[Policy; 3], TrainError> {
+        tell: &mut dyn FnMut(PpoProgress),
+    ) -> Result<[LearnedPolicy; 3], TrainError> {
         let random = self.random().numbered_child("population", number);
         let learned = self.learn(rules, self.settings, &[], &random, tell)?;
         Ok([learned.start, learned.middle, learned.policy])
@@ -130,13 +134,13 @@ impl Training {
     /// [`TrainError`].
     pub fn response(
         &self,
-        rules: &Rules,
-        partners: &[Policy],
-        tell: &mut dyn FnMut(Progress),
-    ) -> Result<Policy, TrainError> {
+        rules: &OvercookedRules,
+        partners: &[LearnedPolicy],
+        tell: &mut dyn FnMut(PpoProgress),
+    ) -> Result<LearnedPolicy, TrainError> {
         let Response { times, shaped_share, shaped_own } = self.settings.response;
         let steps = self.settings.steps.saturating_mul(times);
-        let settings = Settings { steps, shaped_share, shaped_own, ..self.settings };
+        let settings = PpoSettings { steps, shaped_share, shaped_own, ..self.settings };
         Ok(self.learn(rules, settings, partners, &self.random().child("response"), tell)?.policy)
     }
 
@@ -152,7 +156,7 @@ impl Training {
 
     /// The scores of a policy in self-play, with draws from the training's seed that the training itself does not use.
     #[must_use]
-    pub fn evaluate(&self, rules: &Rules, policy: &Policy) -> Vec<i32> {
+    pub fn evaluate(&self, rules: &OvercookedRules, policy: &LearnedPolicy) -> Vec<i32> {
         let seats = vec![policy; rules.players()];
         evaluate::scores(rules, &seats, self.settings.horizon, EPISODES, &self.random().child("evaluation"))
     }
@@ -163,11 +167,11 @@ impl Training {
 
     fn learn(
         &self,
-        rules: &Rules,
-        settings: Settings,
-        partners: &[Policy],
+        rules: &OvercookedRules,
+        settings: PpoSettings,
+        partners: &[LearnedPolicy],
         random: &TreeRandom,
-        tell: &mut dyn FnMut(Progress),
+        tell: &mut dyn FnMut(PpoProgress),
     ) -> Result<Learned, TrainError> {
         let mut learner = Learner::new(rules, partners, settings, self.threads, random);
         let start = learner.policy()?;
@@ -188,15 +192,15 @@ impl Training {
 
 /// The policies of one learner at three points of its training.
 struct Learned {
-    start: Policy,
+    start: LearnedPolicy,
     /// The policy that first had half of the best score.
-    middle: Policy,
-    policy: Policy,
+    middle: LearnedPolicy,
+    policy: LearnedPolicy,
 }
 
 /// Policies during a training, each better than the one before. The first with half of the best score is the middle one.
 struct Halves {
-    kept: Vec<(f64, Policy)>,
+    kept: Vec<(f64, LearnedPolicy)>,
 }
 
 /// How much better a policy must be than the last that was kept.
@@ -206,7 +210,7 @@ impl Halves {
     fn offer(
         &mut self,
         score: f64,
-        policy: impl FnOnce() -> Result<Policy, TrainError>,
+        policy: impl FnOnce() -> Result<LearnedPolicy, TrainError>,
     ) -> Result<(), TrainError> {
         if self.kept.last().is_none_or(|(best, _)| score >= best + BETTER_BY) {
             self.kept.push((score, policy()?));
@@ -214,7 +218,7 @@ impl Halves {
         Ok(())
     }
 
-    fn middle(self) -> Option<Policy> {
+    fn middle(self) -> Option<LearnedPolicy> {
         let best = self.kept.last()?.0;
         self.kept.into_iter().find(|(score, _)| *score >= best / 2.0).map(|(_, policy)| policy)
     }
@@ -226,13 +230,13 @@ mod tests {
 
     use super::*;
 
-    fn rules() -> Rules {
-        Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap()
+    fn rules() -> OvercookedRules {
+        OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap()
     }
 
     fn training(method: Method) -> Training {
-        let response = Response { times: 3, ..Settings::usual(0, 1).response };
-        let settings = Settings { kitchens: 1, with_itself: 0, response, ..Settings::usual(200, 25) };
+        let response = Response { times: 3, ..PpoSettings::usual(0, 1).response };
+        let settings = PpoSettings { kitchens: 1, with_itself: 0, response, ..PpoSettings::usual(200, 25) };
         Training { method, seed: 1, settings, threads: 1 }
     }
 
@@ -248,7 +252,7 @@ mod tests {
         training
             .run(&rules, &mut |stage, progress| {
                 assert!(
-                    progress.of == if stage == Stage::Response { 600 } else { 200 }
+                    progress.of == if stage == TrainingStage::Response { 600 } else { 200 }
                         && progress.steps <= progress.of
                 );
                 stages.push(stage);
@@ -257,7 +261,7 @@ mod tests {
         assert_eq!(stages.len(), 4 * 2 + 6, "rounds of 100 steps each");
         assert_eq!(
             (stages[0], stages[7], stages[13]),
-            (Stage::Population(0), Stage::Population(3), Stage::Response)
+            (TrainingStage::Population(0), TrainingStage::Population(3), TrainingStage::Response)
         );
         assert_eq!((training.steps_total(), self::training(Method::SelfPlay).steps_total()), (1400, 200));
     }

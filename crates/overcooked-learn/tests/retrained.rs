@@ -1,7 +1,7 @@
 //! A policy that ships is trained again, to the same bytes. It takes a minute, and so runs only in the nightly size.
 
-use cooperage_overcooked::{Dynamics, Rules, layout};
-use cooperage_overcooked_learn::ppo::Settings;
+use cooperage_overcooked::{Dynamics, OvercookedRules, layout};
+use cooperage_overcooked_learn::ppo::PpoSettings;
 use cooperage_overcooked_learn::train::{Method, Training};
 use cooperage_overcooked_learn::{PolicyFile, shipped};
 
@@ -16,8 +16,8 @@ fn a_shipped_policy_is_what_its_command_gives() {
         return eprintln!("left out: COOPERAGE_NIGHTLY is not set");
     }
     let file = shipped::read("cramped_room", "sp-0").unwrap().unwrap();
-    let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
-    let settings = Settings::of_layout("cramped_room", None, file.card.horizon);
+    let rules = OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+    let settings = PpoSettings::of_layout("cramped_room", None, file.card.horizon);
     let training = Training { method: Method::SelfPlay, seed: 0, settings, threads: 2 };
     let policy = training.run(&rules, &mut |_, _| {}).unwrap();
     let again = PolicyFile::of(&policy, file.card.horizon, file.card.origin.clone());

@@ -5,7 +5,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own")]
 
 use cooperage_overcooked::search::{Beam, HORIZON, bound, find};
-use cooperage_overcooked::{Dynamics, Rules, layout};
+use cooperage_overcooked::{Dynamics, OvercookedRules, layout};
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -13,7 +13,7 @@ fn main() {
     let mut number = |usual: u64| words.next().map_or(usual, |word| word.parse().unwrap());
     let beam = Beam { width: number(1000) as usize, seed: number(1) };
     let steps = number(u64::from(HORIZON)) as u32;
-    let rules = Rules::new(layout::built_in(&layout).unwrap(), Dynamics::Old).unwrap();
+    let rules = OvercookedRules::new(layout::built_in(&layout).unwrap(), Dynamics::Old).unwrap();
     let bound =
         bound(&rules, steps).map_or("no bound".to_owned(), |bound| format!("at most {bound} (proven)"));
     let plan = find(&rules, steps, beam).unwrap().file(&rules);

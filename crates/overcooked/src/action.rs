@@ -3,7 +3,7 @@
 /// A direction on the grid. North is up, where `y` is smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Direction {
+pub enum GridDirection {
     /// The unit vector `(0, -1)`.
     North,
     /// The unit vector `(0, 1)`.
@@ -14,25 +14,26 @@ pub enum Direction {
     West,
 }
 
-impl Direction {
+impl GridDirection {
     /// All of them, by number.
-    pub const ALL: [Direction; 4] = [Direction::North, Direction::South, Direction::East, Direction::West];
+    pub const ALL: [GridDirection; 4] =
+        [GridDirection::North, GridDirection::South, GridDirection::East, GridDirection::West];
 
     /// The unit vector of the direction.
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
         match self {
-            Direction::North => (0, -1),
-            Direction::South => (0, 1),
-            Direction::East => (1, 0),
-            Direction::West => (-1, 0),
+            GridDirection::North => (0, -1),
+            GridDirection::South => (0, 1),
+            GridDirection::East => (1, 0),
+            GridDirection::West => (-1, 0),
         }
     }
 
     /// The direction with that unit vector.
     #[must_use]
-    pub fn of_delta(delta: (i64, i64)) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|direction| {
+    pub fn of_delta(delta: (i64, i64)) -> Option<GridDirection> {
+        GridDirection::ALL.into_iter().find(|direction| {
             let (x, y) = direction.delta();
             (i64::from(x), i64::from(y)) == delta
         })
@@ -40,23 +41,23 @@ impl Direction {
 
     /// The opposite direction.
     #[must_use]
-    pub const fn opposite(self) -> Direction {
+    pub const fn opposite(self) -> GridDirection {
         match self {
-            Direction::North => Direction::South,
-            Direction::South => Direction::North,
-            Direction::East => Direction::West,
-            Direction::West => Direction::East,
+            GridDirection::North => GridDirection::South,
+            GridDirection::South => GridDirection::North,
+            GridDirection::East => GridDirection::West,
+            GridDirection::West => GridDirection::East,
         }
     }
 
     /// The action that goes or turns this way.
     #[must_use]
-    pub const fn action(self) -> Action {
+    pub const fn action(self) -> OvercookedAction {
         match self {
-            Direction::North => Action::North,
-            Direction::South => Action::South,
-            Direction::East => Action::East,
-            Direction::West => Action::West,
+            GridDirection::North => OvercookedAction::North,
+            GridDirection::South => OvercookedAction::South,
+            GridDirection::East => OvercookedAction::East,
+            GridDirection::West => OvercookedAction::West,
         }
     }
 
@@ -70,10 +71,10 @@ impl Direction {
     #[must_use]
     pub const fn arrow(self) -> char {
         match self {
-            Direction::North => '↑',
-            Direction::South => '↓',
-            Direction::East => '→',
-            Direction::West => '←',
+            GridDirection::North => '↑',
+            GridDirection::South => '↓',
+            GridDirection::East => '→',
+            GridDirection::West => '←',
         }
     }
 }
@@ -81,7 +82,7 @@ impl Direction {
 /// The action of a player in one step. Every action is legal in every state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Action {
+pub enum OvercookedAction {
     /// Turns North, and goes there if that cell is floor.
     North,
     /// Turns South, and goes there if that cell is floor.
@@ -96,15 +97,21 @@ pub enum Action {
     Interact,
 }
 
-impl Action {
+impl OvercookedAction {
     /// All of them, by number.
-    pub const ALL: [Action; 6] =
-        [Action::North, Action::South, Action::East, Action::West, Action::Stay, Action::Interact];
+    pub const ALL: [OvercookedAction; 6] = [
+        OvercookedAction::North,
+        OvercookedAction::South,
+        OvercookedAction::East,
+        OvercookedAction::West,
+        OvercookedAction::Stay,
+        OvercookedAction::Interact,
+    ];
 
     /// The action with that number in files.
     #[must_use]
-    pub fn of_number(number: u64) -> Option<Action> {
-        Action::ALL.get(usize::try_from(number).ok()?).copied()
+    pub fn of_number(number: u64) -> Option<OvercookedAction> {
+        OvercookedAction::ALL.get(usize::try_from(number).ok()?).copied()
     }
 
     /// Its number in files.
@@ -115,13 +122,13 @@ impl Action {
 
     /// The direction in which it turns; none for the two that don't.
     #[must_use]
-    pub const fn direction(self) -> Option<Direction> {
+    pub const fn direction(self) -> Option<GridDirection> {
         match self {
-            Action::North => Some(Direction::North),
-            Action::South => Some(Direction::South),
-            Action::East => Some(Direction::East),
-            Action::West => Some(Direction::West),
-            Action::Stay | Action::Interact => None,
+            OvercookedAction::North => Some(GridDirection::North),
+            OvercookedAction::South => Some(GridDirection::South),
+            OvercookedAction::East => Some(GridDirection::East),
+            OvercookedAction::West => Some(GridDirection::West),
+            OvercookedAction::Stay | OvercookedAction::Interact => None,
         }
     }
 
@@ -129,19 +136,19 @@ impl Action {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Action::North => "north",
-            Action::South => "south",
-            Action::East => "east",
-            Action::West => "west",
-            Action::Stay => "stay",
-            Action::Interact => "interact",
+            OvercookedAction::North => "north",
+            OvercookedAction::South => "south",
+            OvercookedAction::East => "east",
+            OvercookedAction::West => "west",
+            OvercookedAction::Stay => "stay",
+            OvercookedAction::Interact => "interact",
         }
     }
 
     /// The action with that word.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<Action> {
-        Action::ALL.into_iter().find(|action| action.name() == name)
+    pub fn of_name(name: &str) -> Option<OvercookedAction> {
+        OvercookedAction::ALL.into_iter().find(|action| action.name() == name)
     }
 }
 
@@ -151,19 +158,19 @@ mod tests {
 
     #[test]
     fn numbers_words_and_vectors_lead_back() {
-        for (number, action) in Action::ALL.into_iter().enumerate() {
-            assert_eq!(Action::of_number(number as u64), Some(action));
+        for (number, action) in OvercookedAction::ALL.into_iter().enumerate() {
+            assert_eq!(OvercookedAction::of_number(number as u64), Some(action));
             assert_eq!(usize::from(action.number()), number);
-            assert_eq!(Action::of_name(action.name()), Some(action));
+            assert_eq!(OvercookedAction::of_name(action.name()), Some(action));
         }
-        assert_eq!(Action::of_number(6), None);
-        assert_eq!(Action::of_number(u64::MAX), None);
-        for direction in Direction::ALL {
+        assert_eq!(OvercookedAction::of_number(6), None);
+        assert_eq!(OvercookedAction::of_number(u64::MAX), None);
+        for direction in GridDirection::ALL {
             let (x, y) = direction.delta();
-            assert_eq!(Direction::of_delta((x.into(), y.into())), Some(direction));
+            assert_eq!(GridDirection::of_delta((x.into(), y.into())), Some(direction));
             assert_eq!(direction.action().direction(), Some(direction));
             assert_eq!(direction.opposite().delta(), (-x, -y));
         }
-        assert_eq!(Direction::of_delta((0, 0)), None);
+        assert_eq!(GridDirection::of_delta((0, 0)), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The events of a step beside its rewards, and their receivers.
 
 use crate::grid::PLAYERS_MAX;
-use crate::object::{Ingredient, Kind};
+use crate::object::{ObjectKind, SoupIngredient};
 
 /// The events that the packages log, by player and step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,35 +97,35 @@ impl GameEvent {
     }
 
     /// Taking that from a counter, from a pot or from a dispenser.
-    pub(crate) const fn pickup(kind: Kind) -> GameEvent {
+    pub(crate) const fn pickup(kind: ObjectKind) -> GameEvent {
         match kind {
-            Kind::Onion => GameEvent::OnionPickup,
-            Kind::Tomato => GameEvent::TomatoPickup,
-            Kind::Dish => GameEvent::DishPickup,
-            Kind::Soup => GameEvent::SoupPickup,
+            ObjectKind::Onion => GameEvent::OnionPickup,
+            ObjectKind::Tomato => GameEvent::TomatoPickup,
+            ObjectKind::Dish => GameEvent::DishPickup,
+            ObjectKind::Soup => GameEvent::SoupPickup,
         }
     }
 
     /// Placing that on a counter.
-    pub(crate) const fn drop(kind: Kind) -> GameEvent {
+    pub(crate) const fn drop(kind: ObjectKind) -> GameEvent {
         match kind {
-            Kind::Onion => GameEvent::OnionDrop,
-            Kind::Tomato => GameEvent::TomatoDrop,
-            Kind::Dish => GameEvent::DishDrop,
-            Kind::Soup => GameEvent::SoupDrop,
+            ObjectKind::Onion => GameEvent::OnionDrop,
+            ObjectKind::Tomato => GameEvent::TomatoDrop,
+            ObjectKind::Dish => GameEvent::DishDrop,
+            ObjectKind::Soup => GameEvent::SoupDrop,
         }
     }
 }
 
 /// The deed of a player in a step, in the words that partners are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Skill {
+pub enum StepSkill {
     /// Took it from a counter or a dispenser.
-    PickUp(Kind),
+    PickUp(ObjectKind),
     /// Placed it on a counter.
-    Place(Kind),
+    Place(ObjectKind),
     /// Turned to a pot with it; this is said even if the pot did not accept it.
-    Put(Ingredient),
+    Put(SoupIngredient),
     /// Took a ready soup out of a pot.
     FillDish,
     /// Served a soup, paid or not.
@@ -134,24 +134,24 @@ pub enum Skill {
     StartCooking,
 }
 
-impl Skill {
+impl StepSkill {
     /// The label in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Skill::PickUp(Kind::Onion) => "pickup_onion",
-            Skill::PickUp(Kind::Tomato) => "pickup_tomato",
-            Skill::PickUp(Kind::Dish) => "pickup_dish",
-            Skill::PickUp(Kind::Soup) => "pickup_soup",
-            Skill::Place(Kind::Onion) => "place_onion_on_counter",
-            Skill::Place(Kind::Tomato) => "place_tomato_on_counter",
-            Skill::Place(Kind::Dish) => "place_dish_on_counter",
-            Skill::Place(Kind::Soup) => "place_soup_on_counter",
-            Skill::Put(Ingredient::Onion) => "put_onion_in_pot",
-            Skill::Put(Ingredient::Tomato) => "put_tomato_in_pot",
-            Skill::FillDish => "fill_dish_with_soup",
-            Skill::Deliver => "deliver_soup",
-            Skill::StartCooking => "start_cooking",
+            StepSkill::PickUp(ObjectKind::Onion) => "pickup_onion",
+            StepSkill::PickUp(ObjectKind::Tomato) => "pickup_tomato",
+            StepSkill::PickUp(ObjectKind::Dish) => "pickup_dish",
+            StepSkill::PickUp(ObjectKind::Soup) => "pickup_soup",
+            StepSkill::Place(ObjectKind::Onion) => "place_onion_on_counter",
+            StepSkill::Place(ObjectKind::Tomato) => "place_tomato_on_counter",
+            StepSkill::Place(ObjectKind::Dish) => "place_dish_on_counter",
+            StepSkill::Place(ObjectKind::Soup) => "place_soup_on_counter",
+            StepSkill::Put(SoupIngredient::Onion) => "put_onion_in_pot",
+            StepSkill::Put(SoupIngredient::Tomato) => "put_tomato_in_pot",
+            StepSkill::FillDish => "fill_dish_with_soup",
+            StepSkill::Deliver => "deliver_soup",
+            StepSkill::StartCooking => "start_cooking",
         }
     }
 }
@@ -165,7 +165,7 @@ pub trait EventSink {
     fn event(&mut self, player: usize, event: GameEvent);
 
     /// That player did this.
-    fn skill(&mut self, player: usize, skill: Skill);
+    fn skill(&mut self, player: usize, skill: StepSkill);
 }
 
 /// A receiver that wants no events.
@@ -179,21 +179,21 @@ impl EventSink for NoEvents {
     fn event(&mut self, _: usize, _: GameEvent) {}
 
     #[inline]
-    fn skill(&mut self, _: usize, _: Skill) {}
+    fn skill(&mut self, _: usize, _: StepSkill) {}
 }
 
 /// The skills of one step and nothing else: cheap, for programs that plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Skills(pub [Option<Skill>; PLAYERS_MAX]);
+pub struct StepSkills(pub [Option<StepSkill>; PLAYERS_MAX]);
 
-impl EventSink for Skills {
+impl EventSink for StepSkills {
     const WANTS_EVENTS: bool = false;
 
     #[inline]
     fn event(&mut self, _: usize, _: GameEvent) {}
 
     #[inline]
-    fn skill(&mut self, player: usize, skill: Skill) {
+    fn skill(&mut self, player: usize, skill: StepSkill) {
         if let Some(place) = self.0.get_mut(player) {
             *place = Some(skill);
         }
@@ -206,14 +206,14 @@ pub struct StepLog {
     /// The players and their events.
     pub events: Vec<(usize, GameEvent)>,
     /// The deed of each player.
-    pub skills: Skills,
+    pub skills: StepSkills,
 }
 
 impl StepLog {
     /// Forgets everything, for the next step.
     pub fn clear(&mut self) {
         self.events.clear();
-        self.skills = Skills::default();
+        self.skills = StepSkills::default();
     }
 }
 
@@ -224,7 +224,7 @@ impl EventSink for StepLog {
         self.events.push((player, event));
     }
 
-    fn skill(&mut self, player: usize, skill: Skill) {
+    fn skill(&mut self, player: usize, skill: StepSkill) {
         self.skills.skill(player, skill);
     }
 }

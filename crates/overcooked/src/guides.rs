@@ -8,12 +8,12 @@ use cooperage_core::{Section, SectionItem, SectionName};
 use serde_json::json;
 
 use crate::layout::built_in;
-use crate::rules::{Dynamics, Rules};
+use crate::rules::{Dynamics, OvercookedRules};
 
 /// A plan's instructions: layout, seat, level, text.
-type Plan = (&'static str, usize, u32, &'static str);
+type PlanGuide = (&'static str, usize, u32, &'static str);
 
-const PLANS: &[Plan] = &[
+const PLANS: &[PlanGuide] = &[
     ("asymmetric_advantages", 0, 2, include_str!("../prompts/guides/asymmetric_advantages-0.txt")),
     ("asymmetric_advantages", 1, 2, include_str!("../prompts/guides/asymmetric_advantages-1.txt")),
     ("coordination_ring", 0, 2, include_str!("../prompts/guides/coordination_ring-0.txt")),
@@ -43,7 +43,7 @@ pub fn answers(players: usize) -> Section {
 /// The instructions for a seat: the section [`SectionName::Guides`] of its manual. It is empty for any other layout than the
 /// five, also for one of the same name, and under the rules in which players start pots.
 #[must_use]
-pub fn guides(rules: &Rules, seat: usize) -> Section {
+pub fn guides(rules: &OvercookedRules, seat: usize) -> Section {
     let layout = rules.layout();
     let is_classical = || built_in(layout.name()).is_ok_and(|known| known == *layout);
     let mut items = Vec::new();
@@ -75,8 +75,8 @@ mod tests {
         "forced_coordination",
     ];
 
-    fn rules(name: &str, dynamics: Dynamics) -> Rules {
-        Rules::new(built_in(name).unwrap(), dynamics).unwrap()
+    fn rules(name: &str, dynamics: Dynamics) -> OvercookedRules {
+        OvercookedRules::new(built_in(name).unwrap(), dynamics).unwrap()
     }
 
     #[test]
@@ -107,8 +107,8 @@ mod tests {
         assert_eq!(guides(&rules("five_by_five", Dynamics::Old), 0).items, []);
         let text = r#"{"grid": "XXPXX\nO  2O\nX1  X\nXDXSX", "start_all_orders": [{"ingredients": ["onion", "onion", "onion"]}],
                        "cook_time": 10}"#;
-        let own = std::sync::Arc::new(crate::layout::Layout::read("cramped_room", text).unwrap());
-        assert_eq!(guides(&Rules::new(own, Dynamics::Old).unwrap(), 0).items, []);
+        let own = std::sync::Arc::new(crate::layout::OvercookedLayout::read("cramped_room", text).unwrap());
+        assert_eq!(guides(&OvercookedRules::new(own, Dynamics::Old).unwrap(), 0).items, []);
     }
 
     /// The worked examples of a text: two to six, each a scene, what is thought, and a plan.

@@ -2,28 +2,28 @@
 
 /// The ingredients of soups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ingredient {
+pub enum SoupIngredient {
     Onion,
     Tomato,
 }
 
-impl Ingredient {
+impl SoupIngredient {
     /// Both kinds of ingredients.
-    pub const ALL: [Ingredient; 2] = [Ingredient::Onion, Ingredient::Tomato];
+    pub const ALL: [SoupIngredient; 2] = [SoupIngredient::Onion, SoupIngredient::Tomato];
 
     /// The word in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Ingredient::Onion => "onion",
-            Ingredient::Tomato => "tomato",
+            SoupIngredient::Onion => "onion",
+            SoupIngredient::Tomato => "tomato",
         }
     }
 
     /// The ingredient with that word.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<Ingredient> {
-        Ingredient::ALL.into_iter().find(|ingredient| ingredient.name() == name)
+    pub fn of_name(name: &str) -> Option<SoupIngredient> {
+        SoupIngredient::ALL.into_iter().find(|ingredient| ingredient.name() == name)
     }
 }
 
@@ -33,19 +33,19 @@ pub const INGREDIENTS_MAX: u8 = 3;
 /// The ingredients of a pot or a soup in the order in which they were added; 0 to 3 of them.
 ///
 /// One bit per ingredient (1 is a tomato) after a leading 1, so that every content is a number from 1 to 15 that can index a
-/// table of [`Content::TABLE`] entries.
+/// table of [`SoupContent::TABLE`] entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Content(u8);
+pub struct SoupContent(u8);
 
-impl Content {
+impl SoupContent {
     /// The content before the first ingredient.
-    pub const EMPTY: Content = Content(1);
+    pub const EMPTY: SoupContent = SoupContent(1);
     /// The length of a table with an entry for each content.
     pub const TABLE: usize = 16;
 
     /// Every content, the empty one included.
-    pub fn all() -> impl Iterator<Item = Content> {
-        (1..Content::TABLE as u8).map(Content)
+    pub fn all() -> impl Iterator<Item = SoupContent> {
+        (1..SoupContent::TABLE as u8).map(SoupContent)
     }
 
     /// Its place in a table.
@@ -72,8 +72,8 @@ impl Content {
     /// With one ingredient more; unchanged if it is full.
     #[inline]
     #[must_use]
-    pub const fn with(self, ingredient: Ingredient) -> Content {
-        if self.is_full() { self } else { Content(self.0 << 1 | ingredient as u8) }
+    pub const fn with(self, ingredient: SoupIngredient) -> SoupContent {
+        if self.is_full() { self } else { SoupContent(self.0 << 1 | ingredient as u8) }
     }
 
     /// The number of tomatoes.
@@ -90,29 +90,29 @@ impl Content {
 
     /// The ingredient that was added first.
     #[must_use]
-    pub fn first(self) -> Option<Ingredient> {
+    pub fn first(self) -> Option<SoupIngredient> {
         self.ingredients().next()
     }
 
     /// The ingredients in the order in which they were added.
-    pub fn ingredients(self) -> impl Iterator<Item = Ingredient> {
+    pub fn ingredients(self) -> impl Iterator<Item = SoupIngredient> {
         (0..self.count()).rev().map(move |place| match self.0 >> place & 1 {
-            0 => Ingredient::Onion,
-            _ => Ingredient::Tomato,
+            0 => SoupIngredient::Onion,
+            _ => SoupIngredient::Tomato,
         })
     }
 }
 
-impl FromIterator<Ingredient> for Content {
+impl FromIterator<SoupIngredient> for SoupContent {
     /// The first three of them.
-    fn from_iter<I: IntoIterator<Item = Ingredient>>(ingredients: I) -> Content {
-        ingredients.into_iter().fold(Content::EMPTY, Content::with)
+    fn from_iter<I: IntoIterator<Item = SoupIngredient>>(ingredients: I) -> SoupContent {
+        ingredients.into_iter().fold(SoupContent::EMPTY, SoupContent::with)
     }
 }
 
 /// The kinds of object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum ObjectKind {
     Onion,
     Tomato,
     /// An empty dish.
@@ -121,40 +121,41 @@ pub enum Kind {
     Soup,
 }
 
-impl Kind {
+impl ObjectKind {
     /// All kinds of objects.
-    pub const ALL: [Kind; 4] = [Kind::Onion, Kind::Tomato, Kind::Dish, Kind::Soup];
+    pub const ALL: [ObjectKind; 4] =
+        [ObjectKind::Onion, ObjectKind::Tomato, ObjectKind::Dish, ObjectKind::Soup];
 
     /// The word in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Onion => "onion",
-            Kind::Tomato => "tomato",
-            Kind::Dish => "dish",
-            Kind::Soup => "soup",
+            ObjectKind::Onion => "onion",
+            ObjectKind::Tomato => "tomato",
+            ObjectKind::Dish => "dish",
+            ObjectKind::Soup => "soup",
         }
     }
 }
 
-impl Kind {
+impl ObjectKind {
     /// The word with its article, for people.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
-            Kind::Onion => "an onion",
-            Kind::Tomato => "a tomato",
-            Kind::Dish => "a dish",
-            Kind::Soup => "a soup",
+            ObjectKind::Onion => "an onion",
+            ObjectKind::Tomato => "a tomato",
+            ObjectKind::Dish => "a dish",
+            ObjectKind::Soup => "a soup",
         }
     }
 }
 
-impl From<Ingredient> for Kind {
-    fn from(ingredient: Ingredient) -> Kind {
+impl From<SoupIngredient> for ObjectKind {
+    fn from(ingredient: SoupIngredient) -> ObjectKind {
         match ingredient {
-            Ingredient::Onion => Kind::Onion,
-            Ingredient::Tomato => Kind::Tomato,
+            SoupIngredient::Onion => ObjectKind::Onion,
+            SoupIngredient::Tomato => ObjectKind::Tomato,
         }
     }
 }
@@ -163,7 +164,7 @@ impl From<Ingredient> for Kind {
 ///
 /// A soup knows its ingredients and its tick: −1 before it cooks, then the steps that it has cooked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Object(u16);
+pub struct KitchenObject(u16);
 
 /// The bits that say what it is; above them stands a soup's tick + 1.
 const CODE_BITS: u16 = 5;
@@ -171,34 +172,34 @@ const CODE: u16 = (1 << CODE_BITS) - 1;
 /// A code with this bit is a soup, and the four below are its content.
 const SOUP: u16 = 16;
 
-impl Object {
+impl KitchenObject {
     /// An empty hand or place.
-    pub const NONE: Object = Object(0);
+    pub const NONE: KitchenObject = KitchenObject(0);
     /// An onion that is not in a soup.
-    pub const ONION: Object = Object(1);
+    pub const ONION: KitchenObject = KitchenObject(1);
     /// A tomato that is not in a soup.
-    pub const TOMATO: Object = Object(2);
+    pub const TOMATO: KitchenObject = KitchenObject(2);
     /// An empty dish.
-    pub const DISH: Object = Object(3);
+    pub const DISH: KitchenObject = KitchenObject(3);
     /// The highest tick that a soup can have, and so the longest time to cook.
     pub const TICK_MAX: u16 = (u16::MAX >> CODE_BITS) - 1;
 
     /// A soup of these ingredients that has cooked so long; −1 is not started. Ticks are kept within −1 and
-    /// [`Object::TICK_MAX`].
+    /// [`KitchenObject::TICK_MAX`].
     #[must_use]
-    pub const fn soup(content: Content, tick: i32) -> Object {
+    pub const fn soup(content: SoupContent, tick: i32) -> KitchenObject {
         let tick = if tick < -1 { -1 } else { tick };
-        let tick = if tick > Object::TICK_MAX as i32 { Object::TICK_MAX as i32 } else { tick };
-        Object(SOUP | content.0 as u16 | ((tick + 1) as u16) << CODE_BITS)
+        let tick = if tick > KitchenObject::TICK_MAX as i32 { KitchenObject::TICK_MAX as i32 } else { tick };
+        KitchenObject(SOUP | content.0 as u16 | ((tick + 1) as u16) << CODE_BITS)
     }
 
     /// The ingredient as an object.
     #[inline]
     #[must_use]
-    pub const fn of(ingredient: Ingredient) -> Object {
+    pub const fn of(ingredient: SoupIngredient) -> KitchenObject {
         match ingredient {
-            Ingredient::Onion => Object::ONION,
-            Ingredient::Tomato => Object::TOMATO,
+            SoupIngredient::Onion => KitchenObject::ONION,
+            SoupIngredient::Tomato => KitchenObject::TOMATO,
         }
     }
 
@@ -226,23 +227,23 @@ impl Object {
     /// The kind of the object; `None` for an empty hand or place.
     #[inline]
     #[must_use]
-    pub const fn kind(self) -> Option<Kind> {
+    pub const fn kind(self) -> Option<ObjectKind> {
         match self.0 & CODE {
             0 => None,
-            1 => Some(Kind::Onion),
-            2 => Some(Kind::Tomato),
-            3 => Some(Kind::Dish),
-            _ => Some(Kind::Soup),
+            1 => Some(ObjectKind::Onion),
+            2 => Some(ObjectKind::Tomato),
+            3 => Some(ObjectKind::Dish),
+            _ => Some(ObjectKind::Soup),
         }
     }
 
     /// The ingredient that it is; none for everything else.
     #[inline]
     #[must_use]
-    pub const fn ingredient(self) -> Option<Ingredient> {
+    pub const fn ingredient(self) -> Option<SoupIngredient> {
         match self.0 {
-            1 => Some(Ingredient::Onion),
-            2 => Some(Ingredient::Tomato),
+            1 => Some(SoupIngredient::Onion),
+            2 => Some(SoupIngredient::Tomato),
             _ => None,
         }
     }
@@ -250,8 +251,8 @@ impl Object {
     /// The ingredients of a soup; of everything else nothing.
     #[inline]
     #[must_use]
-    pub const fn content(self) -> Content {
-        if self.is_soup() { Content((self.0 & 15) as u8) } else { Content::EMPTY }
+    pub const fn content(self) -> SoupContent {
+        if self.is_soup() { SoupContent((self.0 & 15) as u8) } else { SoupContent::EMPTY }
     }
 
     /// How long a soup has cooked; −1 if it has not started, and of everything else.
@@ -271,15 +272,23 @@ impl Object {
     /// The soup with one ingredient more; unchanged if it is full or no soup.
     #[inline]
     #[must_use]
-    pub const fn with(self, ingredient: Ingredient) -> Object {
-        if self.is_soup() { Object(self.0 & !15 | self.content().with(ingredient).0 as u16) } else { self }
+    pub const fn with(self, ingredient: SoupIngredient) -> KitchenObject {
+        if self.is_soup() {
+            KitchenObject(self.0 & !15 | self.content().with(ingredient).0 as u16)
+        } else {
+            self
+        }
     }
 
     /// The soup one tick on.
     #[inline]
     #[must_use]
-    pub(crate) const fn cooked(self) -> Object {
-        if self.tick() < Object::TICK_MAX as i32 { Object(self.0 + (1 << CODE_BITS)) } else { self }
+    pub(crate) const fn cooked(self) -> KitchenObject {
+        if self.tick() < KitchenObject::TICK_MAX as i32 {
+            KitchenObject(self.0 + (1 << CODE_BITS))
+        } else {
+            self
+        }
     }
 
     /// Its bits, which tell it from all others.
@@ -296,35 +305,43 @@ mod tests {
 
     #[test]
     fn contents_remember_their_order() {
-        use Ingredient::{Onion, Tomato};
-        let content: Content = [Tomato, Onion, Tomato].into_iter().collect();
+        use SoupIngredient::{Onion, Tomato};
+        let content: SoupContent = [Tomato, Onion, Tomato].into_iter().collect();
         assert_eq!(content.ingredients().collect::<Vec<_>>(), [Tomato, Onion, Tomato]);
         assert_eq!((content.count(), content.onions(), content.tomatoes()), (3, 1, 2));
         assert!(content.is_full());
         assert_eq!(content.with(Onion), content);
         assert_eq!(content.first(), Some(Tomato));
-        assert_eq!(Content::EMPTY.count(), 0);
-        assert_eq!(Content::EMPTY.first(), None);
-        let indices: Vec<usize> = Content::all().map(Content::index).collect();
+        assert_eq!(SoupContent::EMPTY.count(), 0);
+        assert_eq!(SoupContent::EMPTY.first(), None);
+        let indices: Vec<usize> = SoupContent::all().map(SoupContent::index).collect();
         assert_eq!(indices, (1..16).collect::<Vec<_>>());
     }
 
     #[test]
     fn objects_tell_what_they_are() {
-        let kinds: Vec<Option<Kind>> =
-            [Object::NONE, Object::ONION, Object::TOMATO, Object::DISH].map(Object::kind).to_vec();
-        assert_eq!(kinds, [None, Some(Kind::Onion), Some(Kind::Tomato), Some(Kind::Dish)]);
-        for content in Content::all() {
-            for tick in [-1, 0, 1, 20, i32::from(Object::TICK_MAX)] {
-                let soup = Object::soup(content, tick);
-                assert_eq!((soup.kind(), soup.content(), soup.tick()), (Some(Kind::Soup), content, tick));
+        let kinds: Vec<Option<ObjectKind>> =
+            [KitchenObject::NONE, KitchenObject::ONION, KitchenObject::TOMATO, KitchenObject::DISH]
+                .map(KitchenObject::kind)
+                .to_vec();
+        assert_eq!(kinds, [None, Some(ObjectKind::Onion), Some(ObjectKind::Tomato), Some(ObjectKind::Dish)]);
+        for content in SoupContent::all() {
+            for tick in [-1, 0, 1, 20, i32::from(KitchenObject::TICK_MAX)] {
+                let soup = KitchenObject::soup(content, tick);
+                assert_eq!(
+                    (soup.kind(), soup.content(), soup.tick()),
+                    (Some(ObjectKind::Soup), content, tick)
+                );
                 assert_eq!(soup.is_idle(), tick == -1);
             }
         }
-        let soup = Object::soup(Content::EMPTY.with(Ingredient::Tomato), -1);
-        assert_eq!(soup.with(Ingredient::Onion).content().count(), 2);
+        let soup = KitchenObject::soup(SoupContent::EMPTY.with(SoupIngredient::Tomato), -1);
+        assert_eq!(soup.with(SoupIngredient::Onion).content().count(), 2);
         assert_eq!(soup.cooked().tick(), 0);
-        assert_eq!(Object::DISH.with(Ingredient::Onion), Object::DISH);
-        assert_eq!(Object::soup(Content::EMPTY, i32::MAX).cooked().tick(), i32::from(Object::TICK_MAX));
+        assert_eq!(KitchenObject::DISH.with(SoupIngredient::Onion), KitchenObject::DISH);
+        assert_eq!(
+            KitchenObject::soup(SoupContent::EMPTY, i32::MAX).cooked().tick(),
+            i32::from(KitchenObject::TICK_MAX)
+        );
     }
 }

@@ -1,12 +1,12 @@
 //! Finite lists of orders, as the oldest rules have them.
 
-use crate::object::Ingredient;
+use crate::object::SoupIngredient;
 
 /// An order of a finite list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LegacyOrder {
     /// A soup whose first ingredient is this.
-    Soup(Ingredient),
+    Soup(SoupIngredient),
     Any,
 }
 
@@ -26,12 +26,12 @@ impl LegacyOrder {
         if name == "any" {
             return Some(LegacyOrder::Any);
         }
-        Ingredient::of_name(name).map(LegacyOrder::Soup)
+        SoupIngredient::of_name(name).map(LegacyOrder::Soup)
     }
 
     /// Whether a soup with that first ingredient is what was ordered.
     #[must_use]
-    pub fn is_met_by(self, ingredient: Option<Ingredient>) -> bool {
+    pub fn is_met_by(self, ingredient: Option<SoupIngredient>) -> bool {
         match self {
             LegacyOrder::Any => true,
             LegacyOrder::Soup(wanted) => Some(wanted) == ingredient,
@@ -40,8 +40,8 @@ impl LegacyOrder {
 
     const fn bits(self) -> u128 {
         match self {
-            LegacyOrder::Soup(Ingredient::Onion) => 0,
-            LegacyOrder::Soup(Ingredient::Tomato) => 1,
+            LegacyOrder::Soup(SoupIngredient::Onion) => 0,
+            LegacyOrder::Soup(SoupIngredient::Tomato) => 1,
             LegacyOrder::Any => 2,
         }
     }
@@ -92,8 +92,8 @@ impl OrderList {
     pub fn orders(self) -> impl Iterator<Item = LegacyOrder> {
         let count = if self.is_finite() { self.count } else { 0 };
         (0..count).map(move |place| match self.bits >> (2 * u32::from(place)) & 3 {
-            0 => LegacyOrder::Soup(Ingredient::Onion),
-            1 => LegacyOrder::Soup(Ingredient::Tomato),
+            0 => LegacyOrder::Soup(SoupIngredient::Onion),
+            1 => LegacyOrder::Soup(SoupIngredient::Tomato),
             _ => LegacyOrder::Any,
         })
     }
@@ -119,8 +119,11 @@ mod tests {
 
     #[test]
     fn orders_are_served_one_after_the_other() {
-        let wanted =
-            [LegacyOrder::Any, LegacyOrder::Soup(Ingredient::Tomato), LegacyOrder::Soup(Ingredient::Onion)];
+        let wanted = [
+            LegacyOrder::Any,
+            LegacyOrder::Soup(SoupIngredient::Tomato),
+            LegacyOrder::Soup(SoupIngredient::Onion),
+        ];
         let mut list = OrderList::finite(&wanted).unwrap();
         assert_eq!(list.orders().collect::<Vec<_>>(), wanted);
         list.serve();

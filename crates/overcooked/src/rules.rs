@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::grid::Grid;
-use crate::layout::Layout;
-use crate::object::Object;
-use crate::recipe::{OrderBonus, Prices, Recipe, RecipeError, Recipes};
+use crate::grid::LayoutGrid;
+use crate::layout::OvercookedLayout;
+use crate::object::KitchenObject;
+use crate::recipe::{OrderBonus, Prices, RecipeError, SoupRecipe, SoupRecipes};
 use crate::reward::Shaping;
-use crate::state::State;
+use crate::state::OvercookedState;
 
 /// The version of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +63,7 @@ pub enum RulesError {
 
 /// The status of a pot or a soup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
+pub enum SoupStatus {
     /// There is nothing in it.
     Empty,
     /// It has not started to cook.
@@ -73,22 +73,22 @@ pub enum Status {
     Ready,
 }
 
-/// One layout under one set of rules. Made once and shared; a game is a [`State`] beside it.
+/// One layout under one set of rules. Made once and shared; a game is a [`OvercookedState`] beside it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rules {
-    layout: Arc<Layout>,
+pub struct OvercookedRules {
+    layout: Arc<OvercookedLayout>,
     dynamics: Dynamics,
-    recipes: Recipes,
+    recipes: SoupRecipes,
     shaping: Shaping,
 }
 
-impl Rules {
+impl OvercookedRules {
     /// Works the rules out, with the shaped rewards that the layout names, else those that are usual under these rules:
     /// 3, 3 and 5, and under the oldest rules none.
     ///
     /// # Errors
     /// [`RulesError`].
-    pub fn new(layout: Arc<Layout>, dynamics: Dynamics) -> Result<Rules, RulesError> {
+    pub fn new(layout: Arc<OvercookedLayout>, dynamics: Dynamics) -> Result<OvercookedRules, RulesError> {
         let recipes = match dynamics {
             Dynamics::New => layout.recipes().clone(),
             Dynamics::Old => {
@@ -104,26 +104,26 @@ impl Rules {
             Dynamics::Legacy => Shaping::OFF,
             Dynamics::Old | Dynamics::New => layout.shaping().unwrap_or(Shaping::USUAL),
         };
-        Ok(Rules { layout, dynamics, recipes, shaping })
+        Ok(OvercookedRules { layout, dynamics, recipes, shaping })
     }
 
     /// The same with other shaped rewards.
     #[must_use]
-    pub fn with_shaping(mut self, shaping: Shaping) -> Rules {
+    pub fn with_shaping(mut self, shaping: Shaping) -> OvercookedRules {
         self.shaping = shaping;
         self
     }
 
     /// The layout that is played.
     #[must_use]
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<OvercookedLayout> {
         &self.layout
     }
 
     /// The grid of the layout.
     #[inline]
     #[must_use]
-    pub fn grid(&self) -> &Grid {
+    pub fn grid(&self) -> &LayoutGrid {
         self.layout.grid()
     }
 
@@ -137,7 +137,7 @@ impl Rules {
     /// The prices and cooking times of all soups.
     #[inline]
     #[must_use]
-    pub fn recipes(&self) -> &Recipes {
+    pub fn recipes(&self) -> &SoupRecipes {
         &self.recipes
     }
 
@@ -156,7 +156,7 @@ impl Rules {
 
     /// How a game begins.
     #[must_use]
-    pub fn start(&self) -> State {
+    pub fn start(&self) -> OvercookedState {
         let mut state = self.layout.start();
         if self.dynamics == Dynamics::Legacy {
             *state.orders_mut() = self.layout.order_list();
@@ -167,30 +167,30 @@ impl Rules {
     /// Whether a game is over: the horizon is reached, or a finite list of orders is served.
     #[inline]
     #[must_use]
-    pub fn is_over(&self, state: &State, horizon: u32) -> bool {
+    pub fn is_over(&self, state: &OvercookedState, horizon: u32) -> bool {
         state.timestep() >= horizon || state.orders().is_done()
     }
 
-    /// The status of what lies in a pot, or of a soup elsewhere. An object that is no soup counts as [`Status::Empty`].
+    /// The status of what lies in a pot, or of a soup elsewhere. An object that is no soup counts as [`SoupStatus::Empty`].
     #[inline]
     #[must_use]
-    pub fn status(&self, object: Object) -> Status {
+    pub fn status(&self, object: KitchenObject) -> SoupStatus {
         if !object.is_soup() {
-            Status::Empty
+            SoupStatus::Empty
         } else if object.is_idle() {
-            Status::Idle
+            SoupStatus::Idle
         } else if object.tick() < i32::from(self.recipes.cook_time(object.content())) {
-            Status::Cooking
+            SoupStatus::Cooking
         } else {
-            Status::Ready
+            SoupStatus::Ready
         }
     }
 
     /// The steps until a soup that cooks is ready; 0 if it is ready or does not cook.
     #[must_use]
-    pub fn remaining(&self, object: Object) -> u32 {
+    pub fn remaining(&self, object: KitchenObject) -> u32 {
         match self.status(object) {
-            Status::Cooking => {
+            SoupStatus::Cooking => {
                 let time = i32::from(self.recipes.cook_time(object.content()));
                 (time - object.tick()).unsigned_abs()
             }
@@ -200,10 +200,10 @@ impl Rules {
 }
 
 /// Version 0.0.1 knows one time and one reward for every soup.
-fn legacy_recipes(prices: &Prices) -> Result<Recipes, RecipeError> {
+fn legacy_recipes(prices: &Prices) -> Result<SoupRecipes, RecipeError> {
     let prices =
         Prices { delivery_reward: prices.delivery_reward, cook_time: prices.cook_time, ..Prices::default() };
-    Recipes::new(&Recipe::ALL, &[], OrderBonus::TWICE, &prices)
+    SoupRecipes::new(&SoupRecipe::ALL, &[], OrderBonus::TWICE, &prices)
 }
 
 #[cfg(test)]
@@ -214,19 +214,22 @@ mod tests {
     #[test]
     fn short_orders_never_cook_by_themselves() {
         let layout = built_in("cramped_room_o_3orders").unwrap();
-        assert!(matches!(Rules::new(layout.clone(), Dynamics::Old), Err(RulesError::ShortOrder { .. })));
-        assert!(Rules::new(layout, Dynamics::New).is_ok());
+        assert!(matches!(
+            OvercookedRules::new(layout.clone(), Dynamics::Old),
+            Err(RulesError::ShortOrder { .. })
+        ));
+        assert!(OvercookedRules::new(layout, Dynamics::New).is_ok());
         let all_nine = built_in("tutorial_2").unwrap();
-        assert!(Rules::new(all_nine, Dynamics::Old).is_err());
+        assert!(OvercookedRules::new(all_nine, Dynamics::Old).is_err());
     }
 
     #[test]
     fn the_oldest_rules_have_one_time_and_no_shaping() {
-        let rules = Rules::new(built_in("mdp_test").unwrap(), Dynamics::Legacy).unwrap();
-        let onion = crate::object::Content::EMPTY.with(crate::object::Ingredient::Onion);
+        let rules = OvercookedRules::new(built_in("mdp_test").unwrap(), Dynamics::Legacy).unwrap();
+        let onion = crate::object::SoupContent::EMPTY.with(crate::object::SoupIngredient::Onion);
         assert_eq!((rules.recipes().cook_time(onion), rules.recipes().value(onion)), (20, 20));
         assert_eq!(rules.shaping(), Shaping::OFF);
-        let new = Rules::new(built_in("mdp_test").unwrap(), Dynamics::New).unwrap();
+        let new = OvercookedRules::new(built_in("mdp_test").unwrap(), Dynamics::New).unwrap();
         assert_eq!((new.recipes().cook_time(onion), new.recipes().value(onion)), (2, 10));
     }
 

@@ -2,11 +2,11 @@
 
 use cooperage_core::{RandomSource, TreeRandom};
 
-use crate::action::Direction;
-use crate::grid::{Cell, Terrain};
-use crate::object::{Content, Ingredient, Object};
-use crate::rules::{Dynamics, Rules};
-use crate::state::{Player, State};
+use crate::action::GridDirection;
+use crate::grid::{GridCell, GridTerrain};
+use crate::object::{KitchenObject, SoupContent, SoupIngredient};
+use crate::rules::{Dynamics, OvercookedRules};
+use crate::state::{OvercookedState, PlayerState};
 
 /// How a start differs from the layout's.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -31,12 +31,12 @@ impl RandomStart {
 
 /// Draws a random start of a game.
 #[must_use]
-pub fn random_start(rules: &Rules, how: RandomStart, random: &TreeRandom) -> State {
+pub fn random_start(rules: &OvercookedRules, how: RandomStart, random: &TreeRandom) -> OvercookedState {
     let layout = rules.start();
     if how.is_off() {
         return layout;
     }
-    let cells: Vec<Cell> = if how.cells {
+    let cells: Vec<GridCell> = if how.cells {
         draw_cells(rules, &mut random.child("cells"))
     } else {
         layout.players().iter().map(|player| player.cell).collect()
@@ -47,17 +47,17 @@ pub fn random_start(rules: &Rules, how: RandomStart, random: &TreeRandom) -> Sta
         if chance(draws, how.objects) {
             let content = draw_content(rules, draws);
             let tick = if chance(draws, how.objects) { 0 } else { -1 };
-            soups.push((pot, Object::soup(content, tick)));
+            soups.push((pot, KitchenObject::soup(content, tick)));
         }
     }
-    let players: Vec<Player> = cells
+    let players: Vec<PlayerState> = cells
         .into_iter()
         .map(|cell| {
-            let held = if chance(draws, how.objects) { draw_held(rules, draws) } else { Object::NONE };
-            Player { cell, facing: Direction::North, held }
+            let held = if chance(draws, how.objects) { draw_held(rules, draws) } else { KitchenObject::NONE };
+            PlayerState { cell, facing: GridDirection::North, held }
         })
         .collect();
-    let mut state = State::new(players, layout.timestep(), layout.orders());
+    let mut state = OvercookedState::new(players, layout.timestep(), layout.orders());
     state.set_loose_soups(layout.has_loose_soups());
     for &slot in layout.lying() {
         state.put(slot, layout.object(slot));
@@ -69,8 +69,8 @@ pub fn random_start(rules: &Rules, how: RandomStart, random: &TreeRandom) -> Sta
     state
 }
 
-fn draw_cells(rules: &Rules, random: &mut TreeRandom) -> Vec<Cell> {
-    let mut free = rules.grid().cells_of(Terrain::Floor).to_vec();
+fn draw_cells(rules: &OvercookedRules, random: &mut TreeRandom) -> Vec<GridCell> {
+    let mut free = rules.grid().cells_of(GridTerrain::Floor).to_vec();
     let draw = |_| {
         let place = random.below(free.len() as u32) as usize;
         free.swap_remove(place)
@@ -83,24 +83,24 @@ fn chance(random: &mut TreeRandom, probability: f64) -> bool {
     f64::from(random.next_u32()) < probability * (f64::from(u32::MAX) + 1.0)
 }
 
-fn draw_content(rules: &Rules, random: &mut TreeRandom) -> Content {
+fn draw_content(rules: &OvercookedRules, random: &mut TreeRandom) -> SoupContent {
     let onions = 1 + random.below(3);
     let tomatoes = if rules.dynamics() == Dynamics::Legacy { 0 } else { random.below(4 - onions) };
-    let onions = std::iter::repeat_n(Ingredient::Onion, onions as usize);
-    onions.chain(std::iter::repeat_n(Ingredient::Tomato, tomatoes as usize)).collect()
+    let onions = std::iter::repeat_n(SoupIngredient::Onion, onions as usize);
+    onions.chain(std::iter::repeat_n(SoupIngredient::Tomato, tomatoes as usize)).collect()
 }
 
-fn draw_held(rules: &Rules, random: &mut TreeRandom) -> Object {
+fn draw_held(rules: &OvercookedRules, random: &mut TreeRandom) -> KitchenObject {
     match random.below(5) {
-        0 => Object::DISH,
-        1..=3 => Object::ONION,
+        0 => KitchenObject::DISH,
+        1..=3 => KitchenObject::ONION,
         _ => {
             // Version 0.0.1 serves soups of three only.
             let content = match rules.dynamics() {
-                Dynamics::Legacy => [Ingredient::Onion; 3].into_iter().collect(),
+                Dynamics::Legacy => [SoupIngredient::Onion; 3].into_iter().collect(),
                 Dynamics::Old | Dynamics::New => draw_content(rules, random),
             };
-            Object::soup(content, rules.recipes().cook_time(content).into())
+            KitchenObject::soup(content, rules.recipes().cook_time(content).into())
         }
     }
 }
@@ -109,11 +109,11 @@ fn draw_held(rules: &Rules, random: &mut TreeRandom) -> Object {
 mod tests {
     use super::*;
     use crate::layout::built_in;
-    use crate::object::Kind;
-    use crate::rules::Status;
+    use crate::object::ObjectKind;
+    use crate::rules::SoupStatus;
 
-    fn rules(dynamics: Dynamics) -> Rules {
-        Rules::new(built_in("cramped_room").unwrap(), dynamics).unwrap()
+    fn rules(dynamics: Dynamics) -> OvercookedRules {
+        OvercookedRules::new(built_in("cramped_room").unwrap(), dynamics).unwrap()
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
         let mut seen = std::collections::BTreeMap::new();
         for seed in 0..6_000 {
             let state = random_start(&rules, how, &TreeRandom::from_seed(seed));
-            let cells: Vec<Cell> = state.players().iter().map(|player| player.cell).collect();
+            let cells: Vec<GridCell> = state.players().iter().map(|player| player.cell).collect();
             assert!(cells[0] != cells[1] && state.lying().is_empty());
             *seen.entry(cells).or_insert(0_u32) += 1;
         }
@@ -148,9 +148,9 @@ mod tests {
             soups += state.lying().len();
             started += state.lying().iter().filter(|slot| state.object(**slot).tick() == 0).count();
             held += state.players().iter().filter(|player| player.held.is_some()).count();
-            dishes += state.count_held(Kind::Dish);
+            dishes += state.count_held(ObjectKind::Dish);
             for player in state.players().iter().filter(|player| player.held.is_soup()) {
-                assert_eq!(rules.status(player.held), Status::Ready);
+                assert_eq!(rules.status(player.held), SoupStatus::Ready);
             }
         }
         assert!((1_850..2_150).contains(&soups), "{soups}");

@@ -4,17 +4,17 @@
 //! pots are followed by what lies on them. Objects are the first letter of their name; a soup is `{`, a mark for each
 //! ingredient (ø onion, † tomato), and its tick while it cooks or ✓ once it is ready.
 
-use crate::grid::Cell;
-use crate::object::{Ingredient, Object};
-use crate::rules::{Rules, Status};
-use crate::state::State;
+use crate::grid::GridCell;
+use crate::object::{KitchenObject, SoupIngredient};
+use crate::rules::{OvercookedRules, SoupStatus};
+use crate::state::OvercookedState;
 
 /// The least width of a token in a picture.
 const WIDTH: usize = 7;
 
 /// The whole picture, a line for each row of cells; tokens are as wide as the widest.
 #[must_use]
-pub fn picture(rules: &Rules, state: &State) -> String {
+pub fn picture(rules: &OvercookedRules, state: &OvercookedState) -> String {
     let mut text = String::new();
     for row in tokens(rules, state) {
         let mut line = String::new();
@@ -31,14 +31,14 @@ pub fn picture(rules: &Rules, state: &State) -> String {
 
 /// The tokens, row by row.
 #[must_use]
-pub fn tokens(rules: &Rules, state: &State) -> Vec<Vec<String>> {
+pub fn tokens(rules: &OvercookedRules, state: &OvercookedState) -> Vec<Vec<String>> {
     let grid = rules.grid();
-    let cells: Vec<Cell> = (0..grid.cells()).map(|cell| Cell(cell as u8)).collect();
+    let cells: Vec<GridCell> = (0..grid.cells()).map(|cell| GridCell(cell as u8)).collect();
     let rows = cells.chunks(usize::from(grid.width()));
     rows.map(|row| row.iter().map(|cell| token(rules, state, *cell)).collect()).collect()
 }
 
-fn token(rules: &Rules, state: &State, cell: Cell) -> String {
+fn token(rules: &OvercookedRules, state: &OvercookedState, cell: GridCell) -> String {
     let grid = rules.grid();
     let mut token = String::new();
     let player = state.players().iter().enumerate().find(|(_, player)| player.cell == cell);
@@ -55,7 +55,7 @@ fn token(rules: &Rules, state: &State, cell: Cell) -> String {
     token
 }
 
-fn push_object(rules: &Rules, object: Object, out: &mut String) {
+fn push_object(rules: &OvercookedRules, object: KitchenObject, out: &mut String) {
     let Some(kind) = object.kind() else { return };
     if !object.is_soup() {
         out.extend(kind.name().chars().next());
@@ -63,16 +63,18 @@ fn push_object(rules: &Rules, object: Object, out: &mut String) {
     }
     out.push('{');
     let content = object.content();
-    for ingredient in crate::recipe::Recipe::of(content).into_iter().flat_map(|recipe| recipe.ingredients()) {
+    for ingredient in
+        crate::recipe::SoupRecipe::of(content).into_iter().flat_map(|recipe| recipe.ingredients())
+    {
         out.push(match ingredient {
-            Ingredient::Onion => 'ø',
-            Ingredient::Tomato => '†',
+            SoupIngredient::Onion => 'ø',
+            SoupIngredient::Tomato => '†',
         });
     }
     match rules.status(object) {
-        Status::Cooking => out.push_str(&object.tick().to_string()),
-        Status::Ready => out.push('✓'),
-        Status::Empty | Status::Idle => {}
+        SoupStatus::Cooking => out.push_str(&object.tick().to_string()),
+        SoupStatus::Ready => out.push('✓'),
+        SoupStatus::Empty | SoupStatus::Idle => {}
     }
 }
 
@@ -87,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_picture_shows_everything() {
-        let rules = Rules::new(built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let rules = OvercookedRules::new(built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
         let soup = |state: &str, cell: [u8; 2], tick: i32| {
             let ingredients: Vec<_> = state
                 .chars()

@@ -9,7 +9,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use cooperage_overcooked::conformance::{Case, Outcome, check_file};
+use cooperage_overcooked::conformance::{CaseOutcome, OvercookedCase, check_file};
 use serde_json::Value;
 
 const DATA: &str = "../../../shared/data/overcooked";
@@ -43,8 +43,8 @@ fn passed(part: &str) -> usize {
     }
     let mut count = 0;
     for file in files {
-        for Case { name, outcome } in check_file(&read(&file).unwrap(), trace) {
-            assert!(matches!(outcome, Outcome::Passed { .. }), "{} {name}: {outcome:?}", file.display());
+        for OvercookedCase { name, outcome } in check_file(&read(&file).unwrap(), trace) {
+            assert!(matches!(outcome, CaseOutcome::Passed { .. }), "{} {name}: {outcome:?}", file.display());
             count += 1;
         }
     }

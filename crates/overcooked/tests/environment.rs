@@ -9,24 +9,27 @@ use cooperage_core::{
     AgentId, Audience, Entry, Environment, EventKind, Receipt, SectionName, Status, Stopped, Tick, ToolCall,
     Viewer, Wake,
 };
-use cooperage_overcooked::environment::Call;
+use cooperage_overcooked::environment::OvercookedCall;
 use cooperage_overcooked::start::RandomStart;
 use cooperage_overcooked::{
-    Action, Dynamics, GameEvent, Layout, Overcooked, OvercookedEvent, Refusal, Rules, Setup, layout,
+    Dynamics, GameEvent, OvercookedAction, OvercookedEnvironment, OvercookedEvent, OvercookedLayout,
+    OvercookedRefusal, OvercookedRules, OvercookedSetup, layout,
 };
 
-fn rules(name: &str, dynamics: Dynamics) -> Arc<Rules> {
-    Arc::new(Rules::new(layout::built_in(name).unwrap(), dynamics).unwrap())
+fn rules(name: &str, dynamics: Dynamics) -> Arc<OvercookedRules> {
+    Arc::new(OvercookedRules::new(layout::built_in(name).unwrap(), dynamics).unwrap())
 }
 
-fn cramped_room() -> Overcooked {
-    Overcooked::new(Setup::published(rules("cramped_room", Dynamics::Old)))
+fn cramped_room() -> OvercookedEnvironment {
+    OvercookedEnvironment::new(OvercookedSetup::published(rules("cramped_room", Dynamics::Old)))
 }
 
 #[test]
 fn contract_on_a_published_layout() {
     let rules = rules("cramped_room", Dynamics::Old);
-    environment_contract(|seed| Overcooked::new(Setup { seed, ..Setup::published(Arc::clone(&rules)) }));
+    environment_contract(|seed| {
+        OvercookedEnvironment::new(OvercookedSetup { seed, ..OvercookedSetup::published(Arc::clone(&rules)) })
+    });
 }
 
 #[test]
@@ -34,7 +37,11 @@ fn contract_with_four_players_and_random_starts() {
     let rules = rules("multiplayer_schelling", Dynamics::New);
     let start = RandomStart { cells: true, objects: 0.5 };
     environment_contract(|seed| {
-        Overcooked::new(Setup { seed, start, ..Setup::published(Arc::clone(&rules)) })
+        OvercookedEnvironment::new(OvercookedSetup {
+            seed,
+            start,
+            ..OvercookedSetup::published(Arc::clone(&rules))
+        })
     });
 }
 
@@ -42,13 +49,19 @@ fn contract_with_four_players_and_random_starts() {
 fn contract_under_the_oldest_rules_with_a_game_that_ends_early() {
     let rules = rules("forced_coordination", Dynamics::Legacy);
     environment_contract(|seed| {
-        Overcooked::new(Setup { seed, horizon: 30, ..Setup::published(Arc::clone(&rules)) })
+        OvercookedEnvironment::new(OvercookedSetup {
+            seed,
+            horizon: 30,
+            ..OvercookedSetup::published(Arc::clone(&rules))
+        })
     });
 }
 
-fn play(world: &mut Overcooked, actions: [Action; 2]) -> Vec<OvercookedEvent> {
-    let entry =
-        |(seat, action): (u32, Action)| Entry::Typed { agent: AgentId(seat), call: Call::Act(action) };
+fn play(world: &mut OvercookedEnvironment, actions: [OvercookedAction; 2]) -> Vec<OvercookedEvent> {
+    let entry = |(seat, action): (u32, OvercookedAction)| Entry::Typed {
+        agent: AgentId(seat),
+        call: OvercookedCall::Act(action),
+    };
     let batch: Vec<_> = (0..).zip(actions).map(entry).collect();
     let mut receipts = Vec::new();
     world.submit(&batch, &mut receipts);
@@ -59,8 +72,8 @@ fn play(world: &mut Overcooked, actions: [Action; 2]) -> Vec<OvercookedEvent> {
 }
 
 /// Player 0 alone cooks one soup; the other stands still.
-fn cook_one_soup(world: &mut Overcooked) {
-    use Action::{East, Interact, North, South, Stay, West};
+fn cook_one_soup(world: &mut OvercookedEnvironment) {
+    use OvercookedAction::{East, Interact, North, South, Stay, West};
     let mut script = Vec::new();
     for _ in 0..3 {
         script.extend([North, West, Interact, East, North, Interact, West]);
@@ -82,10 +95,10 @@ fn a_soup_is_cooked_delivered_and_counted() {
     let totals = world.game().totals();
     assert_eq!(totals.count_of(0, GameEvent::PottingOnion), 3, "{}", text(&world));
     assert_eq!(totals.count_of(0, GameEvent::SoupPickup), 1, "{}", text(&world));
-    for action in [Action::South, Action::East, Action::South] {
-        play(&mut world, [action, Action::Stay]);
+    for action in [OvercookedAction::South, OvercookedAction::East, OvercookedAction::South] {
+        play(&mut world, [action, OvercookedAction::Stay]);
     }
-    let events = play(&mut world, [Action::Interact, Action::Stay]);
+    let events = play(&mut world, [OvercookedAction::Interact, OvercookedAction::Stay]);
     let totals = world.game().totals();
     assert_eq!((totals.score(), totals.score_of(0), totals.paid_deliveries()), (20, 20, 1));
     assert_eq!(totals.shaped_of(0), 3 * 3 + 3 + 5);
@@ -95,7 +108,7 @@ fn a_soup_is_cooked_delivered_and_counted() {
     assert!(counters.contains(&("score", 20)) && counters.contains(&("pottings", 3)), "{counters:?}");
 }
 
-fn text(world: &Overcooked) -> String {
+fn text(world: &OvercookedEnvironment) -> String {
     let mut text = String::new();
     Environment::observe_text(world, Viewer::Agent(AgentId(0)), &mut text);
     text
@@ -104,8 +117,8 @@ fn text(world: &Overcooked) -> String {
 #[test]
 fn everybody_reads_the_whole_kitchen() {
     let mut world = cramped_room();
-    for action in [Action::North, Action::West, Action::Interact] {
-        play(&mut world, [action, Action::West]);
+    for action in [OvercookedAction::North, OvercookedAction::West, OvercookedAction::Interact] {
+        play(&mut world, [action, OvercookedAction::West]);
     }
     assert_eq!(
         text(&world),
@@ -151,11 +164,11 @@ fn refusals_say_why() {
         receipts,
         [
             Receipt::Accepted,
-            refused(Refusal::Busy(Action::North)),
-            refused(Refusal::Arguments("north")),
-            refused(Refusal::NoSuchAgent(AgentId(2))),
-            refused(Refusal::NoSuchTool),
-            refused(Refusal::Issuer),
+            refused(OvercookedRefusal::Busy(OvercookedAction::North)),
+            refused(OvercookedRefusal::Arguments("north")),
+            refused(OvercookedRefusal::NoSuchAgent(AgentId(2))),
+            refused(OvercookedRefusal::NoSuchTool),
+            refused(OvercookedRefusal::Issuer),
             Receipt::Accepted,
         ]
     );
@@ -169,15 +182,19 @@ fn refusals_say_why() {
 #[test]
 fn after_the_horizon_everything_is_refused_and_nothing_moves() {
     let rules = rules("cramped_room", Dynamics::Old);
-    let mut world = Overcooked::new(Setup { horizon: 2, ..Setup::published(rules) });
-    play(&mut world, [Action::North, Action::South]);
+    let mut world =
+        OvercookedEnvironment::new(OvercookedSetup { horizon: 2, ..OvercookedSetup::published(rules) });
+    play(&mut world, [OvercookedAction::North, OvercookedAction::South]);
     assert_eq!(Environment::status(&world), Status::Running);
-    play(&mut world, [Action::East, Action::South]);
+    play(&mut world, [OvercookedAction::East, OvercookedAction::South]);
     assert_eq!(Environment::status(&world), Status::Over);
     let state = *world.state();
     let mut receipts = Vec::new();
-    world.submit(&[Entry::Typed { agent: AgentId(0), call: Call::Act(Action::West) }], &mut receipts);
-    assert_eq!(receipts, [Receipt::Refused(Refusal::Over)]);
+    world.submit(
+        &[Entry::Typed { agent: AgentId(0), call: OvercookedCall::Act(OvercookedAction::West) }],
+        &mut receipts,
+    );
+    assert_eq!(receipts, [Receipt::Refused(OvercookedRefusal::Over)]);
     let mut events = Vec::new();
     assert_eq!(world.advance(Tick(9), Wake::Anybody, &mut events), Tick(9));
     assert_eq!((*world.state(), events.len()), (state, 0));
@@ -187,10 +204,10 @@ fn after_the_horizon_everything_is_refused_and_nothing_moves() {
 #[test]
 fn others_perceive_what_a_player_has_done() {
     let mut world = cramped_room();
-    for action in [Action::North, Action::West] {
-        play(&mut world, [action, Action::Stay]);
+    for action in [OvercookedAction::North, OvercookedAction::West] {
+        play(&mut world, [action, OvercookedAction::Stay]);
     }
-    let events = play(&mut world, [Action::Interact, Action::Interact]);
+    let events = play(&mut world, [OvercookedAction::Interact, OvercookedAction::Interact]);
     let records: Vec<_> = events.iter().map(|event| world.event_record(event)).collect();
     let ends: Vec<_> = records
         .iter()
@@ -214,7 +231,10 @@ fn an_action_that_is_taken_back_does_not_happen() {
     let mut world = cramped_room();
     let before = *world.state();
     let mut receipts = Vec::new();
-    world.submit(&[Entry::Typed { agent: AgentId(0), call: Call::Act(Action::North) }], &mut receipts);
+    world.submit(
+        &[Entry::Typed { agent: AgentId(0), call: OvercookedCall::Act(OvercookedAction::North) }],
+        &mut receipts,
+    );
     assert_eq!(Environment::halt(&mut world, AgentId(0)), Stopped::Stopped);
     assert_eq!(Environment::halt(&mut world, AgentId(0)), Stopped::Idle);
     let mut events = Vec::new();
@@ -225,29 +245,39 @@ fn an_action_that_is_taken_back_does_not_happen() {
 
 #[test]
 fn every_part_counts_in_a_digest() {
-    let digest = |setup: Setup| Environment::digest(&Overcooked::new(setup));
-    let usual = || Setup::published(rules("cramped_room", Dynamics::Old));
-    let own =
-        Layout::read("cramped_room", r#"{"grid": ["XXPXX", "O  2O", "X1  X", "XDXSX"], "cook_time": 21}"#);
+    let digest = |setup: OvercookedSetup| Environment::digest(&OvercookedEnvironment::new(setup));
+    let usual = || OvercookedSetup::published(rules("cramped_room", Dynamics::Old));
+    let own = OvercookedLayout::read(
+        "cramped_room",
+        r#"{"grid": ["XXPXX", "O  2O", "X1  X", "XDXSX"], "cook_time": 21}"#,
+    );
     let others = [
         usual(),
-        Setup { seed: 1, ..usual() },
-        Setup { horizon: 399, ..usual() },
-        Setup { rules: rules("cramped_room", Dynamics::New), ..usual() },
-        Setup { rules: rules("coordination_ring", Dynamics::Old), ..usual() },
-        Setup { rules: Arc::new(Rules::new(own.unwrap().into(), Dynamics::New).unwrap()), ..usual() },
-        Setup { start: RandomStart { cells: true, objects: 0.0 }, ..usual() },
+        OvercookedSetup { seed: 1, ..usual() },
+        OvercookedSetup { horizon: 399, ..usual() },
+        OvercookedSetup { rules: rules("cramped_room", Dynamics::New), ..usual() },
+        OvercookedSetup { rules: rules("coordination_ring", Dynamics::Old), ..usual() },
+        OvercookedSetup {
+            rules: Arc::new(OvercookedRules::new(own.unwrap().into(), Dynamics::New).unwrap()),
+            ..usual()
+        },
+        OvercookedSetup { start: RandomStart { cells: true, objects: 0.0 }, ..usual() },
     ];
     let digests: std::collections::BTreeSet<_> = others.into_iter().map(digest).collect();
     assert_eq!(digests.len(), 7);
     let mut world = cramped_room();
     let mut seen = std::collections::BTreeSet::from([Environment::digest(&world)]);
     let mut receipts = Vec::new();
-    world.submit(&[Entry::Typed { agent: AgentId(1), call: Call::Act(Action::Stay) }], &mut receipts);
+    world.submit(
+        &[Entry::Typed { agent: AgentId(1), call: OvercookedCall::Act(OvercookedAction::Stay) }],
+        &mut receipts,
+    );
     assert!(seen.insert(Environment::digest(&world)), "what was handed in counts");
-    for actions in
-        [[Action::North, Action::Stay], [Action::West, Action::Stay], [Action::Interact, Action::Stay]]
-    {
+    for actions in [
+        [OvercookedAction::North, OvercookedAction::Stay],
+        [OvercookedAction::West, OvercookedAction::Stay],
+        [OvercookedAction::Interact, OvercookedAction::Stay],
+    ] {
         let mut world = world.clone();
         Environment::halt(&mut world, AgentId(1));
         play(&mut world, actions);

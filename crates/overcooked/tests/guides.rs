@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cooperage_core::{
     AgentId, Entry, Environment, RandomSource, Receipt, SectionName, Tick, TreeRandom, Viewer, Wake,
 };
-use cooperage_overcooked::environment::{Level, Overcooked, Setup};
-use cooperage_overcooked::{Dynamics, Rules, layout};
+use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
+use cooperage_overcooked::{Dynamics, OvercookedRules, layout};
 use serde_json::Value;
 
 const CLASSICAL: [&str; 5] = [
@@ -19,12 +19,16 @@ const CLASSICAL: [&str; 5] = [
     "forced_coordination",
 ];
 
-fn kitchen(name: &str, seed: u64) -> Overcooked {
-    let rules = Rules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
-    Overcooked::new(Setup { levels: vec![Level::Macros; 2], seed, ..Setup::published(Arc::new(rules)) })
+fn kitchen(name: &str, seed: u64) -> OvercookedEnvironment {
+    let rules = OvercookedRules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
+    OvercookedEnvironment::new(OvercookedSetup {
+        levels: vec![ControlLevel::Macros; 2],
+        seed,
+        ..OvercookedSetup::published(Arc::new(rules))
+    })
 }
 
-fn seen(world: &Overcooked, seat: u32) -> String {
+fn seen(world: &OvercookedEnvironment, seat: u32) -> String {
     let mut text = String::new();
     world.observe_text(Viewer::Agent(AgentId(seat)), &mut text);
     text
@@ -71,7 +75,7 @@ fn shapes() -> BTreeSet<String> {
 }
 
 /// The instructions of a seat, as its manual gives them: name, level and text.
-fn guides(world: &Overcooked, seat: u32) -> Vec<(String, Option<u64>, String)> {
+fn guides(world: &OvercookedEnvironment, seat: u32) -> Vec<(String, Option<u64>, String)> {
     let manual = world.manual(Viewer::Agent(AgentId(seat)));
     let read = |text: &str| {
         let guide: Value = serde_json::from_str(text).unwrap();

@@ -2,7 +2,7 @@
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::conformance::check_file;
-use cooperage_overcooked::{Layout, layout};
+use cooperage_overcooked::{OvercookedLayout, layout};
 
 const CASE: &str = r#"[{"id": "a", "dynamics": "new", "layout": "mdp_test", "params": {"order_bonus": 2,
     "start_all_orders": [{"ingredients": ["onion"]}], "recipe_config": {"cook_time": 20},
@@ -52,12 +52,12 @@ fn damaged(text: &str, random: &mut TreeRandom) -> Vec<u8> {
 #[test]
 fn damaged_cases_and_layouts_are_errors() {
     let mut random = TreeRandom::from_seed(0).child("damage");
-    assert!(Layout::read("own", &LAYOUT.replace(r#""recipe_values": [20],"#, "")).is_ok());
+    assert!(OvercookedLayout::read("own", &LAYOUT.replace(r#""recipe_values": [20],"#, "")).is_ok());
     let mut read = 0;
     for _ in 0..6_000 {
         assert!(!check_file(&damaged(CASE, &mut random), |_| None).is_empty());
         let text = damaged(LAYOUT, &mut random);
-        read += usize::from(Layout::read("own", &String::from_utf8_lossy(&text)).is_ok());
+        read += usize::from(OvercookedLayout::read("own", &String::from_utf8_lossy(&text)).is_ok());
     }
     assert!(read < 6_000, "not every damage is one");
     assert!(layout::names().all(|name| layout::built_in(name).is_ok()));

@@ -3,8 +3,8 @@
 
 use cooperage_core::TreeRandom;
 use cooperage_overcooked::motion::Motion;
-use cooperage_overcooked::partners::{Cook, Greedy, Partner, play};
-use cooperage_overcooked::{Dynamics, Rules, layout};
+use cooperage_overcooked::partners::{Greedy, Partner, RuleCook, play};
+use cooperage_overcooked::{Dynamics, OvercookedRules, layout};
 
 const SEEDS: u64 = 200;
 const HORIZON: u32 = 400;
@@ -28,7 +28,7 @@ fn greedy() -> Partner {
 }
 
 fn cook(auto_unstuck: bool) -> Partner {
-    Partner::Cook(Cook::new(auto_unstuck))
+    Partner::Cook(RuleCook::new(auto_unstuck))
 }
 
 /// The pairs of players, and the figures that were measured.
@@ -66,7 +66,7 @@ struct Sample {
 }
 
 fn sample(layout: &str, pair: Pair) -> Sample {
-    let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+    let rules = OvercookedRules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
     let motion = Motion::new(rules.grid());
     let games: Vec<_> = (0..SEEDS)
         .map(|seed| play(&rules, &motion, &mut pair(), HORIZON, &TreeRandom::from_seed(seed)))
@@ -125,7 +125,8 @@ fn the_rule_is_asked_as_often_as_was_measured() {
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
-    let rules = Rules::new(layout::built_in("counter_circuit_o_1order").unwrap(), Dynamics::Old).unwrap();
+    let rules =
+        OvercookedRules::new(layout::built_in("counter_circuit_o_1order").unwrap(), Dynamics::Old).unwrap();
     let motion = Motion::new(rules.grid());
     let play =
         |seed| play(&rules, &motion, &mut [cook(true), greedy()], HORIZON, &TreeRandom::from_seed(seed));

@@ -9,29 +9,32 @@ use cooperage_core::{
     AgentId, Entry, Environment, EventKind, Receipt, SectionName, Stopped, Tick, Tool, ToolCall, ToolKind,
     Viewer, Wake,
 };
-use cooperage_overcooked::environment::{Call, Level, MacroEnd};
+use cooperage_overcooked::environment::{ControlLevel, MacroEnd, OvercookedCall};
 use cooperage_overcooked::macros::{Lack, Macro};
 use cooperage_overcooked::partners::cook;
-use cooperage_overcooked::{Dynamics, Kind, Overcooked, OvercookedEvent, Refusal, Rules, Setup, layout};
+use cooperage_overcooked::{
+    Dynamics, ObjectKind, OvercookedEnvironment, OvercookedEvent, OvercookedRefusal, OvercookedRules,
+    OvercookedSetup, layout,
+};
 use serde_json::json;
 
-const BOTH: [Level; 2] = [Level::Macros, Level::Macros];
-const MIXED: [Level; 2] = [Level::Game, Level::Macros];
+const BOTH: [ControlLevel; 2] = [ControlLevel::Macros, ControlLevel::Macros];
+const MIXED: [ControlLevel; 2] = [ControlLevel::Game, ControlLevel::Macros];
 
-fn setup(name: &str, dynamics: Dynamics, levels: &[Level]) -> Setup {
-    let rules = Rules::new(layout::built_in(name).unwrap(), dynamics).unwrap();
-    Setup { levels: levels.to_vec(), ..Setup::published(Arc::new(rules)) }
+fn setup(name: &str, dynamics: Dynamics, levels: &[ControlLevel]) -> OvercookedSetup {
+    let rules = OvercookedRules::new(layout::built_in(name).unwrap(), dynamics).unwrap();
+    OvercookedSetup { levels: levels.to_vec(), ..OvercookedSetup::published(Arc::new(rules)) }
 }
 
-fn world(name: &str, levels: &[Level]) -> Overcooked {
-    Overcooked::new(setup(name, Dynamics::Old, levels))
+fn world(name: &str, levels: &[ControlLevel]) -> OvercookedEnvironment {
+    OvercookedEnvironment::new(setup(name, Dynamics::Old, levels))
 }
 
 #[test]
 fn contract_with_macros_in_all_seats() {
     for name in ["cramped_room", "forced_coordination", "counter_circuit_o_1order"] {
         let setup = setup(name, Dynamics::Old, &BOTH);
-        environment_contract(|seed| Overcooked::new(Setup { seed, ..setup.clone() }));
+        environment_contract(|seed| OvercookedEnvironment::new(OvercookedSetup { seed, ..setup.clone() }));
     }
 }
 
@@ -39,28 +42,34 @@ fn contract_with_macros_in_all_seats() {
 fn contract_with_mixed_levels() {
     let setups = [
         setup("cramped_room", Dynamics::Old, &MIXED),
-        setup("soup_coordination", Dynamics::New, &[Level::Macros]),
-        setup("multiplayer_schelling", Dynamics::New, &[Level::Macros, Level::Game, Level::Macros]),
+        setup("soup_coordination", Dynamics::New, &[ControlLevel::Macros]),
+        setup(
+            "multiplayer_schelling",
+            Dynamics::New,
+            &[ControlLevel::Macros, ControlLevel::Game, ControlLevel::Macros],
+        ),
     ];
     for setup in setups {
-        environment_contract(|seed| Overcooked::new(Setup { seed, horizon: 60, ..setup.clone() }));
+        environment_contract(|seed| {
+            OvercookedEnvironment::new(OvercookedSetup { seed, horizon: 60, ..setup.clone() })
+        });
     }
 }
 
-fn submit(world: &mut Overcooked, seat: u32, act: Macro) -> Receipt<Refusal> {
+fn submit(world: &mut OvercookedEnvironment, seat: u32, act: Macro) -> Receipt<OvercookedRefusal> {
     let mut receipts = Vec::new();
-    world.submit(&[Entry::Typed { agent: AgentId(seat), call: Call::Do(act) }], &mut receipts);
+    world.submit(&[Entry::Typed { agent: AgentId(seat), call: OvercookedCall::Do(act) }], &mut receipts);
     receipts.remove(0)
 }
 
-fn step(world: &mut Overcooked) -> Vec<OvercookedEvent> {
+fn step(world: &mut OvercookedEnvironment) -> Vec<OvercookedEvent> {
     let mut events = Vec::new();
     world.advance(Environment::tick(world).after(1), Wake::Nobody, &mut events);
     events
 }
 
 /// Plays until that seat's macro has ended; says how.
-fn finish(world: &mut Overcooked, seat: u32) -> (Macro, MacroEnd) {
+fn finish(world: &mut OvercookedEnvironment, seat: u32) -> (Macro, MacroEnd) {
     for _ in 0..100 {
         for event in step(world) {
             if let OvercookedEvent::Finished { agent, act, end, .. } = event
@@ -73,7 +82,7 @@ fn finish(world: &mut Overcooked, seat: u32) -> (Macro, MacroEnd) {
     unreachable!("the macro did not end")
 }
 
-fn text(world: &Overcooked, viewer: Viewer) -> String {
+fn text(world: &OvercookedEnvironment, viewer: Viewer) -> String {
     Environment::observe(world, viewer).text
 }
 
@@ -83,13 +92,13 @@ fn a_macro_ends_in_the_tick_in_which_the_state_shows_it() {
     assert_eq!(submit(&mut world, 0, Macro::PickUpOnion), Receipt::Accepted);
     assert_eq!(
         submit(&mut world, 0, Macro::PickUpDish),
-        Receipt::Refused(Refusal::UnderWay(Macro::PickUpOnion))
+        Receipt::Refused(OvercookedRefusal::UnderWay(Macro::PickUpOnion))
     );
     assert!(Environment::offered(&world, AgentId(0)).is_empty());
     assert_eq!(finish(&mut world, 0), (Macro::PickUpOnion, MacroEnd::Done));
     assert_eq!(
         (Environment::tick(&world), world.state().players()[0].held.kind()),
-        (Tick(3), Some(Kind::Onion))
+        (Tick(3), Some(ObjectKind::Onion))
     );
     assert_eq!(submit(&mut world, 0, Macro::PutOnion), Receipt::Accepted);
     assert_eq!(finish(&mut world, 0), (Macro::PutOnion, MacroEnd::Done));
@@ -128,10 +137,13 @@ fn refusals_say_what_is_missing() {
     };
     let calls = [
         (call("wait", json!({"steps": "4"})), Receipt::Accepted),
-        (call("wait", json!({})), Receipt::Refused(Refusal::Steps)),
-        (call("wait", json!({"steps": -1})), Receipt::Refused(Refusal::Steps)),
-        (call("pickup_dish", json!({"fast": true})), Receipt::Refused(Refusal::Arguments("pickup_dish"))),
-        (call("north", json!({})), Receipt::Refused(Refusal::NoSuchSkill)),
+        (call("wait", json!({})), Receipt::Refused(OvercookedRefusal::Steps)),
+        (call("wait", json!({"steps": -1})), Receipt::Refused(OvercookedRefusal::Steps)),
+        (
+            call("pickup_dish", json!({"fast": true})),
+            Receipt::Refused(OvercookedRefusal::Arguments("pickup_dish")),
+        ),
+        (call("north", json!({})), Receipt::Refused(OvercookedRefusal::NoSuchSkill)),
     ];
     for (call, expected) in calls {
         let mut receipts = Vec::new();
@@ -142,9 +154,9 @@ fn refusals_say_what_is_missing() {
     for (text, expected) in [
         ("pickup_onion_agent0", Receipt::Accepted),
         ("wait_agent1_3", Receipt::Accepted),
-        ("wait_agent1_x", Receipt::Refused(Refusal::Steps)),
-        ("deliver_soup_agent1_3", Receipt::Refused(Refusal::Arguments("deliver_soup"))),
-        ("dance_agent1", Receipt::Refused(Refusal::NoSuchSkill)),
+        ("wait_agent1_x", Receipt::Refused(OvercookedRefusal::Steps)),
+        ("deliver_soup_agent1_3", Receipt::Refused(OvercookedRefusal::Arguments("deliver_soup"))),
+        ("dance_agent1", Receipt::Refused(OvercookedRefusal::NoSuchSkill)),
     ] {
         let mut receipts = Vec::new();
         world.submit(&[Entry::Text { agent: None, text }], &mut receipts);
@@ -249,7 +261,7 @@ fn where_things_are_handed_over_the_counters_between_players_are_told() {
 
 #[test]
 fn catalogues_and_manuals_fit_the_kitchen() {
-    let names = |world: &Overcooked| -> Vec<String> {
+    let names = |world: &OvercookedEnvironment| -> Vec<String> {
         Environment::tools(world, AgentId(0)).iter().map(|tool| tool.name.clone()).collect()
     };
     let old = world("cramped_room", &BOTH);
@@ -265,7 +277,7 @@ fn catalogues_and_manuals_fit_the_kitchen() {
     assert_eq!(names(&old), expected);
     let is_lasting = |tool: &Tool| matches!(tool.kind, ToolKind::Lasting(_));
     assert!(Environment::tools(&old, AgentId(0)).iter().all(is_lasting));
-    let new = Overcooked::new(setup("soup_coordination", Dynamics::New, &BOTH));
+    let new = OvercookedEnvironment::new(setup("soup_coordination", Dynamics::New, &BOTH));
     assert!(
         names(&new).contains(&"start_cooking".to_owned())
             && names(&new).contains(&"pickup_tomato".to_owned())
@@ -281,7 +293,7 @@ fn catalogues_and_manuals_fit_the_kitchen() {
 
 #[test]
 fn new_pots_are_started_by_a_macro() {
-    let mut world = Overcooked::new(setup("cramped_room", Dynamics::New, &BOTH));
+    let mut world = OvercookedEnvironment::new(setup("cramped_room", Dynamics::New, &BOTH));
     for _ in 0..3 {
         for act in [Macro::PickUpOnion, Macro::PutOnion] {
             assert_eq!(submit(&mut world, 0, act), Receipt::Accepted);
@@ -296,8 +308,8 @@ fn new_pots_are_started_by_a_macro() {
 }
 
 /// A whole game in which both seats are told what the rule says as soon as they are free.
-fn play(name: &str, seed: u64) -> Overcooked {
-    let mut world = Overcooked::new(Setup { seed, ..setup(name, Dynamics::Old, &BOTH) });
+fn play(name: &str, seed: u64) -> OvercookedEnvironment {
+    let mut world = OvercookedEnvironment::new(OvercookedSetup { seed, ..setup(name, Dynamics::Old, &BOTH) });
     while !world.game().is_over() {
         for seat in 0..2 {
             if world.game().under_way(AgentId(seat)).is_none() {

@@ -1,11 +1,11 @@
 //! Faces in an isometric picture, with a depth for each pixel.
 
 use crate::colour::Colour;
-use crate::image::Image;
+use crate::image::RgbaImage;
 
 /// A picture with the depth of each pixel, so that near faces hide far ones.
 pub(crate) struct Canvas {
-    pub(crate) image: Image,
+    pub(crate) image: RgbaImage,
     depth: Vec<f32>,
     scale: f32,
     /// Where the point (0, 0, 0) is drawn.
@@ -13,16 +13,16 @@ pub(crate) struct Canvas {
 }
 
 /// Points of the world, counted in cells from the area's first corner.
-pub(crate) type Point = [f32; 3];
+pub(crate) type AreaPoint = [f32; 3];
 
 impl Canvas {
-    pub(crate) fn new(image: Image, scale: u32, origin: [f32; 2]) -> Canvas {
+    pub(crate) fn new(image: RgbaImage, scale: u32, origin: [f32; 2]) -> Canvas {
         let pixels = image.width() as usize * image.height() as usize;
         Canvas { image, depth: vec![f32::NEG_INFINITY; pixels], scale: scale as f32, origin }
     }
 
     /// The pixel of a point. A block's top is drawn twice as wide as high; `RISE` is the height of its sides.
-    pub(crate) fn project(&self, [x, y, z]: Point) -> [f32; 2] {
+    pub(crate) fn project(&self, [x, y, z]: AreaPoint) -> [f32; 2] {
         [self.origin[0] + (x - z) * self.scale, self.origin[1] + ((x + z) * 0.5 - y * RISE) * self.scale]
     }
 
@@ -31,12 +31,12 @@ impl Canvas {
     /// unchanged.
     pub(crate) fn face(
         &mut self,
-        corner: Point,
-        [right, down]: [Point; 2],
+        corner: AreaPoint,
+        [right, down]: [AreaPoint; 2],
         mut paint: impl FnMut(f32, f32) -> (Colour, f32),
     ) {
         let start = self.project(corner);
-        let way = |along: Point| {
+        let way = |along: AreaPoint| {
             let end = self.project(std::array::from_fn(|axis| corner[axis] + along[axis]));
             [end[0] - start[0], end[1] - start[1]]
         };
@@ -45,7 +45,7 @@ impl Canvas {
         if area.abs() < 1e-3 {
             return;
         }
-        let depth_of = |point: Point| point[0] + point[1] + point[2];
+        let depth_of = |point: AreaPoint| point[0] + point[1] + point[2];
         let (base, along, across) = (depth_of(corner), depth_of(right), depth_of(down));
         let range = |axis: usize, end: u32| {
             let ends = [0.0, a[axis], b[axis], a[axis] + b[axis]];
@@ -78,7 +78,7 @@ impl Canvas {
     }
 
     /// Draws a round spot. Where something is in front of it, its opacity is multiplied by `hidden` (1: fully visible).
-    pub(crate) fn spot(&mut self, at: Point, radius: f32, colour: Colour, hidden: f32) {
+    pub(crate) fn spot(&mut self, at: AreaPoint, radius: f32, colour: Colour, hidden: f32) {
         let [cx, cy] = self.project(at);
         let depth = at[0] + at[1] + at[2] + 0.6;
         let first = |middle: f32| (middle - radius - 1.0).max(0.0) as u32;
@@ -97,7 +97,7 @@ impl Canvas {
 
 impl Canvas {
     /// Crops the empty rows above and below the drawing, except for `margin` rows on each side.
-    pub(crate) fn finish(self, margin: usize) -> Image {
+    pub(crate) fn finish(self, margin: usize) -> RgbaImage {
         let width = self.image.width().max(1) as usize;
         let mut drawn =
             self.depth.chunks(width).enumerate().filter(|(_, row)| row.iter().any(|depth| depth.is_finite()));

@@ -2,19 +2,19 @@
 
 use cooperage_blocks::{BlockPos, BlockState, Chunks};
 
-use crate::looks::{Look, Looks};
+use crate::looks::{BlockAppearance, BlockAppearances};
 use crate::scene::{Area, PictureError};
 
 /// A copy of the cells, with the looks of their states.
-pub(crate) struct Grid {
+pub(crate) struct CellGrid {
     pub(crate) first: BlockPos,
     pub(crate) size: [usize; 3],
     cells: Vec<BlockState>,
-    looks: Looks,
+    looks: BlockAppearances,
 }
 
-impl Grid {
-    pub(crate) fn new(chunks: &Chunks, area: &Area) -> Result<Grid, PictureError> {
+impl CellGrid {
+    pub(crate) fn new(chunks: &Chunks, area: &Area) -> Result<CellGrid, PictureError> {
         let size = area.size()?;
         let mut cells = Vec::with_capacity(size.iter().product());
         for y in 0..size[1] {
@@ -24,8 +24,8 @@ impl Grid {
                 }
             }
         }
-        let looks = Looks::new(&cells);
-        Ok(Grid { first: area.first, size, cells, looks })
+        let looks = BlockAppearances::new(&cells);
+        Ok(CellGrid { first: area.first, size, cells, looks })
     }
 
     /// The state of a cell, counted from the area's first; air outside.
@@ -36,7 +36,7 @@ impl Grid {
     }
 
     /// Returns the look of a cell.
-    pub(crate) fn look(&self, cell: [i32; 3]) -> &Look {
+    pub(crate) fn look(&self, cell: [i32; 3]) -> &BlockAppearance {
         self.looks.of(self.state(cell))
     }
 

@@ -5,20 +5,20 @@ use crate::scene::{PIXELS_MAX, PictureError};
 
 /// A picture: rows from the top, four bytes (red, green, blue, opacity) for each pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Image {
+pub struct RgbaImage {
     width: u32,
     height: u32,
     pixels: Vec<u8>,
 }
 
-impl Image {
+impl RgbaImage {
     /// A picture in one colour above, blending into another below.
     pub(crate) fn gradient(
         width: u64,
         height: u64,
         above: Colour,
         below: Colour,
-    ) -> Result<Image, PictureError> {
+    ) -> Result<RgbaImage, PictureError> {
         let count = width.saturating_mul(height);
         if count > PIXELS_MAX {
             return Err(PictureError::TooLarge { what: "pixels", count, limit: PIXELS_MAX });
@@ -30,7 +30,7 @@ impl Image {
                 pixels.extend([red, green, blue, 255]);
             }
         }
-        Ok(Image { width: width as u32, height: height as u32, pixels })
+        Ok(RgbaImage { width: width as u32, height: height as u32, pixels })
     }
 
     /// The width in pixels.
@@ -74,7 +74,7 @@ impl Image {
     }
 
     /// A copy of the rows from `first` up to, but without, `end`.
-    pub(crate) fn rows(mut self, first: usize, end: usize) -> Image {
+    pub(crate) fn rows(mut self, first: usize, end: usize) -> RgbaImage {
         let end = end.min(self.height as usize);
         let row = self.width as usize * 4;
         self.pixels.truncate(end * row);

@@ -2,12 +2,12 @@
 
 use cooperage_blocks::BlockPos;
 
-use crate::canvas::{Canvas, Point, RISE};
+use crate::canvas::{AreaPoint, Canvas, RISE};
 use crate::colour::Colour;
-use crate::grid::Grid;
-use crate::image::Image;
-use crate::looks::{Form, Grain, Look};
-use crate::scene::{Marker, MarkerKind, PictureError, Scene};
+use crate::grid::CellGrid;
+use crate::image::RgbaImage;
+use crate::looks::{BlockAppearance, BlockForm, Grain};
+use crate::scene::{Marker, MarkerKind, PictureError, PictureScene};
 use crate::shade::{corners, grained, hash, sunlight};
 
 /// The colours of the background.
@@ -22,36 +22,36 @@ const HIDDEN: f32 = 0.4;
 
 /// A visible side of a box.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum VisibleSide {
     Up,
     South,
     East,
 }
 
-impl Side {
+impl VisibleSide {
     /// The steps away from the face, along it to the right, and along it down.
     const fn steps(self) -> [[i32; 3]; 3] {
         match self {
-            Side::Up => [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
-            Side::South => [[0, 0, 1], [1, 0, 0], [0, -1, 0]],
-            Side::East => [[1, 0, 0], [0, 0, -1], [0, -1, 0]],
+            VisibleSide::Up => [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
+            VisibleSide::South => [[0, 0, 1], [1, 0, 0], [0, -1, 0]],
+            VisibleSide::East => [[1, 0, 0], [0, 0, -1], [0, -1, 0]],
         }
     }
 }
 
-pub(crate) fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
-    let grid = Grid::new(scene.chunks, &scene.area)?;
+pub(crate) fn draw(scene: &PictureScene<'_>) -> Result<RgbaImage, PictureError> {
+    let grid = CellGrid::new(scene.chunks, &scene.area)?;
     let scale = scene.scale.clamp(1, 64);
     let [width, height, depth] = grid.size.map(|side| side as f32);
     let across = (width + depth + 2.0 * MARGIN) * scale as f32;
     let down = ((width + depth) * 0.5 + height * RISE + 2.0 * MARGIN) * scale as f32;
-    let image = Image::gradient(across.ceil() as u64, down.ceil() as u64, SKY[0], SKY[1])?;
+    let image = RgbaImage::gradient(across.ceil() as u64, down.ceil() as u64, SKY[0], SKY[1])?;
     let origin = [(depth + MARGIN) * scale as f32, (height * RISE + MARGIN) * scale as f32];
     let mut canvas = Canvas::new(image, scale, origin);
     let mut clear = Vec::new();
     for cell in grid.cells() {
         let look = grid.look(cell);
-        if look.form != Form::None && !is_hidden(&grid, cell) {
+        if look.form != BlockForm::None && !is_hidden(&grid, cell) {
             if look.opacity < 1.0 {
                 clear.push(cell);
             } else {
@@ -76,16 +76,16 @@ pub(crate) fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
     Ok(canvas.finish((scale as f32 * MARGIN) as usize))
 }
 
-fn is_hidden(grid: &Grid, [x, y, z]: [i32; 3]) -> bool {
+fn is_hidden(grid: &CellGrid, [x, y, z]: [i32; 3]) -> bool {
     grid.covers([x, y + 1, z]) && grid.covers([x + 1, y, z]) && grid.covers([x, y, z + 1])
 }
 
-fn draw_cell(canvas: &mut Canvas, grid: &Grid, cell: [i32; 3]) {
+fn draw_cell(canvas: &mut Canvas, grid: &CellGrid, cell: [i32; 3]) {
     let look = *grid.look(cell);
     let low = cell.map(|coordinate| coordinate as f32);
     match look.form {
-        Form::None => {}
-        Form::Boxes => {
+        BlockForm::None => {}
+        BlockForm::Boxes => {
             for shape in &grid.state(cell).shape().boxes {
                 // Fences and walls collide higher than they look.
                 let top = shape.max[1].min(1.0);
@@ -94,24 +94,24 @@ fn draw_cell(canvas: &mut Canvas, grid: &Grid, cell: [i32; 3]) {
                 draw_box(canvas, grid, cell, &look, [corner(shape.min), max]);
             }
         }
-        Form::Liquid => {
-            let is_deep = grid.look([cell[0], cell[1] + 1, cell[2]]).form == Form::Liquid;
+        BlockForm::Liquid => {
+            let is_deep = grid.look([cell[0], cell[1] + 1, cell[2]]).form == BlockForm::Liquid;
             let height = if is_deep { 1.0 } else { 0.88 };
             draw_box(canvas, grid, cell, &look, [low, [low[0] + 1.0, low[1] + height, low[2] + 1.0]]);
         }
-        Form::Flat => {
+        BlockForm::Flat => {
             draw_box(canvas, grid, cell, &look, [low, [low[0] + 1.0, low[1] + 0.1, low[2] + 1.0]]);
         }
-        Form::Torch => {
+        BlockForm::Torch => {
             stick(canvas, low, [0.5, 0.5], 0.14, [0.0, 0.5], Colour([124, 96, 60]));
             stick(canvas, low, [0.5, 0.5], 0.18, [0.5, 0.68], look.top);
         }
-        Form::Plant { height, head } => draw_plant(canvas, cell, &look, height, head),
+        BlockForm::Plant { height, head } => draw_plant(canvas, cell, &look, height, head),
     }
 }
 
 /// Some thin stalks at places that differ from cell to cell.
-fn draw_plant(canvas: &mut Canvas, cell: [i32; 3], look: &Look, height: f32, head: Colour) {
+fn draw_plant(canvas: &mut Canvas, cell: [i32; 3], look: &BlockAppearance, height: f32, head: Colour) {
     let low = cell.map(|coordinate| coordinate as f32);
     let is_tuft = height >= 0.6 && head != look.top;
     let stalks = if is_tuft { 5 } else { 3 };
@@ -128,7 +128,7 @@ fn draw_plant(canvas: &mut Canvas, cell: [i32; 3], look: &Look, height: f32, hea
 /// An upright box around a middle: half as wide as said to each side, from one height to another.
 fn stick(
     canvas: &mut Canvas,
-    low: Point,
+    low: AreaPoint,
     middle: [f32; 2],
     width: f32,
     [from, to]: [f32; 2],
@@ -141,40 +141,46 @@ fn stick(
 }
 
 /// A box of one colour.
-fn solid(canvas: &mut Canvas, corners: [Point; 2], colour: Colour) {
-    for (side, light) in [Side::Up, Side::South, Side::East].into_iter().zip(LIGHT) {
+fn solid(canvas: &mut Canvas, corners: [AreaPoint; 2], colour: Colour) {
+    for (side, light) in [VisibleSide::Up, VisibleSide::South, VisibleSide::East].into_iter().zip(LIGHT) {
         let (corner, ways) = face_of(corners, side);
         canvas.face(corner, ways, |_, _| (colour.times(light), 1.0));
     }
 }
 
 /// The corner of a side's (0, 0), and the ways along it.
-fn face_of([low, high]: [Point; 2], side: Side) -> (Point, [Point; 2]) {
+fn face_of([low, high]: [AreaPoint; 2], side: VisibleSide) -> (AreaPoint, [AreaPoint; 2]) {
     let [_, right, down] = side.steps();
-    let size: Point = std::array::from_fn(|axis| high[axis] - low[axis]);
+    let size: AreaPoint = std::array::from_fn(|axis| high[axis] - low[axis]);
     let way = |step: [i32; 3]| std::array::from_fn(|axis| step[axis] as f32 * size[axis]);
     let corner = match side {
-        Side::Up => [low[0], high[1], low[2]],
-        Side::South => [low[0], high[1], high[2]],
-        Side::East => high,
+        VisibleSide::Up => [low[0], high[1], low[2]],
+        VisibleSide::South => [low[0], high[1], high[2]],
+        VisibleSide::East => high,
     };
     (corner, [way(right), way(down)])
 }
 
 /// The visible faces of a box in a cell, with grain, shadows and light.
-fn draw_box(canvas: &mut Canvas, grid: &Grid, cell: [i32; 3], look: &Look, [low, high]: [Point; 2]) {
+fn draw_box(
+    canvas: &mut Canvas,
+    grid: &CellGrid,
+    cell: [i32; 3],
+    look: &BlockAppearance,
+    [low, high]: [AreaPoint; 2],
+) {
     let seed = hash([cell[0], cell[1], cell[2], 77]) as i32 & 0xffff;
-    for (side, light) in [Side::Up, Side::South, Side::East].into_iter().zip(LIGHT) {
+    for (side, light) in [VisibleSide::Up, VisibleSide::South, VisibleSide::East].into_iter().zip(LIGHT) {
         let steps = side.steps();
         let axis = match side {
-            Side::Up => 1,
-            Side::South => 2,
-            Side::East => 0,
+            VisibleSide::Up => 1,
+            VisibleSide::South => 2,
+            VisibleSide::East => 0,
         };
         let next: [i32; 3] = std::array::from_fn(|axis| cell[axis] + steps[0][axis]);
         let reaches_edge = high[axis] >= cell[axis] as f32 + 0.999;
         let beyond = grid.look(next);
-        let is_same_liquid = look.form == Form::Liquid && beyond.form == Form::Liquid;
+        let is_same_liquid = look.form == BlockForm::Liquid && beyond.form == BlockForm::Liquid;
         if is_same_liquid || (look.opacity < 1.0 && beyond.top == look.top) || (reaches_edge && beyond.covers)
         {
             continue;
@@ -184,17 +190,17 @@ fn draw_box(canvas: &mut Canvas, grid: &Grid, cell: [i32; 3], look: &Look, [low,
         let middle = std::array::from_fn(|axis| {
             corner[axis] + (ways[0][axis] + ways[1][axis]) / 2.0 + steps[0][axis] as f32 * 0.1
         });
-        let sun = if look.glows || side == Side::East { 1.0 } else { sunlight(grid, middle) };
+        let sun = if look.glows || side == VisibleSide::East { 1.0 } else { sunlight(grid, middle) };
         let light = if look.glows { light.max(0.9) } else { light * sun };
         let tint = tint(grid, cell);
         canvas.face(corner, ways, |u, v| {
             let is_fringe = look.fringe
-                && side != Side::Up
+                && side != VisibleSide::Up
                 && v < 0.2 + 0.08 * ((hash([seed, (u * 8.0) as i32, 0, 0]) % 3) as f32 - 1.0);
-            let colour = if side == Side::Up || is_fringe { look.top } else { look.side };
+            let colour = if side == VisibleSide::Up || is_fringe { look.top } else { look.side };
             let grain = match look.grain {
                 // The cut of a log has rings, not bark.
-                Grain::Bark if side == Side::Up => Grain::Specks(0.05),
+                Grain::Bark if side == VisibleSide::Up => Grain::Specks(0.05),
                 other => other,
             };
             let edge = around[0] * (1.0 - u) * (1.0 - v)
@@ -208,7 +214,7 @@ fn draw_box(canvas: &mut Canvas, grid: &Grid, cell: [i32; 3], look: &Look, [low,
 }
 
 /// Broad, faint patches over the land, and more light higher up.
-fn tint(grid: &Grid, [x, y, z]: [i32; 3]) -> f32 {
+fn tint(grid: &CellGrid, [x, y, z]: [i32; 3]) -> f32 {
     let patch = |size: i32| {
         let bits = hash([(grid.first.x + x).div_euclid(size), 0, (grid.first.z + z).div_euclid(size), size]);
         (bits & 255) as f32 / 255.0 - 0.5
@@ -217,7 +223,7 @@ fn tint(grid: &Grid, [x, y, z]: [i32; 3]) -> f32 {
     1.0 + 0.03 * patch(5) + 0.02 * patch(2) + 0.06 * height.clamp(-1.0, 1.0)
 }
 
-fn local(at: [f64; 3], first: BlockPos) -> Point {
+fn local(at: [f64; 3], first: BlockPos) -> AreaPoint {
     [
         (at[0] - f64::from(first.x)) as f32,
         (at[1] - f64::from(first.y)) as f32,
@@ -245,7 +251,7 @@ fn draw_marker(canvas: &mut Canvas, marker: &Marker, first: BlockPos) {
 }
 
 /// A row of spots from cell to cell.
-fn draw_path(canvas: &mut Canvas, scene: &Scene<'_>, first: BlockPos, scale: f32) {
+fn draw_path(canvas: &mut Canvas, scene: &PictureScene<'_>, first: BlockPos, scale: f32) {
     let middle = |pos: BlockPos| {
         local([f64::from(pos.x) + 0.5, f64::from(pos.y) + 0.3, f64::from(pos.z) + 0.5], first)
     };

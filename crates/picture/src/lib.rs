@@ -3,7 +3,7 @@
 //!
 //! **Invariant:** no I/O and no clock: a scene gives the same pixels everywhere.
 //!
-//! Reading order: [`Scene`], the input; [`Image`], the result; `looks`, the colours of blocks; `iso` and `top`, the two
+//! Reading order: [`PictureScene`], the input; [`RgbaImage`], the result; `looks`, the colours of blocks; `iso` and `top`, the two
 //! views.
 
 mod canvas;
@@ -20,20 +20,20 @@ mod shade;
 mod top;
 
 pub use colour::Colour;
-pub use image::Image;
+pub use image::RgbaImage;
 pub use inhabitants::{AGENTS, ITEMS, VEHICLES, coat, inhabitants};
-pub use look::{Look, look};
-pub use looks::{Form, Grain, Look as BlockLook, colour_of, look as look_of};
-pub use scene::{Area, Marker, MarkerKind, PictureError, Scene, View};
+pub use look::{PlacePicture, look};
+pub use looks::{BlockAppearance as BlockLook, BlockForm, Grain, colour_of, look as look_of};
+pub use scene::{Area, Marker, MarkerKind, PictureError, PictureScene, Projection};
 
 /// Draws a scene.
 ///
 /// # Errors
 /// [`PictureError`] if the area is empty or the picture would be too large.
-pub fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
+pub fn draw(scene: &PictureScene<'_>) -> Result<RgbaImage, PictureError> {
     match scene.view {
-        View::Isometric => iso::draw(scene),
-        View::Top => top::draw(scene),
+        Projection::Isometric => iso::draw(scene),
+        Projection::Top => top::draw(scene),
     }
 }
 

@@ -3,9 +3,9 @@
 use cooperage_blocks::{BlockPos, World};
 
 use crate::draw;
-use crate::image::Image;
+use crate::image::RgbaImage;
 use crate::inhabitants::inhabitants;
-use crate::scene::{Area, PictureError, Scene, View};
+use crate::scene::{Area, PictureError, PictureScene, Projection};
 
 /// How far the surroundings reach to each side, down and up, in blocks.
 const SIDE_BLOCKS: i32 = 12;
@@ -20,9 +20,9 @@ const STEP_BLOCKS: f64 = 0.05;
 
 /// A drawing of the surroundings of a place, and the block that the viewer looks at.
 #[derive(Debug)]
-pub struct Look {
+pub struct PlacePicture {
     /// The surroundings of the place, from above and the south-east.
-    pub image: Image,
+    pub image: RgbaImage,
     /// The first block in the line of sight, if there is one within 128 blocks.
     pub middle: Option<BlockPos>,
 }
@@ -37,7 +37,7 @@ pub fn look(
     eyes: [f64; 3],
     direction: [f64; 3],
     centre: BlockPos,
-) -> Result<Look, PictureError> {
+) -> Result<PlacePicture, PictureError> {
     let area = Area {
         first: centre.offset(-SIDE_BLOCKS, -DOWN_BLOCKS, -SIDE_BLOCKS),
         last: centre.offset(SIDE_BLOCKS, UP_BLOCKS, SIDE_BLOCKS),
@@ -50,15 +50,15 @@ pub fn look(
             && is_within(area.first.y, cell.y, area.last.y)
             && is_within(area.first.z, cell.z, area.last.z)
     });
-    let scene = Scene {
+    let scene = PictureScene {
         chunks: world.chunks(),
         area,
-        view: View::Isometric,
+        view: Projection::Isometric,
         scale: SCALE,
         markers: &markers,
         path: &[],
     };
-    Ok(Look { image: draw(&scene)?, middle: first_block(world, eyes, direction) })
+    Ok(PlacePicture { image: draw(&scene)?, middle: first_block(world, eyes, direction) })
 }
 
 /// Returns the first block on a line that is not air.
@@ -77,14 +77,14 @@ fn first_block(world: &World, eyes: [f64; 3], direction: [f64; 3]) -> Option<Blo
 
 #[cfg(test)]
 mod tests {
-    use cooperage_blocks::terrain::Generator;
-    use cooperage_blocks::world::Options;
+    use cooperage_blocks::terrain::ChunkGenerator;
+    use cooperage_blocks::world::WorldOptions;
 
     use super::*;
 
     #[test]
     fn the_first_block_in_the_line_of_sight_is_in_the_middle() {
-        let mut world = World::new(Options::default(), Generator::superflat(), 0);
+        let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
         world.load_start();
         world.command("setblock 6 -59 0 gold_block").unwrap();
         let eyes = [0.5, -58.4, 0.5];

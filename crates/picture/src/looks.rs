@@ -23,7 +23,7 @@ pub enum Grain {
 
 /// The shape that is drawn for a block state.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Form {
+pub enum BlockForm {
     None,
     /// The boxes of its collision shape.
     Boxes,
@@ -44,8 +44,8 @@ pub enum Form {
 
 /// How a state looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
-    pub form: Form,
+pub struct BlockAppearance {
+    pub form: BlockForm,
     /// The colour from above.
     pub top: Colour,
     /// The colour of the sides, and of the head of a plant.
@@ -63,14 +63,14 @@ pub struct Look {
 }
 
 /// The looks of all states that occur in an area.
-pub(crate) struct Looks {
-    of: Vec<Option<Box<Look>>>,
-    air: Look,
+pub(crate) struct BlockAppearances {
+    of: Vec<Option<Box<BlockAppearance>>>,
+    air: BlockAppearance,
 }
 
-impl Looks {
-    pub(crate) fn new(cells: &[BlockState]) -> Looks {
-        let mut of: Vec<Option<Box<Look>>> = Vec::new();
+impl BlockAppearances {
+    pub(crate) fn new(cells: &[BlockState]) -> BlockAppearances {
+        let mut of: Vec<Option<Box<BlockAppearance>>> = Vec::new();
         of.resize_with(registry().states(), || None);
         let mut last = None;
         for &state in cells {
@@ -81,10 +81,10 @@ impl Looks {
             }
             last = Some(state);
         }
-        Looks { of, air: look(BlockState::AIR) }
+        BlockAppearances { of, air: look(BlockState::AIR) }
     }
 
-    pub(crate) fn of(&self, state: BlockState) -> &Look {
+    pub(crate) fn of(&self, state: BlockState) -> &BlockAppearance {
         self.of.get(usize::from(state.0)).and_then(Option::as_deref).unwrap_or(&self.air)
     }
 }
@@ -97,7 +97,7 @@ pub fn colour_of(block: &str) -> Colour {
 
 /// How a state looks.
 #[must_use]
-pub fn look(state: BlockState) -> Look {
+pub fn look(state: BlockState) -> BlockAppearance {
     let name = state.name();
     let paint = paint(name);
     let form = form(state, &paint);
@@ -113,7 +113,7 @@ pub fn look(state: BlockState) -> Look {
     if state.is("axis", "x") || state.is("axis", "z") {
         std::mem::swap(&mut top, &mut side);
     }
-    Look {
+    BlockAppearance {
         form,
         top,
         side,
@@ -125,19 +125,19 @@ pub fn look(state: BlockState) -> Look {
     }
 }
 
-fn form(state: BlockState, paint: &Paint) -> Form {
+fn form(state: BlockState, paint: &Paint) -> BlockForm {
     let name = state.name();
     if state.is_air() || matches!(name, "light" | "barrier" | "structure_void") {
-        return Form::None;
+        return BlockForm::None;
     }
     if state.is_liquid() {
-        return Form::Liquid;
+        return BlockForm::Liquid;
     }
     if name.ends_with("torch") || name.ends_with("candle") || name == "end_rod" {
-        return Form::Torch;
+        return BlockForm::Torch;
     }
     if !state.has_no_collision() {
-        return Form::Boxes;
+        return BlockForm::Boxes;
     }
     let flat = [
         "_carpet",
@@ -152,7 +152,7 @@ fn form(state: BlockState, paint: &Paint) -> Form {
         "web",
     ];
     if flat.iter().any(|part| name.contains(part)) {
-        return Form::Flat;
+        return BlockForm::Flat;
     }
     let ripe = state.number("age").map_or(0.7, |age| 0.25 + 0.65 * (age as f32 / 7.0).min(1.0));
     let height = match name {
@@ -161,7 +161,7 @@ fn form(state: BlockState, paint: &Paint) -> Form {
         "short_grass" | "fern" | "seagrass" | "kelp" => 0.6,
         _ => 0.55,
     };
-    Form::Plant { height, head: paint.side }
+    BlockForm::Plant { height, head: paint.side }
 }
 
 /// Colours and grain of a block.

@@ -7,7 +7,7 @@ use crate::colour::Colour;
 
 /// The direction from which the world is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum Projection {
     /// From above and the south-east, without perspective: east is right and down, south left and down.
     Isometric,
     /// Straight down: east is right, south is down.
@@ -45,11 +45,11 @@ pub struct Marker {
 
 /// A part of a world to draw, with its view, scale, markers and path.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'w> {
+pub struct PictureScene<'w> {
     pub chunks: &'w Chunks,
     /// The part that is drawn; what lies outside counts as air, so that its sides show cuts through the ground.
     pub area: Area,
-    pub view: View,
+    pub view: Projection,
     /// Pixels along the edge of a block: 1 to 64.
     pub scale: u32,
     pub markers: &'w [Marker],

@@ -1,7 +1,7 @@
 //! Light: the grain of faces, corners that see little sky, shadows of the sun.
 
 use crate::colour::Colour;
-use crate::grid::Grid;
+use crate::grid::CellGrid;
 use crate::looks::Grain;
 
 /// The direction of the sun, in steps of less than a cell: from the south-west, high.
@@ -65,7 +65,7 @@ pub(crate) fn grained(colour: Colour, grain: Grain, u: f32, v: f32, seed: i32) -
 
 /// The light of the four corners of a face: darker where blocks stand around. `out` is the step away from the face,
 /// `right` and `down` go along it.
-pub(crate) fn corners(grid: &Grid, cell: [i32; 3], [out, right, down]: [[i32; 3]; 3]) -> [f32; 4] {
+pub(crate) fn corners(grid: &CellGrid, cell: [i32; 3], [out, right, down]: [[i32; 3]; 3]) -> [f32; 4] {
     let near = |along: i32, across: i32| {
         let at =
             std::array::from_fn(|axis| cell[axis] + out[axis] + along * right[axis] + across * down[axis]);
@@ -80,7 +80,7 @@ pub(crate) fn corners(grid: &Grid, cell: [i32; 3], [out, right, down]: [[i32; 3]
 }
 
 /// How much of the sun reaches a place, counted in cells of the grid: 1 all, less where something stands between.
-pub(crate) fn sunlight(grid: &Grid, from: [f32; 3]) -> f32 {
+pub(crate) fn sunlight(grid: &CellGrid, from: [f32; 3]) -> f32 {
     let mut at = from;
     let mut light = 1.0;
     for _ in 0..SUN_STEPS {

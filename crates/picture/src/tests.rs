@@ -1,28 +1,28 @@
 //! Tests of whole pictures.
 
-use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks};
 
-use crate::{Area, Colour, Image, Marker, MarkerKind, PictureError, Scene, View, draw};
+use crate::{Area, Colour, Marker, MarkerKind, PictureError, PictureScene, Projection, RgbaImage, draw};
 
 fn area(first: [i32; 3], last: [i32; 3]) -> Area {
     let pos = |[x, y, z]: [i32; 3]| BlockPos::new(x, y, z);
     Area { first: pos(first), last: pos(last) }
 }
 
-fn picture(chunks: &Chunks, view: View, markers: &[Marker]) -> Image {
+fn picture(chunks: &Chunks, view: Projection, markers: &[Marker]) -> RgbaImage {
     let path: Vec<BlockPos> = (0..6).map(|x| BlockPos::new(x, -60, 4)).collect();
     let area = area([0, -64, 0], [15, -50, 15]);
-    draw(&Scene { chunks, area, view, scale: 6, markers, path: &path }).unwrap()
+    draw(&PictureScene { chunks, area, view, scale: 6, markers, path: &path }).unwrap()
 }
 
 fn meadow() -> Chunks {
     let mut chunks = Chunks::new();
-    chunks.put(ChunkPos::new(0, 0), Generator::superflat().chunk(ChunkPos::new(0, 0)));
+    chunks.put(ChunkPos::new(0, 0), ChunkGenerator::superflat().chunk(ChunkPos::new(0, 0)));
     chunks
 }
 
-fn count(image: &Image, is_wanted: impl Fn(Colour) -> bool) -> usize {
+fn count(image: &RgbaImage, is_wanted: impl Fn(Colour) -> bool) -> usize {
     let places = (0..image.height()).flat_map(|y| (0..image.width()).map(move |x| (x, y)));
     places.filter_map(|(x, y)| image.pixel(x, y)).filter(|&colour| is_wanted(colour)).count()
 }
@@ -38,7 +38,7 @@ fn is_blue(Colour([red, green, blue]): Colour) -> bool {
 #[test]
 fn a_meadow_is_green_and_a_pond_is_blue() {
     let mut chunks = meadow();
-    for view in [View::Isometric, View::Top] {
+    for view in [Projection::Isometric, Projection::Top] {
         let image = picture(&chunks, view, &[]);
         assert!(count(&image, is_green) > 3000, "{view:?}");
         assert_eq!(count(&image, is_blue), 0, "{view:?}");
@@ -47,7 +47,7 @@ fn a_meadow_is_green_and_a_pond_is_blue() {
     for (x, z) in (8..15).flat_map(|x| (8..15).map(move |z| (x, z))) {
         chunks.set(BlockPos::new(x, -61, z), water);
     }
-    for view in [View::Isometric, View::Top] {
+    for view in [Projection::Isometric, Projection::Top] {
         assert!(count(&picture(&chunks, view, &[]), is_blue) > 700, "{view:?}");
     }
 }
@@ -63,24 +63,24 @@ fn markers_are_seen_and_hide_behind_walls() {
         at: [8.5, -60.0, 8.5],
         colour: purple,
     });
-    let agent = count(&picture(&chunks, View::Isometric, &markers[..1]), is_purple);
-    let mob = count(&picture(&chunks, View::Isometric, &markers[1..]), is_purple);
+    let agent = count(&picture(&chunks, Projection::Isometric, &markers[..1]), is_purple);
+    let mob = count(&picture(&chunks, Projection::Isometric, &markers[1..]), is_purple);
     assert!(agent > 30 && mob > 20, "{agent} {mob}");
-    assert!(count(&picture(&chunks, View::Top, &markers[..1]), is_purple) > 20);
+    assert!(count(&picture(&chunks, Projection::Top, &markers[..1]), is_purple) > 20);
     for (x, y) in (9..14).flat_map(|x| (-60..-54).map(move |y| (x, y))) {
         for z in 9..14 {
             chunks.set(BlockPos::new(x, y, z), "stone".parse().unwrap());
         }
     }
-    assert_eq!(count(&picture(&chunks, View::Isometric, &markers[1..]), is_purple), 0);
+    assert_eq!(count(&picture(&chunks, Projection::Isometric, &markers[1..]), is_purple), 0);
 }
 
 #[test]
 fn a_scene_gives_the_same_file_again() {
-    let generator = Generator::natural(1);
+    let generator = ChunkGenerator::natural(1);
     let mut chunks = Chunks::new();
     chunks.put(ChunkPos::new(0, 0), generator.chunk(ChunkPos::new(0, 0)));
-    let scene = |view| Scene {
+    let scene = |view| PictureScene {
         chunks: &chunks,
         area: area([0, 56, 0], [15, 90, 15]),
         view,
@@ -88,7 +88,7 @@ fn a_scene_gives_the_same_file_again() {
         markers: &[],
         path: &[],
     };
-    for view in [View::Isometric, View::Top] {
+    for view in [Projection::Isometric, Projection::Top] {
         let file = draw(&scene(view)).unwrap().png().unwrap();
         assert_eq!(file, draw(&scene(view)).unwrap().png().unwrap());
         assert!(file.starts_with(b"\x89PNG"));
@@ -103,9 +103,9 @@ fn every_state_can_be_drawn() {
         let pos = BlockPos::new(number % 40, 0, number / 40 % 40).offset(0, number / 1600, 0);
         chunks.set(pos, BlockState((number * 3) as u16));
     }
-    for view in [View::Isometric, View::Top] {
+    for view in [Projection::Isometric, Projection::Top] {
         let area = area([0, 0, 0], [39, 6, 39]);
-        draw(&Scene { chunks: &chunks, area, view, scale: 2, markers: &[], path: &[] }).unwrap();
+        draw(&PictureScene { chunks: &chunks, area, view, scale: 2, markers: &[], path: &[] }).unwrap();
     }
 }
 
@@ -113,10 +113,10 @@ fn every_state_can_be_drawn() {
 fn what_is_too_large_or_empty_is_refused() {
     let chunks = Chunks::new();
     let draw = |first, last, scale| {
-        draw(&Scene {
+        draw(&PictureScene {
             chunks: &chunks,
             area: area(first, last),
-            view: View::Top,
+            view: Projection::Top,
             scale,
             markers: &[],
             path: &[],

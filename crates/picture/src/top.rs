@@ -1,10 +1,10 @@
 //! The view from above: a map with hills shaded and water by its depth.
 
 use crate::colour::Colour;
-use crate::grid::Grid;
-use crate::image::Image;
-use crate::looks::Form;
-use crate::scene::{Marker, MarkerKind, PictureError, Scene};
+use crate::grid::CellGrid;
+use crate::image::RgbaImage;
+use crate::looks::BlockForm;
+use crate::scene::{Marker, MarkerKind, PictureError, PictureScene};
 use crate::shade::{grained, hash};
 
 /// The colour of columns without blocks.
@@ -12,21 +12,25 @@ const NOTHING: Colour = Colour([222, 228, 234]);
 
 /// The visible surface of a column.
 #[derive(Clone, Copy)]
-struct Column {
+struct MapColumn {
     colour: Colour,
     grain: crate::looks::Grain,
     /// The layer of the highest thing, counted from the area's lowest; −1 where there is nothing.
     height: i32,
 }
 
-pub(crate) fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
-    let grid = Grid::new(scene.chunks, &scene.area)?;
+pub(crate) fn draw(scene: &PictureScene<'_>) -> Result<RgbaImage, PictureError> {
+    let grid = CellGrid::new(scene.chunks, &scene.area)?;
     let scale = scene.scale.clamp(1, 64);
     let [width, _, depth] = grid.size;
-    let image =
-        Image::gradient(width as u64 * u64::from(scale), depth as u64 * u64::from(scale), NOTHING, NOTHING)?;
+    let image = RgbaImage::gradient(
+        width as u64 * u64::from(scale),
+        depth as u64 * u64::from(scale),
+        NOTHING,
+        NOTHING,
+    )?;
     let mut map = Map { image, scale };
-    let columns: Vec<Column> = (0..depth * width)
+    let columns: Vec<MapColumn> = (0..depth * width)
         .map(|place| column(&grid, (place % width) as i32, (place / width) as i32))
         .collect();
     for z in 0..depth {
@@ -47,22 +51,22 @@ pub(crate) fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
     Ok(map.image)
 }
 
-fn column(grid: &Grid, x: i32, z: i32) -> Column {
+fn column(grid: &CellGrid, x: i32, z: i32) -> MapColumn {
     let mut water = 0;
     let mut surface = None;
     for y in (0..grid.size[1] as i32).rev() {
         let look = grid.look([x, y, z]);
-        if look.form == Form::Liquid && look.opacity < 1.0 {
+        if look.form == BlockForm::Liquid && look.opacity < 1.0 {
             water += 1;
             surface.get_or_insert((y, look.top));
             continue;
         }
         let colour = match look.form {
-            Form::None | Form::Torch => continue,
+            BlockForm::None | BlockForm::Torch => continue,
             // Between stalks the ground shows.
-            Form::Plant { head, .. } => {
+            BlockForm::Plant { head, .. } => {
                 let below = grid.look([x, y - 1, z]).top;
-                return Column { colour: below.towards(head, 0.5), grain: look.grain, height: y };
+                return MapColumn { colour: below.towards(head, 0.5), grain: look.grain, height: y };
             }
             _ => look.top,
         };
@@ -70,19 +74,19 @@ fn column(grid: &Grid, x: i32, z: i32) -> Column {
             Some((height, blue)) => (height, colour.towards(blue, (0.5 + 0.06 * water as f32).min(0.92))),
             None => (y, colour),
         };
-        return Column { colour, grain: look.grain, height };
+        return MapColumn { colour, grain: look.grain, height };
     }
     let (height, colour) = surface.unwrap_or((-1, NOTHING));
-    Column { colour, grain: crate::looks::Grain::Smooth, height }
+    MapColumn { colour, grain: crate::looks::Grain::Smooth, height }
 }
 
 struct Map {
-    image: Image,
+    image: RgbaImage,
     scale: u32,
 }
 
 impl Map {
-    fn fill(&mut self, x: u32, z: u32, column: &Column, light: f32) {
+    fn fill(&mut self, x: u32, z: u32, column: &MapColumn, light: f32) {
         let seed = hash([x as i32, z as i32, 5, 5]) as i32 & 0xffff;
         let light = light * (1.0 + 0.0016 * (column.height - 40).clamp(-60, 120) as f32);
         for dy in 0..self.scale {
@@ -106,7 +110,7 @@ impl Map {
         }
     }
 
-    fn place(&self, scene: &Scene<'_>, x: f64, z: f64) -> [f32; 2] {
+    fn place(&self, scene: &PictureScene<'_>, x: f64, z: f64) -> [f32; 2] {
         let first = scene.area.first;
         [
             (x - f64::from(first.x)) as f32 * self.scale as f32,
@@ -114,7 +118,7 @@ impl Map {
         ]
     }
 
-    fn draw_path(&mut self, scene: &Scene<'_>) {
+    fn draw_path(&mut self, scene: &PictureScene<'_>) {
         let radius = (self.scale as f32 * 0.22).max(1.0);
         for pair in scene.path.windows(2) {
             for step in 0..6 {
@@ -126,7 +130,7 @@ impl Map {
         }
     }
 
-    fn draw_marker(&mut self, marker: &Marker, scene: &Scene<'_>) {
+    fn draw_marker(&mut self, marker: &Marker, scene: &PictureScene<'_>) {
         let at = self.place(scene, marker.at[0], marker.at[2]);
         let size = match marker.kind {
             MarkerKind::Agent => 0.9,

@@ -3,21 +3,21 @@
 
 use std::time::Instant;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_plan::{BuildCell, Direction, Goal, Scene, plan};
 
 const ROUNDS: u32 = 50;
 
 fn main() {
-    let natural = world(Generator::natural(3), 1);
-    let crew = world(Generator::natural(3), 3);
+    let natural = world(ChunkGenerator::natural(3), 1);
+    let crew = world(ChunkGenerator::natural(3), 3);
     measure("stone pickaxe", &natural, &Goal::have("stone_pickaxe", 1).unwrap());
     measure("10 iron ingots", &natural, &Goal::have("iron_ingot", 10).unwrap());
     measure("50 logs by three", &crew, &Goal::gather_tag("logs", 50).unwrap());
     measure("white bed by three", &crew, &Goal::have("white_bed", 1).unwrap());
-    let flat = world(Generator::superflat(), 1);
+    let flat = world(ChunkGenerator::superflat(), 1);
     measure("100 blocks", &flat, &house(100));
     measure("216 blocks", &flat, &house(216));
 }
@@ -36,8 +36,8 @@ fn house(count: usize) -> Goal {
     Goal::Build { cells: cells.collect(), is_partial: false }
 }
 
-fn world(generator: Generator, agents: u32) -> World {
-    let mut world = World::new(Options { view_radius: 6, ..Options::default() }, generator, 3);
+fn world(generator: ChunkGenerator, agents: u32) -> World {
+    let mut world = World::new(WorldOptions { view_radius: 6, ..WorldOptions::default() }, generator, 3);
     let spawn = world.generator().spawn();
     for number in 0..agents {
         let at = [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5];

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use cooperage_blocks::craft::{CookKind, Ingredient, Recipe, RecipeKind, cooking, recipes};
+use cooperage_blocks::craft::{CookKind, CraftingRecipe, RecipeIngredient, RecipeKind, cooking, recipes};
 use cooperage_blocks::{ItemId, registry};
 
 /// A crafting recipe, ready to be reckoned with.
@@ -68,10 +68,10 @@ fn load() -> Book {
     book
 }
 
-fn formula(recipe: &'static Recipe) -> Formula {
+fn formula(recipe: &'static CraftingRecipe) -> Formula {
     let needs_table = recipe.needs_table();
     let side = if needs_table { 3 } else { 2 };
-    let placed: Vec<(usize, &'static Ingredient)> = match &recipe.kind {
+    let placed: Vec<(usize, &'static RecipeIngredient)> = match &recipe.kind {
         RecipeKind::Shaped { width, cells, .. } => cells
             .iter()
             .enumerate()

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 
 use cooperage_blocks::section::CELLS;
 use cooperage_blocks::world::{BlockEntity, EntityKind, furnace_slot};
-use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ItemId, Section, World, registry};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ChunkSection, ItemId, World, registry};
 
 use crate::drops::counted;
 use crate::means::Means;
@@ -31,7 +31,7 @@ pub(crate) struct Survey<'a> {
 
 /// A section in view.
 struct Part<'a> {
-    section: &'a Section,
+    section: &'a ChunkSection,
     origin: BlockPos,
     /// A bit for each kind of block in it; several kinds share a bit.
     kinds: u64,
@@ -250,7 +250,7 @@ impl<'a> Survey<'a> {
         kinds: u64,
         wanted: impl Fn(BlockState) -> bool,
     ) -> Vec<BlockPos> {
-        let mut near: Vec<(u32, &Section, BlockPos)> = self
+        let mut near: Vec<(u32, &ChunkSection, BlockPos)> = self
             .sections
             .iter()
             .filter(|part| part.kinds & kinds != 0 && part.section.any(&wanted))

@@ -9,10 +9,10 @@
 
 use std::path::PathBuf;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, ItemId, World, registry};
-use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::AgentId;
@@ -32,8 +32,8 @@ fn is_nightly() -> bool {
 }
 
 fn flat(agents: u32, near: BlockPos) -> World {
-    let options = Options { view_radius: 5, active_radius: 4, ..Options::default() };
-    let mut world = World::new(options, Generator::superflat(), 7);
+    let options = WorldOptions { view_radius: 5, active_radius: 4, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::superflat(), 7);
     for number in 0..agents {
         let [x, y, z] = [near.x + number as i32, near.y, near.z].map(f64::from);
         world.join(&format!("agent{number}"), [x + 0.5, y, z + 0.5]);
@@ -43,7 +43,7 @@ fn flat(agents: u32, near: BlockPos) -> World {
 }
 
 fn command(world: &mut World, text: String) {
-    world.submit(Issuer::Setup, Input::Command(text.into()));
+    world.submit(Issuer::Setup, WorldInput::Command(text.into()));
 }
 
 /// Gives the agents what a task gives them.
@@ -104,7 +104,7 @@ fn wanted(task: &Value) -> Goal {
 fn cook(name: &str, task: &Value, seed: u32) -> Result<(), String> {
     let agents = task["agent_count"].as_u64().unwrap() as u32;
     let limit = task["timeout"].as_u64().unwrap_or(SECONDS) * 20;
-    let spawn = Generator::superflat().spawn();
+    let spawn = ChunkGenerator::superflat().spawn();
     let mut world = flat(agents, spawn);
     for text in cooking_world(spawn, &mut Mulberry::new(seed)).unwrap() {
         command(&mut world, text);
@@ -173,8 +173,8 @@ fn build(name: &str, task: &Value) {
     let mut world = flat(agents, first.offset(-4, 0, -4));
     supply(&mut world, task);
     let cells = blueprint.cells().filter_map(|(cell, wanted)| match wanted {
-        Cell::Block(block) => Some(BuildCell { cell, block, direction: Direction::Any }),
-        Cell::Unknown(_) => None,
+        BlueprintCell::Block(block) => Some(BuildCell { cell, block, direction: Direction::Any }),
+        BlueprintCell::Unknown(_) => None,
     });
     let goal = Goal::Build { cells: cells.collect(), is_partial: false };
     let limit = task["timeout"].as_u64().unwrap_or(SECONDS) * 20;
@@ -205,7 +205,7 @@ fn every_building_of_the_construction_tasks() {
 
 #[test]
 fn a_house_of_three_materials_out_of_chests_by_three() {
-    let spawn = Generator::superflat().spawn();
+    let spawn = ChunkGenerator::superflat().spawn();
     let mut all = Vec::new();
     for seed in 0..if is_nightly() { 20 } else { 1 } {
         let mut random = Mulberry::new(seed);

@@ -6,9 +6,9 @@ use std::rc::Rc;
 use cooperage_blocks::BlockId;
 use cooperage_blocks::items::slot;
 use cooperage_blocks::registry;
-use cooperage_body::Outcome;
-use cooperage_body::environment::{BlockEnvironment, Script};
-use cooperage_body::skills::{Search, Travel, collect};
+use cooperage_body::ActionOutcome;
+use cooperage_body::environment::{BlockEnvironment, BodyScript};
+use cooperage_body::skills::{BlockSearch, Travel, collect};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use cooperage_plan::execute::wilderness;
 
@@ -21,14 +21,14 @@ fn logs() -> Vec<BlockId> {
 }
 
 /// Lets a body collect that many logs.
-fn gatherer(count: u32) -> Script {
+fn gatherer(count: u32) -> BodyScript {
     Rc::new(move |body| {
-        let search = Search { kinds: logs(), range: 64.0, excluded: Vec::new(), travel: Travel::free() };
+        let search = BlockSearch { kinds: logs(), range: 64.0, excluded: Vec::new(), travel: Travel::free() };
         Box::pin(async move {
             match collect(&body, &search, count).await {
-                Ok(collected) if collected.blocks == count => Outcome::done("all of them"),
-                Ok(collected) => Outcome::failed(format!("only {} of {count}", collected.blocks)),
-                Err(error) => Outcome::failed(error.to_string()),
+                Ok(collected) if collected.blocks == count => ActionOutcome::done("all of them"),
+                Ok(collected) => ActionOutcome::failed(format!("only {} of {count}", collected.blocks)),
+                Err(error) => ActionOutcome::failed(error.to_string()),
             }
         })
     })

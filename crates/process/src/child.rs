@@ -7,14 +7,16 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use cooperage_runtime::{Answer, Door, DoorError, ProcessFailure, ProcessFailureKind, ProcessLink, Source};
+use cooperage_runtime::{
+    DoorError, EpisodeDoor, OutsideSource, ProcessFailure, ProcessFailureKind, ProcessLink, QuestionAnswer,
+};
 use cooperage_teams::cmd::{Told, words};
 use serde_json::Value;
 
 use crate::FAREWELL;
 use crate::environment::SET;
 use crate::matching::{Due, Matching};
-use crate::stderr::{Keep, Tail};
+use crate::stderr::{StderrFactory, Tail};
 
 /// The most bytes of a line that the process may write.
 const LINE_BYTES: u64 = 1 << 20;
@@ -27,15 +29,15 @@ const QUOTED: usize = 160;
 
 /// The episode and the team that a process plays for.
 #[derive(Clone)]
-pub(crate) struct Place {
-    pub(crate) door: Door,
+pub(crate) struct ProcessSlot {
+    pub(crate) door: EpisodeDoor,
     pub(crate) episode: usize,
     pub(crate) team: usize,
 }
 
 /// A process with its state, shared by the threads that read and write its pipes.
 pub(crate) struct Started {
-    place: Place,
+    place: ProcessSlot,
     inner: Mutex<Inner>,
     /// Notified when a waiting line was taken, or when no more lines are wanted.
     taken: Condvar,
@@ -60,16 +62,16 @@ struct Inner {
 }
 
 /// The episode's handle of a process.
-pub(crate) struct Link(Arc<Started>);
+pub(crate) struct ChildLink(Arc<Started>);
 
-impl Link {
+impl ChildLink {
     /// Starts the command. If that fails, the door reports a failure to the episode.
     pub(crate) fn start(
         command: &str,
         environment: &[(String, OsString)],
-        stderr: (Keep, String),
-        place: Place,
-    ) -> Link {
+        stderr: (StderrFactory, String),
+        place: ProcessSlot,
+    ) -> ChildLink {
         let inner = Inner {
             matching: Matching::new(),
             child: None,
@@ -86,7 +88,7 @@ impl Link {
             let mut inner = started.inner();
             started.fail(&mut inner, ProcessFailureKind::NotStarted, why);
         }
-        Link(started)
+        ChildLink(started)
     }
 
     pub(crate) fn started(&self) -> Arc<Started> {
@@ -100,7 +102,7 @@ impl Link {
     }
 }
 
-impl ProcessLink for Link {
+impl ProcessLink for ChildLink {
     fn tell(&mut self, line: String) {
         self.then(|matching| matching.tell(line));
     }
@@ -128,7 +130,7 @@ impl ProcessLink for Link {
     }
 }
 
-impl Drop for Link {
+impl Drop for ChildLink {
     fn drop(&mut self) {
         let mut inner = self.0.inner();
         inner.writer = None;
@@ -151,7 +153,7 @@ impl Started {
         self: &Arc<Started>,
         command: &str,
         environment: &[(String, OsString)],
-        stderr: (Keep, String),
+        stderr: (StderrFactory, String),
     ) -> Result<(), String> {
         let words =
             words(command).ok_or_else(|| format!("cannot be started: `{command}` has an open quote"))?;
@@ -260,11 +262,10 @@ impl Started {
             match due {
                 Due::Tell(line) => self.write(inner, line),
                 Due::Answer(ask, data) => {
-                    match self
-                        .place
-                        .door
-                        .answer(self.place.episode, Answer { source: Source::Process, ask, data })
-                    {
+                    match self.place.door.answer(
+                        self.place.episode,
+                        QuestionAnswer { source: OutsideSource::Process, ask, data },
+                    ) {
                         Ok(()) | Err(DoorError::Over) => {}
                         Err(error) => self.fail(inner, ProcessFailureKind::Flooded, error.to_string()),
                     }

@@ -1,8 +1,8 @@
 //! External processes that play teams: starts them, exchanges lines with them, watches them and kills them.
 //!
-//! [`Processes`] is the [`ProcessHost`] of a run. For each team of the framework `cmd` it starts the command of the
+//! [`ProcessPool`] is the [`ProcessHost`] of a run. For each team of the framework `cmd` it starts the command of the
 //! plan when an episode begins, writes the framework's lines to the standard input of the process, and hands the lines
-//! of the process to the [`Door`]. A process cannot block or crash the program: its lines and its silence are bounded,
+//! of the process to the [`EpisodeDoor`]. A process cannot block or crash the program: its lines and its silence are bounded,
 //! it inherits no API keys, and it is killed with all its children when its episode is over.
 
 mod child;
@@ -15,12 +15,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use cooperage_journal::EpisodePlan;
-use cooperage_runtime::{Door, ProcessHost, ProcessLink};
+use cooperage_runtime::{EpisodeDoor, ProcessHost, ProcessLink};
 use cooperage_teams::cmd::COMMAND;
 
-use child::{Link, Started, nap, now};
+use child::{ChildLink, Started, nap, now};
 pub use environment::{PASSED, environment};
-pub use stderr::Keep;
+pub use stderr::StderrFactory;
 
 /// Time that a process has to exit by itself after its episode.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -29,27 +29,27 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// The settings with which every process of a run is started.
 #[derive(Clone)]
-pub struct Settings {
+pub struct ProcessSettings {
     /// The environment variables of every process; see [`environment`](environment()).
     pub environment: Vec<(String, OsString)>,
     /// The longest silence while the episode is waiting for a line of the process.
     pub timeout: Duration,
     /// Opens the file for the standard error, `KEY.stderr.txt`, or `KEY.teamN.stderr.txt` in an episode of several
     /// teams.
-    pub keep: Keep,
+    pub keep: StderrFactory,
 }
 
 /// The processes of a run.
-pub struct Processes {
-    settings: Settings,
-    door: Door,
+pub struct ProcessPool {
+    settings: ProcessSettings,
+    door: EpisodeDoor,
     started: Arc<Mutex<Vec<Arc<Started>>>>,
 }
 
-impl Processes {
+impl ProcessPool {
     /// Starts the thread that watches the processes; no process is started yet.
     #[must_use]
-    pub fn new(settings: Settings, door: Door) -> Processes {
+    pub fn new(settings: ProcessSettings, door: EpisodeDoor) -> ProcessPool {
         let started: Arc<Mutex<Vec<Arc<Started>>>> = Arc::default();
         let (watched, timeout) = (Arc::downgrade(&started), settings.timeout);
         std::thread::spawn(move || {
@@ -64,25 +64,25 @@ impl Processes {
                 nap(LOOK);
             }
         });
-        Processes { settings, door, started }
+        ProcessPool { settings, door, started }
     }
 }
 
-impl ProcessHost for Processes {
+impl ProcessHost for ProcessPool {
     fn open(&self, episode: usize, plan: &EpisodePlan, team: usize) -> Box<dyn ProcessLink> {
         let command = plan.teams.get(team).and_then(|team| team.options.get(COMMAND));
         let key = plan.key();
         let name = if plan.teams.len() > 1 { format!("{key}.team{team}") } else { key };
         let stderr = (Arc::clone(&self.settings.keep), format!("{name}.stderr.txt"));
         let command = command.map(String::as_str).unwrap_or_default();
-        let place = child::Place { door: self.door.clone(), episode, team };
-        let link = Link::start(command, &self.settings.environment, stderr, place);
+        let place = child::ProcessSlot { door: self.door.clone(), episode, team };
+        let link = ChildLink::start(command, &self.settings.environment, stderr, place);
         self.started.lock().unwrap_or_else(PoisonError::into_inner).push(link.started());
         Box::new(link)
     }
 }
 
-impl Drop for Processes {
+impl Drop for ProcessPool {
     fn drop(&mut self) {
         let deadline = now() + FAREWELL;
         let all = std::mem::take(&mut *self.started.lock().unwrap_or_else(PoisonError::into_inner));

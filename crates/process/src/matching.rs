@@ -28,7 +28,7 @@ struct Stretch {
 
 /// How a process takes up a resumed episode.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum ResumeMode {
     /// The first line, which decides it, has not come yet.
     Unknown,
     /// The process is told every line again.
@@ -39,7 +39,7 @@ enum Way {
 
 /// The state of the exchange with one process.
 pub(crate) struct Matching {
-    way: Way,
+    way: ResumeMode,
     /// The parts up to now, kept until the first line decides the way and while the transcript is due.
     history: Vec<Stretch>,
     /// Recorded answers that the process must give again.
@@ -56,7 +56,7 @@ pub(crate) struct Matching {
 impl Matching {
     pub(crate) fn new() -> Matching {
         Matching {
-            way: Way::Unknown,
+            way: ResumeMode::Unknown,
             history: vec![Stretch::default()],
             expected: VecDeque::new(),
             lines: VecDeque::new(),
@@ -79,8 +79,8 @@ impl Matching {
     /// Tells the process a line now, or keeps it until the way is decided.
     pub(crate) fn tell(&mut self, line: String) -> Vec<Due> {
         // Lines before the first answer are told at once: both ways need them.
-        let is_first = self.history.len() == 1 && self.way != Way::Transcript;
-        if is_first || self.way == Way::Again || self.is_fresh() {
+        let is_first = self.history.len() == 1 && self.way != ResumeMode::Transcript;
+        if is_first || self.way == ResumeMode::Again || self.is_fresh() {
             if is_first && let Some(stretch) = self.history.last_mut() {
                 stretch.told.push(line.clone());
             }
@@ -94,7 +94,7 @@ impl Matching {
 
     /// Whether the recorded part is over, the process has given every recorded line again, and no transcript is due.
     fn is_fresh(&self) -> bool {
-        self.has_caught_up && self.way != Way::Transcript && self.expected.is_empty()
+        self.has_caught_up && self.way != ResumeMode::Transcript && self.expected.is_empty()
     }
 
     pub(crate) fn asked(&mut self, ask: u64) -> Vec<Due> {
@@ -107,10 +107,10 @@ impl Matching {
         if let Some(stretch) = self.history.last_mut() {
             stretch.said = Some(answer.clone());
         }
-        if self.way != Way::Again {
+        if self.way != ResumeMode::Again {
             self.history.push(Stretch::default());
         }
-        if self.way != Way::Transcript {
+        if self.way != ResumeMode::Transcript {
             self.expected.push_back(answer.clone());
         }
         self.settle()
@@ -147,16 +147,16 @@ impl Matching {
                     return due;
                 }
                 self.compared += 1;
-                if self.way == Way::Unknown {
+                if self.way == ResumeMode::Unknown {
                     due.extend(self.go_on(&line));
                 }
             } else if let Some(ask) = self.open.filter(|_| self.has_caught_up) {
                 let Some(line) = self.lines.pop_front() else { return due };
                 self.open = None;
                 due.push(Due::Answer(ask, line));
-                if self.way == Way::Unknown {
+                if self.way == ResumeMode::Unknown {
                     // Nothing was recorded, so a transcript would be empty: `resume` has no effect.
-                    (self.way, self.history) = (Way::Again, vec![Stretch::default()]);
+                    (self.way, self.history) = (ResumeMode::Again, vec![Stretch::default()]);
                 }
             } else {
                 return due;
@@ -169,11 +169,11 @@ impl Matching {
         let wants = first.get("request").and_then(Value::as_str) == Some("hello")
             && first.get("resume").and_then(Value::as_str) == Some("transcript");
         if wants {
-            self.way = Way::Transcript;
+            self.way = ResumeMode::Transcript;
             self.expected.clear();
             return if self.has_caught_up { self.transcript() } else { Vec::new() };
         }
-        self.way = Way::Again;
+        self.way = ResumeMode::Again;
         // The lines of the first part were told already.
         let held = std::mem::take(&mut self.history).into_iter().skip(1).flat_map(|stretch| stretch.told);
         held.map(Due::Tell).collect()
@@ -181,7 +181,7 @@ impl Matching {
 
     /// The transcript in one line, then the lines told since the last answer.
     fn transcript(&mut self) -> Vec<Due> {
-        if self.way != Way::Transcript || self.history.is_empty() {
+        if self.way != ResumeMode::Transcript || self.history.is_empty() {
             return Vec::new();
         }
         let mut history = std::mem::take(&mut self.history);
@@ -191,7 +191,7 @@ impl Matching {
         let entry =
             |stretch: &Stretch| Entry { told: told(stretch), said: stretch.said.clone().unwrap_or_default() };
         let transcript = Told::Transcript { entries: history.iter().map(entry).collect() }.line();
-        self.way = Way::Again;
+        self.way = ResumeMode::Again;
         std::iter::once(transcript).chain(last.told).map(Due::Tell).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Opens the file of a given name for the standard error of a process; `None` if it cannot be kept.
-pub type Keep = Arc<dyn Fn(&str) -> Option<Box<dyn Write + Send>> + Send + Sync>;
+pub type StderrFactory = Arc<dyn Fn(&str) -> Option<Box<dyn Write + Send>> + Send + Sync>;
 
 /// The number of lines that an error shows.
 const LINES: usize = 8;
@@ -31,7 +31,7 @@ impl Tail {
     pub(crate) fn follow(
         &self,
         stderr: impl Read + Send + 'static,
-        keep: Keep,
+        keep: StderrFactory,
         name: String,
     ) -> std::thread::JoinHandle<()> {
         let tail = self.clone();

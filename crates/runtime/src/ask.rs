@@ -5,7 +5,7 @@ use cooperage_models::{Brief, Message, ReplySchema, ToolDescription};
 
 /// A question to a model. Which model answers, and how it is sampled, is the plan's business.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub struct ModelQuery {
     /// The named purpose, such as `mindagent.plan`.
     pub role: String,
     /// The seat on whose behalf the model is asked, where there is one.

@@ -15,4 +15,4 @@ pub struct Shot {
 /// requests.
 ///
 /// **Invariant:** the shot is a function of the world, so that a replay shows the same.
-pub type Camera = fn(&dyn World, AgentId, &Request) -> Option<Shot>;
+pub type WorldCamera = fn(&dyn World, AgentId, &Request) -> Option<Shot>;

@@ -2,7 +2,7 @@
 
 /// A clock with what it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
+pub enum EpisodeClock {
     /// The world stands still; every reply takes no virtual time.
     Wait,
     /// The world moves on by the latency declared for each call, computed from token counts.

@@ -1,8 +1,8 @@
 //! The one door by which people and processes outside reach an episode. Each input and each answer that comes through it
 //! is a line of the journal.
 //!
-//! Models answer by replies; all other input from outside enters here: unasked actions as an [`Input`], and the answer
-//! to a question of a framework ([`crate::Team::ask_outside`]) as an [`Answer`]. Each takes effect at its line, under
+//! Models answer by replies; all other input from outside enters here: unasked actions as an [`OutsideInput`], and the answer
+//! to a question of a framework ([`crate::TeamHandle::ask_outside`]) as an [`QuestionAnswer`]. Each takes effect at its line, under
 //! every clock. A replay obeys the line and asks neither people nor processes, and a resumed episode goes on from
 //! there.
 
@@ -24,25 +24,25 @@ const DATA_BYTES_MAX: usize = 1 << 20;
 
 /// The kind of a sender outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum OutsideSource {
     Person,
     Process,
 }
 
-impl Source {
+impl OutsideSource {
     /// Returns the word for it in journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Source::Person => "person",
-            Source::Process => "process",
+            OutsideSource::Person => "person",
+            OutsideSource::Process => "process",
         }
     }
 
-    /// Returns the source of that [`name`](Source::name).
+    /// Returns the source of that [`name`](OutsideSource::name).
     #[must_use]
-    pub fn from_name(name: &str) -> Option<Source> {
-        [Source::Person, Source::Process].into_iter().find(|source| source.name() == name)
+    pub fn from_name(name: &str) -> Option<OutsideSource> {
+        [OutsideSource::Person, OutsideSource::Process].into_iter().find(|source| source.name() == name)
     }
 }
 
@@ -115,8 +115,8 @@ impl InputKind {
 
 /// An unasked action of a person or process outside.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Input {
-    pub source: Source,
+pub struct OutsideInput {
+    pub source: OutsideSource,
     /// The seat it is about, where it is about one.
     pub to: Option<AgentId>,
     pub kind: InputKind,
@@ -126,9 +126,9 @@ pub struct Input {
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct QuestionAnswer {
     /// The kind of the answering sender. A question to the other kind is not answered by it.
-    pub source: Source,
+    pub source: OutsideSource,
     /// The number of the question.
     pub ask: u64,
     pub data: Value,
@@ -137,8 +137,8 @@ pub struct Answer {
 /// Input and news from outside.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FromOutside {
-    Input(Input),
-    Answer(Answer),
+    Input(OutsideInput),
+    Answer(QuestionAnswer),
     /// The process of a team failed, which is no line of the journal.
     Failed(ProcessFailure),
 }
@@ -161,7 +161,7 @@ pub(crate) type Entrance = Arc<dyn Fn(FromOutside) + Send + Sync>;
 
 /// The handle of a client outside; clones are the same door. Episodes are named by their places in the plan.
 #[derive(Clone, Default)]
-pub struct Door(Arc<Mutex<Rooms>>);
+pub struct EpisodeDoor(Arc<Mutex<Rooms>>);
 
 #[derive(Default)]
 struct Rooms {
@@ -170,18 +170,18 @@ struct Rooms {
     over: std::collections::BTreeSet<usize>,
 }
 
-impl fmt::Debug for Door {
+impl fmt::Debug for EpisodeDoor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Door(…)")
     }
 }
 
-impl Door {
+impl EpisodeDoor {
     /// Hands an input in. It waits where the episode is not under way yet, or still plays what its journal has.
     ///
     /// # Errors
     /// [`DoorError`] if it is not let in.
-    pub fn send(&self, episode: usize, input: Input) -> Result<(), DoorError> {
+    pub fn send(&self, episode: usize, input: OutsideInput) -> Result<(), DoorError> {
         self.hand_in(episode, FromOutside::Input(input))
     }
 
@@ -189,7 +189,7 @@ impl Door {
     ///
     /// # Errors
     /// [`DoorError`] if it is not let in.
-    pub fn answer(&self, episode: usize, answer: Answer) -> Result<(), DoorError> {
+    pub fn answer(&self, episode: usize, answer: QuestionAnswer) -> Result<(), DoorError> {
         self.hand_in(episode, FromOutside::Answer(answer))
     }
 
@@ -267,14 +267,14 @@ fn written_length(data: &Value) -> usize {
 mod tests {
     use super::*;
 
-    fn say(text: &str) -> Input {
+    fn say(text: &str) -> OutsideInput {
         let data = serde_json::json!({ "text": text });
-        Input { source: Source::Person, to: None, kind: InputKind::Say, data }
+        OutsideInput { source: OutsideSource::Person, to: None, kind: InputKind::Say, data }
     }
 
     #[test]
     fn what_comes_too_early_waits_and_what_comes_too_late_is_refused() {
-        let door = Door::default();
+        let door = EpisodeDoor::default();
         door.send(3, say("early")).unwrap();
         let heard = Arc::new(Mutex::new(Vec::new()));
         let ears = Arc::clone(&heard);

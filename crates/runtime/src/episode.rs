@@ -14,18 +14,21 @@ use cooperage_journal::{
 };
 use cooperage_models::{CallResult, ReplyHook};
 
-use crate::camera::Camera;
-use crate::clock::Clock;
+use crate::camera::WorldCamera;
+use crate::clock::EpisodeClock;
 use crate::door::FromOutside;
 use crate::error::EpisodeError;
 use crate::framework::{Framework, PlayFuture};
-use crate::ledger::{Ledger, limits_of};
+use crate::ledger::{UsageLedger, limits_of};
 use crate::observer::Observer;
 use crate::process::ProcessHost;
-use crate::scheduler::{Progress, run_until_blocked};
-use crate::seating::{Seating, SeatingOptions, clock};
-use crate::state::{CrewView, EndedLogs, Faults, Inbox, Recorded, State, StateParts, Stop, TeamState};
-use crate::team::Team;
+use crate::scheduler::{SchedulerStatus, run_until_blocked};
+use crate::seating::{SeatingOptions, TeamSeating, clock};
+use crate::state::{
+    CrewView, EndedLogs, EpisodeFaults, EpisodeStopReason, Inbox, RecordedCalls, SharedEpisodeState,
+    StateParts, TeamState,
+};
+use crate::team::TeamHandle;
 use crate::timing::{CallTiming, ReplyTiming};
 
 /// The parts that a suite puts together for one episode.
@@ -77,15 +80,15 @@ pub struct BuildInfo {
 }
 
 /// An episode under way.
-pub(crate) struct Episode {
-    state: Rc<RefCell<State>>,
+pub(crate) struct RunningEpisode {
+    state: Rc<RefCell<SharedEpisodeState>>,
     /// The plays of the teams in plan order; `None` for a team that has ended.
     plays: Vec<Option<PlayFuture>>,
     finished: Utf8PathBuf,
     replies: Vec<ReplyTiming>,
 }
 
-impl Episode {
+impl RunningEpisode {
     /// Sets the episode up; nothing has been played yet.
     pub(crate) fn begin(
         plan: &EpisodePlan,
@@ -95,7 +98,7 @@ impl Episode {
         build: &BuildInfo,
         inbox: Inbox,
         observer: Option<Box<dyn Observer>>,
-    ) -> Result<Episode, EpisodeError> {
+    ) -> Result<RunningEpisode, EpisodeError> {
         plan.check_seats().map_err(EpisodeError::SetUp)?;
         if setup.teams.len() != plan.teams.len() || setup.world.agents() != plan.agents {
             return Err(EpisodeError::SetUp(
@@ -104,14 +107,14 @@ impl Episode {
         }
         let (clock, tick_length) = clock(plan)?;
         let limits = limits_of(plan);
-        let recorded = Recorded::of(plan, &files.recorded, &files.part, &files.blobs)?;
+        let recorded = RecordedCalls::of(plan, &files.recorded, &files.part, &files.blobs)?;
         let (mut teams, mut frameworks) = (Vec::new(), Vec::new());
         for (team, TeamSetup { framework, players }) in plan.teams.iter().zip(setup.teams) {
             teams.push(TeamState {
                 framework: team.framework.clone(),
                 seats: team.seats.iter().copied().map(AgentId).collect(),
-                ledger: Ledger::new(limits),
-                seating: Seating::new(team, players, seats.clone())?,
+                ledger: UsageLedger::new(limits),
+                seating: TeamSeating::new(team, players, seats.clone())?,
                 strict_option: strict_option(team),
                 end: None,
             });
@@ -128,7 +131,7 @@ impl Episode {
             templates: build.templates.clone(),
             plan: plan.clone(),
         };
-        let mut state = State::new(StateParts {
+        let mut state = SharedEpisodeState::new(StateParts {
             world: setup.world,
             judge: setup.judge,
             horizon: setup.horizon,
@@ -137,7 +140,7 @@ impl Episode {
             teams,
             people: plan.people.iter().map(|(&seat, name)| (AgentId(seat), name.clone())).collect(),
             say: plan.say.clone(),
-            faults: Faults::new(&plan.faults, of_episode(plan, "faults")),
+            faults: EpisodeFaults::new(&plan.faults, of_episode(plan, "faults")),
             observer,
             crew_view: setup.crew_view,
             limits,
@@ -152,14 +155,14 @@ impl Episode {
         state.write(&Record::Header(header));
         let state = Rc::new(RefCell::new(state));
         let plays = frameworks.into_iter().enumerate().map(|(place, (framework, random))| {
-            Some(framework.play(Team::new(Rc::clone(&state), place, random)))
+            Some(framework.play(TeamHandle::new(Rc::clone(&state), place, random)))
         });
         let plays = plays.collect();
-        Ok(Episode { state, plays, finished: files.finished, replies: Vec::new() })
+        Ok(RunningEpisode { state, plays, finished: files.finished, replies: Vec::new() })
     }
 
     /// Lets a camera show the world to agents.
-    pub(crate) fn show_by(&self, camera: Option<Camera>) {
+    pub(crate) fn show_by(&self, camera: Option<WorldCamera>) {
         self.state.borrow_mut().camera = camera;
     }
 
@@ -171,7 +174,7 @@ impl Episode {
     }
 
     /// Plays on until the episode waits for a reply from outside, or is over.
-    pub(crate) fn proceed(&mut self) -> Progress {
+    pub(crate) fn proceed(&mut self) -> SchedulerStatus {
         run_until_blocked(&self.state, &mut self.plays)
     }
 
@@ -194,7 +197,7 @@ impl Episode {
 
     /// Whether its world keeps pace with real time.
     pub(crate) fn is_in_real_time(&self) -> bool {
-        matches!(self.state.borrow().clock, Clock::Wall { .. })
+        matches!(self.state.borrow().clock, EpisodeClock::Wall { .. })
     }
 
     /// Takes the warnings for the user, each once.
@@ -228,11 +231,11 @@ impl Episode {
     }
 
     /// Writes the end; the episode must be over. The caller then closes the journal.
-    pub(crate) fn end(mut self) -> Result<Ended, EpisodeError> {
+    pub(crate) fn end(mut self) -> Result<EndedEpisode, EpisodeError> {
         // The framework's future goes first: it may hold waits and calls, whose drop must not reach the journal.
         {
             let mut state = self.state.borrow_mut();
-            if !matches!(state.stop, Some(Stop::Broken(_))) {
+            if !matches!(state.stop, Some(EpisodeStopReason::Broken(_))) {
                 state.give_up_calls();
             }
             state.closing = true;
@@ -243,29 +246,32 @@ impl Episode {
             .into_inner();
         let (stop, mut writer, end, mut logs) = state.into_end();
         match stop {
-            Stop::Broken(error) => {
+            EpisodeStopReason::Broken(error) => {
                 // The recorded lines stay, so that the episode can be resumed.
                 writer.flush()?;
                 logs.flush()?;
                 Err(error)
             }
-            Stop::Decided | Stop::Horizon | Stop::Ended(_) | Stop::Limit(_) => {
+            EpisodeStopReason::Decided
+            | EpisodeStopReason::Horizon
+            | EpisodeStopReason::Ended(_)
+            | EpisodeStopReason::Limit(_) => {
                 writer.write(&Record::End(end.clone()))?;
-                Ok(Ended { journal: writer.seal()?, logs, finished: self.finished, end })
+                Ok(EndedEpisode { journal: writer.seal()?, logs, finished: self.finished, end })
             }
         }
     }
 }
 
 /// An episode that has its end and whose journal is not in its last place yet.
-pub(crate) struct Ended {
+pub(crate) struct EndedEpisode {
     journal: SealedJournal,
     logs: EndedLogs,
     finished: Utf8PathBuf,
     end: EndRecord,
 }
 
-impl Ended {
+impl EndedEpisode {
     /// Compresses, syncs and renames the journal. It waits for the disk, so workers leave it to another thread.
     pub(crate) fn close(self) -> Result<EndRecord, EpisodeError> {
         self.logs.close(self.journal, &self.finished)?;

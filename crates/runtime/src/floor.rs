@@ -16,8 +16,8 @@ use cooperage_journal::{Note, WaitCause, WaitsNote};
 
 use crate::error::NotYours;
 use crate::state::messages::MessageKind;
-use crate::team::Team;
-use crate::together::Part;
+use crate::team::TeamHandle;
+use crate::together::ConcurrentPart;
 
 /// How the agents of a team share the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Scheme {
 
 /// An agent's turn in the order in which the floor is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Turn {
+pub struct FloorTurn {
     /// Its rank: how many commanders are above it.
     pub rank: usize,
     /// Its place among those of its rank, such as the number of the order that it follows.
@@ -42,39 +42,39 @@ pub struct Turn {
 
 struct Asker {
     agent: AgentId,
-    turn: Turn,
+    turn: FloorTurn,
     /// Whether the journal knows that it waits.
     is_noted: bool,
 }
 
-struct Report {
+struct FloorReport {
     from: AgentId,
     to: Vec<AgentId>,
     text: String,
 }
 
 struct Inner {
-    team: Team,
+    team: TeamHandle,
     scheme: Scheme,
     inside: BTreeSet<AgentId>,
     asking: Vec<Asker>,
-    held: Vec<Report>,
+    held: Vec<FloorReport>,
 }
 
 /// The floor of a team. Clones are the same floor.
 #[derive(Clone)]
-pub struct Floor(Rc<RefCell<Inner>>);
+pub struct TeamFloor(Rc<RefCell<Inner>>);
 
-impl Floor {
+impl TeamFloor {
     /// Returns a free floor.
     #[must_use]
-    pub fn new(team: Team, scheme: Scheme) -> Floor {
+    pub fn new(team: TeamHandle, scheme: Scheme) -> TeamFloor {
         let (inside, asking, held) = (BTreeSet::new(), Vec::new(), Vec::new());
-        Floor(Rc::new(RefCell::new(Inner { team, scheme, inside, asking, held })))
+        TeamFloor(Rc::new(RefCell::new(Inner { team, scheme, inside, asking, held })))
     }
 
     /// Waits until the agent may run. It may run until it drops the [`Held`] that it gets.
-    pub fn ask(&self, agent: AgentId, turn: Turn) -> Asking {
+    pub fn ask(&self, agent: AgentId, turn: FloorTurn) -> Asking {
         let mut inner = self.0.borrow_mut();
         if inner.scheme == Scheme::NonObstructive {
             inner.inside.insert(agent);
@@ -91,7 +91,7 @@ impl Floor {
         inner.scheme == Scheme::Rounds && !inner.inside.is_empty()
     }
 
-    /// Sends a message of an agent as [`Team::say`] does; in rounds a report is held back until the round is over.
+    /// Sends a message of an agent as [`TeamHandle::say`] does; in rounds a report is held back until the round is over.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -100,7 +100,7 @@ impl Floor {
             let holds = self.holds_reports();
             let mut inner = self.0.borrow_mut();
             if holds && kind == MessageKind::Report {
-                inner.held.push(Report { from, to: to.to_vec(), text: text.to_owned() });
+                inner.held.push(FloorReport { from, to: to.to_vec(), text: text.to_owned() });
                 return Ok(());
             }
             inner.team.clone()
@@ -110,8 +110,8 @@ impl Floor {
 
     /// Runs the agents' loops until all have ended, and grants the floor to the next agents in turn. Returns the
     /// results in the order of the parts.
-    pub async fn conduct<T>(&self, parts: Vec<Part<'_, T>>) -> Vec<T> {
-        let mut parts: Vec<Option<Part<'_, T>>> = parts.into_iter().map(Some).collect();
+    pub async fn conduct<T>(&self, parts: Vec<ConcurrentPart<'_, T>>) -> Vec<T> {
+        let mut parts: Vec<Option<ConcurrentPart<'_, T>>> = parts.into_iter().map(Some).collect();
         let mut results: Vec<Option<T>> = parts.iter().map(|_| None).collect();
         poll_fn(move |context| {
             loop {
@@ -199,14 +199,14 @@ impl Inner {
     }
 }
 
-fn note(team: &Team, agent: AgentId, cause: WaitCause) {
+fn note(team: &TeamHandle, agent: AgentId, cause: WaitCause) {
     team.note(&Note::Waits(WaitsNote { agent: agent.0, cause, subtasks: Vec::new() }));
 }
 
-/// Waits for the floor; see [`Floor::ask`].
+/// Waits for the floor; see [`TeamFloor::ask`].
 #[must_use = "whoever drops it asks no more"]
 pub struct Asking {
-    floor: Floor,
+    floor: TeamFloor,
     agent: AgentId,
     is_over: bool,
 }
@@ -234,7 +234,7 @@ impl Drop for Asking {
 /// The floor in an agent's hands; dropping it gives the floor back.
 #[must_use = "whoever drops it gives the floor back"]
 pub struct Held {
-    floor: Floor,
+    floor: TeamFloor,
     agent: AgentId,
 }
 

@@ -10,7 +10,7 @@ use cooperage_models::ReplyKind;
 pub const UNREADABLE_ROW: &str = "unreadable_in_a_row";
 
 /// Running totals against their limits.
-pub(crate) struct Ledger {
+pub(crate) struct UsageLedger {
     pub(crate) totals: TotalsRecord,
     limits: Limits,
     tokens_by_agent: BTreeMap<AgentId, u64>,
@@ -19,14 +19,14 @@ pub(crate) struct Ledger {
     cost_nano_usd: Option<u64>,
 }
 
-impl Ledger {
+impl UsageLedger {
     /// Returns the limits on the team's resources.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    pub(crate) fn new(limits: Limits) -> Ledger {
-        Ledger {
+    pub(crate) fn new(limits: Limits) -> UsageLedger {
+        UsageLedger {
             totals: TotalsRecord::default(),
             limits,
             tokens_by_agent: BTreeMap::new(),
@@ -51,7 +51,7 @@ impl Ledger {
     }
 
     /// A reply was delivered, or a call cancelled (then without completion tokens).
-    pub(crate) fn charge(&mut self, charge: &Charge) -> Option<LimitKind> {
+    pub(crate) fn charge(&mut self, charge: &CallCharge) -> Option<LimitKind> {
         let totals = &mut self.totals;
         totals.prompt_tokens += charge.prompt_tokens;
         totals.completion_tokens += charge.completion_tokens;
@@ -106,7 +106,7 @@ impl Ledger {
 }
 
 /// The resources that one call used.
-pub(crate) struct Charge {
+pub(crate) struct CallCharge {
     pub(crate) agent: Option<AgentId>,
     pub(crate) prompt_tokens: u64,
     pub(crate) completion_tokens: u64,
@@ -133,43 +133,43 @@ pub(crate) fn limits_of(plan: &EpisodePlan) -> Limits {
 mod tests {
     use super::*;
 
-    fn charge(prompt_tokens: u64, cost_nano_usd: Option<u64>) -> Charge {
-        Charge { agent: Some(AgentId(1)), prompt_tokens, completion_tokens: 1, cost_nano_usd, kind: None }
+    fn charge(prompt_tokens: u64, cost_nano_usd: Option<u64>) -> CallCharge {
+        CallCharge { agent: Some(AgentId(1)), prompt_tokens, completion_tokens: 1, cost_nano_usd, kind: None }
     }
 
     #[test]
     fn limits_trip_when_they_are_passed_not_when_they_are_reached() {
         let mut ledger =
-            Ledger::new(Limits { calls_max: Some(2), tokens_max: Some(22), ..Limits::default() });
+            UsageLedger::new(Limits { calls_max: Some(2), tokens_max: Some(22), ..Limits::default() });
         assert_eq!((ledger.call_issued("r"), ledger.call_issued("r")), (None, None));
         assert_eq!(ledger.call_issued("r"), Some(LimitKind::Calls));
         assert_eq!(ledger.charge(&charge(10, Some(1))), None);
         assert_eq!(ledger.charge(&charge(10, Some(1))), None);
         assert_eq!(ledger.charge(&charge(0, Some(1))), Some(LimitKind::Tokens));
-        let mut ledger = Ledger::new(Limits { tokens_per_agent_max: Some(10), ..Limits::default() });
+        let mut ledger = UsageLedger::new(Limits { tokens_per_agent_max: Some(10), ..Limits::default() });
         assert_eq!(ledger.charge(&charge(10, Some(1))), Some(LimitKind::TokensPerAgent));
-        let mut ledger = Ledger::new(Limits { cost_micro_usd_max: Some(1), ..Limits::default() });
+        let mut ledger = UsageLedger::new(Limits { cost_micro_usd_max: Some(1), ..Limits::default() });
         assert_eq!(ledger.charge(&charge(10, Some(1_001))), Some(LimitKind::Cost));
-        let mut ledger = Ledger::new(Limits { actions_max: Some(4), ..Limits::default() });
+        let mut ledger = UsageLedger::new(Limits { actions_max: Some(4), ..Limits::default() });
         assert_eq!((ledger.acted(4, 0), ledger.acted(1, 1)), (None, Some(LimitKind::Actions)));
     }
 
     #[test]
     fn answers_of_no_use_are_counted_in_a_row_and_by_seat() {
-        let mut ledger = Ledger::new(Limits { unreadable_max: Some(2), ..Limits::default() });
+        let mut ledger = UsageLedger::new(Limits { unreadable_max: Some(2), ..Limits::default() });
         let (seat, planner) = (Some(AgentId(1)), None);
         assert_eq!(ledger.answered(seat, false), (1, None));
         assert_eq!(ledger.answered(planner, false), (1, None));
         assert_eq!(ledger.answered(seat, true), (0, None));
         assert_eq!(ledger.answered(seat, false), (1, None));
         assert_eq!(ledger.answered(seat, false), (2, Some(LimitKind::Unreadable)));
-        let mut unlimited = Ledger::new(Limits::default());
+        let mut unlimited = UsageLedger::new(Limits::default());
         assert!((1..50).all(|row| unlimited.answered(planner, false) == (row, None)));
     }
 
     #[test]
     fn a_call_of_unknown_price_makes_the_sum_unknown() {
-        let mut ledger = Ledger::new(Limits::default());
+        let mut ledger = UsageLedger::new(Limits::default());
         ledger.charge(&charge(10, Some(1_400)));
         ledger.charge(&charge(10, Some(1_400)));
         assert_eq!(ledger.totals.cost_micro_usd, Some(3), "2.8 millionths are shown as 3");

@@ -28,23 +28,24 @@ pub mod together;
 pub mod verify;
 pub mod world_replay;
 
-pub use ask::Ask;
-pub use camera::{Camera, Shot};
-pub use clock::Clock;
-pub use door::{Answer, Door, DoorError, Input, InputKind, Source};
+pub use ask::ModelQuery;
+pub use camera::{Shot, WorldCamera};
+pub use clock::EpisodeClock;
+pub use door::{DoorError, EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use framework::{Framework, PlayFuture};
 pub use ledger::UNREADABLE_ROW;
-pub use observer::{Feed, Observe, Observer};
-pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, Spent};
+pub use observer::{Feed, Observer, ObserverFactory};
+pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, TeamSpending};
 pub use run::{
-    EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop, run, run_until, run_with,
+    EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, run, run_until,
+    run_with,
 };
-pub use seating::{Seating, SeatingOptions};
+pub use seating::{SeatingOptions, TeamSeating};
 pub use state::messages::{Mail, MessageKind};
-pub use state::{CrewView, EndReason};
-pub use team::{Budget, EmbeddingCall, SeatWait, Team};
+pub use state::{CrewView, TeamEndReason};
+pub use team::{EmbeddingCall, SeatWait, TeamBudget, TeamHandle};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{Verified, verify_begun, verify_episode, verify_observed};

@@ -38,7 +38,7 @@ pub trait Observer {
 }
 
 /// Makes the observer of an episode, by its place in the plan, where it is to have one; called on its worker.
-pub type Observe = Arc<dyn Fn(usize, &EpisodePlan) -> Option<Box<dyn Observer>> + Send + Sync>;
+pub type ObserverFactory = Arc<dyn Fn(usize, &EpisodePlan) -> Option<Box<dyn Observer>> + Send + Sync>;
 
 /// The sending end of a bounded queue that never waits.
 #[derive(Debug)]

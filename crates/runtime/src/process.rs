@@ -1,7 +1,7 @@
 //! Processes that play teams: how the episode sends them lines and waits for theirs, and how they fail.
 //!
 //! This crate starts no process; a [`ProcessHost`] does. The lines of a process come back through the
-//! [`Door`](crate::Door) as the answer to the team's open question, and are lines of the journal like every answer. The
+//! [`Door`](crate::EpisodeDoor) as the answer to the team's open question, and are lines of the journal like every answer. The
 //! lines to a process are a function of the plan and of those answers, so that the journal keeps only their hash. A
 //! replay needs no process. A resumed episode repeats all lines to a new process, whose answers must be the recorded
 //! ones.
@@ -10,9 +10,9 @@ use cooperage_core::Micros;
 use cooperage_journal::EpisodePlan;
 use serde_json::Value;
 
-/// Resources that a team used by itself; see [`Team::spend`](crate::Team::spend).
+/// Resources that a team used by itself; see [`Team::spend`](crate::TeamHandle::spend).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
+pub struct TeamSpending {
     /// Tokens that its own model read.
     pub prompt_tokens: u64,
     /// Tokens that it wrote.

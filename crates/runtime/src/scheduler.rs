@@ -12,14 +12,14 @@ use std::task::{Context, Poll, Waker};
 use cooperage_core::Tick;
 use cooperage_journal::RecordedMove;
 
-use crate::clock::Clock;
+use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
-use crate::state::{EndReason, PendingCall, State};
+use crate::state::{PendingCall, SharedEpisodeState, TeamEndReason};
 
 /// The state of an episode after it has run as far as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum SchedulerStatus {
     /// It waits for a reply from outside.
     Blocked,
     Over,
@@ -27,7 +27,7 @@ pub(crate) enum Progress {
 
 /// The next step of an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum SchedulerStep {
     /// An answer has come whose moment is still ahead, and how far the world may move depends on it.
     NoteArrival(u64),
     Deliver(u64),
@@ -36,15 +36,18 @@ enum Next {
     Stuck,
 }
 
-pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
+pub(crate) fn run_until_blocked(
+    state: &Rc<RefCell<SharedEpisodeState>>,
+    plays: &mut [Option<PlayFuture>],
+) -> SchedulerStatus {
     let mut has_advanced = false;
     loop {
         state.borrow_mut().check_wall();
         state.borrow_mut().say_planned();
         state.borrow_mut().apply_faults();
         state.borrow_mut().deliver_due();
-        if state.borrow().stop.is_some() || play_on(state, plays) == Progress::Over {
-            return Progress::Over;
+        if state.borrow().stop.is_some() || play_on(state, plays) == SchedulerStatus::Over {
+            return SchedulerStatus::Over;
         }
         let mut state = state.borrow_mut();
         // A framework that waits for a message or for input from outside goes on before anything else happens.
@@ -53,43 +56,43 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
         }
         state.tick_due = None;
         let next = match state.clock {
-            Clock::Wall { speed } => match next_in_real_time(&mut state, speed) {
+            EpisodeClock::Wall { speed } => match next_in_real_time(&mut state, speed) {
                 // A world that cannot keep up with real time lets in what comes from outside after each advance.
-                Next::Advance(_) if has_advanced && !state.is_replaying() => {
+                SchedulerStep::Advance(_) if has_advanced && !state.is_replaying() => {
                     state.look_again_at_once();
                     state.flush();
-                    Next::Block
+                    SchedulerStep::Block
                 }
                 next => next,
             },
-            Clock::Wait => next(&mut state),
-            Clock::Tokens => note_arrivals(&mut state),
+            EpisodeClock::Wait => next(&mut state),
+            EpisodeClock::Tokens => note_arrivals(&mut state),
         };
         match next {
             // The journal may have something from outside before the next one.
-            Next::NoteArrival(_) => {}
-            Next::Deliver(call) => state.deliver(call),
-            Next::Advance(target) => {
+            SchedulerStep::NoteArrival(_) => {}
+            SchedulerStep::Deliver(call) => state.deliver(call),
+            SchedulerStep::Advance(target) => {
                 has_advanced = true;
                 let target = state.as_recorded(target);
                 state.advance(target);
                 state.note_pace();
             }
-            Next::Block => {
+            SchedulerStep::Block => {
                 state.rest();
-                return Progress::Blocked;
+                return SchedulerStatus::Blocked;
             }
-            Next::Stuck => {
+            SchedulerStep::Stuck => {
                 let tick = state.world.tick().0;
                 state.break_off(EpisodeError::Stuck { tick });
-                return Progress::Over;
+                return SchedulerStatus::Over;
             }
         }
     }
 }
 
 /// Runs each team until it waits, in plan order.
-fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
+fn play_on(state: &Rc<RefCell<SharedEpisodeState>>, plays: &mut [Option<PlayFuture>]) -> SchedulerStatus {
     let mut context = Context::from_waker(Waker::noop());
     for (team, play) in plays.iter_mut().enumerate() {
         let Some(future) = play else { continue };
@@ -99,13 +102,13 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
         match future.as_mut().poll(&mut context) {
             Poll::Ready(Ok(())) => {
                 *play = None;
-                state.borrow_mut().end_team(team, EndReason::GaveUp);
+                state.borrow_mut().end_team(team, TeamEndReason::GaveUp);
             }
             Poll::Ready(Err(error)) => state.borrow_mut().break_off(error.into()),
             Poll::Pending => {}
         }
         if state.borrow().stop.is_some() {
-            return Progress::Over;
+            return SchedulerStatus::Over;
         }
         if state.borrow().has_ended(team) {
             // The calls that the ended team still has out are cancelled; the other teams play on.
@@ -116,22 +119,22 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
         let mut state = state.borrow_mut();
         let stop = state.all_ended();
         state.stop(stop);
-        return Progress::Over;
+        return SchedulerStatus::Over;
     }
-    Progress::Blocked
+    SchedulerStatus::Blocked
 }
 
 /// Writes down the answers that have come and on which it depends how far the world moves, each as soon as nothing but the
 /// answers in the journal decides that it is next. They are on disk before the world moves, or before the episode waits.
-fn note_arrivals(state: &mut State) -> Next {
+fn note_arrivals(state: &mut SharedEpisodeState) -> SchedulerStep {
     let mut has_noted = false;
     loop {
         let found = match (next(state), state.move_of_format_2()) {
-            (next @ Next::Stuck, _) | (next, None) => next,
-            (_, Some(RecordedMove::Advance { tick })) => Next::Advance(Tick(tick)),
-            (_, Some(RecordedMove::Reply { call })) => Next::Deliver(call),
+            (next @ SchedulerStep::Stuck, _) | (next, None) => next,
+            (_, Some(RecordedMove::Advance { tick })) => SchedulerStep::Advance(Tick(tick)),
+            (_, Some(RecordedMove::Reply { call })) => SchedulerStep::Deliver(call),
         };
-        if let Next::NoteArrival(call) = found {
+        if let SchedulerStep::NoteArrival(call) = found {
             state.note_arrival(call);
             has_noted = true;
             if state.stop.is_none() && !state.is_replaying() {
@@ -145,11 +148,11 @@ fn note_arrivals(state: &mut State) -> Next {
     }
 }
 
-fn next(state: &mut State) -> Next {
+fn next(state: &mut SharedEpisodeState) -> SchedulerStep {
     let now = state.world.tick();
     if state.process_at_turn().is_some() && !state.is_replaying() {
         // Nothing else happens until the process has said what it does.
-        return Next::Block;
+        return SchedulerStep::Block;
     }
     // The first answer that is settled, and the first moment at which one that isn't could come.
     let come = state.calls.iter().filter_map(|(&number, call)| Some((call.arrival()?, number))).min();
@@ -163,13 +166,13 @@ fn next(state: &mut State) -> Next {
         && answer.0 <= now
         && out.is_none_or(|call| answer < call)
     {
-        return Next::Deliver(answer.1);
+        return SchedulerStep::Deliver(answer.1);
     }
     let awaited = state.awaited();
     if !awaited.is_empty() || state.is_paused() {
         // The world stands still until people have done what they do.
         state.announce(&awaited);
-        return Next::Block;
+        return SchedulerStep::Block;
     }
     let wait = state.open_waits().map(|wait| wait.until).min();
     let wait = [wait, state.next_turn()].into_iter().flatten().min();
@@ -183,41 +186,43 @@ fn next(state: &mut State) -> Next {
     // Faults and late messages take effect in time, even if no team waits for that moment.
     let target = [target, state.next_by_itself()].into_iter().flatten().min();
     match (target, out) {
-        (Some(target), None) if target > now => Next::Advance(target),
+        (Some(target), None) if target > now => SchedulerStep::Advance(target),
         // While a call is out the world may move on, but not to where its reply could arrive; and only in hops that do
         // not depend on which replies happen to have come, for each hop is a line of the journal.
-        (Some(target), Some((earliest, _))) if target > now && target < earliest => Next::Advance(target),
-        (_, Some((_, call))) if state.calls.get(&call).is_some_and(PendingCall::has_come) => {
-            Next::NoteArrival(call)
+        (Some(target), Some((earliest, _))) if target > now && target < earliest => {
+            SchedulerStep::Advance(target)
         }
-        (_, Some(_)) => Next::Block,
-        _ if state.has_open_asks() && !state.is_replaying() => Next::Block,
+        (_, Some((_, call))) if state.calls.get(&call).is_some_and(PendingCall::has_come) => {
+            SchedulerStep::NoteArrival(call)
+        }
+        (_, Some(_)) => SchedulerStep::Block,
+        _ if state.has_open_asks() && !state.is_replaying() => SchedulerStep::Block,
         // All teams wait for agents that are down: time passes, and nothing more happens.
-        _ if state.faults.is_anybody_down() && now < state.horizon => Next::Advance(state.horizon),
-        _ => Next::Stuck,
+        _ if state.faults.is_anybody_down() && now < state.horizon => SchedulerStep::Advance(state.horizon),
+        _ => SchedulerStep::Stuck,
     }
 }
 
 /// The next step where the world keeps pace with real time: replies are delivered as they come, and the world moves on
 /// to where it should be by now. The decisions are in the journal, and a replay obeys them.
-fn next_in_real_time(state: &mut State, speed: u32) -> Next {
+fn next_in_real_time(state: &mut SharedEpisodeState, speed: u32) -> SchedulerStep {
     let come = state.calls.iter().find(|(_, call)| call.arrival().is_some()).map(|(&number, _)| number);
     if state.is_replaying() {
         return match state.recorded_move() {
             Some(RecordedMove::Reply { call })
                 if state.calls.get(&call).is_some_and(|c| c.arrival().is_some()) =>
             {
-                Next::Deliver(call)
+                SchedulerStep::Deliver(call)
             }
-            Some(RecordedMove::Advance { tick }) => Next::Advance(Tick(tick)),
-            Some(RecordedMove::Reply { .. }) | None => Next::Stuck,
+            Some(RecordedMove::Advance { tick }) => SchedulerStep::Advance(Tick(tick)),
+            Some(RecordedMove::Reply { .. }) | None => SchedulerStep::Stuck,
         };
     }
     if let Some(call) = come {
-        return Next::Deliver(call);
+        return SchedulerStep::Deliver(call);
     }
     if state.is_paused() {
-        return Next::Block;
+        return SchedulerStep::Block;
     }
     let wait = state.open_waits().map(|wait| wait.until).min();
     let wait = wait.map(|until| state.next_said().map_or(until, |said| until.min(said)));
@@ -232,15 +237,15 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
         Some(until) => until,
         // The world goes on while models think.
         None if is_going_on => state.horizon,
-        None => return Next::Stuck,
+        None => return SchedulerStep::Stuck,
     };
     let target = by_itself.map_or(target, |tick| tick.min(target));
     let (real, due) = state.real_tick(speed);
     if real > state.world.tick() {
-        return Next::Advance(target.min(real));
+        return SchedulerStep::Advance(target.min(real));
     }
     state.tick_due = Some(due);
     // There is time until then, and readers that follow the file should see the latest lines.
     state.flush();
-    Next::Block
+    SchedulerStep::Block
 }

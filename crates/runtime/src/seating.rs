@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, Micros};
 use cooperage_journal::{EpisodePlan, LatencyPlan, ModelPlan, PricePlan, TeamPlan};
 use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, Price, ReplyHook, Sampling, Usage};
 
-use crate::clock::Clock;
+use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
 
 /// Options for the seats of every episode of a run.
@@ -19,7 +19,7 @@ pub struct SeatingOptions {
 }
 
 /// The models and players that answer the calls of one team.
-pub struct Seating {
+pub struct TeamSeating {
     models: ByRole<Seated>,
     latency: ByRole<LatencyProfile>,
     players: BTreeMap<String, Box<dyn ReplyHook>>,
@@ -41,23 +41,23 @@ struct Seated {
 }
 
 /// How a call is answered.
-pub(crate) enum Answering<'a> {
+pub(crate) enum ReplySource<'a> {
     /// At once, by a built-in player.
     Player(&'a mut dyn ReplyHook),
     /// Later, over the network.
     Pool(Arc<ModelPool>),
 }
 
-impl Seating {
+impl TeamSeating {
     /// Seats a team's models. `players` are the built-in ones that its framework and the environment have, by name.
     pub(crate) fn new(
         team: &TeamPlan,
         players: BTreeMap<String, Box<dyn ReplyHook>>,
         options: SeatingOptions,
-    ) -> Result<Seating, EpisodeError> {
+    ) -> Result<TeamSeating, EpisodeError> {
         let models = ByRole::new(&team.models, &team.seat_models, seat)?;
         let latency = ByRole::new(&team.latency, &team.seat_latency, profile)?;
-        Ok(Seating { models, latency, players, options })
+        Ok(TeamSeating { models, latency, players, options })
     }
 
     /// The latency declared for calls of a role, for a seat where they are made for one.
@@ -80,15 +80,17 @@ impl Seating {
     }
 
     /// Returns the player or pool that answers for that model.
-    pub(crate) fn answering(&mut self, model: &ModelName) -> Result<Answering<'_>, EpisodeError> {
+    pub(crate) fn answering(&mut self, model: &ModelName) -> Result<ReplySource<'_>, EpisodeError> {
         let missing = || EpisodeError::NoPlayer { model: model.to_string() };
         match model {
             ModelName::BuiltIn(BuiltIn::Replay) => Err(missing()),
-            ModelName::BuiltIn(player) => {
-                self.players.get_mut(player.name()).map(|p| Answering::Player(p.as_mut())).ok_or_else(missing)
-            }
+            ModelName::BuiltIn(player) => self
+                .players
+                .get_mut(player.name())
+                .map(|p| ReplySource::Player(p.as_mut()))
+                .ok_or_else(missing),
             ModelName::Remote(_) => {
-                self.options.pool.as_ref().map(|pool| Answering::Pool(Arc::clone(pool))).ok_or_else(missing)
+                self.options.pool.as_ref().map(|pool| ReplySource::Pool(Arc::clone(pool))).ok_or_else(missing)
             }
         }
     }
@@ -116,11 +118,11 @@ impl<T> ByRole<T> {
 }
 
 /// The plan's clock and the length of its tick.
-pub(crate) fn clock(plan: &EpisodePlan) -> Result<(Clock, Micros), EpisodeError> {
+pub(crate) fn clock(plan: &EpisodePlan) -> Result<(EpisodeClock, Micros), EpisodeError> {
     let clock = match plan.clock.kind.as_str() {
-        "wait" => Clock::Wait,
-        "tokens" => Clock::Tokens,
-        "wall" => Clock::Wall { speed: plan.clock.speed.unwrap_or(1).max(1) },
+        "wait" => EpisodeClock::Wait,
+        "tokens" => EpisodeClock::Tokens,
+        "wall" => EpisodeClock::Wall { speed: plan.clock.speed.unwrap_or(1).max(1) },
         other => return Err(EpisodeError::SetUp(format!("the plan names the unknown clock {other}"))),
     };
     Ok((clock, Micros(plan.clock.tick_us.max(1))))

@@ -14,31 +14,35 @@ use cooperage_journal::{Note, TotalsRecord};
 use cooperage_models::{Embedding, Message, Output, Reply, ReplyKind};
 use serde_json::Value;
 
-use crate::ask::Ask;
+use crate::ask::ModelQuery;
 use crate::camera::Shot;
-use crate::clock::Clock;
-use crate::door::Source;
+use crate::clock::EpisodeClock;
+use crate::door::OutsideSource;
 use crate::error::NotYours;
-use crate::process::{ProcessFailureKind, Spent};
+use crate::process::{ProcessFailureKind, TeamSpending};
 use crate::state::messages::{Mail, MessageKind};
-use crate::state::{EndReason, Speaker, State};
-use crate::timing::Mark;
+use crate::state::{MessageSender, SharedEpisodeState, TeamEndReason};
+use crate::timing::TimingMark;
 
 /// A team in its episode. Clones are the same team.
 ///
-/// It plays the agents of its [seats](Team::seats) and no others: its entries for other seats are refused, and it has
+/// It plays the agents of its [seats](TeamHandle::seats) and no others: its entries for other seats are refused, and it has
 /// only the views of its own agents.
 #[derive(Clone)]
-pub struct Team {
-    state: Rc<RefCell<State>>,
+pub struct TeamHandle {
+    state: Rc<RefCell<SharedEpisodeState>>,
     /// Its place in the plan.
     place: usize,
     random: Rc<TreeRandom>,
 }
 
-impl Team {
-    pub(crate) fn new(state: Rc<RefCell<State>>, place: usize, random: TreeRandom) -> Team {
-        Team { state, place, random: Rc::new(random) }
+impl TeamHandle {
+    pub(crate) fn new(
+        state: Rc<RefCell<SharedEpisodeState>>,
+        place: usize,
+        random: TreeRandom,
+    ) -> TeamHandle {
+        TeamHandle { state, place, random: Rc::new(random) }
     }
 
     /// Returns the agents that this team plays, ascending.
@@ -181,7 +185,7 @@ impl Team {
 
     /// Whether an agent is down: it has crashed, or has not joined yet. Its body stands still and it gets no messages.
     /// A call for it is never made, so the caller would wait for ever: a framework ends its work for an agent when
-    /// [`until_down`](Team::until_down) returns.
+    /// [`until_down`](TeamHandle::until_down) returns.
     #[must_use]
     pub fn is_down(&self, agent: AgentId) -> bool {
         self.state.borrow().is_down(agent)
@@ -198,7 +202,7 @@ impl Team {
     }
 
     /// Ends the team for a reason, as the end of its play does: what it awaits from now on never comes.
-    pub fn end(&self, reason: EndReason) {
+    pub fn end(&self, reason: TeamEndReason) {
         let mut state = self.state.borrow_mut();
         if !state.has_ended(self.place) {
             state.end_team(self.place, reason);
@@ -206,9 +210,9 @@ impl Team {
     }
 
     /// Asks a model. The call is issued at once, whether or not the answer is awaited yet; dropping the future cancels it.
-    pub fn ask(&self, ask: Ask) -> Call {
+    pub fn ask(&self, ask: ModelQuery) -> ModelCallHandle {
         let number = self.state.borrow_mut().issue(self.place, ask, Output::Text);
-        Call { state: Rc::clone(&self.state), number, taken: false }
+        ModelCallHandle { state: Rc::clone(&self.state), number, taken: false }
     }
 
     /// Whether the plan names a model for that role, on behalf of that agent.
@@ -218,10 +222,10 @@ impl Team {
         state.teams.get(self.place).is_some_and(|team| team.seating.model(agent, role).is_some())
     }
 
-    /// Asks an embedding model for the vector of a text, as [`ask`](Team::ask) asks for words: the call is counted, limited,
+    /// Asks an embedding model for the vector of a text, as [`ask`](TeamHandle::ask) asks for words: the call is counted, limited,
     /// paid for and recorded alike. Built-in players give [`Embedding::offline`].
     pub fn embed(&self, role: &str, agent: Option<AgentId>, text: &str) -> EmbeddingCall {
-        let ask = Ask {
+        let ask = ModelQuery {
             role: role.to_owned(),
             agent,
             messages: vec![Message::user(text)],
@@ -230,7 +234,7 @@ impl Team {
             brief: None,
         };
         let number = self.state.borrow_mut().issue(self.place, ask, Output::Embedding);
-        EmbeddingCall(Call { state: Rc::clone(&self.state), number, taken: false })
+        EmbeddingCall(ModelCallHandle { state: Rc::clone(&self.state), number, taken: false })
     }
 
     /// Sends a message from one of the team's agents to agents, or to all where none are named. It is a line of the
@@ -251,7 +255,7 @@ impl Team {
             return Err(NotYours(Viewer::Agent(from)));
         }
         let is_silent = state.has_ended(self.place) || state.is_down(from);
-        Ok((!is_silent).then(|| state.tell(Speaker::Agent(from), to, kind, text)))
+        Ok((!is_silent).then(|| state.tell(MessageSender::Agent(from), to, kind, text)))
     }
 
     /// Sends a message to the team's agents from a speaker without a seat, such as the task giver.
@@ -264,7 +268,7 @@ impl Team {
             return Err(NotYours(Viewer::Agent(other)));
         }
         if !to.is_empty() && !state.has_ended(self.place) {
-            state.say(Speaker::Other(who.to_owned()), to, kind, text);
+            state.say(MessageSender::Other(who.to_owned()), to, kind, text);
         }
         Ok(())
     }
@@ -301,7 +305,7 @@ impl Team {
 
     /// Asks a person or a process on behalf of an agent, and waits for the answer. World time goes on as far as others let
     /// it; dropping the future takes the question back.
-    pub fn ask_outside(&self, source: Source, seat: AgentId, data: Value) -> OutsideAnswer {
+    pub fn ask_outside(&self, source: OutsideSource, seat: AgentId, data: Value) -> OutsideAnswer {
         let ask = self.state.borrow_mut().ask_outside(self.place, source, seat, data);
         OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
     }
@@ -326,23 +330,23 @@ impl Team {
     /// Counts what the team used up with a model of its own, on behalf of an agent for a role: as a call with these tokens.
     /// Gives the ticks of thinking that this takes, with the clock `tokens`; with others none.
     #[must_use]
-    pub fn spend(&self, agent: Option<AgentId>, role: &str, spent: &Spent) -> u64 {
+    pub fn spend(&self, agent: Option<AgentId>, role: &str, spent: &TeamSpending) -> u64 {
         self.state.borrow_mut().spend(self.place, agent, role, spent)
     }
 
     /// Returns the team's limits and the resources that it has used.
     #[must_use]
-    pub fn budget(&self) -> Budget {
+    pub fn budget(&self) -> TeamBudget {
         let state = self.state.borrow();
         let ledger = state.teams.get(self.place).map(|team| &team.ledger);
         ledger
-            .map(|ledger| Budget { limits: *ledger.limits(), used: ledger.totals.clone() })
+            .map(|ledger| TeamBudget { limits: *ledger.limits(), used: ledger.totals.clone() })
             .unwrap_or_default()
     }
 
     /// The clock of the episode.
     #[must_use]
-    pub fn clock(&self) -> Clock {
+    pub fn clock(&self) -> EpisodeClock {
         self.state.borrow().clock
     }
 
@@ -394,26 +398,26 @@ impl Team {
 
     /// Says that the framework begins to build a prompt: for the measurement of our own overhead.
     pub fn prompt_begins(&self) {
-        self.state.borrow_mut().mark(Mark::PromptBegins);
+        self.state.borrow_mut().mark(TimingMark::PromptBegins);
     }
 
     /// Says that a reply has become typed actions: for the measurement of our own overhead.
     pub fn actions_ready(&self) {
-        self.state.borrow_mut().mark(Mark::ActionsReady);
+        self.state.borrow_mut().mark(TimingMark::ActionsReady);
     }
 }
 
-/// The limits and used resources of a team; see [`Team::budget`].
+/// The limits and used resources of a team; see [`TeamHandle::budget`].
 #[derive(Clone, Debug, Default)]
-pub struct Budget {
+pub struct TeamBudget {
     pub limits: Limits,
     pub used: TotalsRecord,
 }
 
-/// Waits for world time; see [`Team::wait`].
+/// Waits for world time; see [`TeamHandle::wait`].
 #[must_use = "time passes only when it is awaited"]
 pub struct Wait {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<SharedEpisodeState>>,
     number: usize,
 }
 
@@ -442,10 +446,10 @@ impl Drop for Wait {
     }
 }
 
-/// Waits until an agent is down, or there; see [`Team::until_down`] and [`Team::until_up`].
+/// Waits until an agent is down, or there; see [`TeamHandle::until_down`] and [`TeamHandle::until_up`].
 #[must_use = "time passes only when it is awaited"]
 pub struct SeatWait {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<SharedEpisodeState>>,
     place: usize,
     agent: AgentId,
     is_for_down: bool,
@@ -461,15 +465,15 @@ impl Future for SeatWait {
     }
 }
 
-/// A model call that is out; see [`Team::ask`].
+/// A model call that is out; see [`TeamHandle::ask`].
 #[must_use = "a call that is dropped is cancelled"]
-pub struct Call {
-    state: Rc<RefCell<State>>,
+pub struct ModelCallHandle {
+    state: Rc<RefCell<SharedEpisodeState>>,
     number: u64,
     taken: bool,
 }
 
-impl Call {
+impl ModelCallHandle {
     /// Its number in the episode.
     #[must_use]
     pub fn number(&self) -> u64 {
@@ -477,7 +481,7 @@ impl Call {
     }
 }
 
-impl Future for Call {
+impl Future for ModelCallHandle {
     type Output = Reply;
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Reply> {
@@ -492,7 +496,7 @@ impl Future for Call {
     }
 }
 
-impl Drop for Call {
+impl Drop for ModelCallHandle {
     fn drop(&mut self) {
         if !self.taken {
             self.state.borrow_mut().cancel(self.number);
@@ -500,10 +504,10 @@ impl Drop for Call {
     }
 }
 
-/// A call of an embedding model that is out; see [`Team::embed`]. It gives no vector only if the model or player
+/// A call of an embedding model that is out; see [`TeamHandle::embed`]. It gives no vector only if the model or player
 /// answers with words.
 #[must_use = "a call that is dropped is cancelled"]
-pub struct EmbeddingCall(Call);
+pub struct EmbeddingCall(ModelCallHandle);
 
 impl Future for EmbeddingCall {
     type Output = Option<Embedding>;
@@ -513,10 +517,10 @@ impl Future for EmbeddingCall {
     }
 }
 
-/// Waits for messages; see [`Team::mail`].
+/// Waits for messages; see [`TeamHandle::mail`].
 #[must_use = "messages stay in the mailbox until it is awaited"]
 pub struct Mailbox {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<SharedEpisodeState>>,
     place: usize,
     agent: AgentId,
 }
@@ -536,10 +540,10 @@ impl Future for Mailbox {
     }
 }
 
-/// Waits for an answer from outside; see [`Team::ask_outside`].
+/// Waits for an answer from outside; see [`TeamHandle::ask_outside`].
 #[must_use = "a question that is dropped is taken back"]
 pub struct OutsideAnswer {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<SharedEpisodeState>>,
     place: usize,
     ask: u64,
 }

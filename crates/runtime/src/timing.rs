@@ -2,7 +2,7 @@
 
 /// The two moments of a call between which our own overhead lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum TimingMark {
     PromptBegins,
     ActionsReady,
 }

@@ -9,7 +9,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// A part of a framework's play.
-pub type Part<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
+pub type ConcurrentPart<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
 /// The result of the one of two futures that ended first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub enum Either<A, B> {
 }
 
 /// Goes on with all parts until the last has come to its end; the results in the order of the parts.
-pub async fn join_all<T>(parts: Vec<Part<'_, T>>) -> Vec<T> {
-    let mut parts: Vec<Option<Part<'_, T>>> = parts.into_iter().map(Some).collect();
+pub async fn join_all<T>(parts: Vec<ConcurrentPart<'_, T>>) -> Vec<T> {
+    let mut parts: Vec<Option<ConcurrentPart<'_, T>>> = parts.into_iter().map(Some).collect();
     let mut results: Vec<Option<T>> = parts.iter().map(|_| None).collect();
     poll_fn(move |context| {
         for (part, result) in parts.iter_mut().zip(&mut results) {
@@ -54,7 +54,7 @@ pub async fn race<A, B>(first: impl Future<Output = A>, second: impl Future<Outp
 
 /// Parts that come and go: what a framework keeps under way while it decides what to begin next.
 pub struct Ongoing<'a, T> {
-    parts: Vec<Part<'a, T>>,
+    parts: Vec<ConcurrentPart<'a, T>>,
 }
 
 impl<T> Default for Ongoing<'_, T> {

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use camino::Utf8Path;
 use cooperage_journal::{BlobStore, EndRecord, EpisodeLines, EpisodeWriter, JournalError, PromptChanges};
 
-use crate::episode::{BuildInfo, Episode, EpisodeFiles};
+use crate::episode::{BuildInfo, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
 use crate::observer::Observer;
 use crate::run::EpisodeFactory;
-use crate::scheduler::Progress;
+use crate::scheduler::SchedulerStatus;
 use crate::seating::SeatingOptions;
 
 /// An episode that was played again as it was recorded.
@@ -50,11 +50,11 @@ pub fn verify_observed(
     let writer = EpisodeWriter::check(path, &lines);
     let mut episode = begin(path, writer, lines, factory, observer)?;
     match episode.proceed() {
-        Progress::Over => {
+        SchedulerStatus::Over => {
             let prompts = episode.prompts();
             Ok(Verified { end: episode.end()?.close()?, prompts })
         }
-        Progress::Blocked => Err(lacks_a_reply()),
+        SchedulerStatus::Blocked => Err(lacks_a_reply()),
     }
 }
 
@@ -75,9 +75,9 @@ pub fn verify_begun(
     let progress = episode.proceed();
     let (prompts, is_left) = (episode.prompts(), episode.is_replaying());
     match progress {
-        Progress::Blocked if is_left => Err(lacks_a_reply()),
-        Progress::Blocked => Ok(prompts),
-        Progress::Over => match episode.end() {
+        SchedulerStatus::Blocked if is_left => Err(lacks_a_reply()),
+        SchedulerStatus::Blocked => Ok(prompts),
+        SchedulerStatus::Over => match episode.end() {
             Err(error @ EpisodeError::Journal(JournalError::Differs { .. })) => Err(error),
             Err(error) if is_left => Err(error),
             // Behind the last line it goes on, or cannot: no line says how.
@@ -97,7 +97,7 @@ fn begin(
     recorded: EpisodeLines,
     factory: &dyn EpisodeFactory,
     observer: Option<Box<dyn Observer>>,
-) -> Result<Episode, EpisodeError> {
+) -> Result<RunningEpisode, EpisodeError> {
     let plan = recorded.playable_header(path)?.plan;
     let setup = factory.set_up(&plan).map_err(EpisodeError::SetUp)?;
     let files = EpisodeFiles {
@@ -111,7 +111,7 @@ fn begin(
     };
     let seats = SeatingOptions { pool: None };
     let inbox = Arc::new(|_, _| {});
-    let episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
+    let episode = RunningEpisode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
     episode.show_by(factory.camera(&plan));
     Ok(episode)
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use cooperage_core::*;
 use cooperage_journal::*;
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, ModelPool, PoolOptions, Reply,
+    ChatClient, ChatRequest, CompletionFuture, ModelPool, PoolOptions, Reply, TimedReply,
 };
 use cooperage_runtime::*;
 
@@ -32,7 +32,7 @@ impl ChatClient for Fickle {
             })
             .await;
             let words = "word ".repeat((number.wrapping_mul(37) % 90) as usize);
-            Ok(Completion::new(Reply::of_text(format!("switch {number} {words}"))))
+            Ok(TimedReply::new(Reply::of_text(format!("switch {number} {words}"))))
         })
     }
 }
@@ -63,7 +63,7 @@ impl EpisodeFactory for Stage {
 }
 
 /// One call at a time.
-fn alone(team: Team) -> PlayFuture {
+fn alone(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         loop {
             let reply = team.ask(ask("test.plan", &team.observe_text(Viewer::Crew)?)).await;
@@ -74,9 +74,9 @@ fn alone(team: Team) -> PlayFuture {
 }
 
 /// Four that think side by side, each for itself; one gives up every third call when it takes long.
-fn side_by_side(team: Team) -> PlayFuture {
+fn side_by_side(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
-        let member = |team: Team, number: u64| -> together::Part<'static, ()> {
+        let member = |team: TeamHandle, number: u64| -> together::ConcurrentPart<'static, ()> {
             Box::pin(async move {
                 for turn in 0.. {
                     let prompt = "p".repeat((number * 40 + turn) as usize);
@@ -97,7 +97,7 @@ fn side_by_side(team: Team) -> PlayFuture {
 }
 
 /// Asks for more at once than it may, so that a limit trips while calls are out.
-fn greedy(team: Team) -> PlayFuture {
+fn greedy(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         for turn in 0.. {
             let calls: Vec<_> =
@@ -119,7 +119,7 @@ fn play(dir: &RunDir, stage: &Stage, client: &Arc<Fickle>) -> EndRecord {
 
 fn play_all(dir: &RunDir, stage: &Stage, client: &Arc<Fickle>) -> Vec<EndRecord> {
     let pool = ModelPool::start(PoolOptions::STANDARD, Arc::clone(client) as Arc<dyn ChatClient>).unwrap();
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::new(16).unwrap(),
         start_spacing: Duration::ZERO,
@@ -274,7 +274,7 @@ fn journals_of_format_2_are_written_on_and_verified_by_how_far_their_worlds_went
 
 #[test]
 fn a_limit_of_real_time_that_trips_while_a_call_is_out_is_obeyed() {
-    fn waits(team: Team) -> PlayFuture {
+    fn waits(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             team.ask(ask("test.plan", "first")).await;
             team.sleep(3).await;

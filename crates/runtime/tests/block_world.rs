@@ -12,8 +12,8 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, WorldInput, WorldOptions};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{
@@ -21,7 +21,7 @@ use cooperage_core::{
 };
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan};
 use cooperage_models::Message;
-use cooperage_runtime::together::Part;
+use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::*;
 use serde_json::{Value, json};
 
@@ -41,7 +41,7 @@ fn is_nightly() -> bool {
     std::env::var_os("COOPERAGE_NIGHTLY").is_some()
 }
 
-type Script = fn(Team) -> PlayFuture;
+type Script = fn(TeamHandle) -> PlayFuture;
 
 struct Blocks {
     script: Script,
@@ -51,7 +51,7 @@ struct Blocks {
 struct Played(Script);
 
 impl Framework for Played {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         (self.0)(team)
     }
 }
@@ -70,8 +70,8 @@ impl Judge for Nothing {
 
 impl EpisodeFactory for Blocks {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
-        let options = Options { view_radius: 4, active_radius: 4, ..Options::default() };
-        let mut world = World::new(options, Generator::superflat(), u64::from(plan.index));
+        let options = WorldOptions { view_radius: 4, active_radius: 4, ..WorldOptions::default() };
+        let mut world = World::new(options, ChunkGenerator::superflat(), u64::from(plan.index));
         let place = |agent: u32| [(agent % 8) as i32 * 6 - 21, (agent / 8) as i32 * 6 - 21];
         let players: Vec<_> = (0..self.agents)
             .map(|agent| {
@@ -82,7 +82,7 @@ impl EpisodeFactory for Blocks {
         for agent in 0..self.agents {
             let [x, z] = place(agent);
             let pillar = format!("fill {} -60 {z} {} -58 {z} oak_log", x + 2, x + 2);
-            world.submit(Issuer::Setup, Input::Command(pillar.into()));
+            world.submit(Issuer::Setup, WorldInput::Command(pillar.into()));
         }
         let catalogue = catalogues::embedded("skills").ok_or("no such catalogue")?;
         Ok(EpisodeSetup {
@@ -96,7 +96,7 @@ impl EpisodeFactory for Blocks {
 }
 
 /// Lets an agent do something to its end; when it began.
-async fn act(team: &Team, agent: u32, tool: &str, arguments: Value) -> Tick {
+async fn act(team: &TeamHandle, agent: u32, tool: &str, arguments: Value) -> Tick {
     let me = AgentId(agent);
     let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
     let call = ToolCall { tool: tool.to_owned(), arguments };
@@ -112,9 +112,9 @@ async fn act(team: &Team, agent: u32, tool: &str, arguments: Value) -> Tick {
 }
 
 /// All agents collect from the same pillars and build.
-fn crowd(team: Team) -> PlayFuture {
+fn crowd(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
-        let parts = (0..team.agents()).map(|agent| -> Part<'static, ()> {
+        let parts = (0..team.agents()).map(|agent| -> ConcurrentPart<'static, ()> {
             let team = team.clone();
             Box::pin(async move {
                 for round in 0..ROUNDS {
@@ -131,7 +131,7 @@ fn crowd(team: Team) -> PlayFuture {
 }
 
 /// One agent goes there and back without asking a model.
-fn alone(team: Team) -> PlayFuture {
+fn alone(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         for x in [-9, -21] {
             act(&team, 0, "goTo", json!({"x": x, "y": -60, "z": -21})).await;
@@ -141,9 +141,9 @@ fn alone(team: Team) -> PlayFuture {
 }
 
 /// One agent asks a model first. The tick at which its walk begins is told as a count.
-fn asking(team: Team) -> PlayFuture {
+fn asking(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
-        let ask = Ask {
+        let ask = ModelQuery {
             role: "test.plan".to_owned(),
             agent: Some(AgentId(0)),
             messages: vec![Message::user("where to?")],
@@ -174,7 +174,7 @@ fn ends(
         episode.teams[0].seats = (0..agents).collect();
     }
     let dir = lab.run_dir("run", plan);
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::new(threads).unwrap(),
         episodes_per_thread: NonZeroUsize::new(8).unwrap(),
         start_spacing: std::time::Duration::ZERO,
@@ -242,7 +242,7 @@ fn thinking_takes_time_where_the_clock_says_so() {
 }
 
 /// One agent is stopped on its way.
-fn stopped(team: Team) -> PlayFuture {
+fn stopped(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         let me = AgentId(0);
         assert_eq!(team.stop(me).unwrap(), Stopped::Idle);

@@ -11,7 +11,7 @@ use cooperage_runtime::*;
 use crate::common::*;
 
 /// Remembers what it sees by its vector, and says what that is most like.
-fn rememberer(team: Team) -> PlayFuture {
+fn rememberer(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         let mut memory: Vec<(String, Embedding)> = Vec::new();
         while team.tick() < team.horizon() {

@@ -2,13 +2,13 @@
 
 use cooperage_core::{AgentId, Tick, Viewer, WorldReceipt};
 use cooperage_journal::{JournalError, LimitsPlan, Record};
-use cooperage_runtime::together::Part;
+use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::*;
 
 use crate::common::*;
 
 /// A dispatcher: one call per tick.
-fn dispatcher(team: Team) -> PlayFuture {
+fn dispatcher(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         while team.tick() < team.horizon() {
             let reply = team.ask(ask("test.plan", &team.observe_text(Viewer::Crew)?)).await;
@@ -22,7 +22,7 @@ fn dispatcher(team: Team) -> PlayFuture {
 }
 
 /// Two calls at a time; one of them is given up in every third turn.
-fn pair(team: Team) -> PlayFuture {
+fn pair(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         for turn in 0.. {
             let first = team.ask(ask("test.first", &format!("a{}", "x".repeat(turn % 7))));
@@ -183,13 +183,13 @@ fn a_changed_journal_is_found_out() {
 
 #[test]
 fn our_own_faults_break_one_episode_and_keep_what_is_recorded() {
-    fn panics(team: Team) -> PlayFuture {
+    fn panics(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             team.ask(ask("test.plan", "hello")).await;
             panic!("a bug at tick {}", team.tick());
         })
     }
-    fn waits_for_nothing(_: Team) -> PlayFuture {
+    fn waits_for_nothing(_: TeamHandle) -> PlayFuture {
         Box::pin(std::future::pending())
     }
     let lab = Lab::new();
@@ -214,7 +214,7 @@ fn our_own_faults_break_one_episode_and_keep_what_is_recorded() {
 
 #[test]
 fn time_waits_end_early_only_for_watched_agents() {
-    fn watcher(team: Team) -> PlayFuture {
+    fn watcher(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let _ = team.submit(&[text("switch")]);
             let events = team.wait(Tick(50), vec![AgentId(0)]).await;
@@ -246,9 +246,9 @@ fn a_world_in_real_time_is_replayed_as_it_went() {
 
 #[test]
 fn parts_of_a_team_go_on_side_by_side() {
-    fn pair(team: Team) -> PlayFuture {
+    fn pair(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
-            let sleeper = |team: Team, ticks| -> Part<'static, u64> {
+            let sleeper = |team: TeamHandle, ticks| -> ConcurrentPart<'static, u64> {
                 Box::pin(async move {
                     team.sleep(ticks).await;
                     team.tick().0

@@ -93,7 +93,7 @@ fn broken(wrong: Wrong) -> (String, String) {
         plan.episodes[0].teams[0].models.get_mut("*").unwrap().name = "oracle".to_owned();
     }
     let dir = lab.run_dir("run", plan);
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: std::time::Duration::ZERO,

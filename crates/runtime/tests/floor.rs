@@ -4,22 +4,22 @@
 
 use cooperage_core::AgentId;
 use cooperage_journal::{LimitsPlan, Record};
-use cooperage_runtime::floor::{Floor, Scheme, Turn};
+use cooperage_runtime::floor::{FloorTurn, Scheme, TeamFloor};
 use cooperage_runtime::note::Note;
-use cooperage_runtime::together::Part;
+use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::*;
 
 use crate::common::*;
 
 /// Each agent takes two turns and reports after each: the first works for one tick, the second for four.
-fn two_loops(team: Team, scheme: Scheme) -> PlayFuture {
+fn two_loops(team: TeamHandle, scheme: Scheme) -> PlayFuture {
     Box::pin(async move {
-        let floor = Floor::new(team.clone(), scheme);
+        let floor = TeamFloor::new(team.clone(), scheme);
         let parts = [(AgentId(0), 1), (AgentId(1), 4)].map(|(agent, ticks)| {
             let (team, floor) = (team.clone(), floor.clone());
-            let part: Part<'_, ()> = Box::pin(async move {
+            let part: ConcurrentPart<'_, ()> = Box::pin(async move {
                 for number in 0..2 {
-                    let held = floor.ask(agent, Turn { rank: 0, place: number }).await;
+                    let held = floor.ask(agent, FloorTurn { rank: 0, place: number }).await;
                     let from = team.tick().0;
                     team.sleep(ticks).await;
                     let data = serde_json::json!([agent.0, from, team.tick().0]);

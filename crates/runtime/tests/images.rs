@@ -1,16 +1,16 @@
 //! Pictures for models are stored once per run, and an episode that shows some goes on wherever it was cut.
 
 use cooperage_journal::{LimitsPlan, MessageStore, StoredImage};
-use cooperage_models::{Image, ImageFormat, Message};
+use cooperage_models::{ImageFormat, Message, PromptImage};
 use cooperage_runtime::*;
 
 use crate::common::*;
 
 /// Shows two pictures over and over.
-fn painter(team: Team) -> PlayFuture {
+fn painter(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         while team.tick() < team.horizon() {
-            let picture = |byte| Image::new(ImageFormat::Png, [byte, 0, 255]);
+            let picture = |byte| PromptImage::new(ImageFormat::Png, [byte, 0, 255]);
             let tick = (team.tick().0 % 3) as u8;
             let mut question = ask("lamp.look", "");
             question.messages = vec![Message::user_showing("what is this?", [picture(tick), picture(9)])];

@@ -47,8 +47,8 @@ impl EpisodeFactory for Seats {
 
 /// A player that makes moves at each of the turns, and hears of every line.
 struct Player {
-    door: Door,
-    moves: fn(AgentId, u64) -> Vec<Input>,
+    door: EpisodeDoor,
+    moves: fn(AgentId, u64) -> Vec<OutsideInput>,
     turns: Arc<Mutex<Vec<(u32, u64)>>>,
     ticks: Arc<Mutex<Vec<u64>>>,
     lines: Arc<Mutex<Vec<Record>>>,
@@ -76,11 +76,11 @@ impl Observer for Player {
     }
 }
 
-fn input(kind: InputKind, to: Option<u32>, data: Value) -> Input {
-    Input { source: Source::Person, to: to.map(AgentId), kind, data }
+fn input(kind: InputKind, to: Option<u32>, data: Value) -> OutsideInput {
+    OutsideInput { source: OutsideSource::Person, to: to.map(AgentId), kind, data }
 }
 
-fn switch(seat: AgentId, ticks: u64) -> Input {
+fn switch(seat: AgentId, ticks: u64) -> OutsideInput {
     input(
         InputKind::Move,
         Some(seat.0),
@@ -96,15 +96,15 @@ struct Played {
     warnings: Vec<String>,
 }
 
-fn play_on(dir: &RunDir, seats_of: &Seats, moves: fn(AgentId, u64) -> Vec<Input>) -> Played {
-    let door = Door::default();
+fn play_on(dir: &RunDir, seats_of: &Seats, moves: fn(AgentId, u64) -> Vec<OutsideInput>) -> Played {
+    let door = EpisodeDoor::default();
     let (turns, ticks, lines) = (Arc::default(), Arc::default(), Arc::default());
     let made = (door.clone(), Arc::clone(&turns), Arc::clone(&ticks), Arc::clone(&lines));
-    let observe: Observe = Arc::new(move |_, _| {
+    let observe: ObserverFactory = Arc::new(move |_, _| {
         let (door, turns, ticks, lines) = made.clone();
         Some(Box::new(Player { door, moves, turns, ticks, lines }))
     });
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: std::time::Duration::ZERO,
@@ -112,8 +112,8 @@ fn play_on(dir: &RunDir, seats_of: &Seats, moves: fn(AgentId, u64) -> Vec<Input>
         build: BuildInfo::default(),
     };
     let (ends, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
-    run_with(dir, seats_of, &options, &outside, &Stop::default(), &|news| match news {
+    let outside = RunConnections { door: Some(door), observe: Some(observe), ..RunConnections::default() };
+    run_with(dir, seats_of, &options, &outside, &StopSignal::default(), &|news| match news {
         RunEvent::Ended { outcome: EpisodeOutcome::Ended(end), .. } => ends.lock().unwrap().push(*end),
         RunEvent::Ended { outcome, .. } => panic!("{outcome:?}"),
         RunEvent::Warning { text, .. } => warnings.lock().unwrap().push(text),
@@ -127,7 +127,7 @@ fn play_on(dir: &RunDir, seats_of: &Seats, moves: fn(AgentId, u64) -> Vec<Input>
 }
 
 /// Acts without a model. Whether a model or a person is first is the day's business, and stands in the journal.
-fn looks_and_switches(team: Team) -> PlayFuture {
+fn looks_and_switches(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         let own = team.seats()[0];
         while team.tick() < team.horizon() {
@@ -140,7 +140,7 @@ fn looks_and_switches(team: Team) -> PlayFuture {
 }
 
 /// Acts at once, and rests for three ticks when the tick is even.
-fn every_turn(seat: AgentId, tick: u64) -> Vec<Input> {
+fn every_turn(seat: AgentId, tick: u64) -> Vec<OutsideInput> {
     vec![switch(seat, if tick.is_multiple_of(2) { 3 } else { 1 })]
 }
 
@@ -185,7 +185,7 @@ fn a_person_plays_beside_a_team_and_an_episode_torn_anywhere_keeps_the_moves() {
 
 #[test]
 fn people_alone_play_until_they_leave() {
-    fn leaves_at_six(seat: AgentId, tick: u64) -> Vec<Input> {
+    fn leaves_at_six(seat: AgentId, tick: u64) -> Vec<OutsideInput> {
         if tick < 6 {
             return vec![switch(seat, 2)];
         }
@@ -212,7 +212,7 @@ fn people_alone_play_until_they_leave() {
 
 #[test]
 fn what_does_not_fit_is_not_let_in() {
-    fn nonsense(seat: AgentId, tick: u64) -> Vec<Input> {
+    fn nonsense(seat: AgentId, tick: u64) -> Vec<OutsideInput> {
         let mut inputs = Vec::new();
         if tick == 0 {
             for (kind, to, data) in [
@@ -250,7 +250,7 @@ fn what_does_not_fit_is_not_let_in() {
 
 #[test]
 fn a_person_takes_a_teams_seat_and_gives_it_back() {
-    fn tries(team: Team) -> PlayFuture {
+    fn tries(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let own = team.seats()[0];
             while team.tick() < team.horizon() {
@@ -262,7 +262,7 @@ fn a_person_takes_a_teams_seat_and_gives_it_back() {
             Ok(())
         })
     }
-    fn takes(seat: AgentId, tick: u64) -> Vec<Input> {
+    fn takes(seat: AgentId, tick: u64) -> Vec<OutsideInput> {
         match (seat.0, tick) {
             (1, 2) => vec![input(InputKind::Join, Some(0), json!({"name": "Eve"})), switch(seat, 1)],
             (0, 5) => vec![input(InputKind::Handover, Some(0), Value::Null)],
@@ -286,7 +286,7 @@ fn a_person_takes_a_teams_seat_and_gives_it_back() {
 #[test]
 fn messages_wake_whoever_waits_and_plans_may_say_some() {
     /// Seat 0 waits for mail only; seat 1 says something at tick 4.
-    fn talk(team: Team) -> PlayFuture {
+    fn talk(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let (a, b) = (AgentId(0), AgentId(1));
             let waits = async {
@@ -306,7 +306,7 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
                 assert!(team.take_mail(b)?.is_empty(), "nobody hears herself");
                 Ok::<(), FrameworkError>(())
             };
-            let parts: Vec<together::Part<'_, Result<(), FrameworkError>>> =
+            let parts: Vec<together::ConcurrentPart<'_, Result<(), FrameworkError>>> =
                 vec![Box::pin(waits), Box::pin(says)];
             join_all(parts).await.into_iter().collect()
         })
@@ -337,24 +337,30 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
 
 #[test]
 fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
-    fn asks(team: Team) -> PlayFuture {
+    fn asks(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let seat = team.seats()[0];
-            let answer = team.ask_outside(Source::Process, seat, json!({"what": "now?"})).await;
+            let answer = team.ask_outside(OutsideSource::Process, seat, json!({"what": "now?"})).await;
             team.note(&Note::Own { kind: "answer".to_owned(), data: answer });
             Ok(())
         })
     }
-    struct Answers(Door, Arc<Mutex<u32>>);
+    struct Answers(EpisodeDoor, Arc<Mutex<u32>>);
     impl Observer for Answers {
         fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
             if let Record::Ask(ask) = record {
                 *self.1.lock().unwrap() += 1;
                 let data = json!({"to": ask.data.clone(), "say": "later"});
                 // The wrong kind of sender answers first.
-                let answer = Answer { source: Source::Process, ask: ask.ask, data: json!({"say": "forged"}) };
+                let answer = QuestionAnswer {
+                    source: OutsideSource::Process,
+                    ask: ask.ask,
+                    data: json!({"say": "forged"}),
+                };
                 self.0.answer(0, answer).unwrap();
-                self.0.answer(0, Answer { source: Source::Person, ask: ask.ask, data }).unwrap();
+                self.0
+                    .answer(0, QuestionAnswer { source: OutsideSource::Person, ask: ask.ask, data })
+                    .unwrap();
             }
         }
     }
@@ -384,7 +390,7 @@ fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
 }
 
 /// Does nothing, tick by tick.
-fn sleeps(team: Team) -> PlayFuture {
+fn sleeps(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         while team.tick() < team.horizon() {
             team.next_tick().await;
@@ -396,27 +402,27 @@ fn sleeps(team: Team) -> PlayFuture {
 /// Plays an episode to its end, watched by what `watch` makes of the episode's door.
 fn watched<O: Observer + 'static>(
     dir: &RunDir,
-    team: fn(Team) -> PlayFuture,
-    watch: impl Fn(Door) -> O + Send + Sync + 'static,
+    team: fn(TeamHandle) -> PlayFuture,
+    watch: impl Fn(EpisodeDoor) -> O + Send + Sync + 'static,
 ) {
-    let door = Door::default();
+    let door = EpisodeDoor::default();
     let made = door.clone();
-    let observe: Observe = Arc::new(move |_, _| Some(Box::new(watch(made.clone()))));
-    let options = RunOptions {
+    let observe: ObserverFactory = Arc::new(move |_, _| Some(Box::new(watch(made.clone()))));
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: std::time::Duration::ZERO,
         seats: seats(None),
         build: BuildInfo::default(),
     };
-    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
-    run_with(dir, &Seats(vec![team]), &options, &outside, &Stop::default(), &|_| {}).unwrap();
+    let outside = RunConnections { door: Some(door), observe: Some(observe), ..RunConnections::default() };
+    run_with(dir, &Seats(vec![team]), &options, &outside, &StopSignal::default(), &|_| {}).unwrap();
 }
 
 #[test]
 fn a_world_that_cannot_keep_up_with_real_time_lets_in_what_comes_from_outside() {
     /// Takes longer over each tick than the tick lasts, and says something after the second.
-    struct Slow(Door);
+    struct Slow(EpisodeDoor);
     impl Observer for Slow {
         #[expect(clippy::disallowed_methods, reason = "the worker is to be late")]
         fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
@@ -438,7 +444,7 @@ fn a_world_that_cannot_keep_up_with_real_time_lets_in_what_comes_from_outside() 
 
 #[test]
 fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
-    struct Pauses(Door);
+    struct Pauses(EpisodeDoor);
     impl Observer for Pauses {
         fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
             if let Record::Advance { tick, .. } = record
@@ -468,7 +474,7 @@ fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
 #[test]
 fn agents_are_stopped_and_started_by_inputs() {
     /// Seat 0 counts the ticks at which it is there.
-    fn counts(team: Team) -> PlayFuture {
+    fn counts(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let own = team.seats()[0];
             while team.tick() < team.horizon() {
@@ -478,7 +484,7 @@ fn agents_are_stopped_and_started_by_inputs() {
             Ok(())
         })
     }
-    fn stops(seat: AgentId, tick: u64) -> Vec<Input> {
+    fn stops(seat: AgentId, tick: u64) -> Vec<OutsideInput> {
         let about = |kind, to| input(kind, Some(to), Value::Null);
         let wait = input(InputKind::Move, Some(seat.0), json!({"ticks": 1}));
         match tick {

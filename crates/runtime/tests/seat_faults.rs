@@ -28,14 +28,14 @@ fn switch(agent: AgentId) -> WorldEntry {
     WorldEntry::Text { agent: Some(agent), text: format!("switch {agent}") }
 }
 
-fn ask_for(agent: AgentId, text: &str) -> Ask {
-    Ask { agent: Some(agent), ..ask("test.think", text) }
+fn ask_for(agent: AgentId, text: &str) -> ModelQuery {
+    ModelQuery { agent: Some(agent), ..ask("test.think", text) }
 }
 
 /// Each agent thinks and switches; what is under way for an agent that fails is dropped, and begun anew when it is there
 /// again.
-fn two_loops(team: Team) -> PlayFuture {
-    async fn one(team: Team, agent: AgentId) {
+fn two_loops(team: TeamHandle) -> PlayFuture {
+    async fn one(team: TeamHandle, agent: AgentId) {
         loop {
             team.until_up(agent).await;
             let work = async {
@@ -147,7 +147,7 @@ fn faults_are_the_same_whoever_plays_the_episode_again_and_wherever_it_was_cut()
 
 #[test]
 fn a_framework_that_knows_nothing_of_failures_does_not_hang() {
-    fn ignores(team: Team) -> PlayFuture {
+    fn ignores(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             loop {
                 let reply = team.ask(ask_for(BOB, "what now?")).await;
@@ -168,8 +168,8 @@ fn a_framework_that_knows_nothing_of_failures_does_not_hang() {
 
 #[test]
 fn a_slow_agent_thinks_and_pauses_longer_than_another() {
-    fn once(team: Team) -> PlayFuture {
-        async fn one(team: Team, agent: AgentId) {
+    fn once(team: TeamHandle) -> PlayFuture {
+        async fn one(team: TeamHandle, agent: AgentId) {
             team.ask(ask_for(agent, "the same words for both")).await;
             team.count(&format!("thought {agent}"), team.tick().0);
             let before = team.tick();
@@ -198,7 +198,7 @@ fn a_slow_agent_thinks_and_pauses_longer_than_another() {
 }
 
 /// Alice says a number every tick; Bob notes what reaches him, and when.
-fn talk(team: Team) -> PlayFuture {
+fn talk(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         let speaks = {
             let team = team.clone();
@@ -270,7 +270,7 @@ fn messages_are_lost_late_and_out_of_order_as_the_plan_says() {
 
 #[test]
 fn whoever_is_down_misses_what_is_said_and_persons_are_always_heard() {
-    fn listens(team: Team) -> PlayFuture {
+    fn listens(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             team.sleep(12).await;
             team.say(ALICE, &[], MessageKind::Chat, "while he is away").unwrap();
@@ -303,10 +303,10 @@ fn whoever_is_down_misses_what_is_said_and_persons_are_always_heard() {
 
 #[test]
 fn a_crashed_root_ends_the_episode_with_its_reason() {
-    fn led(team: Team) -> PlayFuture {
+    fn led(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             team.until_down(ALICE).await;
-            team.end(EndReason::RootCrashed);
+            team.end(TeamEndReason::RootCrashed);
             assert_eq!(team.submit(&[switch(BOB)]).len(), 1);
             team.next_tick().await;
             unreachable!("the team has ended")

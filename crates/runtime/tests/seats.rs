@@ -55,7 +55,7 @@ fn switch(agent: u32) -> WorldEntry {
 }
 
 /// Switches its own lamp every tick, and once tries everything that is not its own.
-fn tries_all(team: Team) -> PlayFuture {
+fn tries_all(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         let own = team.seats()[0];
         let other = AgentId(1 - own.0);
@@ -111,7 +111,7 @@ fn a_team_acts_and_looks_in_its_own_seats_only() {
 }
 
 /// Asks again and again; its limit is soon over.
-fn asks(team: Team) -> PlayFuture {
+fn asks(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         loop {
             let reply = team.ask(ask("test.ask", "what now?")).await;
@@ -122,7 +122,7 @@ fn asks(team: Team) -> PlayFuture {
 }
 
 /// Asks no model and ends by itself.
-fn waits(team: Team) -> PlayFuture {
+fn waits(team: TeamHandle) -> PlayFuture {
     Box::pin(async move {
         team.sleep(5).await;
         assert_eq!(team.submit(&[switch(team.seats()[0].0)]), [WorldReceipt::Accepted]);
@@ -159,7 +159,7 @@ fn a_team_that_trips_a_limit_ends_alone_and_the_episode_with_the_last() {
 
 #[test]
 fn the_crews_view_is_every_teams_where_the_benchmark_allows_it() {
-    fn looks(team: Team) -> PlayFuture {
+    fn looks(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             assert_eq!(team.viewer(), Viewer::Crew);
             assert!(team.observe(Viewer::Crew).is_ok());
@@ -174,10 +174,10 @@ fn the_crews_view_is_every_teams_where_the_benchmark_allows_it() {
 
 #[test]
 fn a_seat_of_its_own_has_its_own_latency() {
-    fn once(team: Team) -> PlayFuture {
+    fn once(team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let agent = team.seats()[0];
-            team.ask(Ask { agent: Some(agent), ..ask("test.once", "hello") }).await;
+            team.ask(ModelQuery { agent: Some(agent), ..ask("test.once", "hello") }).await;
             team.count("answered_at", team.tick().0);
             Ok(())
         })

@@ -11,7 +11,7 @@ mod support;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use cooperage_script::engine::{Form, Limits, Program};
+use cooperage_script::engine::{ScriptLimits, ScriptProgram, SourceForm};
 use support::{Outcome, image, run_with};
 
 /// The allocator of the program: how much memory a process keeps depends on it.
@@ -24,12 +24,12 @@ const MEMORY_MAX: u64 = 64;
 /// How the names begin of scripts that come to their point late.
 const LATE: [&str; 2] = ["heap_", "loop_"];
 
-fn limits(name: &str) -> Limits {
-    let usual = Limits::default();
+fn limits(name: &str) -> ScriptLimits {
+    let usual = ScriptLimits::default();
     if is_nightly() || LATE.iter().any(|late| name.starts_with(late)) {
         return usual;
     }
-    Limits { fuel: usual.fuel / 20, fuel_between_calls: usual.fuel_between_calls / 20, ..usual }
+    ScriptLimits { fuel: usual.fuel / 20, fuel_between_calls: usual.fuel_between_calls / 20, ..usual }
 }
 
 #[expect(clippy::disallowed_methods, reason = "the size of a test is told by the environment")]
@@ -48,7 +48,11 @@ fn corpus() -> BTreeMap<String, String> {
 }
 
 fn outcome(name: &str, source: &str) -> Outcome {
-    run_with(image(), &Program { source, form: Form::Statements, arguments: "[]", seed: 7 }, &limits(name))
+    run_with(
+        image(),
+        &ScriptProgram { source, form: SourceForm::Statements, arguments: "[]", seed: 7 },
+        &limits(name),
+    )
 }
 
 fn row(name: &str, outcome: &Outcome) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use cooperage_script::engine::{Form, Limits, Program};
+use cooperage_script::engine::{ScriptLimits, ScriptProgram, SourceForm};
 
 use crate::support::{Outcome, Running, image, run_with};
 
@@ -39,16 +39,16 @@ fn source(number: u64) -> String {
     source + "return sum;"
 }
 
-fn limits() -> Limits {
-    Limits { fuel: 4_000_000, fuel_between_calls: 2_000_000, ..Limits::default() }
+fn limits() -> ScriptLimits {
+    ScriptLimits { fuel: 4_000_000, fuel_between_calls: 2_000_000, ..ScriptLimits::default() }
 }
 
 #[test]
 fn a_thousand_scripts_do_the_same_again_beside_others() {
     let sources: Vec<String> = (0..SCRIPTS).map(source).collect();
-    let program = |place: usize| Program {
+    let program = |place: usize| ScriptProgram {
         source: &sources[place],
-        form: Form::Statements,
+        form: SourceForm::Statements,
         arguments: "[]",
         seed: place as u64,
     };

@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 
-use cooperage_script::engine::{EndKind, Ended, Form, Image, Limits, Program, Script, Settled, Turn};
+use cooperage_script::engine::{
+    EndKind, EngineImage, RunningScript, ScriptFailure, ScriptLimits, ScriptProgram, ScriptTurn, Settled,
+    SourceForm,
+};
 
 use crate::support::{Plain, image, run, run_with};
 
@@ -11,7 +14,7 @@ fn result(source: &str) -> String {
 }
 
 fn ended(source: &str) -> (EndKind, String, Option<u32>) {
-    let Ended { kind, message, line } = run(image(), source).end.unwrap_err();
+    let ScriptFailure { kind, message, line } = run(image(), source).end.unwrap_err();
     (kind, message, line)
 }
 
@@ -71,29 +74,33 @@ fn lines_are_those_of_the_source() {
     assert_eq!(ended("class E extends Error {}\nthrow new E('mine')").2, Some(2));
     let named = "const f = { ['x (script:99:1'] () {\n throw Error('x') } };\nf['x (script:99:1']()";
     assert_eq!(ended(named).2, Some(2), "the name of a function is no place");
-    let function = Program {
+    let function = ScriptProgram {
         source: "async function f(bot) {\n  return nothing\n};\n",
-        form: Form::Function,
+        form: SourceForm::Function,
         arguments: "[]",
         seed: 1,
     };
-    let end = run_with(image(), &function, &Limits::default()).end.unwrap_err();
+    let end = run_with(image(), &function, &ScriptLimits::default()).end.unwrap_err();
     assert_eq!((end.message.as_str(), end.line), ("ReferenceError: nothing is not defined", Some(2)));
 }
 
 #[test]
 fn functions_are_given_their_arguments() {
-    let program =
-        |source| Program { source, form: Form::Function, arguments: r#"["oak_log",{"n":2}]"#, seed: 1 };
+    let program = |source| ScriptProgram {
+        source,
+        form: SourceForm::Function,
+        arguments: r#"["oak_log",{"n":2}]"#,
+        seed: 1,
+    };
     for source in [
         "async function gather(bot, what, { n }) { return [what, n, bot.health] }",
         "async (bot, what, { n }) => [what, n, bot.health]",
         "(bot, what, { n }) => [what, n, bot.health] // no promise",
     ] {
-        let outcome = run_with(image(), &program(source), &Limits::default());
+        let outcome = run_with(image(), &program(source), &ScriptLimits::default());
         assert_eq!(outcome.end.unwrap(), r#"["oak_log",2,20]"#);
     }
-    let end = run_with(image(), &program("42"), &Limits::default()).end.unwrap_err();
+    let end = run_with(image(), &program("42"), &ScriptLimits::default()).end.unwrap_err();
     assert_eq!((end.kind, end.message.as_str()), (EndKind::Threw, "TypeError: the script is no function"));
 }
 
@@ -118,8 +125,8 @@ fn time_is_the_hosts() {
 fn chance_is_the_seeds() {
     let draw = |seed| {
         let source = "return [Math.random(), Math.random()]";
-        let program = Program { source, form: Form::Statements, arguments: "[]", seed };
-        run_with(image(), &program, &Limits::default()).end.unwrap()
+        let program = ScriptProgram { source, form: SourceForm::Statements, arguments: "[]", seed };
+        run_with(image(), &program, &ScriptLimits::default()).end.unwrap()
     };
     assert_eq!(draw(1), draw(1));
     assert_ne!(draw(1), draw(2));
@@ -201,8 +208,8 @@ fn exhaustion_may_be_caught() {
 #[test]
 fn fuel_and_calls_are_not_caught() {
     let forever = "for (;;) { try { for (;;) {} } catch (e) {} finally { continue } }";
-    let program = Program { source: forever, form: Form::Statements, arguments: "[]", seed: 1 };
-    let limits = Limits { fuel_between_calls: 1_000_000, ..Limits::default() };
+    let program = ScriptProgram { source: forever, form: SourceForm::Statements, arguments: "[]", seed: 1 };
+    let limits = ScriptLimits { fuel_between_calls: 1_000_000, ..ScriptLimits::default() };
     let outcome = run_with(image(), &program, &limits);
     assert_eq!(outcome.kind(), "fuel");
     assert!((1_000_000..1_010_000).contains(&outcome.usage.fuel), "{:?}", outcome.usage);
@@ -210,11 +217,11 @@ fn fuel_and_calls_are_not_caught() {
         ended("for (;;) { try { skills.collectBlock(bot, 'x') } catch (e) {} }").0,
         EndKind::HostCalls
     );
-    let queries = Program { source: "for (;;) try { bot.health } catch (e) {}", ..program };
-    let outcome = run_with(image(), &queries, &Limits { host_calls: 100, ..Limits::default() });
+    let queries = ScriptProgram { source: "for (;;) try { bot.health } catch (e) {}", ..program };
+    let outcome = run_with(image(), &queries, &ScriptLimits { host_calls: 100, ..ScriptLimits::default() });
     assert_eq!((outcome.kind(), outcome.usage.host_calls), ("host_calls", 100));
-    let whole = Program { source: "for (;;) await bot.chat('x')", ..program };
-    let outcome = run_with(image(), &whole, &Limits { fuel: 1_000_000, ..Limits::default() });
+    let whole = ScriptProgram { source: "for (;;) await bot.chat('x')", ..program };
+    let outcome = run_with(image(), &whole, &ScriptLimits { fuel: 1_000_000, ..ScriptLimits::default() });
     assert_eq!(outcome.kind(), "fuel");
     assert!(outcome.usage.host_calls > 100, "{:?}", outcome.usage);
 }
@@ -243,13 +250,15 @@ fn a_loop_to_a_million_finishes() {
 
 #[test]
 fn a_script_that_is_over_stays_so() {
-    let program = Program { source: "return 1", form: Form::Statements, arguments: "[]", seed: 1 };
-    let (mut script, turn) = Script::start(image(), &program, &Limits::default(), &mut Plain::default());
-    assert_eq!(turn, Turn::Finished("1".to_owned()));
+    let program =
+        ScriptProgram { source: "return 1", form: SourceForm::Statements, arguments: "[]", seed: 1 };
+    let (mut script, turn) =
+        RunningScript::start(image(), &program, &ScriptLimits::default(), &mut Plain::default());
+    assert_eq!(turn, ScriptTurn::Finished("1".to_owned()));
     let late = Settled { id: 1, result: Ok("1".to_owned()) };
     assert!(matches!(
         script.resume(&[late], &mut Plain::default()),
-        Turn::Ended(Ended { kind: EndKind::Threw, .. })
+        ScriptTurn::Ended(ScriptFailure { kind: EndKind::Threw, .. })
     ));
 }
 
@@ -257,21 +266,24 @@ fn a_script_that_is_over_stays_so() {
 fn calls_are_settled_by_their_number() {
     let source =
         "const a = bot.chat('a'), b = bot.chat('b'); const [x, y] = await Promise.all([a, b]); return [x, y]";
-    let program = Program { source, form: Form::Statements, arguments: "[]", seed: 1 };
+    let program = ScriptProgram { source, form: SourceForm::Statements, arguments: "[]", seed: 1 };
     let mut host = Plain::default();
-    let (mut script, turn) = Script::start(image(), &program, &Limits::default(), &mut host);
-    let Turn::Waiting(calls) = turn else { panic!("{turn:?}") };
+    let (mut script, turn) = RunningScript::start(image(), &program, &ScriptLimits::default(), &mut host);
+    let ScriptTurn::Waiting(calls) = turn else { panic!("{turn:?}") };
     let answer = |place: usize, text: &str| Settled { id: calls[place].id, result: Ok(text.to_owned()) };
     let unknown = Settled { id: 77, result: Ok("0".to_owned()) };
-    assert_eq!(script.resume(&[answer(1, "\"second\""), unknown], &mut host), Turn::Waiting(Vec::new()));
-    assert_eq!(script.resume(&[answer(1, "\"again\"")], &mut host), Turn::Waiting(Vec::new()));
+    assert_eq!(
+        script.resume(&[answer(1, "\"second\""), unknown], &mut host),
+        ScriptTurn::Waiting(Vec::new())
+    );
+    assert_eq!(script.resume(&[answer(1, "\"again\"")], &mut host), ScriptTurn::Waiting(Vec::new()));
     assert_eq!(script.resume(&[answer(0, "no JSON")], &mut host).kind(), Some(EndKind::Threw));
 }
 
 #[test]
 fn an_interface_that_throws_is_no_image() {
     for (interface, reason) in [("(engine) => {", "interface"), ("(engine) => { throw Error('no') }", "no")] {
-        let error = Image::new(interface).unwrap_err().to_string();
+        let error = EngineImage::new(interface).unwrap_err().to_string();
         assert!(error.contains("the script engine does not start") && error.len() > reason.len(), "{error}");
     }
 }

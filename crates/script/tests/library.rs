@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_body::session::Session;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
+use cooperage_body::session::BodySession;
 use cooperage_script::library::{
-    SCENARIOS, Skill, call_line, from_voyager, missing, shipped, voyager_primitives,
+    LibrarySkill, SCENARIOS, call_line, from_voyager, missing, shipped, voyager_primitives,
 };
-use cooperage_script::run::{CodeOptions, Report, RunOptions, embedded, run_alone};
+use cooperage_script::run::{CodeOptions, ScriptOptions, ScriptReport, embedded, run_alone};
 use serde_json::{Value, json};
 
 #[test]
@@ -20,7 +20,7 @@ fn every_skill_that_ships_works() {
     let mut failures = Vec::new();
     for (name, _, scenario) in SCENARIOS {
         assert!(scenario.contains(&format!(": {name}(")), "the scenario of {name} does not call it");
-        let mut session = Session::new(&no_files).with_catalogues(&catalogues);
+        let mut session = BodySession::new(&no_files).with_catalogues(&catalogues);
         for (number, line) in scenario.lines().enumerate() {
             let line = call_line(line, shipped()).unwrap_or_else(|| line.to_owned());
             if let Err(error) = session.line(&line) {
@@ -35,20 +35,20 @@ fn every_skill_that_ships_works() {
 }
 
 /// Runs a skill of a library of Voyager's in a flat world in which these commands were carried out.
-fn run_foreign(setup: &[&str], code: &str) -> Report {
+fn run_foreign(setup: &[&str], code: &str) -> ScriptReport {
     let name = code.split(['(', ' ']).nth(2).unwrap();
     let library = json!({name: {"code": code, "description": "Does something."}}).to_string();
     let foreign = from_voyager(&library).unwrap();
     let names: Vec<&str> =
         shipped().iter().chain(voyager_primitives()).map(|skill| skill.name.as_str()).collect();
     assert_eq!(missing(&foreign[0].code, &names).unwrap(), BTreeMap::new(), "{name} lacks nothing");
-    let mut world = World::new(Options::default(), Generator::superflat(), 0);
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
     world.load_start();
     for command in setup {
         world.command(command).unwrap();
     }
-    let library: Vec<Skill> = shipped().iter().chain(&foreign).cloned().collect();
-    let options = RunOptions { library: library.into(), ..RunOptions::default() };
+    let library: Vec<LibrarySkill> = shipped().iter().chain(&foreign).cloned().collect();
+    let options = ScriptOptions { library: library.into(), ..ScriptOptions::default() };
     run_alone(world, 0, &format!("await {name}(bot);\nreturn world.getInventoryCounts(bot);"), "[]", &options)
 }
 

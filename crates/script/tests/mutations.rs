@@ -2,7 +2,7 @@
 //!
 //! None may panic, hang or swell the process, and each ends the same way again.
 
-use cooperage_script::engine::{Form, Limits, Program};
+use cooperage_script::engine::{ScriptLimits, ScriptProgram, SourceForm};
 
 use crate::support::{image, run_with};
 
@@ -205,10 +205,16 @@ fn sources_that_nobody_wrote_end_in_a_typed_way() {
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let corpus: Vec<String> = files.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
-    let limits = Limits { fuel: 200_000, fuel_between_calls: 100_000, host_calls: 50, ..Limits::default() };
+    let limits = ScriptLimits {
+        fuel: 200_000,
+        fuel_between_calls: 100_000,
+        host_calls: 50,
+        ..ScriptLimits::default()
+    };
     let run = |source: &str| {
-        let form = if source.len().is_multiple_of(20) { Form::Function } else { Form::Statements };
-        run_with(image(), &Program { source, form, arguments: "[1]", seed: 3 }, &limits)
+        let form =
+            if source.len().is_multiple_of(20) { SourceForm::Function } else { SourceForm::Statements };
+        run_with(image(), &ScriptProgram { source, form, arguments: "[1]", seed: 3 }, &limits)
     };
     run("return 1");
     let before = memory_at_most();

@@ -1,15 +1,15 @@
 //! Every end that a script can come to, with its message and line; scripts in every catalogue; a script that is stopped.
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_body::session::Session;
-use cooperage_script::run::{CodeOptions, End, Report, RunOptions, embedded, run_alone};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
+use cooperage_body::session::BodySession;
+use cooperage_script::run::{CodeOptions, ScriptEnd, ScriptOptions, ScriptReport, embedded, run_alone};
 use serde_json::{Value, json};
 
-fn run(source: &str) -> Report {
-    let world = World::new(Options::default(), Generator::superflat(), 0);
-    let options = RunOptions { ticks_max: Some(200), ..RunOptions::default() };
+fn run(source: &str) -> ScriptReport {
+    let world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
+    let options = ScriptOptions { ticks_max: Some(200), ..ScriptOptions::default() };
     run_alone(world, 0, source, "[3, \"x\"]", &options)
 }
 
@@ -61,7 +61,7 @@ fn two_skills_at_once_are_an_error_of_the_script() {
     let both = "const go = () => skills.stay(bot, 1); const p = go();\ntry { go(); } catch (e) { log(bot, e.message); }\nreturn await p;";
     let report = run(both);
     assert!(report.log.contains("one body does one thing"), "{report:?}");
-    assert_eq!((report.outcome, report.result), (End::Finished, json!(true)));
+    assert_eq!((report.outcome, report.result), (ScriptEnd::Finished, json!(true)));
     let dropped = run("const go = () => skills.stay(bot, 1); go(); await 1;");
     assert!(dropped.message.contains("await each skill"), "{dropped:?}");
 }
@@ -80,7 +80,7 @@ fn every_catalogue_takes_code() {
     let no_files = |_: &str| Err("no files".to_owned());
     let catalogues = |name: &str| embedded(name, CodeOptions::default());
     for name in cooperage_body::catalogues::NAMES {
-        let mut session = Session::new(&no_files).with_catalogues(&catalogues);
+        let mut session = BodySession::new(&no_files).with_catalogues(&catalogues);
         for line in ["world flat", &format!("catalogue {name}"), "agent alice 0 -60 0"] {
             session.line(line).unwrap();
         }
@@ -98,7 +98,7 @@ fn every_catalogue_takes_code() {
 fn code_that_is_stopped_lets_go_of_everything() {
     let no_files = |_: &str| Err("no files".to_owned());
     let catalogues = |name: &str| embedded(name, CodeOptions::default());
-    let mut session = Session::new(&no_files).with_catalogues(&catalogues);
+    let mut session = BodySession::new(&no_files).with_catalogues(&catalogues);
     let call = json!({"source": "for (;;) await skills.goToPosition(bot, 200, -60, 0);"});
     for line in ["world flat", "agent alice 0 -60 0", &format!("alice&: runCode {call}"), "wait 40"] {
         session.line(line).unwrap();

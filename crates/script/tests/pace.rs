@@ -1,16 +1,16 @@
 //! How fast the library's skills gather, in natural terrain.
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_script::run::{RunOptions, run_alone};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
+use cooperage_script::run::{ScriptOptions, run_alone};
 
 /// The seconds that a skill takes in some seeds, in ascending order; those in which it failed count as endless.
 fn seconds(skill: &str, count: u32) -> Vec<f64> {
     let source = format!("async function run(bot, count) {{ return {skill}(bot, count); }}");
     let one = |seed: u64| {
-        let world = World::new(Options::default(), Generator::natural(seed), seed);
-        let report = run_alone(world, seed, &source, &format!("[{count}]"), &RunOptions::default());
+        let world = World::new(WorldOptions::default(), ChunkGenerator::natural(seed), seed);
+        let report = run_alone(world, seed, &source, &format!("[{count}]"), &ScriptOptions::default());
         let is_done = report.result == serde_json::json!(true);
         if is_done { report.ticks as f64 / 20.0 } else { f64::INFINITY }
     };

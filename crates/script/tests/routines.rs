@@ -5,14 +5,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_body::catalogues;
 use cooperage_body::catalogues::mindcraft::pack::{constructions, routines};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use cooperage_script::checks::check_with;
-use cooperage_script::run::{Report, RunOptions, run_alone, run_script, tools};
+use cooperage_script::run::{ScriptOptions, ScriptReport, run_alone, run_script, tools};
 use serde_json::{Value, json};
 
 fn code(name: &str) -> String {
@@ -21,8 +21,8 @@ fn code(name: &str) -> String {
     routine["code"].as_str().unwrap().to_owned()
 }
 
-fn run(commands: &[String], name: &str, arguments: &Value) -> Report {
-    let mut world = World::new(Options::default(), Generator::superflat(), 7);
+fn run(commands: &[String], name: &str, arguments: &Value) -> ScriptReport {
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
     world.load_start();
     for command in ["time set 1000", "gamerule doMobSpawning false"] {
         world.command(command).unwrap();
@@ -30,7 +30,7 @@ fn run(commands: &[String], name: &str, arguments: &Value) -> Report {
     for command in commands {
         world.command(command).unwrap();
     }
-    run_alone(world, 3, &code(name), &arguments.to_string(), &RunOptions::default())
+    run_alone(world, 3, &code(name), &arguments.to_string(), &ScriptOptions::default())
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn a_building_tells_what_it_lacks_and_stays_at_its_place() {
 }
 
 /// Runs a routine again and again with a body that carries these items. Returns the report of the last run.
-fn build(carried: &[&str], building: &str, runs: usize) -> Report {
-    let mut world = World::new(Options::default(), Generator::superflat(), 7);
+fn build(carried: &[&str], building: &str, runs: usize) -> ScriptReport {
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
     world.load_start();
     let player = world.join("alice", world.start_place());
     for command in ["time set 1000", "gamerule doMobSpawning false"] {
@@ -94,15 +94,15 @@ fn build(carried: &[&str], building: &str, runs: usize) -> Report {
     let mut environment = BlockEnvironment::new(world, &[player], catalogues::skills(), 3);
     let construction = constructions().into_iter().find(|known| known["name"] == building).unwrap();
     let mut place = Value::Null;
-    let mut report = Report::default();
+    let mut report = ScriptReport::default();
     for _ in 0..runs {
         let arguments = json!([construction, place]).to_string();
-        let told = Rc::new(RefCell::new(Report::default()));
+        let told = Rc::new(RefCell::new(ScriptReport::default()));
         let slot = Rc::clone(&told);
         let script = Rc::new(move |body| {
             let (slot, arguments) = (Rc::clone(&slot), arguments.clone());
             Box::pin(async move {
-                let options = RunOptions::default();
+                let options = ScriptOptions::default();
                 let report = run_script(body, tools().unwrap(), &code("build"), &arguments, &options).await;
                 *slot.borrow_mut() = report.clone();
                 report.into_outcome(true)

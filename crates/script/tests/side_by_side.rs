@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Options, PlayerId};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{PlayerId, WorldOptions};
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, Wake};
@@ -15,8 +15,11 @@ use serde_json::json;
 /// Runs a skill with these counts in a natural world, one body for each count. Returns how many of some items the
 /// bodies carry together at the end, and the tick at which the last body finished.
 fn carried(seed: u64, skill: &str, counts: &[u32], items: &str) -> (u32, u64) {
-    let mut world =
-        World::new(Options { active_radius: 3, ..Options::default() }, Generator::natural(seed), seed);
+    let mut world = World::new(
+        WorldOptions { active_radius: 3, ..WorldOptions::default() },
+        ChunkGenerator::natural(seed),
+        seed,
+    );
     world.load_start();
     let at = world.start_place();
     let names = ["alice", "bob", "cindy", "david"];
@@ -87,7 +90,7 @@ impl Site {
 
     /// The same after some commands.
     fn build_in(commands: &[&str], bodies: &[(&str, [f64; 3], &[&str], &str)], ticks_max: u64) -> Site {
-        let mut world = World::new(Options::default(), Generator::superflat(), 1);
+        let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 1);
         world.load_start();
         for command in commands {
             world.command(command).unwrap();

@@ -4,11 +4,11 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_core::{AgentId, Digest, Entry, Environment, Receipt, Tick, ToolCall, Wake};
-use cooperage_script::run::{CodeOptions, RunOptions, embedded};
+use cooperage_script::run::{CodeOptions, ScriptOptions, embedded};
 use serde_json::{Value, json};
 
 /// Scripts that see, wait, move, work, fail, talk and draw.
@@ -45,7 +45,7 @@ const BUSY: [&str; 20] = [
 ];
 
 fn world() -> World {
-    let mut world = World::new(Options::default(), Generator::superflat(), 7);
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
     for name in ["alice", "bob"] {
         world.join(name, [0.5, -60.0, if name == "alice" { 0.5 } else { 9.5 }]);
     }
@@ -56,7 +56,7 @@ fn world() -> World {
 }
 
 fn environment(ticks_max: u64) -> BlockEnvironment {
-    let run = RunOptions { ticks_max: Some(ticks_max), ..RunOptions::default() };
+    let run = ScriptOptions { ticks_max: Some(ticks_max), ..ScriptOptions::default() };
     let catalogue = embedded("skills", CodeOptions { run, ..CodeOptions::default() }).unwrap();
     let world = world();
     let players: Vec<_> = world.players().iter().map(|player| player.id).collect();

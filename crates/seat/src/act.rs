@@ -1,26 +1,26 @@
 //! The effect of a line that a person has typed: an answer at once, or an input to hand in.
 
 use cooperage_core::AgentId;
-use cooperage_runtime::{Input, InputKind, Source};
+use cooperage_runtime::{InputKind, OutsideInput, OutsideSource};
 use serde_json::{Value, json};
 
-use crate::sight::Sight;
-use crate::words::{self, Typed};
+use crate::sight::TurnSnapshot;
+use crate::words::{self, SeatCommand};
 
 /// The effect of a typed line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum InputEffect {
     /// Lines to show; nothing happens in the world.
     Told(Vec<String>),
     /// An input to hand in at the door.
-    HandIn(Input),
+    HandIn(OutsideInput),
     /// The person quits, and the game waits.
     Quit,
 }
 
 /// The facts about a seat on which the effect of a typed line depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SeatInfo {
     pub seat: AgentId,
     /// The length of a tick in microseconds.
     pub tick_us: u64,
@@ -30,37 +30,37 @@ pub struct Place {
 
 /// The effect of a line that was typed in a seat.
 #[must_use]
-pub fn effect(typed: Typed, now: &Sight, place: Place) -> Effect {
-    let Place { seat, tick_us, is_wall } = place;
-    let own = |kind, data| Effect::HandIn(input(kind, Some(seat), data));
+pub fn effect(typed: SeatCommand, now: &TurnSnapshot, place: SeatInfo) -> InputEffect {
+    let SeatInfo { seat, tick_us, is_wall } = place;
+    let own = |kind, data| InputEffect::HandIn(input(kind, Some(seat), data));
     let told = match typed {
-        Typed::Quit => return Effect::Quit,
-        Typed::Nothing => Vec::new(),
-        Typed::Help => words::help(now, tick_us),
-        Typed::Look => vec![now.look()],
-        Typed::Offers if now.offers.is_empty() => vec!["the world proposes nothing".to_owned()],
-        Typed::Offers => now.offered_lines(),
-        Typed::Tools(word) => words::tools(&now.tools, &word),
-        Typed::Manual(section) => words::manual(now, &section),
-        Typed::Score => words::score(now),
-        Typed::Wait(_) if is_wall => vec!["the world goes on by itself".to_owned()],
-        Typed::Wait(ticks) => return own(InputKind::Move, json!({ "ticks": ticks })),
-        Typed::Act(text) => return own(InputKind::Move, json!({"text": text, "finish": true})),
-        Typed::Call(call) => {
+        SeatCommand::Quit => return InputEffect::Quit,
+        SeatCommand::Nothing => Vec::new(),
+        SeatCommand::Help => words::help(now, tick_us),
+        SeatCommand::Look => vec![now.look()],
+        SeatCommand::Offers if now.offers.is_empty() => vec!["the world proposes nothing".to_owned()],
+        SeatCommand::Offers => now.offered_lines(),
+        SeatCommand::Tools(word) => words::tools(&now.tools, &word),
+        SeatCommand::Manual(section) => words::manual(now, &section),
+        SeatCommand::Score => words::score(now),
+        SeatCommand::Wait(_) if is_wall => vec!["the world goes on by itself".to_owned()],
+        SeatCommand::Wait(ticks) => return own(InputKind::Move, json!({ "ticks": ticks })),
+        SeatCommand::Act(text) => return own(InputKind::Move, json!({"text": text, "finish": true})),
+        SeatCommand::Call(call) => {
             let data = json!({"tool": call.tool, "arguments": call.arguments, "finish": true});
             return own(InputKind::Move, data);
         }
-        Typed::Stop => return own(InputKind::Move, json!({"stop": true})),
-        Typed::Say(to, text) => {
-            return Effect::HandIn(input(InputKind::Say, to, json!({"text": text, "from": seat.0})));
+        SeatCommand::Stop => return own(InputKind::Move, json!({"stop": true})),
+        SeatCommand::Say(to, text) => {
+            return InputEffect::HandIn(input(InputKind::Say, to, json!({"text": text, "from": seat.0})));
         }
-        Typed::Leave => return own(InputKind::Leave, Value::Null),
+        SeatCommand::Leave => return own(InputKind::Leave, Value::Null),
     };
-    Effect::Told(told)
+    InputEffect::Told(told)
 }
 
 /// An input of a person.
 #[must_use]
-pub fn input(kind: InputKind, to: Option<AgentId>, data: Value) -> Input {
-    Input { source: Source::Person, to, kind, data }
+pub fn input(kind: InputKind, to: Option<AgentId>, data: Value) -> OutsideInput {
+    OutsideInput { source: OutsideSource::Person, to, kind, data }
 }

@@ -9,7 +9,7 @@ use cooperage_teams::typing::typed_offer;
 
 /// The knowledge of a person in a seat at one moment.
 #[derive(Clone, Debug)]
-pub struct Sight {
+pub struct TurnSnapshot {
     pub tick: u64,
     /// The observation of the seat's agent.
     pub seen: Observation,
@@ -25,11 +25,11 @@ pub struct Sight {
     pub names: Vec<String>,
 }
 
-impl Sight {
+impl TurnSnapshot {
     /// The sight of a seat in the present state of the world. `names` are the agents' names by seat.
     #[must_use]
-    pub fn of(seat: AgentId, names: Vec<String>, world: &dyn World, judge: &dyn Judge) -> Sight {
-        Sight {
+    pub fn of(seat: AgentId, names: Vec<String>, world: &dyn World, judge: &dyn Judge) -> TurnSnapshot {
+        TurnSnapshot {
             tick: world.tick().0,
             seen: world.observe(Viewer::Agent(seat)),
             offers: world.offered(seat),

@@ -5,13 +5,13 @@ use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer};
 use cooperage_suites::ends;
 
-use crate::sight::Sight;
+use crate::sight::TurnSnapshot;
 
 /// News for the person in a seat.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum SeatEvent {
     /// The person perceives something.
-    Told(Told),
+    Told(SeatUpdate),
     /// The recorded part of a resumed episode is over; all later news is new.
     Live,
     /// An input has taken effect, or the world refused it for this reason.
@@ -23,15 +23,15 @@ pub enum News {
         text: String,
     },
     /// It is the person's turn, and the world waits.
-    Turn(Box<Sight>),
+    Turn(Box<TurnSnapshot>),
     /// The state of a world that does not wait for the person.
-    Sight(Box<Sight>),
+    Sight(Box<TurnSnapshot>),
     /// The person has left the seat (`false`) or sits in it again (`true`).
     Seated(bool),
     /// The episode has ended.
     Ended {
         /// The last state of the world.
-        sight: Box<Sight>,
+        sight: Box<TurnSnapshot>,
         /// The reason, as a sentence.
         reason: String,
     },
@@ -39,7 +39,7 @@ pub enum News {
 
 /// An item of news in the person's own perception.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum SeatUpdate {
     /// An event, in the world's words.
     Event(String),
     /// A message to the person's agent.
@@ -59,20 +59,20 @@ pub enum Told {
 /// Receives the news for the person. It is called on the worker that plays, so it must be quick.
 pub trait Listener {
     /// Receives one piece of news.
-    fn hear(&mut self, news: News);
+    fn hear(&mut self, news: SeatEvent);
 
     /// Whether the person wants a new sight now, in a world that does not wait.
     fn wants_sight(&mut self) -> bool {
         true
     }
 
-    /// Shows the world at the moment of the [`Sight`] that follows.
+    /// Shows the world at the moment of the [`TurnSnapshot`] that follows.
     fn see(&mut self, _world: &dyn World) {}
 }
 
 /// The observer of an episode for one seat.
 #[derive(Debug)]
-pub struct Watcher<L> {
+pub struct SeatWatcher<L> {
     seat: AgentId,
     listener: L,
     /// The number of journal lines that are still to be replayed.
@@ -85,25 +85,31 @@ pub struct Watcher<L> {
     names: Vec<String>,
 }
 
-impl<L: Listener> Watcher<L> {
+impl<L: Listener> SeatWatcher<L> {
     /// Watches an episode for a seat. `names` are the agents' names, `again` is the number of lines that are replayed
     /// first, and with `is_wall` the world runs in real time and waits for no player.
-    pub fn new(seat: AgentId, names: Vec<String>, is_wall: bool, again: usize, listener: L) -> Watcher<L> {
-        Watcher { seat, listener, again, is_wall, has_moved: false, names }
+    pub fn new(
+        seat: AgentId,
+        names: Vec<String>,
+        is_wall: bool,
+        again: usize,
+        listener: L,
+    ) -> SeatWatcher<L> {
+        SeatWatcher { seat, listener, again, is_wall, has_moved: false, names }
     }
 
-    fn sight(&mut self, world: &dyn World, judge: &dyn Judge) -> Box<Sight> {
+    fn sight(&mut self, world: &dyn World, judge: &dyn Judge) -> Box<TurnSnapshot> {
         self.listener.see(world);
-        Box::new(Sight::of(self.seat, self.names.clone(), world, judge))
+        Box::new(TurnSnapshot::of(self.seat, self.names.clone(), world, judge))
     }
 
     fn show(&mut self, world: &dyn World, judge: &dyn Judge) {
         let sight = self.sight(world, judge);
-        self.listener.hear(News::Sight(sight));
+        self.listener.hear(SeatEvent::Sight(sight));
     }
 
-    fn tell(&mut self, told: Told) {
-        self.listener.hear(News::Told(told));
+    fn tell(&mut self, told: SeatUpdate) {
+        self.listener.hear(SeatEvent::Told(told));
     }
 
     fn hears(&self, message: &MessageRecord) -> bool {
@@ -142,7 +148,7 @@ impl<L: Listener> Watcher<L> {
     }
 }
 
-impl<L: Listener> Observer for Watcher<L> {
+impl<L: Listener> Observer for SeatWatcher<L> {
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
         let has_moved = std::mem::take(&mut self.has_moved);
         let is_again = self.again > 0;
@@ -155,55 +161,56 @@ impl<L: Listener> Observer for Watcher<L> {
                 self.has_moved =
                     is_mine && (input.data.get("text").is_some() || input.data.get("tool").is_some());
                 if is_mine && !self.has_moved {
-                    self.listener.hear(News::TakenIn(None));
+                    self.listener.hear(SeatEvent::TakenIn(None));
                 }
             }
             Record::Input(input) => {
                 let kind = InputKind::from_name(&input.kind);
                 if input.to == Some(self.seat.0) {
                     match kind {
-                        Some(InputKind::Join) => self.listener.hear(News::Seated(true)),
+                        Some(InputKind::Join) => self.listener.hear(SeatEvent::Seated(true)),
                         Some(InputKind::Leave | InputKind::Handover) => {
-                            self.listener.hear(News::Seated(false))
+                            self.listener.hear(SeatEvent::Seated(false))
                         }
                         _ => {}
                     }
                 }
-                self.listener.hear(News::TakenIn(None));
+                self.listener.hear(SeatEvent::TakenIn(None));
             }
             Record::Submit { entries, .. } if has_moved => {
                 let refused = entries.first().and_then(|entry| entry.refused.clone());
-                self.listener.hear(News::TakenIn(refused));
+                self.listener.hear(SeatEvent::TakenIn(refused));
             }
             Record::Advance { events, .. } => {
                 for event in events {
                     if let Some(has_succeeded) = self.ends(event) {
-                        self.listener.hear(News::ActionEnded { has_succeeded, text: event.text.clone() });
+                        self.listener
+                            .hear(SeatEvent::ActionEnded { has_succeeded, text: event.text.clone() });
                     }
                     if self.perceives(event) {
-                        self.tell(Told::Event(event.text.clone()));
+                        self.tell(SeatUpdate::Event(event.text.clone()));
                     }
                 }
             }
             Record::Message(message) if self.hears(message) => {
                 let (from, by) = (message.from.map(AgentId), message.by.clone());
-                self.tell(Told::Message { from, by, text: message.text.clone() });
+                self.tell(SeatUpdate::Message { from, by, text: message.text.clone() });
             }
             Record::Stop { agent, outcome, .. } if *agent == self.seat.0 => {
                 if let Some(stopped) = Stopped::from_name(outcome) {
-                    self.tell(Told::Stopped(stopped));
+                    self.tell(SeatUpdate::Stopped(stopped));
                 }
             }
-            Record::TeamEnd { team, .. } => self.tell(Told::TeamEnded(*team)),
+            Record::TeamEnd { team, .. } => self.tell(SeatUpdate::TeamEnded(*team)),
             Record::End(end) => {
                 let sight = self.sight(world, judge);
-                self.listener.hear(News::Ended { sight, reason: ends::reason(end).to_string() });
+                self.listener.hear(SeatEvent::Ended { sight, reason: ends::reason(end).to_string() });
             }
             _ => {}
         }
         self.again = self.again.saturating_sub(1);
         if is_again && self.again == 0 {
-            self.listener.hear(News::Live);
+            self.listener.hear(SeatEvent::Live);
             if self.is_wall {
                 self.show(world, judge);
             }
@@ -213,7 +220,7 @@ impl<L: Listener> Observer for Watcher<L> {
     fn turn(&mut self, seat: AgentId, world: &dyn World, judge: &dyn Judge) {
         if seat == self.seat {
             let sight = self.sight(world, judge);
-            self.listener.hear(News::Turn(sight));
+            self.listener.hear(SeatEvent::Turn(sight));
         }
     }
 }

@@ -6,7 +6,7 @@ pub use cooperage_teams::wire::{Manual, Observation, Offer, Section, Tool};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::sight::Sight;
+use crate::sight::TurnSnapshot;
 
 /// The situation in a seat at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -78,8 +78,8 @@ impl From<&cooperage_core::Parameter> for Slot {
     }
 }
 
-impl From<&Sight> for Now {
-    fn from(sight: &Sight) -> Now {
+impl From<&TurnSnapshot> for Now {
+    fn from(sight: &TurnSnapshot) -> Now {
         let carried = sight.seen.perception.iter().flat_map(|seen| &seen.carried);
         let score = sight.score.as_ref();
         Now {
@@ -96,7 +96,7 @@ impl From<&Sight> for Now {
 impl Rules {
     /// The rules that a sight shows. Sections of the manual that only programs and models read are left out.
     #[must_use]
-    pub fn of(sight: &Sight) -> Rules {
+    pub fn of(sight: &TurnSnapshot) -> Rules {
         /// Sections with data for programs or with prompts for models.
         const NOT_FOR_PEOPLE: [&str; 5] = ["document", "instructions", "guides", "answers", "library"];
         let mut manual = Manual::from(&sight.manual);

@@ -5,8 +5,8 @@ use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, Stopped, TextForm
 use cooperage_suites::plan::closest;
 use cooperage_teams::typing::{signature, typed_parameters};
 
-use crate::sight::Sight;
-use crate::watcher::Told;
+use crate::sight::TurnSnapshot;
+use crate::watcher::SeatUpdate;
 
 /// The most ticks of one wait.
 pub const WAIT_TICKS_MAX: u64 = 12_000;
@@ -33,7 +33,7 @@ const COMMANDS: [(&str, &str); 12] = [
 
 /// A typed line, once it is read.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Typed {
+pub enum SeatCommand {
     /// An empty line.
     Nothing,
     /// List the commands.
@@ -68,7 +68,7 @@ pub enum Typed {
 ///
 /// # Errors
 /// A message that explains what is wrong with the line.
-pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Typed, String> {
+pub fn read(line: &str, sight: &TurnSnapshot, seat: AgentId, tick_us: u64) -> Result<SeatCommand, String> {
     let line = line.trim();
     let end = line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
@@ -76,19 +76,19 @@ pub fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Ty
     let is_call = rest.trim_start().starts_with(['(', '{']);
     let rest = rest.trim();
     match (word, rest) {
-        _ if line.is_empty() => Ok(Typed::Nothing),
+        _ if line.is_empty() => Ok(SeatCommand::Nothing),
         _ if is_call => act(line, word, sight, seat),
-        ("help", _) => Ok(Typed::Help),
-        ("look", "") => Ok(Typed::Look),
-        ("offers", "") => Ok(Typed::Offers),
-        ("tools", word) => Ok(Typed::Tools(word.to_owned())),
-        ("manual", section) => Ok(Typed::Manual(section.to_owned())),
-        ("score", "") => Ok(Typed::Score),
-        ("wait", time) => wait(time, tick_us).map(Typed::Wait),
+        ("help", _) => Ok(SeatCommand::Help),
+        ("look", "") => Ok(SeatCommand::Look),
+        ("offers", "") => Ok(SeatCommand::Offers),
+        ("tools", word) => Ok(SeatCommand::Tools(word.to_owned())),
+        ("manual", section) => Ok(SeatCommand::Manual(section.to_owned())),
+        ("score", "") => Ok(SeatCommand::Score),
+        ("wait", time) => wait(time, tick_us).map(SeatCommand::Wait),
         ("say", words) => say(words, &sight.names),
-        ("stop", "") => Ok(Typed::Stop),
-        ("leave", "") => Ok(Typed::Leave),
-        ("quit" | "exit", "") => Ok(Typed::Quit),
+        ("stop", "") => Ok(SeatCommand::Stop),
+        ("leave", "") => Ok(SeatCommand::Leave),
+        ("quit" | "exit", "") => Ok(SeatCommand::Quit),
         _ => act(line, word, sight, seat),
     }
 }
@@ -123,7 +123,7 @@ pub fn agent(name: &str, names: &[String]) -> Option<AgentId> {
     u32::try_from(number).ok().map(AgentId)
 }
 
-fn say(words: &str, names: &[String]) -> Result<Typed, String> {
+fn say(words: &str, names: &[String]) -> Result<SeatCommand, String> {
     let named = words.split_once(':').and_then(|(name, text)| Some((agent(name.trim(), names)?, text)));
     let (to, text) = match named {
         Some((agent, text)) => (Some(agent), text),
@@ -132,15 +132,15 @@ fn say(words: &str, names: &[String]) -> Result<Typed, String> {
     if text.trim().is_empty() {
         return Err(format!("write `say hello`, or `say NAME: hello`; the agents are {}", names.join(", ")));
     }
-    Ok(Typed::Say(to, text.trim().to_owned()))
+    Ok(SeatCommand::Say(to, text.trim().to_owned()))
 }
 
 /// Reads a call of a tool, in any form in which it may be typed.
-fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, String> {
+fn act(line: &str, word: &str, sight: &TurnSnapshot, seat: AgentId) -> Result<SeatCommand, String> {
     let Some(tool) = sight.tools.iter().find(|tool| tool.name == word) else {
         let forms = || sight.tools.iter().filter_map(|tool| tool.text_form.as_ref());
         return if forms().any(|form| word.starts_with(&format!("{}{}", form.verb, form.separator))) {
-            Ok(Typed::Act(line.to_owned()))
+            Ok(SeatCommand::Act(line.to_owned()))
         } else {
             let commands = COMMANDS.iter().filter_map(|(form, _)| form.split(' ').next());
             let known: Vec<&str> =
@@ -158,7 +158,7 @@ fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, St
             .map(|part| part.trim_matches(['"', '\'']))
             .filter(|part| !part.is_empty())
             .collect();
-        return in_form(tool, form, &given, seat).map(Typed::Act);
+        return in_form(tool, form, &given, seat).map(SeatCommand::Act);
     }
     // Words after the tool's name are its arguments, with or without brackets.
     let line = match rest {
@@ -171,7 +171,7 @@ fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, St
     if own_name.is_empty() || !first.starts_with(own_name) {
         meant.parameters = typed_parameters(tool).cloned().collect();
     }
-    parse_call(&line, &[meant]).map(Typed::Call).map_err(|error| error.to_string())
+    parse_call(&line, &[meant]).map(SeatCommand::Call).map_err(|error| error.to_string())
 }
 
 /// The call in the tool's own text form, such as `goto_agent0_pot1`. If only as many arguments are given as are
@@ -246,7 +246,7 @@ pub fn tools(tools: &[Tool], word: &str) -> Vec<String> {
 
 /// Describes the commands for a person.
 #[must_use]
-pub fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
+pub fn help(sight: &TurnSnapshot, tick_us: u64) -> Vec<String> {
     let usual = usual_wait(tick_us);
     let unit = if tick_us >= 1_000_000 { "step" } else { "tick" };
     let wait = match usual {
@@ -268,7 +268,7 @@ pub fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
 
 /// Sections of the manual for a person: the section of a given name, or all that are not shown elsewhere.
 #[must_use]
-pub fn manual(sight: &Sight, section: &str) -> Vec<String> {
+pub fn manual(sight: &TurnSnapshot, section: &str) -> Vec<String> {
     /// Sections with tools and data for programs, or with prompts for models.
     const ELSEWHERE: [&str; 4] = ["actions", "document", "instructions", "objects"];
     let is_meant = |name: &str| match section {
@@ -292,7 +292,7 @@ pub fn manual(sight: &Sight, section: &str) -> Vec<String> {
 
 /// Describes the score for a person.
 #[must_use]
-pub fn score(sight: &Sight) -> Vec<String> {
+pub fn score(sight: &TurnSnapshot) -> Vec<String> {
     let Some(score) = &sight.score else { return vec!["nobody can tell".to_owned()] };
     let figures = score.figures.iter().map(|(name, value)| format!("  {}: {value}", name.replace('_', " ")));
     std::iter::once(format!("reached: {}", share(score.completion))).chain(figures).collect()
@@ -317,19 +317,19 @@ pub fn refusal(reason: &str) -> String {
 /// Describes for a person what they perceive. `names` are the agents' names, and `teams` tells which players are in
 /// each team.
 #[must_use]
-pub fn told(told: &Told, names: &[String], teams: &[String]) -> String {
+pub fn told(told: &SeatUpdate, names: &[String], teams: &[String]) -> String {
     match told {
-        Told::Event(text) => text.clone(),
-        Told::Message { from, by, text } => {
+        SeatUpdate::Event(text) => text.clone(),
+        SeatUpdate::Message { from, by, text } => {
             let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
             format!("{} says: {text}", name.map_or("somebody", String::as_str))
         }
-        Told::Stopped(Stopped::Stopped) => "your agent stops what it was doing".to_owned(),
-        Told::Stopped(Stopped::GoesOn) => {
+        SeatUpdate::Stopped(Stopped::Stopped) => "your agent stops what it was doing".to_owned(),
+        SeatUpdate::Stopped(Stopped::GoesOn) => {
             "this action does not let itself be stopped: it goes on to its end".to_owned()
         }
-        Told::Stopped(Stopped::Idle) => "your agent was doing nothing".to_owned(),
-        Told::TeamEnded(team) => {
+        SeatUpdate::Stopped(Stopped::Idle) => "your agent was doing nothing".to_owned(),
+        SeatUpdate::TeamEnded(team) => {
             let team = teams.get(*team as usize).map_or("a team", String::as_str);
             format!("{team} has ended")
         }
@@ -372,8 +372,8 @@ mod tests {
         }
     }
 
-    fn sight() -> Sight {
-        Sight {
+    fn sight() -> TurnSnapshot {
+        TurnSnapshot {
             tick: 0,
             seen: Observation { data: json!(null), text: String::new(), perception: None },
             offers: Vec::new(),
@@ -389,7 +389,7 @@ mod tests {
         }
     }
 
-    fn typed(line: &str) -> Result<Typed, String> {
+    fn typed(line: &str) -> Result<SeatCommand, String> {
         read(line, &sight(), AgentId(1), 50_000)
     }
 
@@ -403,7 +403,7 @@ mod tests {
             ("noop", "noop_agent1"),
             ("noop()", "noop_agent1"),
         ] {
-            assert_eq!(typed(line), Ok(Typed::Act(text.to_owned())), "{line}");
+            assert_eq!(typed(line), Ok(SeatCommand::Act(text.to_owned())), "{line}");
         }
         for (line, tool, arguments) in [
             ("goTo 1 -2", "goTo", json!({"x": 1, "y": -2})),
@@ -414,7 +414,7 @@ mod tests {
             ("look()", "look", json!({})),
         ] {
             match typed(line) {
-                Ok(Typed::Call(call)) => {
+                Ok(SeatCommand::Call(call)) => {
                     assert_eq!((call.tool.as_str(), json!(call.arguments)), (tool, arguments), "{line}");
                 }
                 other => panic!("{line}: {other:?}"),
@@ -436,20 +436,20 @@ mod tests {
 
     #[test]
     fn commands_have_their_forms() {
-        let say = |to: Option<u32>, text: &str| Typed::Say(to.map(AgentId), text.to_owned());
+        let say = |to: Option<u32>, text: &str| SeatCommand::Say(to.map(AgentId), text.to_owned());
         for (line, wanted) in [
-            ("", Typed::Nothing),
-            (" look ", Typed::Look),
-            ("tools get", Typed::Tools("get".to_owned())),
-            ("wait", Typed::Wait(20)),
-            ("wait 3", Typed::Wait(3)),
-            ("wait 3s", Typed::Wait(60)),
+            ("", SeatCommand::Nothing),
+            (" look ", SeatCommand::Look),
+            ("tools get", SeatCommand::Tools("get".to_owned())),
+            ("wait", SeatCommand::Wait(20)),
+            ("wait 3", SeatCommand::Wait(3)),
+            ("wait 3s", SeatCommand::Wait(60)),
             ("say hello: you", say(None, "hello: you")),
             ("say bob: hello", say(Some(1), "hello")),
             ("say 0: hello", say(Some(0), "hello")),
-            ("stop", Typed::Stop),
-            ("leave", Typed::Leave),
-            ("exit", Typed::Quit),
+            ("stop", SeatCommand::Stop),
+            ("leave", SeatCommand::Leave),
+            ("exit", SeatCommand::Quit),
         ] {
             assert_eq!(typed(line), Ok(wanted), "{line}");
         }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// The query parameter with the name of the drawing that the page already has.
 #[derive(Deserialize)]
-pub(crate) struct Seen {
+pub(crate) struct SeenQuery {
     #[serde(default)]
     pub(crate) seen: String,
 }

@@ -36,7 +36,7 @@ pub(crate) struct ConnectionLimits {
 
 /// Accepts connections until the future is dropped.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits) {
-    let table = Arc::new(Table { limits, inner: Mutex::default() });
+    let table = Arc::new(ConnectionTable { limits, inner: Mutex::default() });
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
@@ -53,12 +53,12 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Connect
 }
 
 /// Answers the requests of a connection until it ends, becomes a WebSocket, or is closed to make room.
-async fn talk(stream: TcpStream, router: Router, place: Place, ended: Arc<Notify>) {
+async fn talk(stream: TcpStream, router: Router, place: ConnectionSlot, ended: Arc<Notify>) {
     let head_timeout = place.table.limits.head_timeout;
     let place = Arc::new(place);
     let router = TowerToHyperService::new(router);
     let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
-        let (router, work) = (router.clone(), Place::begin(&place));
+        let (router, work) = (router.clone(), ConnectionSlot::begin(&place));
         async move {
             let answer = hyper::service::Service::call(&router, request.map(Body::new)).await;
             drop(work);
@@ -94,7 +94,7 @@ pub(crate) async fn whole_body(request: Request, next: Next) -> Response {
 
 /// The table of open connections.
 #[derive(Debug)]
-struct Table {
+struct ConnectionTable {
     limits: ConnectionLimits,
     inner: Mutex<Inner>,
 }
@@ -114,14 +114,14 @@ struct Open {
     end: Arc<Notify>,
 }
 
-impl Table {
+impl ConnectionTable {
     fn inner(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Registers a connection. Returns its place, and the notification that tells it to end. If the table is full, the
     /// connection that has been idle longest is closed; `None` if no connection is idle.
-    fn enter(self: &Arc<Table>) -> Option<(Place, Arc<Notify>)> {
+    fn enter(self: &Arc<ConnectionTable>) -> Option<(ConnectionSlot, Arc<Notify>)> {
         if self.inner().open.len() >= self.limits.open_max && !self.drop_oldest_idle() {
             return None;
         }
@@ -129,7 +129,7 @@ impl Table {
         inner.count += 1;
         let (number, end) = (inner.count, Arc::new(Notify::new()));
         inner.open.insert(number, Open { at_work: 0, idle_since: number, end: Arc::clone(&end) });
-        Some((Place { table: Arc::clone(self), number }, end))
+        Some((ConnectionSlot { table: Arc::clone(self), number }, end))
     }
 
     /// Closes the connection that has been idle longest. Returns whether there was one.
@@ -147,31 +147,31 @@ impl Table {
 
 /// The place of a connection in the table, until it is dropped.
 #[derive(Debug)]
-struct Place {
-    table: Arc<Table>,
+struct ConnectionSlot {
+    table: Arc<ConnectionTable>,
     number: u64,
 }
 
-impl Place {
+impl ConnectionSlot {
     /// Marks the connection as busy until the returned value is dropped.
-    fn begin(place: &Arc<Place>) -> Work {
+    fn begin(place: &Arc<ConnectionSlot>) -> ActiveRequest {
         if let Some(open) = place.table.inner().open.get_mut(&place.number) {
             open.at_work += 1;
         }
-        Work(Arc::clone(place))
+        ActiveRequest(Arc::clone(place))
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.table.inner().open.remove(&self.number);
     }
 }
 
 /// A request that is being answered.
-struct Work(Arc<Place>);
+struct ActiveRequest(Arc<ConnectionSlot>);
 
-impl Drop for Work {
+impl Drop for ActiveRequest {
     fn drop(&mut self) {
         let mut inner = self.0.table.inner();
         inner.count += 1;

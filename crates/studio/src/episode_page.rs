@@ -8,60 +8,61 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use crate::answers::{Seen, broken, no_such_run, not_for_viewers, packed};
-use crate::guard::Role;
+use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
+use crate::guard::AccessRole;
 use crate::playback::Playback;
 use crate::raw;
 use crate::search;
 use crate::share;
-use crate::shared::Shared;
+use crate::shared::AppState;
 
 /// The name of a run and the key of an episode.
-type Place = Path<(String, String)>;
+type EpisodePath = Path<(String, String)>;
 
 /// The drawing of each agent's actions over time.
 pub(crate) async fn time(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
-    Path(place): Place,
-    Query(Seen { seen }): Query<Seen>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path(place): EpisodePath,
+    Query(SeenQuery { seen }): Query<SeenQuery>,
     headers: HeaderMap,
 ) -> Response {
-    let draw =
-        move |playback: &Arc<Playback>, _: &Shared| playback.time(&role, &seen, Arc::strong_count(playback));
+    let draw = move |playback: &Arc<Playback>, _: &AppState| {
+        playback.time(&role, &seen, Arc::strong_count(playback))
+    };
     told(shared, place, draw, |drawing| packed(&headers, &drawing)).await
 }
 
 /// The same drawing for an instructor of the run.
 pub(crate) async fn instructed_time(
-    State(shared): State<Shared>,
-    Path((id, key)): Place,
-    seen: Query<Seen>,
+    State(shared): State<AppState>,
+    Path((id, key)): EpisodePath,
+    seen: Query<SeenQuery>,
     headers: HeaderMap,
 ) -> Response {
     let Some(instructor) = shared.instructors.find(&id) else { return no_such_run() };
-    let role = Role::Instructor(Arc::clone(&instructor.name));
+    let role = AccessRole::Instructor(Arc::clone(&instructor.name));
     time(State(shared), Extension(role), Path((instructor.run.clone(), key)), seen, headers).await
 }
 
 /// The query parameter with the tick that is shown.
 #[derive(Deserialize)]
-pub(crate) struct At {
+pub(crate) struct MomentQuery {
     tick: u64,
 }
 
 /// The state of the team at a tick.
 pub(crate) async fn team(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
-    Path(place): Place,
-    Query(At { tick }): Query<At>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path(place): EpisodePath,
+    Query(MomentQuery { tick }): Query<MomentQuery>,
     headers: HeaderMap,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
-    let draw = move |playback: &Arc<Playback>, _: &Shared| playback.team(tick, Arc::strong_count(playback));
+    let draw = move |playback: &Arc<Playback>, _: &AppState| playback.team(tick, Arc::strong_count(playback));
     told(shared, place, draw, |team| packed(&headers, &team)).await
 }
 
@@ -73,17 +74,17 @@ pub(crate) struct Sought {
 
 /// Searches all of an episode for words.
 pub(crate) async fn search(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
-    Path(place): Place,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path(place): EpisodePath,
     Query(Sought { words }): Query<Sought>,
     headers: HeaderMap,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let name = place.0.clone();
-    let look = move |playback: &Arc<Playback>, shared: &Shared| {
+    let look = move |playback: &Arc<Playback>, shared: &AppState| {
         let run =
             shared.runs.open(&name).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
         let texts = shared.prompts.all(&run, playback.is_live()).map_err(|error| error.to_string())?;
@@ -94,31 +95,32 @@ pub(crate) async fn search(
 
 /// Raw lines of the journal, as far as the requesting role may see them.
 pub(crate) async fn lines(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
-    Path(place): Place,
-    Query(wanted): Query<raw::Wanted>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path(place): EpisodePath,
+    Query(wanted): Query<raw::JournalQuery>,
 ) -> Response {
-    let read = move |playback: &Arc<Playback>, _: &Shared| Ok(raw::lines(&playback.lines(), &role, &wanted));
+    let read =
+        move |playback: &Arc<Playback>, _: &AppState| Ok(raw::lines(&playback.lines(), &role, &wanted));
     let json = |text: String| ([(header::CONTENT_TYPE, "application/json")], text).into_response();
     told(shared, place, read, json).await
 }
 
 /// The query parameter that includes prompts in the file.
 #[derive(Deserialize)]
-pub(crate) struct Share {
+pub(crate) struct ShareQuery {
     #[serde(default)]
     prompts: bool,
 }
 
 /// The episode as one HTML file that needs no server.
 pub(crate) async fn share(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
-    Path((name, key)): Place,
-    Query(Share { prompts }): Query<Share>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path((name, key)): EpisodePath,
+    Query(ShareQuery { prompts }): Query<ShareQuery>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let file = format!(
@@ -148,9 +150,9 @@ pub(crate) async fn share(
 
 /// Opens the playback of an episode, calls `tell` with it, and answers with the result or the error.
 async fn told<T: Send + 'static>(
-    shared: Shared,
+    shared: AppState,
     (name, key): (String, String),
-    tell: impl FnOnce(&Arc<Playback>, &Shared) -> Result<T, String> + Send + 'static,
+    tell: impl FnOnce(&Arc<Playback>, &AppState) -> Result<T, String> + Send + 'static,
     answer: impl FnOnce(T) -> Response,
 ) -> Response {
     let task = tokio::task::spawn_blocking(move || {

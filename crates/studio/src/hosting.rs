@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_journal::{AttachmentPlan, RunDir};
-use cooperage_runtime::Stop;
+use cooperage_runtime::StopSignal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -141,12 +141,12 @@ pub struct NotStarted {
 }
 
 /// A studio that is being served, as the host of its runs sees it.
-pub trait Serving: Send + Sync {
-    /// Registers a run that this process plays, and offers the seats of its people, until [`end`](Serving::end).
+pub trait StudioHandle: Send + Sync {
+    /// Registers a run that this process plays, and offers the seats of its people, until [`end`](StudioHandle::end).
     ///
     /// # Errors
     /// [`SeatsError`] if the invitations cannot be stored.
-    fn begin(&self, dir: &RunDir, stop: Arc<Stop>) -> Result<RunSeats, SeatsError>;
+    fn begin(&self, dir: &RunDir, stop: Arc<StopSignal>) -> Result<RunSeats, SeatsError>;
 
     /// Tells the studio that this process does not play the run any more.
     fn end(&self, dir: &RunDir);
@@ -159,7 +159,7 @@ pub trait Serving: Send + Sync {
 }
 
 /// The host of runs. It plays them in the same way as the command line does.
-pub trait Host: Send + Sync {
+pub trait RunHost: Send + Sync {
     /// The suites, frameworks and models from which a new run can be composed.
     fn choices(&self) -> Choices;
 
@@ -168,7 +168,7 @@ pub trait Host: Send + Sync {
     ///
     /// # Errors
     /// [`NotStarted`] if the run cannot be played.
-    fn start(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, NotStarted>;
+    fn start(&self, wanted: &NewRun, studio: &Arc<dyn StudioHandle>) -> Result<NewRunAnswer, NotStarted>;
 
     /// Resumes a run in the same way as `cooperage resume`, without waiting for its end.
     ///
@@ -178,6 +178,6 @@ pub trait Host: Send + Sync {
         &self,
         run: &RunDir,
         wanted: &ResumeRun,
-        studio: &Arc<dyn Serving>,
+        studio: &Arc<dyn StudioHandle>,
     ) -> Result<NewRunAnswer, NotStarted>;
 }

@@ -6,25 +6,28 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::instructors::Instructor;
 use crate::runs::InstructedRun;
-use crate::shared::Shared;
-use crate::stream::Who;
+use crate::shared::AppState;
+use crate::stream::StreamViewer;
 use crate::{page as files, stream};
 
 /// The HTML document, in which the script shows the run or one of its episodes.
-pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+pub(crate) async fn page(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
     if shared.instructors.find(&id).is_some() { files::document() } else { nobody() }
 }
 
 /// The page of one of the run's episodes.
-pub(crate) async fn episode(State(shared): State<Shared>, Path((id, _)): Path<(String, String)>) -> Response {
+pub(crate) async fn episode(
+    State(shared): State<AppState>,
+    Path((id, _)): Path<(String, String)>,
+) -> Response {
     page(State(shared), Path(id)).await
 }
 
 /// The run as viewers see it.
-pub(crate) async fn run(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+pub(crate) async fn run(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
     let Some(instructor) = shared.instructors.find(&id) else { return nobody() };
     let name = instructor.name.to_string();
     let view = tokio::task::spawn_blocking(move || shared.runs.view(&instructor.run)).await;
@@ -36,13 +39,13 @@ pub(crate) async fn run(State(shared): State<Shared>, Path(id): Path<String>) ->
 
 /// The WebSocket for the run's episodes.
 pub(crate) async fn socket(
-    State(shared): State<Shared>,
+    State(shared): State<AppState>,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Some(instructor) = shared.instructors.find(&id) else { return nobody() };
     let Instructor { name, run } = Instructor::clone(&instructor);
-    stream::open(shared, Who { role: Role::Instructor(name), only: Some(run) }, upgrade)
+    stream::open(shared, StreamViewer { role: AccessRole::Instructor(name), only: Some(run) }, upgrade)
 }
 
 fn nobody() -> Response {

@@ -39,4 +39,4 @@ pub mod study;
 mod study_page;
 pub mod wire;
 
-pub use server::{ServeError, Settings, Studio};
+pub use server::{Studio, StudioError, StudioSettings};

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use cooperage_core::AgentId;
 use cooperage_journal::RunDir;
-use cooperage_runtime::{Answer, Door, Input, InputKind, Source, Stop};
+use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer, StopSignal};
 use serde_json::json;
 
-use crate::guard::Role;
-use crate::playback::Window;
+use crate::guard::AccessRole;
+use crate::playback::LiveWindow;
 
 /// The range of speeds, in virtual seconds per real second.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
@@ -21,8 +21,8 @@ pub(crate) struct Live(RwLock<BTreeMap<String, Arc<LiveRun>>>);
 /// A run that this process plays.
 #[derive(Debug)]
 struct LiveRun {
-    door: Door,
-    stop: Arc<Stop>,
+    door: EpisodeDoor,
+    stop: Arc<StopSignal>,
     /// The keys of its episodes, in the order of the plan.
     keys: Vec<String>,
     windows: Arc<Windows>,
@@ -30,17 +30,17 @@ struct LiveRun {
 
 /// The windows of the run's unfinished episodes, by their keys.
 #[derive(Debug, Default)]
-pub(crate) struct Windows(Mutex<BTreeMap<String, Weak<Window>>>);
+pub(crate) struct Windows(Mutex<BTreeMap<String, Weak<LiveWindow>>>);
 
 impl Windows {
     /// The window of an episode. It is made when a page or an observer first asks for it, and exists as long as one of
     /// them holds it.
-    pub(crate) fn of(&self, key: &str) -> Arc<Window> {
+    pub(crate) fn of(&self, key: &str) -> Arc<LiveWindow> {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(window) = windows.get(key).and_then(Weak::upgrade) {
             return window;
         }
-        let window = Arc::new(Window::default());
+        let window = Arc::new(LiveWindow::default());
         windows.retain(|_, window| window.strong_count() > 0);
         windows.insert(key.to_owned(), Arc::downgrade(&window));
         window
@@ -54,8 +54,8 @@ impl Live {
         &self,
         name: &str,
         dir: &RunDir,
-        door: Door,
-        stop: Arc<Stop>,
+        door: EpisodeDoor,
+        stop: Arc<StopSignal>,
     ) -> Option<Arc<Windows>> {
         let keys = dir.episodes().map(|(key, _)| key).collect();
         let windows = Arc::<Windows>::default();
@@ -82,7 +82,7 @@ impl Live {
     }
 
     /// The window of an episode, if this process plays its run.
-    pub(crate) fn window(&self, name: &str, key: &str) -> Option<Arc<Window>> {
+    pub(crate) fn window(&self, name: &str, key: &str) -> Option<Arc<LiveWindow>> {
         Some(self.find(name)?.windows.of(key))
     }
 
@@ -105,11 +105,11 @@ impl Live {
     ///
     /// # Errors
     /// The reason why the action is refused, as a sentence.
-    pub(crate) fn act(&self, name: &str, key: &str, act: &Act) -> Result<(), String> {
+    pub(crate) fn act(&self, name: &str, key: &str, act: &LiveAction) -> Result<(), String> {
         let run = self.find(name).ok_or("this server does not play this run")?;
         let episode = run.keys.iter().position(|known| known == key).ok_or("there is no such episode")?;
         let handed = match act {
-            Act::Answer(answer) => run.door.answer(episode, answer.clone()),
+            LiveAction::Answer(answer) => run.door.answer(episode, answer.clone()),
             act => run.door.send(episode, act.input()?),
         };
         handed.map_err(|error| error.to_string())
@@ -118,38 +118,39 @@ impl Live {
 
 /// An action of an admin or an instructor in an episode.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Act {
+pub(crate) enum LiveAction {
     /// Sends a message to one agent or to all, with the name of the instructor if there is one. An order stays in
     /// force.
     Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool },
     /// Answers a question that a team has asked a person.
-    Answer(Answer),
+    Answer(QuestionAnswer),
     /// Pauses the world, or lets it go on.
     Pause(bool),
     /// Sets the speed, in virtual seconds per real second.
     Speed(u32),
 }
 
-impl Act {
+impl LiveAction {
     /// Whether a role may take this action.
     ///
     /// # Errors
     /// The reason why not, as a sentence.
-    pub(crate) fn is_for(&self, role: &Role) -> Result<(), &'static str> {
+    pub(crate) fn is_for(&self, role: &AccessRole) -> Result<(), &'static str> {
         match (role, self) {
-            (Role::Admin, _) | (Role::Instructor(_), Act::Say { .. } | Act::Answer(_)) => Ok(()),
-            (Role::Instructor(_), _) => Err("this is not for instructors"),
-            (Role::Viewer | Role::Guest, _) => Err("this is not for viewers"),
+            (AccessRole::Admin, _)
+            | (AccessRole::Instructor(_), LiveAction::Say { .. } | LiveAction::Answer(_)) => Ok(()),
+            (AccessRole::Instructor(_), _) => Err("this is not for instructors"),
+            (AccessRole::Viewer | AccessRole::Guest, _) => Err("this is not for viewers"),
         }
     }
 
-    fn input(&self) -> Result<Input, String> {
+    fn input(&self) -> Result<OutsideInput, String> {
         let (kind, to, data) = match self {
-            Act::Answer(_) => return Err("an answer is no input".to_owned()),
-            Act::Say { text, .. } if text.trim().is_empty() => {
+            LiveAction::Answer(_) => return Err("an answer is no input".to_owned()),
+            LiveAction::Say { text, .. } if text.trim().is_empty() => {
                 return Err("there is nothing to be said".to_owned());
             }
-            Act::Say { by, to, text, is_order } => {
+            LiveAction::Say { by, to, text, is_order } => {
                 let kind = if *is_order { InputKind::Order } else { InputKind::Say };
                 let data = match by {
                     Some(by) => json!({ "by": by, "text": text.trim() }),
@@ -157,12 +158,12 @@ impl Act {
                 };
                 (kind, to.map(AgentId), data)
             }
-            Act::Pause(on) => (InputKind::Pause, None, json!({ "on": on })),
-            Act::Speed(times) if !SPEEDS.contains(times) => {
+            LiveAction::Pause(on) => (InputKind::Pause, None, json!({ "on": on })),
+            LiveAction::Speed(times) if !SPEEDS.contains(times) => {
                 return Err("the speed must be 1 to 1,000".to_owned());
             }
-            Act::Speed(times) => (InputKind::Speed, None, json!({ "times": times })),
+            LiveAction::Speed(times) => (InputKind::Speed, None, json!({ "times": times })),
         };
-        Ok(Input { source: Source::Person, to, kind, data })
+        Ok(OutsideInput { source: OutsideSource::Person, to, kind, data })
     }
 }

@@ -31,16 +31,16 @@ pub struct PromptMessage {
 }
 
 /// Texts with their speakers, by hash.
-pub(crate) type Texts = Arc<BTreeMap<String, (String, String)>>;
+pub(crate) type PromptTexts = Arc<BTreeMap<String, (String, String)>>;
 
 /// A cache with the texts of the run that was requested last, which is read again if a text is missing. The texts of
 /// all runs would fill the memory.
 #[derive(Debug, Default)]
-pub(crate) struct Prompts {
-    last: Mutex<Option<(Utf8PathBuf, Texts)>>,
+pub(crate) struct PromptStore {
+    last: Mutex<Option<(Utf8PathBuf, PromptTexts)>>,
 }
 
-impl Prompts {
+impl PromptStore {
     /// The prompt of a call; `None` if there is no such call.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ impl Prompts {
     ///
     /// # Errors
     /// [`JournalError`] if the store cannot be read.
-    pub(crate) fn all(&self, run: &RunDir, is_growing: bool) -> Result<Texts, JournalError> {
+    pub(crate) fn all(&self, run: &RunDir, is_growing: bool) -> Result<PromptTexts, JournalError> {
         self.texts_of(run, is_growing)
     }
 
@@ -104,7 +104,7 @@ impl Prompts {
         Ok(Prompt { call: call.call, messages: asked.into_iter().map(message).collect() })
     }
 
-    fn texts_of(&self, run: &RunDir, anew: bool) -> Result<Texts, JournalError> {
+    fn texts_of(&self, run: &RunDir, anew: bool) -> Result<PromptTexts, JournalError> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((path, texts)) = last.as_ref()
             && path == run.path()

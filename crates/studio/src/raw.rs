@@ -5,12 +5,12 @@ use std::sync::Arc;
 use cooperage_journal::{LineHead, LineKind};
 use serde::Deserialize;
 
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::playback::for_role;
 
 /// The query parameters that select lines; by default all lines.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Wanted {
+pub(crate) struct JournalQuery {
     /// The kinds of lines, separated by commas.
     #[serde(default)]
     kind: String,
@@ -19,7 +19,7 @@ pub(crate) struct Wanted {
 }
 
 /// The lines as an array, each as the role may see it.
-pub(crate) fn lines(lines: &[Arc<str>], role: &Role, wanted: &Wanted) -> String {
+pub(crate) fn lines(lines: &[Arc<str>], role: &AccessRole, wanted: &JournalQuery) -> String {
     let names: Vec<&str> = wanted.kind.split(',').filter(|name| !name.is_empty()).collect();
     // Unknown kinds select no lines.
     let kinds: Vec<LineKind> = names.iter().filter_map(|name| LineKind::named(name)).collect();
@@ -51,14 +51,14 @@ mod tests {
         ]
         .map(Arc::from)
         .to_vec();
-        let count = |role, wanted: Wanted| {
+        let count = |role, wanted: JournalQuery| {
             let text = lines(&all, &role, &wanted);
             serde_json::from_str::<Vec<serde_json::Value>>(&text).unwrap().len()
         };
-        assert_eq!(count(Role::Admin, Wanted::default()), 4);
-        assert_eq!(count(Role::Viewer, Wanted::default()), 1);
-        assert_eq!(count(Role::Admin, Wanted { call: Some(1), ..Wanted::default() }), 2);
-        assert_eq!(count(Role::Admin, Wanted { kind: "call,message".to_owned(), call: None }), 3);
-        assert_eq!(count(Role::Viewer, Wanted { kind: "reply".to_owned(), call: None }), 0);
+        assert_eq!(count(AccessRole::Admin, JournalQuery::default()), 4);
+        assert_eq!(count(AccessRole::Viewer, JournalQuery::default()), 1);
+        assert_eq!(count(AccessRole::Admin, JournalQuery { call: Some(1), ..JournalQuery::default() }), 2);
+        assert_eq!(count(AccessRole::Admin, JournalQuery { kind: "call,message".to_owned(), call: None }), 3);
+        assert_eq!(count(AccessRole::Viewer, JournalQuery { kind: "reply".to_owned(), call: None }), 0);
     }
 }

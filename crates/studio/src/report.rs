@@ -60,10 +60,10 @@ fn load(run: &RunDir, makers: &[MakeSuite]) -> Result<(Results, Suites), Unrepor
 
 /// A cache of the parts that the pages of runs show, by the run's name and whether the part is for viewers.
 #[derive(Debug, Default)]
-pub(crate) struct RunPages(Mutex<BTreeMap<(String, bool), Arc<Kept>>>);
+pub(crate) struct RunPages(Mutex<BTreeMap<(String, bool), Arc<CachedReport>>>);
 
 /// The last version of a part, with the extent of the run that it shows.
-type Kept = Lazily<Vec<Extent>, Arc<str>>;
+type CachedReport = Lazily<Vec<Extent>, Arc<str>>;
 
 /// The extent of an episode: its state, and the length of its file of real times, which grows when the episode breaks
 /// off.
@@ -105,7 +105,7 @@ impl RunPages {
         Ok(Drawing::new(&html, seen, is_latest && is_over))
     }
 
-    fn kept(&self, name: &str, is_for_viewers: bool) -> Arc<Kept> {
+    fn kept(&self, name: &str, is_for_viewers: bool) -> Arc<CachedReport> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (name.to_owned(), is_for_viewers);
         if !all.contains_key(&key) && all.len() >= RUN_PAGES_KEPT {

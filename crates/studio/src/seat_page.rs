@@ -10,20 +10,20 @@ use tokio::sync::watch;
 
 use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND};
 use crate::page as files;
-use crate::playback::{Moment, told};
+use crate::playback::{WorldMoment, told};
 use crate::seats::wire::{FromSeat, ToSeat};
-use crate::seats::{Seat, Seated, State as SeatState};
-use crate::shared::Shared;
-use crate::socket::{Gone, Heard, Socket};
+use crate::seats::{PersonSeat, SeatGroup, SeatPageState as SeatState};
+use crate::shared::AppState;
+use crate::socket::{Gone, Socket, SocketMessage};
 
 /// The HTML document for a seat.
-pub(crate) async fn page(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+pub(crate) async fn page(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
     if shared.seats.find(&id).is_some() { files::document() } else { no_such_seat() }
 }
 
 /// The WebSocket of a person's first seat.
 pub(crate) async fn socket(
-    State(shared): State<Shared>,
+    State(shared): State<AppState>,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -34,7 +34,7 @@ pub(crate) async fn socket(
 
 /// The WebSocket of one of the seats of a person who plays several.
 pub(crate) async fn socket_of(
-    State(shared): State<Shared>,
+    State(shared): State<AppState>,
     Path((id, number)): Path<(String, u32)>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -43,7 +43,12 @@ pub(crate) async fn socket_of(
     sit(&shared, seats, seat, upgrade)
 }
 
-fn sit(shared: &Shared, seats: Seated, seat: Option<Arc<Seat>>, upgrade: WebSocketUpgrade) -> Response {
+fn sit(
+    shared: &AppState,
+    seats: SeatGroup,
+    seat: Option<Arc<PersonSeat>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let Some(seat) = seat else { return no_such_seat() };
     let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
@@ -77,15 +82,15 @@ struct Got {
     now: u64,
     told: u64,
     /// The last moment of the world that the page was told; later messages contain only the changes.
-    moment: Option<Arc<Moment>>,
+    moment: Option<Arc<WorldMoment>>,
 }
 
 struct Person {
     socket: Socket,
     /// All seats of the person.
-    seats: Seated,
+    seats: SeatGroup,
     /// The seat of this page.
-    seat: Arc<Seat>,
+    seat: Arc<PersonSeat>,
     state: watch::Receiver<SeatState>,
     got: Got,
 }
@@ -96,8 +101,8 @@ impl Person {
         loop {
             tokio::select! {
                 heard = self.socket.hear() => match heard? {
-                    Heard::Text(text) => self.hear(&text).await?,
-                    Heard::Odd => self.refuse("messages are texts".to_owned()).await?,
+                    SocketMessage::Text(text) => self.hear(&text).await?,
+                    SocketMessage::Odd => self.refuse("messages are texts".to_owned()).await?,
                 },
                 changed = self.state.changed() => {
                     if changed.is_err() {
@@ -117,8 +122,8 @@ impl Person {
                 Ok(None)
             }
             Ok(FromSeat::Line { text }) => self.seat.line(&text),
-            Ok(FromSeat::Back) => self.in_all(Seat::back),
-            Ok(FromSeat::HandOver) => self.in_all(Seat::hand_over),
+            Ok(FromSeat::Back) => self.in_all(PersonSeat::back),
+            Ok(FromSeat::HandOver) => self.in_all(PersonSeat::hand_over),
             Err(error) => Err(format!("this message is not understood: {error}")),
         };
         match done {
@@ -129,7 +134,7 @@ impl Person {
     }
 
     /// Acts in all seats of the person; it is enough if one of them allows it.
-    fn in_all(&self, act: impl Fn(&Seat) -> Result<(), String>) -> Result<Option<ToSeat>, String> {
+    fn in_all(&self, act: impl Fn(&PersonSeat) -> Result<(), String>) -> Result<Option<ToSeat>, String> {
         let done: Vec<Result<(), String>> = self.seats.iter().map(|seat| act(seat)).collect();
         if done.iter().any(Result::is_ok) {
             return Ok(None);

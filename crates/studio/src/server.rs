@@ -13,32 +13,32 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
-use cooperage_runtime::{Door, Stop};
+use cooperage_runtime::{EpisodeDoor, StopSignal};
 use cooperage_study::Study;
 use cooperage_suites::suite::MakeSuite;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use crate::answers::{Seen, broken, no_such_run, not_for_viewers, packed};
+use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
 use crate::connections::{ConnectionLimits, serve, whole_body};
-use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
-use crate::hosting::{Choices, Host, NewRun, NewRunAnswer, NotStarted, ResumeRun, Serving};
+use crate::guard::{AccessRole, Guard, GuardError, Hosts, Token, guard};
+use crate::hosting::{Choices, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle};
 use crate::hub_page;
 use crate::instructors::Instructors;
 use crate::limits::{BODY_BYTES_MAX, CONNECTIONS_MAX, HEAD_TIMEOUT, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::live::Live;
 use crate::playback::Playbacks;
-use crate::prompts::Prompts;
+use crate::prompts::PromptStore;
 use crate::runs::{RunView, Runs};
 use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
-use crate::shared::{Parts, Shared};
-use crate::stream::Who;
+use crate::shared::{AppInner, AppState};
+use crate::stream::StreamViewer;
 use crate::study::{Games, OfferError, Studies};
 use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page};
 
 /// The settings of a studio.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub struct StudioSettings {
     /// The folder of runs.
     pub runs: Utf8PathBuf,
     /// The port; 0 for any free port.
@@ -51,15 +51,15 @@ pub struct Settings {
     pub behind_proxy: bool,
 }
 
-impl Settings {
+impl StudioSettings {
     /// The address on which the server listens, if the settings allow it.
-    fn listens(&self) -> Result<IpAddr, ServeError> {
+    fn listens(&self) -> Result<IpAddr, StudioError> {
         let address = self.public.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !address.is_loopback() && !self.behind_proxy {
-            return Err(ServeError::Unencrypted(address));
+            return Err(StudioError::Unencrypted(address));
         }
         if self.behind_proxy && self.host_names.is_empty() {
-            return Err(ServeError::Unnamed);
+            return Err(StudioError::Unnamed);
         }
         Ok(address)
     }
@@ -76,7 +76,7 @@ impl Settings {
 
 /// Why a studio cannot be opened, or has broken off.
 #[derive(Debug, thiserror::Error)]
-pub enum ServeError {
+pub enum StudioError {
     /// The port is not available.
     #[error("cannot listen on port {port}: {source}")]
     Listen { port: u16, source: std::io::Error },
@@ -97,7 +97,7 @@ pub enum ServeError {
 /// A studio that listens on its port.
 pub struct Studio {
     listener: TcpListener,
-    shared: Shared,
+    shared: AppState,
 }
 
 impl Studio {
@@ -105,25 +105,25 @@ impl Studio {
     /// `host`, pages cannot start runs.
     ///
     /// # Errors
-    /// [`ServeError`] if the port is taken, or if other machines could reach the address without encryption.
+    /// [`StudioError`] if the port is taken, or if other machines could reach the address without encryption.
     pub async fn open(
-        settings: Settings,
+        settings: StudioSettings,
         makers: &[MakeSuite],
-        host: Option<Arc<dyn Host>>,
-    ) -> Result<Studio, ServeError> {
+        host: Option<Arc<dyn RunHost>>,
+    ) -> Result<Studio, StudioError> {
         let port = settings.port;
         let address = SocketAddr::new(settings.listens()?, port);
         let listener =
-            TcpListener::bind(address).await.map_err(|source| ServeError::Listen { port, source })?;
+            TcpListener::bind(address).await.map_err(|source| StudioError::Listen { port, source })?;
         let address = listener.local_addr()?;
         let (port, origin) = (address.port(), settings.origin(address));
         let hosts = Hosts::new(port, &settings.host_names);
         let hosts = if settings.behind_proxy { hosts.behind_proxy() } else { hosts };
-        let shared = Shared(Arc::new(Parts {
+        let shared = AppState(Arc::new(AppInner {
             guard: Arc::new(Guard::new(hosts)?),
             runs: Runs::new(settings.runs, makers.into()),
             playbacks: Playbacks::default(),
-            prompts: Prompts::default(),
+            prompts: PromptStore::default(),
             run_pages: report::RunPages::default(),
             seats: Seats::default(),
             studies: Studies::default(),
@@ -166,15 +166,15 @@ impl Studio {
 
     /// The studio's handle for the host of its runs.
     #[must_use]
-    pub fn handle(&self) -> Arc<dyn Serving> {
+    pub fn handle(&self) -> Arc<dyn StudioHandle> {
         Arc::new(Handle(self.shared.clone()))
     }
 
     /// Serves until `shutdown` completes; open connections are then closed.
     ///
     /// # Errors
-    /// [`ServeError::Broken`] if the listener fails.
-    pub async fn serve(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    /// [`StudioError::Broken`] if the listener fails.
+    pub async fn serve(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<(), StudioError> {
         let limits = ConnectionLimits { open_max: CONNECTIONS_MAX, head_timeout: HEAD_TIMEOUT };
         tokio::select! {
             () = serve(self.listener, router(self.shared), limits) => Ok(()),
@@ -184,11 +184,11 @@ impl Studio {
 }
 
 /// The handle of a studio that is being served.
-struct Handle(Shared);
+struct Handle(AppState);
 
-impl Serving for Handle {
-    fn begin(&self, dir: &RunDir, stop: Arc<Stop>) -> Result<RunSeats, SeatsError> {
-        let door = Door::default();
+impl StudioHandle for Handle {
+    fn begin(&self, dir: &RunDir, stop: Arc<StopSignal>) -> Result<RunSeats, SeatsError> {
+        let door = EpisodeDoor::default();
         let windows = self.0.live.begin(name_of(dir), dir, door.clone(), stop);
         let windows = windows.ok_or(SeatsError::Playing)?;
         let hub = self.0.hubs.watches(dir, &door, &self.0.makers);
@@ -226,7 +226,7 @@ fn name_of(dir: &RunDir) -> &str {
     dir.path().file_name().unwrap_or_default()
 }
 
-fn router(shared: Shared) -> Router {
+fn router(shared: AppState) -> Router {
     let mut router = Router::new()
         .route("/api/runs", get(runs).post(new_run))
         .route("/api/choices", get(choices))
@@ -295,9 +295,9 @@ async fn other(request: axum::extract::Request) -> Response {
     }
 }
 
-async fn choices(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
+async fn choices(State(shared): State<AppState>, Extension(role): Extension<AccessRole>) -> Response {
     match &shared.host {
-        Some(host) if role == Role::Admin => Json(Some(host.choices())).into_response(),
+        Some(host) if role == AccessRole::Admin => Json(Some(host.choices())).into_response(),
         // The answer also tells a page whether it may offer new runs at all.
         Some(_) | None => Json(None::<Choices>).into_response(),
     }
@@ -305,8 +305,8 @@ async fn choices(State(shared): State<Shared>, Extension(role): Extension<Role>)
 
 /// The progress of the studies' participants, for the admin. Other roles get an empty list, so that a page knows
 /// whether there is anything to show.
-async fn studies(State(shared): State<Shared>, Extension(role): Extension<Role>) -> Response {
-    if role != Role::Admin {
+async fn studies(State(shared): State<AppState>, Extension(role): Extension<AccessRole>) -> Response {
+    if role != AccessRole::Admin {
         return Json([(); 0]).into_response();
     }
     let read = tokio::task::spawn_blocking(move || shared.studies.progress()).await;
@@ -315,11 +315,11 @@ async fn studies(State(shared): State<Shared>, Extension(role): Extension<Role>)
 
 /// Starts a run, or returns its plan.
 async fn new_run(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     wanted: Result<Json<NewRun>, JsonRejection>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let wanted = match wanted {
@@ -330,7 +330,7 @@ async fn new_run(
         return (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response();
     };
     let is_plan = wanted.dry_run;
-    let studio: Arc<dyn Serving> = Arc::new(Handle(shared));
+    let studio: Arc<dyn StudioHandle> = Arc::new(Handle(shared));
     let started = tokio::task::spawn_blocking(move || host.start(&wanted, &studio));
     let status = if is_plan { StatusCode::OK } else { StatusCode::CREATED };
     match started.await {
@@ -352,12 +352,12 @@ fn told_of(started: Result<NewRunAnswer, NotStarted>, status: StatusCode) -> Res
 
 /// Resumes a run that no process is playing.
 async fn resume_run(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
     wanted: Result<Json<ResumeRun>, JsonRejection>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let wanted = match wanted {
@@ -367,7 +367,7 @@ async fn resume_run(
     let Some(host) = shared.host.clone() else {
         return (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response();
     };
-    let studio: Arc<dyn Serving> = Arc::new(Handle(shared.clone()));
+    let studio: Arc<dyn StudioHandle> = Arc::new(Handle(shared.clone()));
     let resumed = tokio::task::spawn_blocking(move || {
         Some(shared.runs.open(&name)?.map(|run| host.resume(&run, &wanted, &studio)))
     });
@@ -380,11 +380,11 @@ async fn resume_run(
 }
 
 async fn stop_run(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         not_for_viewers()
     } else if shared.live.stop(&name) {
         StatusCode::NO_CONTENT.into_response()
@@ -393,25 +393,25 @@ async fn stop_run(
     }
 }
 
-async fn runs(State(shared): State<Shared>) -> Response {
+async fn runs(State(shared): State<AppState>) -> Response {
     let listed =
         tokio::task::spawn_blocking(move || shared.runs.list(|name, key| shared.live.share(name, key))).await;
     listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
 }
 
 async fn run(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
 ) -> Response {
-    let may_stop = role == Role::Admin && shared.live.plays(&name);
-    let may_start = role == Role::Admin && shared.host.is_some();
+    let may_stop = role == AccessRole::Admin && shared.live.plays(&name);
+    let may_start = role == AccessRole::Admin && shared.host.is_some();
     let view = tokio::task::spawn_blocking(move || {
         let view = shared.runs.view(&name)?;
         Some(view.map(|view| view.with_shares(|key| shared.live.share(&name, key))))
     });
     match view.await {
-        Ok(Some(Ok(view))) if role == Role::Admin => {
+        Ok(Some(Ok(view))) if role == AccessRole::Admin => {
             let may_resume = may_start && !may_stop && view.may_resume;
             Json(RunView { may_stop, may_resume, ..view }).into_response()
         }
@@ -424,10 +424,10 @@ async fn run(
 
 /// The part of a run's report that its page shows; viewers get less of it.
 async fn run_part(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
-    Query(Seen { seen }): Query<Seen>,
+    Query(SeenQuery { seen }): Query<SeenQuery>,
     headers: HeaderMap,
 ) -> Response {
     let made = tokio::task::spawn_blocking(move || {
@@ -435,7 +435,7 @@ async fn run_part(
         let part = |run: &RunDir| {
             shared
                 .run_pages
-                .part(&name, run, &shared.makers, role != Role::Admin, &seen)
+                .part(&name, run, &shared.makers, role != AccessRole::Admin, &seen)
                 .map_err(|error| error.to_string())
         };
         Some(run.and_then(|run| part(&run)))
@@ -450,11 +450,11 @@ async fn run_part(
 
 /// The plan of a run.
 async fn run_plan(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     match shared.runs.open(&name) {
@@ -466,11 +466,11 @@ async fn run_plan(
 
 /// The results of a run as one object.
 async fn run_results(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let made = tokio::task::spawn_blocking(move || {
@@ -486,11 +486,11 @@ async fn run_results(
 }
 
 async fn prompt(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path((name, key, call)): Path<(String, String, u64)>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let read = tokio::task::spawn_blocking(move || {
@@ -506,11 +506,11 @@ async fn prompt(
 }
 
 async fn report_page(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let made = tokio::task::spawn_blocking(move || {
@@ -526,11 +526,11 @@ async fn report_page(
 }
 
 async fn comparison_page(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     Path((name, other)): Path<(String, String)>,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let made = tokio::task::spawn_blocking(move || {
@@ -563,26 +563,26 @@ fn report_response(html: &str) -> Response {
 }
 
 async fn socket(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    stream::open(shared, Who { role, only: None }, upgrade)
+    stream::open(shared, StreamViewer { role, only: None }, upgrade)
 }
 
 /// The WebSocket of the hub, for the admin only.
 async fn hub_socket(
-    State(shared): State<Shared>,
-    Extension(role): Extension<Role>,
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if role != Role::Admin {
+    if role != AccessRole::Admin {
         return not_for_viewers();
     }
     let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
-    let studio: Arc<dyn Serving> = Arc::new(Handle(shared.clone()));
+    let studio: Arc<dyn StudioHandle> = Arc::new(Handle(shared.clone()));
     upgrade
         .max_message_size(HUB_MESSAGE_BYTES_MAX)
         .max_frame_size(HUB_MESSAGE_BYTES_MAX)

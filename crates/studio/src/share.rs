@@ -14,9 +14,9 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use serde::Serialize;
 
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::page::{MESHER, SCRIPT, STYLE, WORLD};
-use crate::playback::{Step, Whole, team_moments, transcript};
+use crate::playback::{WholeEpisode, WorldStep, team_moments, transcript};
 use crate::wire::{TeamMoment, ToPage, VERSION};
 
 /// The most bytes of such a file.
@@ -68,8 +68,8 @@ struct Parts {
 pub fn page(run: &RunDir, key: &str, makers: &[MakeSuite], prompts: bool) -> Result<String, ShareError> {
     let name = run.path().file_name().unwrap_or("run");
     let makers: Arc<[MakeSuite]> = makers.into();
-    let mut whole = Whole::read(name, run, key, &makers).map_err(ShareError::Unread)?;
-    let role = if prompts { Role::Admin } else { Role::Viewer };
+    let mut whole = WholeEpisode::read(name, run, key, &makers).map_err(ShareError::Unread)?;
+    let role = if prompts { AccessRole::Admin } else { AccessRole::Viewer };
     let seen = transcript(&whole.plan, &whole.lines, &role, &whole.info.agents);
     let time =
         time_of(&seen, &whole.scores, !prompts).map_err(|error| ShareError::Unread(error.to_string()))?;
@@ -80,7 +80,8 @@ pub fn page(run: &RunDir, key: &str, makers: &[MakeSuite], prompts: bool) -> Res
     let (mut floors, mut blocks) = (FLOORS, BLOCKS);
     loop {
         let steps = whole.steps(floors, blocks).map_err(ShareError::Unread)?;
-        let page = written(&whole.info.task, &Told { messages: &messages, steps: &steps, parts: &parts });
+        let page =
+            written(&whole.info.task, &SharedEpisode { messages: &messages, steps: &steps, parts: &parts });
         if page.len() <= BYTES_MAX {
             return Ok(page);
         }
@@ -92,7 +93,7 @@ pub fn page(run: &RunDir, key: &str, makers: &[MakeSuite], prompts: bool) -> Res
 }
 
 /// The messages that a server would send to a new page, as JSON.
-fn messages(whole: &Whole, role: &Role) -> Result<Vec<String>, serde_json::Error> {
+fn messages(whole: &WholeEpisode, role: &AccessRole) -> Result<Vec<String>, serde_json::Error> {
     Ok(vec![
         serde_json::to_string(&ToPage::Hello { version: VERSION, role: role.name().to_owned() })?,
         serde_json::to_string(&ToPage::Episode(whole.info.clone()))?,
@@ -103,17 +104,17 @@ fn messages(whole: &Whole, role: &Role) -> Result<Vec<String>, serde_json::Error
 }
 
 /// All data of the page, as JSON texts.
-struct Told<'a> {
+struct SharedEpisode<'a> {
     /// The messages in the form in which a server sends them.
     messages: &'a [String],
     /// The world: ticks, with the messages that lead to each from the moment before.
-    steps: &'a [Step],
+    steps: &'a [WorldStep],
     parts: &'a str,
 }
 
-impl Told<'_> {
+impl SharedEpisode<'_> {
     fn text(&self) -> String {
-        let step = |(tick, messages): &Step| format!("[{tick},[{}]]", messages.join(","));
+        let step = |(tick, messages): &WorldStep| format!("[{tick},[{}]]", messages.join(","));
         let steps: Vec<String> = self.steps.iter().map(step).collect();
         format!(
             "{{\"messages\":[{}],\"steps\":[{}],\"parts\":{}}}",
@@ -147,7 +148,7 @@ fn asked(run: &RunDir, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalErro
 
 /// The HTML document. The data are in elements that browsers do not run, and its policy allows its own scripts by their
 /// hashes.
-fn written(task: &str, told: &Told<'_>) -> String {
+fn written(task: &str, told: &SharedEpisode<'_>) -> String {
     let mut parts = vec![("episode", packed(told.text().as_bytes()))];
     if told.is_of_blocks() {
         parts.extend([("world.js", packed(WORLD.bytes)), ("mesher.js", packed(MESHER.bytes))]);
@@ -201,7 +202,7 @@ mod tests {
     #[test]
     fn nothing_of_an_episode_stands_in_the_document_as_markup() {
         let messages = [r#""</script><script>alert(1)</script>""#.to_owned()];
-        let page = written("<b>&", &Told { messages: &messages, steps: &[], parts: "{}" });
+        let page = written("<b>&", &SharedEpisode { messages: &messages, steps: &[], parts: "{}" });
         assert!(page.contains("<title>&lt;b&gt;&amp; · Cooperage</title>"));
         assert_eq!(page.matches("</script>").count(), 2, "the data and our own script");
         assert!(!page.contains("alert(1)"));

@@ -6,12 +6,12 @@ use cooperage_suites::suite::MakeSuite;
 use tokio::sync::Semaphore;
 
 use crate::guard::Guard;
-use crate::hosting::Host;
+use crate::hosting::RunHost;
 use crate::hub::Hubs;
 use crate::instructors::Instructors;
 use crate::live::Live;
 use crate::playback::Playbacks;
-use crate::prompts::Prompts;
+use crate::prompts::PromptStore;
 use crate::report::RunPages;
 use crate::runs::Runs;
 use crate::seats::Seats;
@@ -19,13 +19,13 @@ use crate::study::Studies;
 
 /// The shared state, as a cheap handle.
 #[derive(Clone)]
-pub(crate) struct Shared(pub(crate) Arc<Parts>);
+pub(crate) struct AppState(pub(crate) Arc<AppInner>);
 
-pub(crate) struct Parts {
+pub(crate) struct AppInner {
     pub(crate) guard: Arc<Guard>,
     pub(crate) runs: Runs,
     pub(crate) playbacks: Playbacks,
-    pub(crate) prompts: Prompts,
+    pub(crate) prompts: PromptStore,
     pub(crate) run_pages: RunPages,
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
@@ -33,7 +33,7 @@ pub(crate) struct Parts {
     pub(crate) live: Live,
     pub(crate) hubs: Arc<Hubs>,
     /// The host that starts runs, if there is one.
-    pub(crate) host: Option<Arc<dyn Host>>,
+    pub(crate) host: Option<Arc<dyn RunHost>>,
     pub(crate) port: u16,
     /// The beginning of this server's addresses, up to the path.
     pub(crate) origin: String,
@@ -41,10 +41,10 @@ pub(crate) struct Parts {
     pub(crate) sockets: Arc<Semaphore>,
 }
 
-impl std::ops::Deref for Shared {
-    type Target = Parts;
+impl std::ops::Deref for AppState {
+    type Target = AppInner;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &AppInner {
         &self.0
     }
 }

@@ -15,7 +15,7 @@ use crate::limits::{ANSWER_WAITS, ASKED_EVERY, SEND_WAITS};
 pub(crate) struct Gone;
 
 /// A message from a page.
-pub(crate) enum Heard {
+pub(crate) enum SocketMessage {
     Text(Utf8Bytes),
     /// A message of a kind that is not used here.
     Odd,
@@ -38,15 +38,15 @@ impl Socket {
     }
 
     /// The next message of the page. The call is cancel safe: no message is lost if the caller stops waiting.
-    pub(crate) async fn hear(&mut self) -> Result<Heard, Gone> {
+    pub(crate) async fn hear(&mut self) -> Result<SocketMessage, Gone> {
         loop {
             let heard = match self.answer_due() {
                 Some(due) => timeout_at(due, self.socket.recv()).await.map_err(|_| Gone)?,
                 None => self.socket.recv().await,
             };
             match heard {
-                Some(Ok(Message::Text(text))) => return Ok(Heard::Text(text)),
-                Some(Ok(Message::Binary(_))) => return Ok(Heard::Odd),
+                Some(Ok(Message::Text(text))) => return Ok(SocketMessage::Text(text)),
+                Some(Ok(Message::Binary(_))) => return Ok(SocketMessage::Odd),
                 Some(Ok(Message::Pong(_))) => self.asked.1 = true,
                 Some(Ok(Message::Ping(_))) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),

@@ -5,22 +5,24 @@ use std::sync::Arc;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use cooperage_runtime::{Answer, Source};
+use cooperage_runtime::{OutsideSource, QuestionAnswer};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::limits::{MESSAGE_BYTES_MAX, MESSAGES_A_SECOND, MOMENT_FIRST, SOCKET_BUFFER_BYTES};
-use crate::live::Act;
-use crate::playback::{Asked, Following, Message, Moment, Playback, Stand, Told};
-use crate::shared::Shared;
-use crate::socket::{Gone, Heard, Socket};
+use crate::live::LiveAction;
+use crate::playback::{
+    Following, PageKnowledge, PageMessage, PendingMoment, Playback, PlaybackStatus, WorldMoment,
+};
+use crate::shared::AppState;
+use crate::socket::{Gone, Socket, SocketMessage};
 use crate::wire::{EpisodeInfo, FromPage, ToPage, VERSION};
 
 /// The viewer behind a page.
-pub(crate) struct Who {
-    pub(crate) role: Role,
+pub(crate) struct StreamViewer {
+    pub(crate) role: AccessRole,
     /// The only run whose episodes the viewer may watch, if there is such a limit.
     pub(crate) only: Option<String>,
 }
@@ -28,8 +30,8 @@ pub(crate) struct Who {
 /// A page that is connected to the server.
 struct Page {
     socket: Socket,
-    shared: Shared,
-    who: Who,
+    shared: AppState,
+    who: StreamViewer,
     /// The episode that it watches.
     watched: Option<Watched>,
 }
@@ -37,19 +39,19 @@ struct Page {
 /// The episode that a page watches, and the part of it that the page was told.
 struct Watched {
     playback: Arc<Playback>,
-    stand: watch::Receiver<Arc<Stand>>,
-    told: Told,
+    stand: watch::Receiver<Arc<PlaybackStatus>>,
+    told: PageKnowledge,
     /// The registration as a follower, if the page follows the live end.
     follows: Option<Following>,
     can_unpack: bool,
     /// Whether the page is known to lack something. It is told in portions, so that its messages are read in between.
     lacks: bool,
     /// The pending request for a moment, and the time until which it comes before anything else.
-    asked: Option<(Asked, Instant)>,
+    asked: Option<(PendingMoment, Instant)>,
 }
 
 impl Watched {
-    fn ask(playback: &Playback, tick: u64) -> (Asked, Instant) {
+    fn ask(playback: &Playback, tick: u64) -> (PendingMoment, Instant) {
         (playback.ask(tick), Instant::now() + MOMENT_FIRST)
     }
 }
@@ -57,13 +59,13 @@ impl Watched {
 /// News for a page.
 enum New {
     /// The requested moment, or the reason why there is none.
-    Moment(Result<Arc<Moment>, String>),
+    Moment(Result<Arc<WorldMoment>, String>),
     /// The state of the episode has changed, or its playback has ended.
     Stand { is_open: bool },
 }
 
 /// Opens the WebSocket of a page that watches episodes.
-pub(crate) fn open(shared: Shared, who: Who, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) fn open(shared: AppState, who: StreamViewer, upgrade: WebSocketUpgrade) -> Response {
     let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
@@ -76,7 +78,7 @@ pub(crate) fn open(shared: Shared, who: Who, upgrade: WebSocketUpgrade) -> Respo
 }
 
 /// Serves a page until it disconnects.
-async fn talk(socket: WebSocket, shared: Shared, who: Who, permit: OwnedSemaphorePermit) {
+async fn talk(socket: WebSocket, shared: AppState, who: StreamViewer, permit: OwnedSemaphorePermit) {
     let socket = Socket::new(socket, MESSAGES_A_SECOND);
     let mut page = Page { socket, shared, who, watched: None };
     // The page disconnected or was disconnected; both end here.
@@ -112,8 +114,8 @@ impl Page {
             };
             tokio::select! {
                 heard = self.socket.hear() => match heard? {
-                    Heard::Text(text) => self.hear(&text).await?,
-                    Heard::Odd => self.refuse("messages are texts").await?,
+                    SocketMessage::Text(text) => self.hear(&text).await?,
+                    SocketMessage::Odd => self.refuse("messages are texts").await?,
                 },
                 new = is_new => match new {
                     New::Moment(moment) => self.show(moment).await?,
@@ -137,13 +139,14 @@ impl Page {
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
             Ok(FromPage::Say { to, text, is_order }) => {
                 let by = self.who.role.instructor().map(str::to_owned);
-                self.act(&Act::Say { by, to, text, is_order }).await
+                self.act(&LiveAction::Say { by, to, text, is_order }).await
             }
             Ok(FromPage::Answer { ask, data }) => {
-                self.act(&Act::Answer(Answer { source: Source::Person, ask, data })).await
+                self.act(&LiveAction::Answer(QuestionAnswer { source: OutsideSource::Person, ask, data }))
+                    .await
             }
-            Ok(FromPage::Pause { on }) => self.act(&Act::Pause(on)).await,
-            Ok(FromPage::Speed { times }) => self.act(&Act::Speed(times)).await,
+            Ok(FromPage::Pause { on }) => self.act(&LiveAction::Pause(on)).await,
+            Ok(FromPage::Speed { times }) => self.act(&LiveAction::Speed(times)).await,
             Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,
         }
     }
@@ -165,7 +168,7 @@ impl Page {
         };
         match playback {
             Ok(playback) => {
-                let may_speak = matches!(self.who.role, Role::Admin | Role::Instructor(_));
+                let may_speak = matches!(self.who.role, AccessRole::Admin | AccessRole::Instructor(_));
                 let is_hosted = may_speak && self.shared.live.has(&playback.info.run);
                 let progress = playback.progress();
                 let comes = at.filter(|_| playback.info.no_world.is_none() && !progress.is_live);
@@ -175,7 +178,7 @@ impl Page {
                 self.socket.send(&ToPage::Progress(progress)).await?;
                 self.watched = Some(Watched {
                     stand: playback.stand.clone(),
-                    told: Told::default(),
+                    told: PageKnowledge::default(),
                     follows: None,
                     can_unpack,
                     lacks: true,
@@ -189,7 +192,7 @@ impl Page {
     }
 
     /// Acts in the watched episode.
-    async fn act(&mut self, act: &Act) -> Result<(), Gone> {
+    async fn act(&mut self, act: &LiveAction) -> Result<(), Gone> {
         if let Err(why) = act.is_for(&self.who.role) {
             return self.refuse(why).await;
         }
@@ -219,7 +222,7 @@ impl Page {
     }
 
     /// Shows the requested moment.
-    async fn show(&mut self, moment: Result<Arc<Moment>, String>) -> Result<(), Gone> {
+    async fn show(&mut self, moment: Result<Arc<WorldMoment>, String>) -> Result<(), Gone> {
         let Some(watched) = &mut self.watched else { return Ok(()) };
         watched.asked = None;
         match moment {
@@ -245,7 +248,7 @@ impl Page {
         self.send_all(&messages).await
     }
 
-    async fn send_all(&mut self, all: &[Arc<[Message]>]) -> Result<(), Gone> {
+    async fn send_all(&mut self, all: &[Arc<[PageMessage]>]) -> Result<(), Gone> {
         let can_unpack = self.watched.as_ref().is_some_and(|watched| watched.can_unpack);
         for message in all.iter().flat_map(|messages| messages.iter()) {
             self.socket.send_message(message.to_send(can_unpack)).await?;
@@ -259,7 +262,7 @@ impl Page {
 }
 
 /// Opens the playback of an episode. An error is a sentence for people.
-async fn enter(shared: Shared, run: String, key: String) -> Result<Arc<Playback>, String> {
+async fn enter(shared: AppState, run: String, key: String) -> Result<Arc<Playback>, String> {
     let entered = tokio::task::spawn_blocking(move || {
         let dir = shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
         shared.playbacks.enter(&run, &dir, &key, &shared.makers, shared.live.window(&run, &key))

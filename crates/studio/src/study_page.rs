@@ -8,14 +8,14 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_study::record::RecordError;
-use cooperage_study::session::{End, Play, SessionError};
-use cooperage_study::{Session, Step, StudyError};
+use cooperage_study::record::StudyLogError;
+use cooperage_study::session::{NextEpisode, ParticipantSessionError, ParticipationEnd};
+use cooperage_study::{ParticipantSession, ParticipantStep, StudyError};
 
 use crate::page as files;
-use crate::shared::Shared;
+use crate::shared::AppState;
 use crate::study::wire::{Asked, FromParticipant, StudyStep, StudyView};
-use crate::study::{Game, Games};
+use crate::study::{Games, StudyGame};
 
 /// The answer if no host plays the participants' games.
 const NO_GAMES: &str = "Games cannot be started here yet. Please tell whoever invited you.";
@@ -29,7 +29,7 @@ pub(crate) async fn page() -> Response {
 }
 
 /// The state of the participant's study.
-pub(crate) async fn step(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+pub(crate) async fn step(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
     respond(shared, id, |session, _| {
         catch_up(session)?;
         Ok(view(session, None))
@@ -38,7 +38,7 @@ pub(crate) async fn step(State(shared): State<Shared>, Path(id): Path<String>) -
 }
 
 /// Carries out a request of the participant, and answers with the new state.
-pub(crate) async fn act(State(shared): State<Shared>, Path(id): Path<String>, body: Bytes) -> Response {
+pub(crate) async fn act(State(shared): State<AppState>, Path(id): Path<String>, body: Bytes) -> Response {
     let act: FromParticipant = match serde_json::from_slice(&body) {
         Ok(act) => act,
         Err(error) => {
@@ -60,40 +60,44 @@ pub(crate) async fn act(State(shared): State<Shared>, Path(id): Path<String>, bo
 }
 
 /// Why a request is refused.
-enum Refused {
-    Session(SessionError),
+enum StudyPageError {
+    Session(ParticipantSessionError),
     /// The game cannot be played.
     Game(String),
 }
 
-impl From<SessionError> for Refused {
-    fn from(error: SessionError) -> Refused {
-        Refused::Session(error)
+impl From<ParticipantSessionError> for StudyPageError {
+    fn from(error: ParticipantSessionError) -> StudyPageError {
+        StudyPageError::Session(error)
     }
 }
 
 /// Calls `act` with the participant's session, and answers with its result. Files are accessed on a thread for blocking
 /// work.
 async fn respond(
-    shared: Shared,
+    shared: AppState,
     id: String,
-    act: impl FnOnce(&mut Session, Option<&dyn Games>) -> Result<StudyView, Refused> + Send + 'static,
+    act: impl FnOnce(&mut ParticipantSession, Option<&dyn Games>) -> Result<StudyView, StudyPageError>
+    + Send
+    + 'static,
 ) -> Response {
     let Some(guest) = shared.studies.find(&id) else {
         return told(StatusCode::NOT_FOUND, "there is no such participant");
     };
     match tokio::task::spawn_blocking(move || guest.with(act)).await {
         Ok(Ok(Ok(view))) => Json(view).into_response(),
-        Ok(Ok(Err(Refused::Session(error @ SessionError::NotAsked)))) => {
+        Ok(Ok(Err(StudyPageError::Session(error @ ParticipantSessionError::NotAsked)))) => {
             told(StatusCode::CONFLICT, &error.to_string())
         }
-        Ok(Ok(Err(Refused::Session(SessionError::Record(_))))) => told(
+        Ok(Ok(Err(StudyPageError::Session(ParticipantSessionError::Record(_))))) => told(
             StatusCode::INTERNAL_SERVER_ERROR,
             "this could not be kept; please try again, or tell whoever invited you",
         ),
-        Ok(Ok(Err(Refused::Session(error)))) => told(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
-        Ok(Ok(Err(Refused::Game(text)))) => told(StatusCode::SERVICE_UNAVAILABLE, &text),
-        Ok(Err(StudyError::Record(RecordError::InUse { .. }))) => {
+        Ok(Ok(Err(StudyPageError::Session(error)))) => {
+            told(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string())
+        }
+        Ok(Ok(Err(StudyPageError::Game(text)))) => told(StatusCode::SERVICE_UNAVAILABLE, &text),
+        Ok(Err(StudyError::Record(StudyLogError::InUse { .. }))) => {
             told(StatusCode::SERVICE_UNAVAILABLE, "another server has opened this participant's session")
         }
         // The participant must not learn paths of this machine.
@@ -122,8 +126,10 @@ fn milliseconds(time: SystemTime) -> u64 {
 }
 
 /// Records that the game is over, if it is. The time is that of its finished journal, not that of this request.
-fn catch_up(session: &mut Session) -> Result<(), SessionError> {
-    let Step::Play(Play { run, begun: Some(episode), .. }) = session.step() else { return Ok(()) };
+fn catch_up(session: &mut ParticipantSession) -> Result<(), ParticipantSessionError> {
+    let ParticipantStep::Play(NextEpisode { run, begun: Some(episode), .. }) = session.step() else {
+        return Ok(());
+    };
     let Ok(dir) = RunDir::open(&run) else { return Ok(()) };
     if dir.state(&episode.key) != EpisodeState::Finished {
         return Ok(());
@@ -133,42 +139,46 @@ fn catch_up(session: &mut Session) -> Result<(), SessionError> {
 }
 
 /// Starts the game of the step, or returns to it. Returns the link to the seat.
-fn play(session: &mut Session, games: Option<&dyn Games>) -> Result<String, Refused> {
-    let Step::Play(play) = session.step() else { return Err(SessionError::NotAsked.into()) };
-    let games = games.ok_or_else(|| Refused::Game(NO_GAMES.to_owned()))?;
+fn play(session: &mut ParticipantSession, games: Option<&dyn Games>) -> Result<String, StudyPageError> {
+    let ParticipantStep::Play(play) = session.step() else {
+        return Err(ParticipantSessionError::NotAsked.into());
+    };
+    let games = games.ok_or_else(|| StudyPageError::Game(NO_GAMES.to_owned()))?;
     let below = play.run.strip_prefix(session.study().path()).map(|path| path.to_string());
-    let begun = games.start(&Game::from((session.participant().id.as_str(), play))).map_err(Refused::Game)?;
+    let begun = games
+        .start(&StudyGame::from((session.participant().id.as_str(), play)))
+        .map_err(StudyPageError::Game)?;
     session.begun(&begun.key, &below.unwrap_or_default(), now())?;
     Ok(begun.link)
 }
 
 /// Records that the participant has stopped, and ends their part in a game under way.
-fn leave(session: &mut Session, games: Option<&dyn Games>) -> Result<(), SessionError> {
+fn leave(session: &mut ParticipantSession, games: Option<&dyn Games>) -> Result<(), ParticipantSessionError> {
     let step = session.step();
     session.leave(now())?;
-    if let (Step::Play(play), Some(games)) = (step, games) {
-        games.leave(&Game::from((session.participant().id.as_str(), play)));
+    if let (ParticipantStep::Play(play), Some(games)) = (step, games) {
+        games.leave(&StudyGame::from((session.participant().id.as_str(), play)));
     }
     Ok(())
 }
 
-fn view(session: &Session, link: Option<String>) -> StudyView {
+fn view(session: &ParticipantSession, link: Option<String>) -> StudyView {
     let design = session.study().design();
     let progress = session.progress();
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let step = match session.step() {
-        Step::Consent => StudyStep::Consent { text: design.consent.clone() },
-        Step::Questions { moment, place, questions } => StudyStep::Questions {
+        ParticipantStep::Consent => StudyStep::Consent { text: design.consent.clone() },
+        ParticipantStep::Questions { moment, place, questions } => StudyStep::Questions {
             moment: moment.name().to_owned(),
             about: place.map(|place| number(place + 1)),
             questions: questions.iter().map(Asked::from).collect(),
         },
-        Step::Play(play) => StudyStep::Play { number: number(play.number), link },
-        Step::End(end) => {
+        ParticipantStep::Play(play) => StudyStep::Play { number: number(play.number), link },
+        ParticipantStep::End(end) => {
             let (how, text) = match end {
-                End::Done => ("done", design.thanks.as_str()),
-                End::Refused => ("refused", REFUSED),
-                End::Left => ("left", LEFT),
+                ParticipationEnd::Done => ("done", design.thanks.as_str()),
+                ParticipationEnd::Refused => ("refused", REFUSED),
+                ParticipationEnd::Left => ("left", LEFT),
             };
             StudyStep::End { how: how.to_owned(), text: text.to_owned() }
         }

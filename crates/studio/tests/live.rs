@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cooperage_journal::{ClockPlan, FORMAT, Plan, RunDir};
-use cooperage_runtime::{BuildInfo, Outside, RunOptions, SeatingOptions, Stop, run_with};
+use cooperage_runtime::{BuildInfo, RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with};
 use cooperage_studio::seats::invite_instructors;
 use cooperage_suites::suite::Suites;
 use cooperage_suites::testing::plan_of;
@@ -39,9 +39,12 @@ fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
     let (dir, serving) = (dir.clone(), Arc::clone(&open.serving));
     std::thread::spawn(move || {
         let seats = serving.begin(&dir, Arc::default()).unwrap();
-        let outside =
-            Outside { door: Some(seats.door()), observe: Some(seats.observe()), ..Outside::default() };
-        let options = RunOptions {
+        let outside = RunConnections {
+            door: Some(seats.door()),
+            observe: Some(seats.observe()),
+            ..RunConnections::default()
+        };
+        let options = RunnerOptions {
             threads: NonZeroUsize::MIN,
             episodes_per_thread: NonZeroUsize::MIN,
             start_spacing: Duration::ZERO,
@@ -49,7 +52,7 @@ fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
             build: BuildInfo::default(),
         };
         let suites = Suites::new(SUITES, &dir.plan().attachments).unwrap();
-        run_with(&dir, &suites, &options, &outside, &Stop::default(), &|_| {}).unwrap();
+        run_with(&dir, &suites, &options, &outside, &StopSignal::default(), &|_| {}).unwrap();
         serving.end(&dir);
     })
 }

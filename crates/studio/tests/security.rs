@@ -1,6 +1,6 @@
 //! Access control, and the answers to hostile requests.
 
-use cooperage_studio::{ServeError, Settings, Studio};
+use cooperage_studio::{Studio, StudioError, StudioSettings};
 use futures_util::SinkExt;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -222,19 +222,23 @@ async fn what_forwarded_headers_tell_is_not_believed() {
 
 #[tokio::test]
 async fn nobody_is_reached_from_elsewhere_without_encryption() {
-    let open = |settings: Settings| async { Studio::open(settings, SUITES, None).await };
+    let open = |settings: StudioSettings| async { Studio::open(settings, SUITES, None).await };
     let public = Some("0.0.0.0".parse().unwrap());
     let named = vec!["studio.example".to_owned()];
-    let refused = open(Settings { public, host_names: named.clone(), ..Settings::default() }).await;
-    assert!(matches!(refused, Err(ServeError::Unencrypted(_))));
-    let refused = open(Settings { public, behind_proxy: true, ..Settings::default() }).await;
-    assert!(matches!(refused, Err(ServeError::Unnamed)));
-    let refused = open(Settings { behind_proxy: true, ..Settings::default() }).await;
-    assert!(matches!(refused, Err(ServeError::Unnamed)));
-    let settings = Settings { public, behind_proxy: true, host_names: named, ..Settings::default() };
+    let refused =
+        open(StudioSettings { public, host_names: named.clone(), ..StudioSettings::default() }).await;
+    assert!(matches!(refused, Err(StudioError::Unencrypted(_))));
+    let refused = open(StudioSettings { public, behind_proxy: true, ..StudioSettings::default() }).await;
+    assert!(matches!(refused, Err(StudioError::Unnamed)));
+    let refused = open(StudioSettings { behind_proxy: true, ..StudioSettings::default() }).await;
+    assert!(matches!(refused, Err(StudioError::Unnamed)));
+    let settings =
+        StudioSettings { public, behind_proxy: true, host_names: named, ..StudioSettings::default() };
     let studio = open(settings).await.unwrap_or_else(|error| unreachable!("{error}"));
     assert!(studio.url().starts_with("https://studio.example/?token="), "{}", studio.url());
     assert!(studio.handle().address("/seat/x").starts_with("https://studio.example/seat/x"));
-    let local = open(Settings { public: Some("127.0.0.1".parse().unwrap()), ..Settings::default() }).await;
+    let local =
+        open(StudioSettings { public: Some("127.0.0.1".parse().unwrap()), ..StudioSettings::default() })
+            .await;
     assert!(local.unwrap_or_else(|error| unreachable!("{error}")).url().starts_with("http://127.0.0.1:"));
 }

@@ -8,9 +8,9 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{RandomSource, TreeRandom};
 use serde::{Deserialize, Serialize};
 
-use crate::design::{Condition, Design, DesignError};
+use crate::design::{DesignError, StudyCondition, StudyDesign};
 use crate::order::sequences;
-use crate::record::{Kept, RecordError};
+use crate::record::{StudyLogContents, StudyLogError};
 
 /// The version of `study.json`; programs refuse a higher version than their own.
 pub const FORMAT: u32 = 1;
@@ -33,7 +33,7 @@ pub struct StudyFile {
     pub format: u32,
     pub name: String,
     /// The design that the participants were made from.
-    pub design: Design,
+    pub design: StudyDesign,
     /// The participants, with their ids and sequences.
     pub participants: Vec<Participant>,
 }
@@ -102,7 +102,7 @@ pub enum StudyError {
     NoParticipant(String),
     /// Answers cannot be read or recorded.
     #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(#[from] StudyLogError),
 }
 
 /// A study and its folder.
@@ -121,7 +121,7 @@ impl Study {
     pub fn create<E: From<StudyError>>(
         path: &Utf8Path,
         name: &str,
-        design: Design,
+        design: StudyDesign,
         mut token: impl FnMut() -> Result<String, E>,
     ) -> Result<Study, E> {
         check_name(name)?;
@@ -197,7 +197,7 @@ impl Study {
 
     /// The design of the study.
     #[must_use]
-    pub fn design(&self) -> &Design {
+    pub fn design(&self) -> &StudyDesign {
         &self.file.design
     }
 
@@ -215,7 +215,7 @@ impl Study {
 
     /// The condition in a place of the participant's sequence, counted from 0.
     #[must_use]
-    pub fn condition(&self, participant: &Participant, place: usize) -> Option<&Condition> {
+    pub fn condition(&self, participant: &Participant, place: usize) -> Option<&StudyCondition> {
         let name = participant.conditions.get(place)?;
         self.file.design.conditions.iter().find(|condition| condition.name == *name)
     }
@@ -243,8 +243,8 @@ impl Study {
     ///
     /// # Errors
     /// [`StudyError::Record`] if the file cannot be read.
-    pub fn kept(&self, participant: &Participant) -> Result<Kept, StudyError> {
-        Ok(Kept::read(&self.answers_path(participant))?)
+    pub fn kept(&self, participant: &Participant) -> Result<StudyLogContents, StudyError> {
+        Ok(StudyLogContents::read(&self.answers_path(participant))?)
     }
 
     /// The secrets of invitations.
@@ -270,7 +270,7 @@ pub fn invitation(id: &str, token: &str) -> String {
     format!("/study/{id}?token={token}")
 }
 
-fn participants(name: &str, design: &Design) -> Vec<Participant> {
+fn participants(name: &str, design: &StudyDesign) -> Vec<Participant> {
     let random = TreeRandom::from_seed(design.seed).child("study").child(name);
     let count = design.participants as usize;
     let rows = sequences(design.order, design.conditions.len(), count, &random.child("order"));

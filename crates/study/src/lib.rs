@@ -1,7 +1,7 @@
 //! Studies with people: the conditions under which participants play, their order, the questions, and the report.
 //!
 //! A [`design`] describes a study. [`folder`] makes a study from it: one sequence of conditions per participant, in a
-//! folder that holds everything from then on. A [`session::Session`] leads one participant through the study and
+//! folder that holds everything from then on. A [`session::ParticipantSession`] leads one participant through the study and
 //! records every answer, so that it can go on after a kill at any moment. It has no pages and plays no episodes: its
 //! caller shows the pages and plays the episodes. [`report`] makes tables, tests and charts of the results.
 //!
@@ -16,6 +16,6 @@ pub mod record;
 pub mod report;
 pub mod session;
 
-pub use design::Design;
+pub use design::StudyDesign;
 pub use folder::{Study, StudyError};
-pub use session::{Session, Step};
+pub use session::{ParticipantSession, ParticipantStep};

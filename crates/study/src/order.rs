@@ -7,22 +7,22 @@
 
 use cooperage_core::{RandomSource, TreeRandom};
 
-use crate::design::Order;
+use crate::design::ConditionOrder;
 
 /// The sequence of conditions for each participant. Participants use the rows of the square in blocks. The rows of a
 /// block come in random order, and the assignment of conditions to the letters of the square is random too.
 #[must_use]
 pub fn sequences(
-    order: Order,
+    order: ConditionOrder,
     conditions: usize,
     participants: usize,
     random: &TreeRandom,
 ) -> Vec<Vec<usize>> {
     let square = match order {
-        Order::Williams => williams(conditions),
-        Order::Latin => cyclic(&(0..conditions).collect::<Vec<_>>()),
-        Order::Fixed => return vec![(0..conditions).collect(); participants],
-        Order::Random => {
+        ConditionOrder::Williams => williams(conditions),
+        ConditionOrder::Latin => cyclic(&(0..conditions).collect::<Vec<_>>()),
+        ConditionOrder::Fixed => return vec![(0..conditions).collect(); participants],
+        ConditionOrder::Random => {
             let own = |number| shuffled(conditions, &mut random.numbered_child("participant", number));
             return (0..participants as u64).map(own).collect();
         }
@@ -43,11 +43,11 @@ pub fn sequences(
 
 /// The number of participants after which an order is balanced; 1 if the order is never balanced.
 #[must_use]
-pub fn block(order: Order, conditions: usize) -> usize {
+pub fn block(order: ConditionOrder, conditions: usize) -> usize {
     match order {
-        Order::Williams if conditions % 2 == 1 && conditions > 1 => 2 * conditions,
-        Order::Williams | Order::Latin => conditions.max(1),
-        Order::Fixed | Order::Random => 1,
+        ConditionOrder::Williams if conditions % 2 == 1 && conditions > 1 => 2 * conditions,
+        ConditionOrder::Williams | ConditionOrder::Latin => conditions.max(1),
+        ConditionOrder::Fixed | ConditionOrder::Random => 1,
     }
 }
 
@@ -110,10 +110,15 @@ mod tests {
     #[test]
     fn williams_squares_are_balanced_for_what_came_directly_before() {
         for conditions in 2..=9 {
-            let block = block(Order::Williams, conditions);
+            let block = block(ConditionOrder::Williams, conditions);
             assert_eq!(block, if conditions % 2 == 0 { conditions } else { 2 * conditions });
             for blocks in [1, 3] {
-                let rows = sequences(Order::Williams, conditions, blocks * block, &TreeRandom::from_seed(7));
+                let rows = sequences(
+                    ConditionOrder::Williams,
+                    conditions,
+                    blocks * block,
+                    &TreeRandom::from_seed(7),
+                );
                 let (places, pairs) = counts(&rows);
                 let each = blocks * block / conditions;
                 assert!(all_are(&places, conditions * conditions, each), "{conditions}: {places:?}");
@@ -125,24 +130,26 @@ mod tests {
     #[test]
     fn latin_squares_are_balanced_for_places() {
         for conditions in 1..=9 {
-            let rows = sequences(Order::Latin, conditions, conditions, &TreeRandom::from_seed(1));
+            let rows = sequences(ConditionOrder::Latin, conditions, conditions, &TreeRandom::from_seed(1));
             assert!(all_are(&counts(&rows).0, conditions * conditions, 1), "{conditions}");
         }
     }
 
     #[test]
     fn a_seed_names_the_sequences_and_every_row_has_all_conditions() {
-        for order in [Order::Williams, Order::Latin, Order::Fixed, Order::Random] {
+        for order in
+            [ConditionOrder::Williams, ConditionOrder::Latin, ConditionOrder::Fixed, ConditionOrder::Random]
+        {
             let rows = |seed| sequences(order, 5, 13, &TreeRandom::from_seed(seed));
             assert_eq!(rows(3), rows(3));
-            assert_eq!(rows(3) == rows(4), order == Order::Fixed, "{order:?}");
+            assert_eq!(rows(3) == rows(4), order == ConditionOrder::Fixed, "{order:?}");
             assert_eq!(rows(3).len(), 13);
             for mut row in rows(3) {
                 row.sort_unstable();
                 assert_eq!(row, [0, 1, 2, 3, 4]);
             }
         }
-        assert_eq!(sequences(Order::Williams, 1, 2, &TreeRandom::from_seed(0)), [[0], [0]]);
-        assert_eq!(sequences(Order::Williams, 0, 2, &TreeRandom::from_seed(0)).len(), 0);
+        assert_eq!(sequences(ConditionOrder::Williams, 1, 2, &TreeRandom::from_seed(0)), [[0], [0]]);
+        assert_eq!(sequences(ConditionOrder::Williams, 0, 2, &TreeRandom::from_seed(0)).len(), 0);
     }
 }

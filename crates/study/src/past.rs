@@ -2,39 +2,39 @@
 
 use std::collections::BTreeMap;
 
-use crate::design::{Moment, Question};
+use crate::design::{QuestionTiming, StudyQuestion};
 use crate::folder::{Participant, Study};
-use crate::record::{Episode, Line, Record, Value};
+use crate::record::{AnswerValue, ParticipantEpisode, StudyLogLine, StudyRecord};
 
 /// The next step of a participant.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub enum ParticipantStep {
     /// Agree or refuse to take part.
     Consent,
     /// Answer a page of questions.
     Questions {
         /// The moment at which they are asked.
-        moment: Moment,
+        moment: QuestionTiming,
         /// The place of the condition that they are about, from 0; `None` if they are asked once.
         place: Option<usize>,
         /// The questions without an answer yet.
-        questions: Vec<Question>,
+        questions: Vec<StudyQuestion>,
     },
-    Play(Play),
-    End(End),
+    Play(NextEpisode),
+    End(ParticipationEnd),
 }
 
-impl Step {
+impl ParticipantStep {
     /// One word for the state of a participant with this step.
     #[must_use]
     pub fn state(&self) -> &'static str {
         match self {
-            Step::Consent => "invited",
-            Step::Questions { .. } => "asked",
-            Step::Play(_) => "plays",
-            Step::End(End::Done) => "done",
-            Step::End(End::Refused) => "refused",
-            Step::End(End::Left) => "left",
+            ParticipantStep::Consent => "invited",
+            ParticipantStep::Questions { .. } => "asked",
+            ParticipantStep::Play(_) => "plays",
+            ParticipantStep::End(ParticipationEnd::Done) => "done",
+            ParticipantStep::End(ParticipationEnd::Refused) => "refused",
+            ParticipantStep::End(ParticipationEnd::Left) => "left",
         }
     }
 
@@ -42,33 +42,33 @@ impl Step {
     #[must_use]
     pub fn place(&self) -> Option<usize> {
         match self {
-            Step::Questions { place, .. } => *place,
-            Step::Play(play) => Some(play.place),
-            Step::Consent | Step::End(_) => None,
+            ParticipantStep::Questions { place, .. } => *place,
+            ParticipantStep::Play(play) => Some(play.place),
+            ParticipantStep::Consent | ParticipantStep::End(_) => None,
         }
     }
 }
 
 /// An episode to play.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Play {
+pub struct NextEpisode {
     /// The place of its condition, from 0.
     pub place: usize,
     /// The index of its task among those of the condition, from 0.
     pub task: usize,
     /// Its number among all episodes of the participant, from 1.
     pub number: usize,
-    /// The arguments of `cooperage run` that play it in the directory [`run`](Play::run).
+    /// The arguments of `cooperage run` that play it in the directory [`run`](NextEpisode::run).
     pub arguments: Vec<String>,
     /// The run directory of the episode.
     pub run: camino::Utf8PathBuf,
     /// The episode, if it has begun before and is to be resumed.
-    pub begun: Option<Episode>,
+    pub begun: Option<ParticipantEpisode>,
 }
 
 /// The ways in which a participant's study ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ParticipationEnd {
     /// The participant has completed everything.
     Done,
     /// The participant did not agree to take part.
@@ -79,7 +79,7 @@ pub enum End {
 
 /// The progress of a participant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SessionProgress {
     /// The pages and episodes that are completed.
     pub done: usize,
     /// The number of all pages and episodes.
@@ -94,49 +94,54 @@ pub struct Progress {
 pub struct Past {
     consent: Option<bool>,
     /// By moment, place and question; a later answer replaces an earlier one.
-    answers: BTreeMap<(Moment, Option<usize>, String), Value>,
-    begun: BTreeMap<(usize, usize), (Episode, u64)>,
-    ended: BTreeMap<(usize, usize), (Episode, u64)>,
+    answers: BTreeMap<(QuestionTiming, Option<usize>, String), AnswerValue>,
+    begun: BTreeMap<(usize, usize), (ParticipantEpisode, u64)>,
+    ended: BTreeMap<(usize, usize), (ParticipantEpisode, u64)>,
     has_left: bool,
 }
 
 impl Past {
     /// The record that these lines contain.
     #[must_use]
-    pub fn of(lines: &[Line]) -> Past {
+    pub fn of(lines: &[StudyLogLine]) -> Past {
         let mut past = Past::default();
         lines.iter().for_each(|line| past.take(line));
         past
     }
 
     /// Adds the event of one line.
-    pub(crate) fn take(&mut self, line: &Line) {
+    pub(crate) fn take(&mut self, line: &StudyLogLine) {
         match &line.what {
-            Record::Consent { given } => self.consent = Some(*given),
-            Record::Answer { moment, place, question, value } => {
+            StudyRecord::Consent { given } => self.consent = Some(*given),
+            StudyRecord::Answer { moment, place, question, value } => {
                 self.answers.insert((*moment, *place, question.clone()), value.clone());
             }
-            Record::EpisodeBegun(episode) => {
+            StudyRecord::EpisodeBegun(episode) => {
                 // The time of the first start is kept when the episode is resumed.
                 let first = self.begun.get(&(episode.place, episode.task)).map_or(line.at_ms, |(_, at)| *at);
                 self.begun.insert((episode.place, episode.task), (episode.clone(), first));
             }
-            Record::EpisodeEnded(episode) => {
+            StudyRecord::EpisodeEnded(episode) => {
                 self.ended.insert((episode.place, episode.task), (episode.clone(), line.at_ms));
             }
-            Record::Left => self.has_left = true,
+            StudyRecord::Left => self.has_left = true,
         }
     }
 
     /// The answer to a question, if there is one.
     #[must_use]
-    pub fn answer(&self, moment: Moment, place: Option<usize>, question: &str) -> Option<&Value> {
+    pub fn answer(
+        &self,
+        moment: QuestionTiming,
+        place: Option<usize>,
+        question: &str,
+    ) -> Option<&AnswerValue> {
         self.answers.get(&(moment, place, question.to_owned()))
     }
 
     /// A finished episode and its duration in milliseconds, if that is known.
     #[must_use]
-    pub fn ended(&self, place: usize, task: usize) -> Option<(&Episode, Option<u64>)> {
+    pub fn ended(&self, place: usize, task: usize) -> Option<(&ParticipantEpisode, Option<u64>)> {
         let (episode, end) = self.ended.get(&(place, task))?;
         let begin = self.begun.get(&(place, task)).map(|(_, at)| *at);
         Some((episode, begin.and_then(|begin| end.checked_sub(begin))))
@@ -150,49 +155,52 @@ impl Past {
 
     /// The next step of the participant.
     #[must_use]
-    pub fn step(&self, study: &Study, participant: &Participant) -> Step {
+    pub fn step(&self, study: &Study, participant: &Participant) -> ParticipantStep {
         match self.consent {
-            _ if self.has_left => return Step::End(End::Left),
-            None => return Step::Consent,
-            Some(false) => return Step::End(End::Refused),
+            _ if self.has_left => return ParticipantStep::End(ParticipationEnd::Left),
+            None => return ParticipantStep::Consent,
+            Some(false) => return ParticipantStep::End(ParticipationEnd::Refused),
             Some(true) => {}
         }
         let mut number = 0;
         for part in parts(study, participant) {
             match part {
-                Part::Questions(moment, place) => {
+                SessionPart::Questions(moment, place) => {
                     let questions = self.unanswered(study, participant, moment, place);
                     if !questions.is_empty() {
-                        return Step::Questions { moment, place, questions };
+                        return ParticipantStep::Questions { moment, place, questions };
                     }
                 }
-                Part::Play(place, task) => {
+                SessionPart::Play(place, task) => {
                     number += 1;
                     if !self.ended.contains_key(&(place, task)) {
-                        return Step::Play(self.play(study, participant, (place, task), number));
+                        return ParticipantStep::Play(self.play(study, participant, (place, task), number));
                     }
                 }
             }
         }
-        Step::End(End::Done)
+        ParticipantStep::End(ParticipationEnd::Done)
     }
 
     /// The progress of the participant.
     #[must_use]
-    pub fn progress(&self, study: &Study, participant: &Participant) -> Progress {
-        let mut progress =
-            Progress { done: usize::from(self.consent.is_some()), all: 1, ..Progress::default() };
+    pub fn progress(&self, study: &Study, participant: &Participant) -> SessionProgress {
+        let mut progress = SessionProgress {
+            done: usize::from(self.consent.is_some()),
+            all: 1,
+            ..SessionProgress::default()
+        };
         for part in parts(study, participant) {
             let is_done = match part {
-                Part::Questions(moment, place)
+                SessionPart::Questions(moment, place)
                     if asked(study, participant, moment, place).next().is_none() =>
                 {
                     continue;
                 }
-                Part::Questions(moment, place) => {
+                SessionPart::Questions(moment, place) => {
                     self.unanswered(study, participant, moment, place).is_empty()
                 }
-                Part::Play(place, task) => {
+                SessionPart::Play(place, task) => {
                     let is_over = self.ended.contains_key(&(place, task));
                     progress.episodes += 1;
                     progress.played += usize::from(is_over);
@@ -209,10 +217,10 @@ impl Past {
         &self,
         study: &Study,
         participant: &Participant,
-        moment: Moment,
+        moment: QuestionTiming,
         place: Option<usize>,
-    ) -> Vec<Question> {
-        let is_open = |question: &&Question| self.answer(moment, place, &question.id).is_none();
+    ) -> Vec<StudyQuestion> {
+        let is_open = |question: &&StudyQuestion| self.answer(moment, place, &question.id).is_none();
         asked(study, participant, moment, place).filter(is_open).cloned().collect()
     }
 
@@ -222,13 +230,13 @@ impl Past {
         participant: &Participant,
         (place, task): (usize, usize),
         number: usize,
-    ) -> Play {
+    ) -> NextEpisode {
         let named = study.condition(participant, place).and_then(|condition| {
             let task = study.design().tasks_of(condition).get(task)?;
             Some((condition, task))
         });
         let seed = study.seed(participant, place, task);
-        Play {
+        NextEpisode {
             place,
             task,
             number,
@@ -241,23 +249,23 @@ impl Past {
 }
 
 /// One part of a participant's sequence: a page of questions or an episode.
-enum Part {
-    Questions(Moment, Option<usize>),
+enum SessionPart {
+    Questions(QuestionTiming, Option<usize>),
     Play(usize, usize),
 }
 
 /// The parts of a participant's sequence after their consent, in order.
-fn parts(study: &Study, participant: &Participant) -> Vec<Part> {
-    let mut parts = vec![Part::Questions(Moment::Start, None)];
+fn parts(study: &Study, participant: &Participant) -> Vec<SessionPart> {
+    let mut parts = vec![SessionPart::Questions(QuestionTiming::Start, None)];
     for place in 0..participant.conditions.len() {
         let tasks = study
             .condition(participant, place)
             .map_or(0, |condition| study.design().tasks_of(condition).len());
-        parts.push(Part::Questions(Moment::Before, Some(place)));
-        parts.extend((0..tasks).map(|task| Part::Play(place, task)));
-        parts.push(Part::Questions(Moment::After, Some(place)));
+        parts.push(SessionPart::Questions(QuestionTiming::Before, Some(place)));
+        parts.extend((0..tasks).map(|task| SessionPart::Play(place, task)));
+        parts.push(SessionPart::Questions(QuestionTiming::After, Some(place)));
     }
-    parts.push(Part::Questions(Moment::End, None));
+    parts.push(SessionPart::Questions(QuestionTiming::End, None));
     parts
 }
 
@@ -265,10 +273,11 @@ fn parts(study: &Study, participant: &Participant) -> Vec<Part> {
 fn asked<'a>(
     study: &'a Study,
     participant: &'a Participant,
-    moment: Moment,
+    moment: QuestionTiming,
     place: Option<usize>,
-) -> impl Iterator<Item = &'a Question> {
+) -> impl Iterator<Item = &'a StudyQuestion> {
     let condition = place.and_then(|place| participant.conditions.get(place));
-    let is_asked = move |question: &&Question| condition.is_none_or(|name| !question.except.contains(name));
+    let is_asked =
+        move |question: &&StudyQuestion| condition.is_none_or(|name| !question.except.contains(name));
     study.design().questions.at(moment).iter().filter(is_asked)
 }

@@ -9,39 +9,39 @@ use cooperage_journal::bounds::journal_bytes_max;
 use cooperage_journal::{JournalError, files};
 use serde::{Deserialize, Serialize};
 
-use crate::design::Moment;
+use crate::design::QuestionTiming;
 
 /// A line of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct StudyLogLine {
     /// The time at which it was written, in milliseconds since 1970 by the machine's clock.
     pub at_ms: u64,
-    pub what: Record,
+    pub what: StudyRecord,
 }
 
 /// An event in a participant's study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Record {
+pub enum StudyRecord {
     /// The participant has agreed or refused to take part.
     Consent { given: bool },
     /// The participant has answered a question.
     Answer {
         /// The moment at which it was asked.
-        moment: Moment,
+        moment: QuestionTiming,
         /// The place of the condition that it is about, from 0; `None` if it was asked once.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<usize>,
         /// The question's id.
         question: String,
         /// The answer that was given.
-        value: Value,
+        value: AnswerValue,
     },
     /// An episode has begun.
-    EpisodeBegun(Episode),
+    EpisodeBegun(ParticipantEpisode),
     /// An episode is over.
-    EpisodeEnded(Episode),
+    EpisodeEnded(ParticipantEpisode),
     /// The participant stopped before the end.
     Left,
 }
@@ -49,7 +49,7 @@ pub enum Record {
 /// An episode of a participant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Episode {
+pub struct ParticipantEpisode {
     /// The place of its condition, from 0.
     pub place: usize,
     /// The index of its task among those of the condition, from 0.
@@ -63,7 +63,7 @@ pub struct Episode {
 /// An answer to a question of any form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Value {
+pub enum AnswerValue {
     /// A point of a Likert scale, or a number.
     Number(f64),
     /// The chosen option, or free text.
@@ -74,7 +74,7 @@ pub enum Value {
 
 /// Why a file of records cannot be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum RecordError {
+pub enum StudyLogError {
     /// The operating system refused to read or write the file.
     #[error("cannot {action} {path}: {source}")]
     Io {
@@ -90,29 +90,29 @@ pub enum RecordError {
 
 /// The content of a file of records.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kept {
+pub struct StudyLogContents {
     /// The lines that could be read, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<StudyLogLine>,
     /// A sentence for each line that could not be read.
     pub damaged: Vec<String>,
 }
 
-impl Kept {
+impl StudyLogContents {
     /// Reads a file; a file that does not exist is empty. Lines that cannot be read are left out and listed in
     /// `damaged`.
     ///
     /// # Errors
-    /// [`RecordError::Io`] if the file cannot be read.
-    pub fn read(path: &Utf8Path) -> Result<Kept, RecordError> {
+    /// [`StudyLogError::Io`] if the file cannot be read.
+    pub fn read(path: &Utf8Path) -> Result<StudyLogContents, StudyLogError> {
         match files::read(path).map_err(JournalError::into_io) {
-            Ok(bytes) => Ok(Kept::of(path, &bytes)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Kept::default()),
-            Err(source) => Err(RecordError::Io { action: "read", path: path.to_owned(), source }),
+            Ok(bytes) => Ok(StudyLogContents::of(path, &bytes)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(StudyLogContents::default()),
+            Err(source) => Err(StudyLogError::Io { action: "read", path: path.to_owned(), source }),
         }
     }
 
-    fn of(path: &Utf8Path, bytes: &[u8]) -> Kept {
-        let mut kept = Kept::default();
+    fn of(path: &Utf8Path, bytes: &[u8]) -> StudyLogContents {
+        let mut kept = StudyLogContents::default();
         for (number, line) in
             bytes.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty())
         {
@@ -132,19 +132,19 @@ impl Kept {
 
 /// A file of records that is open for writing. A lock keeps other processes from writing to it.
 #[derive(Debug)]
-pub struct Log {
+pub struct StudyLog {
     path: Utf8PathBuf,
     file: File,
 }
 
-impl Log {
+impl StudyLog {
     /// Opens or creates a file, and returns its content. If the last line is incomplete, it stays as it is, and the
     /// next line begins after it.
     ///
     /// # Errors
-    /// [`RecordError`] if the file cannot be written, or another process has it open.
-    pub fn open(path: &Utf8Path) -> Result<(Log, Kept), RecordError> {
-        let io = |action| move |source| RecordError::Io { action, path: path.to_owned(), source };
+    /// [`StudyLogError`] if the file cannot be written, or another process has it open.
+    pub fn open(path: &Utf8Path) -> Result<(StudyLog, StudyLogContents), StudyLogError> {
+        let io = |action| move |source| StudyLogError::Io { action, path: path.to_owned(), source };
         let failed = |error: JournalError| io("open")(error.into_io());
         if let Some(folder) = path.parent() {
             files::refuse_link(folder).map_err(failed)?;
@@ -152,7 +152,7 @@ impl Log {
         let mut file = files::open_to_append(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(RecordError::InUse { path: path.to_owned() }),
+            Err(TryLockError::WouldBlock) => return Err(StudyLogError::InUse { path: path.to_owned() }),
             Err(TryLockError::Error(source)) => return Err(io("lock")(source)),
         }
         let (mut bytes, bytes_max) = (Vec::new(), journal_bytes_max());
@@ -164,16 +164,16 @@ impl Log {
         if bytes.last().is_some_and(|last| *last != b'\n') {
             file.write_all(b"\n").and_then(|()| file.sync_data()).map_err(io("write"))?;
         }
-        let kept = Kept::of(path, &bytes);
-        Ok((Log { path: path.to_owned(), file }, kept))
+        let kept = StudyLogContents::of(path, &bytes);
+        Ok((StudyLog { path: path.to_owned(), file }, kept))
     }
 
     /// Appends lines; they are on disk when this returns.
     ///
     /// # Errors
-    /// [`RecordError::Io`] if the file cannot be written.
-    pub fn add(&mut self, lines: &[Line]) -> Result<(), RecordError> {
-        let io = |source| RecordError::Io { action: "write", path: self.path.clone(), source };
+    /// [`StudyLogError::Io`] if the file cannot be written.
+    pub fn add(&mut self, lines: &[StudyLogLine]) -> Result<(), StudyLogError> {
+        let io = |source| StudyLogError::Io { action: "write", path: self.path.clone(), source };
         let mut text = String::new();
         for line in lines {
             text += &serde_json::to_string(line).map_err(|error| io(error.into()))?;
@@ -187,11 +187,11 @@ impl Log {
 mod tests {
     use super::*;
 
-    fn answer(question: &str, value: Value) -> Line {
-        Line {
+    fn answer(question: &str, value: AnswerValue) -> StudyLogLine {
+        StudyLogLine {
             at_ms: 5,
-            what: Record::Answer {
-                moment: Moment::After,
+            what: StudyRecord::Answer {
+                moment: QuestionTiming::After,
                 place: Some(1),
                 question: question.to_owned(),
                 value,
@@ -204,36 +204,41 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = Utf8PathBuf::from_path_buf(folder.path().join("a.jsonl")).unwrap();
         let lines = vec![
-            Line { at_ms: 1, what: Record::Consent { given: true } },
-            answer("a", Value::Number(4.0)),
-            answer("b", Value::Text("many\nlines \u{1f600}".to_owned())),
-            answer("c", Value::Nothing),
-            Line {
+            StudyLogLine { at_ms: 1, what: StudyRecord::Consent { given: true } },
+            answer("a", AnswerValue::Number(4.0)),
+            answer("b", AnswerValue::Text("many\nlines \u{1f600}".to_owned())),
+            answer("c", AnswerValue::Nothing),
+            StudyLogLine {
                 at_ms: 9,
-                what: Record::EpisodeBegun(Episode { place: 0, task: 0, key: "k".into(), run: "r".into() }),
+                what: StudyRecord::EpisodeBegun(ParticipantEpisode {
+                    place: 0,
+                    task: 0,
+                    key: "k".into(),
+                    run: "r".into(),
+                }),
             },
-            Line { at_ms: 10, what: Record::Left },
+            StudyLogLine { at_ms: 10, what: StudyRecord::Left },
         ];
-        let (mut log, kept) = Log::open(&path).unwrap();
-        assert_eq!(kept, Kept::default());
+        let (mut log, kept) = StudyLog::open(&path).unwrap();
+        assert_eq!(kept, StudyLogContents::default());
         log.add(&lines[..2]).unwrap();
         log.add(&lines[2..]).unwrap();
-        assert!(matches!(Log::open(&path), Err(RecordError::InUse { .. })));
+        assert!(matches!(StudyLog::open(&path), Err(StudyLogError::InUse { .. })));
         drop(log);
-        assert_eq!(Kept::read(&path).unwrap(), Kept { lines, damaged: Vec::new() });
+        assert_eq!(StudyLogContents::read(&path).unwrap(), StudyLogContents { lines, damaged: Vec::new() });
     }
 
     #[test]
     fn a_file_that_was_cut_anywhere_keeps_every_whole_line_and_takes_further_ones() {
         let folder = tempfile::tempdir().unwrap();
         let path = Utf8PathBuf::from_path_buf(folder.path().join("a.jsonl")).unwrap();
-        let lines = [answer("a", Value::Number(4.0)), answer("b", Value::Text("ü".to_owned()))];
-        Log::open(&path).unwrap().0.add(&lines).unwrap();
+        let lines = [answer("a", AnswerValue::Number(4.0)), answer("b", AnswerValue::Text("ü".to_owned()))];
+        StudyLog::open(&path).unwrap().0.add(&lines).unwrap();
         let whole = std::fs::read(&path).unwrap();
         let first = whole.iter().position(|byte| *byte == b'\n').unwrap();
         for cut in 0..whole.len() {
             std::fs::write(&path, &whole[..cut]).unwrap();
-            let (mut log, kept) = Log::open(&path).unwrap();
+            let (mut log, kept) = StudyLog::open(&path).unwrap();
             let count = usize::from(cut >= first) + usize::from(cut >= whole.len() - 1);
             assert_eq!(kept.lines, lines[..count], "{cut}");
             assert_eq!(
@@ -241,18 +246,18 @@ mod tests {
                 cut == 0 || cut == first || cut == first + 1 || cut == whole.len() - 1,
                 "{cut}"
             );
-            log.add(&[answer("c", Value::Nothing)]).unwrap();
+            log.add(&[answer("c", AnswerValue::Nothing)]).unwrap();
             drop(log);
-            let again = Kept::read(&path).unwrap();
+            let again = StudyLogContents::read(&path).unwrap();
             assert_eq!(again.lines.len(), count + 1, "{cut}");
-            assert_eq!(again.lines.last(), Some(&answer("c", Value::Nothing)));
+            assert_eq!(again.lines.last(), Some(&answer("c", AnswerValue::Nothing)));
         }
     }
 
     #[test]
     fn hostile_lines_are_told_and_left_out() {
         let text = b"{\"at_ms\":1,\"what\":{\"type\":\"left\"}}\n\xff\xfe\n[]\n{\"at_ms\":-1}\n{\"at_ms\":1,\"what\":{\"type\":\"x\"}}\n";
-        let kept = Kept::of(Utf8Path::new("a.jsonl"), text);
+        let kept = StudyLogContents::of(Utf8Path::new("a.jsonl"), text);
         assert_eq!((kept.lines.len(), kept.damaged.len()), (1, 4));
         assert!(kept.damaged[0].starts_with("Line 2 of a.jsonl"), "{:?}", kept.damaged);
     }

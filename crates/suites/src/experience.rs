@@ -5,7 +5,7 @@
 use cooperage_journal::{JournalError, Note, RunDir};
 use serde_json::{Value, json};
 
-use crate::episode::graph::Graph;
+use crate::episode::graph::SubtaskGraph;
 use crate::episode::transcript::Transcript;
 
 pub use cooperage_teams::villager::EXPERIENCE;
@@ -34,7 +34,7 @@ pub fn gather(run: &RunDir) -> Result<String, JournalError> {
 }
 
 fn of_episode(transcript: &Transcript) -> Vec<String> {
-    let graph = Graph::of(transcript);
+    let graph = SubtaskGraph::of(transcript);
     let goal = transcript.notes.iter().find_map(|record| match Note::read(record) {
         Note::Task(task) => Some(task.goal),
         _ => None,
@@ -44,7 +44,7 @@ fn of_episode(transcript: &Transcript) -> Vec<String> {
     let succeeded = graph.subtasks.iter().filter(|subtask| subtask.state() == "success");
     succeeded
         .map(|subtask| {
-            let is_part = |action: &&crate::episode::transcript::Action| {
+            let is_part = |action: &&crate::episode::transcript::TranscriptAction| {
                 action.succeeded
                     && subtask.runs.iter().any(|run| {
                         run.agent == action.agent && (run.begun..=run.ended).contains(&action.begun)

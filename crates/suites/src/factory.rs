@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_journal::EpisodePlan;
-use cooperage_runtime::{Camera, EpisodeFactory, EpisodeSetup, TeamSetup};
+use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompted, as_planned};
 
@@ -40,7 +40,7 @@ impl EpisodeFactory for Suites {
         })
     }
 
-    fn camera(&self, plan: &EpisodePlan) -> Option<Camera> {
+    fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {
         self.suite_of(&plan.task).ok()?.camera()
     }
 }

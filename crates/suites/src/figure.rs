@@ -4,7 +4,7 @@
 
 /// A figure of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figure {
+pub struct ScoreFigure {
     /// Its name in journals. One that ends with `*` stands for all names with a number in its place.
     pub name: &'static str,
     /// Its column in files of results, with its unit; a `*` is the number in the name.
@@ -13,17 +13,17 @@ pub struct Figure {
     pub meaning: &'static str,
 }
 
-impl Figure {
+impl ScoreFigure {
     /// A figure whose column is called as journals call it.
     #[must_use]
-    pub const fn new(name: &'static str, meaning: &'static str) -> Figure {
-        Figure { name, column: name, meaning }
+    pub const fn new(name: &'static str, meaning: &'static str) -> ScoreFigure {
+        ScoreFigure { name, column: name, meaning }
     }
 
     /// Returns the figure with another column.
     #[must_use]
-    pub const fn in_column(self, column: &'static str) -> Figure {
-        Figure { column, ..self }
+    pub const fn in_column(self, column: &'static str) -> ScoreFigure {
+        ScoreFigure { column, ..self }
     }
 
     /// The column for a name of a journal, if that name is this figure's.
@@ -38,12 +38,12 @@ impl Figure {
 }
 
 /// The column of a name of a journal: as one of the figures says, else the name itself.
-pub(crate) fn column(figures: &[Figure], name: &str) -> String {
+pub(crate) fn column(figures: &[ScoreFigure], name: &str) -> String {
     figures.iter().find_map(|figure| figure.column_of(name)).unwrap_or_else(|| name.to_owned())
 }
 
 /// The place of a column among the figures, for the order of columns; unknown ones come last.
-pub(crate) fn place(figures: &[Figure], column: &str) -> usize {
+pub(crate) fn place(figures: &[ScoreFigure], column: &str) -> usize {
     figures.iter().position(|figure| figure.column == column).unwrap_or(figures.len())
 }
 
@@ -54,8 +54,8 @@ mod tests {
     #[test]
     fn columns_are_those_of_the_figures() {
         let figures = [
-            Figure::new("wall_ms", "Time.").in_column("virtual_ms"),
-            Figure::new("acted_ms_agent*", "Time.").in_column("acting_virtual_ms_agent*"),
+            ScoreFigure::new("wall_ms", "Time.").in_column("virtual_ms"),
+            ScoreFigure::new("acted_ms_agent*", "Time.").in_column("acting_virtual_ms_agent*"),
         ];
         for (name, expected) in [
             ("wall_ms", "virtual_ms"),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cooperage_journal::{EpisodePlan, TeamPlan};
 
 use crate::distinct::distinct;
-use crate::results::{Episode, Results};
+use crate::results::{EpisodeResult, Results};
 use crate::text::counted;
 
 /// The count of answers in conversations that were asked for again.
@@ -67,7 +67,7 @@ pub(crate) fn rejected(results: &Results) -> Option<String> {
     })
 }
 
-fn rejected_in(episode: &Episode) -> u64 {
+fn rejected_in(episode: &EpisodeResult) -> u64 {
     episode.unreadable().saturating_add(episode.count(CONVERSATION_RETRIES))
 }
 
@@ -85,11 +85,11 @@ fn strict_options(plan: &EpisodePlan) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
     #[test]
     fn rejected_answers_are_told_of_with_the_option() {
-        let mut game = Game::new("cuisineworld/level_3/tau1", 2, 0, (0, 3));
+        let mut game = SampleEpisode::new("cuisineworld/level_3/tau1", 2, 0, (0, 3));
         game.turns_without_command = 3;
         let mut results = results_of(&[game]);
         let plan = &mut results.episodes[0].plan;
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn answers_asked_for_again_in_conversations_count_as_rejected() {
-        let mut game = Game::new("cuisineworld/level_3/tau1", 2, 0, (0, 3));
+        let mut game = SampleEpisode::new("cuisineworld/level_3/tau1", 2, 0, (0, 3));
         game.turns_without_command = 2;
         let mut results = results_of(&[game]);
         let episode = &mut results.episodes[0];

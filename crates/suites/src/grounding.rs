@@ -6,7 +6,7 @@ use crate::episode::transcript::{Exchange, Transcript};
 use crate::portion::Portion;
 
 /// Texts of messages by content hash, as a message store gives them: the speaker and the words.
-pub type Texts = BTreeMap<String, (String, String)>;
+pub type MessageTexts = BTreeMap<String, (String, String)>;
 
 /// Counts an episode's answers by kind: the model role's last word, with the tool that a base agent calls. The
 /// whole are the terms in them, numbers (a position is three) and names of things, tools and agents, each as often as it
@@ -14,7 +14,7 @@ pub type Texts = BTreeMap<String, (String, String)>;
 #[must_use]
 pub fn grounded(
     transcript: &Transcript,
-    texts: &Texts,
+    texts: &MessageTexts,
     is_name: &dyn Fn(&str) -> bool,
 ) -> BTreeMap<String, Portion> {
     let mut known: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -42,7 +42,7 @@ pub fn grounded(
 #[must_use]
 pub fn ungrounded_terms(
     transcript: &Transcript,
-    texts: &Texts,
+    texts: &MessageTexts,
     is_name: &dyn Fn(&str) -> bool,
 ) -> Vec<(String, String)> {
     let mut missing = Vec::new();
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn what_an_answer_names_is_looked_for_in_its_prompt() {
-        let texts: Texts = [
+        let texts: MessageTexts = [
             ("task", "Alice and Bob have the tool placeBlock. Place oak_planks at [3, -60, 12]."),
             ("state", "Alice at [3, -60, 11] carries oak_planks*5"),
         ]

@@ -2,7 +2,7 @@
 
 /// A key of a keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum KeyboardKey {
     Up,
     Down,
     Left,
@@ -12,17 +12,17 @@ pub enum Key {
     Character(char),
 }
 
-impl Key {
+impl KeyboardKey {
     /// Its name in the events of browsers.
     #[must_use]
     pub fn browser_name(self) -> String {
         match self {
-            Key::Up => "ArrowUp".to_owned(),
-            Key::Down => "ArrowDown".to_owned(),
-            Key::Left => "ArrowLeft".to_owned(),
-            Key::Right => "ArrowRight".to_owned(),
-            Key::Space => " ".to_owned(),
-            Key::Character(character) => character.to_string(),
+            KeyboardKey::Up => "ArrowUp".to_owned(),
+            KeyboardKey::Down => "ArrowDown".to_owned(),
+            KeyboardKey::Left => "ArrowLeft".to_owned(),
+            KeyboardKey::Right => "ArrowRight".to_owned(),
+            KeyboardKey::Space => " ".to_owned(),
+            KeyboardKey::Character(character) => character.to_string(),
         }
     }
 }
@@ -30,7 +30,7 @@ impl Key {
 /// The call that a key stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyBinding {
-    pub key: Key,
+    pub key: KeyboardKey,
     /// The call of a tool, as a person types it.
     pub line: &'static str,
 }

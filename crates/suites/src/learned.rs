@@ -1,7 +1,7 @@
 //! Skills that agents learned in the episodes of a run, as a library for further runs.
 
 use cooperage_journal::{EpisodePlan, JournalError, NoteRecord, RunDir};
-use cooperage_teams::s_agents::{Library, Skill};
+use cooperage_teams::s_agents::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::episode::transcript::Transcript;
@@ -12,14 +12,14 @@ const LEARNED: &str = "s-agents.skill";
 /// A skill that was learned, perhaps more than once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LearnedSkill {
-    pub skill: Skill,
+    pub skill: AgentSkill,
     /// The places where it was learned, in the order of the run's plan.
-    pub from: Vec<Origin>,
+    pub from: Vec<SkillOrigin>,
 }
 
 /// The place where a skill was learned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct SkillOrigin {
     /// The name of the run's folder.
     pub run: String,
     pub episode: String,
@@ -36,7 +36,7 @@ impl LearnedSkill {
     #[must_use]
     pub fn json(&self) -> Value {
         let mut object = self.skill.to_json();
-        let from = self.from.iter().map(|Origin { run, episode, task, agent, action }| {
+        let from = self.from.iter().map(|SkillOrigin { run, episode, task, agent, action }| {
             json!({"run": run, "episode": episode, "task": task, "agent": agent, "action": action})
         });
         if let Some(fields) = object.as_object_mut() {
@@ -80,12 +80,12 @@ pub fn gather(run: &RunDir, library: &Library) -> Result<Vec<LearnedSkill>, Jour
 }
 
 /// The skill of a note, and who learned it; none for other notes.
-fn read(note: &NoteRecord, plan: &EpisodePlan) -> Option<(Skill, Origin)> {
+fn read(note: &NoteRecord, plan: &EpisodePlan) -> Option<(AgentSkill, SkillOrigin)> {
     if note.name != LEARNED {
         return None;
     }
     let library = Library::read(&Value::Array(vec![note.data.get("skill")?.clone()]).to_string()).ok()?;
-    let origin = Origin {
+    let origin = SkillOrigin {
         run: String::new(),
         episode: String::new(),
         task: plan.task.clone(),

@@ -47,8 +47,8 @@ pub mod training;
 mod unread;
 pub mod watch;
 
-pub use condition::Condition;
+pub use condition::ExperimentCondition;
 pub use layout::hash_of;
 pub use player::{Player, PlayerKind};
-pub use results::{Episode, Results};
-pub use table::{Cell, Published, Row, Table};
+pub use results::{EpisodeResult, Results};
+pub use table::{Published, ReportCell, ReportRow, ReportTable};

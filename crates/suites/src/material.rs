@@ -6,7 +6,7 @@ use cooperage_teams::given_name;
 
 /// A rule for the episodes of a domain that are worth learning from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
+pub enum KeepRule {
     /// Episodes with the full score.
     Full,
     /// The best quarter of all trials by score, rounded up; of equal ones those that stand first in their runs.
@@ -17,13 +17,13 @@ pub enum Keep {
 
 /// The description of an episode as material for training.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Material {
+pub struct TrainingMaterial {
     /// The part of the benchmark it belongs to, such as `cooking`. Filters and counts are by domain.
     pub domain: String,
     /// Why no model may be trained with it that is to be tested later; none if nothing is against it.
     pub held_out: Option<HeldOut>,
     /// The rule for the domain's episodes, unless the user chooses another.
-    pub keep: Keep,
+    pub keep: KeepRule,
     /// The agents' names by seat.
     pub names: Vec<String>,
 }
@@ -37,21 +37,21 @@ pub struct HeldOut {
     pub why: String,
 }
 
-impl Material {
+impl TrainingMaterial {
     /// Returns the description for a suite without sets of its own: its published evaluation is for testing, and full
     /// scores are worth learning from.
     #[must_use]
-    pub fn plain(plan: &EpisodePlan, is_published: bool) -> Material {
+    pub fn plain(plan: &EpisodePlan, is_published: bool) -> TrainingMaterial {
         let parts: Vec<&str> = plan.task.split('/').collect();
         let domain = match parts[..] {
             [suite, part, _, ..] => format!("{suite}/{part}"),
             _ => plan.task.split('/').next().unwrap_or_default().to_owned(),
         };
         let why = format!("`{}` belongs to the benchmark's published evaluation", plan.task);
-        Material {
+        TrainingMaterial {
             domain,
             held_out: is_published.then_some(HeldOut { by: "published evaluation", why }),
-            keep: Keep::Full,
+            keep: KeepRule::Full,
             names: (0..plan.agents).map(|agent| given_name(AgentId(agent))).collect(),
         }
     }

@@ -2,32 +2,32 @@
 //! its own, and each suite has one ([`Suite::measures`](crate::suite::Suite::measures)); run tables, reports,
 //! comparisons, summaries and files are made from them.
 
-use crate::episode::account::Account;
+use crate::episode::account::EpisodeAccount;
 use crate::episode::budget::Use;
-use crate::results::Episode;
+use crate::results::EpisodeResult;
 use crate::statistics::{mean, mean_interval};
-use crate::table::{Cell, Form};
+use crate::table::{FigureFormat, ReportCell};
 
 /// A figure that is computed from an episode.
 #[derive(Clone, Copy, Debug)]
-pub struct Measure {
+pub struct EpisodeMeasure {
     /// Its name for programs: the metric of cells, the column of files, the entry of summaries.
     pub key: &'static str,
     /// Its name for people, as a heading.
     pub name: &'static str,
     /// The unit of its number.
-    pub unit: Unit,
+    pub unit: MeasureUnit,
     /// The direction of better numbers.
-    pub better: Direction,
+    pub better: MeasureDirection,
     /// The meaning, in a sentence.
     pub meaning: &'static str,
     /// Its value; none where it is not defined.
-    pub of: fn(&Episode) -> Option<f64>,
+    pub of: fn(&EpisodeResult) -> Option<f64>,
 }
 
 /// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum MeasureUnit {
     /// A share from 0 to 1, shown in percent.
     Share,
     /// Percent, from 0 to 100.
@@ -42,7 +42,7 @@ pub enum Unit {
 
 /// The direction of better numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub enum MeasureDirection {
     /// The higher the better.
     Higher,
     /// The lower the better.
@@ -51,64 +51,68 @@ pub enum Direction {
     Neither,
 }
 
-impl Unit {
+impl MeasureUnit {
     /// Its name in files and in prose.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Unit::Share => "share from 0 to 1",
-            Unit::Percent => "percent",
-            Unit::Count => "count",
-            Unit::Seconds => "seconds of virtual time",
-            Unit::Other(name) => name,
+            MeasureUnit::Share => "share from 0 to 1",
+            MeasureUnit::Percent => "percent",
+            MeasureUnit::Count => "count",
+            MeasureUnit::Seconds => "seconds of virtual time",
+            MeasureUnit::Other(name) => name,
         }
     }
 }
 
-impl Direction {
+impl MeasureDirection {
     /// Its name in files and in prose.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Direction::Higher => "higher is better",
-            Direction::Lower => "lower is better",
-            Direction::Neither => "neither is better",
+            MeasureDirection::Higher => "higher is better",
+            MeasureDirection::Lower => "lower is better",
+            MeasureDirection::Neither => "neither is better",
         }
     }
 }
 
 /// Two measures are the same if their keys are.
-impl PartialEq for Measure {
-    fn eq(&self, other: &Measure) -> bool {
+impl PartialEq for EpisodeMeasure {
+    fn eq(&self, other: &EpisodeMeasure) -> bool {
         self.key == other.key
     }
 }
 
-impl Measure {
+impl EpisodeMeasure {
     /// Its mean over episodes, with interval. The label names its stream of resamples.
     #[must_use]
-    pub fn cell(&self, label: &str, episodes: &[&Episode]) -> Cell {
+    pub fn cell(&self, label: &str, episodes: &[&EpisodeResult]) -> ReportCell {
         let values = self.values(episodes.iter().copied());
         let interval = mean_interval(&format!("{label}/{}", self.key), &values);
         let all_equal = values.len() > 1 && interval.is_none();
-        Cell {
+        ReportCell {
             metric: self.key,
             ours: mean(&values),
             interval,
             n: values.len() as u64,
-            form: if self.unit == Unit::Share { Form::Percent } else { Form::Decimals },
+            form: if self.unit == MeasureUnit::Share {
+                FigureFormat::Percent
+            } else {
+                FigureFormat::Decimals
+            },
             notes: all_equal.then(|| all_equal_note(values.len() as u64)).into_iter().collect(),
-            ..Cell::default()
+            ..ReportCell::default()
         }
     }
 
     /// Its mean over the episodes in which it is defined; none if there are none.
     #[must_use]
-    pub fn mean<'e>(&self, episodes: impl IntoIterator<Item = &'e Episode>) -> Option<f64> {
+    pub fn mean<'e>(&self, episodes: impl IntoIterator<Item = &'e EpisodeResult>) -> Option<f64> {
         mean(&self.values(episodes))
     }
 
-    fn values<'e>(&self, episodes: impl IntoIterator<Item = &'e Episode>) -> Vec<f64> {
+    fn values<'e>(&self, episodes: impl IntoIterator<Item = &'e EpisodeResult>) -> Vec<f64> {
         episodes.into_iter().filter_map(|episode| (self.of)(episode)).collect()
     }
 
@@ -116,9 +120,9 @@ impl Measure {
     #[must_use]
     pub fn text(&self, value: f64) -> String {
         match self.unit {
-            Unit::Share => format!("{:.1} %", value * 100.0),
-            Unit::Percent => format!("{value:.1} %"),
-            Unit::Count | Unit::Seconds | Unit::Other(_) => format!("{value:.3}"),
+            MeasureUnit::Share => format!("{:.1} %", value * 100.0),
+            MeasureUnit::Percent => format!("{value:.1} %"),
+            MeasureUnit::Count | MeasureUnit::Seconds | MeasureUnit::Other(_) => format!("{value:.3}"),
         }
     }
 
@@ -126,16 +130,16 @@ impl Measure {
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
         match self.unit {
-            Unit::Share => format!("{:+.1}", value * 100.0),
-            Unit::Percent => format!("{value:+.1}"),
-            Unit::Count | Unit::Seconds | Unit::Other(_) => format!("{value:+.3}"),
+            MeasureUnit::Share => format!("{:+.1}", value * 100.0),
+            MeasureUnit::Percent => format!("{value:+.1}"),
+            MeasureUnit::Count | MeasureUnit::Seconds | MeasureUnit::Other(_) => format!("{value:+.3}"),
         }
     }
 
     /// Whether differences are in percentage points.
     #[must_use]
     pub fn is_in_points(&self) -> bool {
-        matches!(self.unit, Unit::Share | Unit::Percent)
+        matches!(self.unit, MeasureUnit::Share | MeasureUnit::Percent)
     }
 }
 
@@ -146,173 +150,173 @@ pub fn all_equal_note(episodes: u64) -> String {
 }
 
 /// How much of the task was done.
-pub const COMPLETION: Measure = Measure {
+pub const COMPLETION: EpisodeMeasure = EpisodeMeasure {
     key: "completion",
     name: "completion",
-    unit: Unit::Share,
-    better: Direction::Higher,
+    unit: MeasureUnit::Share,
+    better: MeasureDirection::Higher,
     meaning: "Points reached of the points possible.",
     of: |episode| Some(episode.completion()?.value()),
 };
 
-fn share(episode: &Episode, spent: Use) -> Option<f64> {
+fn share(episode: &EpisodeResult, spent: Use) -> Option<f64> {
     episode.account()?.shares.get(&spent).copied()
 }
 
-fn wasted_work(episode: &Episode, of: fn(&Account) -> u64) -> Option<f64> {
+fn wasted_work(episode: &EpisodeResult, of: fn(&EpisodeAccount) -> u64) -> Option<f64> {
     Some(of(episode.account()?) as f64)
 }
 
 /// Shares of all agents' time, in reading order; those that are defined sum to one.
-pub const BUDGET: [Measure; 10] = [
-    Measure {
+pub const BUDGET: [EpisodeMeasure; 10] = [
+    EpisodeMeasure {
         key: "time_budget.useful_action",
         name: "succeeded",
-        unit: Unit::Share,
-        better: Direction::Higher,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Higher,
         meaning: "Share of all agents' time in actions that succeeded, whether or not they served the task.",
         of: |episode| share(episode, Use::Useful),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.thinking",
         name: "thinking",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of all agents' time in which a model thought for them.",
         of: |episode| share(episode, Use::Thinking),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.failed_action",
         name: "failed",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of all agents' time in actions that failed.",
         of: |episode| share(episode, Use::Failed),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.undone_work",
         name: "undone",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of all agents' time in actions whose block another agent took away later.",
         of: |episode| share(episode, Use::Undone),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.waiting_for_predecessor",
         name: "predecessor",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of all agents' time in which they waited for a subtask that must come first.",
         of: |episode| share(episode, Use::AwaitsPredecessor),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.waiting_for_controller",
         name: "controller",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of all agents' time in which they waited for the framework to plan or assign.",
         of: |episode| share(episode, Use::AwaitsController),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.waiting_for_orders",
         name: "orders",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Organised teams: share of all agents' time in which they waited for orders.",
         of: |episode| share(episode, Use::AwaitsOrders),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.waiting_for_reports",
         name: "reports",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Organised teams: share of all agents' time in which they waited for reports of those whom they command.",
         of: |episode| share(episode, Use::AwaitsReports),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.waiting_for_floor",
         name: "floor",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Organised teams: share of all agents' time in which they waited while others had their turn.",
         of: |episode| share(episode, Use::AwaitsFloor),
     },
-    Measure {
+    EpisodeMeasure {
         key: "time_budget.idle",
         name: "idle",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of all agents' time in which nothing was done, thought or waited for.",
         of: |episode| share(episode, Use::Idle),
     },
 ];
 
 /// Measures of wasted work and of the bound of the speed-up, in reading order.
-pub const CONDUCT: [Measure; 8] = [
-    Measure {
+pub const CONDUCT: [EpisodeMeasure; 8] = [
+    EpisodeMeasure {
         key: "failed_action_rate",
         name: "failed actions",
-        unit: Unit::Share,
-        better: Direction::Lower,
+        unit: MeasureUnit::Share,
+        better: MeasureDirection::Lower,
         meaning: "Share of actions that failed or were refused.",
         of: |episode| {
             let wasted_work = &episode.account()?.wasted_work;
             (wasted_work.actions > 0).then(|| wasted_work.failed_rate())
         },
     },
-    Measure {
+    EpisodeMeasure {
         key: "undone_blocks",
         name: "undone blocks",
-        unit: Unit::Count,
-        better: Direction::Lower,
+        unit: MeasureUnit::Count,
+        better: MeasureDirection::Lower,
         meaning: "Blocks that one agent placed and another took away.",
         of: |episode| wasted_work(episode, |account| account.wasted_work.undone),
     },
-    Measure {
+    EpisodeMeasure {
         key: "duplicate_work",
         name: "duplicate work",
-        unit: Unit::Count,
-        better: Direction::Lower,
+        unit: MeasureUnit::Count,
+        better: MeasureDirection::Lower,
         meaning: "Blocks placed where they already stood.",
         of: |episode| wasted_work(episode, |account| account.wasted_work.duplicates),
     },
-    Measure {
+    EpisodeMeasure {
         key: "claims",
         name: "claims",
-        unit: Unit::Count,
-        better: Direction::Neither,
+        unit: MeasureUnit::Count,
+        better: MeasureDirection::Neither,
         meaning: "Claims of success: reflections, reports and messages that say something is done.",
         of: |episode| wasted_work(episode, |account| account.wasted_work.claims),
     },
-    Measure {
+    EpisodeMeasure {
         key: "unsupported_claims",
         name: "unsupported claims",
-        unit: Unit::Count,
-        better: Direction::Lower,
+        unit: MeasureUnit::Count,
+        better: MeasureDirection::Lower,
         meaning: "Claims of success that the events in the journal contradict.",
         of: |episode| wasted_work(episode, |account| account.wasted_work.unsupported),
     },
-    Measure {
+    EpisodeMeasure {
         key: "virtual_s",
         name: "virtual time, s",
-        unit: Unit::Seconds,
-        better: Direction::Lower,
+        unit: MeasureUnit::Seconds,
+        better: MeasureDirection::Lower,
         meaning: "Virtual time from begin to end.",
         of: |episode| Some(episode.account()?.seconds),
     },
-    Measure {
+    EpisodeMeasure {
         key: "critical_path_s",
         name: "critical path, s",
-        unit: Unit::Seconds,
-        better: Direction::Lower,
+        unit: MeasureUnit::Seconds,
+        better: MeasureDirection::Lower,
         meaning: "Virtual time of the longest chain of subtasks that must follow each other.",
         of: |episode| Some(episode.account()?.critical.as_ref()?.seconds),
     },
-    Measure {
+    EpisodeMeasure {
         key: "speed_up_bound",
         name: "speed-up bound",
-        unit: Unit::Other("times"),
-        better: Direction::Neither,
+        unit: MeasureUnit::Other("times"),
+        better: MeasureDirection::Neither,
         meaning: "All work on subtasks divided by the longest chain: even unlimited agents cannot be more than this many \
                   times faster than one.",
         of: |episode| Some(episode.account()?.critical.as_ref()?.speed_up_bound),
@@ -320,7 +324,7 @@ pub const CONDUCT: [Measure; 8] = [
 ];
 
 /// The engine's own measures, in reading order.
-pub fn own() -> impl Iterator<Item = Measure> {
+pub fn own() -> impl Iterator<Item = EpisodeMeasure> {
     std::iter::once(COMPLETION).chain(BUDGET).chain(CONDUCT)
 }
 
@@ -344,8 +348,8 @@ mod tests {
 
     #[test]
     fn equal_episodes_have_a_note_in_place_of_an_interval() {
-        use crate::testing::{Game, results_of};
-        let game = |index, score| Game::new("somewhere/1", 2, index, score);
+        use crate::testing::{SampleEpisode, results_of};
+        let game = |index, score| SampleEpisode::new("somewhere/1", 2, index, score);
         let equal = results_of(&[game(0, (1, 1)), game(1, (1, 1)), game(2, (1, 1))]);
         let cell = COMPLETION.cell("x", &equal.episodes.iter().collect::<Vec<_>>());
         assert_eq!((cell.ours, cell.interval, cell.n), (Some(0.5), None, 3));

@@ -10,7 +10,7 @@ use cooperage_journal::{
 
 pub use crate::distinct::distinct;
 
-use crate::episode::account::Account;
+use crate::episode::account::EpisodeAccount;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
 use crate::player::Player;
@@ -20,7 +20,7 @@ pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadabl
 
 /// A planned episode and its outcome.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Episode {
+pub struct EpisodeResult {
     /// Its key, which names its files.
     pub key: String,
     /// The plan of the episode.
@@ -28,9 +28,9 @@ pub struct Episode {
     /// How it ended; none if it did not, or not yet.
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
-    pub broken: Option<Fault>,
+    pub broken: Option<EpisodeBreak>,
     /// The use of its time and its wasted work, or why its journal cannot be read; `None` without an end.
-    pub account: Option<Result<Account, String>>,
+    pub account: Option<Result<EpisodeAccount, String>>,
     /// The measures of its suite about how agents worked together; empty where they were not read.
     pub conduct: Conduct,
     /// Measurements of real time.
@@ -39,7 +39,7 @@ pub struct Episode {
 
 /// The error that broke an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct EpisodeBreak {
     /// The kind in a word, such as `context_overflow`; `unknown` where an older record does not have it.
     pub kind: String,
     pub text: String,
@@ -70,7 +70,7 @@ pub struct Results {
     pub selection: Vec<String>,
     /// The user's additions that tasks depend on, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
-    pub episodes: Vec<Episode>,
+    pub episodes: Vec<EpisodeResult>,
 }
 
 impl Results {
@@ -93,7 +93,9 @@ impl Results {
                 EpisodeState::Finished => match read(run, &key, conduct) {
                     Ok(told) => (Some(told), None),
                     Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
-                    Err(error) => (None, Some(Fault { kind: DAMAGED.to_owned(), text: error.to_string() })),
+                    Err(error) => {
+                        (None, Some(EpisodeBreak { kind: DAMAGED.to_owned(), text: error.to_string() }))
+                    }
                 },
                 EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
             };
@@ -103,7 +105,7 @@ impl Results {
                 Some((end, account, conduct)) => (Some(end), Some(account), conduct),
                 None => (None, None, Conduct::default()),
             };
-            episodes.push(Episode { key, plan: plan.clone(), end, broken, account, conduct, wall });
+            episodes.push(EpisodeResult { key, plan: plan.clone(), end, broken, account, conduct, wall });
         }
         Ok(Results {
             run: run.path().to_owned(),
@@ -115,7 +117,7 @@ impl Results {
     }
 
     /// The episodes whose finished journals are damaged, with what is wrong.
-    pub fn damaged(&self) -> impl Iterator<Item = (&Episode, &str)> {
+    pub fn damaged(&self) -> impl Iterator<Item = (&EpisodeResult, &str)> {
         self.episodes.iter().filter_map(|episode| Some((episode, episode.damage()?)))
     }
 
@@ -154,11 +156,11 @@ impl Results {
 }
 
 /// The end of an episode, its account, and the measures of its suite.
-type Told = (EndRecord, Result<Account, String>, Conduct);
+type EpisodeReading = (EndRecord, Result<EpisodeAccount, String>, Conduct);
 
 /// Reads the end and the account of a finished episode. The account can be missing where the end is not: a line in
 /// between is damaged.
-fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<Told, JournalError> {
+fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<EpisodeReading, JournalError> {
     let path = run.finished_path(key);
     let lines = run.finished_lines(key)?;
     let end = lines.end(&path)?.ok_or_else(|| JournalError::Invalid {
@@ -167,7 +169,7 @@ fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<Told, Journ
         reason: "the journal has no end".to_owned(),
     })?;
     Ok(match Transcript::read(&path, &lines) {
-        Ok(transcript) => (end, Ok(Account::of(&transcript)), conduct(&transcript)),
+        Ok(transcript) => (end, Ok(EpisodeAccount::of(&transcript)), conduct(&transcript)),
         Err(error) => (end, Err(error.to_string()), Conduct::default()),
     })
 }
@@ -182,7 +184,7 @@ fn is_refusal(error: &JournalError) -> bool {
     }
 }
 
-fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {
+fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<EpisodeBreak>), JournalError> {
     let mut wall = Wall::default();
     let mut broken = None;
     for line in WallLog::read(path)? {
@@ -197,14 +199,14 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {
             WallLine::Input { .. } | WallLine::Pace { .. } => {}
             WallLine::Broken { error, kind } => {
                 let kind = kind.unwrap_or_else(|| "unknown".to_owned());
-                broken = Some(Fault { kind, text: error });
+                broken = Some(EpisodeBreak { kind, text: error });
             }
         }
     }
     Ok((wall, broken))
 }
 
-impl Episode {
+impl EpisodeResult {
     /// The task's name without its last part: `cuisineworld/level_3/tau1` is of `cuisineworld/level_3`.
     #[must_use]
     pub fn level(&self) -> &str {
@@ -213,7 +215,7 @@ impl Episode {
 
     /// Returns the use of its time and its wasted work, if its journal could be read.
     #[must_use]
-    pub fn account(&self) -> Option<&Account> {
+    pub fn account(&self) -> Option<&EpisodeAccount> {
         self.account.as_ref()?.as_ref().ok()
     }
 
@@ -276,15 +278,15 @@ mod tests {
     use cooperage_journal::{FORMAT, HeaderRecord, Plan, Record};
 
     use super::*;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
     /// Finished, finished after a fault, broken, damaged, under way, not begun: each is told apart.
     #[test]
     fn a_run_directory_is_read_whatever_state_it_is_in() {
         let folder = tempfile::tempdir().unwrap();
         let path = Utf8Path::from_path(folder.path()).unwrap().join("run");
-        let games: Vec<Game> =
-            (0..6).map(|index| Game::new("cuisineworld/level_3/tau1", 2, index, (4, 2))).collect();
+        let games: Vec<SampleEpisode> =
+            (0..6).map(|index| SampleEpisode::new("cuisineworld/level_3/tau1", 2, index, (4, 2))).collect();
         let made = results_of(&games);
         let plan = Plan {
             format: FORMAT,

@@ -7,28 +7,32 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
-pub use cooperage_runtime::{Camera, CrewView, Shot};
+pub use cooperage_runtime::{CrewView, Shot, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{FrameworkInfo, OptionInfo, Prompts, TeamError, is_below, split_name, templates_hash};
+use cooperage_teams::{
+    FrameworkInfo, OptionInfo, PromptTemplates, TeamError, is_below, split_name, templates_hash,
+};
 
 use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
 use crate::episode::transcript::Transcript;
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
-use crate::figure::Figure;
+use crate::figure::ScoreFigure;
 use crate::keys::KeyBinding;
-use crate::material::Material;
-use crate::measure::{self, Measure};
+use crate::material::TrainingMaterial;
+use crate::measure::{self, EpisodeMeasure};
 use crate::names::given_names;
 use crate::results::Results;
-use crate::scene::{BlockReader, Look, Making, SeatLook};
-use crate::survey::Survey;
-use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
+use crate::scene::{BlockReader, Making, SceneExtractor, SeatLook};
+use crate::survey::SuiteSurvey;
+use crate::tasks::{
+    Impossibility, SourceFile, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView,
+};
 
 /// A task as listings show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
+pub struct TaskListing {
     /// The full name, such as `cuisineworld/level_3/tau1`.
     pub name: String,
     /// One line about it.
@@ -86,7 +90,7 @@ pub struct UnplayableEpisode {
 }
 
 /// Everything of an episode but its framework.
-pub struct Stage {
+pub struct TaskSetup {
     /// The world, set up for the task.
     pub world: Box<dyn World>,
     /// The judge, which knows the goal.
@@ -108,9 +112,9 @@ pub trait Suite: Sync + Send {
     /// Returns the defaults, which the user can change.
     fn defaults(&self) -> Defaults;
     /// All tasks, in the order of listings.
-    fn tasks(&self) -> Vec<Task>;
+    fn tasks(&self) -> Vec<TaskListing>;
     /// A task that listings don't show because there are too many like it, by its full name.
-    fn task(&self, _name: &str) -> Option<Task> {
+    fn task(&self, _name: &str) -> Option<TaskListing> {
         None
     }
     /// Framework options that the suite's rules (`paper` or `fixed`) imply where the user does not set them; a framework's own
@@ -144,7 +148,7 @@ pub trait Suite: Sync + Send {
     ///
     /// # Errors
     /// A text for people when the plan asks for something that does not exist.
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String>;
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String>;
     /// Whether the suite has an oracle that answers for a framework's models, or why it has none.
     ///
     /// # Errors
@@ -162,7 +166,7 @@ pub trait Suite: Sync + Send {
         None
     }
     /// How its worlds are drawn for people, if they are.
-    fn picture(&self) -> Option<Draw> {
+    fn picture(&self) -> Option<WorldRenderer> {
         None
     }
     /// How its worlds are shown in characters, in the terminal, if they are.
@@ -170,7 +174,7 @@ pub trait Suite: Sync + Send {
         None
     }
     /// How its worlds look to people who watch them, where they are more than a picture.
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         None
     }
     /// Returns the look of its worlds for a person in a seat; `None` where it is described in words only.
@@ -187,11 +191,11 @@ pub trait Suite: Sync + Send {
         None
     }
     /// Returns the function that reads the state of an agent's body, where agents have one in its worlds.
-    fn body_state(&self) -> Option<BodyState> {
+    fn body_state(&self) -> Option<BodyStateReader> {
         None
     }
     /// Returns the camera that shows its agents pictures of its worlds, if they see any.
-    fn camera(&self) -> Option<Camera> {
+    fn camera(&self) -> Option<WorldCamera> {
         None
     }
     /// The topics of its help, in the order of listings.
@@ -212,20 +216,20 @@ pub trait Suite: Sync + Send {
         &[]
     }
     /// Its own tables and charts for a run that belongs to no experiment.
-    fn survey<'s>(&'s self, _results: &Results) -> Option<Box<dyn Survey + 's>> {
+    fn survey<'s>(&'s self, _results: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
         None
     }
     /// Returns its measures of an episode, in reading order; keys are unlike those of the engine's own measures.
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         &[]
     }
     /// Reads its measures of how the agents of a finished episode worked together, which are not those of every
-    /// episode. Its measures find it in [`Episode::conduct`](crate::results::Episode::conduct).
+    /// episode. Its measures find it in [`Episode::conduct`](crate::results::EpisodeResult::conduct).
     fn conduct(&self, _transcript: &Transcript) -> Conduct {
         Conduct::default()
     }
     /// The figures of its scores and of the cells of its tables, in the order of columns.
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         &[]
     }
     /// Figures of a run for its summary, by name, beyond the means of its measures; none for a run without its tasks.
@@ -238,7 +242,7 @@ pub trait Suite: Sync + Send {
     }
     /// Describes one of its episodes as material for training; `plain` is the description for suites without sets of
     /// their own.
-    fn material(&self, _plan: &EpisodePlan, plain: Material) -> Material {
+    fn material(&self, _plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
         plain
     }
     /// Why a published task of that name does not come with the suite, if it is one of those.
@@ -266,7 +270,7 @@ pub trait Suite: Sync + Send {
     ///
     /// # Errors
     /// There is no such task, or it cannot be set up.
-    fn show(&self, name: &str) -> Result<Shown, SuiteError>;
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError>;
     /// Checks whether a team of that size can do these tasks with that seed; `None` where the suite cannot try its
     /// tasks.
     ///
@@ -278,7 +282,7 @@ pub trait Suite: Sync + Send {
         _agents: u32,
         _seed: i64,
         _threads: Option<std::num::NonZeroUsize>,
-    ) -> Option<Result<Vec<Checked>, String>> {
+    ) -> Option<Result<Vec<TaskCheck>, String>> {
         None
     }
     /// Whether its tasks are tried by letting the oracle play them; otherwise [`Suite::check`] tries them.
@@ -286,11 +290,11 @@ pub trait Suite: Sync + Send {
         false
     }
     /// Returns why the task of an episode is impossible with its settings, where that is certain without trying it.
-    fn impossible(&self, _plan: &EpisodePlan) -> Option<Impossible> {
+    fn impossible(&self, _plan: &EpisodePlan) -> Option<Impossibility> {
         None
     }
     /// Returns the generators of new tasks.
-    fn generators(&self) -> &'static [Generator] {
+    fn generators(&self) -> &'static [TaskGenerator] {
         &[]
     }
     /// Makes a task for that many agents from a file, such as a drawing of a building; `None` where the generator reads
@@ -303,24 +307,24 @@ pub trait Suite: Sync + Send {
         _generator: &str,
         _file: SourceFile<'_>,
         _agents: u32,
-    ) -> Option<Result<Made, String>> {
+    ) -> Option<Result<TaskBundle, String>> {
         None
     }
     /// Makes new tasks by one of its generators.
     ///
     /// # Errors
     /// A text for people about wishes that cannot be fulfilled.
-    fn generate(&self, generator: &str, _wishes: &Wishes) -> Result<Made, String> {
+    fn generate(&self, generator: &str, _wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
         Err(format!("there is no generator for `{generator}`"))
     }
 }
 
 /// Draws a world, as PNG; none where there is nothing to be drawn.
-pub type Draw = fn(&dyn World) -> Option<Vec<u8>>;
+pub type WorldRenderer = fn(&dyn World) -> Option<Vec<u8>>;
 
 /// Returns the state of an agent's body as an object; `None` where there is no such agent, or in a world of another
 /// suite.
-pub type BodyState = fn(&dyn World, AgentId) -> Option<serde_json::Value>;
+pub type BodyStateReader = fn(&dyn World, AgentId) -> Option<serde_json::Value>;
 
 /// Shows a world in characters, a line for each row; none where there is nothing to be shown.
 pub type Characters = fn(&dyn World) -> Option<String>;
@@ -334,7 +338,7 @@ pub struct Suites {
     /// Texts for frameworks, by name.
     texts: BTreeMap<String, String>,
     /// The prompts of all teams, where some are the user's.
-    prompts: Option<Arc<Prompts>>,
+    prompts: Option<Arc<PromptTemplates>>,
 }
 
 /// The prompts among these attachments, by name.
@@ -411,8 +415,8 @@ impl Suites {
         let prompts = if replaced.is_empty() {
             None
         } else {
-            let prompts =
-                Prompts::with(&replaced).map_err(|error| SuiteError::Attachment(error.to_string()))?;
+            let prompts = PromptTemplates::with(&replaced)
+                .map_err(|error| SuiteError::Attachment(error.to_string()))?;
             Some(Arc::new(prompts))
         };
         Ok(Suites { prompts, list, texts })
@@ -437,13 +441,13 @@ impl Suites {
 
     /// All measures in reading order: the engine's own, then those of the suites.
     #[must_use]
-    pub fn measures(&self) -> Vec<Measure> {
+    pub fn measures(&self) -> Vec<EpisodeMeasure> {
         measure::own().chain(self.iter().flat_map(|suite| suite.measures()).copied()).collect()
     }
 
     /// The figures of all suites.
     #[must_use]
-    pub fn figures(&self) -> Vec<Figure> {
+    pub fn figures(&self) -> Vec<ScoreFigure> {
         self.iter().flat_map(|suite| suite.figures()).copied().collect()
     }
 
@@ -480,7 +484,7 @@ impl Suites {
     }
 
     /// The prompts of all teams, where some are the user's.
-    pub(crate) fn prompts(&self) -> Option<&Arc<Prompts>> {
+    pub(crate) fn prompts(&self) -> Option<&Arc<PromptTemplates>> {
         self.prompts.as_ref()
     }
 
@@ -543,14 +547,14 @@ impl Suites {
     ///
     /// # Errors
     /// [`SuiteError::Unknown`] if it means none.
-    pub fn select(&self, selection: &str) -> Result<Vec<Task>, SuiteError> {
+    pub fn select(&self, selection: &str) -> Result<Vec<TaskListing>, SuiteError> {
         let Some(names) = crate::range::expand(selection) else { return self.select_name(selection) };
-        let tasks: Vec<Task> =
+        let tasks: Vec<TaskListing> =
             names.iter().filter_map(|name| self.select_name(name).ok()).flatten().collect();
         if tasks.is_empty() { Err(self.unknown(selection)) } else { Ok(tasks) }
     }
 
-    fn select_name(&self, selection: &str) -> Result<Vec<Task>, SuiteError> {
+    fn select_name(&self, selection: &str) -> Result<Vec<TaskListing>, SuiteError> {
         let suite = self.suite_of(selection)?;
         if let Some(reason) = suite.refuses(selection) {
             return Err(SuiteError::Attachment(reason));

@@ -9,7 +9,7 @@ use crate::statistics::Interval;
 
 /// A table of an experiment or report.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct ReportTable {
     /// Unique in its report, such as `table3`; the `table` of its cells in JSON.
     pub id: String,
     pub title: String,
@@ -20,7 +20,7 @@ pub struct Table {
     pub columns: Vec<String>,
     /// Headings over groups of columns, with the number of columns of each; empty if there are none.
     pub groups: Vec<(String, usize)>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<ReportRow>,
     /// The player whose figures stand beside the published ones; `None` in a table without players or with several.
     pub player: Option<String>,
     /// The kind of our players: one kind for the whole table; `None` in a table without players.
@@ -29,17 +29,17 @@ pub struct Table {
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct ReportRow {
     pub name: String,
     /// One cell per column.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<ReportCell>,
     /// Whether it sums up the rows above it.
     pub is_total: bool,
 }
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cell {
+pub struct ReportCell {
     /// The name of its measure, such as `cos`.
     pub metric: &'static str,
     /// Our figure, in the paper's unit.
@@ -47,7 +47,7 @@ pub struct Cell {
     /// The counts that our figure is the ratio of, if it is one.
     pub ratio: Option<Ratio>,
     /// How our figure is written.
-    pub form: Form,
+    pub form: FigureFormat,
     /// The 95 % interval of our figure.
     pub interval: Option<Interval>,
     /// How many episodes it rests on.
@@ -90,11 +90,11 @@ impl Published {
     }
 }
 
-impl Cell {
+impl ReportCell {
     /// A cell without a figure of ours, and why.
     #[must_use]
-    pub fn empty(metric: &'static str, paper: Option<Published>, note: Option<String>) -> Cell {
-        Cell { metric, paper, notes: note.into_iter().collect(), ..Cell::default() }
+    pub fn empty(metric: &'static str, paper: Option<Published>, note: Option<String>) -> ReportCell {
+        ReportCell { metric, paper, notes: note.into_iter().collect(), ..ReportCell::default() }
     }
 
     /// The note about the published figure.
@@ -113,7 +113,7 @@ impl Cell {
     /// Whether there is no figure although it was tried.
     #[must_use]
     pub fn is_nan(&self) -> bool {
-        self.form == Form::Tenths && self.ours.is_none() && self.n > 0
+        self.form == FigureFormat::Tenths && self.ours.is_none() && self.n > 0
     }
 
     /// Another value of the same kind as text, such as an end of its interval.
@@ -127,11 +127,11 @@ impl Cell {
     pub fn paper_text(&self) -> String {
         match &self.paper {
             None => String::new(),
-            Some(Published { value: None, .. }) if self.form == Form::Tenths => NAN.to_owned(),
+            Some(Published { value: None, .. }) if self.form == FigureFormat::Tenths => NAN.to_owned(),
             Some(Published { value: None, ratio: None, .. }) => "?".to_owned(),
             // Printed to three decimals, one of them to four.
             Some(Published { value: Some(value), ratio: None, .. })
-                if self.form != Form::Tenths && has_fourth_decimal(*value) =>
+                if self.form != FigureFormat::Tenths && has_fourth_decimal(*value) =>
             {
                 format!("{value:.4}")
             }
@@ -143,7 +143,7 @@ impl Cell {
     #[must_use]
     pub fn bound_text(&self) -> String {
         self.bound
-            .map(|bound| figure_text(bound.ratio, Some(bound.value), Form::Decimals))
+            .map(|bound| figure_text(bound.ratio, Some(bound.value), FigureFormat::Decimals))
             .unwrap_or_default()
     }
 }
@@ -153,7 +153,7 @@ pub const TIME_SHARE: &str = "time_share";
 
 /// How a figure is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum FigureFormat {
     #[default]
     Decimals,
     /// A whole number of things.
@@ -176,16 +176,16 @@ const NAN: &str = "NaN";
 /// conditions.
 const COUNTABLE: u64 = 10_000;
 
-fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
+fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: FigureFormat) -> String {
     match (ratio, value, form) {
         (Some(ratio), _, _) if ratio.denominator <= COUNTABLE => ratio.to_string(),
         (Some(ratio), _, _) => format!("{:.1} %", ratio.value() * 100.0),
-        (None, Some(value), Form::Count) => format!("{value:.0}"),
-        (None, Some(value), Form::Percent) => format!("{:.1} %", value * 100.0),
-        (None, Some(value), Form::Tenths) => format!("{:.1}", (value * 10.0).round() / 10.0 + 0.0),
-        (None, Some(value), Form::Probability) if value < PROBABILITY_LEAST => "< 0.0001".to_owned(),
-        (None, Some(value), Form::Probability) => format!("{value:.4}"),
-        (None, Some(value), Form::Decimals) => format!("{value:.3}"),
+        (None, Some(value), FigureFormat::Count) => format!("{value:.0}"),
+        (None, Some(value), FigureFormat::Percent) => format!("{:.1} %", value * 100.0),
+        (None, Some(value), FigureFormat::Tenths) => format!("{:.1}", (value * 10.0).round() / 10.0 + 0.0),
+        (None, Some(value), FigureFormat::Probability) if value < PROBABILITY_LEAST => "< 0.0001".to_owned(),
+        (None, Some(value), FigureFormat::Probability) => format!("{value:.4}"),
+        (None, Some(value), FigureFormat::Decimals) => format!("{value:.3}"),
         (None, None, _) => "–".to_owned(),
     }
 }
@@ -204,27 +204,27 @@ pub struct RowLines {
     pub bound: bool,
 }
 
-impl Row {
+impl ReportRow {
     /// Every line that any of its cells has something for.
     #[must_use]
     pub fn lines(&self) -> RowLines {
-        let any = |has: fn(&Cell) -> bool| self.cells.iter().any(has);
+        let any = |has: fn(&ReportCell) -> bool| self.cells.iter().any(has);
         let paper = any(|cell| cell.paper.is_some());
         let ours = !paper || any(|cell| cell.ours.is_some() || cell.is_nan() || !cell.notes.is_empty());
         RowLines { ours, paper, bound: any(|cell| cell.bound.is_some()) }
     }
 }
 
-impl Table {
+impl ReportTable {
     /// A table of one player's: id, title and caption, then the heading of the row names and the columns.
     #[must_use]
     pub fn of_player(
         (id, title, caption): (&str, &str, &str),
         (corner, columns): (&str, Vec<String>),
-        rows: Vec<Row>,
+        rows: Vec<ReportRow>,
         player: &Player,
-    ) -> Table {
-        Table {
+    ) -> ReportTable {
+        ReportTable {
             id: id.to_owned(),
             title: title.to_owned(),
             caption: caption.to_owned(),
@@ -247,7 +247,7 @@ impl Table {
     }
 
     /// Row name, column name and cell, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = (&str, &str, &Cell)> {
+    pub fn cells(&self) -> impl Iterator<Item = (&str, &str, &ReportCell)> {
         self.rows.iter().flat_map(move |row| {
             row.cells
                 .iter()
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn parts_that_nobody_counts_are_told_in_percent() {
         let text = |numerator: u64, denominator: u64| {
-            figure_text(Some(Ratio { numerator, denominator }), None, Form::Decimals)
+            figure_text(Some(Ratio { numerator, denominator }), None, FigureFormat::Decimals)
         };
         assert_eq!(text(57, 64), "57/64");
         assert_eq!(text(540_540, 720_720), "75.0 %");
@@ -301,63 +301,66 @@ mod tests {
 
     #[test]
     fn probabilities_have_four_decimals() {
-        let text = |value| figure_text(None, Some(value), Form::Probability);
+        let text = |value| figure_text(None, Some(value), FigureFormat::Probability);
         assert_eq!([0.012_006, 0.000_1, 0.000_02].map(text), ["0.0120", "0.0001", "< 0.0001"]);
     }
 
     #[test]
     fn texts_of_cells() {
         let ratio = Ratio { numerator: 10, denominator: 26 };
-        let cell = Cell {
+        let cell = ReportCell {
             metric: "completion_rate",
             ours: Some(ratio.value()),
             ratio: Some(ratio),
             paper: Some(Published::default()),
             bound: Some(Bound { value: 0.5, ratio: None }),
-            ..Cell::default()
+            ..ReportCell::default()
         };
         assert_eq!(
             (cell.ours_text(), cell.paper_text(), cell.bound_text()),
             ("10/26".into(), "?".into(), "0.500".into())
         );
-        let cell = Cell {
+        let cell = ReportCell {
             metric: "cos",
             ours: Some(0.763_801),
             paper: Some(Published::number(0.764)),
-            ..Cell::default()
+            ..ReportCell::default()
         };
         assert_eq!(
             (cell.ours_text(), cell.paper_text(), cell.bound_text()),
             ("0.764".into(), "0.764".into(), String::new())
         );
-        assert_eq!(Cell { paper: Some(Published::number(0.3125)), ..Cell::default() }.paper_text(), "0.3125");
-        assert_eq!(Cell::default().ours_text(), "–");
+        assert_eq!(
+            ReportCell { paper: Some(Published::number(0.3125)), ..ReportCell::default() }.paper_text(),
+            "0.3125"
+        );
+        assert_eq!(ReportCell::default().ours_text(), "–");
     }
 
     #[test]
     fn what_came_to_no_end_is_not_the_same_as_what_was_not_tried() {
-        let cell = |ours, n| Cell { ours, n, form: Form::Tenths, ..Cell::default() };
+        let cell = |ours, n| ReportCell { ours, n, form: FigureFormat::Tenths, ..ReportCell::default() };
         let texts = [cell(Some(7.46), 2), cell(Some(-0.01), 2), cell(None, 2), cell(None, 0)]
             .map(|cell| cell.ours_text());
         assert_eq!(texts, ["7.5", "0.0", "NaN", "–"]);
         let paper =
-            |value| Cell { paper: Some(Published { value, ..Published::default() }), ..cell(None, 0) };
+            |value| ReportCell { paper: Some(Published { value, ..Published::default() }), ..cell(None, 0) };
         assert_eq!([paper(Some(10.2)), paper(None)].map(|cell| cell.paper_text()), ["10.2", "NaN"]);
     }
 
     #[test]
     fn notes_are_told_once_and_marked() {
-        let cell = |notes: &[&str]| Cell {
+        let cell = |notes: &[&str]| ReportCell {
             notes: notes.iter().map(|n| (*n).to_owned()).collect(),
-            ..Cell::default()
+            ..ReportCell::default()
         };
-        let table = Table {
+        let table = ReportTable {
             columns: vec!["x".into(), "y".into()],
             rows: vec![
-                Row { cells: vec![cell(&["late"]), cell(&[])], ..Row::default() },
-                Row { cells: vec![cell(&["late", "odd"]), cell(&["odd"])], ..Row::default() },
+                ReportRow { cells: vec![cell(&["late"]), cell(&[])], ..ReportRow::default() },
+                ReportRow { cells: vec![cell(&["late", "odd"]), cell(&["odd"])], ..ReportRow::default() },
             ],
-            ..Table::default()
+            ..ReportTable::default()
         };
         assert_eq!(table.notes(), ["late", "odd"]);
         assert_eq!(table.marks(&table.rows[1].cells[0].notes), ["a", "b"]);

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// A task or level as a person reads it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct TaskView {
     /// The text for the terminal.
     pub text: String,
     /// The same for programs.
@@ -18,7 +18,7 @@ pub struct Shown {
 
 /// The verdict on a task that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Solvability {
     /// A player completed it.
     Solvable,
     /// The task is impossible.
@@ -27,21 +27,21 @@ pub enum Verdict {
     Unsolved,
 }
 
-impl Verdict {
+impl Solvability {
     /// Returns its name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Verdict::Solvable => "solvable",
-            Verdict::Impossible => "impossible",
-            Verdict::Unsolved => "unsolved",
+            Solvability::Solvable => "solvable",
+            Solvability::Impossible => "impossible",
+            Solvability::Unsolved => "unsolved",
         }
     }
 }
 
 /// The proof that a task is impossible, without trying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible {
+pub struct Impossibility {
     /// Why, in a word.
     pub reason: &'static str,
     /// The parts of the task that make it impossible, such as items or cells.
@@ -50,9 +50,9 @@ pub struct Impossible {
 
 /// The result of trying a task, as listings show it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Checked {
+pub struct TaskCheck {
     pub name: String,
-    pub verdict: Verdict,
+    pub verdict: Solvability,
     /// Whole seconds of virtual time that the best attempt took.
     pub seconds: u64,
     /// How many calls it took.
@@ -65,7 +65,7 @@ pub struct Checked {
 
 /// A way to make new tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Generator {
+pub struct TaskGenerator {
     /// The kind of its tasks, such as `villagerbench/farm`.
     pub name: &'static str,
     /// Whether what it makes is a folder of files; otherwise it is a single file, which can be printed too.
@@ -93,7 +93,7 @@ impl Split {
 
 /// The wishes for new tasks. A generator reads those that it has a use for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wishes {
+pub struct TaskGenerationOptions {
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,
@@ -119,7 +119,7 @@ pub struct SourceFile<'a> {
 
 /// New tasks that a generator made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct TaskBundle {
     /// Names and contents of files; of a generator that makes a single one the user gives the name.
     pub files: Vec<(&'static str, String)>,
     /// A command that plays them, with `{}` where the file or folder stands; none if there is nothing to play.

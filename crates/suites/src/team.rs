@@ -8,11 +8,11 @@ use cooperage_journal::{Note, WaitCause};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::episode::graph::Graph;
+use crate::episode::graph::SubtaskGraph;
 use crate::episode::page::{GraphView, graph_view};
-use crate::episode::transcript::{Action, SpokenMessage, Transcript};
+use crate::episode::transcript::{SpokenMessage, Transcript, TranscriptAction};
 use crate::episode::words::{agent_in, commands, waits, work};
-use crate::experiments::chart::{Arrow, Network, NetworkPanel, Node};
+use crate::experiments::chart::{Arrow, NetworkChart, NetworkNode, NetworkPanel};
 use crate::layout::template;
 use crate::report::{NetworkView, network_view};
 use crate::text::{clean, counted, minutes};
@@ -162,7 +162,7 @@ fn view(transcript: &Transcript, tick: u64) -> PartView {
         Note::Own { kind, data } if kind == "organisation" => Some(data),
         _ => None,
     });
-    let graph = Graph::of(&cut);
+    let graph = SubtaskGraph::of(&cut);
     let cards = cards(&at, &cut, &graph);
     let (talks, said) = (at.talks(), at.said());
     let plans = if is_dispatched(transcript) { plans(&at, &cut) } else { Vec::new() };
@@ -203,7 +203,7 @@ impl At<'_> {
     }
 
     /// Builds the network of commands: the number of orders along each way so far, and whether one is running.
-    fn network(&self, data: &Value) -> Network {
+    fn network(&self, data: &Value) -> NetworkChart {
         let mut orders: BTreeMap<(u32, u32), (f64, bool)> =
             commands(data).into_iter().map(|pair| (pair, (0.0, false))).collect();
         for said in self.heard().filter(|said| said.kind == "order") {
@@ -220,7 +220,7 @@ impl At<'_> {
             workers.is_none_or(|workers| workers.iter().any(|one| one.as_u64() == Some(agent.into())))
         };
         let arrows = orders.into_iter().filter(|((from, to), _)| *from < agents && *to < agents);
-        Network {
+        NetworkChart {
             id: "team".to_owned(),
             title: "Organisation".to_owned(),
             caption: "Arrows lead from who commands to who is commanded; numbers are orders so far. Along a moving arrow an order \
@@ -229,7 +229,7 @@ impl At<'_> {
             panels: vec![NetworkPanel {
                 title: clean(data.get("shape").and_then(Value::as_str).unwrap_or_default()),
                 unit: "orders so far",
-                nodes: (0..agents).map(|agent| Node { name: named(self.transcript, agent), works: works(agent) }).collect(),
+                nodes: (0..agents).map(|agent| NetworkNode { name: named(self.transcript, agent), works: works(agent) }).collect(),
                 arrows: arrows
                     .map(|((from, to), (orders, is_running))| Arrow {
                         from: from as usize,
@@ -327,11 +327,11 @@ fn is_dispatched(transcript: &Transcript) -> bool {
 
 /// The last rounds of actions, the newest first.
 fn plans(at: &At<'_>, cut: &Transcript) -> Vec<PlanView> {
-    let mut rounds: BTreeMap<u64, Vec<&Action>> = BTreeMap::new();
+    let mut rounds: BTreeMap<u64, Vec<&TranscriptAction>> = BTreeMap::new();
     for action in &cut.actions {
         rounds.entry(action.begun).or_default().push(action);
     }
-    let given = |action: &&Action| {
+    let given = |action: &&TranscriptAction| {
         let is_over = action.ended.is_some_and(|ended| ended <= at.tick);
         let arguments = if action.arguments.is_null() {
             String::new()
@@ -352,7 +352,7 @@ fn plans(at: &At<'_>, cut: &Transcript) -> Vec<PlanView> {
             is_odd: action.refused || (is_over && !action.succeeded),
         }
     };
-    let plan = |(tick, actions): (u64, Vec<&Action>)| PlanView {
+    let plan = |(tick, actions): (u64, Vec<&TranscriptAction>)| PlanView {
         tick,
         time: at.time(tick),
         actions: actions.iter().map(given).collect(),
@@ -361,7 +361,7 @@ fn plans(at: &At<'_>, cut: &Transcript) -> Vec<PlanView> {
 }
 
 /// Returns a card for each agent; none if nothing is known of any agent.
-fn cards(at: &At<'_>, cut: &Transcript, graph: &Graph) -> Vec<CardView> {
+fn cards(at: &At<'_>, cut: &Transcript, graph: &SubtaskGraph) -> Vec<CardView> {
     let agents = at.transcript.plan.agents;
     let mut cards: Vec<CardView> = (0..agents)
         .map(|agent| CardView {

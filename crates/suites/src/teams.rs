@@ -3,19 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::player::Player;
-use crate::results::{Episode, Results};
+use crate::results::{EpisodeResult, Results};
 
 /// Teams that differ in nothing but their size.
-pub struct Team<'r> {
+pub struct TeamGroup<'r> {
     /// Framework and models.
     pub player: Player,
     /// Options in which the teams of this run differ.
     pub options: Vec<(&'r str, &'r str)>,
     /// The episodes that it played, in plan order.
-    pub episodes: Vec<&'r Episode>,
+    pub episodes: Vec<&'r EpisodeResult>,
 }
 
-impl<'r> Team<'r> {
+impl<'r> TeamGroup<'r> {
     /// Returns its name for people: the player with the options.
     pub fn name(&self) -> String {
         let options = self.options.iter().map(|(key, value)| format!(", {key}={value}"));
@@ -28,13 +28,13 @@ impl<'r> Team<'r> {
     }
 
     /// Returns the episodes that it played in that size.
-    pub fn with(&self, agents: u32) -> Vec<&'r Episode> {
+    pub fn with(&self, agents: u32) -> Vec<&'r EpisodeResult> {
         self.episodes.iter().copied().filter(|episode| episode.plan.agents == agents).collect()
     }
 }
 
 /// The teams of a run, in order of first appearance.
-pub fn teams(results: &Results) -> Vec<Team<'_>> {
+pub fn teams(results: &Results) -> Vec<TeamGroup<'_>> {
     let mut values: BTreeMap<&str, BTreeSet<Option<&str>>> = BTreeMap::new();
     let teams = || results.episodes.iter().flat_map(|episode| episode.plan.teams.iter());
     let keys: BTreeSet<&str> = teams().flat_map(|team| team.options.keys().map(String::as_str)).collect();
@@ -49,7 +49,7 @@ pub fn teams(results: &Results) -> Vec<Team<'_>> {
         let of_all = results.episodes.iter().map(|episode| episode.option(key));
         values.entry(key).or_default().extend(of_all);
     }
-    let mut teams: Vec<Team<'_>> = Vec::new();
+    let mut teams: Vec<TeamGroup<'_>> = Vec::new();
     for episode in &results.episodes {
         let player = Player::of(&episode.plan);
         let options: Vec<(&str, &str)> = values
@@ -59,7 +59,7 @@ pub fn teams(results: &Results) -> Vec<Team<'_>> {
             .collect();
         match teams.iter_mut().find(|team| team.player == player && team.options == options) {
             Some(team) => team.episodes.push(episode),
-            None => teams.push(Team { player, options, episodes: vec![episode] }),
+            None => teams.push(TeamGroup { player, options, episodes: vec![episode] }),
         }
     }
     teams

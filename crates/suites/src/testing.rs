@@ -13,12 +13,12 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, ScoreRecord,
     TeamPlan, TotalsRecord,
 };
-use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
+use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions, run};
 
 use crate::episode::conduct::Conduct;
 use crate::layout::SCRIPTS;
 use crate::player::Player;
-use crate::results::{Episode, Fault, Results, Wall};
+use crate::results::{EpisodeBreak, EpisodeResult, Results, Wall};
 use crate::suite::{MakeSuite, Suites};
 
 /// One episode of a task with two agents whose models are awaited.
@@ -67,7 +67,7 @@ pub fn play_in(
         attachments,
     };
     let dir = RunDir::create(&path, plan).unwrap();
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
@@ -88,7 +88,7 @@ pub fn play_in(
 
 /// An episode and how it went, with the figures that a kitchen counts.
 #[derive(Clone)]
-pub struct Game {
+pub struct SampleEpisode {
     pub task: String,
     /// The number of agents.
     pub agents: u32,
@@ -108,11 +108,11 @@ pub struct Game {
     pub broken: Option<&'static str>,
 }
 
-impl Game {
+impl SampleEpisode {
     /// The oracle's, in whose steps never more than one order expired.
     #[must_use]
-    pub fn new(task: &str, agents: u32, index: u32, score: (u64, u64)) -> Game {
-        Game {
+    pub fn new(task: &str, agents: u32, index: u32, score: (u64, u64)) -> SampleEpisode {
+        SampleEpisode {
             task: task.to_owned(),
             agents,
             index,
@@ -131,12 +131,12 @@ impl Game {
 
     /// Returns the game as played by that model.
     #[must_use]
-    pub fn by(mut self, model: &str) -> Game {
+    pub fn by(mut self, model: &str) -> SampleEpisode {
         self.player.models = BTreeMap::from([("mindagent.plan".to_owned(), model.to_owned())]);
         self
     }
 
-    fn episode(&self) -> Episode {
+    fn episode(&self) -> EpisodeResult {
         let model = |name: &String| ModelPlan {
             name: name.clone(),
             temperature_milli: None,
@@ -188,11 +188,13 @@ impl Game {
             digest: format!("{:032x}", u64::from(self.index) + completed * 7 + failed * 100),
             ..EndRecord::default()
         };
-        Episode {
+        EpisodeResult {
             key: plan.key(),
             plan,
             end: self.broken.is_none().then_some(end),
-            broken: self.broken.map(|text| Fault { kind: "server_error".to_owned(), text: text.to_owned() }),
+            broken: self
+                .broken
+                .map(|text| EpisodeBreak { kind: "server_error".to_owned(), text: text.to_owned() }),
             account: None,
             conduct: Conduct::default(),
             wall: Wall::default(),
@@ -202,7 +204,7 @@ impl Game {
 
 /// A run of these episodes.
 #[must_use]
-pub fn results_of(games: &[Game]) -> Results {
+pub fn results_of(games: &[SampleEpisode]) -> Results {
     Results {
         run: "runs/example".into(),
         selection: games
@@ -210,7 +212,7 @@ pub fn results_of(games: &[Game]) -> Results {
             .map(|game| crate::results::level_of(&game.task).to_owned())
             .into_iter()
             .collect(),
-        episodes: games.iter().map(Game::episode).collect(),
+        episodes: games.iter().map(SampleEpisode::episode).collect(),
         ..Results::default()
     }
 }

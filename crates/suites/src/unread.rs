@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::player::is_scripted;
-use crate::results::Episode;
+use crate::results::EpisodeResult;
 
 /// The options of scripted players that change nothing but prompts and are not at their defaults, as `name=value`.
-pub(crate) fn unread<'e>(episodes: impl IntoIterator<Item = &'e Episode>) -> BTreeSet<String> {
+pub(crate) fn unread<'e>(episodes: impl IntoIterator<Item = &'e EpisodeResult>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for team in episodes.into_iter().flat_map(|episode| &episode.plan.teams) {
         let Ok(framework) = cooperage_teams::framework(&team.framework) else { continue };
@@ -38,13 +38,13 @@ pub(crate) fn remark(unread: &BTreeSet<String>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
     #[test]
     fn a_scripted_player_reads_no_prompt() {
-        let game = Game {
+        let game = SampleEpisode {
             options: vec![("mindagent.feedback", "off"), ("mindagent.hints", "on")],
-            ..Game::new("somewhere/1", 2, 0, (1, 1))
+            ..SampleEpisode::new("somewhere/1", 2, 0, (1, 1))
         };
         let results = results_of(std::slice::from_ref(&game));
         let found = unread(&results.episodes);

@@ -7,9 +7,9 @@ use cooperage_core::{Judge, SectionName, Viewer, World};
 use cooperage_journal::{EpisodeLines, PromptChanges, Record};
 use cooperage_runtime::{EpisodeError, Observer, Verified, verify_observed};
 
-use crate::episode::page::{Picture, Seen};
+use crate::episode::page::{Picture, ReplayFindings};
 use crate::episode::sheet::Reporter;
-use crate::suite::{Characters, Draw, Suites};
+use crate::suite::{Characters, Suites, WorldRenderer};
 
 /// Shares of the task at whose reaching a picture is taken.
 const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
@@ -19,16 +19,16 @@ const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 ///
 /// # Errors
 /// When the journal can't be read or the game differs from it.
-pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Seen, EpisodeError> {
+pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<ReplayFindings, EpisodeError> {
     let plan = lines.playable_header(path)?.plan;
     let suite = suites.suite_of(&plan.task).ok();
     let picture = suite.and_then(|suite| suite.picture());
     let reporter = suite.and_then(|suite| suite.reporter(&plan));
-    let seen = Arc::new(Mutex::new(Seen::default()));
+    let seen = Arc::new(Mutex::new(ReplayFindings::default()));
     let witness = Witness { seen: Arc::clone(&seen), picture, reporter };
     let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok(Seen { prompts, ..seen })
+    Ok(ReplayFindings { prompts, ..seen })
 }
 
 /// Plays a finished episode again as [`watch`] does, without drawing. Returns the ticks at which the share of the task that
@@ -41,7 +41,7 @@ pub fn watch_scores(
     lines: EpisodeLines,
     suites: &Suites,
 ) -> Result<(Vec<(u64, f64)>, PromptChanges), EpisodeError> {
-    let seen = Arc::new(Mutex::new(Seen::default()));
+    let seen = Arc::new(Mutex::new(ReplayFindings::default()));
     let witness = Witness { seen: Arc::clone(&seen), picture: None, reporter: None };
     let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
@@ -50,7 +50,7 @@ pub fn watch_scores(
 
 /// The look of a world at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct TextSnapshot {
     pub tick: u64,
     /// The world in characters.
     pub text: String,
@@ -62,7 +62,7 @@ pub fn watch_in_characters(
     path: &Utf8Path,
     lines: EpisodeLines,
     suites: &Suites,
-) -> (Result<Verified, EpisodeError>, Vec<Moment>) {
+) -> (Result<Verified, EpisodeError>, Vec<TextSnapshot>) {
     let plan = match lines.playable_header(path) {
         Ok(header) => header.plan,
         Err(error) => return (Err(error.into()), Vec::new()),
@@ -77,7 +77,7 @@ pub fn watch_in_characters(
 /// An observer that notes a moment whenever the world in characters changes.
 struct Onlooker {
     show: Characters,
-    moments: Arc<Mutex<Vec<Moment>>>,
+    moments: Arc<Mutex<Vec<TextSnapshot>>>,
 }
 
 impl Onlooker {
@@ -85,7 +85,7 @@ impl Onlooker {
         let Some(text) = (self.show)(world) else { return };
         let mut moments = self.moments.lock().unwrap_or_else(PoisonError::into_inner);
         if moments.last().is_none_or(|last| last.text != text) {
-            moments.push(Moment { tick: world.tick().0, text });
+            moments.push(TextSnapshot { tick: world.tick().0, text });
         }
     }
 }
@@ -108,8 +108,8 @@ impl Observer for Onlooker {
 
 /// Notes how the score rises, and has pictures taken.
 struct Witness {
-    seen: Arc<Mutex<Seen>>,
-    picture: Option<Draw>,
+    seen: Arc<Mutex<ReplayFindings>>,
+    picture: Option<WorldRenderer>,
     reporter: Option<Box<dyn Reporter>>,
 }
 

@@ -41,21 +41,21 @@ pub fn as_planned(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::{OptionInfo, Values};
+    use crate::options::{OptionInfo, OptionValues};
     use crate::registry::frameworks;
 
     const RULES: &[OptionInfo] = &[
         OptionInfo {
             name: "solo.rules",
             default: "fixed",
-            values: Values::OneOf(&["fixed", "paper"]),
+            values: OptionValues::OneOf(&["fixed", "paper"]),
             meaning: "how answers are read",
             prompt_only: false,
         },
         OptionInfo {
             name: "solo.other_rules",
             default: "fixed",
-            values: Values::OneOf(&["fixed", "paper"]),
+            values: OptionValues::OneOf(&["fixed", "paper"]),
             meaning: "something else",
             prompt_only: false,
         },

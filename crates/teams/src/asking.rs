@@ -2,7 +2,7 @@
 
 use cooperage_core::AgentId;
 use cooperage_models::{Brief, Message, Reply};
-use cooperage_runtime::{Ask, FrameworkError, Team};
+use cooperage_runtime::{FrameworkError, ModelQuery, TeamHandle};
 use minijinja::context;
 
 use crate::answer::is_refusal;
@@ -20,7 +20,7 @@ const SHOWN_MAX: usize = 2_000;
 pub(crate) const REFUSED: &str = "it was a refusal, and the words are kept as they are; if there is nothing to say, say that in a sentence";
 
 /// A question that can be asked again.
-pub(crate) struct Question {
+pub(crate) struct RetryableCall {
     /// The model role that is asked.
     pub(crate) role: &'static str,
     /// The seat that the question is asked for, if there is one.
@@ -64,9 +64,9 @@ pub(crate) fn read_prose(reply: &Reply) -> Result<String, Mistake> {
 /// # Errors
 /// Only if a template is wrong.
 pub(crate) async fn ask_until<T, M: Into<Mistake>>(
-    team: &Team,
+    team: &TeamHandle,
     notices: &Notices,
-    question: Question,
+    question: RetryableCall,
     read: impl Fn(&Reply) -> Result<T, M>,
 ) -> Result<Option<T>, FrameworkError> {
     match question.agent {
@@ -76,18 +76,18 @@ pub(crate) async fn ask_until<T, M: Into<Mistake>>(
 }
 
 async fn ask_on<T, M: Into<Mistake>>(
-    team: &Team,
+    team: &TeamHandle,
     notices: &Notices,
-    question: Question,
+    question: RetryableCall,
     read: impl Fn(&Reply) -> Result<T, M>,
 ) -> Result<Option<T>, FrameworkError> {
-    let Question { role, agent, mut messages, brief, shows_mistakes, retries } = question;
+    let RetryableCall { role, agent, mut messages, brief, shows_mistakes, retries } = question;
     notices.add_to(agent, role, &mut messages);
     let mut conversation = messages.clone();
     let mut has_refused = false;
     for _ in 0..=retries {
         team.prompt_begins();
-        let ask = Ask {
+        let ask = ModelQuery {
             role: role.to_owned(),
             agent,
             messages: conversation.clone(),

@@ -64,8 +64,8 @@ pub struct AnswerCode {
 #[must_use]
 pub fn code_of(answer: &str) -> Option<AnswerCode> {
     let mut blocks = blocks(answer);
-    if blocks.iter().any(|block| block.kind() != Kind::Other) {
-        blocks.retain(|block| block.kind() != Kind::Other);
+    if blocks.iter().any(|block| block.kind() != CodeBlockKind::Other) {
+        blocks.retain(|block| block.kind() != CodeBlockKind::Other);
     }
     let last = blocks.last()?;
     let is_closed = last.is_closed;
@@ -87,7 +87,7 @@ pub fn code_of(answer: &str) -> Option<AnswerCode> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum CodeBlockKind {
     Code,
     Other,
     Unknown,
@@ -102,12 +102,12 @@ struct Block<'a> {
 }
 
 impl Block<'_> {
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> CodeBlockKind {
         let is_one = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(self.word));
         match () {
-            () if is_one(&CODE) => Kind::Code,
-            () if is_one(&OTHER) => Kind::Other,
-            () => Kind::Unknown,
+            () if is_one(&CODE) => CodeBlockKind::Code,
+            () if is_one(&OTHER) => CodeBlockKind::Other,
+            () => CodeBlockKind::Unknown,
         }
     }
 }

@@ -9,7 +9,7 @@ use cooperage_core::{AgentId, TextForm, Tool, ToolCall};
 use regex::Regex;
 use serde_json::Value;
 
-use crate::memo::Memo;
+use crate::memo::ResultCache;
 
 /// Finds commands in text.
 ///
@@ -23,7 +23,7 @@ pub struct CommandPattern {
 }
 
 /// Compiled expressions: every episode of a run wants the same one.
-static COMPILED: Memo<String, Regex> = Memo::new();
+static COMPILED: ResultCache<String, Regex> = ResultCache::new();
 
 /// No tool of the environment has a text form, or the forms make no expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

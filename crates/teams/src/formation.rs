@@ -14,7 +14,7 @@ pub struct FormationInfo {
     /// Its value for a single agent.
     pub of_one: &'static str,
     /// The number of its agents; `None` if it takes all agents there are.
-    pub agents: fn(&Resolved, &Texts) -> Result<Option<u32>, TeamError>,
+    pub agents: fn(&Resolved, &AttachmentTexts) -> Result<Option<u32>, TeamError>,
     /// The pairs of commander and commanded agent in a team of a given size, by their places in the team.
     pub commands: CommandsOf,
 }
@@ -28,7 +28,7 @@ impl FormationInfo {
 }
 
 /// Returns the pairs of commander and commanded agent in a team of the given size.
-pub type CommandsOf = fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>;
+pub type CommandsOf = fn(&Resolved, &AttachmentTexts, u32) -> Result<Vec<[u32; 2]>, TeamError>;
 
 /// Texts that the user hands in, by name.
-pub type Texts = BTreeMap<String, String>;
+pub type AttachmentTexts = BTreeMap<String, String>;

@@ -8,7 +8,7 @@
 use cooperage_runtime::MessageKind;
 use minijinja::{Value, context};
 
-use crate::people::{Words, after_word, quoted_words};
+use crate::people::{PersonUtterance, after_word, quoted_words};
 
 /// Instructions that stand at a time, at most. The oldest goes; what was said just so goes before orders.
 const STANDING_MAX: usize = 12;
@@ -30,7 +30,7 @@ pub(crate) struct Instructions(Vec<Standing>);
 
 impl Instructions {
     /// Takes a person's words in.
-    pub(crate) fn follow(&mut self, words: &Words) {
+    pub(crate) fn follow(&mut self, words: &PersonUtterance) {
         let is_own = |standing: &Standing| standing.name == words.name;
         let mut text = words.text.trim();
         if let Some(withdrawn) = after_word(text, WITHDRAW) {
@@ -76,7 +76,7 @@ mod tests {
     fn told(words: &[(&str, MessageKind, &str)]) -> Instructions {
         let mut instructions = Instructions::default();
         for &(name, kind, text) in words {
-            instructions.follow(&Words { name: name.to_owned(), kind, text: text.to_owned() });
+            instructions.follow(&PersonUtterance { name: name.to_owned(), kind, text: text.to_owned() });
         }
         instructions
     }

@@ -46,13 +46,13 @@ pub mod word_overlap;
 
 pub use absent::as_planned;
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
-pub use formation::{CommandsOf, FormationInfo, Texts};
+pub use formation::{AttachmentTexts, CommandsOf, FormationInfo};
 pub use names::given_name;
-pub use options::{GIVEN, OptionInfo, Refused, Resolved, TeamError, Values, is_below};
+pub use options::{GIVEN, OptionInfo, OptionValues, Resolved, TeamError, UnsupportedOption, is_below};
 pub use random::random_calls;
-pub use random_player::RandomPlayer;
+pub use random_player::RandomToolPlayer;
 pub use registry::{FrameworkInfo, framework, frameworks, make, make_with, split_name, texts};
 pub use role::RoleInfo;
 pub use rules::{FrameworkRules, OUTPUT_TOKENS_FIXED};
-pub use templates::{PromptError, Prompted, Prompts, prompt_names, templates_hash};
+pub use templates::{PromptError, PromptTemplates, Prompted, prompt_names, templates_hash};
 pub use word_overlap::word_overlap;

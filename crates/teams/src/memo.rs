@@ -1,6 +1,6 @@
 //! Memoizes computations that episodes of one run share.
 //!
-//! Thousands of episodes begin with the same tools and the same rules. A [`Memo`] keeps the last few results of a pure
+//! Thousands of episodes begin with the same tools and the same rules. A [`ResultCache`] keeps the last few results of a pure
 //! function; since the function is pure, a kept result equals a new one.
 
 use std::collections::VecDeque;
@@ -10,11 +10,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const KEPT: usize = 32;
 
 /// The last results of a pure function, by argument; shared between threads.
-pub(crate) struct Memo<K, V>(Mutex<VecDeque<(K, Arc<V>)>>);
+pub(crate) struct ResultCache<K, V>(Mutex<VecDeque<(K, Arc<V>)>>);
 
-impl<K, V> Memo<K, V> {
-    pub(crate) const fn new() -> Memo<K, V> {
-        Memo(Mutex::new(VecDeque::new()))
+impl<K, V> ResultCache<K, V> {
+    pub(crate) const fn new() -> ResultCache<K, V> {
+        ResultCache(Mutex::new(VecDeque::new()))
     }
 
     /// The result for the argument that `is_it` tells: a kept one, or that of `compute` (whose errors are not kept),
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_result_is_computed_once_and_the_oldest_are_forgotten() {
-        let memo: Memo<usize, usize> = Memo::new();
+        let memo: ResultCache<usize, usize> = ResultCache::new();
         let square = |n: usize| memo.get(|&known| known == n, || n, || Ok::<_, ()>(n * n)).unwrap();
         let first = square(3);
         assert_eq!(*first, 9);
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn an_error_is_not_kept() {
-        let memo: Memo<u8, u8> = Memo::new();
+        let memo: ResultCache<u8, u8> = ResultCache::new();
         assert_eq!(memo.get(|_| true, || 1, || Err("no")), Err("no"));
         assert_eq!(memo.get(|_| true, || 1, || Ok::<_, ()>(2)), Ok(Arc::new(2)));
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, Manual, SectionName, Tool};
-use cooperage_runtime::Team;
+use cooperage_runtime::TeamHandle;
 
 /// The names of a team's agents in the order of their numbers (specification of VillagerAgent: 1.9).
 const GIVEN: [&str; 26] = [
@@ -25,7 +25,7 @@ pub fn given_name(agent: AgentId) -> String {
 }
 
 /// The tools of each agent by number; agents of others have none that the team could use.
-pub(crate) fn tools_by_number(team: &Team) -> Vec<Arc<[Tool]>> {
+pub(crate) fn tools_by_number(team: &TeamHandle) -> Vec<Arc<[Tool]>> {
     let seats = team.seats();
     let own = |agent| if seats.contains(&agent) { team.tools(agent).into() } else { Arc::from([]) };
     (0..team.agents()).map(AgentId).map(own).collect()
@@ -33,7 +33,7 @@ pub(crate) fn tools_by_number(team: &Team) -> Vec<Arc<[Tool]>> {
 
 /// The names of the agents of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Names {
+pub(crate) struct AgentNames {
     /// By number, those of other teams and of people included.
     names: Vec<String>,
     /// The agents whom the team plays.
@@ -42,21 +42,21 @@ pub(crate) struct Names {
     is_the_worlds: bool,
 }
 
-impl Names {
+impl AgentNames {
     /// The names that the world gives its agents, or our own.
-    pub(crate) fn of(team: &Team) -> Names {
+    pub(crate) fn of(team: &TeamHandle) -> AgentNames {
         let agents = || (0..team.agents()).map(AgentId);
         let seats = team.seats();
         match agents().map(|agent| team.name(agent)).collect::<Option<Vec<String>>>() {
-            Some(names) => Names { names, seats, is_the_worlds: true },
-            None => Names { names: agents().map(given_name).collect(), seats, is_the_worlds: false },
+            Some(names) => AgentNames { names, seats, is_the_worlds: true },
+            None => AgentNames { names: agents().map(given_name).collect(), seats, is_the_worlds: false },
         }
     }
 
     /// The world's names, as a test wants them.
     #[cfg(test)]
-    pub(crate) fn for_tests(names: &[&str]) -> Names {
-        Names {
+    pub(crate) fn for_tests(names: &[&str]) -> AgentNames {
+        AgentNames {
             names: names.iter().map(|&name| name.to_owned()).collect(),
             seats: (0..names.len() as u32).map(AgentId).collect(),
             is_the_worlds: true,
@@ -69,10 +69,10 @@ impl Names {
     }
 
     /// The same agents by the names that the world wants in answers, where it wants some for all of them.
-    pub(crate) fn in_answers(self, manual: &Manual) -> Names {
+    pub(crate) fn in_answers(self, manual: &Manual) -> AgentNames {
         let names: Vec<String> =
             manual.section(SectionName::Answers).iter().map(|item| item.text.clone()).collect();
-        if names.len() < self.names.len() { self } else { Names { names, is_the_worlds: true, ..self } }
+        if names.len() < self.names.len() { self } else { AgentNames { names, is_the_worlds: true, ..self } }
     }
 
     /// The names of the team's own agents.
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn agents_are_found_by_either_name() {
-        let names = Names { is_the_worlds: false, ..Names::for_tests(&["Alice", "Bob"]) };
+        let names = AgentNames { is_the_worlds: false, ..AgentNames::for_tests(&["Alice", "Bob"]) };
         assert_eq!(
             ["bob", " Alice ", "agent1", "Cindy", ""].map(|name| names.find(name)),
             [Some(AgentId(1)), Some(AgentId(0)), Some(AgentId(1)), None, None]
@@ -161,7 +161,8 @@ mod tests {
 
     #[test]
     fn others_are_neighbours_and_no_part_of_the_team() {
-        let names = Names { seats: vec![AgentId(1)], ..Names::for_tests(&["Alice", "Bob", "Cindy"]) };
+        let names =
+            AgentNames { seats: vec![AgentId(1)], ..AgentNames::for_tests(&["Alice", "Bob", "Cindy"]) };
         assert_eq!(
             (names.of_team(), names.neighbours()),
             (vec!["Bob".to_owned()], vec!["Alice".to_owned(), "Cindy".to_owned()])

@@ -19,7 +19,7 @@ pub struct OptionInfo {
     /// The value where the user gives none.
     pub default: &'static str,
     /// The values there are.
-    pub values: Values,
+    pub values: OptionValues,
     /// Describes the effect of the option, for help pages.
     pub meaning: &'static str,
     /// Whether the option changes only prompts, so that a built-in player, which reads no prompts, acts the same with
@@ -28,11 +28,11 @@ pub struct OptionInfo {
 }
 
 /// Says what is wrong with a value.
-pub type Check = fn(&str) -> Result<(), String>;
+pub type OptionCheck = fn(&str) -> Result<(), String>;
 
 /// The values that an option can have.
 #[derive(Clone, Copy, Debug)]
-pub enum Values {
+pub enum OptionValues {
     /// One of these.
     OneOf(&'static [&'static str]),
     /// Any value of a form, which is named in a few words.
@@ -40,14 +40,14 @@ pub enum Values {
         /// The form of a value, for help pages.
         form: &'static str,
         /// Whether a value is one.
-        check: Check,
+        check: OptionCheck,
     },
     /// The same, or the path of a file: the text is then handed in under a name, and the option is [`GIVEN`].
     OrFile {
         /// The form of a value, for help pages.
         form: &'static str,
         /// Whether a value is one.
-        check: Check,
+        check: OptionCheck,
         /// The name under which the text is handed in.
         text: &'static str,
     },
@@ -57,19 +57,21 @@ pub enum Values {
         /// The form of a value, for help pages.
         form: &'static str,
         /// Whether a value is one.
-        check: Check,
+        check: OptionCheck,
         folder: &'static str,
     },
 }
 
-impl Values {
+impl OptionValues {
     /// Returns the form of a value, for help pages.
     #[must_use]
     pub fn form(&self) -> String {
         match self {
-            Values::OneOf(values) => values.join(", "),
-            Values::Free { form, .. } => (*form).to_owned(),
-            Values::OrFile { form, .. } | Values::OrBytes { form, .. } => format!("{form}, or a FILE"),
+            OptionValues::OneOf(values) => values.join(", "),
+            OptionValues::Free { form, .. } => (*form).to_owned(),
+            OptionValues::OrFile { form, .. } | OptionValues::OrBytes { form, .. } => {
+                format!("{form}, or a FILE")
+            }
         }
     }
 
@@ -79,13 +81,13 @@ impl Values {
     /// A text for people; empty where a value just is none of a list.
     pub fn check(&self, value: &str) -> Result<(), String> {
         match self {
-            Values::OneOf(values) if values.contains(&value) => Ok(()),
-            Values::OneOf(_) => Err(String::new()),
-            Values::OrFile { .. } if value == GIVEN => Ok(()),
-            Values::OrBytes { folder, .. } if is_below(value, folder) => Ok(()),
-            Values::Free { check, .. } | Values::OrFile { check, .. } | Values::OrBytes { check, .. } => {
-                check(value)
-            }
+            OptionValues::OneOf(values) if values.contains(&value) => Ok(()),
+            OptionValues::OneOf(_) => Err(String::new()),
+            OptionValues::OrFile { .. } if value == GIVEN => Ok(()),
+            OptionValues::OrBytes { folder, .. } if is_below(value, folder) => Ok(()),
+            OptionValues::Free { check, .. }
+            | OptionValues::OrFile { check, .. }
+            | OptionValues::OrBytes { check, .. } => check(value),
         }
     }
 }
@@ -111,8 +113,8 @@ impl OptionInfo {
     #[must_use]
     pub fn text(&self) -> Option<&'static str> {
         match self.values {
-            Values::OrFile { text, .. } => Some(text),
-            Values::OneOf(_) | Values::Free { .. } | Values::OrBytes { .. } => None,
+            OptionValues::OrFile { text, .. } => Some(text),
+            OptionValues::OneOf(_) | OptionValues::Free { .. } | OptionValues::OrBytes { .. } => None,
         }
     }
 
@@ -120,8 +122,8 @@ impl OptionInfo {
     #[must_use]
     pub fn folder(&self) -> Option<&'static str> {
         match self.values {
-            Values::OrBytes { folder, .. } => Some(folder),
-            Values::OneOf(_) | Values::Free { .. } | Values::OrFile { .. } => None,
+            OptionValues::OrBytes { folder, .. } => Some(folder),
+            OptionValues::OneOf(_) | OptionValues::Free { .. } | OptionValues::OrFile { .. } => None,
         }
     }
 }
@@ -134,7 +136,7 @@ pub fn is_below(name: &str, folder: &str) -> bool {
 
 /// An option of the original program that this program does not have.
 #[derive(Clone, Copy, Debug)]
-pub struct Refused {
+pub struct UnsupportedOption {
     pub option: &'static str,
     /// Why there is none, or what there is in its place.
     pub reason: &'static str,
@@ -242,15 +244,17 @@ impl Resolved {
                     known: table.iter().map(|option| option.name).collect(),
                 })?;
             option.values.check(value).map_err(|reason| match option.values {
-                Values::OneOf(allowed) => {
+                OptionValues::OneOf(allowed) => {
                     TeamError::UnknownValue { option: option.name, value: value.clone(), allowed }
                 }
-                Values::Free { .. } | Values::OrFile { .. } | Values::OrBytes { .. } => TeamError::BadValue {
-                    option: key.clone(),
-                    value: value.clone(),
-                    reason,
-                    form: option.values.form(),
-                },
+                OptionValues::Free { .. } | OptionValues::OrFile { .. } | OptionValues::OrBytes { .. } => {
+                    TeamError::BadValue {
+                        option: key.clone(),
+                        value: value.clone(),
+                        reason,
+                        form: option.values.form(),
+                    }
+                }
             })?;
             values.insert(key.clone(), value.clone());
         }
@@ -288,14 +292,14 @@ mod tests {
         OptionInfo {
             name: "x.mood",
             default: "calm",
-            values: Values::OneOf(&["calm", "wild"]),
+            values: OptionValues::OneOf(&["calm", "wild"]),
             meaning: "how it feels",
             prompt_only: false,
         },
         OptionInfo {
             name: "x.size",
             default: "2",
-            values: Values::OrFile {
+            values: OptionValues::OrFile {
                 form: "a whole number",
                 check: |value| value.parse::<u8>().map(drop).map_err(|_| "it is none".to_owned()),
                 text: "sizes",
@@ -306,7 +310,7 @@ mod tests {
         OptionInfo {
             name: "x.word.NAME",
             default: "",
-            values: Values::Free { form: "any text", check: |_| Ok(()) },
+            values: OptionValues::Free { form: "any text", check: |_| Ok(()) },
             meaning: "what is said about NAME",
             prompt_only: true,
         },

@@ -3,7 +3,7 @@
 use std::future::poll_fn;
 use std::task::Poll;
 
-use cooperage_runtime::{FrameworkError, Mail, MessageKind, Team};
+use cooperage_runtime::{FrameworkError, Mail, MessageKind, TeamHandle};
 
 use crate::budget::text_within;
 use crate::cleaning::{clean, clean_name};
@@ -14,7 +14,7 @@ const WORDS_CHARACTERS: usize = 600;
 const NAMELESS: &str = "somebody";
 
 /// Takes what has reached the team's agents: each message once, in the order in which they were sent.
-pub(crate) fn take_mail(team: &Team) -> Result<Vec<Mail>, FrameworkError> {
+pub(crate) fn take_mail(team: &TeamHandle) -> Result<Vec<Mail>, FrameworkError> {
     let mut mails: Vec<Mail> = Vec::new();
     for agent in team.seats() {
         mails.extend(team.take_mail(agent)?);
@@ -26,7 +26,7 @@ pub(crate) fn take_mail(team: &Team) -> Result<Vec<Mail>, FrameworkError> {
 
 /// A message of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Words {
+pub(crate) struct PersonUtterance {
     pub(crate) name: String,
     /// Whether as an order or just so.
     pub(crate) kind: MessageKind,
@@ -34,12 +34,12 @@ pub(crate) struct Words {
 }
 
 /// Returns the words of a message from a person; `None` if an agent or the world sent it.
-pub(crate) fn words_of(team: &Team, mail: &Mail) -> Option<Words> {
-    Some(Words { name: person_of(team, mail)?, kind: mail.kind, text: mail.text.clone() })
+pub(crate) fn words_of(team: &TeamHandle, mail: &Mail) -> Option<PersonUtterance> {
+    Some(PersonUtterance { name: person_of(team, mail)?, kind: mail.kind, text: mail.text.clone() })
 }
 
 /// Waits for messages of people to the team's agents and drops all other mail.
-pub(crate) async fn next_words(team: Team) -> Result<Vec<Words>, FrameworkError> {
+pub(crate) async fn next_words(team: TeamHandle) -> Result<Vec<PersonUtterance>, FrameworkError> {
     poll_fn(|_| match take_mail(&team) {
         Ok(mails) => match mails.iter().filter_map(|mail| words_of(&team, mail)).collect::<Vec<_>>() {
             words if words.is_empty() => Poll::Pending,
@@ -51,7 +51,7 @@ pub(crate) async fn next_words(team: Team) -> Result<Vec<Words>, FrameworkError>
 }
 
 /// Returns the name of the person who sent the message, in a seat or outside; `None` if an agent or the world sent it.
-pub(crate) fn person_of(team: &Team, mail: &Mail) -> Option<String> {
+pub(crate) fn person_of(team: &TeamHandle, mail: &Mail) -> Option<String> {
     let name = match (mail.from, mail.kind) {
         (Some(agent), kind) => {
             let sits = team.person(agent);

@@ -1,13 +1,13 @@
 //! The random team: each tick every agent draws uniformly from the actions the environment offers it. No model.
 
 use cooperage_core::{AgentId, Offer, RandomSource, ToolCall, WorldEntry};
-use cooperage_runtime::{Framework, PlayFuture, Team};
+use cooperage_runtime::{Framework, PlayFuture, TeamHandle};
 
 /// A team whose agents take random offers of the world.
 pub(crate) struct RandomTeam;
 
 impl Framework for RandomTeam {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let mut random = team.random("random team");
             while team.tick() < team.horizon() {

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use cooperage_core::{Environment, RandomSource, TreeRandom};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 
-use crate::base_agent::{ActBrief, Turn, write_turn};
+use crate::base_agent::{ActBrief, AgentTurn, write_turn};
 use crate::mindagent::{DispatchBrief, write_dispatch};
 use crate::random::random_calls;
 use crate::{agentverse, mindcraft, proagent, s_agents, villager};
@@ -16,38 +16,38 @@ const TURNS_PER_ERRAND: u32 = 6;
 
 /// Random answers for `villager`, `s-agents`, `mindcraft`, `proagent`, `solo`, `agentverse` and the dispatcher of
 /// `mindagent` in environment `E`: agents choose among the calls that the environment offers.
-pub struct RandomPlayer<E> {
+pub struct RandomToolPlayer<E> {
     random: TreeRandom,
     environment: PhantomData<fn() -> E>,
 }
 
-impl<E: Environment + 'static> RandomPlayer<E> {
+impl<E: Environment + 'static> RandomToolPlayer<E> {
     /// A player with its own stream.
     #[must_use]
-    pub fn new(random: TreeRandom) -> RandomPlayer<E> {
-        RandomPlayer { random, environment: PhantomData }
+    pub fn new(random: TreeRandom) -> RandomToolPlayer<E> {
+        RandomToolPlayer { random, environment: PhantomData }
     }
 
     fn act(&mut self, brief: &ActBrief, world: &E) -> String {
         let mut offers = world.offered(brief.agent);
         if offers.is_empty() || self.random.below(TURNS_PER_ERRAND) == 0 {
             let (thought, answer) = ("Enough.".to_owned(), "I did what I could.".to_owned());
-            return write_turn(&Turn::Finish { thought, answer });
+            return write_turn(&AgentTurn::Finish { thought, answer });
         }
         let choice = self.random.below(u32::try_from(offers.len()).unwrap_or(u32::MAX)) as usize;
         let call = offers.swap_remove(choice).call;
-        write_turn(&Turn::Act { thought: "Why not.".to_owned(), call, last_word: None })
+        write_turn(&AgentTurn::Act { thought: "Why not.".to_owned(), call, last_word: None })
     }
 }
 
-impl<E: Environment + 'static> RandomPlayer<E> {
+impl<E: Environment + 'static> RandomToolPlayer<E> {
     fn dispatch(&mut self, brief: &DispatchBrief, world: &E) -> String {
         let offers = brief.idle.iter().map(|&agent| (agent, world.offered(agent)));
         write_dispatch(&random_calls(offers, &mut self.random), &brief.names)
     }
 }
 
-impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
+impl<E: Environment + 'static> ReplyHook for RandomToolPlayer<E> {
     fn reply(
         &mut self,
         role: &ModelRole,

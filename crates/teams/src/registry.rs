@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use cooperage_runtime::Framework;
 
-use crate::formation::{FormationInfo, Texts};
-use crate::options::{OptionInfo, Refused, Resolved, TeamError};
+use crate::formation::{AttachmentTexts, FormationInfo};
+use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::role::RoleInfo;
 use crate::rules::FrameworkRules;
 use crate::rules::RULES;
@@ -25,17 +25,17 @@ pub struct FrameworkInfo {
     /// The formation that its options fix; `None` if it plays with any number of agents, which are all alike.
     pub formation: Option<FormationInfo>,
     /// Options that its original has and that mean nothing here.
-    pub refused: &'static [Refused],
+    pub refused: &'static [UnsupportedOption],
     /// Values that the framework's rules imply for options that the user does not give.
     pub implied: fn(rules: FrameworkRules) -> &'static [(&'static str, &'static str)],
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
     /// Builds the framework from its options.
-    pub build: Build,
+    pub build: FrameworkConstructor,
 }
 
 /// Makes a framework from its options and the texts that the user hands in.
-pub type Build = fn(&Resolved, &Texts) -> Result<Box<dyn Framework>, TeamError>;
+pub type FrameworkConstructor = fn(&Resolved, &AttachmentTexts) -> Result<Box<dyn Framework>, TeamError>;
 
 /// All frameworks. A new one is a module and a line here.
 const FRAMEWORKS: &[FrameworkInfo] = &[
@@ -182,7 +182,7 @@ impl FrameworkInfo {
     pub fn make(
         &self,
         options: &BTreeMap<String, String>,
-        texts: &Texts,
+        texts: &AttachmentTexts,
     ) -> Result<Box<dyn Framework>, TeamError> {
         (self.build)(&self.resolve(options)?, texts)
     }
@@ -214,7 +214,7 @@ pub fn make(name: &str, options: &BTreeMap<String, String>) -> Result<Box<dyn Fr
 pub fn make_with(
     name: &str,
     options: &BTreeMap<String, String>,
-    texts: &Texts,
+    texts: &AttachmentTexts,
 ) -> Result<Box<dyn Framework>, TeamError> {
     framework(name)?.make(options, texts)
 }
@@ -222,7 +222,7 @@ pub fn make_with(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Values;
+    use crate::options::OptionValues;
 
     #[test]
     fn names_are_sorted_and_options_belong_to_their_framework() {
@@ -245,7 +245,7 @@ mod tests {
     fn every_value_of_every_option_makes_a_team() {
         for framework in FRAMEWORKS {
             for option in framework.options {
-                let Values::OneOf(values) = option.values else { continue };
+                let OptionValues::OneOf(values) = option.values else { continue };
                 for value in values {
                     let given = BTreeMap::from([(option.name.to_owned(), (*value).to_owned())]);
                     assert_eq!(framework.resolve(&given).unwrap().value(option.name), *value);

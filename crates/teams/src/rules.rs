@@ -2,7 +2,7 @@
 //!
 //! They are apart from the rules of a suite, which decide the course of the world and the score. Every framework that asks
 //! models has the option `FRAMEWORK.rules`; a new plan always names its value.
-use crate::options::{OptionInfo, Resolved, Values};
+use crate::options::{OptionInfo, OptionValues, Resolved};
 
 /// Maximal tokens of an answer under [`FrameworkRules::Fixed`], for every role and model.
 pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
@@ -41,7 +41,13 @@ impl FrameworkRules {
 
 /// The option of a framework; its name is the framework's with `.rules` behind it.
 pub(crate) const fn rules_option(name: &'static str, meaning: &'static str) -> OptionInfo {
-    OptionInfo { name, default: FIXED, values: Values::OneOf(&[FIXED, PAPER]), meaning, prompt_only: false }
+    OptionInfo {
+        name,
+        default: FIXED,
+        values: OptionValues::OneOf(&[FIXED, PAPER]),
+        meaning,
+        prompt_only: false,
+    }
 }
 
 impl Resolved {

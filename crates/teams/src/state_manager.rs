@@ -10,7 +10,7 @@ use cooperage_core::{AgentId, ItemCount, Observation, Perception, SeenBlock, See
 use serde_json::{Value, json};
 
 use crate::budget::text_within;
-use crate::names::Names;
+use crate::names::AgentNames;
 
 /// Characters of what is known of the world, in a prompt.
 const ENVIRONMENT_CHARACTERS: usize = 8_192;
@@ -48,8 +48,8 @@ pub(crate) struct ReadSign {
 
 /// The latest perceptions and the memories of all agents.
 pub(crate) struct StateManager {
-    names: Names,
-    agents: Vec<Known>,
+    names: AgentNames,
+    agents: Vec<AgentKnowledge>,
     /// Blocks in the order in which they were first seen.
     blocks: Vec<SeenBlock>,
     nearby: Vec<SeenEntity>,
@@ -63,7 +63,7 @@ pub(crate) struct StateManager {
 
 /// The latest perception of an agent, and its memory.
 #[derive(Clone, Default)]
-struct Known {
+struct AgentKnowledge {
     perception: Option<Perception>,
     tick: Tick,
     summary: String,
@@ -71,8 +71,8 @@ struct Known {
 }
 
 impl StateManager {
-    pub(crate) fn new(names: Names) -> StateManager {
-        let agents = vec![Known::default(); names.all().len()];
+    pub(crate) fn new(names: AgentNames) -> StateManager {
+        let agents = vec![AgentKnowledge::default(); names.all().len()];
         StateManager {
             names,
             agents,
@@ -114,7 +114,7 @@ impl StateManager {
         self.known(agent)?.perception.as_ref()
     }
 
-    fn known(&self, agent: AgentId) -> Option<&Known> {
+    fn known(&self, agent: AgentId) -> Option<&AgentKnowledge> {
         self.agents.get(agent.0 as usize)
     }
 
@@ -415,7 +415,7 @@ mod tests {
     }
 
     fn manager() -> StateManager {
-        StateManager::new(Names::for_tests(&["Alice", "Bob"]))
+        StateManager::new(AgentNames::for_tests(&["Alice", "Bob"]))
     }
 
     #[test]

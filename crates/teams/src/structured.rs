@@ -5,10 +5,10 @@ use cooperage_core::coerce;
 use serde_json::{Map, Value};
 
 /// An object as the model wrote it.
-pub(crate) type Object = Map<String, Value>;
+pub(crate) type ReplyObject = Map<String, Value>;
 
 /// The value of a key, or of one with the same letters and digits in any case.
-pub(crate) fn lookup<'o>(object: &'o Object, key: &str) -> Option<&'o Value> {
+pub(crate) fn lookup<'o>(object: &'o ReplyObject, key: &str) -> Option<&'o Value> {
     object.get(key).or_else(|| {
         let wanted = folded(key);
         object.iter().find(|(known, _)| folded(known) == wanted).map(|(_, value)| value)

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
-use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, UndefinedBehavior, Value};
 
@@ -92,12 +92,13 @@ pub const PROMPTS: &str = "prompts/";
 /// The file extension of prompt files in a folder.
 pub const ENDING: &str = ".jinja";
 
-static COMPILED: LazyLock<Result<Prompts, PromptError>> = LazyLock::new(|| Prompts::with(&BTreeMap::new()));
+static COMPILED: LazyLock<Result<PromptTemplates, PromptError>> =
+    LazyLock::new(|| PromptTemplates::with(&BTreeMap::new()));
 
 thread_local! {
     /// The prompts of the team that is playing on this thread right now, where they are not the program's own; set only
     /// while its future is polled.
-    static IN_USE: RefCell<Option<Arc<Prompts>>> = const { RefCell::new(None) };
+    static IN_USE: RefCell<Option<Arc<PromptTemplates>>> = const { RefCell::new(None) };
 }
 
 /// Prompt files that cannot be used.
@@ -118,19 +119,19 @@ pub enum PromptError {
 }
 
 /// All prompts, some of them perhaps a user's in place of the program's own.
-pub struct Prompts {
+pub struct PromptTemplates {
     templates: Environment<'static>,
     hash: String,
     /// The names of those that are not the program's own.
     replaced: BTreeSet<String>,
 }
 
-impl Prompts {
+impl PromptTemplates {
     /// The program's prompts with those of `replaced` in their places; names are like `villager/plan`.
     ///
     /// # Errors
     /// [`PromptError`] for a name that there is not, or a text that is no template.
-    pub fn with(replaced: &BTreeMap<String, String>) -> Result<Prompts, PromptError> {
+    pub fn with(replaced: &BTreeMap<String, String>) -> Result<PromptTemplates, PromptError> {
         if let Some(unknown) = replaced.keys().find(|name| text(name).is_none()) {
             return Err(PromptError::Unknown(unknown.clone()));
         }
@@ -159,7 +160,7 @@ impl Prompts {
         }
         let mut hash = hasher.finalize().to_hex().to_string();
         hash.truncate(32);
-        Ok(Prompts { templates, hash, replaced: replaced.keys().cloned().collect() })
+        Ok(PromptTemplates { templates, hash, replaced: replaced.keys().cloned().collect() })
     }
 
     /// A hash over all prompt files, 32 hexadecimal digits: journals tell by it which prompts an episode was played with.
@@ -193,7 +194,7 @@ pub(crate) fn is_replaced(name: &str) -> bool {
     IN_USE.with_borrow(|prompts| prompts.as_ref().is_some_and(|prompts| prompts.replaced.contains(name)))
 }
 
-/// The hash of the program's own prompts; see [`Prompts::hash`].
+/// The hash of the program's own prompts; see [`PromptTemplates::hash`].
 #[must_use]
 pub fn templates_hash() -> String {
     COMPILED.as_ref().map(|prompts| prompts.hash.clone()).unwrap_or_default()
@@ -215,11 +216,11 @@ pub struct Prompted {
     /// How it plays.
     pub framework: Box<dyn Framework>,
     /// The prompts that the team plays with.
-    pub prompts: Arc<Prompts>,
+    pub prompts: Arc<PromptTemplates>,
 }
 
 impl Framework for Prompted {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         let Prompted { framework, prompts } = *self;
         let mut play = {
             let _scope = Scope::enter(&prompts);
@@ -233,10 +234,10 @@ impl Framework for Prompted {
 }
 
 /// While it lives, prompts on this thread are a team's; then what they were.
-struct Scope(Option<Arc<Prompts>>);
+struct Scope(Option<Arc<PromptTemplates>>);
 
 impl Scope {
-    fn enter(prompts: &Arc<Prompts>) -> Scope {
+    fn enter(prompts: &Arc<PromptTemplates>) -> Scope {
         Scope(IN_USE.replace(Some(Arc::clone(prompts))))
     }
 }
@@ -284,7 +285,8 @@ mod tests {
 
     #[test]
     fn a_prompt_of_ones_own_is_rendered_where_its_team_plays_and_nowhere_else() {
-        let prompts = Arc::new(Prompts::with(&replaced("solo/opening", "I am {{ name }}\n")).unwrap());
+        let prompts =
+            Arc::new(PromptTemplates::with(&replaced("solo/opening", "I am {{ name }}\n")).unwrap());
         assert_ne!(prompts.hash(), templates_hash());
         let values = || minijinja::context! { name => "Zoe" };
         {
@@ -298,7 +300,7 @@ mod tests {
 
     #[test]
     fn what_is_no_prompt_is_told_with_its_line() {
-        let error = |name: &str, text: &str| Prompts::with(&replaced(name, text)).err().unwrap();
+        let error = |name: &str, text: &str| PromptTemplates::with(&replaced(name, text)).err().unwrap();
         assert_eq!(error("villager/pla", ""), PromptError::Unknown("villager/pla".to_owned()));
         let told = error("villager/plan", "Plan.\n{% if names %}\nGo on").to_string();
         assert!(told.starts_with("the prompt `villager/plan`, line 3: unexpected end"), "{told}");

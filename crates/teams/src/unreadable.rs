@@ -1,7 +1,7 @@
 //! An answer that could not be read: it is counted, and the journal says why, so that a reader sees what the next call is for.
 
 use cooperage_core::AgentId;
-use cooperage_runtime::Team;
+use cooperage_runtime::TeamHandle;
 use cooperage_runtime::note::Note;
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::budget::text_within;
 const REASON_CHARACTERS: usize = 400;
 
 /// Counts such an answer under that name, and notes the reason in the words that the model is told, if it is told any.
-pub(crate) fn unreadable(team: &Team, count: &str, agent: Option<AgentId>, role: &str, reason: &str) {
+pub(crate) fn unreadable(team: &TeamHandle, count: &str, agent: Option<AgentId>, role: &str, reason: &str) {
     team.count(count, 1);
     let mut data = json!({"role": role, "reason": text_within(reason, REASON_CHARACTERS)});
     if let (Some(agent), Some(fields)) = (agent, data.as_object_mut()) {

@@ -2,8 +2,8 @@
 
 use cooperage_core::AgentId;
 use cooperage_models::Embedding;
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Team, join_all};
+use cooperage_runtime::together::ConcurrentPart;
+use cooperage_runtime::{TeamHandle, join_all};
 
 use crate::role::RoleInfo;
 
@@ -14,18 +14,18 @@ const TEXT_MAX: usize = 8_191;
 
 /// Asks for embeddings of the texts in batches, and returns them in order; `None` for a text without an embedding.
 pub(crate) async fn embed(
-    team: &Team,
+    team: &TeamHandle,
     role: &RoleInfo,
     agent: AgentId,
     texts: Vec<String>,
 ) -> Vec<(String, Option<Embedding>)> {
     let mut vectors = Vec::new();
     for some in texts.chunks(AT_A_TIME) {
-        let parts: Vec<Part<'_, Option<Embedding>>> = some
+        let parts: Vec<ConcurrentPart<'_, Option<Embedding>>> = some
             .iter()
             .map(|text| {
                 let end = text.char_indices().nth(TEXT_MAX).map_or(text.len(), |(end, _)| end);
-                Box::pin(team.embed(role.name, Some(agent), &text[..end])) as Part<'_, _>
+                Box::pin(team.embed(role.name, Some(agent), &text[..end])) as ConcurrentPart<'_, _>
             })
             .collect();
         vectors.extend(join_all(parts).await);

@@ -7,15 +7,15 @@ use std::fmt::Debug;
 use cooperage_core::{AgentId, Meaning, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};
 use cooperage_models::Reply;
 use cooperage_teams::FrameworkRules::Fixed;
-use cooperage_teams::base_agent::{Turn, fitted_call, parse_turn};
+use cooperage_teams::base_agent::{AgentTurn, fitted_call, parse_turn};
 use cooperage_teams::mindagent::parse_dispatch;
 use cooperage_teams::proagent::reply::{PlanLine, line_for, spelled};
 use cooperage_teams::s_agents::reply::{
-    TodoRules, What, parse_choice, parse_judgement, parse_plan, parse_todos,
+    ChosenAction, TodoRules, parse_choice, parse_judgement, parse_plan, parse_todos,
 };
 use cooperage_teams::villager::action_record::parse_action_records;
 use cooperage_teams::villager::assignment::parse_assignments;
-use cooperage_teams::villager::record::{PlanReply, parse_records};
+use cooperage_teams::villager::record::{DecompositionReply, parse_records};
 use cooperage_teams::villager::reflection::parse_reflection;
 use serde_json::{Value, json};
 
@@ -67,13 +67,13 @@ fn check<T: PartialEq + Debug>(all: &[(String, String)], read: impl Fn(&Reply) -
 
 fn turn(reply: &Reply) -> (Option<ToolCall>, Option<String>) {
     match parse_turn(reply, &tools(), Fixed) {
-        Turn::Act { call, last_word, .. } => {
+        AgentTurn::Act { call, last_word, .. } => {
             let mut call = fitted_call(&tools(), call);
             call.arguments.sort_keys();
             (Some(call), last_word)
         }
-        Turn::Finish { answer, .. } => (None, Some(answer)),
-        Turn::Unreadable(told) => panic!("{told}: {}", reply.text),
+        AgentTurn::Finish { answer, .. } => (None, Some(answer)),
+        AgentTurn::Unreadable(told) => panic!("{told}: {}", reply.text),
     }
 }
 
@@ -151,7 +151,7 @@ fn a_plan_of_subtasks() {
         inner: None,
     };
     check(&json_rewritings(&answer), |reply| match parse_records(reply, Fixed) {
-        PlanReply::Records(records) => records,
+        DecompositionReply::Records(records) => records,
         other => panic!("{other:?}: {}", reply.text),
     });
 }
@@ -170,7 +170,7 @@ fn a_plan_of_actions() {
         inner: Some("action_input"),
     };
     let read = |reply: &Reply| match parse_action_records(reply) {
-        PlanReply::Records(records) => records
+        DecompositionReply::Records(records) => records
             .iter()
             .map(|record| (record.call(&tools()), record.assigned_agent.clone()))
             .collect::<Vec<_>>(),
@@ -235,7 +235,7 @@ fn a_choice_among_tools() {
     ]);
     check(&all, |reply| {
         let choice = parse_choice(reply, &tools()).unwrap_or_else(|told| panic!("{told}: {}", reply.text));
-        let What::Tool(call) = choice.what else { panic!("{}", reply.text) };
+        let ChosenAction::Tool(call) = choice.what else { panic!("{}", reply.text) };
         (fitted_call(&tools(), call), choice.is_last)
     });
 }
@@ -318,11 +318,11 @@ fn a_skill_on_a_line_for_an_agent() {
 fn refusals_and_empty_answers_are_no_answers() {
     for text in ["", "  \n", "I'm sorry, but I can't assist with that request."] {
         let reply = Reply::of_text(text);
-        assert!(matches!(parse_turn(&reply, &tools(), Fixed), Turn::Unreadable(_)), "{text}");
-        assert!(matches!(parse_records(&reply, Fixed), PlanReply::Unreadable(_)), "{text}");
+        assert!(matches!(parse_turn(&reply, &tools(), Fixed), AgentTurn::Unreadable(_)), "{text}");
+        assert!(matches!(parse_records(&reply, Fixed), DecompositionReply::Unreadable(_)), "{text}");
         assert_eq!((parse_reflection(&reply), parse_assignments(&reply)), (None, None), "{text}");
         assert!(parse_plan(&reply).is_err() && parse_judgement(&reply).is_err(), "{text}");
     }
     let empty: Value = json!([]);
-    assert_eq!(parse_records(&Reply::of_text(empty.to_string()), Fixed), PlanReply::Nothing);
+    assert_eq!(parse_records(&Reply::of_text(empty.to_string()), Fixed), DecompositionReply::Nothing);
 }

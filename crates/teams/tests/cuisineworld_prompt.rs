@@ -2,15 +2,15 @@
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
 use cooperage_core::{AgentId, Environment, SectionName, Viewer};
-use cooperage_kitchen::{Book, CuisineWorld, Setup, Start, Timing};
+use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenSetup, KitchenStart, OrderTiming};
 use cooperage_teams::CommandPattern;
 
 use crate::common::transcript::*;
 
 fn world(level: &str, agents: u32) -> CuisineWorld {
-    let book = Book::built_in();
-    let setup = Setup::published(&book, book.level(level).unwrap(), agents, Timing::alpha(2.0));
-    CuisineWorld::with_setup(book.clone(), &setup, Start::published(0, 0)).unwrap()
+    let book = KitchenBook::built_in();
+    let setup = KitchenSetup::published(&book, book.level(level).unwrap(), agents, OrderTiming::alpha(2.0));
+    CuisineWorld::with_setup(book.clone(), &setup, KitchenStart::published(0, 0)).unwrap()
 }
 
 fn prompt(agents: u32, given: &[(&str, &str)]) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cooperage_kitchen::Book;
+use cooperage_kitchen::KitchenBook;
 
 fn files_under(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -16,7 +16,7 @@ fn files_under(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[test]
 fn no_framework_names_a_benchmark_or_what_exists_in_one() {
-    let book = Book::built_in();
+    let book = KitchenBook::built_in();
     let mut names: BTreeSet<String> = ["cuisineworld", "kitchen", "dish"].map(str::to_owned).into();
     names.extend(book.base_ingredients().iter().map(|name| name.to_lowercase()));
     names.extend(book.recipes().iter().map(|recipe| recipe.product.to_lowercase()));

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
 use cooperage_core::{Environment, Viewer};
-use cooperage_models::{Message, Speaker};
+use cooperage_models::{ChatRole, Message};
 use cooperage_runtime::FrameworkError;
-use cooperage_teams::mindagent::{Conversation, Heard, MindAgentOptions};
+use cooperage_teams::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
 
 use crate::common::transcript::*;
 use crate::common::workshop::Workshop;
@@ -24,12 +24,14 @@ fn the_whole_first_prompt() {
 }
 
 /// A conversation of `turns` turns, each with a complaint and a plan, as the next call would send it.
-fn conversation(turns: usize, given: &[(&str, &str)]) -> Conversation {
+fn conversation(turns: usize, given: &[(&str, &str)]) -> PlannerConversation {
     let mut conversation = first_call(&Workshop::new(2, 0), given);
     for turn in 1..turns {
         conversation.push_plan(&[&format!("walk_agent0_bench{turn}"), "rest_agent1"]);
-        let heard =
-            Heard { errors: vec!["agent0 isn't there".to_owned(), "no".to_owned()], suggestions: Vec::new() };
+        let heard = TickFeedback {
+            errors: vec!["agent0 isn't there".to_owned(), "no".to_owned()],
+            suggestions: Vec::new(),
+        };
         conversation.push_turn(&format!("-workshop, step {turn}:\n\n"), &heard).unwrap();
     }
     conversation
@@ -57,7 +59,7 @@ fn the_window_grows_to_five_messages_and_stays() {
             let newest = format!("step {}:", turns - 1);
             assert!(window.last().unwrap().text().contains(&newest));
             assert!(window.iter().enumerate().all(|(place, message)| {
-                message.speaker() == if place % 2 == 0 { Speaker::User } else { Speaker::Assistant }
+                message.speaker() == if place % 2 == 0 { ChatRole::User } else { ChatRole::Assistant }
             }));
         }
     }
@@ -131,7 +133,9 @@ fn a_crew_without_a_demonstration_of_its_own_sees_the_largest_smaller_one() {
     assert!(prompt.contains("There are 5 agents: agent0 to agent4."));
     let options = MindAgentOptions::from_resolved(&options(&[("mindagent.demo_crew", "4")]));
     let refused =
-        Conversation::begin(&Workshop::new(5, 0).manual(Viewer::Crew), &seats(5), 5, options).err().unwrap();
+        PlannerConversation::begin(&Workshop::new(5, 0).manual(Viewer::Crew), &seats(5), 5, options)
+            .err()
+            .unwrap();
     assert_eq!(refused, FrameworkError::Missing("a demonstration for a crew of 4".to_owned()));
 }
 
@@ -140,7 +144,7 @@ fn a_planner_of_a_part_of_the_crew_is_told_who_is_not_its_own() {
     let options = MindAgentOptions::from_resolved(&options(&[]));
     let manual = Workshop::new(3, 0).manual(Viewer::Crew);
     let own = [0, 2].map(cooperage_core::AgentId);
-    let part = Conversation::begin(&manual, &own, 3, options).unwrap();
+    let part = PlannerConversation::begin(&manual, &own, 3, options).unwrap();
     let text = transcript(part.messages());
     let told = "You command agent0, agent2, so you must plan 2 actions at a time, one for each of them. agent1 is in \
                 the same game and commanded by somebody else: plan nothing for them.";

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Manual};
 use cooperage_teams::mindcraft::coder::{Coded, Coder, KeptSkills, Ran};
 use cooperage_teams::mindcraft::history::History;
-use cooperage_teams::mindcraft::profile::layers::Layers;
+use cooperage_teams::mindcraft::profile::layers::ProfileLayers;
 use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
 use cooperage_teams::mindcraft::quirks::Quirks;
 
@@ -38,7 +38,7 @@ fn write(answers: &'static [&str], kept: bool, stops_after: usize) -> (Coded, Ve
         let tell = tell.clone();
         async move {
             let manual = Manual::default();
-            let layers = Layers::of(&manual).unwrap();
+            let layers = ProfileLayers::of(&manual).unwrap();
             let profile = layers.profile("survival", None).unwrap();
             let options = PromptOptions { cooldown_ms: Some(0), ..PromptOptions::ORIGINAL };
             let prompter = Prompter::new(&team, (AgentId(0), "Al"), options, profile, (&layers, &manual));

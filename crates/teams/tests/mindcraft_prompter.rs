@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName};
-use cooperage_models::{Image, ImageFormat, Message};
-use cooperage_runtime::{Team, join_all};
-use cooperage_teams::mindcraft::history::{History, SYSTEM, Turn};
-use cooperage_teams::mindcraft::profile::layers::Layers;
-use cooperage_teams::mindcraft::profile::{Profile, PromptKind};
+use cooperage_models::{ImageFormat, Message, PromptImage};
+use cooperage_runtime::{TeamHandle, join_all};
+use cooperage_teams::mindcraft::history::{ConversationTurn, History, SYSTEM};
+use cooperage_teams::mindcraft::profile::layers::ProfileLayers;
+use cooperage_teams::mindcraft::profile::{AgentProfile, PromptKind};
 use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
 
 use crate::common::part::{Call, Part, found, play};
@@ -46,25 +46,25 @@ fn manual(goal: &str) -> Manual {
     Manual { sections, demonstrations: Vec::new() }
 }
 
-fn example(said: &str, answer: &str) -> Vec<Turn> {
-    vec![Turn::user(format!("Cy: {said}")), Turn::assistant(answer)]
+fn example(said: &str, answer: &str) -> Vec<ConversationTurn> {
+    vec![ConversationTurn::user(format!("Cy: {said}")), ConversationTurn::assistant(answer)]
 }
 
 /// The prompter of an agent with three examples.
-fn prompter(team: &Team, goal: &str, options: PromptOptions, own: &Profile) -> Prompter {
+fn prompter(team: &TeamHandle, goal: &str, options: PromptOptions, own: &AgentProfile) -> Prompter {
     let manual = manual(goal);
-    let layers = Layers::of(&manual).unwrap();
-    let examples = Profile {
+    let layers = ProfileLayers::of(&manual).unwrap();
+    let examples = AgentProfile {
         conversation_examples: Some(vec![
             example("hello there", "Hi!"),
             example("saw me a plank", "At once. !saw(1)"),
             example("nail a crate", "With pleasure. !nail"),
         ]),
         coding_examples: Some(vec![vec![
-            Turn::user("Cy: tidy up"),
-            Turn::assistant("```\nawait skills.rest(bot);\n```"),
+            ConversationTurn::user("Cy: tidy up"),
+            ConversationTurn::assistant("```\nawait skills.rest(bot);\n```"),
         ]]),
-        ..Profile::default()
+        ..AgentProfile::default()
     };
     let profile = layers.profile("survival", Some(&own.over(&examples))).unwrap();
     Prompter::new(team, (AgentId(0), "Al"), options, profile, (&layers, &manual))
@@ -95,15 +95,15 @@ fn facts() -> Facts {
 /// Returns the calls of all kinds, one of each.
 fn read(goal: &'static str, options: PromptOptions) -> Vec<Call> {
     let (calls, ended) = play(&part(|_, _, _| "ok".to_owned()), move |team| async move {
-        let prompter = prompter(&team, goal, options, &Profile::default());
+        let prompter = prompter(&team, goal, options, &AgentProfile::default());
         let (history, facts) = (history(), facts());
         assert_eq!(prompter.converse(&history, &facts).await, "ok");
         assert!(!prompter.respond(&history, "Bo: (FROM OTHER BOT)Well?", &facts).await);
         assert_eq!(prompter.summarise(&history, &history.turns()[..2], &facts).await, "ok");
         let mut turns = history.turns().to_vec();
-        turns.push(Turn::system("Code is to be written now."));
+        turns.push(ConversationTurn::system("Code is to be written now."));
         assert_eq!(prompter.code(&history, &turns, &facts).await, "ok");
-        let picture = Image::new(ImageFormat::Png, [1, 2, 3]);
+        let picture = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         assert_eq!(
             prompter.describe(&history, picture, "You look at the bench.", &facts).await.unwrap(),
             "ok"
@@ -153,7 +153,7 @@ fn examples_are_embedded_once_and_each_conversation_anew() {
     let told = |has_embeddings| {
         let (calls, ended) = play(&part(|_, _, _| "ok".to_owned()), move |team| async move {
             let options = PromptOptions { has_embeddings, examples: 1, ..PLAIN };
-            let prompter = prompter(&team, "", options, &Profile::default());
+            let prompter = prompter(&team, "", options, &AgentProfile::default());
             for _ in 0..3 {
                 prompter.converse(&history(), &facts()).await;
             }
@@ -173,7 +173,7 @@ fn converse(answers: &'static [&str]) -> (String, Vec<Call>) {
     let (calls, _) = play(&part, move |team| {
         let tell = tell.clone();
         async move {
-            let prompter = prompter(&team, "", PLAIN, &Profile::default());
+            let prompter = prompter(&team, "", PLAIN, &AgentProfile::default());
             tell(prompter.converse(&history(), &facts()).await);
         }
     });
@@ -203,7 +203,7 @@ fn a_newer_call_makes_an_older_one_silent() {
     play(&part, move |team| {
         let tell = tell.clone();
         async move {
-            let prompter = prompter(&team, "", PLAIN, &Profile::default());
+            let prompter = prompter(&team, "", PLAIN, &AgentProfile::default());
             let (prompter, team) = (&prompter, &team);
             let later = async move {
                 team.sleep(3).await;
@@ -222,7 +222,7 @@ fn one_call_for_code_is_out_at_a_time() {
     play(&part(|_, _, _| "code".to_owned()), move |team| {
         let tell = tell.clone();
         async move {
-            let prompter = prompter(&team, "", PLAIN, &Profile::default());
+            let prompter = prompter(&team, "", PLAIN, &AgentProfile::default());
             let code =
                 || Box::pin(async { prompter.code(&history(), history().turns(), &facts()).await }) as _;
             let mut said: Vec<String> = join_all(vec![code(), code()]).await;
@@ -239,7 +239,7 @@ fn answered(cooldown_ms: Option<u64>, profile_ms: Option<u64>) -> Vec<u64> {
     play(&part(|_, _, _| "ok".to_owned()), move |team| {
         let tell = tell.clone();
         async move {
-            let own = Profile { cooldown_ms: profile_ms, ..Profile::default() };
+            let own = AgentProfile { cooldown_ms: profile_ms, ..AgentProfile::default() };
             let prompter = prompter(&team, "", PromptOptions { cooldown_ms, ..PLAIN }, &own);
             let mut ticks = Vec::new();
             for _ in 0..2 {
@@ -271,7 +271,7 @@ fn an_agent_at_work_answers_only_where_the_model_says_so_in_one_word() {
         let (calls, _) = play(&part(move |_, _, _| answer.to_owned()), move |team| {
             let tell = tell.clone();
             async move {
-                let prompter = prompter(&team, "", PLAIN, &Profile::default());
+                let prompter = prompter(&team, "", PLAIN, &AgentProfile::default());
                 tell(prompter.respond(&history(), "Bo: (FROM OTHER BOT)Well?", &facts()).await);
             }
         });
@@ -284,7 +284,8 @@ fn an_agent_at_work_answers_only_where_the_model_says_so_in_one_word() {
 #[test]
 fn what_looks_like_a_variable_and_is_none_is_told_once() {
     let (calls, ended) = play(&part(|_, _, _| "ok".to_owned()), |team| async move {
-        let own = Profile::default().with_prompt(PromptKind::Conversing, "$NAME is in a $MOOD, says $MEMORY");
+        let own =
+            AgentProfile::default().with_prompt(PromptKind::Conversing, "$NAME is in a $MOOD, says $MEMORY");
         let prompter = prompter(&team, "", PLAIN, &own);
         let mut history = history();
         history.remember("$STATS $ANGER");
@@ -303,7 +304,7 @@ fn an_agent_is_told_to_begin() {
         async move {
             let others = ["Bo".to_owned(), "Cy".to_owned()];
             let told = |goal: &str, others: &[String]| {
-                prompter(&team, goal, PLAIN, &Profile::default()).initial_message(others).unwrap()
+                prompter(&team, goal, PLAIN, &AgentProfile::default()).initial_message(others).unwrap()
             };
             tell([told("", &others), told("Nail.", &[]), told("Nail.", &others)]);
         }

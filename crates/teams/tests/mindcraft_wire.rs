@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cooperage_core::AgentId;
-use cooperage_fake_provider::{Background, Options};
+use cooperage_fake_provider::{Background, FakeProviderOptions};
 use cooperage_journal::SayPlan;
 use cooperage_models::{
     ClientOptions, Credentials, HttpClient, ModelPool, PoolOptions, PriceTable, Provider, RetryPolicy,
@@ -65,7 +65,7 @@ fn told() -> Vec<SayPlan> {
 }
 
 fn played() -> (Played, u64) {
-    let mut options = Options::default();
+    let mut options = FakeProviderOptions::default();
     for (name, value) in [("fault-rate", "0.05"), ("faults", "rate-limit,internal-error,cut-stream")] {
         options.set(name, value).unwrap();
     }

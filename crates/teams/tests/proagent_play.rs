@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
 use cooperage_teams::proagent::reply::write_plan;
 
@@ -263,9 +263,9 @@ fn worlds_without_words_take_commands() {
 
 fn random(options: &[(&str, &str)], world: Make, agents: u32, clock: &str, is_depot: bool) -> Played {
     let player: Player = if is_depot {
-        Arc::new(|| Box::new(RandomPlayer::<Depot>::new(TreeRandom::from_seed(7))))
+        Arc::new(|| Box::new(RandomToolPlayer::<Depot>::new(TreeRandom::from_seed(7))))
     } else {
-        Arc::new(|| Box::new(RandomPlayer::<Workshop>::new(TreeRandom::from_seed(7))))
+        Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))))
     };
     play(Set { world, clock, ..set(options, agents, player) }).unwrap()
 }

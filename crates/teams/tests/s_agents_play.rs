@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cooperage_core::TreeRandom;
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief, PlanBrief};
 use cooperage_teams::s_agents::reply::{
-    Choice, Todo, What, write_chat, write_choice, write_code, write_todos,
+    ChooserReply, ChosenAction, Todo, write_chat, write_choice, write_code, write_todos,
 };
 use serde_json::Value;
 
@@ -385,7 +385,7 @@ fn leaves_talk_three_turns_and_give_no_orders() {
 }
 
 fn random(options: &[(&str, &str)], agents: u32, clock: &str) -> Played {
-    let player: Player = Arc::new(|| Box::new(RandomPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
     play(Set { horizon: 120, ..set(options, agents, clock, player) }).unwrap()
 }
 
@@ -592,8 +592,9 @@ fn skills_are_chosen_with_their_arguments_and_found_by_vectors() {
     let asked = AtomicUsize::new(0);
     let player = crew(move |role, brief| match role {
         "s-agents.choose" => {
-            let what = What::Skill { name: "fetchPlank".to_owned(), arguments: vec![serde_json::json!(3)] };
-            Some(write_choice(&Choice { thought: String::new(), what, is_last: true }))
+            let what =
+                ChosenAction::Skill { name: "fetchPlank".to_owned(), arguments: vec![serde_json::json!(3)] };
+            Some(write_choice(&ChooserReply { thought: String::new(), what, is_last: true }))
         }
         "s-agents.lead" if asked.fetch_add(1, Ordering::Relaxed) == 0 => {
             Some(one_stage(brief.get().unwrap(), "lay a plank on the bench"))

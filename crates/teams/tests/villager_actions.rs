@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
 use cooperage_teams::villager::briefs::ActionPlanBrief;
 
@@ -258,7 +258,7 @@ fn the_same_again_by_chance_under_every_clock_and_with_every_option() {
     ] {
         let once = || {
             let player: Player =
-                Arc::new(|| Box::new(RandomPlayer::<Woodyard>::new(TreeRandom::from_seed(3))));
+                Arc::new(|| Box::new(RandomToolPlayer::<Woodyard>::new(TreeRandom::from_seed(3))));
             play(Set { clock, horizon: 60, ..set(options, player) }).unwrap()
         };
         let played = once();

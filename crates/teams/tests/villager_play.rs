@@ -8,7 +8,7 @@ use std::sync::Arc;
 use cooperage_core::TreeRandom;
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::villager::record::write_records;
 use serde_json::Value;
 
@@ -206,7 +206,7 @@ fn published_cycles_break_the_episode_and_ours_have_none() {
 }
 
 fn random(team: &str, options: &[(&str, &str)], agents: u32, clock: &str) -> Played {
-    let player: Player = Arc::new(|| Box::new(RandomPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
     play(Set { team, horizon: 60, ..set(options, agents, clock, player) }).unwrap()
 }
 

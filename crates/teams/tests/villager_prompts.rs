@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cooperage_core::TreeRandom;
 use cooperage_models::tokens;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::villager::record::write_records;
 
 use crate::common::hooked::{Asked, Played, Player, Set, play};
@@ -49,7 +49,7 @@ fn the_published_order_of_a_base_agents_prompt() {
 }
 
 fn random(team: &str) -> Played {
-    let player: Player = Arc::new(|| Box::new(RandomPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
     play(Set { team, ..set(&[], 2, "wait", player) }).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! A batch: many games played side by side, and the buffer with their observations and rewards.
 
-use crate::game::{End, Game};
-use crate::spec::{Arrangement, BatchError, Options, Section, Space};
+use crate::game::{TerminationKind, VectorGame};
+use crate::spec::{Arrangement, BatchError, BatchOptions, BufferSection, GameSpace};
 
 /// A game to be reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +48,10 @@ pub enum StepError {
 /// A batch of games of any kind.
 pub trait VectorEnv {
     /// The spaces of observations and actions, alike in all games.
-    fn space(&self) -> &Space;
+    fn space(&self) -> &GameSpace;
 
     /// The places of all arrays in the buffer.
-    fn sections(&self) -> &[Section];
+    fn sections(&self) -> &[BufferSection];
 
     /// The number of games.
     fn games(&self) -> usize;
@@ -73,28 +73,28 @@ pub trait VectorEnv {
 }
 
 /// A batch of games of the kind `G`.
-pub struct Batch<G: Game> {
+pub struct GameBatch<G: VectorGame> {
     game: G,
     begins_again: bool,
     arrangement: Arrangement,
     states: Vec<G::State>,
-    ends: Vec<Option<End>>,
+    ends: Vec<Option<TerminationKind>>,
     buffer: Vec<u8>,
     /// Scratch space for the rewards of one game.
     rewards: Vec<f64>,
     shaped: Vec<f64>,
 }
 
-impl<G: Game> Batch<G> {
+impl<G: VectorGame> GameBatch<G> {
     /// Starts the games with the seeds 0, 1, 2 and so on.
     ///
     /// # Errors
     /// [`BatchError::Games`] and [`BatchError::Buffer`].
-    pub fn new(game: G, options: Options) -> Result<Batch<G>, BatchError> {
+    pub fn new(game: G, options: BatchOptions) -> Result<GameBatch<G>, BatchError> {
         let arrangement = Arrangement::new(game.space(), options.games)?;
         let states: Vec<G::State> = (0..options.games as u64).map(|seed| game.begin(seed)).collect();
         let seats = game.space().seats.len();
-        let mut batch = Batch {
+        let mut batch = GameBatch {
             ends: states.iter().map(|state| game.end(state)).collect(),
             buffer: vec![0; arrangement.len],
             rewards: vec![0.0; seats],
@@ -130,7 +130,7 @@ impl<G: Game> Batch<G> {
 
     /// Writes the state, rewards and end of a game into the buffer.
     fn show(&mut self, number: usize) {
-        let Batch { game, arrangement, states, ends, buffer, rewards, shaped, .. } = self;
+        let GameBatch { game, arrangement, states, ends, buffer, rewards, shaped, .. } = self;
         let (Some(state), Some(end)) = (states.get(number), ends.get(number)) else { return };
         let space = game.space();
         let seats = space.seats.len();
@@ -154,8 +154,10 @@ impl<G: Game> Batch<G> {
             part(buffer, arrangement.counters, number * count + counter, 8).copy_from_slice(&value);
         }
         part(buffer, arrangement.steps, number, 4).copy_from_slice(&game.steps(state).to_le_bytes());
-        part(buffer, arrangement.terminated, number, 1).fill(u8::from(*end == Some(End::Terminated)));
-        part(buffer, arrangement.truncated, number, 1).fill(u8::from(*end == Some(End::Truncated)));
+        part(buffer, arrangement.terminated, number, 1)
+            .fill(u8::from(*end == Some(TerminationKind::Terminated)));
+        part(buffer, arrangement.truncated, number, 1)
+            .fill(u8::from(*end == Some(TerminationKind::Truncated)));
     }
 
     /// Writes a game that was just reset into the buffer, with rewards of 0.
@@ -175,12 +177,12 @@ fn part(buffer: &mut [u8], start: usize, place: usize, len: usize) -> &mut [u8] 
     buffer.get_mut(start..start + len).unwrap_or_default()
 }
 
-impl<G: Game> VectorEnv for Batch<G> {
-    fn space(&self) -> &Space {
+impl<G: VectorGame> VectorEnv for GameBatch<G> {
+    fn space(&self) -> &GameSpace {
         self.game.space()
     }
 
-    fn sections(&self) -> &[Section] {
+    fn sections(&self) -> &[BufferSection] {
         &self.arrangement.sections
     }
 

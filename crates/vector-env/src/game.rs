@@ -1,10 +1,10 @@
 //! The interface that a kind of game implements so that a batch can play it.
 
-use crate::spec::Space;
+use crate::spec::GameSpace;
 
 /// How an episode ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum TerminationKind {
     /// The task is done: no orders are left.
     Terminated,
     /// The episode reached its horizon.
@@ -12,12 +12,12 @@ pub enum End {
 }
 
 /// One task with its rules and partners, shared by all games of a batch.
-pub trait Game {
+pub trait VectorGame {
     /// The state of one game.
     type State;
 
     /// The spaces of observations and actions.
-    fn space(&self) -> &Space;
+    fn space(&self) -> &GameSpace;
 
     /// Starts the first episode of a seed.
     fn begin(&self, seed: u64) -> Self::State;
@@ -26,7 +26,7 @@ pub trait Game {
     fn begin_again(&self, state: &mut Self::State);
 
     /// How the episode ended; `None` while it goes on.
-    fn end(&self, state: &Self::State) -> Option<End>;
+    fn end(&self, state: &Self::State) -> Option<TerminationKind>;
 
     /// Plays a step. `actions` has one entry for each learner, in the order of the seats, and each is below the number
     /// of actions. Writes the reward of each learner to `rewards`, and its shaped reward to `shaped` if the game has

@@ -11,7 +11,7 @@ pub const ALIGNMENT: usize = 8;
 
 /// The options of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct BatchOptions {
     /// The number of games, at least one.
     pub games: usize,
     /// Whether games reset automatically. If so, the step after the end of an episode ignores its actions, pays no
@@ -21,7 +21,7 @@ pub struct Options {
 
 /// The observations, actions and seats of a game, as a learner sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Space {
+pub struct GameSpace {
     /// The seats that learners play, in ascending order.
     pub seats: Vec<usize>,
     /// The number of all seats.
@@ -44,7 +44,7 @@ pub struct Space {
 
 /// The place of an array in a batch's buffer. Numbers are little-endian, and arrays are in row-major order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Section {
+pub struct BufferSection {
     /// The name of the array.
     pub name: &'static str,
     /// The type of its numbers, by its NumPy name.
@@ -89,7 +89,7 @@ pub enum BatchError {
 /// The places of all arrays in the buffer of a batch.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrangement {
-    pub(crate) sections: Vec<Section>,
+    pub(crate) sections: Vec<BufferSection>,
     /// The length of the buffer in bytes.
     pub(crate) len: usize,
     pub(crate) observations: usize,
@@ -107,7 +107,7 @@ impl Arrangement {
     ///
     /// # Errors
     /// [`BatchError::Games`] and [`BatchError::Buffer`].
-    pub(crate) fn new(space: &Space, games: usize) -> Result<Arrangement, BatchError> {
+    pub(crate) fn new(space: &GameSpace, games: usize) -> Result<Arrangement, BatchError> {
         if !(1..=GAMES_MAX).contains(&games) {
             return Err(BatchError::Games(games));
         }
@@ -117,7 +117,7 @@ impl Arrangement {
             let offset = len;
             let bytes = shape.iter().fold(width, |bytes, side| bytes.saturating_mul(*side));
             len = offset.saturating_add(bytes).checked_next_multiple_of(ALIGNMENT).unwrap_or(usize::MAX);
-            sections.push(Section { name, dtype, shape, offset });
+            sections.push(BufferSection { name, dtype, shape, offset });
             offset
         };
         let mut observed = vec![games, seats];

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use cooperage_core::{Ratio, Tick, World};
-use cooperage_suites::tasks::{Checked, Verdict};
+use cooperage_suites::tasks::{Solvability, TaskCheck};
 use serde_json::{Value, json};
 
 use super::cast::expert_of;
@@ -17,8 +17,8 @@ use super::construction::Construction;
 use super::construction::chest::lacking;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
-use super::settings::Settings;
-use super::world::{EndReason, TICKS_PER_SECOND, VillagerWorld};
+use super::settings::VillagerBenchSettings;
+use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
 
 /// Ticks between calls, ticks between subtasks and blocks of a subtask, for one attempt after the other.
@@ -37,7 +37,7 @@ pub struct Tried {
     /// The tick at which that attempt ended.
     pub tick: Tick,
     /// Whether the task is solvable, impossible or unsolved.
-    pub verdict: Verdict,
+    pub verdict: Solvability,
     /// The problem that prevented completion; `None` if the task was completed.
     pub problem: Option<Problem>,
 }
@@ -49,7 +49,7 @@ pub struct Tried {
 pub fn check(
     suite: &VillagerBenchSuite,
     name: &str,
-    settings: &Settings,
+    settings: &VillagerBenchSettings,
     agents: u32,
     seed: i64,
 ) -> Result<Tried, String> {
@@ -59,7 +59,7 @@ pub fn check(
         let mut expert = expert_of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
         if let Some(problem) = proof(&world, settings.dig_needed) {
             let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
-            let (name, verdict, problem) = (name.to_owned(), Verdict::Impossible, Some(problem));
+            let (name, verdict, problem) = (name.to_owned(), Solvability::Impossible, Some(problem));
             return Ok(Tried { name, agents, completion, plan, tick, verdict, problem });
         }
         let horizon = world.limits().horizon();
@@ -68,9 +68,9 @@ pub fn check(
         let completion = world.tally(world.blocks()).completion;
         let problem = (!completion.is_full()).then(|| problem(&world, &rehearsal));
         let Rehearsal { calls: plan, tick, .. } = rehearsal;
-        let verdict = if problem.is_none() { Verdict::Solvable } else { Verdict::Unsolved };
+        let verdict = if problem.is_none() { Solvability::Solvable } else { Solvability::Unsolved };
         let checked = Tried { name: name.to_owned(), agents, completion, plan, tick, verdict, problem };
-        if checked.verdict == Verdict::Solvable {
+        if checked.verdict == Solvability::Solvable {
             return Ok(checked);
         }
         first.get_or_insert(checked);
@@ -97,7 +97,7 @@ pub fn check_all(
     threads: Option<NonZeroUsize>,
 ) -> Result<Vec<Tried>, String> {
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    let settings = Settings::of_rules(true);
+    let settings = VillagerBenchSettings::of_rules(true);
     // Each thread takes every n-th task. Neighbouring tasks are alike, so all threads get about the same work.
     let tried: Vec<Vec<(usize, Result<Tried, String>)>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
@@ -133,8 +133,10 @@ fn finish(world: &mut VillagerWorld) {
 
 /// Returns the problem that prevented completion: the time limit, or the reason that concerns most cells.
 fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
-    let is_late =
-        matches!(world.end().map(|end| end.reason), Some(EndReason::ActionTime | EndReason::MaxTime));
+    let is_late = matches!(
+        world.end().map(|end| end.reason),
+        Some(RoundEndReason::ActionTime | RoundEndReason::MaxTime)
+    );
     let mut cells: BTreeMap<Reason, Vec<cooperage_blocks::BlockPos>> = BTreeMap::new();
     for problem in &rehearsal.problems {
         cells.entry(problem.reason).or_default().extend(&problem.cells);
@@ -151,12 +153,12 @@ fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
 impl Tried {
     /// Its line in listings.
     #[must_use]
-    pub fn listed(&self) -> Checked {
+    pub fn listed(&self) -> TaskCheck {
         let why = self.problem.as_ref().map_or(String::new(), |problem| {
             let cells: Vec<String> = problem.cells.iter().map(ToString::to_string).collect();
             format!("{} {}", problem.reason, cells.join(" "))
         });
-        Checked {
+        TaskCheck {
             name: self.name.clone(),
             verdict: self.verdict,
             seconds: self.tick.0 / TICKS_PER_SECOND,
@@ -206,7 +208,7 @@ mod tests {
     use cooperage_blocks::BlockPos;
     use cooperage_journal::AttachmentPlan;
 
-    use super::super::construction::blueprint::{self, ConstructionBlueprint, Wanted};
+    use super::super::construction::blueprint::{self, ConstructionBlueprint, UncheckedCell};
     use super::*;
 
     #[test]
@@ -219,7 +221,7 @@ mod tests {
             .iter()
             .flat_map(|wood| ["log", "planks", "leaves", "slab"].map(|part| format!("{wood}_{part}")));
         let all: Vec<String> = names.iter().map(|name| (*name).to_owned()).chain(woods).collect();
-        let cells = all.iter().zip(0..).map(|(name, x)| Wanted {
+        let cells = all.iter().zip(0..).map(|(name, x)| UncheckedCell {
             pos: BlockPos::new(-8 - x % 10, -60, x / 10 * 2),
             name,
             facing: "A",
@@ -228,9 +230,9 @@ mod tests {
         let name = "construction_blueprints.json".to_owned();
         let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text, hash: None })]);
         let suite = VillagerBenchSuite::new(&attachments).unwrap();
-        let settings = Settings::of_rules(true);
+        let settings = VillagerBenchSettings::of_rules(true);
         let checked = check(&suite, "villagerbench/construction/900", &settings, 2, 0).unwrap();
-        assert_eq!(checked.verdict, Verdict::Impossible);
+        assert_eq!(checked.verdict, Solvability::Impossible);
         let problem = checked.problem.unwrap();
         // Stock of dirt is among the aids, so that one kind more finds room.
         assert_eq!((problem.reason, problem.cells.len()), (Reason::MissingMaterial, 7));

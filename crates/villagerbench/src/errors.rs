@@ -44,7 +44,7 @@ impl ErrorKind {
 
 /// How often errors are injected into the oracle's answers, and which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Errors {
+pub struct ErrorInjection {
     /// Thousandths of answers that are spoilt.
     pub per_mille: u16,
     /// Only this kind; none for all.

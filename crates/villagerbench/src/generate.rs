@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
-use cooperage_suites::tasks::{Generator, Wishes};
+use cooperage_suites::tasks::{TaskGenerationOptions, TaskGenerator};
 
 use super::check::check_all;
 use super::construction::{blueprint, generate as construction};
-use super::escape::fresh::{Wish, fresh};
+use super::escape::fresh::{EscapeTaskRequest, fresh};
 use super::escape::tasks::built_in_atoms;
 use super::escape::write_instances;
 use super::farm::{generate as farm, task as farm_task};
@@ -20,21 +20,21 @@ pub const COUNT_MAX: u32 = 10_000;
 /// How often a task that can't be done is replaced by another.
 const ATTEMPTS_MAX: u32 = 12;
 
-pub(super) const GENERATORS: &[Generator] = &[
-    Generator { name: "villagerbench/construction", makes_folder: true },
-    Generator { name: "villagerbench/farm", makes_folder: true },
-    Generator { name: "villagerbench/escape", makes_folder: true },
+pub(super) const GENERATORS: &[TaskGenerator] = &[
+    TaskGenerator { name: "villagerbench/construction", makes_folder: true },
+    TaskGenerator { name: "villagerbench/farm", makes_folder: true },
+    TaskGenerator { name: "villagerbench/escape", makes_folder: true },
 ];
 
 /// A file's name and its content.
-pub type File = (&'static str, String);
+pub type GeneratedFile = (&'static str, String);
 
 /// Makes the tasks of a scenario: `construction`, `farm` or `escape`.
 ///
 /// # Errors
 /// A text for people about wishes that cannot be fulfilled.
-pub fn generate(scenario: &str, wishes: &Wishes) -> Result<Vec<File>, String> {
-    let Wishes { count, difficulty, agents, .. } = *wishes;
+pub fn generate(scenario: &str, wishes: &TaskGenerationOptions) -> Result<Vec<GeneratedFile>, String> {
+    let TaskGenerationOptions { count, difficulty, agents, .. } = *wishes;
     if count == 0 || count > COUNT_MAX {
         return Err(format!("1 to {COUNT_MAX} tasks can be made at once"));
     }
@@ -56,9 +56,9 @@ pub fn generate(scenario: &str, wishes: &Wishes) -> Result<Vec<File>, String> {
 /// Makes tasks until all of them can be done; `make` is told how often each has been replaced.
 fn solvable(
     scenario: &str,
-    wishes: &Wishes,
-    make: impl Fn(&[u32]) -> Result<Vec<File>, String>,
-) -> Result<Vec<File>, String> {
+    wishes: &TaskGenerationOptions,
+    make: impl Fn(&[u32]) -> Result<Vec<GeneratedFile>, String>,
+) -> Result<Vec<GeneratedFile>, String> {
     let mut attempts = vec![0; wishes.count as usize];
     let name = |task: usize| format!("{SUITE}/{scenario}/{task}");
     let mut open: Vec<usize> = (0..attempts.len()).collect();
@@ -91,23 +91,23 @@ fn solvable(
     Err(format!("no task that can be done was found for {}", names.join(", ")))
 }
 
-fn buildings(wishes: &Wishes, attempts: &[u32]) -> Result<Vec<File>, String> {
+fn buildings(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Result<Vec<GeneratedFile>, String> {
     let made = construction::generate_again(wishes.seed, wishes.difficulty, attempts)
         .map_err(|error| error.to_string())?;
     Ok(vec![(BLUEPRINTS, blueprint::write(&made))])
 }
 
-fn farms(wishes: &Wishes, attempts: &[u32]) -> Vec<File> {
-    let farm::Generated { tasks, structures } =
+fn farms(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Vec<GeneratedFile> {
+    let farm::GeneratedFarms { tasks, structures } =
         farm::generate_again(wishes.seed, wishes.difficulty, attempts);
     vec![(FARMS, farm_task::write(&tasks)), (STRUCTURES, structures)]
 }
 
-fn escapes(wishes: &Wishes) -> Result<Vec<File>, String> {
-    let Wishes { count, seed, difficulty, agents, .. } = *wishes;
+fn escapes(wishes: &TaskGenerationOptions) -> Result<Vec<GeneratedFile>, String> {
+    let TaskGenerationOptions { count, seed, difficulty, agents, .. } = *wishes;
     let atoms = built_in_atoms();
-    let layouts =
-        fresh(atoms, &Wish { count, seed, difficulty, agents }).map_err(|error| error.to_string())?;
+    let layouts = fresh(atoms, &EscapeTaskRequest { count, seed, difficulty, agents })
+        .map_err(|error| error.to_string())?;
     Ok(vec![(ESCAPES, write_instances(&layouts, atoms))])
 }
 
@@ -119,7 +119,7 @@ mod tests {
 
     use super::*;
 
-    const WISHES: Wishes = Wishes {
+    const WISHES: TaskGenerationOptions = TaskGenerationOptions {
         count: 3,
         seed: 8,
         class: "simple",
@@ -149,9 +149,9 @@ mod tests {
     fn wishes_that_cannot_be_fulfilled_are_refused() {
         for (scenario, wishes) in [
             ("kitchen", WISHES),
-            ("farm", Wishes { count: 0, ..WISHES }),
-            ("farm", Wishes { difficulty: f64::NAN, ..WISHES }),
-            ("farm", Wishes { agents: 17, ..WISHES }),
+            ("farm", TaskGenerationOptions { count: 0, ..WISHES }),
+            ("farm", TaskGenerationOptions { difficulty: f64::NAN, ..WISHES }),
+            ("farm", TaskGenerationOptions { agents: 17, ..WISHES }),
         ] {
             assert!(generate(scenario, &wishes).is_err(), "{scenario} {wishes:?}");
         }

@@ -5,7 +5,7 @@
 use cooperage_core::{EventRecord, Fault, Judge, Missing, Score, Verdict, World, world_as};
 
 use super::metrics::{Balance, balance, code_efficiency, efficiency, millionths, thousandths};
-use super::world::{EndReason, VillagerWorld};
+use super::world::{RoundEndReason, VillagerWorld};
 
 /// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of VillagerBench";
@@ -34,8 +34,8 @@ impl Judge for VillagerJudge {
     fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Result<Verdict, Fault> {
         let world: &VillagerWorld = world_as(NAME, world)?;
         Ok(match world.end().map(|end| end.reason) {
-            Some(EndReason::Complete | EndReason::NoBetterScore) => Verdict::Done,
-            Some(EndReason::ActionTime | EndReason::MaxTime) => Verdict::TimeOver,
+            Some(RoundEndReason::Complete | RoundEndReason::NoBetterScore) => Verdict::Done,
+            Some(RoundEndReason::ActionTime | RoundEndReason::MaxTime) => Verdict::TimeOver,
             None => Verdict::Continue,
         })
     }
@@ -75,8 +75,12 @@ impl Judge for VillagerJudge {
             }
         }
         let reason = world.end().map(|end| end.reason);
-        for kind in [EndReason::Complete, EndReason::ActionTime, EndReason::MaxTime, EndReason::NoBetterScore]
-        {
+        for kind in [
+            RoundEndReason::Complete,
+            RoundEndReason::ActionTime,
+            RoundEndReason::MaxTime,
+            RoundEndReason::NoBetterScore,
+        ] {
             put(&format!("end_{}", kind.name()), i64::from(reason == Some(kind)));
         }
         Ok(Score { completion: tally.completion, figures })

@@ -35,17 +35,17 @@ use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::Measure;
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, Look, SeatLook};
+use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
 };
-use cooperage_suites::tasks::{Checked, Generator, Made, Shown, Wishes};
+use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use judge::VillagerJudge;
-use settings::Settings;
-use tasks::{Kind, TaskBook};
+use settings::VillagerBenchSettings;
+use tasks::{VillagerTaskBook, VillagerTaskKind};
 use world::VillagerWorld;
 
 /// The first part of all its tasks' names.
@@ -65,7 +65,7 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 
 /// The suite `villagerbench` with its tasks.
 pub struct VillagerBenchSuite {
-    book: TaskBook,
+    book: VillagerTaskBook,
 }
 
 impl VillagerBenchSuite {
@@ -74,12 +74,12 @@ impl VillagerBenchSuite {
     /// # Errors
     /// [`SuiteError::Attachment`] names the file and what is wrong.
     pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<VillagerBenchSuite, SuiteError> {
-        Ok(VillagerBenchSuite { book: TaskBook::new(attachments)? })
+        Ok(VillagerBenchSuite { book: VillagerTaskBook::new(attachments)? })
     }
 
     /// All tasks with their data.
     #[must_use]
-    pub fn book(&self) -> &TaskBook {
+    pub fn book(&self) -> &VillagerTaskBook {
         &self.book
     }
 
@@ -90,19 +90,22 @@ impl VillagerBenchSuite {
     pub fn world(
         &self,
         task: &str,
-        settings: &Settings,
+        settings: &VillagerBenchSettings,
         agents: u32,
         seed: u64,
     ) -> Result<VillagerWorld, String> {
         let entry = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
-        let settings = &Settings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
+        let settings =
+            &VillagerBenchSettings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
         let world = match &entry.kind {
-            Kind::Construction(blueprint) => construction::world(blueprint, settings, agents, seed)?,
-            Kind::Farm(task) => {
+            VillagerTaskKind::Construction(blueprint) => {
+                construction::world(blueprint, settings, agents, seed)?
+            }
+            VillagerTaskKind::Farm(task) => {
                 let (structures, recipes) = (self.book.structures(), self.book.recipes());
                 farm::world(task, structures, recipes, settings, agents, seed)?
             }
-            Kind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
+            VillagerTaskKind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
@@ -139,7 +142,7 @@ impl Suite for VillagerBenchSuite {
         Defaults { team: "villager", agents: 2, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
     }
 
-    fn tasks(&self) -> Vec<Task> {
+    fn tasks(&self) -> Vec<TaskListing> {
         self.book.listing()
     }
 
@@ -158,14 +161,14 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        Settings::read(true, options).map(|_| ())
+        VillagerBenchSettings::read(true, options).map(|_| ())
     }
 
-    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
-        let settings = Settings::of_plan(plan)?;
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        let settings = VillagerBenchSettings::of_plan(plan)?;
         let world = self.world(&plan.task, &settings, plan.agents, world_seed(plan.seed, plan.index))?;
         let horizon = world.limits().horizon();
-        Ok(Stage {
+        Ok(TaskSetup {
             world: Box::new(world),
             judge: Box::new(VillagerJudge::new(&plan.task, settings.is_fixed)),
             horizon,
@@ -194,11 +197,11 @@ impl Suite for VillagerBenchSuite {
         Some(tasks::IMPORT)
     }
 
-    fn picture(&self) -> Option<Draw> {
+    fn picture(&self) -> Option<WorldRenderer> {
         Some(picture::draw)
     }
 
-    fn scene(&self) -> Option<Look> {
+    fn scene(&self) -> Option<SceneExtractor> {
         Some(scene::scene)
     }
 
@@ -230,11 +233,11 @@ impl Suite for VillagerBenchSuite {
         measure::means(results)
     }
 
-    fn figures(&self) -> &'static [Figure] {
+    fn figures(&self) -> &'static [ScoreFigure] {
         figures::FIGURES
     }
 
-    fn measures(&self) -> &'static [Measure] {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
     }
 
@@ -245,7 +248,7 @@ impl Suite for VillagerBenchSuite {
         )
     }
 
-    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         show::show(self, name)
     }
 
@@ -255,23 +258,23 @@ impl Suite for VillagerBenchSuite {
         agents: u32,
         seed: i64,
         threads: Option<NonZeroUsize>,
-    ) -> Option<Result<Vec<Checked>, String>> {
+    ) -> Option<Result<Vec<TaskCheck>, String>> {
         let checked = check::check_all(self, names, agents, seed, threads);
         Some(checked.map(|tasks| tasks.iter().map(check::Tried::listed).collect()))
     }
 
-    fn generators(&self) -> &'static [Generator] {
+    fn generators(&self) -> &'static [TaskGenerator] {
         generate::GENERATORS
     }
 
-    fn generate(&self, generator: &str, wishes: &Wishes) -> Result<Made, String> {
+    fn generate(&self, generator: &str, wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
         let scenario = generator.rsplit('/').next().unwrap_or_default();
         let files = generate::generate(scenario, wishes)?;
         let command = format!(
             "cooperage run {SUITE}/{scenario} --tasks {{}} --agents {} --model oracle",
             wishes.agents
         );
-        Ok(Made { files, command: Some(command), remarks: Vec::new() })
+        Ok(TaskBundle { files, command: Some(command), remarks: Vec::new() })
     }
 }
 

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::measure::{Direction, Measure, Unit};
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
+use cooperage_suites::results::{EpisodeResult, Results};
 
 use super::SUITE;
 use super::metrics::token_cost;
 
 /// A scenario of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scenario {
+pub enum ScenarioKind {
     /// Put up a building.
     Construction,
     /// Cook a dish on the farm.
@@ -19,37 +19,37 @@ pub enum Scenario {
     Escape,
 }
 
-impl Scenario {
+impl ScenarioKind {
     /// All of them, in the paper's order.
-    pub const ALL: [Scenario; 3] = [Scenario::Construction, Scenario::Farm, Scenario::Escape];
+    pub const ALL: [ScenarioKind; 3] = [ScenarioKind::Construction, ScenarioKind::Farm, ScenarioKind::Escape];
 
     /// Its name in the names of tasks.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Scenario::Construction => "construction",
-            Scenario::Farm => "farm",
-            Scenario::Escape => "escape",
+            ScenarioKind::Construction => "construction",
+            ScenarioKind::Farm => "farm",
+            ScenarioKind::Escape => "escape",
         }
     }
 
     /// Returns the scenario of a task; `None` if it is of another benchmark.
     #[must_use]
-    pub fn of(task: &str) -> Option<Scenario> {
+    pub fn of(task: &str) -> Option<ScenarioKind> {
         let rest = task.strip_prefix(SUITE)?.strip_prefix('/')?;
         let first = rest.split('/').next()?;
-        Scenario::ALL.into_iter().find(|scenario| scenario.name() == first)
+        ScenarioKind::ALL.into_iter().find(|scenario| scenario.name() == first)
     }
 
     /// Which time the published efficiencies count (specification, 4.2).
     #[must_use]
-    pub fn efficiency(self) -> Measure {
-        if self == Scenario::Escape { EFFICIENCY_BY_ACTION } else { EFFICIENCY_BY_WALL }
+    pub fn efficiency(self) -> EpisodeMeasure {
+        if self == ScenarioKind::Escape { EFFICIENCY_BY_ACTION } else { EFFICIENCY_BY_WALL }
     }
 }
 
 /// The measures of an episode, in the paper's units.
-pub const MEASURES: &[Measure] = &[
+pub const MEASURES: &[EpisodeMeasure] = &[
     COMPLETION,
     VIEW_HITS,
     CONTRIBUTION,
@@ -63,127 +63,127 @@ pub const MEASURES: &[Measure] = &[
 ];
 
 /// The completion C of a task.
-pub const COMPLETION: Measure = Measure {
+pub const COMPLETION: EpisodeMeasure = EpisodeMeasure {
     key: "completion_percent",
     name: "C",
-    unit: Unit::Percent,
-    better: Direction::Higher,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Higher,
     meaning: "Completion: share of the task that was done, in percent; mean over episodes.",
     of: |episode| Some(episode.completion()?.value() * 100.0),
 };
 
 /// The view hit rate VHR; construction only.
-pub const VIEW_HITS: Measure = Measure {
+pub const VIEW_HITS: EpisodeMeasure = EpisodeMeasure {
     key: "vhr_percent",
     name: "VHR",
-    unit: Unit::Percent,
-    better: Direction::Higher,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Higher,
     meaning: "View hit rate: of the lines of sight on the finished building from front, back, both sides and above, \
                  the share that meets the right block first, in percent.",
     of: |episode| Some(figure(episode, "vhr_ppm")? / 1e4),
 };
 
 /// The agents' contribution rate ACR; farm only.
-pub const CONTRIBUTION: Measure = Measure {
+pub const CONTRIBUTION: EpisodeMeasure = EpisodeMeasure {
     key: "acr_percent",
     name: "ACR",
-    unit: Unit::Percent,
-    better: Direction::Higher,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Higher,
     meaning: "Contribution rate: how evenly the agents were the first to hold the items that count, in percent; 100 is \
                  perfectly even, 0 means that one agent was the first for all items.",
     of: |episode| Some(figure(episode, "acr_ppm")? / 1e4),
 };
 
 /// E by the time from begin to end.
-pub const EFFICIENCY_BY_WALL: Measure = Measure {
+pub const EFFICIENCY_BY_WALL: EpisodeMeasure = EpisodeMeasure {
     key: "efficiency_percent_per_min",
     name: "E",
-    unit: Unit::Other("percent per minute"),
-    better: Direction::Higher,
+    unit: MeasureUnit::Other("percent per minute"),
+    better: MeasureDirection::Higher,
     meaning: "Efficiency: completion in percent per minute of virtual time of the whole episode, including the models' \
                  thinking.",
     of: |episode| Some(figure(episode, "efficiency_wall_milli")? / 1e3),
 };
 
 /// E by the time in which at least one agent acted.
-pub const EFFICIENCY_BY_ACTION: Measure = Measure {
+pub const EFFICIENCY_BY_ACTION: EpisodeMeasure = EpisodeMeasure {
     key: "efficiency_acting_percent_per_min",
     name: "E (action time)",
-    unit: Unit::Other("percent per minute"),
-    better: Direction::Higher,
+    unit: MeasureUnit::Other("percent per minute"),
+    better: MeasureDirection::Higher,
     meaning: "Efficiency: completion in percent per minute in which at least one agent acted; thinking is not counted.",
     of: |episode| Some(figure(episode, "efficiency_action_milli")? / 1e3),
 };
 
 /// B; none for one agent.
-pub const BALANCE: Measure = Measure {
+pub const BALANCE: EpisodeMeasure = EpisodeMeasure {
     key: "balance_percent",
     name: "B",
-    unit: Unit::Percent,
-    better: Direction::Higher,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Higher,
     meaning: "Balance: 100 % less the standard deviation of the agents' action times as shares of the longest; not \
                  defined for one agent. This is the form of the formula that fits the published tables.",
     of: |episode| Some(figure(episode, "balance_ppm")? / 1e4),
 };
 
 /// Completion tokens per action.
-pub const TOKENS_PER_ACTION: Measure = Measure {
+pub const TOKENS_PER_ACTION: EpisodeMeasure = EpisodeMeasure {
     key: "tokens_per_action",
     name: "tokens",
-    unit: Unit::Other("tokens per action"),
-    better: Direction::Lower,
+    unit: MeasureUnit::Other("tokens per action"),
+    better: MeasureDirection::Lower,
     meaning: "Completion tokens of all model calls, divided by the number of actions.",
     of: tokens_per_action,
 };
 
 /// Completion tokens per action and point (equation 4).
-pub const TOKEN_COST: Measure = Measure {
+pub const TOKEN_COST: EpisodeMeasure = EpisodeMeasure {
     key: "token_cost",
     name: "cost",
-    unit: Unit::Other("tokens per action and point"),
-    better: Direction::Lower,
+    unit: MeasureUnit::Other("tokens per action and point"),
+    better: MeasureDirection::Lower,
     meaning: "Token cost: completion tokens per action / (score from 0 to 100, plus 1, plus valid actions); smaller is \
                  better (equation 4 of the paper, the sum as printed).",
     of: cost,
 };
 
 /// The complexity D of a task.
-pub const COMPLEXITY: Measure = Measure {
+pub const COMPLEXITY: EpisodeMeasure = EpisodeMeasure {
     key: "complexity",
     name: "D",
-    unit: Unit::Other("points"),
-    better: Direction::Neither,
+    unit: MeasureUnit::Other("points"),
+    better: MeasureDirection::Neither,
     meaning: "Complexity of the task as the published code computes it.",
     of: |episode| Some(figure(episode, "complexity_milli")? / 1e3),
 };
 
 /// The number of actions that failed.
-pub const FAILED_ACTIONS: Measure = Measure {
+pub const FAILED_ACTIONS: EpisodeMeasure = EpisodeMeasure {
     key: "failed_percent",
     name: "failed actions, %",
-    unit: Unit::Percent,
-    better: Direction::Lower,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Lower,
     meaning: "Share of all actions that failed or were refused, in percent.",
     of: failed_actions,
 };
 
 /// A figure of the score of one of the benchmark's own episodes, if it has one of that name.
-fn figure(episode: &Episode, name: &str) -> Option<f64> {
-    Scenario::of(&episode.plan.task)?;
+fn figure(episode: &EpisodeResult, name: &str) -> Option<f64> {
+    ScenarioKind::of(&episode.plan.task)?;
     episode.end.as_ref()?.score.figures.get(name).map(|&value| value as f64)
 }
 
 /// Returns the number of actions of an episode, and `None` if no agent acted.
-fn actions(episode: &Episode) -> Option<f64> {
+fn actions(episode: &EpisodeResult) -> Option<f64> {
     figure(episode, "actions").filter(|&actions| actions > 0.0)
 }
 
-fn tokens_per_action(episode: &Episode) -> Option<f64> {
+fn tokens_per_action(episode: &EpisodeResult) -> Option<f64> {
     Some(episode.end.as_ref()?.totals.completion_tokens as f64 / actions(episode)?)
 }
 
 /// Where no model was asked there is no cost.
-fn cost(episode: &Episode) -> Option<f64> {
+fn cost(episode: &EpisodeResult) -> Option<f64> {
     if episode.end.as_ref()?.totals.calls == 0 {
         return None;
     }
@@ -191,13 +191,13 @@ fn cost(episode: &Episode) -> Option<f64> {
     Some(token_cost(tokens_per_action(episode)?, completion, figure(episode, "actions_valid")?))
 }
 
-fn failed_actions(episode: &Episode) -> Option<f64> {
+fn failed_actions(episode: &EpisodeResult) -> Option<f64> {
     let actions = actions(episode)?;
     Some((actions - figure(episode, "actions_valid")?) / actions * 100.0)
 }
 
 /// The last part of a measure's name in summaries.
-fn entry(measure: &Measure) -> &'static str {
+fn entry(measure: &EpisodeMeasure) -> &'static str {
     match measure.key {
         "completion_percent" => "completion",
         "vhr_percent" => "view_hit_rate",
@@ -214,9 +214,9 @@ fn entry(measure: &Measure) -> &'static str {
 #[must_use]
 pub fn means(results: &Results) -> BTreeMap<String, f64> {
     let mut means = BTreeMap::new();
-    for scenario in Scenario::ALL {
-        let of_scenario = |episode: &&Episode| Scenario::of(&episode.plan.task) == Some(scenario);
-        let episodes: Vec<&Episode> = results.episodes.iter().filter(of_scenario).collect();
+    for scenario in ScenarioKind::ALL {
+        let of_scenario = |episode: &&EpisodeResult| ScenarioKind::of(&episode.plan.task) == Some(scenario);
+        let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(of_scenario).collect();
         if episodes.iter().all(|episode| episode.end.is_none()) {
             continue;
         }
@@ -225,14 +225,14 @@ pub fn means(results: &Results) -> BTreeMap<String, f64> {
                 means.insert(format!("{}.{name}", scenario.name()), value);
             }
         };
-        let mean_of = |measure: Measure| measure.mean(episodes.iter().copied());
+        let mean_of = |measure: EpisodeMeasure| measure.mean(episodes.iter().copied());
         for &measure in MEASURES {
             put(entry(&measure), mean_of(measure));
         }
         put("efficiency", mean_of(scenario.efficiency()));
         let full = episodes.iter().filter(|e| e.completion().is_some_and(|ratio| ratio.is_full())).count();
         put("completion_full", Some(full as f64));
-        if scenario == Scenario::Construction {
+        if scenario == ScenarioKind::Construction {
             let full = episodes.iter().filter(|episode| episode.figure("vhr_ppm") >= 1_000_000).count();
             means.insert("vhr_full".to_owned(), full as f64);
         }
@@ -243,11 +243,11 @@ pub fn means(results: &Results) -> BTreeMap<String, f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cooperage_suites::testing::{Game, results_of};
+    use cooperage_suites::testing::{SampleEpisode, results_of};
 
     #[test]
     fn an_episodes_figures_become_measures() {
-        let mut results = results_of(&[Game::new("villagerbench/construction/0", 2, 0, (2, 1))]);
+        let mut results = results_of(&[SampleEpisode::new("villagerbench/construction/0", 2, 0, (2, 1))]);
         let figures = &mut results.episodes[0].end.as_mut().unwrap().score.figures;
         for (name, value) in [
             ("efficiency_wall_milli", 5_000),
@@ -259,7 +259,7 @@ mod tests {
         ] {
             figures.insert(name.to_owned(), value);
         }
-        let of = |measure: Measure| (measure.of)(&results.episodes[0]);
+        let of = |measure: EpisodeMeasure| (measure.of)(&results.episodes[0]);
         assert!((of(COMPLETION).unwrap() - 200.0 / 3.0).abs() < 1e-9);
         assert_eq!(
             [EFFICIENCY_BY_WALL, BALANCE, FAILED_ACTIONS].map(of),
@@ -282,7 +282,7 @@ mod tests {
     fn the_measures_stand_in_every_form() {
         use cooperage_suites::compare::compare;
         use cooperage_suites::report::{Document, object_of, of_document};
-        let mut results = results_of(&[Game::new("villagerbench/construction/0", 2, 0, (2, 1))]);
+        let mut results = results_of(&[SampleEpisode::new("villagerbench/construction/0", 2, 0, (2, 1))]);
         let figures = &mut results.episodes[0].end.as_mut().unwrap().score.figures;
         figures.extend([("efficiency_wall_milli".to_owned(), 5_000), ("vhr_ppm".to_owned(), 533_333)]);
         let makers: &[cooperage_suites::suite::MakeSuite] = &[crate::suite];
@@ -304,6 +304,8 @@ mod tests {
 
     #[test]
     fn other_benchmarks_have_no_such_measures() {
-        assert!(means(&results_of(&[Game::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))])).is_empty());
+        assert!(
+            means(&results_of(&[SampleEpisode::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))])).is_empty()
+        );
     }
 }

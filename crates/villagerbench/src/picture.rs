@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::World;
-use cooperage_picture::{Area, Scene, View, inhabitants};
+use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
 
 use super::construction::Construction;
 use super::escape::scenario::Escape;
@@ -37,10 +37,10 @@ pub(super) fn draw(world: &dyn World) -> Option<Vec<u8>> {
         };
         let mut markers = inhabitants(blocks);
         markers.retain(|marker| within(&marker.at));
-        let scene = Scene {
+        let scene = PictureScene {
             chunks: blocks.chunks(),
             area,
-            view: View::Isometric,
+            view: Projection::Isometric,
             scale,
             markers: &markers,
             path: &[],

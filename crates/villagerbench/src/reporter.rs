@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::World;
 use cooperage_journal::EventLine;
-use cooperage_suites::episode::sheet::{Field, Reporter, Sheet};
+use cooperage_suites::episode::sheet::{EpisodeSheet, Field, Reporter};
 
 use super::construction::Construction;
 use super::farm::Farm;
@@ -17,7 +17,7 @@ pub(super) struct GoalReporter;
 impl Reporter for GoalReporter {
     fn look(&mut self, _: &dyn World, _: &[EventLine]) {}
 
-    fn sheets(&mut self, world: &dyn World) -> Vec<Sheet> {
+    fn sheets(&mut self, world: &dyn World) -> Vec<EpisodeSheet> {
         let Some(world) = world.as_any().downcast_ref::<VillagerWorld>() else { return Vec::new() };
         let scenario = world.scenario().as_any();
         if let Some(construction) = scenario.downcast_ref::<Construction>() {
@@ -28,7 +28,7 @@ impl Reporter for GoalReporter {
 }
 
 /// A map of each layer of the building, from below; cells that are not as they should be are marked.
-fn layers(construction: &Construction, world: &VillagerWorld) -> Vec<Sheet> {
+fn layers(construction: &Construction, world: &VillagerWorld) -> Vec<EpisodeSheet> {
     let blueprint = construction.scorer().blueprint();
     let (low, high) = blueprint.bounds();
     let mut legend = Legend::default();
@@ -58,7 +58,7 @@ fn layers(construction: &Construction, world: &VillagerWorld) -> Vec<Sheet> {
             if right == wanted { Field::plain(reached) } else { Field::odd(reached) },
         ]
     };
-    let mut sheets = vec![Sheet {
+    let mut sheets = vec![EpisodeSheet {
         title: "Target and result".to_owned(),
         about: "How many cells of each block are as the target has them. The maps below show where: one letter for \
                 each block of the target, and a `!` where it is missing."
@@ -72,7 +72,7 @@ fn layers(construction: &Construction, world: &VillagerWorld) -> Vec<Sheet> {
             let cells = (low.x..=high.x).map(|x| cells.get(&(y, z, x)).cloned().unwrap_or_default());
             std::iter::once(Field::plain(format!("z={z}"))).chain(cells).collect()
         };
-        sheets.push(Sheet {
+        sheets.push(EpisodeSheet {
             title: format!("Layer y = {y}"),
             about: String::new(),
             columns: std::iter::once(String::new()).chain((low.x..=high.x).map(|x| format!("{x}"))).collect(),
@@ -84,7 +84,7 @@ fn layers(construction: &Construction, world: &VillagerWorld) -> Vec<Sheet> {
 }
 
 /// The check points of a dish, in the order of the task.
-fn check_points(farm: &Farm) -> Sheet {
+fn check_points(farm: &Farm) -> EpisodeSheet {
     let points = &farm.task().check_points;
     let reached: Vec<&str> = farm.progress().reached(points).collect();
     let missing: Vec<&str> = farm.progress().missing(points).map(|point| point.0.as_str()).collect();
@@ -99,7 +99,7 @@ fn check_points(farm: &Farm) -> Sheet {
         };
         vec![Field::plain(format!("{count} {name}")), Field::plain(value.to_string()), state]
     };
-    Sheet {
+    EpisodeSheet {
         title: "Target and result".to_owned(),
         about: "The items that one agent has to hold, with their points.".to_owned(),
         columns: ["item", "points", "result"].map(str::to_owned).into(),

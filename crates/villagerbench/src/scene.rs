@@ -1,12 +1,12 @@
 //! The benchmark's worlds as scenes: the cells still to be built, and the part of the world that a task is about.
 
-use cooperage_block_scene::Plan;
+use cooperage_block_scene::ScenePlan;
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_core::{AgentId, World};
 use cooperage_suites::scene::Scene;
 
 use super::construction::Construction;
-use super::construction::blueprint::Cell;
+use super::construction::blueprint::ConstructionCell;
 use super::picture;
 use super::world::VillagerWorld;
 
@@ -14,7 +14,7 @@ use super::world::VillagerWorld;
 pub(super) fn scene(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<VillagerWorld>()?;
     let site = picture::area(world).map(|area| (area.first, area.last));
-    Some(cooperage_block_scene::scene(world.blocks(), Plan { site, missing: missing(world) }))
+    Some(cooperage_block_scene::scene(world.blocks(), ScenePlan { site, missing: missing(world) }))
 }
 
 /// The same from an agent's seat. The missing blocks are shown, because every agent is told the blueprint.
@@ -34,7 +34,7 @@ fn missing(world: &VillagerWorld) -> Vec<(BlockPos, BlockState)> {
 }
 
 /// The state that a cell wants.
-fn wanted(cell: &Cell) -> BlockState {
+fn wanted(cell: &ConstructionCell) -> BlockState {
     let state = cell.block.default_state();
     cell.facing.property().map_or(state, |(name, value)| state.with(name, value))
 }
@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
     use crate::VillagerBenchSuite;
-    use crate::settings::Settings;
+    use crate::settings::VillagerBenchSettings;
 
     fn blocks(world: &VillagerWorld) -> Blocks {
         match scene(world).unwrap() {
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn what_is_built_is_not_missing_any_more() {
         let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
-        let settings = Settings::of_rules(true);
+        let settings = VillagerBenchSettings::of_rules(true);
         let mut world = suite.world("villagerbench/construction/1", &settings, 2, 1).unwrap();
         let before = blocks(&world);
         assert_eq!(before.agents.iter().map(|agent| &*agent.name).collect::<Vec<_>>(), ["Alice", "Bob"]);
@@ -96,7 +96,7 @@ mod tests {
                 .iter()
                 .map(|entry| &entry.name)
                 .find(|name| name.starts_with(&task[..20]));
-            let world = suite.world(name.unwrap(), &Settings::of_rules(true), 3, 1).unwrap();
+            let world = suite.world(name.unwrap(), &VillagerBenchSettings::of_rules(true), 3, 1).unwrap();
             let blocks = blocks(&world);
             assert_eq!((blocks.agents.len(), blocks.missing.len()), (3, 0), "{task}");
             assert!(blocks.site.is_some() && !blocks.sections.is_empty(), "{task}");

@@ -7,11 +7,11 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::AgentId;
 
 use super::names::NAMES;
-use super::settings::{Settings, Skills};
+use super::settings::{ToolAssignment, VillagerBenchSettings};
 
 /// The number of agents, their start and their tools.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seating {
+pub struct AgentSeating {
     /// The number of agents.
     pub agents: u32,
     /// The place of their feet at the start.
@@ -22,7 +22,12 @@ pub struct Seating {
 
 /// A world with its agents.
 #[must_use]
-pub fn seated(mut world: World, seating: Seating, settings: &Settings, seed: u64) -> BlockEnvironment {
+pub fn seated(
+    mut world: World,
+    seating: AgentSeating,
+    settings: &VillagerBenchSettings,
+    seed: u64,
+) -> BlockEnvironment {
     let names = NAMES.iter().take(seating.agents as usize);
     let players: Vec<PlayerId> = names.map(|name| world.join(name, seating.start)).collect();
     with_tools(world, &players, seating.tool_selection, settings, seed)
@@ -34,19 +39,19 @@ pub fn with_tools(
     mut world: World,
     players: &[PlayerId],
     scenario: ToolSelection,
-    settings: &Settings,
+    settings: &VillagerBenchSettings,
     seed: u64,
 ) -> BlockEnvironment {
     // Agents are not told the events of the world's set-up.
     world.take_events();
     let tool_selection = match settings.skills {
-        Skills::Scenario => scenario,
-        Skills::Base => ToolSelection::SkillBase,
-        Skills::Same | Skills::Diverse => ToolSelection::SkillSame,
+        ToolAssignment::Scenario => scenario,
+        ToolAssignment::Base => ToolSelection::SkillBase,
+        ToolAssignment::Same | ToolAssignment::Diverse => ToolSelection::SkillSame,
     };
     let generation = settings.generation();
     let mut blocks = BlockEnvironment::new(world, players, villager_for(generation, tool_selection), seed);
-    if settings.skills == Skills::Diverse {
+    if settings.skills == ToolAssignment::Diverse {
         for agent in 0..players.len() {
             let own = ToolSelection::SkillDiverse(agent).actions(generation);
             blocks = blocks.with_only(AgentId(agent as u32), &own);

@@ -6,7 +6,7 @@ use cooperage_body::catalogues::Generation;
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::suite::SuiteOption;
 
-use super::errors::{ErrorKind, Errors};
+use super::errors::{ErrorInjection, ErrorKind};
 use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.
@@ -51,7 +51,7 @@ pub(super) const OPTIONS: &[SuiteOption] = &[
 
 /// Which tools agents have (2.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skills {
+pub enum ToolAssignment {
     /// Those of the scenario.
     Scenario,
     /// The skill study's basic ones.
@@ -64,29 +64,29 @@ pub enum Skills {
 
 /// The values of the benchmark's options in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct VillagerBenchSettings {
     /// Whether the published program's defects are repaired.
     pub is_fixed: bool,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
     /// Which tools agents have.
-    pub skills: Skills,
+    pub skills: ToolAssignment,
     /// Seconds for which a fulfilled condition of an escape room counts.
     pub latch_s: u64,
     /// Which errors the oracle makes.
-    pub errors: Errors,
+    pub errors: ErrorInjection,
 }
 
-impl Settings {
+impl VillagerBenchSettings {
     /// The defaults under these rules.
     #[must_use]
-    pub fn of_rules(is_fixed: bool) -> Settings {
-        Settings {
+    pub fn of_rules(is_fixed: bool) -> VillagerBenchSettings {
+        VillagerBenchSettings {
             is_fixed,
             dig_needed: false,
-            skills: Skills::Scenario,
+            skills: ToolAssignment::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
-            errors: Errors::default(),
+            errors: ErrorInjection::default(),
         }
     }
 
@@ -94,26 +94,26 @@ impl Settings {
     ///
     /// # Errors
     /// A text for people about an option without meaning.
-    pub fn of_plan(plan: &EpisodePlan) -> Result<Settings, String> {
-        Settings::read(plan.rules != "paper", &plan.settings)
+    pub fn of_plan(plan: &EpisodePlan) -> Result<VillagerBenchSettings, String> {
+        VillagerBenchSettings::read(plan.rules != "paper", &plan.settings)
     }
 
     /// Reads the settings from options.
     ///
     /// # Errors
     /// A text for people about an option without meaning.
-    pub fn read(is_fixed: bool, options: &BTreeMap<String, String>) -> Result<Settings, String> {
-        let mut settings = Settings::of_rules(is_fixed);
+    pub fn read(is_fixed: bool, options: &BTreeMap<String, String>) -> Result<VillagerBenchSettings, String> {
+        let mut settings = VillagerBenchSettings::of_rules(is_fixed);
         for (name, value) in options {
             let wrong = |known: &str| Err(format!("`{name}` is {known}, not `{value}`"));
             match (name.as_str(), value.as_str()) {
                 (DIG_NEEDED, "true") => settings.dig_needed = true,
                 (DIG_NEEDED, "false") => settings.dig_needed = false,
                 (DIG_NEEDED, _) => return wrong("true or false"),
-                (SKILLS, "scenario") => settings.skills = Skills::Scenario,
-                (SKILLS, "base") => settings.skills = Skills::Base,
-                (SKILLS, "same") => settings.skills = Skills::Same,
-                (SKILLS, "diverse") => settings.skills = Skills::Diverse,
+                (SKILLS, "scenario") => settings.skills = ToolAssignment::Scenario,
+                (SKILLS, "base") => settings.skills = ToolAssignment::Base,
+                (SKILLS, "same") => settings.skills = ToolAssignment::Same,
+                (SKILLS, "diverse") => settings.skills = ToolAssignment::Diverse,
                 (SKILLS, _) => return wrong("scenario, base, same or diverse"),
                 (ERROR_KIND, "any") => settings.errors.only = None,
                 (ERROR_KIND, kind) => match ErrorKind::ALL.into_iter().find(|known| known.name() == kind) {
@@ -160,13 +160,13 @@ mod tests {
     #[test]
     fn options_are_read_and_refused() {
         let read = |name: &str, value: &str| {
-            Settings::read(true, &BTreeMap::from([(name.to_owned(), value.to_owned())]))
+            VillagerBenchSettings::read(true, &BTreeMap::from([(name.to_owned(), value.to_owned())]))
         };
         assert!(read(DIG_NEEDED, "true").unwrap().dig_needed);
-        assert_eq!(read(SKILLS, "diverse").unwrap().skills, Skills::Diverse);
+        assert_eq!(read(SKILLS, "diverse").unwrap().skills, ToolAssignment::Diverse);
         assert_eq!(read(LATCH_S, "12").unwrap().latch_s, 12);
         assert_eq!(read(LATCH_S, "auto").unwrap().latch_s, 30);
-        assert_eq!(Settings::of_rules(false).latch_s, 0);
+        assert_eq!(VillagerBenchSettings::of_rules(false).latch_s, 0);
         for (name, value) in [(DIG_NEEDED, "yes"), (SKILLS, ""), (LATCH_S, "-1"), ("villagerbench.x", "1")] {
             assert!(read(name, value).is_err(), "{name} {value}");
         }

@@ -7,7 +7,7 @@ use cooperage_blocks::{BlockPos, World};
 use cooperage_core::AgentId;
 use cooperage_core::Environment;
 use cooperage_suites::suite::SuiteError;
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::tasks::TaskView;
 use serde_json::{Value, json};
 
 use super::construction::blueprint::ConstructionBlueprint;
@@ -16,8 +16,8 @@ use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};
 use super::farm::published;
-use super::settings::Settings;
-use super::tasks::{Entry, Kind};
+use super::settings::VillagerBenchSettings;
+use super::tasks::{VillagerTaskEntry, VillagerTaskKind};
 use super::world::VillagerWorld;
 use super::{VillagerBenchSuite, world_seed};
 
@@ -25,7 +25,7 @@ use super::{VillagerBenchSuite, world_seed};
 ///
 /// # Errors
 /// There is no such task, or it cannot be set up.
-pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<Shown, SuiteError> {
+pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<TaskView, SuiteError> {
     let entry = suite.book().find(name).ok_or_else(|| SuiteError::Unknown {
         name: name.chars().filter(|c| !c.is_control()).take(100).collect(),
         close: suite
@@ -38,7 +38,7 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<Shown, SuiteError>
             .collect(),
     })?;
     let agents = entry.agents.unwrap_or(suite.usual_agents());
-    let settings = Settings::of_rules(true);
+    let settings = VillagerBenchSettings::of_rules(true);
     let world = suite
         .world(&entry.name, &settings, agents, world_seed(0, 0))
         .map_err(|reason| SuiteError::Attachment(format!("{}: {reason}", entry.name)))?;
@@ -53,8 +53,8 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<Shown, SuiteError>
         "max_time_s": world.limits().wall_ms as f64 / 1_000.0,
     });
     match &entry.kind {
-        Kind::Construction(blueprint) => construction(blueprint, entry, &mut text, &mut json),
-        Kind::Farm(task) => {
+        VillagerTaskKind::Construction(blueprint) => construction(blueprint, entry, &mut text, &mut json),
+        VillagerTaskKind::Farm(task) => {
             let _ = writeln!(text, "\nComplexity: {}", task.complexity);
             json["complexity"] = json!(task.complexity);
             json["complexity_paper"] = json!(published::paper_complexity(task));
@@ -67,9 +67,9 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<Shown, SuiteError>
             text.push_str("\nFrom above (north is up; animals are not drawn):\n");
             text.push_str(&map);
         }
-        Kind::Escape(task) => escape(task, agents, &mut text, &mut json),
+        VillagerTaskKind::Escape(task) => escape(task, agents, &mut text, &mut json),
     }
-    Ok(Shown { text, json, graph_svg: None })
+    Ok(TaskView { text, json, graph_svg: None })
 }
 
 /// The rooms, as agents come through them.
@@ -110,7 +110,12 @@ fn heading(name: &str, world: &VillagerWorld) -> String {
     text
 }
 
-fn construction(blueprint: &ConstructionBlueprint, entry: &Entry, text: &mut String, json: &mut Value) {
+fn construction(
+    blueprint: &ConstructionBlueprint,
+    entry: &VillagerTaskEntry,
+    text: &mut String,
+    json: &mut Value,
+) {
     let [d, paper] = [complexity(blueprint, entry.dig_needed), paper_complexity(blueprint, entry.dig_needed)];
     let _ = writeln!(text, "\nComplexity: {d:.3}");
     text.push_str("\nMaterials:\n");

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use cooperage_blocks::items::ItemStack;
 use cooperage_blocks::pos::ChunkPos;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{BlockEntity, Difficulty, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{BlockEntity, Difficulty, WorldOptions};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World};
 
 /// Chunks around each player that are made.
@@ -16,7 +16,7 @@ const ACTIVE_RADIUS: u32 = 4;
 const TIME_OF_DAY: &str = "time set 3000";
 
 /// A world that is being set up. Commands that fail are remembered: a task that cannot be set up is an error.
-pub struct Site {
+pub struct ScenarioSite {
     pub world: World,
     failed: Option<String>,
 }
@@ -28,12 +28,15 @@ pub struct WorldBehaviour {
     pub random_tick_speed: u32,
 }
 
-impl Site {
+impl ScenarioSite {
     /// A flat world: peaceful, always day, nothing grows or spawns unless `behaviour` says so (3.0.1).
     #[must_use]
-    pub fn flat(behaviour: WorldBehaviour, seed: u64) -> Site {
-        let options =
-            Options { view_radius: VIEW_RADIUS, active_radius: ACTIVE_RADIUS, ..Options::default() };
+    pub fn flat(behaviour: WorldBehaviour, seed: u64) -> ScenarioSite {
+        let options = WorldOptions {
+            view_radius: VIEW_RADIUS,
+            active_radius: ACTIVE_RADIUS,
+            ..WorldOptions::default()
+        };
         let mut world = World::new(options, generator(), seed);
         world.difficulty = Difficulty::Peaceful;
         world.rules.daylight_cycle = false;
@@ -42,7 +45,7 @@ impl Site {
         world.rules.mob_griefing = false;
         world.rules.fire_tick = false;
         world.rules.random_tick_speed = behaviour.random_tick_speed;
-        let mut site = Site { world, failed: None };
+        let mut site = ScenarioSite { world, failed: None };
         site.command(TIME_OF_DAY);
         site
     }
@@ -150,11 +153,11 @@ impl Site {
 }
 
 /// The flat generator; all worlds of a thread share its one chunk.
-fn generator() -> Generator {
+fn generator() -> ChunkGenerator {
     thread_local! {
-        static FLAT: OnceCell<Generator> = const { OnceCell::new() };
+        static FLAT: OnceCell<ChunkGenerator> = const { OnceCell::new() };
     }
-    FLAT.with(|flat| flat.get_or_init(Generator::superflat).clone())
+    FLAT.with(|flat| flat.get_or_init(ChunkGenerator::superflat).clone())
 }
 
 /// The stacks of a container.

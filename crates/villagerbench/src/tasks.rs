@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_journal::AttachmentPlan;
-use cooperage_suites::suite::{SuiteError, Task};
+use cooperage_suites::suite::{SuiteError, TaskListing};
 
 use super::construction::{self, blueprint::ConstructionBlueprint};
 use super::escape::tasks::{self as escape_tasks, EscapeTask};
 use super::escape::{read_atoms, read_authors_atoms};
-use super::farm::hints::{self, Recipes};
+use super::farm::hints::{self, HintRecipes};
 use super::farm::structures::{self, Structures};
 use super::farm::{published, task as farm_task, task::FarmTask};
 use super::import::{self, Imported, Launch};
-use super::settings::Settings;
+use super::settings::VillagerBenchSettings;
 use super::{AGENTS_MAX, SUITE};
 
 /// The user's file of blueprints.
@@ -43,7 +43,7 @@ const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
 
 /// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum VillagerTaskKind {
     /// Put up a building.
     Construction(Arc<ConstructionBlueprint>),
     /// Cook a dish.
@@ -54,11 +54,11 @@ pub enum Kind {
 
 /// A task with its name.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct VillagerTaskEntry {
     /// The full name.
     pub name: String,
     /// The scenario, with its data.
-    pub kind: Kind,
+    pub kind: VillagerTaskKind,
     /// The number of agents that it is made for; none: any.
     pub agents: Option<u32>,
     /// Whether logs and stone are dug even if the settings do not say so.
@@ -67,43 +67,43 @@ pub struct Entry {
     pub goal: Option<String>,
 }
 
-impl Entry {
-    fn new(name: String, kind: Kind) -> Entry {
-        Entry { name, kind, agents: None, dig_needed: false, goal: None }
+impl VillagerTaskEntry {
+    fn new(name: String, kind: VillagerTaskKind) -> VillagerTaskEntry {
+        VillagerTaskEntry { name, kind, agents: None, dig_needed: false, goal: None }
     }
 
-    fn construction(blueprint: ConstructionBlueprint) -> Entry {
+    fn construction(blueprint: ConstructionBlueprint) -> VillagerTaskEntry {
         let name = format!("{SUITE}/construction/{}", blueprint.id);
-        Entry::new(name, Kind::Construction(Arc::new(blueprint)))
+        VillagerTaskEntry::new(name, VillagerTaskKind::Construction(Arc::new(blueprint)))
     }
 
-    fn escape(task: EscapeTask) -> Entry {
+    fn escape(task: EscapeTask) -> VillagerTaskEntry {
         let name = format!("{SUITE}/escape/{}", task.name());
-        Entry::new(name, Kind::Escape(Arc::new(task)))
+        VillagerTaskEntry::new(name, VillagerTaskKind::Escape(Arc::new(task)))
     }
 
-    fn farm(task: FarmTask) -> Entry {
+    fn farm(task: FarmTask) -> VillagerTaskEntry {
         let name = format!("{SUITE}/farm/{}", task.id);
-        Entry::new(name, Kind::Farm(Arc::new(task)))
+        VillagerTaskEntry::new(name, VillagerTaskKind::Farm(Arc::new(task)))
     }
 }
 
 /// All tasks by name, with the data that they share.
 #[derive(Clone, Debug)]
-pub struct TaskBook {
-    entries: Vec<Entry>,
+pub struct VillagerTaskBook {
+    entries: Vec<VillagerTaskEntry>,
     places: BTreeMap<String, usize>,
     structures: Structures,
-    recipes: Recipes,
+    recipes: HintRecipes,
 }
 
-impl TaskBook {
+impl VillagerTaskBook {
     /// The product's tasks, or those of the attachments. With a file of tasks of its own for one scenario, a folder means
     /// that scenario only.
     ///
     /// # Errors
     /// [`SuiteError::Attachment`] names the file and what is wrong.
-    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<TaskBook, SuiteError> {
+    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<VillagerTaskBook, SuiteError> {
         let wrong = |file: &AttachmentPlan, reason: &dyn std::fmt::Display| {
             SuiteError::Attachment(format!("{}: {reason}", file.file))
         };
@@ -142,11 +142,11 @@ impl TaskBook {
             (None, Some(atoms)) => escape_tasks::from_atoms(atoms),
             (None, None) => escape_tasks::published().to_vec(),
         };
-        let mut entries: Vec<Entry> = Vec::new();
-        entries.extend(blueprints.into_iter().map(Entry::construction));
-        entries.extend(farms.into_iter().map(Entry::farm));
-        entries.extend(escapes.into_iter().map(Entry::escape));
-        let mut book = TaskBook { entries, places: BTreeMap::new(), structures, recipes };
+        let mut entries: Vec<VillagerTaskEntry> = Vec::new();
+        entries.extend(blueprints.into_iter().map(VillagerTaskEntry::construction));
+        entries.extend(farms.into_iter().map(VillagerTaskEntry::farm));
+        entries.extend(escapes.into_iter().map(VillagerTaskEntry::escape));
+        let mut book = VillagerTaskBook { entries, places: BTreeMap::new(), structures, recipes };
         book.find_places();
         if let Some(file) = attachments.get(IMPORT) {
             let imported = import::read(file).map_err(SuiteError::Attachment)?;
@@ -158,9 +158,11 @@ impl TaskBook {
     /// Replaces all tasks by the imported ones.
     fn take_over(&mut self, imported: Imported) -> Result<(), String> {
         self.entries = match imported {
-            Imported::Blueprints(blueprints) => blueprints.into_iter().map(Entry::construction).collect(),
-            Imported::Farms(tasks) => tasks.into_iter().map(Entry::farm).collect(),
-            Imported::Escapes(tasks) => tasks.into_iter().map(Entry::escape).collect(),
+            Imported::Blueprints(blueprints) => {
+                blueprints.into_iter().map(VillagerTaskEntry::construction).collect()
+            }
+            Imported::Farms(tasks) => tasks.into_iter().map(VillagerTaskEntry::farm).collect(),
+            Imported::Escapes(tasks) => tasks.into_iter().map(VillagerTaskEntry::escape).collect(),
             Imported::Launches(launches) => {
                 launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
             }
@@ -180,10 +182,15 @@ impl TaskBook {
     }
 
     /// A built-in task as a launch list wants it.
-    fn launched(&self, launch: Launch) -> Result<Entry, String> {
+    fn launched(&self, launch: Launch) -> Result<VillagerTaskEntry, String> {
         let name = format!("{SUITE}/{}", launch.task);
         let entry = self.find(&name).ok_or_else(|| format!("there is no task `{name}` to launch"))?;
-        Ok(Entry { agents: launch.agents, dig_needed: launch.dig_needed, goal: launch.goal, ..entry.clone() })
+        Ok(VillagerTaskEntry {
+            agents: launch.agents,
+            dig_needed: launch.dig_needed,
+            goal: launch.goal,
+            ..entry.clone()
+        })
     }
 
     fn find_places(&mut self) {
@@ -199,43 +206,44 @@ impl TaskBook {
 
     /// The recipes that cooks are told of.
     #[must_use]
-    pub fn recipes(&self) -> &Recipes {
+    pub fn recipes(&self) -> &HintRecipes {
         &self.recipes
     }
 
     /// All tasks in the order of listings.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[VillagerTaskEntry] {
         &self.entries
     }
 
     /// The task of that full name.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<&Entry> {
+    pub fn find(&self, name: &str) -> Option<&VillagerTaskEntry> {
         self.places.get(name).and_then(|place| self.entries.get(*place))
     }
 
     /// Lists the tasks for the suite's listings.
     #[must_use]
-    pub fn listing(&self) -> Vec<Task> {
+    pub fn listing(&self) -> Vec<TaskListing> {
         self.entries.iter().map(listed).collect()
     }
 }
 
-fn listed(entry: &Entry) -> Task {
-    let settings = Settings { dig_needed: entry.dig_needed, ..Settings::of_rules(true) };
+fn listed(entry: &VillagerTaskEntry) -> TaskListing {
+    let settings =
+        VillagerBenchSettings { dig_needed: entry.dig_needed, ..VillagerBenchSettings::of_rules(true) };
     let (about, limits) = match &entry.kind {
-        Kind::Construction(blueprint) => {
+        VillagerTaskKind::Construction(blueprint) => {
             (about_construction(blueprint), construction::round_limits(blueprint, &settings))
         }
-        Kind::Farm(task) => (about_farm(task), task.limits()),
-        Kind::Escape(task) => (task.about(), task.usual_limits()),
+        VillagerTaskKind::Farm(task) => (about_farm(task), task.limits()),
+        VillagerTaskKind::Escape(task) => (task.about(), task.usual_limits()),
     };
     let sizes = match &entry.kind {
-        Kind::Escape(task) => task.sizes(),
-        Kind::Construction(_) | Kind::Farm(_) => 1..=AGENTS_MAX,
+        VillagerTaskKind::Escape(task) => task.sizes(),
+        VillagerTaskKind::Construction(_) | VillagerTaskKind::Farm(_) => 1..=AGENTS_MAX,
     };
-    Task {
+    TaskListing {
         name: entry.name.clone(),
         about,
         agents: entry.agents.map_or(sizes, |agents| agents..=agents),

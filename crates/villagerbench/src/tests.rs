@@ -7,7 +7,7 @@ use cooperage_core::contract::environment_contract;
 use cooperage_core::{AgentId, Entry, Environment, EventKind, Judge, Receipt, Tick, ToolCall, Wake};
 use serde_json::json;
 
-use super::construction::blueprint::Cell;
+use super::construction::blueprint::ConstructionCell;
 use super::expert::{Division, Scene, Subtask, SubtaskGoal};
 use super::*;
 
@@ -18,7 +18,7 @@ fn suite() -> VillagerBenchSuite {
 #[test]
 fn every_task_can_be_set_up() {
     let suite = suite();
-    let settings = Settings::of_rules(true);
+    let settings = VillagerBenchSettings::of_rules(true);
     for entry in suite.book().entries() {
         let world = suite
             .world(&entry.name, &settings, 2, 1)
@@ -31,13 +31,14 @@ fn every_task_can_be_set_up() {
 #[test]
 fn a_round_nobody_plays_ends_with_its_time() {
     let suite = suite();
-    let mut world = suite.world("villagerbench/construction/0", &Settings::of_rules(true), 2, 1).unwrap();
+    let mut world =
+        suite.world("villagerbench/construction/0", &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
     let mut events = Vec::new();
     let horizon = world.limits().horizon();
     let reached = Environment::advance(&mut world, Tick(1_000_000), Wake::Anybody, &mut events);
     assert_eq!(reached, horizon);
     let end = world.end().unwrap();
-    assert_eq!((end.reason, end.tally.completion.numerator), (world::EndReason::MaxTime, 0));
+    assert_eq!((end.reason, end.tally.completion.numerator), (world::RoundEndReason::MaxTime, 0));
     let score = VillagerJudge::new("villagerbench/construction/0", true).score(&world).unwrap();
     assert_eq!(score.figures["end_max_time"], 1);
     assert_eq!(score.figures["complexity_milli"], 2907);
@@ -45,7 +46,8 @@ fn a_round_nobody_plays_ends_with_its_time() {
 
 #[test]
 fn the_judge_of_another_world_gives_no_score() {
-    let world = suite().world("villagerbench/construction/0", &Settings::of_rules(true), 2, 1).unwrap();
+    let world =
+        suite().world("villagerbench/construction/0", &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
     let mut judge = VillagerJudge::new("villagerbench/construction/0", true);
     assert!(judge.score(&world).is_ok());
     assert!(judge.score(world.blocks()).is_err());
@@ -56,7 +58,9 @@ fn the_judge_of_another_world_gives_no_score() {
 fn the_world_keeps_the_contract_of_environments() {
     let suite = suite();
     for task in ["villagerbench/construction/24", "villagerbench/farm/99"] {
-        environment_contract(|seed| suite.world(task, &Settings::of_rules(true), 2, seed).unwrap());
+        environment_contract(|seed| {
+            suite.world(task, &VillagerBenchSettings::of_rules(true), 2, seed).unwrap()
+        });
     }
 }
 
@@ -83,7 +87,8 @@ fn act(world: &mut VillagerWorld, tool: &str, arguments: serde_json::Value) -> (
 #[test]
 fn a_building_that_stands_ends_its_round_and_is_scored() {
     let suite = suite();
-    let mut world = suite.world("villagerbench/construction/0", &Settings::of_rules(true), 2, 1).unwrap();
+    let mut world =
+        suite.world("villagerbench/construction/0", &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
     for (y, name) in [(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")] {
         let taken = act(
             &mut world,
@@ -98,7 +103,7 @@ fn a_building_that_stands_ends_its_round_and_is_scored() {
     let mut events = Vec::new();
     let until = world.tick().after(400);
     Environment::advance(&mut world, until, Wake::Anybody, &mut events);
-    assert_eq!(world.end().map(|end| end.reason), Some(world::EndReason::Complete));
+    assert_eq!(world.end().map(|end| end.reason), Some(world::RoundEndReason::Complete));
     let judge = VillagerJudge::new("villagerbench/construction/0", true);
     let score = judge.score(&world).unwrap();
     assert!(score.completion.is_full());
@@ -121,7 +126,7 @@ fn every_figure_of_a_score_is_explained() {
     };
     for scenario in ["construction", "farm", "escape"] {
         let task = first(scenario);
-        let world = suite.world(&task, &Settings::of_rules(true), 2, 1).unwrap();
+        let world = suite.world(&task, &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
         let score = VillagerJudge::new(&task, true).score(&world).unwrap();
         for name in score.figures.keys() {
             assert!(suite.figures().iter().any(|figure| figure.column_of(name).is_some()), "{task}: {name}");
@@ -135,19 +140,22 @@ fn every_figure_of_a_score_is_explained() {
 #[test]
 fn skills_of_the_study_are_dealt_out() {
     let suite = suite();
-    let names = |skills: settings::Skills, agent: u32| -> Vec<String> {
-        let settings = Settings { skills, ..Settings::of_rules(true) };
+    let names = |skills: settings::ToolAssignment, agent: u32| -> Vec<String> {
+        let settings = VillagerBenchSettings { skills, ..VillagerBenchSettings::of_rules(true) };
         let world = suite.world("villagerbench/farm/99", &settings, 3, 0).unwrap();
         world.tools(AgentId(agent)).iter().map(|tool| tool.name.clone()).collect()
     };
-    assert_eq!(names(settings::Skills::Same, 2).len(), 10);
-    assert_eq!(names(settings::Skills::Base, 0).len(), 7);
+    assert_eq!(names(settings::ToolAssignment::Same, 2).len(), 10);
+    assert_eq!(names(settings::ToolAssignment::Base, 0).len(), 7);
     for (agent, own) in [(0, "SmeltingCooking"), (1, "MineBlock"), (2, "attackTarget")] {
-        let names = names(settings::Skills::Diverse, agent);
+        let names = names(settings::ToolAssignment::Diverse, agent);
         assert_eq!(names.len(), 8);
         assert_eq!(names[7], own);
     }
-    let settings = Settings { skills: settings::Skills::Diverse, ..Settings::of_rules(true) };
+    let settings = VillagerBenchSettings {
+        skills: settings::ToolAssignment::Diverse,
+        ..VillagerBenchSettings::of_rules(true)
+    };
     let mut world = suite.world("villagerbench/farm/99", &settings, 3, 0).unwrap();
     let calls = ["Alice", "Bob"].map(|name| {
         let cell = [("x", 41), ("y", -61), ("z", 124)].map(|(k, v)| (k.to_owned(), json!(v)));
@@ -187,10 +195,10 @@ fn a_folder_replaces_the_tasks_and_a_file_names_them() {
 fn a_broken_round_of_the_papers_rules_is_set_up_as_well() {
     let suite = suite();
     for task in ["villagerbench/construction/60", "villagerbench/farm/35"] {
-        let world = suite.world(task, &Settings::of_rules(false), 2, 1).unwrap();
+        let world = suite.world(task, &VillagerBenchSettings::of_rules(false), 2, 1).unwrap();
         assert_eq!(world.blocks().with_world(|world| world.rules.random_tick_speed), 3);
     }
-    let digging = Settings { dig_needed: true, ..Settings::of_rules(true) };
+    let digging = VillagerBenchSettings { dig_needed: true, ..VillagerBenchSettings::of_rules(true) };
     let world = suite.world("villagerbench/construction/0", &digging, 2, 1).unwrap();
     let block = world.blocks().with_world(|world| {
         let cells = (-14..=-10).flat_map(|x| (-14..=-10).map(move |z| BlockPos::new(x, -60, z)));
@@ -212,7 +220,8 @@ fn divided(world: &VillagerWorld, open: &[SubtaskGoal], idle: &[AgentId]) -> Vec
 #[test]
 fn work_goes_to_whoever_will_have_done_it_first() {
     let suite = suite();
-    let world = suite.world("villagerbench/construction/19", &Settings::of_rules(true), 4, 1).unwrap();
+    let world =
+        suite.world("villagerbench/construction/19", &VillagerBenchSettings::of_rules(true), 4, 1).unwrap();
     let everybody = [0, 1, 2, 3].map(AgentId);
     let first = divided(&world, &[], &everybody);
     let suggested = |subtasks: &[Subtask]| -> Vec<Option<AgentId>> {
@@ -223,9 +232,9 @@ fn work_goes_to_whoever_will_have_done_it_first() {
     let open: Vec<SubtaskGoal> = first.into_iter().map(|subtask| subtask.goal).collect();
     let rest = divided(&world, &open, &everybody[1..]);
     assert!(!rest.is_empty() && !suggested(&rest).contains(&Some(AgentId(0))), "{rest:?}");
-    let covered = |goal: &SubtaskGoal| -> Vec<Cell> {
+    let covered = |goal: &SubtaskGoal| -> Vec<ConstructionCell> {
         if let SubtaskGoal::Build(cells) = goal { cells.clone() } else { Vec::new() }
     };
-    let known: Vec<Cell> = open.iter().flat_map(covered).collect();
+    let known: Vec<ConstructionCell> = open.iter().flat_map(covered).collect();
     assert!(rest.iter().flat_map(|subtask| covered(&subtask.goal)).all(|cell| !known.contains(&cell)));
 }

@@ -8,13 +8,13 @@
 
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::World;
-use cooperage_villagerbench::escape::fresh::{Wish, fresh};
+use cooperage_villagerbench::escape::fresh::{EscapeTaskRequest, fresh};
 use cooperage_villagerbench::escape::tasks::{self, EscapeTask};
 use cooperage_villagerbench::escape::write_instances;
 use cooperage_villagerbench::expert::EscapeExpert;
 use cooperage_villagerbench::expert::rehearsal::{Pace, Rehearsal, rehearse};
-use cooperage_villagerbench::settings::Settings;
-use cooperage_villagerbench::world::{EndReason, VillagerWorld};
+use cooperage_villagerbench::settings::VillagerBenchSettings;
+use cooperage_villagerbench::world::{RoundEndReason, VillagerWorld};
 
 /// Whether everything is tried, or as much as ordinary tests have time for: `make nightly` asks for everything.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
@@ -28,7 +28,7 @@ fn view(world: &dyn World) -> Option<&BlockEnvironment> {
 
 /// Plays a task. Returns the remaining work in words, if it is not complete within its limits.
 fn play(task: &EscapeTask, agents: u32) -> Option<String> {
-    let mut world = tasks::world(task, &Settings::of_rules(true), agents, 1).unwrap();
+    let mut world = tasks::world(task, &VillagerBenchSettings::of_rules(true), agents, 1).unwrap();
     let pace = Pace { think: 25, turnover: 40, size: 4, horizon: world.limits().horizon() };
     let rehearsal = rehearse(&mut world, view, &mut EscapeExpert::new(), pace);
     let end = world.end().map(|end| end.reason);
@@ -42,7 +42,7 @@ fn play(task: &EscapeTask, agents: u32) -> Option<String> {
         world.limits().action_ms as f64 / 1e3,
         rehearsal.calls.len(),
     );
-    (end != Some(EndReason::Complete)).then(|| told(&rehearsal))
+    (end != Some(RoundEndReason::Complete)).then(|| told(&rehearsal))
 }
 
 fn told(rehearsal: &Rehearsal) -> String {
@@ -79,7 +79,7 @@ fn new_tasks_are_solved_within_their_limits() {
     let sizes: &[u32] = if is_nightly() { &[1, 2, 3, 4, 6, 8, 16] } else { &[2, 4] };
     let count = if is_nightly() { 60 } else { 6 };
     let made = sizes.iter().flat_map(|&agents| {
-        let wish = Wish { count, seed: 3, difficulty: 0.6, agents };
+        let wish = EscapeTaskRequest { count, seed: 3, difficulty: 0.6, agents };
         let text = write_instances(&fresh(atoms, &wish).unwrap(), atoms);
         tasks::from_instances(&text, None).unwrap().into_iter().map(move |task| (task, agents))
     });

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{AgentId, Tick, Wake, World, WorldEntry};
 use cooperage_suites::suite::Suite;
 use cooperage_villagerbench::check::{Tried, check, check_all};
-use cooperage_villagerbench::settings::Settings;
+use cooperage_villagerbench::settings::VillagerBenchSettings;
 use cooperage_villagerbench::{VillagerBenchSuite, world_seed};
 
 /// Tasks that are tried every time: a stack, torches on a wall, an arch, a furnished house; everything in chests, a bit of
@@ -42,8 +42,14 @@ fn line(checked: &Tried) -> String {
 fn some_tasks_are_solved_by_teams_of_any_size() {
     let suite = suite();
     for (name, agents) in SOME.iter().flat_map(|name| [1, 2, 5].map(|agents| (name, agents))) {
-        let checked =
-            check(&suite, &format!("villagerbench/{name}"), &Settings::of_rules(true), agents, 0).unwrap();
+        let checked = check(
+            &suite,
+            &format!("villagerbench/{name}"),
+            &VillagerBenchSettings::of_rules(true),
+            agents,
+            0,
+        )
+        .unwrap();
         println!("{}", line(&checked));
         assert_eq!(checked.problem, None, "{}", line(&checked));
     }
@@ -52,7 +58,7 @@ fn some_tasks_are_solved_by_teams_of_any_size() {
 #[test]
 fn a_plan_does_it_again() {
     let suite = suite();
-    let settings = Settings::of_rules(true);
+    let settings = VillagerBenchSettings::of_rules(true);
     let name = "villagerbench/construction/11";
     let checked = check(&suite, name, &settings, 2, 0).unwrap();
     let mut world = suite.world(name, &settings, 2, world_seed(0, 0)).unwrap();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Finding;
-use crate::architecture::{FILE, HEAD, Row, picture, rows};
+use crate::architecture::{CrateRow, FILE, HEAD, picture, rows};
 use crate::repository::{Package, Repository};
 
 pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
@@ -68,7 +68,7 @@ fn names(source: &str, identifier: &str) -> bool {
 }
 
 /// Where row and manifest disagree.
-fn differences(row: &Row, package: &Package, short_names: &BTreeMap<&str, &str>) -> Vec<Finding> {
+fn differences(row: &CrateRow, package: &Package, short_names: &BTreeMap<&str, &str>) -> Vec<Finding> {
     let used = |dev| {
         package
             .dependencies
@@ -91,7 +91,7 @@ fn differences(row: &Row, package: &Package, short_names: &BTreeMap<&str, &str>)
     findings
 }
 
-fn at(row: &Row, text: String) -> Finding {
+fn at(row: &CrateRow, text: String) -> Finding {
     Finding::at_line(FILE, row.line, text)
 }
 

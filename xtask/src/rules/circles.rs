@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 use crate::repository::Repository;
-use crate::source::{Keep, line_of, names_after, scrub, with_serde_paths, without_tests};
+use crate::source::{SourceFilter, line_of, names_after, scrub, with_serde_paths, without_tests};
 
 /// Which child uses which, with the place where it does so first.
 type Uses<'r> = BTreeMap<&'r str, BTreeMap<&'r str, (&'r str, usize)>>;
@@ -74,7 +74,7 @@ fn names_of_root<'r>(
 ) -> BTreeMap<String, &'r str> {
     let mut names = BTreeMap::new();
     let text = ["lib.rs", "main.rs"].map(|file| repository.text(&format!("{root}{file}"))).join("\n");
-    let code = without_tests(&scrub(&text, Keep::CodeOnly));
+    let code = without_tests(&scrub(&text, SourceFilter::CodeOnly));
     for statement in code.split(';') {
         let Some((_, path)) = statement.rsplit_once("use ") else { continue };
         let path = path.trim().trim_start_matches("crate::").trim_start_matches("self::");

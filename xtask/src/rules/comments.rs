@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::Finding;
 use crate::comments::{CommentBlock, CommentKind, comment_blocks};
 use crate::repository::{Repository, shipped_source};
-use crate::source::{Keep, scrub, without_tests};
+use crate::source::{SourceFilter, scrub, without_tests};
 
 /// A comment of at most so many words says nothing that the name does not say.
 const WORDS_SHORT: usize = 2;
@@ -104,7 +104,7 @@ fn plain(text: &str) -> String {
 
 /// Public items without a comment of their own. A module that is a file has its comment there.
 fn undocumented(path: &str, text: &str, blocks: &[CommentBlock]) -> Vec<Finding> {
-    let code = without_tests(&scrub(text, Keep::CodeOnly));
+    let code = without_tests(&scrub(text, SourceFilter::CodeOnly));
     let lines: Vec<&str> = code.lines().collect();
     let ends: Vec<usize> = blocks
         .iter()

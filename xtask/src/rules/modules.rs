@@ -4,7 +4,7 @@
 
 use super::Finding;
 use crate::repository::Repository;
-use crate::source::{Keep, lines_with, scrub};
+use crate::source::{SourceFilter, lines_with, scrub};
 
 pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -25,10 +25,9 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
         let (name, parents) = parents(root, inner);
         let declaration = format!("mod {name}");
         let declared = parents.iter().any(|parent| {
-            repository
-                .texts
-                .get(parent)
-                .is_some_and(|text| !lines_with(&scrub(text, Keep::CodeOnly), &declaration).is_empty())
+            repository.texts.get(parent).is_some_and(|text| {
+                !lines_with(&scrub(text, SourceFilter::CodeOnly), &declaration).is_empty()
+            })
         });
         if !declared {
             findings

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Finding;
 use crate::repository::{Repository, shipped_source};
-use crate::source::{Keep, scrub, without_tests};
+use crate::source::{SourceFilter, scrub, without_tests};
 
 /// Kinds of items that are types.
 const TYPES: &[&str] = &["struct", "enum", "trait", "type", "union"];
@@ -94,7 +94,7 @@ fn definitions(repository: &Repository) -> BTreeMap<String, Vec<TypeDefinition<'
         if shipped_source(path).is_none() && !path.starts_with("xtask/") {
             continue;
         }
-        let code = without_tests(&scrub(text, Keep::CodeOnly));
+        let code = without_tests(&scrub(text, SourceFilter::CodeOnly));
         // An indented alias is a type of a trait's implementation.
         for (line, code) in (1..).zip(code.lines()) {
             let Some((name, is_public)) = definition(code) else { continue };

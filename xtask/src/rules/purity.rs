@@ -4,7 +4,7 @@
 
 use super::Finding;
 use crate::repository::{Repository, shipped_source};
-use crate::source::{Keep, lines_with, scrub, std_modules, without_tests};
+use crate::source::{SourceFilter, lines_with, scrub, std_modules, without_tests};
 
 /// Modules and words that some crates may not use.
 struct Ban {
@@ -56,7 +56,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in repository.rust_files() {
         let Some((name, _)) = shipped_source(path) else { continue };
-        let code = without_tests(&scrub(text, Keep::CodeOnly));
+        let code = without_tests(&scrub(text, SourceFilter::CodeOnly));
         for ban in BANS.iter().filter(|ban| ban.crates.include(name)) {
             for (line, module) in std_modules(&code) {
                 if ban.modules.contains(&module.as_str()) {

@@ -2,7 +2,7 @@
 
 use super::Finding;
 use crate::repository::Repository;
-use crate::source::{Keep, lines_with, scrub};
+use crate::source::{SourceFilter, lines_with, scrub};
 
 /// Beyond this a file is split.
 const LINES_MAX: usize = 1_000;
@@ -23,7 +23,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
         if !text.trim_start().starts_with("//!") {
             findings.push(Finding::at(path, "does not begin with a module comment (`//!`)"));
         }
-        let code = scrub(text, Keep::CodeOnly);
+        let code = scrub(text, SourceFilter::CodeOnly);
         for word in UNDONE {
             for line in lines_with(&code, word) {
                 findings.push(Finding::at_line(path, line, format!("contains `{word}`")));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Finding;
 use crate::repository::{Repository, shipped_source};
-use crate::source::{Keep, scrub, without_tests};
+use crate::source::{SourceFilter, scrub, without_tests};
 
 /// Kinds of items that the rule looks for.
 const ITEMS: &[&str] = &["fn", "struct", "enum", "trait", "type", "const", "static", "union"];
@@ -59,7 +59,7 @@ fn unused_items(repository: &Repository, opened: &[(&str, &str)]) -> Vec<Finding
     let mut items: Vec<(&str, usize, String, String)> = Vec::new();
     for (path, text) in repository.rust_files() {
         // Texts count: serde's attributes name functions in them.
-        for word in scrub(text, Keep::Literals).split(|c: char| !(c.is_alphanumeric() || c == '_')) {
+        for word in scrub(text, SourceFilter::Literals).split(|c: char| !(c.is_alphanumeric() || c == '_')) {
             if !word.is_empty() {
                 *uses.entry(word.to_owned()).or_default() += 1;
             }
@@ -67,7 +67,7 @@ fn unused_items(repository: &Repository, opened: &[(&str, &str)]) -> Vec<Finding
         if shipped_source(path).is_none() {
             continue;
         }
-        let code = without_tests(&scrub(text, Keep::CodeOnly));
+        let code = without_tests(&scrub(text, SourceFilter::CodeOnly));
         for (number, line) in (1..).zip(code.lines()) {
             if let Some((kind, name)) = item(line) {
                 items.push((path, number, kind.to_owned(), name.to_owned()));

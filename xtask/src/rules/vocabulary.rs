@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::Finding;
 use crate::repository::{Repository, shipped_source};
-use crate::source::{Keep, lines_with, scrub, without_tests};
+use crate::source::{SourceFilter, lines_with, scrub, without_tests};
 
 const BENCHMARKS: &[&str] = &[
     "cuisineworld",
@@ -50,8 +50,8 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
         };
         let shipped = match rest {
             _ if shipped_source(path).is_some() => {
-                let whole = scrub(text, Keep::Literals);
-                visible(&whole, &without_tests(&scrub(text, Keep::CodeOnly)))
+                let whole = scrub(text, SourceFilter::Literals);
+                visible(&whole, &without_tests(&scrub(text, SourceFilter::CodeOnly)))
             }
             _ if rest.starts_with("prompts/") => text.clone(),
             _ => continue,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::Finding;
 use crate::comments::{Sentence, comment_blocks, sentences_of_document};
 use crate::repository::Repository;
-use crate::source::{Keep, line_of, scrub};
+use crate::source::{SourceFilter, line_of, scrub};
 
 /// Places of each kind that 1,000 lines may have.
 const PER_1000_LINES: usize = 3;
@@ -200,7 +200,7 @@ fn group(path: &str) -> Option<&str> {
 /// The texts in attributes `#[error("…")]`.
 fn error_texts(source: &str) -> Vec<Sentence> {
     const MARK: &str = "#[error(\"";
-    let whole = scrub(source, Keep::Literals);
+    let whole = scrub(source, SourceFilter::Literals);
     whole
         .match_indices(MARK)
         .map(|(place, _)| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
-use super::{Case, Compared, FormatError, item, read, same};
+use super::{Compared, FormatError, VectorCase, item, read, same};
 use crate::craft::{craftable, stored_variants};
 use crate::registry::ItemId;
 
@@ -13,12 +13,12 @@ use crate::registry::ItemId;
 const INVENTORY_SLOTS: std::ops::RangeInclusive<u32> = 9..=44;
 
 #[derive(Deserialize)]
-struct File {
-    cases: Vec<Row>,
+struct CraftingVectors {
+    cases: Vec<CraftingVector>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct CraftingVector {
     /// Triples of slot, item and count.
     slots: Vec<(u32, String, u32)>,
     no_table: Vec<String>,
@@ -45,8 +45,8 @@ struct Pick {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn crafting(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let file: File = read(bytes)?;
+pub fn crafting(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let file: CraftingVectors = read(bytes)?;
     let mut cases = Vec::with_capacity(file.cases.len());
     for (number, row) in file.cases.iter().enumerate() {
         let mut held: FxHashMap<ItemId, u32> = FxHashMap::default();
@@ -59,12 +59,12 @@ pub fn crafting(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
         for pick in &row.picks {
             item(&pick.item)?;
         }
-        cases.push(Case::new(format!("inventory {number}"), compare(row, &held)));
+        cases.push(VectorCase::new(format!("inventory {number}"), compare(row, &held)));
     }
     Ok(cases)
 }
 
-fn compare(row: &Row, held: &FxHashMap<ItemId, u32>) -> Compared {
+fn compare(row: &CraftingVector, held: &FxHashMap<ItemId, u32>) -> Compared {
     let held = |item: ItemId| held.get(&item).copied().unwrap_or(0);
     let names = |items: &[ItemId]| items.iter().map(|item| item.name().to_owned()).collect::<Vec<_>>();
     let got = craftable(held);

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Case, Compared, FormatError, item, read, same};
-use crate::craft::{Grid, GridItem, GridSide, craft};
+use super::{Compared, FormatError, VectorCase, item, read, same};
+use crate::craft::{CraftingGrid, GridItem, GridSide, craft};
 
 #[derive(Deserialize)]
-struct File {
-    cases: Vec<Row>,
+struct CraftingGridVectors {
+    cases: Vec<CraftingGridVector>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct CraftingGridVector {
     size: usize,
     grid: Vec<Vec<Option<String>>>,
     result: Option<(String, u32)>,
@@ -24,16 +24,16 @@ struct Row {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn crafting_grid(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let file: File = read(bytes)?;
+pub fn crafting_grid(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let file: CraftingGridVectors = read(bytes)?;
     let mut cases = Vec::with_capacity(file.cases.len());
     for (number, row) in file.cases.iter().enumerate() {
-        cases.push(Case::new(format!("grid {number}"), compare(row, &grid(number, row)?)));
+        cases.push(VectorCase::new(format!("grid {number}"), compare(row, &grid(number, row)?)));
     }
     Ok(cases)
 }
 
-fn grid(number: usize, row: &Row) -> Result<Grid, FormatError> {
+fn grid(number: usize, row: &CraftingGridVector) -> Result<CraftingGrid, FormatError> {
     let side = match row.size {
         2 => GridSide::Two,
         3 => GridSide::Three,
@@ -46,10 +46,10 @@ fn grid(number: usize, row: &Row) -> Result<Grid, FormatError> {
     for name in row.grid.iter().flatten() {
         cells.push(name.as_deref().map(item).transpose()?.map(GridItem::new));
     }
-    Ok(Grid::of(side, cells))
+    Ok(CraftingGrid::of(side, cells))
 }
 
-fn compare(row: &Row, grid: &Grid) -> Compared {
+fn compare(row: &CraftingGridVector, grid: &CraftingGrid) -> Compared {
     let crafted = craft(grid);
     let result = crafted.as_ref().map(|crafted| (crafted.item.name().to_owned(), crafted.count));
     same("result", &row.result, &result)?;

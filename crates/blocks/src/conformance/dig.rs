@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Case, Compared, FormatError, block, item, read, same};
+use super::{Compared, FormatError, VectorCase, block, item, read, same};
 use crate::dig::{DigConditions, dig_ticks, is_harvestable};
 use crate::registry::{BlockId, ItemId, ToolClass};
 
 #[derive(Deserialize)]
-struct File {
+struct DigVectors {
     tools: Vec<Option<String>>,
-    rows: Vec<Row>,
+    rows: Vec<DigVector>,
     blocks: BTreeMap<String, usize>,
     sample_fields: Vec<String>,
     samples: Vec<Vec<Value>>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct DigVector {
     /// Ticks per tool; −1 is never.
     t: Vec<i64>,
     /// A 0 or 1 per tool.
@@ -30,8 +30,8 @@ struct Row {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn dig(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let file: File = read(bytes)?;
+pub fn dig(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let file: DigVectors = read(bytes)?;
     let tools: Vec<Option<ItemId>> =
         file.tools.iter().map(|tool| tool.as_deref().map(item).transpose()).collect::<Result<_, _>>()?;
     let mut cases = Vec::with_capacity(file.blocks.len() + file.samples.len());
@@ -42,12 +42,12 @@ pub fn dig(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
         if row.t.len() != tools.len() || row.h.len() != tools.len() {
             return Err(FormatError::Content(format!("row {number} has not one value for each tool")));
         }
-        cases.push(Case::new(name, compare_row(block(name)?, &tools, row)));
+        cases.push(VectorCase::new(name, compare_row(block(name)?, &tools, row)));
     }
     let fields = Fields(&file.sample_fields);
     for (number, sample) in file.samples.iter().enumerate() {
         let sample = Sample::new(&fields, sample)?;
-        cases.push(Case::new(
+        cases.push(VectorCase::new(
             format!("sample {number}: {} with {}", sample.block.name(), tool_name(sample.tool)),
             sample.compare(),
         ));
@@ -55,7 +55,7 @@ pub fn dig(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
     Ok(cases)
 }
 
-fn compare_row(block: BlockId, tools: &[Option<ItemId>], row: &Row) -> Compared {
+fn compare_row(block: BlockId, tools: &[Option<ItemId>], row: &DigVector) -> Compared {
     for ((&tool, &ticks), bit) in tools.iter().zip(&row.t).zip(row.h.bytes()) {
         let name = tool_name(tool);
         same(&format!("harvestable with {name}"), &(bit == b'1'), &is_harvestable(block, tool))?;

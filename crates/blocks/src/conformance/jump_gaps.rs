@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use super::scene::{Budget, scene};
-use super::{Case, Compared, FormatError, read};
+use super::scene::{SceneCellBudget, scene};
+use super::{Compared, FormatError, VectorCase, read};
 use crate::chunks::Chunks;
-use crate::physics::{BodyState, Controls, step};
+use crate::physics::{BodyMotion, Controls, step};
 
 /// The ticks at which the jump is tried.
 const JUMP_TICKS: std::ops::Range<u32> = 60..150;
@@ -21,12 +21,12 @@ const LEVEL: i32 = 64;
 const REACH_MAX: i32 = 64;
 
 #[derive(Deserialize)]
-struct File {
-    rows: Vec<Row>,
+struct JumpGapVectors {
+    rows: Vec<JumpGapVector>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct JumpGapVector {
     mode: Mode,
     gap: i32,
     dh: i32,
@@ -44,13 +44,13 @@ enum Mode {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn jump_gaps(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let file: File = read(bytes)?;
-    let mut budget = Budget::new();
+pub fn jump_gaps(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let file: JumpGapVectors = read(bytes)?;
+    let mut budget = SceneCellBudget::new();
     file.rows.iter().map(|row| case(row, &mut budget)).collect()
 }
 
-fn case(row: &Row, budget: &mut Budget) -> Result<Case, FormatError> {
+fn case(row: &JumpGapVector, budget: &mut SceneCellBudget) -> Result<VectorCase, FormatError> {
     if !(0..=REACH_MAX).contains(&row.gap) || row.dh.unsigned_abs() > REACH_MAX.unsigned_abs() {
         return Err(FormatError::Content(format!("a gap of {} with {} is out of range", row.gap, row.dh)));
     }
@@ -59,10 +59,10 @@ fn case(row: &Row, budget: &mut Budget) -> Result<Case, FormatError> {
     let runway = (-20, LEVEL - 1, -1, EDGE - 1, LEVEL - 1, 1, stone());
     let world = scene(&[runway, (from, top, -1, from + 30, top, 1, stone())], budget)?;
     let name = format!("{:?} over {}, landing {:+}", row.mode, row.gap, row.dh).to_lowercase();
-    Ok(Case::new(name, compare(row, &world)))
+    Ok(VectorCase::new(name, compare(row, &world)))
 }
 
-fn compare(row: &Row, world: &Chunks) -> Compared {
+fn compare(row: &JumpGapVector, world: &Chunks) -> Compared {
     let landed = JUMP_TICKS.filter(|&jump_tick| lands(row, world, jump_tick)).collect::<Vec<u32>>();
     if row.ok == landed.is_empty() {
         return Err(format!("ok: expected {}, got {} (jump ticks {landed:?})", row.ok, !row.ok));
@@ -70,8 +70,8 @@ fn compare(row: &Row, world: &Chunks) -> Compared {
     Ok(())
 }
 
-fn lands(row: &Row, world: &Chunks, jump_tick: u32) -> bool {
-    let mut body = BodyState::standing_at([-19.5, f64::from(LEVEL), 0.5]);
+fn lands(row: &JumpGapVector, world: &Chunks, jump_tick: u32) -> bool {
+    let mut body = BodyMotion::standing_at([-19.5, f64::from(LEVEL), 0.5]);
     body.yaw = 270.0;
     let target = f64::from(LEVEL + row.dh);
     for tick in 0..TICKS_MAX {

@@ -28,16 +28,16 @@ pub use physics::physics;
 
 /// One case of a vector file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct VectorCase {
     /// The case's name, unique within the file.
     pub name: String,
     /// How the comparison went.
-    pub outcome: Outcome,
+    pub outcome: VectorOutcome,
 }
 
 /// How the comparison of a case went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum VectorOutcome {
     /// Everything is as recorded.
     Passed,
     /// The first difference: the field, the expected value and the actual one.
@@ -92,12 +92,12 @@ fn differs(field: &str, expected: &impl Debug, got: &impl Debug) -> String {
     format!("{field}: expected {expected:?}, got {got:?}")
 }
 
-impl Case {
-    fn new(name: impl Into<String>, compared: Compared) -> Case {
+impl VectorCase {
+    fn new(name: impl Into<String>, compared: Compared) -> VectorCase {
         let outcome = match compared {
-            Ok(()) => Outcome::Passed,
-            Err(difference) => Outcome::Failed(difference),
+            Ok(()) => VectorOutcome::Passed,
+            Err(difference) => VectorOutcome::Failed(difference),
         };
-        Case { name: name.into(), outcome }
+        VectorCase { name: name.into(), outcome }
     }
 }

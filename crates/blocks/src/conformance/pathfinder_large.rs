@@ -9,13 +9,13 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::pathfinder_small::{NODE_BUDGET, goal, options};
-use super::{Case, Outcome};
+use super::{VectorCase, VectorOutcome};
 use crate::chunk::{Chunk, SECTIONS};
 use crate::chunks::Chunks;
 use crate::path::{Path, PathGoal, PathOptions, PathStatus, find_path};
 use crate::pos::{BlockPos, ChunkPos, Y_MIN};
 use crate::registry::BlockState;
-use crate::section::{CELLS, Section};
+use crate::section::{CELLS, ChunkSection};
 
 /// How far from the optimum a path may be.
 const OFF: f64 = 1e-4;
@@ -68,11 +68,11 @@ pub struct LargeMap {
     palette: Vec<String>,
     start: [i32; 3],
     goal: Value,
-    runs: Vec<Run>,
+    runs: Vec<PathfinderRun>,
 }
 
 #[derive(Deserialize)]
-struct Run {
+struct PathfinderRun {
     config: String,
     movements: serde_json::Map<String, Value>,
     items: Vec<(String, u32)>,
@@ -167,7 +167,7 @@ impl LargeMap {
     /// [`LargeError::Map`] if an entry can't be understood.
     pub fn cases(&self) -> Result<Vec<LargeCase>, LargeError> {
         let wrong = |problem: String| LargeError::Map { map: self.name.clone(), problem };
-        let mut longest: Vec<&Run> = Vec::new();
+        let mut longest: Vec<&PathfinderRun> = Vec::new();
         for run in &self.runs {
             match longest.iter_mut().find(|known| known.config == run.config) {
                 Some(known) if known.think_timeout_ms < run.think_timeout_ms => *known = run,
@@ -206,17 +206,17 @@ pub(super) fn chunk(chunk_x: i32, chunk_z: i32, at: impl Fn(i32, i32, i32) -> Bl
             *cell = at(16 * chunk_x + x, Y_MIN + 16 * number as i32 + y, 16 * chunk_z + z);
         }
         if cells.iter().any(|&cell| cell != BlockState::AIR) {
-            chunk.put_section(number, Arc::new(Section::from_cells(&cells)));
+            chunk.put_section(number, Arc::new(ChunkSection::from_cells(&cells)));
         }
     }
     chunk
 }
 
 /// Runs the cases of the file. `read` returns the bytes of a map's file, if there is one.
-pub fn run(vectors: &[u8], mut read: impl FnMut(&str) -> Option<Vec<u8>>) -> Vec<Case> {
-    let failed = |name: &str, error: &dyn std::fmt::Display| Case {
+pub fn run(vectors: &[u8], mut read: impl FnMut(&str) -> Option<Vec<u8>>) -> Vec<VectorCase> {
+    let failed = |name: &str, error: &dyn std::fmt::Display| VectorCase {
         name: name.to_owned(),
-        outcome: Outcome::Failed(error.to_string()),
+        outcome: VectorOutcome::Failed(error.to_string()),
     };
     let file = match LargeFile::parse(vectors) {
         Ok(file) => file,
@@ -225,8 +225,8 @@ pub fn run(vectors: &[u8], mut read: impl FnMut(&str) -> Option<Vec<u8>>) -> Vec
     let mut cases = Vec::new();
     for map in &file.maps {
         let Some(packed) = read(&map.file) else {
-            let outcome = Outcome::Skipped(format!("{} is not there", map.file));
-            cases.push(Case { name: map.name.clone(), outcome });
+            let outcome = VectorOutcome::Skipped(format!("{} is not there", map.file));
+            cases.push(VectorCase { name: map.name.clone(), outcome });
             continue;
         };
         match map.world(&packed).and_then(|chunks| Ok((chunks, map.cases()?))) {
@@ -237,7 +237,7 @@ pub fn run(vectors: &[u8], mut read: impl FnMut(&str) -> Option<Vec<u8>>) -> Vec
     cases
 }
 
-fn run_map(chunks: &Chunks, searches: Vec<LargeCase>) -> Vec<Case> {
+fn run_map(chunks: &Chunks, searches: Vec<LargeCase>) -> Vec<VectorCase> {
     let untouched = searches
         .iter()
         .find(|search| !search.options.can_dig && search.options.blocks == 0)
@@ -251,10 +251,10 @@ fn run_map(chunks: &Chunks, searches: Vec<LargeCase>) -> Vec<Case> {
                 _ => Ok(()),
             };
             let outcome = match check(&search, &path, untouched).and_then(|()| walked()) {
-                Ok(()) => Outcome::Passed,
-                Err(difference) => Outcome::Failed(difference),
+                Ok(()) => VectorOutcome::Passed,
+                Err(difference) => VectorOutcome::Failed(difference),
             };
-            Case { name: search.name, outcome }
+            VectorCase { name: search.name, outcome }
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Case, Outcome};
+use super::{VectorCase, VectorOutcome};
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
 use crate::path::{PathGoal, PathOptions, PathStatus, find_path};
@@ -29,7 +29,7 @@ const MAY_SUCCEED: [&str; 5] = [
 ];
 
 #[derive(Deserialize)]
-struct File {
+struct PathfinderVectors {
     maps: Vec<Map>,
 }
 
@@ -42,12 +42,12 @@ struct Map {
     items: Vec<(String, u32)>,
     movements: serde_json::Map<String, Value>,
     goal: Value,
-    result: Found,
+    result: ReferencePath,
     optimal: Optimal,
 }
 
 #[derive(Deserialize)]
-struct Found {
+struct ReferencePath {
     status: String,
     cost: Option<f64>,
 }
@@ -62,20 +62,22 @@ struct Optimal {
 
 /// Runs the cases of the file.
 #[must_use]
-pub fn run(vectors: &[u8]) -> Vec<Case> {
-    match serde_json::from_slice::<File>(vectors) {
+pub fn run(vectors: &[u8]) -> Vec<VectorCase> {
+    match serde_json::from_slice::<PathfinderVectors>(vectors) {
         Ok(file) => file
             .maps
             .iter()
             .map(|map| {
                 let outcome = match check(map) {
-                    Ok(()) => Outcome::Passed,
-                    Err(difference) => Outcome::Failed(difference),
+                    Ok(()) => VectorOutcome::Passed,
+                    Err(difference) => VectorOutcome::Failed(difference),
                 };
-                Case { name: map.name.clone(), outcome }
+                VectorCase { name: map.name.clone(), outcome }
             })
             .collect(),
-        Err(error) => vec![Case { name: "file".to_owned(), outcome: Outcome::Failed(error.to_string()) }],
+        Err(error) => {
+            vec![VectorCase { name: "file".to_owned(), outcome: VectorOutcome::Failed(error.to_string()) }]
+        }
     }
 }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::scene::{Budget, Fill, scene};
-use super::{Case, Compared, FormatError, Outcome, differs, read, same};
+use super::scene::{Fill, SceneCellBudget, scene};
+use super::{Compared, FormatError, VectorCase, VectorOutcome, differs, read, same};
 use crate::chunks::Chunks;
-use crate::physics::{BodyState, Controls, step};
+use crate::physics::{BodyMotion, Controls, step};
 
 /// How far a coordinate may be off, in blocks; recorded are nine decimals.
 const TOLERANCE: f64 = 1e-6;
@@ -16,7 +16,7 @@ const TOLERANCE: f64 = 1e-6;
 const SLIDING_TOLERANCE: f64 = 0.02;
 
 #[derive(Deserialize)]
-struct File {
+struct PhysicsVectors {
     scenarios: Vec<Scenario>,
 }
 
@@ -62,10 +62,10 @@ struct Keys {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn physics(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let file: File = read(bytes)?;
+pub fn physics(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let file: PhysicsVectors = read(bytes)?;
     let mut cases = Vec::with_capacity(file.scenarios.len());
-    let mut budget = Budget::new();
+    let mut budget = SceneCellBudget::new();
     for scenario in &file.scenarios {
         let name = &scenario.name;
         if scenario.ticks != scenario.trace.len() {
@@ -74,18 +74,18 @@ pub fn physics(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
         let chunks = scene(&scenario.world, &mut budget)?;
         let body = start(scenario)?;
         cases.push(match unknown_effect(scenario) {
-            Some(effect) => Case {
+            Some(effect) => VectorCase {
                 name: name.clone(),
-                outcome: Outcome::Skipped(format!("the effect {effect} is not one of movement's")),
+                outcome: VectorOutcome::Skipped(format!("the effect {effect} is not one of movement's")),
             },
-            None => Case::new(name, compare(scenario, &chunks, body)?),
+            None => VectorCase::new(name, compare(scenario, &chunks, body)?),
         });
     }
     Ok(cases)
 }
 
-fn start(scenario: &Scenario) -> Result<BodyState, FormatError> {
-    let mut body = BodyState::standing_at(scenario.start);
+fn start(scenario: &Scenario) -> Result<BodyMotion, FormatError> {
+    let mut body = BodyMotion::standing_at(scenario.start);
     body.vel = scenario.vel;
     body.on_ground = scenario.on_ground;
     body.yaw = degrees(&scenario.yaw)?;
@@ -117,7 +117,7 @@ fn degrees(yaw: &Yaw) -> Result<f64, FormatError> {
     }
 }
 
-fn press(keys: &Keys, controls: &mut Controls, body: &mut BodyState) -> Result<(), FormatError> {
+fn press(keys: &Keys, controls: &mut Controls, body: &mut BodyMotion) -> Result<(), FormatError> {
     for (key, control) in [
         (keys.forward, &mut controls.forward),
         (keys.back, &mut controls.back),
@@ -135,7 +135,7 @@ fn press(keys: &Keys, controls: &mut Controls, body: &mut BodyState) -> Result<(
     Ok(())
 }
 
-fn compare(scenario: &Scenario, chunks: &Chunks, mut body: BodyState) -> Result<Compared, FormatError> {
+fn compare(scenario: &Scenario, chunks: &Chunks, mut body: BodyMotion) -> Result<Compared, FormatError> {
     let slides = scenario.name.starts_with("course_") || scenario.name.starts_with("wall_slide");
     let mut controls = Controls::default();
     let mut changes = scenario.script.iter().peekable();
@@ -155,7 +155,7 @@ fn compare(scenario: &Scenario, chunks: &Chunks, mut body: BodyState) -> Result<
     Ok(difference.and_then(|()| compare_advance(scenario, &xs)))
 }
 
-fn compare_row(tick: usize, row: &[f64; 7], body: &BodyState, tolerance: f64) -> Compared {
+fn compare_row(tick: usize, row: &[f64; 7], body: &BodyMotion, tolerance: f64) -> Compared {
     let [x, y, z, ..] = *row;
     for ((axis, expected), got) in [("x", x), ("y", y), ("z", z)].into_iter().zip(body.pos) {
         let is_near = (expected - got).abs() <= tolerance;

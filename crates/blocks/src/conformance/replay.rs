@@ -3,10 +3,10 @@
 use super::Compared;
 use crate::chunks::Chunks;
 use crate::path::{Path, PathGoal};
-use crate::physics::{BodyState, step};
+use crate::physics::{BodyMotion, step};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
-use crate::walk::{Walker, Wanted};
+use crate::walk::{PathWalker, WalkRequest};
 
 /// Longest walk, in ticks.
 const TICKS_MAX: u32 = 20_000;
@@ -15,28 +15,28 @@ const TICKS_MAX: u32 = 20_000;
 pub(super) fn replay(chunks: &Chunks, path: &Path, goal: &PathGoal) -> Compared {
     let mut world = chunks.clone();
     let BlockPos { x, y, z } = path.start;
-    let mut body = BodyState::standing_at([f64::from(x) + 0.5, f64::from(y), f64::from(z) + 0.5]);
+    let mut body = BodyMotion::standing_at([f64::from(x) + 0.5, f64::from(y), f64::from(z) + 0.5]);
     body.pos[1] += foothold(&world, path.start);
-    let mut walker = Walker::new(path.clone());
+    let mut walker = PathWalker::new(path.clone());
     let (mut broken, mut placed) = (Vec::new(), Vec::new());
     let dirt: BlockState = "dirt".parse().map_err(|error| format!("{error}"))?;
     let mut ticks = 0;
     while ticks < TICKS_MAX {
         match walker.next(&world, &body) {
-            Wanted::Keys { yaw, controls } => {
+            WalkRequest::Keys { yaw, controls } => {
                 ticks += 1;
                 body.yaw = yaw;
                 step(&world, &mut body, &controls);
             }
-            Wanted::Break(cell) => {
+            WalkRequest::Break(cell) => {
                 broken.push(cell);
                 world.set(cell, BlockState::AIR);
             }
-            Wanted::Place(cell) => {
+            WalkRequest::Place(cell) => {
                 placed.push(cell);
                 world.set(cell, dirt);
             }
-            Wanted::Open(cell) => {
+            WalkRequest::Open(cell) => {
                 let state = world.state(cell);
                 for at in [cell, cell.up(), cell.down()] {
                     if world.state(at).block() == state.block() {
@@ -45,7 +45,7 @@ pub(super) fn replay(chunks: &Chunks, path: &Path, goal: &PathGoal) -> Compared 
                     }
                 }
             }
-            Wanted::Arrived => {
+            WalkRequest::Arrived => {
                 let end = path.end();
                 let feet =
                     [end, end.down()].contains(&BlockPos::holding(body.pos[0], body.pos[1], body.pos[2]));
@@ -55,7 +55,7 @@ pub(super) fn replay(chunks: &Chunks, path: &Path, goal: &PathGoal) -> Compared 
                 return same_cells("breaks", &wanted(path, |step| &step.breaks), &broken)
                     .and_then(|()| same_cells("places", &wanted(path, |step| &step.places), &placed));
             }
-            Wanted::Stuck { step } => {
+            WalkRequest::Stuck { step } => {
                 let next = path.steps.get(step);
                 return Err(format!("the body can't make step {step}, {next:?}, from {:?}", body.pos));
             }

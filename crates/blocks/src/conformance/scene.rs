@@ -9,24 +9,24 @@ use crate::registry::BlockState;
 pub(super) type Fill = (i32, i32, i32, i32, i32, i32, String);
 
 /// How many cells the scenes of one file may fill together.
-pub(super) struct Budget {
+pub(super) struct SceneCellBudget {
     cells: u64,
 }
 
-impl Budget {
+impl SceneCellBudget {
     const CELLS_MAX: u64 = 1 << 24;
 
-    pub(super) fn new() -> Budget {
-        Budget { cells: 0 }
+    pub(super) fn new() -> SceneCellBudget {
+        SceneCellBudget { cells: 0 }
     }
 
     fn take(&mut self, cells: u64) -> Result<(), FormatError> {
         self.cells = self.cells.saturating_add(cells);
-        if self.cells > Budget::CELLS_MAX {
+        if self.cells > SceneCellBudget::CELLS_MAX {
             return Err(FormatError::TooMuch {
                 what: "cells to fill",
                 asked: self.cells,
-                limit: Budget::CELLS_MAX,
+                limit: SceneCellBudget::CELLS_MAX,
             });
         }
         Ok(())
@@ -34,7 +34,7 @@ impl Budget {
 }
 
 /// The world with these boxes filled one after the other; all else is air.
-pub(super) fn scene(fills: &[Fill], budget: &mut Budget) -> Result<Chunks, FormatError> {
+pub(super) fn scene(fills: &[Fill], budget: &mut SceneCellBudget) -> Result<Chunks, FormatError> {
     let mut chunks = Chunks::new();
     for (x1, y1, z1, x2, y2, z2, text) in fills {
         let state: BlockState = text.parse().map_err(FormatError::Name)?;

@@ -42,23 +42,23 @@ impl GridItem {
 
 /// A crafting grid with its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub struct CraftingGrid {
     side: GridSide,
     /// Row by row, `side` cells each.
     cells: [Option<GridItem>; 9],
 }
 
-impl Grid {
+impl CraftingGrid {
     /// A grid without items.
     #[must_use]
-    pub const fn new(side: GridSide) -> Grid {
-        Grid { side, cells: [None; 9] }
+    pub const fn new(side: GridSide) -> CraftingGrid {
+        CraftingGrid { side, cells: [None; 9] }
     }
 
     /// The grid with these cells, row by row; further ones are ignored.
     #[must_use]
-    pub fn of(side: GridSide, cells: impl IntoIterator<Item = Option<GridItem>>) -> Grid {
-        let mut grid = Grid::new(side);
+    pub fn of(side: GridSide, cells: impl IntoIterator<Item = Option<GridItem>>) -> CraftingGrid {
+        let mut grid = CraftingGrid::new(side);
         let used = side.cells() * side.cells();
         for (place, cell) in grid.cells[..used].iter_mut().zip(cells) {
             *place = cell;
@@ -99,7 +99,7 @@ impl Grid {
 
 /// How a crafted item differs from a plain one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CraftingResultKind {
     Plain,
     /// A suspicious stew with this effect.
     Stew {
@@ -120,11 +120,11 @@ pub enum Outcome {
 
 /// The result of a craft. It takes one item from each occupied cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crafted {
+pub struct CraftingResult {
     pub item: ItemId,
     pub count: u32,
     /// How the crafted item differs from a plain one.
-    pub outcome: Outcome,
+    pub outcome: CraftingResultKind,
     /// Items left over: the cell's number and an item, which goes to the inventory if the cell still holds something.
     pub remainders: Vec<(usize, ItemId)>,
 }
@@ -132,26 +132,26 @@ pub struct Crafted {
 /// Crafts the items of the grid once; `None` if no recipe fits. Of several that fit, the first in stored order is
 /// taken.
 #[must_use]
-pub fn craft(grid: &Grid) -> Option<Crafted> {
+pub fn craft(grid: &CraftingGrid) -> Option<CraftingResult> {
     let trimmed = Trimmed::of(grid)?;
     let found = occupying(grid.occupied().count()).find(|recipe| matches(recipe, grid, &trimmed));
     let Some(recipe) = found else { return repair(grid) };
     let outcome = match (&recipe.kind, &recipe.effect) {
         (RecipeKind::Transmute { input, with }, _) => {
-            Outcome::Turned { cell: turned_cell(input, with, recipe, grid)? }
+            CraftingResultKind::Turned { cell: turned_cell(input, with, recipe, grid)? }
         }
-        (_, Some((effect, ticks))) => Outcome::Stew { effect, ticks: *ticks },
-        _ => Outcome::Plain,
+        (_, Some((effect, ticks))) => CraftingResultKind::Stew { effect, ticks: *ticks },
+        _ => CraftingResultKind::Plain,
     };
     let remainders = grid
         .occupied()
         .filter_map(|(column, row, held)| Some((grid.place(column, row), held.item.info().craft_remainder?)))
         .collect();
-    Some(Crafted { item: recipe.result, count: recipe.count, outcome, remainders })
+    Some(CraftingResult { item: recipe.result, count: recipe.count, outcome, remainders })
 }
 
 /// Two damaged tools of a kind make one with the durability left in both and 5 % of the whole, at most a new one.
-fn repair(grid: &Grid) -> Option<Crafted> {
+fn repair(grid: &CraftingGrid) -> Option<CraftingResult> {
     let mut cells = grid.occupied().map(|(_, _, held)| held);
     let (one, two) = (cells.next()?, cells.next()?);
     if cells.next().is_some() || one.item != two.item || one.damage == 0 || two.damage == 0 {
@@ -160,10 +160,10 @@ fn repair(grid: &Grid) -> Option<Crafted> {
     let whole = one.item.info().durability?;
     let left = |tool: GridItem| whole.saturating_sub(tool.damage);
     let repaired = left(one).saturating_add(left(two)).saturating_add(whole / 20);
-    Some(Crafted {
+    Some(CraftingResult {
         item: one.item,
         count: 1,
-        outcome: Outcome::Repaired { damage: whole.saturating_sub(repaired) },
+        outcome: CraftingResultKind::Repaired { damage: whole.saturating_sub(repaired) },
         remainders: Vec::new(),
     })
 }
@@ -177,8 +177,8 @@ mod tests {
         registry().item(name).unwrap()
     }
 
-    fn grid(side: GridSide, names: &[&str]) -> Grid {
-        Grid::of(side, names.iter().map(|name| (!name.is_empty()).then(|| GridItem::new(id(name)))))
+    fn grid(side: GridSide, names: &[&str]) -> CraftingGrid {
+        CraftingGrid::of(side, names.iter().map(|name| (!name.is_empty()).then(|| GridItem::new(id(name)))))
     }
 
     #[test]
@@ -186,17 +186,20 @@ mod tests {
         let stew =
             craft(&grid(GridSide::Two, &["bowl", "dandelion", "red_mushroom", "brown_mushroom"])).unwrap();
         assert_eq!(stew.item, id("suspicious_stew"));
-        assert_eq!(stew.outcome, Outcome::Stew { effect: "saturation", ticks: 7 });
+        assert_eq!(stew.outcome, CraftingResultKind::Stew { effect: "saturation", ticks: 7 });
         let coloured = craft(&grid(GridSide::Two, &["", "red_dye", "white_shulker_box", ""])).unwrap();
-        assert_eq!((coloured.item, coloured.outcome), (id("red_shulker_box"), Outcome::Turned { cell: 2 }));
+        assert_eq!(
+            (coloured.item, coloured.outcome),
+            (id("red_shulker_box"), CraftingResultKind::Turned { cell: 2 })
+        );
     }
 
     #[test]
     fn two_damaged_tools_make_one() {
         let worn = |damage| Some(GridItem { item: id("iron_pickaxe"), damage });
-        let repaired = |a, b| craft(&Grid::of(GridSide::Two, [worn(a), None, None, worn(b)]));
-        assert_eq!(repaired(200, 200).unwrap().outcome, Outcome::Repaired { damage: 250 - 112 });
-        assert_eq!(repaired(10, 200).unwrap().outcome, Outcome::Repaired { damage: 0 });
+        let repaired = |a, b| craft(&CraftingGrid::of(GridSide::Two, [worn(a), None, None, worn(b)]));
+        assert_eq!(repaired(200, 200).unwrap().outcome, CraftingResultKind::Repaired { damage: 250 - 112 });
+        assert_eq!(repaired(10, 200).unwrap().outcome, CraftingResultKind::Repaired { damage: 0 });
         assert_eq!(repaired(0, 200), None);
     }
 
@@ -218,6 +221,6 @@ mod tests {
         );
         let crafted = craft(&cake).unwrap();
         assert_eq!(crafted.remainders, [(0, id("bucket")), (1, id("bucket")), (2, id("bucket"))]);
-        assert_eq!(craft(&Grid::new(GridSide::Three)), None);
+        assert_eq!(craft(&CraftingGrid::new(GridSide::Three)), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Whether the items of a grid match a recipe.
 
-use super::grid::{Grid, GridItem};
-use super::recipes::{Ingredient, Recipe, RecipeKind};
+use super::grid::{CraftingGrid, GridItem};
+use super::recipes::{CraftingRecipe, RecipeIngredient, RecipeKind};
 
 /// The occupied part of a grid, without empty border rows and columns.
 pub(super) struct Trimmed {
@@ -13,7 +13,7 @@ pub(super) struct Trimmed {
 
 impl Trimmed {
     /// None where the grid is empty.
-    pub(super) fn of(grid: &Grid) -> Option<Trimmed> {
+    pub(super) fn of(grid: &CraftingGrid) -> Option<Trimmed> {
         let (mut left, mut top, mut right, mut bottom) = (usize::MAX, usize::MAX, 0, 0);
         for (column, row, _) in grid.occupied() {
             (left, right) = (left.min(column), right.max(column));
@@ -26,7 +26,7 @@ impl Trimmed {
     }
 }
 
-pub(super) fn matches(recipe: &Recipe, grid: &Grid, trimmed: &Trimmed) -> bool {
+pub(super) fn matches(recipe: &CraftingRecipe, grid: &CraftingGrid, trimmed: &Trimmed) -> bool {
     match &recipe.kind {
         RecipeKind::Shaped { width, height, cells } => {
             *width == trimmed.width
@@ -40,7 +40,12 @@ pub(super) fn matches(recipe: &Recipe, grid: &Grid, trimmed: &Trimmed) -> bool {
 
 /// Whether every cell of the pattern is as it should be; what must be empty is, as the counts of both agree and all
 /// cells outside the trimmed part are empty.
-fn fits(cells: &[Option<Ingredient>], is_mirrored: bool, grid: &Grid, trimmed: &Trimmed) -> bool {
+fn fits(
+    cells: &[Option<RecipeIngredient>],
+    is_mirrored: bool,
+    grid: &CraftingGrid,
+    trimmed: &Trimmed,
+) -> bool {
     cells.iter().enumerate().all(|(place, wanted)| {
         let (column, row) = (place % trimmed.width, place / trimmed.width);
         let column = if is_mirrored { trimmed.width - 1 - column } else { column };
@@ -53,7 +58,7 @@ fn fits(cells: &[Option<Ingredient>], is_mirrored: bool, grid: &Grid, trimmed: &
 }
 
 /// Whether every occupied cell can be given an ingredient of its own, by augmenting paths.
-fn assign(ingredients: &[Ingredient], grid: &Grid) -> bool {
+fn assign(ingredients: &[RecipeIngredient], grid: &CraftingGrid) -> bool {
     let held: Vec<GridItem> = grid.occupied().map(|(_, _, held)| held).collect();
     if held.len() != ingredients.len() {
         return false;
@@ -67,7 +72,7 @@ fn assign(ingredients: &[Ingredient], grid: &Grid) -> bool {
 
 fn give(
     cell: usize,
-    ingredients: &[Ingredient],
+    ingredients: &[RecipeIngredient],
     held: &[GridItem],
     cell_of: &mut [Option<usize>],
     tried: &mut [bool],
@@ -91,10 +96,10 @@ fn give(
 
 /// The cell whose item is turned, if the grid holds exactly such an item and what turns it into something else.
 pub(super) fn turned_cell(
-    input: &Ingredient,
-    with: &Ingredient,
-    recipe: &Recipe,
-    grid: &Grid,
+    input: &RecipeIngredient,
+    with: &RecipeIngredient,
+    recipe: &CraftingRecipe,
+    grid: &CraftingGrid,
 ) -> Option<usize> {
     let mut cells = grid.occupied();
     let (one, two) = (cells.next()?, cells.next()?);

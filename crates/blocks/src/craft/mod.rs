@@ -10,7 +10,7 @@ pub mod stored;
 mod matching;
 mod recipes;
 
-pub use grid::{Crafted, Grid, GridItem, GridSide, Outcome, craft};
-pub use recipes::{Ingredient, Recipe, RecipeKind, recipes, recipes_for};
+pub use grid::{CraftingGrid, CraftingResult, CraftingResultKind, GridItem, GridSide, craft};
+pub use recipes::{CraftingRecipe, RecipeIngredient, RecipeKind, recipes, recipes_for};
 pub use stations::{CookKind, Cooking, cooking, smithing_upgrade, stonecutting};
 pub use stored::{Craftable, StoredVariant, craftable, stored_variants};

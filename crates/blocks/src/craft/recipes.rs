@@ -9,17 +9,17 @@ use crate::registry::{ItemId, embedded, read_embedded, registry};
 
 /// Items of which a cell holds one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ingredient {
+pub struct RecipeIngredient {
     /// The accepted items, ascending by number.
     items: Arc<[ItemId]>,
 }
 
-impl Ingredient {
-    fn new(names: impl Iterator<Item = impl AsRef<str>>) -> Ingredient {
+impl RecipeIngredient {
+    fn new(names: impl Iterator<Item = impl AsRef<str>>) -> RecipeIngredient {
         let mut items: Vec<ItemId> = names.filter_map(|name| registry().item(name.as_ref())).collect();
         items.sort_unstable();
         items.dedup();
-        Ingredient { items: items.into() }
+        RecipeIngredient { items: items.into() }
     }
 
     /// Whether the item will do.
@@ -48,24 +48,24 @@ pub enum RecipeKind {
         /// Rows of the pattern.
         height: usize,
         /// Row by row; `None` where the cell is to be empty.
-        cells: Vec<Option<Ingredient>>,
+        cells: Vec<Option<RecipeIngredient>>,
     },
     /// Ingredients wherever they lie, each in a cell of its own.
     Shapeless {
         /// The ingredients, in no particular order.
-        ingredients: Vec<Ingredient>,
+        ingredients: Vec<RecipeIngredient>,
     },
     /// One item that turns into another and keeps its contents.
     Transmute {
         /// The item that turns into the result.
-        input: Ingredient,
-        with: Ingredient,
+        input: RecipeIngredient,
+        with: RecipeIngredient,
     },
 }
 
 /// A recipe of the crafting grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct CraftingRecipe {
     pub kind: RecipeKind,
     pub result: ItemId,
     pub count: u32,
@@ -73,7 +73,7 @@ pub struct Recipe {
     pub effect: Option<(Box<str>, u32)>,
 }
 
-impl Recipe {
+impl CraftingRecipe {
     /// How many cells it occupies.
     #[must_use]
     pub fn occupied(&self) -> usize {
@@ -96,72 +96,77 @@ impl Recipe {
 
 /// All recipes of the game, in stored order.
 #[must_use]
-pub fn recipes() -> &'static [Recipe] {
+pub fn recipes() -> &'static [CraftingRecipe] {
     &book().recipes
 }
 
 /// The recipes that make an item, in stored order.
-pub fn recipes_for(item: ItemId) -> impl Iterator<Item = &'static Recipe> {
+pub fn recipes_for(item: ItemId) -> impl Iterator<Item = &'static CraftingRecipe> {
     recipes().iter().filter(move |recipe| recipe.result == item)
 }
 
 /// The recipes that occupy that many cells, in stored order.
-pub(super) fn occupying(cells: usize) -> impl Iterator<Item = &'static Recipe> {
+pub(super) fn occupying(cells: usize) -> impl Iterator<Item = &'static CraftingRecipe> {
     let book = book();
     let numbers = book.by_occupied.get(cells).map_or(&[][..], Vec::as_slice);
     numbers.iter().filter_map(|&number| book.recipes.get(usize::from(number)))
 }
 
-struct Book {
-    recipes: Vec<Recipe>,
+struct RecipeIndex {
+    recipes: Vec<CraftingRecipe>,
     /// For each number of occupied cells, the recipes' places.
     by_occupied: [Vec<u16>; 10],
 }
 
-fn book() -> &'static Book {
-    static BOOK: LazyLock<Book> = LazyLock::new(Book::load);
+fn book() -> &'static RecipeIndex {
+    static BOOK: LazyLock<RecipeIndex> = LazyLock::new(RecipeIndex::load);
     &BOOK
 }
 
 #[derive(Deserialize)]
-struct File {
+struct CraftingRecipesFile {
     tags: BTreeMap<String, Vec<String>>,
-    crafting: Vec<Row>,
+    crafting: Vec<CraftingRecipeRow>,
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
-enum Row {
-    Shaped { p: Vec<String>, k: BTreeMap<char, Names>, r: String, n: u32 },
-    Shapeless { i: Vec<Names>, r: String, n: u32, effect: Option<(Box<str>, u32)> },
-    Transmute { r#in: Names, with: Names, r: String, n: u32 },
+enum CraftingRecipeRow {
+    Shaped { p: Vec<String>, k: BTreeMap<char, RecipeItemNames>, r: String, n: u32 },
+    Shapeless { i: Vec<RecipeItemNames>, r: String, n: u32, effect: Option<(Box<str>, u32)> },
+    Transmute { r#in: RecipeItemNames, with: RecipeItemNames, r: String, n: u32 },
 }
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Names {
+enum RecipeItemNames {
     /// An item, or a tag after `#`.
     One(String),
     Many(Vec<String>),
 }
 
-impl Book {
-    fn load() -> Book {
-        let file: File = read_embedded(embedded!("recipes_vanilla"));
+impl RecipeIndex {
+    fn load() -> RecipeIndex {
+        let file: CraftingRecipesFile = read_embedded(embedded!("recipes_vanilla"));
         let mut book =
-            Book { recipes: Vec::with_capacity(file.crafting.len()), by_occupied: Default::default() };
-        let tags: BTreeMap<&str, Ingredient> =
-            file.tags.iter().map(|(tag, names)| (tag.as_str(), Ingredient::new(names.iter()))).collect();
-        let ingredient = |names: &Names| match names {
-            Names::One(name) => match name.strip_prefix('#') {
-                Some(tag) => tags.get(tag).cloned().unwrap_or_else(|| Ingredient { items: Arc::default() }),
-                None => Ingredient::new(std::iter::once(name)),
+            RecipeIndex { recipes: Vec::with_capacity(file.crafting.len()), by_occupied: Default::default() };
+        let tags: BTreeMap<&str, RecipeIngredient> = file
+            .tags
+            .iter()
+            .map(|(tag, names)| (tag.as_str(), RecipeIngredient::new(names.iter())))
+            .collect();
+        let ingredient = |names: &RecipeItemNames| match names {
+            RecipeItemNames::One(name) => match name.strip_prefix('#') {
+                Some(tag) => {
+                    tags.get(tag).cloned().unwrap_or_else(|| RecipeIngredient { items: Arc::default() })
+                }
+                None => RecipeIngredient::new(std::iter::once(name)),
             },
-            Names::Many(names) => Ingredient::new(names.iter()),
+            RecipeItemNames::Many(names) => RecipeIngredient::new(names.iter()),
         };
         for row in &file.crafting {
             let (kind, result, count, effect) = match row {
-                Row::Shaped { p, k, r, n } => {
+                CraftingRecipeRow::Shaped { p, k, r, n } => {
                     let width = p.iter().map(|row| row.chars().count()).max().unwrap_or(0);
                     let cells = p
                         .iter()
@@ -170,16 +175,16 @@ impl Book {
                         .collect();
                     (RecipeKind::Shaped { width, height: p.len(), cells }, r, *n, None)
                 }
-                Row::Shapeless { i, r, n, effect } => {
+                CraftingRecipeRow::Shapeless { i, r, n, effect } => {
                     let ingredients = i.iter().map(ingredient).collect();
                     (RecipeKind::Shapeless { ingredients }, r, *n, effect.clone())
                 }
-                Row::Transmute { r#in, with, r, n } => {
+                CraftingRecipeRow::Transmute { r#in, with, r, n } => {
                     (RecipeKind::Transmute { input: ingredient(r#in), with: ingredient(with) }, r, *n, None)
                 }
             };
             let Some(result) = registry().item(result) else { continue };
-            let recipe = Recipe { kind, result, count, effect };
+            let recipe = CraftingRecipe { kind, result, count, effect };
             if let Some(list) = book.by_occupied.get_mut(recipe.occupied()) {
                 list.push(book.recipes.len() as u16);
             }
@@ -197,7 +202,7 @@ mod tests {
     fn all_recipes_are_understood() {
         assert_eq!(recipes().len(), 917);
         for recipe in recipes() {
-            let ingredients: Vec<&Ingredient> = match &recipe.kind {
+            let ingredients: Vec<&RecipeIngredient> = match &recipe.kind {
                 RecipeKind::Shaped { width, height, cells } => {
                     assert!((1..=3).contains(width) && (1..=3).contains(height), "{recipe:?}");
                     assert_eq!(cells.len(), width * height);
@@ -211,6 +216,6 @@ mod tests {
         }
         let chest = registry().item("chest").unwrap();
         assert_eq!(recipes_for(chest).count(), 1);
-        assert!(recipes_for(chest).all(Recipe::needs_table));
+        assert!(recipes_for(chest).all(CraftingRecipe::needs_table));
     }
 }

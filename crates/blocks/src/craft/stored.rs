@@ -103,12 +103,12 @@ fn list() -> &'static [(ItemId, Vec<StoredVariant>)] {
 }
 
 #[derive(Deserialize)]
-struct File {
-    recipes: BTreeMap<String, Vec<Row>>,
+struct StoredRecipesFile {
+    recipes: BTreeMap<String, Vec<StoredRecipeRow>>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct StoredRecipeRow {
     n: u32,
     s: Option<Vec<Vec<Option<String>>>>,
     #[serde(default)]
@@ -116,7 +116,7 @@ struct Row {
 }
 
 fn load() -> Vec<(ItemId, Vec<StoredVariant>)> {
-    let file: File = read_embedded(embedded!("recipes_mcdata"));
+    let file: StoredRecipesFile = read_embedded(embedded!("recipes_mcdata"));
     let mut list: Vec<(ItemId, Vec<StoredVariant>)> = file
         .recipes
         .into_iter()
@@ -129,7 +129,7 @@ fn load() -> Vec<(ItemId, Vec<StoredVariant>)> {
     list
 }
 
-fn variant(result: ItemId, row: Row) -> StoredVariant {
+fn variant(result: ItemId, row: StoredRecipeRow) -> StoredVariant {
     let item = |name: &String| registry().item(name);
     let rows: Option<Vec<Vec<Option<ItemId>>>> = row.s.as_ref().map(|rows| {
         rows.iter().map(|cells| cells.iter().map(|cell| cell.as_ref().and_then(item)).collect()).collect()

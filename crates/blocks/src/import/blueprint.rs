@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::nbt::{Compound, Tag};
-use super::{ImportError, Limits, OtherForm, Report, Unknown, nbt, unpack};
+use super::{ImportError, ImportLimits, ImportReport, OtherForm, Unknown, nbt, unpack};
 use super::{litematic, schem, structure};
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, current_name};
@@ -15,14 +15,14 @@ pub struct Schematic {
     /// By y, z, x; `None` for cells that leave the present block as it is.
     states: Vec<Option<BlockState>>,
     /// Contents of containers, texts of signs and the like, in the file's order.
-    pub block_entities: Vec<BlockEntity>,
+    pub block_entities: Vec<ImportedBlockEntity>,
     /// The blocks that were changed or left out.
-    pub report: Report,
+    pub report: ImportReport,
 }
 
 /// The data of a block besides its state, as the file has it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BlockEntity {
+pub struct ImportedBlockEntity {
     /// The cell: in a blueprint counted from its lowest north-western corner, in a region in the world.
     pub pos: BlockPos,
     /// The kind, without `minecraft:`: `chest`, `sign`, …
@@ -33,7 +33,7 @@ pub struct BlockEntity {
 
 impl Schematic {
     /// A box whose cells are all unset.
-    pub(super) fn new(size: [i64; 3], limits: &Limits) -> Result<Schematic, ImportError> {
+    pub(super) fn new(size: [i64; 3], limits: &ImportLimits) -> Result<Schematic, ImportError> {
         if size.iter().any(|&side| side <= 0) {
             return Err(ImportError::Malformed("a side has no length"));
         }
@@ -47,7 +47,7 @@ impl Schematic {
             size,
             states: vec![None; cells as usize],
             block_entities: Vec::new(),
-            report: Report::default(),
+            report: ImportReport::default(),
         })
     }
 
@@ -108,11 +108,11 @@ pub(super) fn block_entity(
     kind: Option<&str>,
     fields: &Compound,
     values_left: &mut usize,
-) -> Result<BlockEntity, ImportError> {
+) -> Result<ImportedBlockEntity, ImportError> {
     let kind = kind.or(fields.text("id")).or(fields.text("Id")).ok_or(ImportError::Field("id"))?;
     let entries = fields.0.iter().filter(|(name, _)| !PLACE_FIELDS.contains(&&**name));
     let data = Tag::Compound(Compound(entries.cloned().collect())).to_json(values_left)?;
-    Ok(BlockEntity { pos, kind: current_name(kind).to_owned(), data })
+    Ok(ImportedBlockEntity { pos, kind: current_name(kind).to_owned(), data })
 }
 
 /// A cell from three numbers.
@@ -145,7 +145,7 @@ pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
 
 /// The root of a packed file.
 pub(super) fn read_root(file: &[u8]) -> Result<Compound, ImportError> {
-    let limits = Limits::DEFAULT;
+    let limits = ImportLimits::DEFAULT;
     let bytes = unpack::unpack(file, limits.bytes_max)?;
     Ok(nbt::read(&bytes, &limits)?.1)
 }

@@ -2,8 +2,8 @@
 
 use super::blueprint::{Schematic, block_entity, cell, read_root};
 use super::nbt::{Compound, Tag};
-use super::palette::{Packing, packed, width};
-use super::{ImportError, Limits, Unknown, palette};
+use super::palette::{PalettePacking, packed, width};
+use super::{ImportError, ImportLimits, Unknown, palette};
 use crate::registry::BlockState;
 
 /// Boxes in one file.
@@ -18,7 +18,7 @@ pub fn read_litematic(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
 }
 
 /// One box of the file.
-struct Part<'n> {
+struct LitematicRegion<'n> {
     fields: &'n Compound,
     /// Its lowest north-western corner.
     corner: [i64; 3],
@@ -26,19 +26,21 @@ struct Part<'n> {
 }
 
 pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
-    let limits = Limits::DEFAULT;
+    let limits = ImportLimits::DEFAULT;
     let regions = root.compound("Regions").ok_or(ImportError::Field("Regions"))?;
     if regions.0.len() > BOXES_MAX {
         return Err(ImportError::TooLarge { what: "boxes", limit: BOXES_MAX as u64 });
     }
-    let parts =
-        regions.0.iter().map(|(_, tag)| Part::new(tag.as_compound().ok_or(ImportError::Field("Regions"))?));
-    let parts: Vec<Part<'_>> = parts.collect::<Result<_, _>>()?;
+    let parts = regions
+        .0
+        .iter()
+        .map(|(_, tag)| LitematicRegion::new(tag.as_compound().ok_or(ImportError::Field("Regions"))?));
+    let parts: Vec<LitematicRegion<'_>> = parts.collect::<Result<_, _>>()?;
     let corner = |axis: usize| parts.iter().map(|part| part.corner[axis]).min().unwrap_or(0);
     let end = |axis: usize| parts.iter().map(|part| part.corner[axis] + part.size[axis]).max().unwrap_or(0);
     let first = [corner(0), corner(1), corner(2)];
     let mut blueprint = Schematic::new([end(0) - first[0], end(1) - first[1], end(2) - first[2]], &limits)?;
-    let mut reader = palette::Reader::new(unknown);
+    let mut reader = palette::PaletteReader::new(unknown);
     let mut values_left = limits.values_max;
     // Boxes that overlap could ask for the same cells again and again.
     let mut cells_left = limits.cells_max;
@@ -61,8 +63,8 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
     Ok(blueprint)
 }
 
-impl Part<'_> {
-    fn new(fields: &Compound) -> Result<Part<'_>, ImportError> {
+impl LitematicRegion<'_> {
+    fn new(fields: &Compound) -> Result<LitematicRegion<'_>, ImportError> {
         let triple = |name| {
             let value = fields.compound(name).ok_or(ImportError::Field(name))?;
             let at = |axis| value.whole(axis).filter(|at| i32::try_from(*at).is_ok());
@@ -81,13 +83,13 @@ impl Part<'_> {
         if cells.is_none_or(|cells| cells == 0) {
             return Err(ImportError::Malformed("a box has no cells, or too many"));
         }
-        Ok(Part { fields, corner, size })
+        Ok(LitematicRegion { fields, corner, size })
     }
 
     fn put_blocks(
         &self,
         shift: [i64; 3],
-        reader: &mut palette::Reader,
+        reader: &mut palette::PaletteReader,
         blueprint: &mut Schematic,
     ) -> Result<(), ImportError> {
         let list = self.fields.list("BlockStatePalette").ok_or(ImportError::Field("BlockStatePalette"))?;
@@ -100,7 +102,7 @@ impl Part<'_> {
         for y in 0..self.size[1] {
             for z in 0..self.size[2] {
                 for x in 0..self.size[0] {
-                    let number = packed(words, width, place, Packing::Dense);
+                    let number = packed(words, width, place, PalettePacking::Dense);
                     let state = number.and_then(|number| states.get(number));
                     let state = state.ok_or(ImportError::Malformed("a cell has no state"))?;
                     blueprint.put(cell([x + shift[0], y + shift[1], z + shift[2]])?, *state)?;

@@ -2,7 +2,7 @@
 //! Litematica's files, and the game's structure files. Functions take bytes; opening files is the caller's business.
 //!
 //! The files are NBT inside gzip, zlib or nothing. They come from strangers, so the readers are ours: every length is
-//! held against what is really there, depth and amounts are limited ([`Limits`]), and order is that of the file.
+//! held against what is really there, depth and amounts are limited ([`ImportLimits`]), and order is that of the file.
 //!
 //! **Invariant:** any bytes give a value or an [`ImportError`]: no panic, no endless loop, less than 1 GiB of memory.
 
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-pub use blueprint::{BlockEntity, Schematic, read_blueprint};
+pub use blueprint::{ImportedBlockEntity, Schematic, read_blueprint};
 pub use litematic::read_litematic;
 pub use other_form::OtherForm;
 pub use region::{Region, read_region};
@@ -32,13 +32,13 @@ pub use structure::read_structure;
 pub enum Unknown {
     /// The file is refused.
     Refuse,
-    /// They become air, and are listed in the [`Report`].
+    /// They become air, and are listed in the [`ImportReport`].
     Air,
 }
 
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ImportLimits {
     /// Bytes of a blueprint after unpacking, or of one chunk.
     pub bytes_max: usize,
     /// Tags of a blueprint, or of one chunk.
@@ -51,9 +51,9 @@ pub struct Limits {
     pub values_max: usize,
 }
 
-impl Limits {
+impl ImportLimits {
     /// The limits of the readers.
-    pub(super) const DEFAULT: Limits = Limits {
+    pub(super) const DEFAULT: ImportLimits = ImportLimits {
         bytes_max: 64 << 20,
         tags_max: 2_000_000,
         depth_max: 64,
@@ -64,7 +64,7 @@ impl Limits {
 
 /// The blocks, properties, chunks and sections of a file that were changed or left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct ImportReport {
     /// Blocks that became air, with the number of palette entries that named them.
     pub unknown_blocks: BTreeMap<String, u32>,
     /// Properties or values that a block doesn't have, as `block[property=value]`; numbers too large were brought
@@ -76,11 +76,11 @@ pub struct Report {
     pub sections_outside: u32,
 }
 
-impl Report {
+impl ImportReport {
     /// Whether nothing was changed or left out.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        *self == Report::default()
+        *self == ImportReport::default()
     }
 }
 
@@ -90,7 +90,7 @@ pub enum ImportError {
     /// gzip or zlib data that are damaged.
     #[error("packed data are damaged or cut off")]
     Packed(#[source] std::io::Error),
-    /// More than [`Limits`] allow.
+    /// More than [`ImportLimits`] allow.
     #[error("more than {limit} {what}")]
     TooLarge {
         /// The unit of the limit, such as cells or bytes.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{ImportError, Limits};
+use super::{ImportError, ImportLimits};
 
 /// A value of the tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +72,7 @@ impl Tag {
         let mut take = |count: usize| {
             *left = left.checked_sub(count).ok_or(ImportError::TooLarge {
                 what: "values in block entities",
-                limit: Limits::DEFAULT.values_max as u64,
+                limit: ImportLimits::DEFAULT.values_max as u64,
             })?;
             Ok::<(), ImportError>(())
         };
@@ -111,8 +111,8 @@ impl Tag {
 }
 
 /// Reads a whole file: one compound, whose name is given too.
-pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<(Box<str>, Compound), ImportError> {
-    let mut reader = Reader { bytes, at: 0, tags_left: limits.tags_max, limits };
+pub(super) fn read(bytes: &[u8], limits: &ImportLimits) -> Result<(Box<str>, Compound), ImportError> {
+    let mut reader = NbtReader { bytes, at: 0, tags_left: limits.tags_max, limits };
     if reader.byte()? != COMPOUND {
         return Err(reader.error("the root is no compound"));
     }
@@ -125,14 +125,14 @@ const END: u8 = 0;
 const LIST: u8 = 9;
 const COMPOUND: u8 = 10;
 
-struct Reader<'f> {
+struct NbtReader<'f> {
     bytes: &'f [u8],
     at: usize,
     tags_left: usize,
-    limits: &'f Limits,
+    limits: &'f ImportLimits,
 }
 
-impl Reader<'_> {
+impl NbtReader<'_> {
     fn error(&self, what: &'static str) -> ImportError {
         ImportError::Nbt { at: self.at, what }
     }

@@ -1,18 +1,18 @@
 //! Palettes: from the names and properties of a file to our block states.
 
 use super::nbt::{Compound, Tag};
-use super::{ImportError, Report, Unknown};
+use super::{ImportError, ImportReport, Unknown};
 use crate::registry::{BlockState, current_name, registry};
 
 /// Reads states, and counts the names that it does not know.
-pub(super) struct Reader {
+pub(super) struct PaletteReader {
     unknown: Unknown,
-    pub(super) report: Report,
+    pub(super) report: ImportReport,
 }
 
-impl Reader {
-    pub(super) fn new(unknown: Unknown) -> Reader {
-        Reader { unknown, report: Report::default() }
+impl PaletteReader {
+    pub(super) fn new(unknown: Unknown) -> PaletteReader {
+        PaletteReader { unknown, report: ImportReport::default() }
     }
 
     /// The states of a list of `{Name, Properties}`.
@@ -87,7 +87,7 @@ pub(super) fn width(count: usize, least: u32) -> u32 {
 
 /// How numbers stand in 64-bit words, the first in the lowest bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Packing {
+pub(super) enum PalettePacking {
     /// None reaches from one word into the next.
     Whole,
     /// One follows the other without a gap.
@@ -95,16 +95,16 @@ pub(super) enum Packing {
 }
 
 /// The number at a place; `None` where the words end earlier.
-pub(super) fn packed(words: &[i64], width: u32, place: u64, packing: Packing) -> Option<usize> {
+pub(super) fn packed(words: &[i64], width: u32, place: u64, packing: PalettePacking) -> Option<usize> {
     let word = |index: u64| words.get(usize::try_from(index).ok()?).map(|&word| word as u64);
     let mask = (1_u64 << width) - 1;
     let width = u64::from(width);
     let value = match packing {
-        Packing::Whole => {
+        PalettePacking::Whole => {
             let per_word = 64 / width;
             word(place / per_word)? >> (place % per_word * width)
         }
-        Packing::Dense => {
+        PalettePacking::Dense => {
             let bit = place.checked_mul(width)?;
             let shift = bit % 64;
             let low = word(bit / 64)? >> shift;

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::blueprint::{BlockEntity, block_entity, cell};
+use super::blueprint::{ImportedBlockEntity, block_entity, cell};
 use super::nbt::{Compound, Tag};
-use super::palette::{Packing, packed, width};
-use super::{ImportError, Limits, Report, Unknown, nbt, palette, unpack};
+use super::palette::{PalettePacking, packed, width};
+use super::{ImportError, ImportLimits, ImportReport, Unknown, nbt, palette, unpack};
 use crate::chunk::{Chunk, SECTIONS};
 use crate::pos::{ChunkPos, Y_MIN};
 use crate::registry::BlockState;
-use crate::section::{CELLS, Section};
+use crate::section::{CELLS, ChunkSection};
 
 /// The game's data version of the first snapshot after which numbers don't reach from word to word (20w17a, 1.16).
 const OLDEST: i64 = 2529;
@@ -26,9 +26,9 @@ pub struct Region {
     /// The chunks that are there, ascending (z, x).
     pub chunks: Vec<(ChunkPos, Arc<Chunk>)>,
     /// Contents of containers, texts of signs and the like.
-    pub block_entities: Vec<BlockEntity>,
+    pub block_entities: Vec<ImportedBlockEntity>,
     /// The blocks, chunks and sections that were changed or left out.
-    pub report: Report,
+    pub report: ImportReport,
 }
 
 /// Reads a region file (`r.X.Z.mca`) of the versions 1.16 to 1.21. Entities, light and heights aren't read.
@@ -40,10 +40,10 @@ pub fn read_region(file: &[u8], unknown: Unknown) -> Result<Region, ImportError>
     let Some((table, _)) = file.split_at_checked(SECTOR) else {
         return if file.is_empty() { Ok(Region::default()) } else { Err(CUT_OFF) };
     };
-    let mut reader = palette::Reader::new(unknown);
+    let mut reader = palette::PaletteReader::new(unknown);
     let mut region = Region::default();
     let mut bytes_left = REGION_BYTES_MAX;
-    let mut values_left = Limits::DEFAULT.values_max;
+    let mut values_left = ImportLimits::DEFAULT.values_max;
     for [high, middle, low, sectors] in table.as_chunks::<4>().0 {
         let start = u32::from_be_bytes([0, *high, *middle, *low]) as usize;
         if start == 0 || *sectors == 0 {
@@ -56,7 +56,7 @@ pub fn read_region(file: &[u8], unknown: Unknown) -> Result<Region, ImportError>
         bytes_left = bytes_left
             .checked_sub(bytes.len())
             .ok_or(ImportError::TooLarge { what: "bytes of chunks", limit: REGION_BYTES_MAX as u64 })?;
-        let (_, root) = nbt::read(&bytes, &Limits { tags_max: 500_000, ..Limits::DEFAULT })?;
+        let (_, root) = nbt::read(&bytes, &ImportLimits { tags_max: 500_000, ..ImportLimits::DEFAULT })?;
         read_chunk(&root, &mut reader, &mut region, &mut values_left)?;
     }
     region.chunks.sort_by_key(|(pos, _)| *pos);
@@ -87,7 +87,7 @@ fn chunk_bytes(file: &[u8], start: usize) -> Result<Option<std::borrow::Cow<'_, 
 
 fn read_chunk(
     root: &Compound,
-    reader: &mut palette::Reader,
+    reader: &mut palette::PaletteReader,
     region: &mut Region,
     values_left: &mut usize,
 ) -> Result<(), ImportError> {
@@ -122,12 +122,15 @@ fn read_chunk(
 }
 
 /// The cells of a section; `None` where the file says nothing of them.
-fn read_section(section: &Compound, reader: &mut palette::Reader) -> Result<Option<Section>, ImportError> {
+fn read_section(
+    section: &Compound,
+    reader: &mut palette::PaletteReader,
+) -> Result<Option<ChunkSection>, ImportError> {
     let new = section.compound("block_states");
     let Some(list) = new.map_or(section.list("Palette"), |new| new.list("palette")) else { return Ok(None) };
     let states: Vec<BlockState> = reader.list(list)?;
     if let [state] = states[..] {
-        return Ok(Some(Section::filled(state)));
+        return Ok(Some(ChunkSection::filled(state)));
     }
     let Some(Tag::Longs(words)) = new.map_or(section.get("BlockStates"), |new| new.get("data")) else {
         return Err(ImportError::Field("data"));
@@ -135,9 +138,9 @@ fn read_section(section: &Compound, reader: &mut palette::Reader) -> Result<Opti
     let width = width(states.len(), 4);
     let mut cells = [BlockState::AIR; CELLS];
     for (place, cell) in cells.iter_mut().enumerate() {
-        let number = packed(words, width, place as u64, Packing::Whole);
+        let number = packed(words, width, place as u64, PalettePacking::Whole);
         let state = number.and_then(|number| states.get(number));
         *cell = *state.ok_or(ImportError::Malformed("a cell has no state"))?;
     }
-    Ok(Some(Section::from_cells(&cells)))
+    Ok(Some(ChunkSection::from_cells(&cells)))
 }

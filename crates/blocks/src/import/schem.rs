@@ -2,7 +2,7 @@
 
 use super::blueprint::{Schematic, block_entity, cell, read_root};
 use super::nbt::{Compound, Tag};
-use super::{ImportError, Limits, Unknown, palette};
+use super::{ImportError, ImportLimits, Unknown, palette};
 use crate::registry::BlockState;
 
 /// Reads a `.schem` file.
@@ -22,8 +22,9 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
         _ => return Err(ImportError::Malformed("a version of Sponge schematics that is not known")),
     };
     let side = |name| root.whole(name).map(|side| side & 0xffff).ok_or(ImportError::Field(name));
-    let mut blueprint = Schematic::new([side("Width")?, side("Height")?, side("Length")?], &Limits::DEFAULT)?;
-    let mut reader = palette::Reader::new(unknown);
+    let mut blueprint =
+        Schematic::new([side("Width")?, side("Height")?, side("Length")?], &ImportLimits::DEFAULT)?;
+    let mut reader = palette::PaletteReader::new(unknown);
     let states = read_palette(blocks.compound("Palette").ok_or(ImportError::Field("Palette"))?, &mut reader)?;
     let Some(Tag::Bytes(data)) = blocks.get("Data").or(blocks.get("BlockData")) else {
         return Err(ImportError::Field("Data"));
@@ -34,7 +35,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
         let state = states.get(number as usize).copied().flatten();
         state.ok_or(ImportError::Malformed("a cell names a state that the palette doesn't have"))
     })?;
-    let mut values_left = Limits::DEFAULT.values_max;
+    let mut values_left = ImportLimits::DEFAULT.values_max;
     let list = blocks.list("BlockEntities").or(blocks.list("TileEntities")).unwrap_or(&[]);
     for entry in list.iter().filter_map(Tag::as_compound) {
         let pos = cell(entry.triple("Pos").ok_or(ImportError::Field("Pos"))?)?;
@@ -48,7 +49,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
 /// The states by their numbers.
 fn read_palette(
     palette: &Compound,
-    reader: &mut palette::Reader,
+    reader: &mut palette::PaletteReader,
 ) -> Result<Vec<Option<BlockState>>, ImportError> {
     // Numbers are as many as entries; files that skip some are allowed a few more.
     let numbers_max = palette.0.len() * 2 + 16;

@@ -2,7 +2,7 @@
 
 use super::blueprint::{Schematic, block_entity, cell, read_root};
 use super::nbt::{Compound, Tag};
-use super::{ImportError, Limits, Unknown, palette};
+use super::{ImportError, ImportLimits, Unknown, palette};
 
 /// Reads a structure file (`.nbt`). Of several palettes, the first is taken; cells that the file doesn't list, or
 /// fills with `structure_void`, leave what is there.
@@ -14,14 +14,14 @@ pub fn read_structure(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
 }
 
 pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
-    let limits = Limits::DEFAULT;
+    let limits = ImportLimits::DEFAULT;
     let mut blueprint = Schematic::new(root.triple("size").ok_or(ImportError::Field("size"))?, &limits)?;
     let first_of_several = || match root.list("palettes")?.first()? {
         Tag::List(list) => Some(&**list),
         _ => None,
     };
     let list = root.list("palette").or_else(first_of_several).ok_or(ImportError::Field("palette"))?;
-    let mut reader = palette::Reader::new(unknown);
+    let mut reader = palette::PaletteReader::new(unknown);
     let states = reader.list(list)?;
     let mut values_left = limits.values_max;
     let blocks = root.list("blocks").ok_or(ImportError::Field("blocks"))?;

@@ -31,7 +31,7 @@ pub mod slot {
 
 /// One of a player's two hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Hand {
+pub enum InteractionHand {
     /// The hand that holds the selected slot of the hotbar.
     Main,
     Off,
@@ -90,21 +90,21 @@ impl Inventory {
 
     /// The number of the slot that a hand holds.
     #[must_use]
-    pub fn slot_of(&self, hand: Hand) -> usize {
+    pub fn slot_of(&self, hand: InteractionHand) -> usize {
         match hand {
-            Hand::Main => slot::HOTBAR.start + usize::from(self.selected),
-            Hand::Off => slot::OFF_HAND,
+            InteractionHand::Main => slot::HOTBAR.start + usize::from(self.selected),
+            InteractionHand::Off => slot::OFF_HAND,
         }
     }
 
     /// The stack that a hand holds.
     #[must_use]
-    pub fn in_hand(&self, hand: Hand) -> Option<&ItemStack> {
+    pub fn in_hand(&self, hand: InteractionHand) -> Option<&ItemStack> {
         self.slots[self.slot_of(hand)].as_ref()
     }
 
     /// The slot of a hand, to change.
-    pub fn hand_mut(&mut self, hand: Hand) -> &mut Option<ItemStack> {
+    pub fn hand_mut(&mut self, hand: InteractionHand) -> &mut Option<ItemStack> {
         &mut self.slots[self.slot_of(hand)]
     }
 
@@ -123,7 +123,7 @@ impl Inventory {
     /// Adds items as pick-up does: onto stacks of their kind (held, other hand, hotbar, rows), then into empty slots of
     /// the hotbar and the rows. Returns the items that find no room.
     pub fn insert(&mut self, stack: ItemStack) -> Option<ItemStack> {
-        let held = self.slot_of(Hand::Main);
+        let held = self.slot_of(InteractionHand::Main);
         let stacks = [held, slot::OFF_HAND].into_iter().filter(|&place| self.slots[place].is_some());
         // The other hand is topped up but never filled; the held slot comes first only where it holds something.
         let onto: Vec<usize> = stacks.chain(Self::insertion()).collect();
@@ -200,8 +200,8 @@ mod tests {
         assert!(inventory.select(4) && !inventory.select(9));
         assert_eq!(inventory.insert(stack("dirt", 10)), None);
         assert_eq!(inventory.get(36), Some(&stack("dirt", 10)));
-        *inventory.hand_mut(Hand::Main) = Some(stack("dirt", 60));
-        *inventory.hand_mut(Hand::Off) = Some(stack("dirt", 62));
+        *inventory.hand_mut(InteractionHand::Main) = Some(stack("dirt", 60));
+        *inventory.hand_mut(InteractionHand::Off) = Some(stack("dirt", 62));
         assert_eq!(inventory.insert(stack("dirt", 8)), None);
         let counts = [40, 45, 36].map(|place| inventory.get(place).map(|held| held.count));
         assert_eq!(counts, [Some(64), Some(64), Some(12)]);

@@ -5,7 +5,7 @@ mod slots;
 mod stack;
 mod written;
 
-pub use inventory::{Hand, Inventory, SLOTS, slot};
+pub use inventory::{InteractionHand, Inventory, SLOTS, slot};
 pub use slots::{count_in, deposit, first_room};
 pub use stack::{ItemData, ItemStack, Pages};
 

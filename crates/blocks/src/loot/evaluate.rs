@@ -2,7 +2,10 @@
 
 use cooperage_core::RandomSource;
 
-use super::table::{Condition, Count, Entry, EntryKind, Function, FunctionKind, Pool, Values, tables};
+use super::table::{
+    EntryKind, FunctionKind, LootCondition, LootEntry, LootFunction, LootPool, NumberProvider,
+    PropertyValues, tables,
+};
 use super::{Break, Catch, Decoration, Kill, Loot, LootStack};
 use crate::craft::{CookKind, cooking};
 use crate::registry::{BlockState, ItemId, registry};
@@ -24,10 +27,14 @@ struct Stack {
     decorations: Vec<Decoration>,
 }
 
-pub(super) fn evaluate(pools: &'static [Pool], context: &Context<'_>, random: &mut dyn RandomSource) -> Loot {
+pub(super) fn evaluate(
+    pools: &'static [LootPool],
+    context: &Context<'_>,
+    random: &mut dyn RandomSource,
+) -> Loot {
     let mut stacks = Vec::new();
     let mut contents = Vec::new();
-    Draw { context, random, contents: &mut contents }.pools(pools, &mut stacks);
+    LootDraw { context, random, contents: &mut contents }.pools(pools, &mut stacks);
     let drops = stacks
         .into_iter()
         .filter_map(|stack| {
@@ -38,14 +45,14 @@ pub(super) fn evaluate(pools: &'static [Pool], context: &Context<'_>, random: &m
     Loot { drops, contents }
 }
 
-struct Draw<'a, 'c> {
+struct LootDraw<'a, 'c> {
     context: &'a Context<'c>,
     random: &'a mut dyn RandomSource,
     contents: &'a mut Vec<&'static str>,
 }
 
-impl Draw<'_, '_> {
-    fn pools(&mut self, pools: &'static [Pool], stacks: &mut Vec<Stack>) {
+impl LootDraw<'_, '_> {
+    fn pools(&mut self, pools: &'static [LootPool], stacks: &mut Vec<Stack>) {
         for pool in pools {
             if !self.all_hold(&pool.conditions) {
                 continue;
@@ -60,8 +67,8 @@ impl Draw<'_, '_> {
         }
     }
 
-    fn roll(&mut self, pool: &'static Pool, stacks: &mut Vec<Stack>) {
-        let mut possible: Vec<&'static Entry> = Vec::with_capacity(pool.entries.len());
+    fn roll(&mut self, pool: &'static LootPool, stacks: &mut Vec<Stack>) {
+        let mut possible: Vec<&'static LootEntry> = Vec::with_capacity(pool.entries.len());
         for entry in &pool.entries {
             possible.extend(self.expand(entry));
         }
@@ -88,7 +95,7 @@ impl Draw<'_, '_> {
     }
 
     /// The entry itself if its conditions hold, or the first of its alternatives that does.
-    fn expand(&mut self, entry: &'static Entry) -> Option<&'static Entry> {
+    fn expand(&mut self, entry: &'static LootEntry) -> Option<&'static LootEntry> {
         if !self.all_hold(&entry.conditions) {
             return None;
         }
@@ -100,7 +107,7 @@ impl Draw<'_, '_> {
         }
     }
 
-    fn give(&mut self, entry: &'static Entry, stacks: &mut Vec<Stack>) {
+    fn give(&mut self, entry: &'static LootEntry, stacks: &mut Vec<Stack>) {
         let first = stacks.len();
         let one = |item| Stack { item, count: 1, decorations: Vec::new() };
         match &entry.kind {
@@ -124,7 +131,7 @@ impl Draw<'_, '_> {
         registry().item(&format!("{}_wool", kill.wool_color))
     }
 
-    fn change(&mut self, functions: &'static [Function], stack: &mut Stack) {
+    fn change(&mut self, functions: &'static [LootFunction], stack: &mut Stack) {
         for function in functions {
             if self.all_hold(&function.conditions) {
                 self.apply(&function.kind, stack);
@@ -187,22 +194,22 @@ impl Draw<'_, '_> {
     }
 
     /// Every condition before the first that fails is drawn, none after it.
-    fn all_hold(&mut self, conditions: &[Condition]) -> bool {
+    fn all_hold(&mut self, conditions: &[LootCondition]) -> bool {
         conditions.iter().all(|condition| self.holds(condition))
     }
 
-    fn holds(&mut self, condition: &Condition) -> bool {
+    fn holds(&mut self, condition: &LootCondition) -> bool {
         match condition {
-            Condition::Any(any) => any.iter().any(|condition| self.holds(condition)),
-            Condition::All(all) => self.all_hold(all),
-            Condition::Not(inner) => !self.holds(inner),
-            Condition::Chance(chance) => self.happens(*chance),
-            Condition::ChanceFortune(chances) => {
+            LootCondition::Any(any) => any.iter().any(|condition| self.holds(condition)),
+            LootCondition::All(all) => self.all_hold(all),
+            LootCondition::Not(inner) => !self.holds(inner),
+            LootCondition::Chance(chance) => self.happens(*chance),
+            LootCondition::ChanceFortune(chances) => {
                 let level = (self.fortune() as usize).min(chances.len().saturating_sub(1));
                 let chance = chances.get(level).copied().unwrap_or(0.0);
                 self.happens(chance)
             }
-            Condition::ChanceLooting([without, first, further]) => {
+            LootCondition::ChanceLooting([without, first, further]) => {
                 let chance = match self.looting() {
                     0 => *without,
                     level => first + further * f64::from(level - 1),
@@ -225,23 +232,23 @@ impl Draw<'_, '_> {
         if let Context::Kill(kill) = self.context { kill.looting } else { 0 }
     }
 
-    fn whole(&mut self, count: Count) -> i64 {
+    fn whole(&mut self, count: NumberProvider) -> i64 {
         match count {
-            Count::Fixed(count) => count,
-            Count::Uniform(least, most) => {
+            NumberProvider::Fixed(count) => count,
+            NumberProvider::Uniform(least, most) => {
                 let (least, most) = (round(least), round(most));
                 let several = u32::try_from(most - least).unwrap_or(0).saturating_add(1);
                 least + i64::from(self.random.below(several))
             }
-            Count::Binomial(tries, chance) => self.binomial(tries, chance),
+            NumberProvider::Binomial(tries, chance) => self.binomial(tries, chance),
         }
     }
 
-    fn fractional(&mut self, count: Count) -> f64 {
+    fn fractional(&mut self, count: NumberProvider) -> f64 {
         match count {
-            Count::Fixed(count) => count as f64,
-            Count::Uniform(least, most) => least + self.fraction() * (most - least),
-            Count::Binomial(tries, chance) => self.binomial(tries, chance) as f64,
+            NumberProvider::Fixed(count) => count as f64,
+            NumberProvider::Uniform(least, most) => least + self.fraction() * (most - least),
+            NumberProvider::Binomial(tries, chance) => self.binomial(tries, chance) as f64,
         }
     }
 
@@ -267,47 +274,49 @@ fn round(value: f64) -> i64 {
     whole
 }
 
-fn has_state(state: BlockState, wanted: &[(String, Values)]) -> bool {
+fn has_state(state: BlockState, wanted: &[(String, PropertyValues)]) -> bool {
     wanted.iter().all(|(property, values)| match values {
-        Values::One(value) => state.is(property, value),
-        Values::Range([least, most]) => {
+        PropertyValues::One(value) => state.is(property, value),
+        PropertyValues::Range([least, most]) => {
             state.number(property).is_some_and(|number| (*least..=*most).contains(&number))
         }
     })
 }
 
-fn holds_at_break(fact: &Condition, breaking: &Break<'_>) -> bool {
+fn holds_at_break(fact: &LootCondition, breaking: &Break<'_>) -> bool {
     match fact {
-        Condition::Silk(wanted) => breaking.silk_touch == *wanted,
-        Condition::Tool(items) => breaking.tool.is_some_and(|tool| items.binary_search(&tool).is_ok()),
-        Condition::State(wanted) => has_state(breaking.state, wanted),
-        Condition::Beside { offset, block, state } => {
+        LootCondition::Silk(wanted) => breaking.silk_touch == *wanted,
+        LootCondition::Tool(items) => breaking.tool.is_some_and(|tool| items.binary_search(&tool).is_ok()),
+        LootCondition::State(wanted) => has_state(breaking.state, wanted),
+        LootCondition::Beside { offset, block, state } => {
             let beside = (breaking.beside)(*offset);
             beside.block() == *block && has_state(beside, state)
         }
-        Condition::ByEntity(wanted) => breaking.by_entity == *wanted,
+        LootCondition::ByEntity(wanted) => breaking.by_entity == *wanted,
         _ => false,
     }
 }
 
-fn holds_at_kill(fact: &Condition, kill: &Kill<'_>) -> bool {
+fn holds_at_kill(fact: &LootCondition, kill: &Kill<'_>) -> bool {
     match fact {
-        Condition::PlayerKill(wanted) => kill.by_player == *wanted,
-        Condition::OnFire(wanted) => kill.on_fire == *wanted,
-        Condition::FireAspect(wanted) => kill.fire_aspect == *wanted,
-        Condition::Sheared(wanted) => kill.is_sheared == *wanted,
-        Condition::Size([least, most]) => (*least..=*most).contains(&kill.size),
-        Condition::Killer(names) => kill.killer.is_some_and(|killer| names.iter().any(|name| name == killer)),
-        Condition::Captain(wanted) => kill.is_captain == *wanted,
-        Condition::DamageTag(tag) => kill.damage_tags.contains(&tag.as_str()),
+        LootCondition::PlayerKill(wanted) => kill.by_player == *wanted,
+        LootCondition::OnFire(wanted) => kill.on_fire == *wanted,
+        LootCondition::FireAspect(wanted) => kill.fire_aspect == *wanted,
+        LootCondition::Sheared(wanted) => kill.is_sheared == *wanted,
+        LootCondition::Size([least, most]) => (*least..=*most).contains(&kill.size),
+        LootCondition::Killer(names) => {
+            kill.killer.is_some_and(|killer| names.iter().any(|name| name == killer))
+        }
+        LootCondition::Captain(wanted) => kill.is_captain == *wanted,
+        LootCondition::DamageTag(tag) => kill.damage_tags.contains(&tag.as_str()),
         _ => false,
     }
 }
 
-fn holds_at_catch(fact: &Condition, catch: &Catch<'_>) -> bool {
+fn holds_at_catch(fact: &LootCondition, catch: &Catch<'_>) -> bool {
     match fact {
-        Condition::Biome(names) => names.iter().any(|name| name == catch.biome),
-        Condition::OpenWater(wanted) => catch.is_open_water == *wanted,
+        LootCondition::Biome(names) => names.iter().any(|name| name == catch.biome),
+        LootCondition::OpenWater(wanted) => catch.is_open_water == *wanted,
         _ => false,
     }
 }

@@ -66,11 +66,11 @@ pub(super) struct EntryRow {
 #[serde(untagged)]
 pub(super) enum CountRow {
     Fixed(i64),
-    Drawn(Kind, f64, f64),
+    Drawn(NumberProviderKind, f64, f64),
 }
 
 #[derive(Clone, Copy, Deserialize)]
-pub(super) enum Kind {
+pub(super) enum NumberProviderKind {
     #[serde(rename = "u")]
     Uniform,
     #[serde(rename = "b")]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::file::{
-    BlocksFile, ConditionRow, CountRow, EntryRow, FunctionRow, Kind, PoolRow, Simple, TablesFile, ValueRow,
+    BlocksFile, ConditionRow, CountRow, EntryRow, FunctionRow, NumberProviderKind, PoolRow, Simple,
+    TablesFile, ValueRow,
 };
 use crate::registry::{BlockId, ItemId, embedded, read_embedded, registry};
 
@@ -13,23 +14,23 @@ use crate::registry::{BlockId, ItemId, embedded, read_embedded, registry};
 pub(super) enum BlockTable {
     Nothing,
     One(ItemId),
-    Pools(Vec<Pool>),
+    Pools(Vec<LootPool>),
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Pool {
-    pub(super) rolls: Count,
-    pub(super) entries: Vec<Entry>,
-    pub(super) conditions: Vec<Condition>,
-    pub(super) functions: Vec<Function>,
+pub(super) struct LootPool {
+    pub(super) rolls: NumberProvider,
+    pub(super) entries: Vec<LootEntry>,
+    pub(super) conditions: Vec<LootCondition>,
+    pub(super) functions: Vec<LootFunction>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct LootEntry {
     pub(super) kind: EntryKind,
     pub(super) weight: u32,
-    pub(super) conditions: Vec<Condition>,
-    pub(super) functions: Vec<Function>,
+    pub(super) conditions: Vec<LootCondition>,
+    pub(super) functions: Vec<LootFunction>,
 }
 
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ pub(super) enum EntryKind {
     /// The wool of the sheep's colour.
     Wool,
     /// The first whose conditions hold.
-    First(Vec<Entry>),
+    First(Vec<LootEntry>),
     /// A table of fishing.
     Table(String),
     /// One of several items, each as likely.
@@ -48,7 +49,7 @@ pub(super) enum EntryKind {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Count {
+pub(super) enum NumberProvider {
     Fixed(i64),
     /// Whole numbers from the first to the second, both included; or anything between where fractions count.
     Uniform(f64, f64),
@@ -57,37 +58,37 @@ pub(super) enum Count {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Function {
+pub(super) struct LootFunction {
     pub(super) kind: FunctionKind,
-    pub(super) conditions: Vec<Condition>,
+    pub(super) conditions: Vec<LootCondition>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum FunctionKind {
-    Count { count: Count, adds: bool },
+    Count { count: NumberProvider, adds: bool },
     OreBonus,
     UniformBonus(u32),
     BinomialBonus(u32, f64),
     Limit(Option<i64>, Option<i64>),
-    Looting { count: Count, most: Option<i64> },
+    Looting { count: NumberProvider, most: Option<i64> },
     Smelt,
-    DurabilityLeft(Count),
+    DurabilityLeft(NumberProvider),
     EnchantLevels(u32),
     EnchantRandom,
     Potion(String),
-    Amplifier(Count),
+    Amplifier(NumberProvider),
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Condition {
+pub(super) enum LootCondition {
     Silk(bool),
     /// One of these tools, ascending by number.
     Tool(Vec<ItemId>),
-    Any(Vec<Condition>),
+    Any(Vec<LootCondition>),
     /// Several that belong to one row.
-    All(Vec<Condition>),
-    Not(Box<Condition>),
-    State(Vec<(String, Values)>),
+    All(Vec<LootCondition>),
+    Not(Box<LootCondition>),
+    State(Vec<(String, PropertyValues)>),
     Chance(f64),
     /// The chance by level of Fortune.
     ChanceFortune(Vec<f64>),
@@ -99,7 +100,7 @@ pub(super) enum Condition {
     Beside {
         offset: [i32; 3],
         block: BlockId,
-        state: Vec<(String, Values)>,
+        state: Vec<(String, PropertyValues)>,
     },
     ByEntity(bool),
     Sheared(bool),
@@ -112,7 +113,7 @@ pub(super) enum Condition {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Values {
+pub(super) enum PropertyValues {
     One(String),
     Range([u32; 2]),
 }
@@ -120,8 +121,8 @@ pub(super) enum Values {
 pub(super) struct Tables {
     /// By the blocks' numbers.
     blocks: Vec<BlockTable>,
-    entities: BTreeMap<String, Vec<Pool>>,
-    fishing: BTreeMap<String, Vec<Pool>>,
+    entities: BTreeMap<String, Vec<LootPool>>,
+    fishing: BTreeMap<String, Vec<LootPool>>,
 }
 
 pub(super) fn tables() -> &'static Tables {
@@ -134,7 +135,7 @@ impl Tables {
         self.blocks.get(usize::from(block.0)).unwrap_or(&BlockTable::Nothing)
     }
 
-    pub(super) fn entity(&self, name: &str) -> &[Pool] {
+    pub(super) fn entity(&self, name: &str) -> &[LootPool] {
         self.entities.get(name).map_or(&[], Vec::as_slice)
     }
 
@@ -142,7 +143,7 @@ impl Tables {
         self.entities.keys().map(String::as_str)
     }
 
-    pub(super) fn fishing(&self, name: &str) -> &[Pool] {
+    pub(super) fn fishing(&self, name: &str) -> &[LootPool] {
         self.fishing.get(name).map_or(&[], Vec::as_slice)
     }
 
@@ -150,7 +151,7 @@ impl Tables {
         let blocks: BlocksFile = read_embedded(embedded!("loot_blocks"));
         let entities: TablesFile = read_embedded(embedded!("loot_entities"));
         let fishing: TablesFile = read_embedded(embedded!("loot_fishing"));
-        let names = Names { tags: read_embedded(embedded!("tags")) };
+        let names = LootNameResolver { tags: read_embedded(embedded!("tags")) };
         let all = |tables: BTreeMap<String, Vec<PoolRow>>| {
             tables.into_iter().map(|(name, rows)| (name, names.pools(rows))).collect()
         };
@@ -162,7 +163,7 @@ impl Tables {
     }
 }
 
-fn block_tables(file: BlocksFile, names: &Names) -> Vec<BlockTable> {
+fn block_tables(file: BlocksFile, names: &LootNameResolver) -> Vec<BlockTable> {
     let mut blocks = vec![BlockTable::Nothing; registry().blocks().len()];
     let place = |name: &str| registry().block(name).map(|block| usize::from(block.0));
     for (name, simple) in &file.simple {
@@ -196,14 +197,14 @@ struct TagsFile {
 }
 
 /// Turns names into what they stand for.
-struct Names {
+struct LootNameResolver {
     tags: TagsFile,
 }
 
-impl Names {
-    fn pools(&self, rows: Vec<PoolRow>) -> Vec<Pool> {
-        let pool = |row: PoolRow| Pool {
-            rolls: row.rolls.map_or(Count::Fixed(1), count),
+impl LootNameResolver {
+    fn pools(&self, rows: Vec<PoolRow>) -> Vec<LootPool> {
+        let pool = |row: PoolRow| LootPool {
+            rolls: row.rolls.map_or(NumberProvider::Fixed(1), count),
             entries: self.entries(row.e),
             conditions: self.conditions(row.r#if),
             functions: self.functions(row.r#fn),
@@ -211,11 +212,11 @@ impl Names {
         rows.into_iter().map(pool).collect()
     }
 
-    fn entries(&self, rows: Vec<EntryRow>) -> Vec<Entry> {
+    fn entries(&self, rows: Vec<EntryRow>) -> Vec<LootEntry> {
         rows.into_iter().map(|row| self.entry(row)).collect()
     }
 
-    fn entry(&self, row: EntryRow) -> Entry {
+    fn entry(&self, row: EntryRow) -> LootEntry {
         let item = |name: &str| match name {
             "$color_wool" => Some(EntryKind::Wool),
             name => registry().item(name).map(EntryKind::Item),
@@ -233,7 +234,7 @@ impl Names {
             .or_else(|| row.tag.as_deref().and_then(tag))
             .or_else(|| row.dynamic.map(EntryKind::Contents))
             .or_else(|| row.empty.map(|_| EntryKind::Nothing));
-        Entry {
+        LootEntry {
             kind: kind.unwrap_or(EntryKind::Nothing),
             weight: row.w.unwrap_or(1),
             conditions: self.conditions(row.r#if),
@@ -241,11 +242,11 @@ impl Names {
         }
     }
 
-    fn functions(&self, rows: Vec<FunctionRow>) -> Vec<Function> {
+    fn functions(&self, rows: Vec<FunctionRow>) -> Vec<LootFunction> {
         rows.into_iter().filter_map(|row| self.function(row)).collect()
     }
 
-    fn function(&self, row: FunctionRow) -> Option<Function> {
+    fn function(&self, row: FunctionRow) -> Option<LootFunction> {
         let adds = row.add;
         let most = row.max;
         let kind = (row.count.map(|given| FunctionKind::Count { count: count(given), adds }))
@@ -260,55 +261,56 @@ impl Names {
             .or_else(|| row.enchant_random.map(|_| FunctionKind::EnchantRandom))
             .or_else(|| row.potion.map(FunctionKind::Potion))
             .or_else(|| row.amplifier.map(|given| FunctionKind::Amplifier(count(given))))?;
-        Some(Function { kind, conditions: self.conditions(row.r#if) })
+        Some(LootFunction { kind, conditions: self.conditions(row.r#if) })
     }
 
-    fn conditions(&self, rows: Vec<ConditionRow>) -> Vec<Condition> {
+    fn conditions(&self, rows: Vec<ConditionRow>) -> Vec<LootCondition> {
         rows.into_iter().map(|row| self.condition(row)).collect()
     }
 
     /// Keys of one row hold together.
-    fn condition(&self, row: ConditionRow) -> Condition {
-        let state = |values: BTreeMap<String, ValueRow>| -> Vec<(String, Values)> {
+    fn condition(&self, row: ConditionRow) -> LootCondition {
+        let state = |values: BTreeMap<String, ValueRow>| -> Vec<(String, PropertyValues)> {
             values
                 .into_iter()
                 .map(|(property, value)| match value {
-                    ValueRow::One(value) => (property, Values::One(value)),
-                    ValueRow::Range(range) => (property, Values::Range(range)),
+                    ValueRow::One(value) => (property, PropertyValues::One(value)),
+                    ValueRow::Range(range) => (property, PropertyValues::Range(range)),
                 })
                 .collect()
         };
         let mut all = Vec::new();
-        all.extend(row.silk.map(Condition::Silk));
-        all.extend(row.tool.map(|names| Condition::Tool(tools(&names))));
-        all.extend(row.any.map(|rows| Condition::Any(self.conditions(rows))));
-        all.extend(row.not.map(|row| Condition::Not(Box::new(self.condition(*row)))));
+        all.extend(row.silk.map(LootCondition::Silk));
+        all.extend(row.tool.map(|names| LootCondition::Tool(tools(&names))));
+        all.extend(row.any.map(|rows| LootCondition::Any(self.conditions(rows))));
+        all.extend(row.not.map(|row| LootCondition::Not(Box::new(self.condition(*row)))));
         match (row.at, row.block.as_deref().and_then(|name| registry().block(name))) {
             (Some(offset), Some(block)) => {
                 let state = row.state.map(state).unwrap_or_default();
-                all.push(Condition::Beside { offset, block, state });
+                all.push(LootCondition::Beside { offset, block, state });
             }
-            _ => all.extend(row.state.map(|values| Condition::State(state(values)))),
+            _ => all.extend(row.state.map(|values| LootCondition::State(state(values)))),
         }
-        all.extend(row.chance.map(Condition::Chance));
-        all.extend(row.chance_fortune.map(Condition::ChanceFortune));
-        all.extend(row.player_kill.map(Condition::PlayerKill));
-        all.extend(row.chance_looting.map(Condition::ChanceLooting));
-        all.extend(row.on_fire.map(Condition::OnFire));
-        all.extend(row.attacker_fire_aspect.map(Condition::FireAspect));
-        all.extend(row.broken_by_entity.map(Condition::ByEntity));
-        all.extend(row.sheared.map(Condition::Sheared));
-        all.extend(row.size.map(Condition::Size));
-        all.extend(row.killer.or(row.direct).map(|name| Condition::Killer(vec![name])));
+        all.extend(row.chance.map(LootCondition::Chance));
+        all.extend(row.chance_fortune.map(LootCondition::ChanceFortune));
+        all.extend(row.player_kill.map(LootCondition::PlayerKill));
+        all.extend(row.chance_looting.map(LootCondition::ChanceLooting));
+        all.extend(row.on_fire.map(LootCondition::OnFire));
+        all.extend(row.attacker_fire_aspect.map(LootCondition::FireAspect));
+        all.extend(row.broken_by_entity.map(LootCondition::ByEntity));
+        all.extend(row.sheared.map(LootCondition::Sheared));
+        all.extend(row.size.map(LootCondition::Size));
+        all.extend(row.killer.or(row.direct).map(|name| LootCondition::Killer(vec![name])));
         all.extend(
-            row.killer_tag
-                .map(|tag| Condition::Killer(self.tags.entity_type.get(&tag).cloned().unwrap_or_default())),
+            row.killer_tag.map(|tag| {
+                LootCondition::Killer(self.tags.entity_type.get(&tag).cloned().unwrap_or_default())
+            }),
         );
-        all.extend(row.captain.map(Condition::Captain));
-        all.extend(row.damage_tag.map(Condition::DamageTag));
-        all.extend(row.biome.map(Condition::Biome));
-        all.extend(row.open_water.map(Condition::OpenWater));
-        if all.len() == 1 { all.remove(0) } else { Condition::All(all) }
+        all.extend(row.captain.map(LootCondition::Captain));
+        all.extend(row.damage_tag.map(LootCondition::DamageTag));
+        all.extend(row.biome.map(LootCondition::Biome));
+        all.extend(row.open_water.map(LootCondition::OpenWater));
+        if all.len() == 1 { all.remove(0) } else { LootCondition::All(all) }
     }
 }
 
@@ -329,16 +331,18 @@ fn tools(names: &[String]) -> Vec<ItemId> {
     items
 }
 
-fn count(row: CountRow) -> Count {
+fn count(row: CountRow) -> NumberProvider {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a small number of tries; the cast saturates"
     )]
     match row {
-        CountRow::Fixed(count) => Count::Fixed(count),
-        CountRow::Drawn(Kind::Uniform, least, most) => Count::Uniform(least, most),
-        CountRow::Drawn(Kind::Binomial, tries, chance) => Count::Binomial(tries as u32, chance),
+        CountRow::Fixed(count) => NumberProvider::Fixed(count),
+        CountRow::Drawn(NumberProviderKind::Uniform, least, most) => NumberProvider::Uniform(least, most),
+        CountRow::Drawn(NumberProviderKind::Binomial, tries, chance) => {
+            NumberProvider::Binomial(tries as u32, chance)
+        }
     }
 }
 
@@ -347,8 +351,8 @@ mod tests {
     use super::*;
 
     /// Names that mean nothing would silently become nothing.
-    fn check(pools: &[Pool], of: &str) {
-        fn check_entry(entry: &Entry, of: &str, may_be_nothing: bool) {
+    fn check(pools: &[LootPool], of: &str) {
+        fn check_entry(entry: &LootEntry, of: &str, may_be_nothing: bool) {
             match &entry.kind {
                 EntryKind::First(entries) => entries.iter().for_each(|inner| check_entry(inner, of, false)),
                 EntryKind::Table(name) => assert!(!tables().fishing(name).is_empty(), "{of}: {name}"),
@@ -368,13 +372,13 @@ mod tests {
         }
     }
 
-    fn condition(condition: &Condition, of: &str) {
+    fn condition(condition: &LootCondition, of: &str) {
         match condition {
-            Condition::Tool(items) => assert!(!items.is_empty(), "{of}"),
-            Condition::Killer(names) => assert!(!names.is_empty(), "{of}"),
-            Condition::All(all) => assert!(all.len() > 1, "{of}: a condition without any key"),
-            Condition::Any(any) => any.iter().for_each(|inner| self::condition(inner, of)),
-            Condition::Not(inner) => self::condition(inner, of),
+            LootCondition::Tool(items) => assert!(!items.is_empty(), "{of}"),
+            LootCondition::Killer(names) => assert!(!names.is_empty(), "{of}"),
+            LootCondition::All(all) => assert!(all.len() > 1, "{of}: a condition without any key"),
+            LootCondition::Any(any) => any.iter().for_each(|inner| self::condition(inner, of)),
+            LootCondition::Not(inner) => self::condition(inner, of),
             _ => {}
         }
     }

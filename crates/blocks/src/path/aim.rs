@@ -1,7 +1,7 @@
 //! A goal in the form that a search computes with.
 
 use super::goal::PathGoal;
-use super::rules::Rules;
+use super::rules::PathRules;
 use crate::chunks::Chunks;
 use crate::pos::BlockPos;
 
@@ -40,7 +40,7 @@ impl Aim {
     }
 
     /// How far a cell is from the goal, for partial paths: comparable within a search only.
-    pub(super) fn distance(&self, pos: BlockPos, rules: &Rules) -> i64 {
+    pub(super) fn distance(&self, pos: BlockPos, rules: &PathRules) -> i64 {
         if self.centres.is_empty() {
             #[expect(clippy::cast_possible_truncation, reason = "saturates")]
             return (self.goal.distance(pos) * 4096.0) as i64;
@@ -50,7 +50,7 @@ impl Aim {
 
     /// The cost of plain steps to the goal: octile distance sideways plus the height; 0 if the goal has no cells to aim
     /// at.
-    pub(super) fn walk(&self, pos: BlockPos, rules: &Rules) -> u32 {
+    pub(super) fn walk(&self, pos: BlockPos, rules: &PathRules) -> u32 {
         let to = |centre: &Centre| {
             let height = if centre.has_height { pos.y.abs_diff(centre.pos.y) } else { 0 };
             sideways(pos, centre.pos, rules).saturating_add(height.saturating_mul(rules.step))
@@ -59,7 +59,7 @@ impl Aim {
     }
 
     /// A lower bound for the cost to the goal: sideways only, at the pace of the longest jumps.
-    pub(super) fn bound(&self, pos: BlockPos, rules: &Rules) -> u32 {
+    pub(super) fn bound(&self, pos: BlockPos, rules: &PathRules) -> u32 {
         let to = |centre: &Centre| {
             let far = pos.x.abs_diff(centre.pos.x).max(pos.z.abs_diff(centre.pos.z));
             far.saturating_sub(centre.range.unsigned_abs()).saturating_mul(rules.pace)
@@ -68,7 +68,7 @@ impl Aim {
     }
 }
 
-fn sideways(from: BlockPos, to: BlockPos, rules: &Rules) -> u32 {
+fn sideways(from: BlockPos, to: BlockPos, rules: &PathRules) -> u32 {
     let (x, z) = (from.x.abs_diff(to.x), from.z.abs_diff(to.z));
     let (long, short) = (x.max(z), x.min(z));
     (long - short).saturating_mul(rules.step).saturating_add(short.saturating_mul(rules.diagonal))

@@ -4,7 +4,7 @@
 //! Plain air is the zero byte, so that fresh memory is air. The classes are those of mineflayer-pathfinder 2.4.5: some
 //! follow from the state, some (fences, carpets) from the first state of its block.
 
-use super::doors::Door;
+use super::doors::DoorPassage;
 use super::harm::BlockHarm;
 use super::options::{PathMode, PathOptions};
 use crate::registry::BlockState;
@@ -21,7 +21,7 @@ pub(super) const FIXED: u8 = 1 << 3;
 pub(super) const BREAKABLE: u8 = 1 << 4;
 /// The cell holds a ladder.
 pub(super) const LADDER: u8 = 1 << 5;
-/// Its top is not where the flags suggest, or it can be opened: its [`Kind`](super::classify::Kind) holds the details.
+/// Its top is not where the flags suggest, or it can be opened: its [`Kind`](super::classify::CellDetails) holds the details.
 pub(super) const ODD: u8 = 1 << 6;
 /// It falls when the block below is broken.
 pub(super) const FALLING: u8 = 1 << 7;
@@ -37,7 +37,7 @@ const STEP: f64 = 0.6;
 
 /// The properties of a state that paths depend on, except for breaking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Class {
+pub(super) struct CellClass {
     /// The flags, [`BREAKABLE`] if the block is one that can be broken at all.
     pub(super) flags: u8,
     /// The height of the highest box, in [`TOP_UNIT`]s.
@@ -45,7 +45,7 @@ pub(super) struct Class {
 }
 
 /// The class of a state.
-pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
+pub(super) fn class_of(state: BlockState, options: &PathOptions) -> CellClass {
     let is_reference = options.mode == PathMode::Reference;
     let info = state.info();
     let name = &*info.name;
@@ -55,7 +55,7 @@ pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
     let is_fence = first_top.is_some_and(|top| top > 1.0);
     let is_carpet = first_top.is_some_and(|top| top < 0.1);
     let is_ladder = name == "ladder" || (!is_reference && state.is_climbable());
-    let is_door = !is_reference && Door::of(state) != Door::None;
+    let is_door = !is_reference && DoorPassage::of(state) != DoorPassage::None;
     let harms = matches!(name, "fire" | "cobweb" | "lava")
         || (options.shuns_harm && BlockHarm::of(state) == BlockHarm::Touch);
     // Snow of six layers is too high to walk through, though the reference thinks otherwise: it is jumped upon.
@@ -63,7 +63,7 @@ pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
     let is_liquid = matches!(name, "water" | "lava");
     let is_safe = (is_empty || is_ladder || is_carpet) && !harms;
     // A hatch that lies flat is a floor; other doors are none in the modes that open them.
-    let is_floor = !is_door || Door::of(state) == Door::ClosedHatch;
+    let is_floor = !is_door || DoorPassage::of(state) == DoorPassage::ClosedHatch;
     let is_physical = !is_empty && !is_fence && is_floor;
     let is_replaceable = (state.is_air() || is_liquid) && !is_physical;
     let can_break = name != "air"
@@ -75,7 +75,7 @@ pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
     let top = top as u8;
     let usual_top = if is_physical { 32 } else { 0 };
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
-    Class {
+    CellClass {
         flags: flag(!is_safe, UNSAFE)
             | flag(is_physical, PHYSICAL)
             | flag(is_liquid, LIQUID)

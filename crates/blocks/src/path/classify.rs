@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::classes::{BREAKABLE, Class, ODD, class_of};
-use super::dig::Tools;
-use super::doors::{Door, Half};
+use super::classes::{BREAKABLE, CellClass, ODD, class_of};
+use super::dig::CarriedTools;
+use super::doors::{DoorPassage, Half};
 use super::options::{PathMode, PathOptions};
 use super::rules::dig_units;
 use super::units::IMPOSSIBLE;
@@ -12,31 +12,31 @@ use crate::registry::BlockState;
 
 /// The properties of a cell that the flags don't hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct CellDetails {
     /// The cost of breaking it, in units.
     pub(super) dig: u32,
     /// The height of its top, in 1/32.
     pub(super) top: u8,
     /// The kind of door, if it can be opened.
-    pub(super) door: Door,
+    pub(super) door: DoorPassage,
 }
 
 /// The first kind: that of cells whose flags say all.
-const PLAIN: Kind = Kind { dig: IMPOSSIBLE, top: 0, door: Door::None };
+const PLAIN: CellDetails = CellDetails { dig: IMPOSSIBLE, top: 0, door: DoorPassage::None };
 
 /// Flags and kinds of states.
 pub(super) struct Classifier {
     options: PathOptions,
-    tools: Tools,
+    tools: CarriedTools,
     known: FxHashMap<BlockState, (u8, u8)>,
-    kinds: Vec<Kind>,
+    kinds: Vec<CellDetails>,
 }
 
 impl Classifier {
     pub(super) fn new(options: &PathOptions) -> Classifier {
         Classifier {
             options: relevant(options),
-            tools: Tools::new(&options.tools),
+            tools: CarriedTools::new(&options.tools),
             known: FxHashMap::default(),
             kinds: vec![PLAIN],
         }
@@ -53,7 +53,7 @@ impl Classifier {
     }
 
     /// A kind by its number.
-    pub(super) fn kind(&self, number: u8) -> Kind {
+    pub(super) fn kind(&self, number: u8) -> CellDetails {
         self.kinds.get(usize::from(number)).copied().unwrap_or(PLAIN)
     }
 
@@ -62,24 +62,24 @@ impl Classifier {
         if let Some(&known) = self.known.get(&state) {
             return known;
         }
-        let Class { mut flags, top } = class_of(state, &self.options);
+        let CellClass { mut flags, top } = class_of(state, &self.options);
         if !self.options.can_dig {
             flags &= !BREAKABLE;
         }
-        let door = match Door::of(state) {
+        let door = match DoorPassage::of(state) {
             // The reference opens closed gates and nothing else.
-            door @ Door::Closed(_, Half::Whole) if self.options.can_open_doors => door,
+            door @ DoorPassage::Closed(_, Half::Whole) if self.options.can_open_doors => door,
             door if self.options.can_open_doors && self.options.mode != PathMode::Reference => door,
-            _ => Door::None,
+            _ => DoorPassage::None,
         };
-        if door != Door::None {
+        if door != DoorPassage::None {
             flags |= ODD;
         }
         let dig = match flags & BREAKABLE {
             0 => IMPOSSIBLE,
             _ => dig_units(&self.options, self.tools.ticks(state)),
         };
-        let wanted = Kind { dig, top, door };
+        let wanted = CellDetails { dig, top, door };
         let class = if flags & (BREAKABLE | ODD) == 0 {
             (flags, 0)
         } else if let Some(number) = self.number(wanted) {
@@ -92,7 +92,7 @@ impl Classifier {
         class
     }
 
-    fn number(&mut self, wanted: Kind) -> Option<u8> {
+    fn number(&mut self, wanted: CellDetails) -> Option<u8> {
         let place = self.kinds.iter().position(|kind| *kind == wanted).unwrap_or(self.kinds.len());
         let number = u8::try_from(place).ok()?;
         if place == self.kinds.len() {

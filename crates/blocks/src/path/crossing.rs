@@ -7,8 +7,8 @@
 //! Only searches with a budget of at least [`NODES_LEAST`] come here. The skills of bodies have a smaller budget: their
 //! searches take one tick each.
 
-use super::exact::Reach;
-use super::rules::Rules;
+use super::exact::ExactSearchLimits;
+use super::rules::PathRules;
 use super::units::FAR;
 
 /// With fewer nodes than that the run would see too little, and the most that it expands.
@@ -21,7 +21,7 @@ const STRAY_STEPS: u32 = 32;
 
 /// One look of the run.
 #[derive(Clone, Copy)]
-struct Look {
+struct CrossingPass {
     /// The parts of a plain walk, in 64ths, that put ways in order and that count as the rest of the way.
     order: u32,
     walk: u32,
@@ -30,21 +30,21 @@ struct Look {
     nodes: u32,
 }
 
-const SHORT: [Look; 2] = [
-    Look { order: 48, walk: 48, is_near: true, nodes: NODES_MOST },
-    Look { order: 32, walk: 32, is_near: false, nodes: NODES_MOST },
+const SHORT: [CrossingPass; 2] = [
+    CrossingPass { order: 48, walk: 48, is_near: true, nodes: NODES_MOST },
+    CrossingPass { order: 32, walk: 32, is_near: false, nodes: NODES_MOST },
 ];
-const LONG: [Look; 3] = [
-    Look { order: 512, walk: 48, is_near: false, nodes: 100_000 },
-    Look { order: 224, walk: 48, is_near: true, nodes: 100_000 },
-    Look { order: 112, walk: 48, is_near: true, nodes: NODES_MOST },
+const LONG: [CrossingPass; 3] = [
+    CrossingPass { order: 512, walk: 48, is_near: false, nodes: 100_000 },
+    CrossingPass { order: 224, walk: 48, is_near: true, nodes: 100_000 },
+    CrossingPass { order: 112, walk: 48, is_near: true, nodes: NODES_MOST },
 ];
 
 /// The looks over a distance of so much, each without bound and with the most nodes that it may expand.
-pub(super) fn looks(plain: u32, rules: &Rules) -> impl Iterator<Item = Reach> {
-    let looks: &[Look] = if plain <= SHORT_STEPS * rules.step { &SHORT } else { &LONG };
+pub(super) fn looks(plain: u32, rules: &PathRules) -> impl Iterator<Item = ExactSearchLimits> {
+    let looks: &[CrossingPass] = if plain <= SHORT_STEPS * rules.step { &SHORT } else { &LONG };
     let near = STRAY_STEPS * rules.step;
-    looks.iter().map(move |look| Reach {
+    looks.iter().map(move |look| ExactSearchLimits {
         walk: look.walk,
         order: look.order,
         stray_limit: if look.is_near { near } else { FAR },

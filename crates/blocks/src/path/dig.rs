@@ -4,11 +4,11 @@ use crate::registry::{BlockState, ItemId, ItemInfo, ToolClass};
 
 /// The tools that a body carries.
 #[derive(Clone, Debug)]
-pub(super) struct Tools(Vec<&'static ItemInfo>);
+pub(super) struct CarriedTools(Vec<&'static ItemInfo>);
 
-impl Tools {
-    pub(super) fn new(tools: &[ItemId]) -> Tools {
-        Tools(tools.iter().map(|tool| tool.info()).filter(|info| info.tool.is_some()).collect())
+impl CarriedTools {
+    pub(super) fn new(tools: &[ItemId]) -> CarriedTools {
+        CarriedTools(tools.iter().map(|tool| tool.info()).filter(|info| info.tool.is_some()).collect())
     }
 
     /// Ticks with the quickest of the tools or the hand, standing on ground; none if it can't be broken.

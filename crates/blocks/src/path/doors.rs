@@ -13,7 +13,7 @@ pub(super) enum Axis {
 
 /// How an openable block lets a body through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Door {
+pub(super) enum DoorPassage {
     /// The block is no door, or can't be opened by hand.
     None,
     /// A closed gate or a half of a closed door, passed along an axis once it is open.
@@ -35,34 +35,36 @@ pub(super) enum Half {
     Upper,
 }
 
-impl Door {
+impl DoorPassage {
     /// The kind of door that a state is.
-    pub(super) fn of(state: BlockState) -> Door {
+    pub(super) fn of(state: BlockState) -> DoorPassage {
         let info = state.info();
-        let Some(class) = info.use_class else { return Door::None };
+        let Some(class) = info.use_class else { return DoorPassage::None };
         if info.name.starts_with("iron_") {
-            return Door::None;
+            return DoorPassage::None;
         }
         let is_open = state.is("open", "true");
         let half = match class {
             UseClass::FenceGate => Half::Whole,
             UseClass::Door if state.is("half", "upper") => Half::Upper,
             UseClass::Door => Half::Lower,
-            UseClass::Trapdoor => return if is_open { Door::OpenHatch } else { Door::ClosedHatch },
-            _ => return Door::None,
+            UseClass::Trapdoor => {
+                return if is_open { DoorPassage::OpenHatch } else { DoorPassage::ClosedHatch };
+            }
+            _ => return DoorPassage::None,
         };
         let axis = match state.facing() {
             Some(Face::East | Face::West) => Axis::X,
             _ => Axis::Z,
         };
-        if is_open { Door::Open(axis, half) } else { Door::Closed(axis, half) }
+        if is_open { DoorPassage::Open(axis, half) } else { DoorPassage::Closed(axis, half) }
     }
 
     /// The axis along which a body leaves it, if it is a door or a gate.
     pub(super) fn passed(self) -> Option<Axis> {
         match self {
-            Door::Open(axis, _) | Door::Closed(axis, _) => Some(axis),
-            Door::None | Door::ClosedHatch | Door::OpenHatch => None,
+            DoorPassage::Open(axis, _) | DoorPassage::Closed(axis, _) => Some(axis),
+            DoorPassage::None | DoorPassage::ClosedHatch | DoorPassage::OpenHatch => None,
         }
     }
 
@@ -71,18 +73,18 @@ impl Door {
     }
 
     pub(super) fn is_closed(self) -> bool {
-        matches!(self, Door::Closed(..))
+        matches!(self, DoorPassage::Closed(..))
     }
 
     pub(super) fn is_closed_hatch(self) -> bool {
-        self == Door::ClosedHatch
+        self == DoorPassage::ClosedHatch
     }
 
     /// Whether the cell above, being `upper`, belongs to it.
-    pub(super) fn is_same_door(self, upper: Door) -> bool {
-        let halves = |lower: Door, upper: Door| match (lower, upper) {
-            (Door::Closed(one, Half::Lower), Door::Closed(two, Half::Upper))
-            | (Door::Open(one, Half::Lower), Door::Open(two, Half::Upper)) => one == two,
+    pub(super) fn is_same_door(self, upper: DoorPassage) -> bool {
+        let halves = |lower: DoorPassage, upper: DoorPassage| match (lower, upper) {
+            (DoorPassage::Closed(one, Half::Lower), DoorPassage::Closed(two, Half::Upper))
+            | (DoorPassage::Open(one, Half::Lower), DoorPassage::Open(two, Half::Upper)) => one == two,
             _ => false,
         };
         halves(self, upper)

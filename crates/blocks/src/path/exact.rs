@@ -1,20 +1,20 @@
 //! The cheapest way where blocks run short: nodes are told apart by the blocks left.
 //!
 //! A way to a cell is kept as long as no other is at least as cheap and has at least as many blocks left. Searching this
-//! way is exact over (cell, blocks left), and dearer than over cells alone. Where that is too much, a [`Reach`] holds the
+//! way is exact over (cell, blocks left), and dearer than over cells alone. Where that is too much, a [`ExactSearchLimits`] holds the
 //! search near the ground.
 
 use super::aim::Aim;
 use super::classes::{PHYSICAL, UNSAFE};
 use super::goal::PathGoal;
-use super::moves::{Expansion, Found, Sink};
+use super::moves::{CandidateMove, Expansion, MoveSink};
 use super::options::PathOptions;
 use super::queue::Buckets;
-use super::rules::Rules;
+use super::rules::PathRules;
 use super::search::columns;
-use super::terrain::Terrain;
+use super::terrain::PathTerrain;
 use super::units::FAR;
-use super::window::Window;
+use super::window::SearchWindow;
 use crate::chunks::Chunks;
 use crate::pos::BlockPos;
 
@@ -25,7 +25,7 @@ const CLIFF: i32 = 3;
 
 /// How far a search looks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reach {
+pub(super) struct ExactSearchLimits {
     /// The part of a plain walk, in 64ths, that counts as the rest of the way; with none the search is exact.
     pub(super) walk: u32,
     /// The part by which ways are put in order: the greater, the sooner a way is found.
@@ -40,10 +40,17 @@ pub(super) struct Reach {
     pub(super) budget: u32,
 }
 
-impl Reach {
+impl ExactSearchLimits {
     /// No limits: an exact search with all moves.
-    pub(super) fn everywhere(budget: u32) -> Reach {
-        Reach { walk: 0, order: 0, stray_limit: FAR, leaves_at_obstacles: false, bound: FAR, budget }
+    pub(super) fn everywhere(budget: u32) -> ExactSearchLimits {
+        ExactSearchLimits {
+            walk: 0,
+            order: 0,
+            stray_limit: FAR,
+            leaves_at_obstacles: false,
+            bound: FAR,
+            budget,
+        }
     }
 }
 
@@ -71,13 +78,13 @@ pub(super) struct Exact {
 
 /// The cheapest way from a node to the goal.
 pub(super) fn search(
-    terrain: &mut Terrain,
+    terrain: &mut PathTerrain,
     chunks: &Chunks,
-    rules: &Rules,
+    rules: &PathRules,
     aim: &Aim,
     start: u32,
     blocks: u32,
-    reach: Reach,
+    reach: ExactSearchLimits,
 ) -> Exact {
     let pos = terrain.window().cell(start);
     let narrower = if reach.walk == 0 { 0 } else { 2 };
@@ -133,7 +140,7 @@ pub(super) fn search(
 }
 
 /// Whether a body in a cell stands on ground, and nothing beside it calls for digging or building.
-fn keeps_to_ground(terrain: &mut Terrain, chunks: &Chunks, pos: BlockPos) -> bool {
+fn keeps_to_ground(terrain: &mut PathTerrain, chunks: &Chunks, pos: BlockPos) -> bool {
     terrain.prepare(chunks, pos);
     let spot = terrain.frame().spot(pos);
     if !terrain.is_grounded(spot) {
@@ -152,9 +159,9 @@ struct Labels<'p> {
     /// One more than the number of the latest way to each cell; 0 for none.
     by_node: Vec<u32>,
     queue: Buckets,
-    reach: Reach,
+    reach: ExactSearchLimits,
     aim: &'p Aim,
-    rules: &'p Rules,
+    rules: &'p PathRules,
     /// Numbers of blocks that count as equal.
     coarseness: u32,
     /// The cost that every way has to undercut.
@@ -208,8 +215,8 @@ impl Labels<'_> {
     }
 }
 
-impl Sink for Labels<'_> {
-    fn found(&mut self, terrain: &Terrain, found: Found) {
+impl MoveSink for Labels<'_> {
+    fn found(&mut self, terrain: &PathTerrain, found: CandidateMove) {
         let cost = self.from.cost.saturating_add(found.cost);
         if cost >= self.best {
             return;
@@ -248,11 +255,11 @@ pub fn cheapest_cost(
     options: &PathOptions,
 ) -> Option<f64> {
     let centre = goal.centre(start);
-    let window = Window::new(chunks, options, columns(chunks, start, centre));
-    let mut terrain = Terrain::new(None, chunks, options, window, [start, centre.unwrap_or(start)]);
-    let rules = Rules::new(options);
+    let window = SearchWindow::new(chunks, options, columns(chunks, start, centre));
+    let mut terrain = PathTerrain::new(None, chunks, options, window, [start, centre.unwrap_or(start)]);
+    let rules = PathRules::new(options);
     let node = terrain.window().node(start)?;
-    let reach = Reach::everywhere(options.node_budget);
+    let reach = ExactSearchLimits::everywhere(options.node_budget);
     let exact = search(&mut terrain, chunks, &rules, &Aim::new(goal), node, options.blocks, reach);
     let way = exact.way.filter(|_| !exact.is_cut)?;
     way.last().map(|&(_, cost)| f64::from(cost) / rules.unit())

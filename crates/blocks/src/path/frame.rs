@@ -17,37 +17,40 @@ const GROWS_TO: u32 = 24;
 
 /// A box of whole sections.
 #[derive(Clone, Debug)]
-pub(super) struct Frame {
+pub(super) struct SectionFrame {
     min: BlockPos,
     /// Cells along x, y, z: multiples of a section's side.
     size: [u32; 3],
 }
 
-impl Frame {
+impl SectionFrame {
     /// A frame without cells.
-    pub(super) const EMPTY: Frame = Frame { min: BlockPos::new(0, 0, 0), size: [0; 3] };
+    pub(super) const EMPTY: SectionFrame = SectionFrame { min: BlockPos::new(0, 0, 0), size: [0; 3] };
 
     /// The frame of a search between two cells, reaching down to a layer.
-    pub(super) fn around([one, two]: [BlockPos; 2], bottom: i32) -> Frame {
+    pub(super) fn around([one, two]: [BlockPos; 2], bottom: i32) -> SectionFrame {
         let low = |one: i32, two: i32, reach: i32| one.min(two).saturating_sub(SIDE * reach);
         let high = |one: i32, two: i32, reach: i32| one.max(two).saturating_add(SIDE * reach);
-        Frame::of(
+        SectionFrame::of(
             [low(one.x, two.x, REACH), low(one.y, two.y, NEEDED).min(bottom), low(one.z, two.z, REACH)],
             [high(one.x, two.x, REACH), high(one.y, two.y, REACH_UP), high(one.z, two.z, REACH)],
         )
     }
 
     /// The sections that hold two cells and all between.
-    fn of(low: [i32; 3], high: [i32; 3]) -> Frame {
+    fn of(low: [i32; 3], high: [i32; 3]) -> SectionFrame {
         let first = low.map(|at| at.div_euclid(SIDE));
         let [x, y, z] = first.map(|at| at * SIDE);
         let count = |axis: usize| high[axis].div_euclid(SIDE).abs_diff(first[axis]) + 1;
-        Frame { min: BlockPos::new(x, y, z), size: [0, 1, 2].map(|axis| count(axis) * SIDE.unsigned_abs()) }
+        SectionFrame {
+            min: BlockPos::new(x, y, z),
+            size: [0, 1, 2].map(|axis| count(axis) * SIDE.unsigned_abs()),
+        }
     }
 
     /// A frame that holds another one as well. It is wider by half of its own on the sides where it grows, so that far
     /// ways need few of them.
-    pub(super) fn and(&self, other: &Frame) -> Frame {
+    pub(super) fn and(&self, other: &SectionFrame) -> SectionFrame {
         if self.size == [0; 3] {
             return other.clone();
         }
@@ -63,7 +66,7 @@ impl Frame {
                 high[axis] = other.1[axis].max(high[axis].saturating_add(more));
             }
         }
-        Frame::of(low, high)
+        SectionFrame::of(low, high)
     }
 
     /// Whether the frame is so wide that a new search begins with a new one.
@@ -145,10 +148,10 @@ impl Frame {
     }
 
     /// Where the columns of a section lie.
-    pub(super) fn columns(&self, [x, y, z]: [u32; 3]) -> Columns {
+    pub(super) fn columns(&self, [x, y, z]: [u32; 3]) -> SpotColumns {
         let [along_x, along_z] = self.spot_steps().map(|step| step as usize);
         let first = 16 * (x as usize * along_x + z as usize * along_z + y as usize);
-        Columns { first, along_x, along_z }
+        SpotColumns { first, along_x, along_z }
     }
 
     /// The spot of a cell within.
@@ -171,13 +174,13 @@ impl Frame {
 
 /// Where the columns of a section lie in an array of spots.
 #[derive(Clone, Copy)]
-pub(super) struct Columns {
+pub(super) struct SpotColumns {
     first: usize,
     along_x: usize,
     along_z: usize,
 }
 
-impl Columns {
+impl SpotColumns {
     /// The lowest spot of the column at this place within the section.
     pub(super) fn start(self, x: usize, z: usize) -> usize {
         self.first + x * self.along_x + z * self.along_z
@@ -191,11 +194,11 @@ mod tests {
     #[test]
     fn a_frame_grows_until_it_suffices() {
         let (start, goal) = (BlockPos::new(-3, 64, 8), BlockPos::new(40, 70, -20));
-        assert!(!Frame::EMPTY.suffices(start, -80));
-        let mut frame = Frame::EMPTY.and(&Frame::around([start, goal], -80));
+        assert!(!SectionFrame::EMPTY.suffices(start, -80));
+        let mut frame = SectionFrame::EMPTY.and(&SectionFrame::around([start, goal], -80));
         for cell in [start, goal, BlockPos::new(-200, 64, 8), BlockPos::new(40, 140, 700)] {
             if !frame.suffices(cell, -80) {
-                frame = frame.and(&Frame::around([cell; 2], -80));
+                frame = frame.and(&SectionFrame::around([cell; 2], -80));
             }
             for known in [start, goal, cell] {
                 assert!(frame.suffices(known, -80), "{known:?}");

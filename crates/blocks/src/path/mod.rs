@@ -4,7 +4,7 @@
 //! was cut into steps. Costs are whole numbers while searching.
 //!
 //! Reading order: [`PathGoal`] and [`PathOptions`], the question; `classes`, `classify`, `window`, `frame` and `terrain`, cells
-//! as bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`Search`], which joins them; [`Path`].
+//! as bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`PathSearch`], which joins them; [`Path`].
 
 mod aim;
 mod classes;
@@ -37,4 +37,4 @@ pub use goal::PathGoal;
 pub use moves::MoveKind;
 pub use options::{CellBox, PathMode, PathOptions};
 pub use result::{Cut, Path, PathStatus, PathStep};
-pub use search::{PathCache, Progress, Search, find_path, find_path_with};
+pub use search::{PathCache, PathSearch, PathSearchProgress, find_path, find_path_with};

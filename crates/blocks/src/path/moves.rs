@@ -5,8 +5,8 @@
 
 use super::classes::{BREAKABLE, FIXED, LADDER, LIQUID, ODD, PHYSICAL, UNSAFE};
 use super::doors::Axis;
-use super::rules::Rules;
-use super::terrain::Terrain;
+use super::rules::PathRules;
+use super::terrain::PathTerrain;
 use super::units::IMPOSSIBLE;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, Y_MIN};
@@ -38,22 +38,22 @@ pub enum MoveKind {
 
 /// Receives the moves that the generator finds. The cells that a move breaks, places and opens are reported before the
 /// move itself, after the latest `begins`.
-pub(super) trait Sink {
+pub(super) trait MoveSink {
     fn begins(&mut self) {}
     fn breaks(&mut self, _cell: u32) {}
     fn places(&mut self, _cell: u32) {}
     fn opens(&mut self, _cell: u32) {}
-    fn found(&mut self, terrain: &Terrain, found: Found);
+    fn found(&mut self, terrain: &PathTerrain, found: CandidateMove);
 }
 
 /// A move to a neighbouring node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct CandidateMove {
     /// The node of the feet's cell after it, and its spot.
     pub(super) to: u32,
     pub(super) spot: u32,
     /// The same cell, relative to the start of the move.
-    pub(super) at: At,
+    pub(super) at: RelativeCell,
     pub(super) cost: u32,
     /// Blocks that the move places.
     pub(super) placed: u32,
@@ -62,7 +62,7 @@ pub(super) struct Found {
 
 /// A cell seen from the feet.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At {
+pub(super) struct RelativeCell {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) z: i32,
@@ -71,9 +71,9 @@ pub(super) struct At {
     offset: i32,
 }
 
-impl At {
-    fn plus(self, other: At) -> At {
-        At {
+impl RelativeCell {
+    fn plus(self, other: RelativeCell) -> RelativeCell {
+        RelativeCell {
             x: self.x + other.x,
             y: self.y + other.y,
             z: self.z + other.z,
@@ -82,8 +82,8 @@ impl At {
         }
     }
 
-    fn times(self, count: i32) -> At {
-        At {
+    fn times(self, count: i32) -> RelativeCell {
+        RelativeCell {
             x: self.x * count,
             y: self.y * count,
             z: self.z * count,
@@ -99,9 +99,9 @@ impl At {
 
 /// The flags of a column around the feet, from two below on, the lowest in the lowest byte.
 #[derive(Clone, Copy)]
-struct Column(u64);
+struct ColumnFlags(u64);
 
-impl Column {
+impl ColumnFlags {
     /// The flags so far above the feet: −2 to 2.
     #[inline]
     fn at(self, y: i32) -> u8 {
@@ -135,16 +135,16 @@ const HALF_FLOOR: i32 = 25;
 
 /// The surroundings of the node that is being expanded. Without `CHANGES` no cell is broken or filled.
 pub(super) struct Expansion<'t, const CHANGES: bool> {
-    terrain: &'t mut Terrain,
+    terrain: &'t mut PathTerrain,
     chunks: &'t Chunks,
-    rules: &'t Rules,
+    rules: &'t PathRules,
     node: u32,
     pos: BlockPos,
     blocks: u32,
     /// The most that a move which leaves the ground may cost.
     stray_limit: u32,
     spot: u32,
-    column: Column,
+    column: ColumnFlags,
     has_bodies: bool,
     /// Nothing about the feet's own column and its floor needs a second look.
     is_plain: bool,
@@ -158,9 +158,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     /// Gets ready to find the moves from a node with so many blocks left. Moves that break their way and cost more than
     /// `stray_limit` may be left out.
     pub(super) fn new(
-        terrain: &'t mut Terrain,
+        terrain: &'t mut PathTerrain,
         chunks: &'t Chunks,
-        rules: &'t Rules,
+        rules: &'t PathRules,
         node: u32,
         blocks: u32,
         stray_limit: u32,
@@ -168,7 +168,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         let pos = terrain.window().cell(node);
         terrain.prepare(chunks, pos);
         let spot = terrain.frame().spot(pos);
-        let column = Column(terrain.flags_upwards(spot.wrapping_sub(2)));
+        let column = ColumnFlags(terrain.flags_upwards(spot.wrapping_sub(2)));
         let has_bodies = terrain.has_bodies();
         let (own, floor) = (column.at(0), column.at(-1));
         let floor_top = terrain.top(spot.wrapping_sub(1), floor) - 32;
@@ -198,17 +198,18 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// All moves from the node.
-    pub(super) fn run(&mut self, sink: &mut impl Sink) {
+    pub(super) fn run(&mut self, sink: &mut impl MoveSink) {
         let window = self.terrain.window();
         let [along_x, along_z] = self.terrain.frame().spot_steps().map(u32::cast_signed);
         let row = window.row().cast_signed();
-        let [west, east] = [-1, 1].map(|x| At { x, y: 0, z: 0, nodes: x, offset: x * along_x });
-        let [north, south] = [-1, 1].map(|z| At { x: 0, y: 0, z, nodes: z * row, offset: z * along_z });
+        let [west, east] = [-1, 1].map(|x| RelativeCell { x, y: 0, z: 0, nodes: x, offset: x * along_x });
+        let [north, south] =
+            [-1, 1].map(|z| RelativeCell { x: 0, y: 0, z, nodes: z * row, offset: z * along_z });
         // Out of a door's cell only the way it is passed.
         let within = if self.own & ODD != 0 { self.terrain.door(self.spot).passed() } else { None };
         let [w, e, n, s] = [west, east, north, south].map(|ahead| {
             let column = self.column(ahead);
-            Side {
+            CellsAhead {
                 ahead,
                 column,
                 head2: column.at(2),
@@ -246,8 +247,8 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// The flags of a column, from two below the feet's level on.
     #[inline]
-    fn column(&self, at: At) -> Column {
-        Column(self.terrain.flags_upwards(self.cell(at.offset - 2)))
+    fn column(&self, at: RelativeCell) -> ColumnFlags {
+        ColumnFlags(self.terrain.flags_upwards(self.cell(at.offset - 2)))
     }
 
     fn at(&self, offset: i32) -> u8 {
@@ -264,7 +265,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// The cost of making a cell free; 0 if it is free and holds no bodies.
-    fn open(&self, offset: i32, flags: u8, sink: &mut impl Sink) -> u32 {
+    fn open(&self, offset: i32, flags: u8, sink: &mut impl MoveSink) -> u32 {
         if flags & UNSAFE == 0 {
             return self.crowd(offset);
         }
@@ -300,7 +301,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// Whether a block can be placed into a cell; a block in the way is broken at no cost.
-    fn fills(&self, offset: i32, flags: u8, sink: &mut impl Sink) -> bool {
+    fn fills(&self, offset: i32, flags: u8, sink: &mut impl MoveSink) -> bool {
         if !CHANGES || (self.has_bodies && self.bodies(offset) > 0) {
             return false;
         }
@@ -315,13 +316,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     #[inline(always)]
-    fn emit(&self, at: At, cost: u32, placed: u32, kind: MoveKind, sink: &mut impl Sink) {
+    fn emit(&self, at: RelativeCell, cost: u32, placed: u32, kind: MoveKind, sink: &mut impl MoveSink) {
         let harms = self.terrain.harms();
         let is_beside_harm = !harms.is_empty() && harms.is_beside(self.cell(at.offset));
         let cost = if is_beside_harm { cost + self.rules.harm } else { cost };
         sink.found(
             self.terrain,
-            Found {
+            CandidateMove {
                 to: self.node.wrapping_add_signed(at.nodes),
                 spot: self.cell(at.offset),
                 at,
@@ -332,13 +333,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         );
     }
 
-    fn up_by(&self, count: i32) -> At {
+    fn up_by(&self, count: i32) -> RelativeCell {
         let nodes = count * self.terrain.window().layer().cast_signed();
-        At { x: 0, y: count, z: 0, nodes, offset: count }
+        RelativeCell { x: 0, y: count, z: 0, nodes, offset: count }
     }
 
     /// The cost of moving feet or head into the next cell, perhaps through a door.
-    fn enter(&self, offset: i32, flags: u8, axis: Axis, sink: &mut impl Sink) -> u32 {
+    fn enter(&self, offset: i32, flags: u8, axis: Axis, sink: &mut impl MoveSink) -> u32 {
         if flags & ODD != 0 && self.rules.opens_doors {
             let door = self.terrain.door(self.cell(offset));
             if door.lets_through(axis) {
@@ -354,7 +355,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// The moves in one of the four directions. Most are ruled out by the cells right ahead.
     #[inline]
-    fn ahead(&mut self, near: &Side, sink: &mut impl Sink) {
+    fn ahead(&mut self, near: &CellsAhead, sink: &mut impl MoveSink) {
         let is_way_free = (near.feet | near.head) & UNSAFE == 0;
         let has_floor = near.floor & PHYSICAL != 0;
         if is_way_free && has_floor && self.is_plain {
@@ -376,7 +377,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    fn step(&self, near: &Side, sink: &mut impl Sink) {
+    fn step(&self, near: &CellsAhead, sink: &mut impl MoveSink) {
         let ahead = near.ahead;
         let breaks = (near.feet | near.head) & UNSAFE != 0;
         let places = near.floor & PHYSICAL == 0 && near.feet & LIQUID == 0;
@@ -437,7 +438,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.emit(ahead, cost, placed, MoveKind::Step, sink);
     }
 
-    fn jump(&self, near: &Side, sink: &mut impl Sink) {
+    fn jump(&self, near: &CellsAhead, sink: &mut impl MoveSink) {
         let ahead = near.ahead;
         if Self::is_shut(near.head) || Self::is_shut(near.head2) {
             return;
@@ -500,7 +501,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// Whether a body stands on something that a jump would break.
-    fn bodies_may_fall(&self, ahead: i32, near: &Side) -> bool {
+    fn bodies_may_fall(&self, ahead: i32, near: &CellsAhead) -> bool {
         let over = 2;
         let on = |offset: i32| self.bodies(offset + 1) > 0;
         (self.at(over) & PHYSICAL != 0 && on(over))
@@ -511,7 +512,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
                 && on(ahead + 1))
     }
 
-    fn drop(&mut self, near: &Side, sink: &mut impl Sink) {
+    fn drop(&mut self, near: &CellsAhead, sink: &mut impl MoveSink) {
         let ahead = near.ahead;
         if near.feet & LIQUID != 0
             || Self::is_shut(near.feet)
@@ -535,7 +536,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    fn down(&mut self, sink: &mut impl Sink) {
+    fn down(&mut self, sink: &mut impl MoveSink) {
         if self.own & LIQUID != 0 {
             return;
         }
@@ -562,7 +563,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// How far below the feet's level a body comes to rest, if the two cells under (ahead, 0) are free.
-    fn landing(&mut self, ahead: At) -> Option<i32> {
+    fn landing(&mut self, ahead: RelativeCell) -> Option<i32> {
         let mut offset = ahead.offset - 2;
         let mut depth = 2;
         let longest = self.rules.drop_longest;
@@ -595,7 +596,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    fn up(&self, sink: &mut impl Sink) {
+    fn up(&self, sink: &mut impl MoveSink) {
         let over = 2;
         if self.own & LIQUID != 0 {
             // Not in the reference: a swimmer rises.
@@ -645,7 +646,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     #[inline]
-    fn diagonal(&self, x: &Side, z: &Side, sink: &mut impl Sink) {
+    fn diagonal(&self, x: &CellsAhead, z: &CellsAhead, sink: &mut impl MoveSink) {
         if self.hurts(x.ahead.offset, -1) || self.hurts(z.ahead.offset, -1) {
             return;
         }
@@ -655,11 +656,11 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
         let across = x.ahead.plus(z.ahead);
         let column = self.column(across);
-        let around = Column(column.0 | x.column.0 | z.column.0);
+        let around = ColumnFlags(column.0 | x.column.0 | z.column.0);
         if self.is_plain && !around.has(ODD, Heights::AROUND) {
             let rises = column.at(0) & PHYSICAL != 0;
             let heights = if rises { Heights::RISEN } else { Heights::LEVEL };
-            let is_free = |column: Column| !column.has(UNSAFE, heights);
+            let is_free = |column: ColumnFlags| !column.has(UNSAFE, heights);
             if rises && self.floor_top < 0 {
                 return;
             }
@@ -677,7 +678,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// A diagonal on which nothing is in the way and nothing sticks out.
     #[inline]
-    fn free_diagonal(&self, across: At, column: Column, rises: bool, sink: &mut impl Sink) {
+    fn free_diagonal(
+        &self,
+        across: RelativeCell,
+        column: ColumnFlags,
+        rises: bool,
+        sink: &mut impl MoveSink,
+    ) {
         let floor = column.at(-1);
         if rises {
             sink.begins();
@@ -692,7 +699,14 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    fn any_diagonal(&self, x: &Side, z: &Side, across: At, column: Column, sink: &mut impl Sink) {
+    fn any_diagonal(
+        &self,
+        x: &CellsAhead,
+        z: &CellsAhead,
+        across: RelativeCell,
+        column: ColumnFlags,
+        sink: &mut impl MoveSink,
+    ) {
         let feet = column.at(0);
         // Up by one if the cell is something to stand on.
         let rises = feet & PHYSICAL != 0;
@@ -750,7 +764,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// The cost of passing one side of a diagonal.
     #[inline]
-    fn corner(&self, side: &Side, rises: bool) -> Corner {
+    fn corner(&self, side: &CellsAhead, rises: bool) -> Corner {
         let (head, feet, below) =
             if rises { (side.head2, side.head, side.feet) } else { (side.head, side.feet, side.floor) };
         let base = side.ahead.offset - if rises { 0 } else { 1 };
@@ -773,7 +787,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         Corner { base, cells: [head, feet, below], cost, sticks_out }
     }
 
-    fn corner_breaks(&self, corner: &Corner, sink: &mut impl Sink) {
+    fn corner_breaks(&self, corner: &Corner, sink: &mut impl MoveSink) {
         let Corner { base, cells: [head, feet, below], .. } = *corner;
         self.open(base + 2, head, sink);
         self.open(base + 1, feet, sink);
@@ -787,7 +801,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         if self.hurts(offset, -4) { self.rules.harm } else { 0 }
     }
 
-    fn parkour(&self, near: &Side, sink: &mut impl Sink) {
+    fn parkour(&self, near: &CellsAhead, sink: &mut impl MoveSink) {
         let ahead = near.ahead;
         // Bodies can't jump far out of a liquid, nor off a ladder, though the reference allows that.
         let is_held = LIQUID | if self.rules.is_reference { 0 } else { LADDER };
@@ -843,9 +857,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 }
 
 /// The cells one step ahead.
-struct Side {
-    ahead: At,
-    column: Column,
+struct CellsAhead {
+    ahead: RelativeCell,
+    column: ColumnFlags,
     head2: u8,
     head: u8,
     feet: u8,
@@ -866,6 +880,6 @@ struct Corner {
 /// A sink that ignores all reports, for callers that need costs only.
 struct Unseen;
 
-impl Sink for Unseen {
-    fn found(&mut self, _terrain: &Terrain, _found: Found) {}
+impl MoveSink for Unseen {
+    fn found(&mut self, _terrain: &PathTerrain, _found: CandidateMove) {}
 }

@@ -10,16 +10,16 @@ const CLOSED: u32 = 1 << 31;
 
 /// The cheapest known way to one node; all zero if none is known.
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct PathNodeEntry {
     /// The complement of the cost, so that nothing known is the farthest.
     nearness: u32,
     parent: u32,
-    left: Left,
+    left: PathRemainder,
 }
 
 /// The blocks left at the end of a way, and the cost since it left the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Left {
+pub(super) struct PathRemainder {
     /// Blocks to place.
     pub(super) blocks: u32,
     /// The cost since a body last stood on ground that was there before, in units.
@@ -30,7 +30,7 @@ pub(super) struct Left {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     pub(super) cost: u32,
-    pub(super) left: Left,
+    pub(super) left: PathRemainder,
 }
 
 /// The cheapest ways to nodes. There are many times more nodes than a search ever reaches: their places are looked up in
@@ -42,7 +42,7 @@ pub(super) struct Nodes {
     /// For each row of those pages where its entries begin; 0: nowhere, the first row isn't used.
     table: Vec<u32>,
     /// Rows one after the other.
-    entries: Vec<Entry>,
+    entries: Vec<PathNodeEntry>,
     /// The pages that are in use.
     used: Vec<u32>,
 }
@@ -60,7 +60,7 @@ impl Nodes {
         self.table.clear();
         self.table.resize(PAGE, 0);
         self.entries.clear();
-        self.entries.resize(ROW, Entry::default());
+        self.entries.resize(ROW, PathNodeEntry::default());
     }
 
     /// The cost of the cheapest way to a node; `u32::MAX` if none is known.
@@ -82,7 +82,7 @@ impl Nodes {
         (row != 0).then_some(row as usize + node % ROW)
     }
 
-    fn entry(&self, node: u32) -> Entry {
+    fn entry(&self, node: u32) -> PathNodeEntry {
         self.place(node).and_then(|place| self.entries.get(place)).copied().unwrap_or_default()
     }
 
@@ -94,7 +94,7 @@ impl Nodes {
     }
 
     /// Records the cheapest way known to a node.
-    pub(super) fn put(&mut self, node: u32, cost: u32, parent: u32, left: Left) {
+    pub(super) fn put(&mut self, node: u32, cost: u32, parent: u32, left: PathRemainder) {
         let at = node as usize;
         let Some(page) = self.pages.get_mut(at / (ROW * PAGE)) else { return };
         if *page == 0 {
@@ -105,10 +105,10 @@ impl Nodes {
         let Some(row) = self.table.get_mut(*page as usize + at / ROW % PAGE) else { return };
         if *row == 0 {
             *row = self.entries.len() as u32;
-            self.entries.resize(self.entries.len() + ROW, Entry::default());
+            self.entries.resize(self.entries.len() + ROW, PathNodeEntry::default());
         }
         if let Some(entry) = self.entries.get_mut(*row as usize + at % ROW) {
-            *entry = Entry { nearness: !cost, parent, left };
+            *entry = PathNodeEntry { nearness: !cost, parent, left };
         }
     }
 

@@ -5,11 +5,11 @@
 //! truth that way is the cheapest there is; with a greater one the run is shorter and the way nearly as cheap.
 
 use super::aim::Aim;
-use super::moves::{Expansion, Found, Sink};
-use super::nodes::{Left, Nodes};
+use super::moves::{CandidateMove, Expansion, MoveSink};
+use super::nodes::{Nodes, PathRemainder};
 use super::queue::Buckets;
-use super::rules::Rules;
-use super::terrain::Terrain;
+use super::rules::PathRules;
+use super::terrain::PathTerrain;
 use super::units::FAR;
 use crate::chunks::Chunks;
 use crate::pos::BlockPos;
@@ -19,7 +19,7 @@ const WHOLE: u64 = 64;
 
 /// How the rest of the way is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Estimate {
+pub(super) enum PathHeuristic {
     /// By a bound that no way undercuts.
     Bound,
     /// By plain steps, of which so many 64ths count.
@@ -28,8 +28,8 @@ pub(super) enum Estimate {
 
 /// The moves, blocks and nodes that a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Plan {
-    pub(super) estimate: Estimate,
+pub(super) struct SearchPhaseOptions {
+    pub(super) estimate: PathHeuristic,
     /// Blocks it may place; none: without counting.
     pub(super) blocks: Option<u32>,
     /// Whether it may break and place at all.
@@ -42,7 +42,7 @@ pub(super) struct Plan {
 
 /// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum SearchPhaseStop {
     /// No node is left that could improve the way.
     Done,
     /// Its budget is spent.
@@ -53,7 +53,7 @@ pub(super) enum Stop {
 
 /// Where a run begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Start {
+pub(super) struct SearchPhaseStart {
     pub(super) node: u32,
     pub(super) pos: BlockPos,
     /// The cost of being there.
@@ -61,8 +61,8 @@ pub(super) struct Start {
 }
 
 /// A run under way.
-pub(super) struct Phase {
-    plan: Plan,
+pub(super) struct SearchPhase {
+    plan: SearchPhaseOptions,
     queue: Buckets,
     /// How many nodes were expanded.
     pub(super) expanded: u32,
@@ -74,24 +74,24 @@ pub(super) struct Phase {
     start: u32,
 }
 
-impl Phase {
+impl SearchPhase {
     /// Starts at a node, with the memory of an earlier queue; ways that don't cost less than `bound` are of no interest.
     pub(super) fn new(
-        plan: Plan,
-        start: Start,
+        plan: SearchPhaseOptions,
+        start: SearchPhaseStart,
         bound: u32,
         aim: &Aim,
-        rules: &Rules,
+        rules: &PathRules,
         nodes: &mut Nodes,
         spare: Buckets,
-    ) -> Phase {
+    ) -> SearchPhase {
         // Estimates let costs rise by less than a step: narrower buckets keep the order.
-        let narrower = if matches!(plan.estimate, Estimate::Walk(0)) { 0 } else { 2 };
+        let narrower = if matches!(plan.estimate, PathHeuristic::Walk(0)) { 0 } else { 2 };
         let mut queue = spare.renewed(rules.bucket_shift - narrower);
-        let Start { node, pos, cost } = start;
-        nodes.put(node, cost, node, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
+        let SearchPhaseStart { node, pos, cost } = start;
+        nodes.put(node, cost, node, PathRemainder { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
         queue.push(cost.saturating_add(plan.estimate(aim, pos, rules)), node);
-        Phase {
+        SearchPhase {
             plan,
             queue,
             expanded: 0,
@@ -120,17 +120,17 @@ impl Phase {
     /// Expands at most so many nodes.
     pub(super) fn run(
         &mut self,
-        terrain: &mut Terrain,
+        terrain: &mut PathTerrain,
         chunks: &Chunks,
-        rules: &Rules,
+        rules: &PathRules,
         aim: &Aim,
         nodes: &mut Nodes,
         limit: u32,
-    ) -> Stop {
+    ) -> SearchPhaseStop {
         let mut left = limit.min(self.plan.budget - self.expanded.min(self.plan.budget));
         while let Some((floor, node)) = self.queue.pop() {
             if floor >= self.best {
-                return Stop::Done;
+                return SearchPhaseStop::Done;
             }
             let Some(taken) = nodes.take(node) else { continue };
             if taken.cost >= self.best {
@@ -145,7 +145,11 @@ impl Phase {
                 // Not expanded after all.
                 nodes.put_back(node);
                 self.queue.push(floor, node);
-                return if self.expanded >= self.plan.budget { Stop::Budget } else { Stop::Paused };
+                return if self.expanded >= self.plan.budget {
+                    SearchPhaseStop::Budget
+                } else {
+                    SearchPhaseStop::Paused
+                };
             }
             left -= 1;
             self.expanded += 1;
@@ -173,7 +177,7 @@ impl Phase {
                 Expansion::<false>::new(terrain, chunks, rules, node, 0, stray_left).run(&mut relax);
             }
         }
-        Stop::Done
+        SearchPhaseStop::Done
     }
 
     /// The nodes from the start to a node.
@@ -189,12 +193,12 @@ impl Phase {
     }
 }
 
-impl Plan {
-    fn estimate(&self, aim: &Aim, pos: BlockPos, rules: &Rules) -> u32 {
+impl SearchPhaseOptions {
+    fn estimate(&self, aim: &Aim, pos: BlockPos, rules: &PathRules) -> u32 {
         match self.estimate {
-            Estimate::Bound => aim.bound(pos, rules),
-            Estimate::Walk(0) => 0,
-            Estimate::Walk(parts) => {
+            PathHeuristic::Bound => aim.bound(pos, rules),
+            PathHeuristic::Walk(0) => 0,
+            PathHeuristic::Walk(parts) => {
                 let scaled = u64::from(aim.walk(pos, rules)) * u64::from(parts) / WHOLE;
                 u32::try_from(scaled).unwrap_or(FAR)
             }
@@ -204,21 +208,21 @@ impl Plan {
 
 /// Receives the moves from a node, and improves the ways to the nodes that they lead to.
 struct Relax<'p> {
-    plan: &'p Plan,
+    plan: &'p SearchPhaseOptions,
     aim: &'p Aim,
-    rules: &'p Rules,
+    rules: &'p PathRules,
     nodes: &'p mut Nodes,
     queue: &'p mut Buckets,
     from: u32,
     pos: BlockPos,
     cost: u32,
-    left: Left,
+    left: PathRemainder,
     best: u32,
 }
 
-impl Sink for Relax<'_> {
+impl MoveSink for Relax<'_> {
     #[inline(always)]
-    fn found(&mut self, terrain: &Terrain, found: Found) {
+    fn found(&mut self, terrain: &PathTerrain, found: CandidateMove) {
         let cost = self.cost.saturating_add(found.cost);
         if cost < self.best && self.nodes.would_improve(found.to, cost) {
             let pos = self.pos.offset(found.at.x, found.at.y, found.at.z);
@@ -229,7 +233,7 @@ impl Sink for Relax<'_> {
 
 impl Relax<'_> {
     #[inline(never)]
-    fn improve(&mut self, terrain: &Terrain, to: u32, spot: u32, pos: BlockPos, cost: u32, placed: u32) {
+    fn improve(&mut self, terrain: &PathTerrain, to: u32, spot: u32, pos: BlockPos, cost: u32, placed: u32) {
         let mut strayed = 0;
         if self.plan.stray_limit < FAR && !terrain.is_grounded(spot) {
             strayed = self.left.strayed.saturating_add(cost - self.cost);
@@ -237,7 +241,7 @@ impl Relax<'_> {
                 return;
             }
         }
-        let left = Left { blocks: self.left.blocks.saturating_sub(placed), strayed };
+        let left = PathRemainder { blocks: self.left.blocks.saturating_sub(placed), strayed };
         self.nodes.put(to, cost, self.from, left);
         let estimate = self.plan.estimate(self.aim, pos, self.rules);
         self.queue.push(cost.saturating_add(estimate), to);

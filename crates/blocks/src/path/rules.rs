@@ -41,7 +41,7 @@ const FALL_TICKS: [(i32, f64); 10] = [
 
 /// The allowed moves and their costs.
 #[derive(Clone, Debug)]
-pub(super) struct Rules {
+pub(super) struct PathRules {
     /// Whether moves and costs are those of the reference, to the letter.
     pub(super) is_reference: bool,
     /// Costs are steps, not ticks.
@@ -83,20 +83,20 @@ pub(super) struct Rules {
     pub(super) keeps_supports: bool,
 }
 
-impl Rules {
-    pub(super) fn new(options: &PathOptions) -> Rules {
-        let steps = Rules::in_steps(options);
+impl PathRules {
+    pub(super) fn new(options: &PathOptions) -> PathRules {
+        let steps = PathRules::in_steps(options);
         if options.mode == PathMode::Ticks { steps.in_ticks(options) } else { steps }
     }
 
-    fn in_steps(options: &PathOptions) -> Rules {
+    fn in_steps(options: &PathOptions) -> PathRules {
         let unit = f64::from(ONE);
         let parkour_longest = match (options.can_parkour, options.can_sprint) {
             (false, _) => 0,
             (true, false) => 2,
             (true, true) => PARKOUR_LONGEST,
         };
-        Rules {
+        PathRules {
             is_reference: options.mode == PathMode::Reference,
             counts_steps: options.mode != PathMode::Ticks,
             leaves_water: options.mode != PathMode::Reference,
@@ -130,7 +130,7 @@ impl Rules {
     }
 
     /// The rules with the same moves, but costs in ticks.
-    fn in_ticks(self, options: &PathOptions) -> Rules {
+    fn in_ticks(self, options: &PathOptions) -> PathRules {
         let unit = f64::from(TICK);
         let ticks = |ticks: f64| units(ticks, unit);
         let step = if options.can_sprint { SPRINT } else { WALK };
@@ -143,7 +143,7 @@ impl Rules {
         for (cells, cost) in (0..).zip(&mut fall) {
             *cost = ticks(fall_ticks(cells));
         }
-        Rules {
+        PathRules {
             unit,
             // Two ticks; every move takes more.
             bucket_shift: TICK.trailing_zeros() + 1,

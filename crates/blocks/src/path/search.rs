@@ -19,18 +19,18 @@
 
 use super::aim::Aim;
 use super::crossing;
-use super::exact::{self, Reach};
+use super::exact::{self, ExactSearchLimits};
 use super::goal::PathGoal;
 use super::nodes::Nodes;
 use super::options::{CellBox, PathOptions};
-use super::phase::{Estimate, Phase, Plan, Start, Stop};
+use super::phase::{PathHeuristic, SearchPhase, SearchPhaseOptions, SearchPhaseStart, SearchPhaseStop};
 use super::queue::Buckets;
 use super::result::{Cut, Path, PathStatus};
-use super::rules::Rules;
-use super::terrain::Terrain;
+use super::rules::PathRules;
+use super::terrain::PathTerrain;
 use super::trace;
 use super::units::FAR;
-use super::window::Window;
+use super::window::SearchWindow;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 
@@ -55,7 +55,7 @@ const STRAIGHT_NODES: u32 = 60_000;
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum PathSearchProgress {
     /// There is more to do.
     Searching,
     /// The path is found, or known not to be.
@@ -66,7 +66,7 @@ pub enum Progress {
 #[derive(Default)]
 pub struct PathCache {
     /// For different options, that of the latest search last.
-    terrains: Vec<Terrain>,
+    terrains: Vec<PathTerrain>,
     nodes: Nodes,
     queue: Buckets,
 }
@@ -76,7 +76,7 @@ const TERRAINS_MAX: usize = 4;
 
 impl PathCache {
     /// Takes the terrain that serves some options, or memory for another one: the longest unused, once there are many.
-    fn take(&mut self, options: &PathOptions) -> Option<Terrain> {
+    fn take(&mut self, options: &PathOptions) -> Option<PathTerrain> {
         let serving = self.terrains.iter().position(|terrain| terrain.serves(options));
         let oldest = (self.terrains.len() >= TERRAINS_MAX).then_some(0);
         serving.or(oldest).map(|place| self.terrains.remove(place))
@@ -84,15 +84,15 @@ impl PathCache {
 }
 
 /// A search under way. It sees the world as it was when it began.
-pub struct Search {
+pub struct PathSearch {
     chunks: Chunks,
-    terrain: Terrain,
+    terrain: PathTerrain,
     nodes: Nodes,
     /// The queue of the run before.
     spare: Buckets,
     /// The terrains kept for searches with other options.
-    others: Vec<Terrain>,
-    rules: Rules,
+    others: Vec<PathTerrain>,
+    rules: PathRules,
     aim: Aim,
     blocks: u32,
     /// Whether anything may be broken or placed.
@@ -102,18 +102,18 @@ pub struct Search {
     start: u32,
     start_pos: BlockPos,
     /// Runs still to do, the next one last.
-    runs: Vec<Run>,
-    phase: Option<(Run, Phase)>,
-    best: Option<Way>,
-    nearest: Option<(i64, Way)>,
+    runs: Vec<PathSearchRun>,
+    phase: Option<(PathSearchRun, SearchPhase)>,
+    best: Option<FoundPath>,
+    nearest: Option<(i64, FoundPath)>,
     /// Where the run near the ground came nearest, and the blocks left there.
-    relay: Option<(Way, u32)>,
-    verdict: Verdict,
+    relay: Option<(FoundPath, u32)>,
+    verdict: PathOptimality,
 }
 
 /// One run of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Run {
+enum PathSearchRun {
     /// All moves anywhere, in a hurry.
     Direct,
     /// Only moves that break and place nothing, exactly.
@@ -132,7 +132,7 @@ enum Run {
 
 /// Whether the best way found is known to be the cheapest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
+enum PathOptimality {
     /// Some ways were not looked at.
     Open,
     /// The best one found is the cheapest, or there is none.
@@ -140,16 +140,16 @@ enum Verdict {
 }
 
 #[derive(Clone)]
-struct Way {
+struct FoundPath {
     nodes: Vec<u32>,
     cost: u32,
     /// The cost of each step, where blocks were counted along with it.
     steps: Option<Vec<u32>>,
 }
 
-impl Way {
-    fn counted(way: &[(u32, u32)]) -> Way {
-        Way {
+impl FoundPath {
+    fn counted(way: &[(u32, u32)]) -> FoundPath {
+        FoundPath {
             nodes: way.iter().map(|&(node, _)| node).collect(),
             cost: way.last().map_or(0, |&(_, cost)| cost),
             steps: Some(way.windows(2).map(|pair| pair[1].1 - pair[0].1).collect()),
@@ -157,11 +157,11 @@ impl Way {
     }
 }
 
-impl Search {
+impl PathSearch {
     /// Starts a search from a cell of the feet.
     #[must_use]
-    pub fn new(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Search {
-        Search::with_cache(chunks, start, goal, options, PathCache::default())
+    pub fn new(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> PathSearch {
+        PathSearch::with_cache(chunks, start, goal, options, PathCache::default())
     }
 
     /// Starts a search with the cache of an earlier one.
@@ -172,26 +172,36 @@ impl Search {
         goal: &PathGoal,
         options: &PathOptions,
         mut cache: PathCache,
-    ) -> Search {
+    ) -> PathSearch {
         let centre = goal.centre(start);
-        let window = Window::new(chunks, options, columns(chunks, start, centre));
+        let window = SearchWindow::new(chunks, options, columns(chunks, start, centre));
         let expected = [start, centre.unwrap_or(start)];
-        let terrain = Terrain::new(cache.take(options), chunks, options, window, expected);
+        let terrain = PathTerrain::new(cache.take(options), chunks, options, window, expected);
         let PathCache { terrains: others, mut nodes, queue: spare } = cache;
         nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;
         let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
         let mut runs = match (changes, is_small) {
-            (false, _) => vec![Run::Untouched],
-            (true, true) => vec![Run::Uncounted],
-            (true, false) if options.can_dig => vec![Run::Untouched, Run::Straight, Run::Bold, Run::Near],
-            (true, false) => vec![Run::Uncounted, Run::Straight, Run::Bold, Run::Near],
+            (false, _) => vec![PathSearchRun::Untouched],
+            (true, true) => vec![PathSearchRun::Uncounted],
+            (true, false) if options.can_dig => vec![
+                PathSearchRun::Untouched,
+                PathSearchRun::Straight,
+                PathSearchRun::Bold,
+                PathSearchRun::Near,
+            ],
+            (true, false) => vec![
+                PathSearchRun::Uncounted,
+                PathSearchRun::Straight,
+                PathSearchRun::Bold,
+                PathSearchRun::Near,
+            ],
         };
-        runs.push(Run::Direct);
+        runs.push(PathSearchRun::Direct);
         let node = terrain.window().node(start).filter(|_| chunks.is_loaded(start.chunk()));
-        Search {
+        PathSearch {
             chunks: chunks.clone(),
-            rules: Rules::new(options),
+            rules: PathRules::new(options),
             aim: Aim::new(goal),
             blocks: options.blocks,
             may_change: changes,
@@ -204,7 +214,7 @@ impl Search {
             best: None,
             nearest: None,
             relay: None,
-            verdict: if node.is_some() { Verdict::Open } else { Verdict::Proven },
+            verdict: if node.is_some() { PathOptimality::Open } else { PathOptimality::Proven },
             terrain,
             nodes,
             spare,
@@ -213,14 +223,14 @@ impl Search {
     }
 
     /// Goes on, expanding about so many nodes at most.
-    pub fn step(&mut self, nodes_max: u32) -> Progress {
+    pub fn step(&mut self, nodes_max: u32) -> PathSearchProgress {
         let mut left = nodes_max;
         loop {
             let (run, mut phase) = match self.phase.take() {
                 Some(running) => running,
                 None => match self.next_run() {
                     Some(started) => started,
-                    None => return Progress::Finished,
+                    None => return PathSearchProgress::Finished,
                 },
             };
             let before = phase.expanded;
@@ -229,9 +239,9 @@ impl Search {
             let expanded = phase.expanded - before;
             self.expanded += expanded;
             left = left.saturating_sub(expanded);
-            if stop == Stop::Paused {
+            if stop == SearchPhaseStop::Paused {
                 self.phase = Some((run, phase));
-                return Progress::Searching;
+                return PathSearchProgress::Searching;
             }
             self.end_run(run, &phase, stop);
             self.spare = phase.into_queue();
@@ -242,7 +252,7 @@ impl Search {
     #[must_use]
     pub fn finish(mut self) -> (Path, PathCache) {
         if let Some((run, phase)) = self.phase.take() {
-            self.end_run(run, &phase, Stop::Paused);
+            self.end_run(run, &phase, SearchPhaseStop::Paused);
             self.runs.push(run);
             self.spare = phase.into_queue();
         }
@@ -251,8 +261,8 @@ impl Search {
         (path, PathCache { terrains: self.others, nodes: self.nodes, queue: self.spare })
     }
 
-    fn next_run(&mut self) -> Option<(Run, Phase)> {
-        if self.verdict == Verdict::Proven || self.expanded >= self.budget {
+    fn next_run(&mut self) -> Option<(PathSearchRun, SearchPhase)> {
+        if self.verdict == PathOptimality::Proven || self.expanded >= self.budget {
             return None;
         }
         let run = self.runs.pop()?;
@@ -260,66 +270,70 @@ impl Search {
         // The run leaves half of the budget to the later ones.
         let share = if self.runs.is_empty() { rest } else { rest.div_ceil(2) };
         let bound = self.best.as_ref().map_or(FAR, |way| way.cost);
-        let anywhere = |walk: u32, nodes: u32| Plan {
-            estimate: Estimate::Walk(walk),
+        let anywhere = |walk: u32, nodes: u32| SearchPhaseOptions {
+            estimate: PathHeuristic::Walk(walk),
             blocks: Some(self.blocks),
             may_change: self.may_change,
             stray_limit: FAR,
             budget: share.min(nodes),
         };
         let plan = match run {
-            Run::Direct => anywhere(DIRECT_WALK, DIRECT_NODES.min(rest.div_ceil(4))),
-            Run::Untouched => Plan {
-                estimate: Estimate::Bound,
+            PathSearchRun::Direct => anywhere(DIRECT_WALK, DIRECT_NODES.min(rest.div_ceil(4))),
+            PathSearchRun::Untouched => SearchPhaseOptions {
+                estimate: PathHeuristic::Bound,
                 blocks: Some(0),
                 may_change: false,
                 stray_limit: FAR,
                 budget: share,
             },
-            Run::Uncounted => Plan {
-                estimate: Estimate::Bound,
+            PathSearchRun::Uncounted => SearchPhaseOptions {
+                estimate: PathHeuristic::Bound,
                 blocks: None,
                 may_change: true,
                 stray_limit: FAR,
                 budget: share,
             },
-            Run::Near => Plan {
-                estimate: Estimate::Walk(NEAR_WALK),
+            PathSearchRun::Near => SearchPhaseOptions {
+                estimate: PathHeuristic::Walk(NEAR_WALK),
                 blocks: Some(self.blocks),
                 may_change: true,
                 stray_limit: STRAY_STEPS * self.rules.step,
                 budget: share,
             },
-            Run::Relay => {
+            PathSearchRun::Relay => {
                 let left = self.relay.as_ref().map_or(0, |(_, left)| *left);
-                Plan { blocks: Some(left), ..anywhere(DIRECT_WALK, DIRECT_NODES) }
+                SearchPhaseOptions { blocks: Some(left), ..anywhere(DIRECT_WALK, DIRECT_NODES) }
             }
-            Run::Bold => anywhere(BOLD_WALK, BOLD_NODES),
-            Run::Straight => anywhere(STRAIGHT_WALK, STRAIGHT_NODES),
+            PathSearchRun::Bold => anywhere(BOLD_WALK, BOLD_NODES),
+            PathSearchRun::Straight => anywhere(STRAIGHT_WALK, STRAIGHT_NODES),
         };
         self.nodes.reset(self.terrain.window().cells());
         let from = match (run, &self.relay) {
-            (Run::Relay, Some((way, _))) => way.nodes.last().map(|&node| (node, way.cost)),
+            (PathSearchRun::Relay, Some((way, _))) => way.nodes.last().map(|&node| (node, way.cost)),
             _ => Some((self.start, 0)),
         };
         let (node, cost) = from.unwrap_or((self.start, 0));
-        let from = Start { node, pos: self.terrain.window().cell(node), cost };
+        let from = SearchPhaseStart { node, pos: self.terrain.window().cell(node), cost };
         let spare = std::mem::take(&mut self.spare);
-        let phase = Phase::new(plan, from, bound, &self.aim, &self.rules, &mut self.nodes, spare);
+        let phase = SearchPhase::new(plan, from, bound, &self.aim, &self.rules, &mut self.nodes, spare);
         Some((run, phase))
     }
 
     /// Keeps the result of a run.
-    fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
-        let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost, steps: None });
-        if run == Run::Near && self.is_crossed(end.as_ref()) && self.cross(end.as_ref().map(|way| way.cost)) {
+    fn end_run(&mut self, run: PathSearchRun, phase: &SearchPhase, stop: SearchPhaseStop) {
+        let end =
+            phase.end().map(|(end, cost)| FoundPath { nodes: self.way(run, phase, end), cost, steps: None });
+        if run == PathSearchRun::Near
+            && self.is_crossed(end.as_ref())
+            && self.cross(end.as_ref().map(|way| way.cost))
+        {
             return;
         }
-        if run == Run::Near && end.is_none() {
+        if run == PathSearchRun::Near && end.is_none() {
             let way = self.nearest_way(run, phase);
             let left = self.blocks.saturating_sub(self.blocks_taken(&way));
             self.relay = Some((way, left));
-            self.runs.push(Run::Relay);
+            self.runs.push(PathSearchRun::Relay);
         }
         if end.is_none() && self.best.is_none() {
             let (distance, _) = phase.nearest();
@@ -328,10 +342,11 @@ impl Search {
             }
         }
         // A run over all moves anywhere that ends without a way proves that there is none.
-        let is_barren = run == Run::Straight && end.is_none() && self.best.is_none();
-        let is_untouched = run == Run::Untouched && !self.may_change;
-        let is_exact = stop == Stop::Done && (run == Run::Uncounted || is_untouched || is_barren);
-        if run == Run::Uncounted {
+        let is_barren = run == PathSearchRun::Straight && end.is_none() && self.best.is_none();
+        let is_untouched = run == PathSearchRun::Untouched && !self.may_change;
+        let is_exact =
+            stop == SearchPhaseStop::Done && (run == PathSearchRun::Uncounted || is_untouched || is_barren);
+        if run == PathSearchRun::Uncounted {
             if let Some(way) = end {
                 if self.blocks_taken(&way) <= self.blocks {
                     self.best = Some(way);
@@ -343,18 +358,18 @@ impl Search {
         } else if let Some(way) = end {
             self.best = Some(way);
         }
-        if run == Run::Near && self.best.is_some() && stop == Stop::Done {
+        if run == PathSearchRun::Near && self.best.is_some() && stop == SearchPhaseStop::Done {
             // The ground that the run kept to holds all ways that change nothing: another look would hardly find more.
-            self.runs.retain(|&run| run != Run::Untouched);
+            self.runs.retain(|&run| run != PathSearchRun::Untouched);
         }
         if is_exact {
-            self.verdict = Verdict::Proven;
+            self.verdict = PathOptimality::Proven;
             self.runs.clear();
         }
     }
 
     /// Whether obstacles lie across the way that the run near the ground found, and there is budget enough to look closer.
-    fn is_crossed(&self, near: Option<&Way>) -> bool {
+    fn is_crossed(&self, near: Option<&FoundPath>) -> bool {
         let plain = self.aim.walk(self.start_pos, &self.rules);
         let is_dear = near.is_none_or(|way| way.cost > plain);
         is_dear && self.budget.saturating_sub(self.expanded) >= crossing::NODES_LEAST
@@ -368,12 +383,12 @@ impl Search {
         let mut left = crossing::budget(self.budget.saturating_sub(self.expanded));
         let mut is_crossed = false;
         for look in crossing::looks(self.aim.walk(self.start_pos, &self.rules), &self.rules) {
-            let reach = Reach { bound, budget: look.budget.min(left), ..look };
+            let reach = ExactSearchLimits { bound, budget: look.budget.min(left), ..look };
             let (terrain, aim, blocks) = (&mut self.terrain, &self.aim, self.blocks);
             let exact = exact::search(terrain, &self.chunks, &self.rules, aim, self.start, blocks, reach);
             self.expanded += exact.expanded;
             left -= exact.expanded.min(left);
-            if let Some(way) = exact.way.as_deref().map(Way::counted) {
+            if let Some(way) = exact.way.as_deref().map(FoundPath::counted) {
                 bound = way.cost;
                 self.best = Some(way);
                 is_crossed = true;
@@ -386,23 +401,23 @@ impl Search {
     }
 
     /// The nodes from the start to a node that a run reached.
-    fn way(&self, run: Run, phase: &Phase, end: u32) -> Vec<u32> {
+    fn way(&self, run: PathSearchRun, phase: &SearchPhase, end: u32) -> Vec<u32> {
         let own = phase.way(&self.nodes, end);
         match (run, &self.relay) {
-            (Run::Relay, Some((before, _))) => {
+            (PathSearchRun::Relay, Some((before, _))) => {
                 before.nodes.iter().chain(own.iter().skip(1)).copied().collect()
             }
             _ => own,
         }
     }
 
-    fn nearest_way(&self, run: Run, phase: &Phase) -> Way {
+    fn nearest_way(&self, run: PathSearchRun, phase: &SearchPhase) -> FoundPath {
         let (_, node) = phase.nearest();
-        Way { nodes: self.way(run, phase, node), cost: self.nodes.cost(node), steps: None }
+        FoundPath { nodes: self.way(run, phase, node), cost: self.nodes.cost(node), steps: None }
     }
 
     /// Blocks that a way takes.
-    fn blocks_taken(&mut self, way: &Way) -> u32 {
+    fn blocks_taken(&mut self, way: &FoundPath) -> u32 {
         let mut taken: u32 = 0;
         for pair in way.nodes.windows(2) {
             let step = trace::step_between(
@@ -429,19 +444,19 @@ impl Search {
             &self.aim,
             self.start,
             self.blocks,
-            Reach::everywhere(budget),
+            ExactSearchLimits::everywhere(budget),
         );
         self.expanded += exact.expanded;
-        if let Some(way) = exact.way.as_deref().map(Way::counted)
+        if let Some(way) = exact.way.as_deref().map(FoundPath::counted)
             && self.best.as_ref().is_none_or(|best| way.cost < best.cost)
         {
             self.best = Some(way);
         }
         if exact.is_cut {
             // A run that counts blocks along the cheapest way to each cell finds some way, perhaps not the cheapest.
-            self.runs = vec![Run::Straight];
+            self.runs = vec![PathSearchRun::Straight];
         } else {
-            self.verdict = Verdict::Proven;
+            self.verdict = PathOptimality::Proven;
             self.runs.clear();
         }
     }
@@ -449,16 +464,16 @@ impl Search {
     fn path(&mut self) -> Path {
         let status = match (&self.best, self.verdict) {
             (Some(_), _) => PathStatus::Success,
-            (None, Verdict::Proven) => PathStatus::NoPath,
-            (None, Verdict::Open) if self.runs.is_empty() || self.expanded >= self.budget => {
+            (None, PathOptimality::Proven) => PathStatus::NoPath,
+            (None, PathOptimality::Open) if self.runs.is_empty() || self.expanded >= self.budget => {
                 PathStatus::Partial(Cut::Budget)
             }
-            (None, Verdict::Open) => PathStatus::Partial(Cut::Stopped),
+            (None, PathOptimality::Open) => PathStatus::Partial(Cut::Stopped),
         };
         let way = self.best.take().or_else(|| self.nearest.take().map(|(_, way)| way));
         let mut path = Path::none(self.start_pos, status);
         path.expanded = self.expanded;
-        path.is_optimal = self.verdict == Verdict::Proven && status == PathStatus::Success;
+        path.is_optimal = self.verdict == PathOptimality::Proven && status == PathStatus::Success;
         let mut blocks = self.blocks;
         let way_steps = way.iter().flat_map(|way| way.nodes.windows(2).enumerate().map(move |at| (way, at)));
         for (way, (number, pair)) in way_steps {
@@ -492,8 +507,8 @@ pub fn find_path_with(
     options: &PathOptions,
     cache: &mut PathCache,
 ) -> Path {
-    let mut search = Search::with_cache(chunks, start, goal, options, std::mem::take(cache));
-    while search.step(u32::MAX) == Progress::Searching {}
+    let mut search = PathSearch::with_cache(chunks, start, goal, options, std::mem::take(cache));
+    while search.step(u32::MAX) == PathSearchProgress::Searching {}
     let (path, left) = search.finish();
     *cache = left;
     path

@@ -6,16 +6,16 @@
 use rustc_hash::FxHashMap;
 
 use super::classes::{BREAKABLE, FALLING, FIXED, LADDER, LIQUID, ODD, PHYSICAL, UNKNOWN, UNSAFE};
-use super::classify::{Classifier, Kind};
-use super::doors::Door;
-use super::frame::{Columns, Frame};
+use super::classify::{CellDetails, Classifier};
+use super::doors::DoorPassage;
+use super::frame::{SectionFrame, SpotColumns};
 use super::harm::{BlockHarm, Harms};
 use super::options::{CellBox, PathOptions};
-use super::window::{SIDE, Window};
+use super::window::{SIDE, SearchWindow};
 use crate::chunk::section_number;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos, Y_END, Y_MIN};
-use crate::section::{CELLS, Section};
+use crate::section::{CELLS, ChunkSection};
 
 /// The classes of the section are made.
 const MADE: u8 = 1;
@@ -37,9 +37,9 @@ const HAZARDS: u8 = LIQUID | FALLING;
 const NOT_LOADED: u64 = u64::MAX;
 
 /// The classes of the cells around a search.
-pub(super) struct Terrain {
-    window: Window,
-    frame: Frame,
+pub(super) struct PathTerrain {
+    window: SearchWindow,
+    frame: SectionFrame,
     /// Between which cells this search is expected to go, until it had to reach for the first.
     expected: Option<[BlockPos; 2]>,
     flags: Vec<u8>,
@@ -57,28 +57,28 @@ pub(super) struct Terrain {
     harms: Harms,
 }
 
-impl Terrain {
+impl PathTerrain {
     /// The cells of a window, in the memory of an earlier terrain if there is one. The earlier classes are kept if they
     /// were made with the same options, for sections that did not change. A search is expected to go between two cells.
     pub(super) fn new(
-        earlier: Option<Terrain>,
+        earlier: Option<PathTerrain>,
         chunks: &Chunks,
         options: &PathOptions,
-        window: Window,
+        window: SearchWindow,
         expected: [BlockPos; 2],
-    ) -> Terrain {
+    ) -> PathTerrain {
         let mut terrain = match earlier {
             Some(earlier) if earlier.serves(options) => {
-                let mut kept = Terrain { window, ..earlier };
+                let mut kept = PathTerrain { window, ..earlier };
                 kept.forget_changes(chunks);
                 kept
             }
             Some(earlier) => {
-                let mut other = Terrain { window, classifier: Classifier::new(options), ..earlier };
-                other.lay_out(Frame::EMPTY);
+                let mut other = PathTerrain { window, classifier: Classifier::new(options), ..earlier };
+                other.lay_out(SectionFrame::EMPTY);
                 other
             }
-            None => Terrain::empty(window, Classifier::new(options)),
+            None => PathTerrain::empty(window, Classifier::new(options)),
         };
         terrain.expected = Some(expected.map(|cell| terrain.window.nearest(cell)));
         terrain.occupied.clear();
@@ -92,10 +92,10 @@ impl Terrain {
         self.classifier.serves(options)
     }
 
-    fn empty(window: Window, classifier: Classifier) -> Terrain {
-        Terrain {
+    fn empty(window: SearchWindow, classifier: Classifier) -> PathTerrain {
+        PathTerrain {
             window,
-            frame: Frame::EMPTY,
+            frame: SectionFrame::EMPTY,
             expected: None,
             flags: Vec::new(),
             kinds: Vec::new(),
@@ -118,19 +118,19 @@ impl Terrain {
         let mut frame = self.frame.clone();
         if let Some(expected) = self.expected.take() {
             if frame.is_wide() {
-                frame = Frame::EMPTY;
+                frame = SectionFrame::EMPTY;
             }
-            frame = frame.and(&Frame::around(expected, bottom));
+            frame = frame.and(&SectionFrame::around(expected, bottom));
         }
         if !frame.suffices(cell, bottom) {
-            frame = frame.and(&Frame::around([cell; 2], bottom));
+            frame = frame.and(&SectionFrame::around([cell; 2], bottom));
         }
         self.lay_out(frame);
     }
 
     /// Takes another frame, of which nothing is known, in the same memory if that is large enough: clearing it would
     /// take longer than most searches.
-    fn lay_out(&mut self, frame: Frame) {
+    fn lay_out(&mut self, frame: SectionFrame) {
         let (cells, sections) = (frame.cells(), frame.all_sections());
         let mut status = DIRTY;
         if self.flags.len() < cells {
@@ -160,12 +160,12 @@ impl Terrain {
     }
 
     /// Which cells there are.
-    pub(super) fn window(&self) -> &Window {
+    pub(super) fn window(&self) -> &SearchWindow {
         &self.window
     }
 
     /// Where they lie: the same until another cell is prepared.
-    pub(super) fn frame(&self) -> &Frame {
+    pub(super) fn frame(&self) -> &SectionFrame {
         &self.frame
     }
 
@@ -198,7 +198,7 @@ impl Terrain {
     }
 
     /// How a spot can be opened; only spots flagged [`ODD`] can.
-    pub(super) fn door(&self, spot: u32) -> Door {
+    pub(super) fn door(&self, spot: u32) -> DoorPassage {
         self.kind(spot).door
     }
 
@@ -207,7 +207,7 @@ impl Terrain {
         self.kind(spot).dig
     }
 
-    fn kind(&self, spot: u32) -> Kind {
+    fn kind(&self, spot: u32) -> CellDetails {
         self.classifier.kind(self.kinds.get(spot as usize).copied().unwrap_or(0))
     }
 
@@ -248,7 +248,7 @@ impl Terrain {
         }
     }
 
-    /// Makes the section that holds a cell, for looks beyond what [`Terrain::prepare`] covers.
+    /// Makes the section that holds a cell, for looks beyond what [`PathTerrain::prepare`] covers.
     pub(super) fn prepare_section(&mut self, chunks: &Chunks, cell: BlockPos) {
         self.make(chunks, self.frame.section_of(cell));
     }
@@ -410,7 +410,7 @@ impl Terrain {
         self.protect(columns, corner);
     }
 
-    fn note_harms(&mut self, states: &Section, corner: BlockPos) {
+    fn note_harms(&mut self, states: &ChunkSection, corner: BlockPos) {
         let steps = self.frame.spot_steps();
         for (x, z) in (0..SIDE).flat_map(|x| (0..SIDE).map(move |z| (x, z))) {
             for y in 0..SIDE {
@@ -424,7 +424,7 @@ impl Terrain {
         }
     }
 
-    fn fill(&mut self, columns: Columns, flags: u8, kind: u8, is_dirty: bool) {
+    fn fill(&mut self, columns: SpotColumns, flags: u8, kind: u8, is_dirty: bool) {
         for column in 0..256 {
             let start = columns.start(column / 16, column % 16);
             self.flags[start..start + 16].fill(flags);
@@ -434,7 +434,7 @@ impl Terrain {
         }
     }
 
-    fn protect(&mut self, columns: Columns, corner: BlockPos) {
+    fn protect(&mut self, columns: SpotColumns, corner: BlockPos) {
         for CellBox { min, max } in &self.classifier.options().protected {
             let range = |min: i32, max: i32, corner: i32| {
                 let (first, last) = (min.max(corner), max.min(corner + SIDE - 1));
@@ -505,7 +505,7 @@ impl Terrain {
 }
 
 /// Copies one byte of each of a section's cells to where it lies: from layers into columns.
-fn copy_columns(cells: &[[u8; 2]; CELLS], byte: usize, to: &mut [u8], columns: Columns) {
+fn copy_columns(cells: &[[u8; 2]; CELLS], byte: usize, to: &mut [u8], columns: SpotColumns) {
     let (rows, _) = cells.as_chunks::<16>();
     let Some(rows) = rows.first_chunk::<256>() else { return };
     for z in 0..16 {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::moves::{Expansion, Found, Sink};
-use super::rules::Rules;
+use super::moves::{CandidateMove, Expansion, MoveSink};
+use super::rules::PathRules;
 use super::search::columns;
-use super::terrain::Terrain;
+use super::terrain::PathTerrain;
 use super::units::FAR;
-use super::window::Window;
+use super::window::SearchWindow;
 use super::*;
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
@@ -254,9 +254,9 @@ fn a_search_goes_on_where_it_paused() {
     let chunks = world(&[([16, 64, 0], [16, 66, 30], "bedrock")]);
     let (start, goal) = (pos([4, 64, 4]), PathGoal::Block(pos([28, 64, 4])));
     let whole = find_path(&chunks, start, &goal, &no_dig());
-    let mut search = Search::new(&chunks, start, &goal, &no_dig());
+    let mut search = PathSearch::new(&chunks, start, &goal, &no_dig());
     let mut pauses = 0;
-    while search.step(7) == Progress::Searching {
+    while search.step(7) == PathSearchProgress::Searching {
         pauses += 1;
     }
     assert!(pauses > 20);
@@ -266,8 +266,8 @@ fn a_search_goes_on_where_it_paused() {
     let cut = find_path(&chunks, start, &goal, &few);
     assert_eq!((cut.status, cut.expanded), (PathStatus::Partial(Cut::Budget), 100));
     assert!(goal.distance(cut.end()) < goal.distance(start));
-    let mut search = Search::new(&chunks, start, &goal, &no_dig());
-    assert_eq!(search.step(50), Progress::Searching);
+    let mut search = PathSearch::new(&chunks, start, &goal, &no_dig());
+    assert_eq!(search.step(50), PathSearchProgress::Searching);
     assert_eq!(search.finish().0.status, PathStatus::Partial(Cut::Stopped));
 }
 
@@ -278,8 +278,8 @@ fn changes_on_the_way_are_noticed() {
     let goal = PathGoal::Block(pos([20, 64, 8]));
     let path = find_path(&chunks, pos([4, 64, 8]), &goal, &options);
     assert!(path.is_still_valid(0, &chunks, &options));
-    let mut search = Search::new(&chunks, pos([4, 64, 8]), &goal, &options);
-    while search.step(1000) == Progress::Searching {}
+    let mut search = PathSearch::new(&chunks, pos([4, 64, 8]), &goal, &options);
+    while search.step(1000) == PathSearchProgress::Searching {}
     let (_, cache) = search.finish();
     for at in [[10, 64, 8], [10, 63, 8]] {
         fill(&mut chunks, (at, at, if at[1] == 64 { "stone" } else { "air" }));
@@ -287,8 +287,8 @@ fn changes_on_the_way_are_noticed() {
         assert!(path.is_still_valid(10, &chunks, &options));
     }
     // A cache of an earlier search gives the same path as no cache.
-    let mut again = Search::with_cache(&chunks, pos([4, 64, 8]), &goal, &options, cache);
-    while again.step(1000) == Progress::Searching {}
+    let mut again = PathSearch::with_cache(&chunks, pos([4, 64, 8]), &goal, &options, cache);
+    while again.step(1000) == PathSearchProgress::Searching {}
     assert_eq!(again.finish().0, find_path(&chunks, pos([4, 64, 8]), &goal, &options));
 }
 
@@ -350,15 +350,15 @@ fn large_worlds_are_dug_and_climbed_within_the_budget_of_skills() {
 
 /// A plain search over (cell, blocks left), as slow as it is simple.
 fn plain_cost(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Option<u32> {
-    struct Moves(Vec<Found>);
-    impl Sink for Moves {
-        fn found(&mut self, _terrain: &Terrain, found: Found) {
+    struct Moves(Vec<CandidateMove>);
+    impl MoveSink for Moves {
+        fn found(&mut self, _terrain: &PathTerrain, found: CandidateMove) {
             self.0.push(found);
         }
     }
-    let window = Window::new(chunks, options, columns(chunks, start, None));
-    let mut terrain = Terrain::new(None, chunks, options, window, [start; 2]);
-    let rules = Rules::new(options);
+    let window = SearchWindow::new(chunks, options, columns(chunks, start, None));
+    let mut terrain = PathTerrain::new(None, chunks, options, window, [start; 2]);
+    let rules = PathRules::new(options);
     let mut open = BTreeMap::from([((0_u32, terrain.window().node(start)?, options.blocks), ())]);
     let mut done: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     while let Some(((cost, node, blocks), ())) = open.pop_first() {
@@ -465,9 +465,9 @@ fn a_cache_changes_no_path() {
 fn a_step_is_the_one_reckoned_with_or_else_the_cheapest() {
     let flat = world(&[]);
     let options = PathOptions::reference();
-    let window = Window::new(&flat, &options, columns(&flat, pos([8, 64, 8]), None));
-    let mut terrain = Terrain::new(None, &flat, &options, window, [pos([8, 64, 8]); 2]);
-    let rules = Rules::new(&options);
+    let window = SearchWindow::new(&flat, &options, columns(&flat, pos([8, 64, 8]), None));
+    let mut terrain = PathTerrain::new(None, &flat, &options, window, [pos([8, 64, 8]); 2]);
+    let rules = PathRules::new(&options);
     let [from, to] = [[8, 64, 8], [9, 64, 8]].map(|cell| terrain.window().node(pos(cell)).unwrap());
     for reckoned in [None, Some(rules.step), Some(rules.step + 1)] {
         let step = super::trace::step_between(&mut terrain, &flat, &rules, from, to, 0, reckoned);

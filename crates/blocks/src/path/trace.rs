@@ -1,18 +1,18 @@
 //! Turns nodes back into steps: the generator reports again which cells each move breaks and places.
 
-use super::moves::{Expansion, Found, MoveKind, Sink};
+use super::moves::{CandidateMove, Expansion, MoveKind, MoveSink};
 use super::result::PathStep;
-use super::rules::Rules;
-use super::terrain::Terrain;
+use super::rules::PathRules;
+use super::terrain::PathTerrain;
 use super::units::FAR;
 use crate::chunks::Chunks;
 
 /// The move from a node to another, if there is one: the one that costs as much as was reckoned with, since a cheaper one
 /// may take a block that is needed later; else the cheapest, so that a path goes on.
 pub(super) fn step_between(
-    terrain: &mut Terrain,
+    terrain: &mut PathTerrain,
     chunks: &Chunks,
-    rules: &Rules,
+    rules: &PathRules,
     from: u32,
     to: u32,
     blocks: u32,
@@ -35,7 +35,7 @@ pub(super) struct Traced {
 
 impl Traced {
     /// The step it is.
-    pub(super) fn step(&self, terrain: &Terrain, rules: &Rules, to: u32) -> PathStep {
+    pub(super) fn step(&self, terrain: &PathTerrain, rules: &PathRules, to: u32) -> PathStep {
         let cells = |spots: &[u32]| spots.iter().map(|&spot| terrain.frame().cell_of_spot(spot)).collect();
         PathStep {
             to: terrain.window().cell(to),
@@ -59,7 +59,7 @@ struct Recorder {
     best: Option<Traced>,
 }
 
-impl Sink for Recorder {
+impl MoveSink for Recorder {
     fn begins(&mut self) {
         self.breaks.clear();
         self.places.clear();
@@ -80,7 +80,7 @@ impl Sink for Recorder {
         self.opens.push(cell);
     }
 
-    fn found(&mut self, _terrain: &Terrain, found: Found) {
+    fn found(&mut self, _terrain: &PathTerrain, found: CandidateMove) {
         // The move with the cost that the search found comes first, then the cheapest, then the one with the fewest
         // blocks.
         let rank = |cost: u32, placed: u32| (self.reckoned.is_some_and(|known| known != cost), cost, placed);

@@ -2,11 +2,11 @@
 
 use super::options::PathOptions;
 use super::result::Path;
-use super::rules::Rules;
+use super::rules::PathRules;
 use super::search::columns;
-use super::terrain::Terrain;
+use super::terrain::PathTerrain;
 use super::trace::step_between;
-use super::window::Window;
+use super::window::SearchWindow;
 use crate::chunks::Chunks;
 
 /// The most by which a step may have become more expensive, in its own units.
@@ -22,9 +22,9 @@ impl Path {
             Some(step) => step.to,
             None => self.start,
         };
-        let window = Window::new(chunks, options, columns(chunks, at, Some(self.end())));
-        let mut terrain = Terrain::new(None, chunks, options, window, [at, self.end()]);
-        let rules = Rules::new(options);
+        let window = SearchWindow::new(chunks, options, columns(chunks, at, Some(self.end())));
+        let mut terrain = PathTerrain::new(None, chunks, options, window, [at, self.end()]);
+        let rules = PathRules::new(options);
         let mut blocks = options.blocks;
         rest.iter().all(|step| {
             let nodes = terrain.window().node(at).zip(terrain.window().node(step.to));

@@ -16,7 +16,7 @@ const UNSEEN: i32 = i32::MIN;
 
 /// A box of sections with a ring of sections around that no feet enter.
 #[derive(Clone, Debug)]
-pub(super) struct Window {
+pub(super) struct SearchWindow {
     /// The first cell, the ring included.
     min: BlockPos,
     /// Cells along x, y, z: multiples of a section's side.
@@ -27,9 +27,9 @@ pub(super) struct Window {
     pub(super) loaded_chunks: usize,
 }
 
-impl Window {
+impl SearchWindow {
     /// The columns of a box; as many layers as there are blocks, and room to build above.
-    pub(super) fn new(chunks: &Chunks, options: &PathOptions, columns: CellBox) -> Window {
+    pub(super) fn new(chunks: &Chunks, options: &PathOptions, columns: CellBox) -> SearchWindow {
         let (low, high) = (columns.min.chunk(), columns.max.chunk());
         let (mut bottom, mut top) = (columns.min.y, columns.max.y);
         let wide = |low: i32, high: i32| high.saturating_sub(low).saturating_add(3).unsigned_abs();
@@ -51,7 +51,7 @@ impl Window {
         let bottom = bottom.clamp(Y_MIN, top);
         let sections = [wide_x, wide(bottom >> 4, top >> 4), wide_z];
         let first = |chunk: i32| chunk.saturating_sub(1).saturating_mul(SIDE);
-        Window {
+        SearchWindow {
             min: BlockPos::new(first(low.x), first(bottom >> 4), first(low.z)),
             size: sections.map(|count| count * SIDE.unsigned_abs()),
             liquids,

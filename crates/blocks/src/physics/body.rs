@@ -7,7 +7,7 @@ use crate::registry::BlockState;
 
 /// How a kind of body is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Build {
+pub struct BodyBuild {
     /// Along both sides, in blocks.
     pub width: f64,
     /// Upright, in blocks.
@@ -24,9 +24,9 @@ pub struct Build {
     pub speed: f64,
 }
 
-impl Build {
+impl BodyBuild {
     /// The build of a player.
-    pub const PLAYER: Build = Build {
+    pub const PLAYER: BodyBuild = BodyBuild {
         width: 0.6,
         height: 1.8,
         sneaking_height: 1.5,
@@ -71,7 +71,7 @@ pub struct MoveEffects {
 
 /// Where a body is and how it moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct BodyState {
+pub struct BodyMotion {
     /// The middle of its feet, in blocks.
     pub pos: [f64; 3],
     /// In blocks per tick; standing bodies have what gravity gave them last.
@@ -98,11 +98,11 @@ pub struct BodyState {
     pub effects: MoveEffects,
 }
 
-impl BodyState {
+impl BodyMotion {
     /// A body at rest on something, looking south.
     #[must_use]
-    pub const fn standing_at(pos: [f64; 3]) -> BodyState {
-        BodyState {
+    pub const fn standing_at(pos: [f64; 3]) -> BodyMotion {
+        BodyMotion {
             pos,
             vel: [0.0; 3],
             yaw: 0.0,
@@ -120,14 +120,14 @@ impl BodyState {
 
     /// The box that it fills.
     #[must_use]
-    pub fn bounds(&self, build: &Build) -> Aabb {
+    pub fn bounds(&self, build: &BodyBuild) -> Aabb {
         let height = if self.is_crouching { build.sneaking_height } else { build.height };
         Aabb::of_body(self.pos, build.width, height)
     }
 
     /// The position of its eyes.
     #[must_use]
-    pub fn eyes(&self, build: &Build) -> [f64; 3] {
+    pub fn eyes(&self, build: &BodyBuild) -> [f64; 3] {
         let [x, y, z] = self.pos;
         [x, y + if self.is_crouching { build.sneaking_eyes } else { build.eyes }, z]
     }

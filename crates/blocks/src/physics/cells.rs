@@ -6,22 +6,22 @@ use crate::aabb::Aabb;
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
-use crate::registry::{BlockState, Shape, registry};
+use crate::registry::{BlockState, CollisionShape, registry};
 
 /// Reads cells, remembering the chunks it read last: one for each parity of its place, so that bodies across borders don't
 /// make it forget. Where no chunk is loaded is air.
-pub struct Cells<'a> {
+pub struct CellReader<'a> {
     chunks: &'a Chunks,
-    materials: &'static [Material],
+    materials: &'static [BlockPhysics],
     plain: &'static [Plain],
     last: [Option<(ChunkPos, Option<&'a Chunk>)>; 4],
 }
 
-impl<'a> Cells<'a> {
+impl<'a> CellReader<'a> {
     /// A reader of these chunks.
     #[must_use]
-    pub fn new(chunks: &'a Chunks) -> Cells<'a> {
-        Cells { chunks, materials: materials(), plain: plain(), last: [None; 4] }
+    pub fn new(chunks: &'a Chunks) -> CellReader<'a> {
+        CellReader { chunks, materials: materials(), plain: plain(), last: [None; 4] }
     }
 
     /// The state of a cell.
@@ -54,14 +54,14 @@ impl<'a> Cells<'a> {
     }
 
     /// The effect of the state of a cell on bodies.
-    pub(super) fn material(&mut self, pos: BlockPos) -> Material {
+    pub(super) fn material(&mut self, pos: BlockPos) -> BlockPhysics {
         let state = self.get(pos);
-        if self.plain(state) == Plain::Free { Material::NONE } else { self.material_of(state) }
+        if self.plain(state) == Plain::Free { BlockPhysics::NONE } else { self.material_of(state) }
     }
 
     /// The effect of a state on bodies.
-    pub(super) fn material_of(&self, state: BlockState) -> Material {
-        self.materials.get(usize::from(state.0)).copied().unwrap_or(Material::NONE)
+    pub(super) fn material_of(&self, state: BlockState) -> BlockPhysics {
+        self.materials.get(usize::from(state.0)).copied().unwrap_or(BlockPhysics::NONE)
     }
 }
 
@@ -71,18 +71,18 @@ pub(super) enum Plain {
     Free,
     /// Bodies collide with it; it has no other effect.
     Solid,
-    /// It has further effects, which [`Material`] holds.
+    /// It has further effects, which [`BlockPhysics`] holds.
     Special,
 }
 
 /// The effect of a state on bodies.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Material {
+pub(super) struct BlockPhysics {
     flags: u16,
     /// How far the water's surface is below the cell's top, 0–7; falling water and sources 0, no water −1.
     pub(super) depth: i8,
     /// The shape that bodies collide with, if any.
-    pub(super) shape: Option<&'static Shape>,
+    pub(super) shape: Option<&'static CollisionShape>,
 }
 
 const WATER: u16 = 1;
@@ -99,8 +99,8 @@ const FALLING_WATER: u16 = 1 << 9;
 const STICKY: u16 = 1 << 10;
 const LADDER: u16 = 1 << 11;
 
-impl Material {
-    const NONE: Material = Material { flags: 0, depth: -1, shape: None };
+impl BlockPhysics {
+    const NONE: BlockPhysics = BlockPhysics { flags: 0, depth: -1, shape: None };
 
     /// Whether it has no effect on bodies besides collision.
     pub(super) fn is_inert(self) -> bool {
@@ -153,8 +153,8 @@ impl Material {
     }
 }
 
-fn materials() -> &'static [Material] {
-    static MATERIALS: LazyLock<Vec<Material>> = LazyLock::new(|| {
+fn materials() -> &'static [BlockPhysics] {
+    static MATERIALS: LazyLock<Vec<BlockPhysics>> = LazyLock::new(|| {
         registry().blocks().iter().flat_map(|block| block.states().map(new_material)).collect()
     });
     &MATERIALS
@@ -162,7 +162,7 @@ fn materials() -> &'static [Material] {
 
 fn plain() -> &'static [Plain] {
     static PLAIN: LazyLock<Vec<Plain>> = LazyLock::new(|| {
-        let plain = |material: &Material| match (material.is_inert(), material.shape) {
+        let plain = |material: &BlockPhysics| match (material.is_inert(), material.shape) {
             (true, None) => Plain::Free,
             (true, Some(_)) => Plain::Solid,
             (false, _) => Plain::Special,
@@ -173,7 +173,7 @@ fn plain() -> &'static [Plain] {
 }
 
 /// The states come in ascending order, block by block, so that their place in the table is their number.
-fn new_material(state: BlockState) -> Material {
+fn new_material(state: BlockState) -> BlockPhysics {
     let info = state.info();
     let name = &*info.name;
     let flag = |holds: bool, flag: u16| if holds { flag } else { 0 };
@@ -196,43 +196,43 @@ fn new_material(state: BlockState) -> Material {
         (true, true) => 0,
         (true, false) => i8::try_from(level).unwrap_or(0),
     };
-    Material { flags, depth, shape: Some(state.shape()).filter(|shape| !shape.is_empty()) }
+    BlockPhysics { flags, depth, shape: Some(state.shape()).filter(|shape| !shape.is_empty()) }
 }
 
 /// Cells that a box reaches into, including cells that its upper sides only touch; in the order y, z, x.
 #[derive(Clone, Copy)]
-pub(super) struct Reach {
+pub(super) struct OverlappedCells {
     low: BlockPos,
     high: BlockPos,
 }
 
-impl Reach {
-    pub(super) fn of(region: &Aabb) -> Reach {
+impl OverlappedCells {
+    pub(super) fn of(region: &Aabb) -> OverlappedCells {
         let corner = |[x, y, z]: [f64; 3]| BlockPos::holding(x, y, z);
-        Reach { low: corner(region.min), high: corner(region.max) }
+        OverlappedCells { low: corner(region.min), high: corner(region.max) }
     }
 
     /// One layer more below.
-    pub(super) fn deeper(mut self) -> Reach {
+    pub(super) fn deeper(mut self) -> OverlappedCells {
         self.low.y = self.low.y.saturating_sub(1);
         self
     }
 }
 
-impl IntoIterator for Reach {
+impl IntoIterator for OverlappedCells {
     type Item = BlockPos;
     type IntoIter = ReachedCells;
 
     fn into_iter(self) -> ReachedCells {
-        let Reach { low, high } = self;
+        let OverlappedCells { low, high } = self;
         let is_empty = low.x > high.x || low.y > high.y || low.z > high.z;
         ReachedCells { reach: self, next: (!is_empty).then_some(low) }
     }
 }
 
-/// The cells of a [`Reach`].
+/// The cells of a [`OverlappedCells`].
 pub(super) struct ReachedCells {
-    reach: Reach,
+    reach: OverlappedCells,
     next: Option<BlockPos>,
 }
 
@@ -241,7 +241,7 @@ impl Iterator for ReachedCells {
 
     fn next(&mut self) -> Option<BlockPos> {
         let now = self.next?;
-        let Reach { low, high } = self.reach;
+        let OverlappedCells { low, high } = self.reach;
         self.next = if now.x < high.x {
             Some(BlockPos::new(now.x + 1, now.y, now.z))
         } else if now.z < high.z {
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn materials_stand_at_their_states_numbers() {
         let chunks = Chunks::new();
-        let cells = Cells::new(&chunks);
+        let cells = CellReader::new(&chunks);
         let material = |text: &str| cells.material_of(text.parse().unwrap());
         for (text, is_water, depth) in [
             ("water", true, 0),
@@ -286,9 +286,9 @@ mod tests {
     fn a_reach_is_walked_by_layers() {
         let region = Aabb::new([0.5, -0.5, 1.0], [1.0, 0.5, 2.5]);
         let cells: Vec<[i32; 3]> =
-            Reach::of(&region).into_iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
+            OverlappedCells::of(&region).into_iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
         assert_eq!(cells[..5], [[0, -1, 1], [1, -1, 1], [0, -1, 2], [1, -1, 2], [0, 0, 1]]);
         assert_eq!(cells.len(), 8);
-        assert_eq!(Reach::of(&Aabb::new([1.0; 3], [0.0; 3])).into_iter().count(), 0);
+        assert_eq!(OverlappedCells::of(&Aabb::new([1.0; 3], [0.0; 3])).into_iter().count(), 0);
     }
 }

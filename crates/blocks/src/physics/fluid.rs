@@ -1,6 +1,6 @@
 //! Contact with water and lava, and where water pushes.
 
-use super::cells::{Cells, Reach};
+use super::cells::{CellReader, OverlappedCells};
 use crate::aabb::Aabb;
 use crate::pos::{BlockPos, Face};
 
@@ -13,21 +13,21 @@ const SIDES: [Face; 4] = [Face::South, Face::West, Face::North, Face::East];
 /// Whether a body's box touches water: any cell that holds water at any level, within the box shrunk by 0.001 sideways
 /// and 0.401 above and below.
 #[must_use]
-pub fn touches_water(cells: &mut Cells<'_>, body: &Aabb) -> bool {
+pub fn touches_water(cells: &mut CellReader<'_>, body: &Aabb) -> bool {
     let contact = water_contact(body);
-    Reach::of(&contact).into_iter().any(|cell| is_water_under(cells, cell, &contact))
+    OverlappedCells::of(&contact).into_iter().any(|cell| is_water_under(cells, cell, &contact))
 }
 
 /// Whether a body's box touches lava: shrunk by 0.1 sideways and 0.4 above and below.
 #[must_use]
-pub fn touches_lava(cells: &mut Cells<'_>, body: &Aabb) -> bool {
+pub fn touches_lava(cells: &mut CellReader<'_>, body: &Aabb) -> bool {
     let contact = body.grown([-0.1, -0.4, -0.1]);
-    Reach::of(&contact).into_iter().any(|cell| cells.material(cell).is_lava())
+    OverlappedCells::of(&contact).into_iter().any(|cell| cells.material(cell).is_lava())
 }
 
 /// Whether a point is below a water surface.
 #[must_use]
-pub fn is_under_water(cells: &mut Cells<'_>, [x, y, z]: [f64; 3]) -> bool {
+pub fn is_under_water(cells: &mut CellReader<'_>, [x, y, z]: [f64; 3]) -> bool {
     let cell = BlockPos::holding(x, y, z);
     let material = cells.material(cell);
     if !material.is_water() {
@@ -38,11 +38,11 @@ pub fn is_under_water(cells: &mut Cells<'_>, [x, y, z]: [f64; 3]) -> bool {
 }
 
 /// Where water pushes a body, as the change of its velocity in a tick; none if it touches no water.
-pub(super) fn current(cells: &mut Cells<'_>, body: &Aabb) -> Option<[f64; 3]> {
+pub(super) fn current(cells: &mut CellReader<'_>, body: &Aabb) -> Option<[f64; 3]> {
     let contact = water_contact(body);
     let mut sum = [0.0; 3];
     let mut touches = false;
-    for cell in Reach::of(&contact) {
+    for cell in OverlappedCells::of(&contact) {
         if is_water_under(cells, cell, &contact) {
             touches = true;
             let flow = flow(cells, cell);
@@ -57,8 +57,8 @@ pub(super) fn current(cells: &mut Cells<'_>, body: &Aabb) -> Option<[f64; 3]> {
 }
 
 /// Whether the box holds water anywhere; nothing is shrunk.
-pub(super) fn holds_water(cells: &mut Cells<'_>, region: &Aabb) -> bool {
-    Reach::of(region).into_iter().any(|cell| is_water_under(cells, cell, region))
+pub(super) fn holds_water(cells: &mut CellReader<'_>, region: &Aabb) -> bool {
+    OverlappedCells::of(region).into_iter().any(|cell| is_water_under(cells, cell, region))
 }
 
 fn water_contact(body: &Aabb) -> Aabb {
@@ -66,14 +66,14 @@ fn water_contact(body: &Aabb) -> Aabb {
 }
 
 /// Whether a cell holds water and the box reaches above its bottom.
-fn is_water_under(cells: &mut Cells<'_>, cell: BlockPos, region: &Aabb) -> bool {
+fn is_water_under(cells: &mut CellReader<'_>, cell: BlockPos, region: &Aabb) -> bool {
     cells.material(cell).is_water() && region.max[1] > f64::from(cell.y)
 }
 
 /// The direction in which a cell's water flows: the sum over four sides of side · (level there − level here), of length
 /// one or zero. A solid side counts with the water below it, eight levels deeper. Falling water beside something solid
 /// flows mostly down.
-fn flow(cells: &mut Cells<'_>, cell: BlockPos) -> [f64; 3] {
+fn flow(cells: &mut CellReader<'_>, cell: BlockPos) -> [f64; 3] {
     let here = cells.material(cell);
     let mut flow = [0.0; 3];
     for side in SIDES {

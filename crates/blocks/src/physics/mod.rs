@@ -11,6 +11,6 @@ pub mod sweep;
 mod body;
 mod step;
 
-pub use body::{BodyState, Build, Controls, Landing, MoveEffects, Moved};
-pub use cells::Cells;
+pub use body::{BodyBuild, BodyMotion, Controls, Landing, MoveEffects, Moved};
+pub use cells::CellReader;
 pub use step::{step, step_as};

@@ -1,7 +1,7 @@
 //! One tick of a body (rules 12.2): fluids, jump, heading, move, friction and gravity.
 
-use super::body::{BodyState, Build, Controls, Landing, Moved};
-use super::cells::{Cells, Reach};
+use super::body::{BodyBuild, BodyMotion, Controls, Landing, Moved};
+use super::cells::{CellReader, OverlappedCells};
 use super::fluid;
 use super::sweep::{Mover, is_blocked, sweep_stepping};
 use crate::aabb::Aabb;
@@ -55,13 +55,13 @@ const BUBBLES_UP: [(f64, f64); 2] = [(0.06, 0.7), (0.1, 1.8)];
 const BUBBLES_DOWN: [(f64, f64); 2] = [(-0.03, -0.3), (-0.03, -0.9)];
 
 /// A player's body moves on by one tick.
-pub fn step(chunks: &Chunks, body: &mut BodyState, controls: &Controls) -> Moved {
-    step_as(&Build::PLAYER, chunks, body, controls)
+pub fn step(chunks: &Chunks, body: &mut BodyMotion, controls: &Controls) -> Moved {
+    step_as(&BodyBuild::PLAYER, chunks, body, controls)
 }
 
 /// A body of any build moves on by one tick.
-pub fn step_as(build: &Build, chunks: &Chunks, body: &mut BodyState, controls: &Controls) -> Moved {
-    let mut cells = Cells::new(chunks);
+pub fn step_as(build: &BodyBuild, chunks: &Chunks, body: &mut BodyMotion, controls: &Controls) -> Moved {
+    let mut cells = CellReader::new(chunks);
     if is_at_rest(build, &mut cells, body, controls) {
         body.jump_cooldown = 0;
         body.collided_sideways = false;
@@ -76,7 +76,7 @@ pub fn step_as(build: &Build, chunks: &Chunks, body: &mut BodyState, controls: &
         }
     }
     let jumped = jump(&mut cells, body, controls);
-    let mut step = Step { build, cells, controls, body };
+    let mut step = PhysicsTick { build, cells, controls, body };
     if step.body.in_water || step.body.in_lava {
         step.swim();
     } else {
@@ -88,7 +88,7 @@ pub fn step_as(build: &Build, chunks: &Chunks, body: &mut BodyState, controls: &
 }
 
 /// Whether a tick would change nothing: the body stands on a plain cube, no key is held and nothing acts on it.
-fn is_at_rest(build: &Build, cells: &mut Cells<'_>, body: &BodyState, controls: &Controls) -> bool {
+fn is_at_rest(build: &BodyBuild, cells: &mut CellReader<'_>, body: &BodyMotion, controls: &Controls) -> bool {
     let Controls { forward, back, left, right, jump, sprint: _, sneak } = *controls;
     let is_idle = forward == back && left == right && !jump && sneak == body.is_crouching;
     let is_still = body.on_ground && body.vel == [0.0, REST, 0.0] && body.fallen == 0.0;
@@ -101,16 +101,16 @@ fn is_at_rest(build: &Build, cells: &mut Cells<'_>, body: &BodyState, controls: 
     let ground = cells.get(feet.down());
     ground.is_cube()
         && cells.material_of(ground).is_inert()
-        && Reach::of(&body.bounds(build)).into_iter().all(|cell| cells.is_inert(cell))
+        && OverlappedCells::of(&body.bounds(build)).into_iter().all(|cell| cells.is_inert(cell))
 }
 
-fn feet_cell(body: &BodyState) -> BlockPos {
+fn feet_cell(body: &BodyMotion) -> BlockPos {
     let [x, y, z] = body.pos;
     BlockPos::holding(x, y, z)
 }
 
 /// Crouches while the key is held, and after that until there is room to stand.
-fn crouch(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState, controls: &Controls) {
+fn crouch(build: &BodyBuild, cells: &mut CellReader<'_>, body: &mut BodyMotion, controls: &Controls) {
     if controls.sneak {
         body.is_crouching = true;
     } else if body.is_crouching {
@@ -119,10 +119,10 @@ fn crouch(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState, controls: 
     }
 }
 
-fn touch_fluids(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState) {
+fn touch_fluids(build: &BodyBuild, cells: &mut CellReader<'_>, body: &mut BodyMotion) {
     let bounds = body.bounds(build);
     let is_fluid = |cell| !cells.is_inert(cell) && cells.material(cell).is_fluid();
-    if !Reach::of(&bounds).into_iter().any(is_fluid) {
+    if !OverlappedCells::of(&bounds).into_iter().any(is_fluid) {
         (body.in_water, body.in_lava) = (false, false);
         return;
     }
@@ -140,7 +140,7 @@ fn touch_fluids(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState) {
 }
 
 /// Whether it jumped off the ground.
-fn jump(cells: &mut Cells<'_>, body: &mut BodyState, controls: &Controls) -> bool {
+fn jump(cells: &mut CellReader<'_>, body: &mut BodyMotion, controls: &Controls) -> bool {
     if !controls.jump {
         body.jump_cooldown = 0;
         return false;
@@ -169,8 +169,8 @@ fn jump(cells: &mut Cells<'_>, body: &mut BodyState, controls: &Controls) -> boo
 
 /// A factor of the block that the feet are in or, where that has none, of the one below.
 fn underfoot(
-    cells: &mut Cells<'_>,
-    body: &BodyState,
+    cells: &mut CellReader<'_>,
+    body: &BodyMotion,
     factor: impl Fn(&crate::registry::BlockInfo) -> f64,
 ) -> f64 {
     let feet = cells.get(feet_cell(body));
@@ -183,14 +183,14 @@ fn underfoot(
 }
 
 /// The state of one tick of a body.
-struct Step<'a> {
-    build: &'a Build,
-    cells: Cells<'a>,
+struct PhysicsTick<'a> {
+    build: &'a BodyBuild,
+    cells: CellReader<'a>,
     controls: &'a Controls,
-    body: &'a mut BodyState,
+    body: &'a mut BodyMotion,
 }
 
-impl Step<'_> {
+impl PhysicsTick<'_> {
     fn gravity(&self) -> f64 {
         let is_slow = self.body.vel[1] <= 0.0 && self.body.effects.slow_falling > 0;
         if is_slow { SLOW_FALLING_GRAVITY } else { GRAVITY }
@@ -302,7 +302,7 @@ impl Step<'_> {
         goes_on.then_some(false)
     }
 
-    fn mover(&self, body: &BodyState) -> Mover {
+    fn mover(&self, body: &BodyMotion) -> Mover {
         Mover { body: body.bounds(self.build), descends: self.controls.sneak }
     }
 
@@ -347,7 +347,7 @@ impl Step<'_> {
     /// Shortens a move until there is something within a step below where it ends.
     fn keep_footing(&mut self, by: &mut [f64; 3]) {
         let feet = self.body.bounds(self.build);
-        let floats = |cells: &mut Cells<'_>, dx: f64, dz: f64| {
+        let floats = |cells: &mut CellReader<'_>, dx: f64, dz: f64| {
             let mut below = feet.shifted([dx, 0.0, dz]);
             below.max[1] = below.min[1];
             below.min[1] -= self.build.step;
@@ -373,7 +373,7 @@ impl Step<'_> {
     /// Webs, bubbles, and ground that slows.
     fn feel_blocks(&mut self) {
         let inside = self.body.bounds(self.build).grown([-0.001; 3]);
-        for cell in Reach::of(&inside) {
+        for cell in OverlappedCells::of(&inside) {
             let material = self.cells.material(cell);
             if material.is_inert() {
                 continue;

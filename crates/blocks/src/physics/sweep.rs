@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::cells::{Cells, Plain, Reach};
+use super::cells::{CellReader, OverlappedCells, Plain};
 use crate::aabb::Aabb;
 use crate::pos::BlockPos;
-use crate::registry::Shape;
+use crate::registry::CollisionShape;
 
 /// The farthest that anything moves in one tick along an axis, in blocks; longer moves are cut short, so that no speed
 /// makes a tick slow.
@@ -24,18 +24,18 @@ pub struct Mover {
 
 /// Blocks that a box may meet within a region.
 pub(super) struct Obstacles {
-    near: ArrayVec<(BlockPos, &'static Shape), 64>,
+    near: ArrayVec<(BlockPos, &'static CollisionShape), 64>,
     /// Only very large or very fast boxes have that many.
-    more: Vec<(BlockPos, &'static Shape)>,
+    more: Vec<(BlockPos, &'static CollisionShape)>,
     /// Whether no cell looked at does anything to bodies but be in their way.
     pub(super) are_inert: bool,
 }
 
 impl Obstacles {
     /// The blocks that collide in the region. Cells one lower count as well, as fences reach out of theirs.
-    pub(super) fn within(cells: &mut Cells<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
+    pub(super) fn within(cells: &mut CellReader<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
         let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new(), are_inert: true };
-        for cell in Reach::of(region).deeper() {
+        for cell in OverlappedCells::of(region).deeper() {
             let state = cells.get(cell);
             if cells.plain(state) == Plain::Free {
                 continue;
@@ -95,7 +95,7 @@ fn stands_on_scaffolding(cell: BlockPos, mover: &Mover) -> bool {
 
 /// Whether any block reaches into the mover's box.
 #[must_use]
-pub fn is_blocked(cells: &mut Cells<'_>, mover: &Mover) -> bool {
+pub fn is_blocked(cells: &mut CellReader<'_>, mover: &Mover) -> bool {
     Obstacles::within(cells, &mover.body, mover).meet(&mover.body)
 }
 
@@ -112,7 +112,7 @@ pub struct Swept {
 
 /// Moves a box, up and down first, then along x, then along z.
 #[must_use]
-pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> Swept {
+pub fn sweep(cells: &mut CellReader<'_>, mover: &Mover, by: [f64; 3]) -> Swept {
     let by = by.map(bounded);
     let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
     slide(&obstacles, mover.body, by)
@@ -122,7 +122,7 @@ pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> Swept {
 /// ground or while it lands.
 #[must_use]
 pub fn sweep_stepping(
-    cells: &mut Cells<'_>,
+    cells: &mut CellReader<'_>,
     mover: &Mover,
     by: [f64; 3],
     step: f64,
@@ -142,7 +142,7 @@ pub fn sweep_stepping(
 /// Moves up by at most the height of `by`, then aside, then down again. It tries two heights: as far up as is free all
 /// along the way that was free at the level, and as far up as is free right above the box. It takes the height that
 /// leads farther.
-fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> Swept {
+fn climb(cells: &mut CellReader<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> Swept {
     let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
     let along = |up: f64| {
         let start = mover.body.shifted([0.0, up, 0.0]);

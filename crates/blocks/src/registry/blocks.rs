@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
-use super::items::Items;
-use super::shapes::{Shape, ShapeId};
+use super::items::ItemRegistry;
+use super::shapes::{CollisionShape, ShapeId};
 use super::states::{BlockState, StateFacts};
 use super::{ItemId, embedded, read_embedded, registry};
 use crate::classes::{PlaceClass, SupportClass, UseClass};
@@ -132,13 +132,13 @@ impl BlockInfo {
 }
 
 #[derive(Deserialize)]
-struct File {
+struct BlockRegistryFile {
     states_total: usize,
-    blocks: Vec<Row>,
+    blocks: Vec<BlockRow>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct BlockRow {
     name: Box<str>,
     id: u16,
     hardness: f64,
@@ -209,17 +209,17 @@ impl<T: Copy + Default> PerState<T> {
     }
 }
 
-pub(crate) struct Blocks {
+pub(crate) struct BlockRegistry {
     all: Vec<BlockInfo>,
     by_name: FxHashMap<Box<str>, BlockId>,
     facts: Vec<StateFacts>,
     item_names: Vec<Option<Option<Box<str>>>>,
 }
 
-impl Blocks {
-    pub(super) fn load(shapes: &[Shape]) -> Blocks {
-        let file: File = read_embedded(embedded!("blocks"));
-        let mut blocks = Blocks {
+impl BlockRegistry {
+    pub(super) fn load(shapes: &[CollisionShape]) -> BlockRegistry {
+        let file: BlockRegistryFile = read_embedded(embedded!("blocks"));
+        let mut blocks = BlockRegistry {
             all: Vec::with_capacity(file.blocks.len()),
             by_name: FxHashMap::default(),
             facts: Vec::with_capacity(file.states_total),
@@ -294,7 +294,7 @@ impl Blocks {
     }
 
     /// Tells each block its item.
-    pub(super) fn link_items(&mut self, items: &Items) {
+    pub(super) fn link_items(&mut self, items: &ItemRegistry) {
         for (block, item) in self.all.iter_mut().zip(std::mem::take(&mut self.item_names)) {
             block.item = match item {
                 None => items.by_name(&block.name),

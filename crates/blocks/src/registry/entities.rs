@@ -50,12 +50,12 @@ impl EntityInfo {
 }
 
 #[derive(Deserialize)]
-struct File {
-    entities: Vec<Row>,
+struct EntityRegistryFile {
+    entities: Vec<EntityRow>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct EntityRow {
     name: Box<str>,
     #[serde(default)]
     width: f64,
@@ -89,7 +89,7 @@ struct Row {
 #[must_use]
 pub fn entity_kinds() -> &'static [EntityInfo] {
     static KINDS: LazyLock<Vec<EntityInfo>> = LazyLock::new(|| {
-        let file: File = read_embedded(embedded!("entities"));
+        let file: EntityRegistryFile = read_embedded(embedded!("entities"));
         let rows = file.entities.into_iter().enumerate();
         rows.map(|(number, row)| EntityInfo {
             number: number as u16,

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::blocks::{BlockId, Blocks, Tier, ToolClass};
+use super::blocks::{BlockId, BlockRegistry, Tier, ToolClass};
 use super::{embedded, read_embedded, registry};
 
 /// The number of an item.
@@ -121,12 +121,12 @@ fn certain() -> f64 {
 }
 
 #[derive(Deserialize)]
-struct File {
-    items: Vec<Row>,
+struct ItemRegistryFile {
+    items: Vec<ItemRow>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct ItemRow {
     name: Box<str>,
     id: u16,
     stack: u32,
@@ -152,7 +152,7 @@ struct Row {
     compost: Option<f64>,
     craft_remainder: Option<Box<str>>,
     eat_remainder: Option<Box<str>>,
-    block: Option<Names>,
+    block: Option<ItemBlockNames>,
     #[serde(default)]
     ench: Vec<Box<str>>,
     #[serde(default)]
@@ -163,12 +163,12 @@ struct Row {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Names {
+enum ItemBlockNames {
     One(Box<str>),
     Many(Vec<Box<str>>),
 }
 
-pub(crate) struct Items {
+pub(crate) struct ItemRegistry {
     /// The items of the game, then the stand-ins.
     all: Vec<ItemInfo>,
     /// How many items the game has.
@@ -176,9 +176,9 @@ pub(crate) struct Items {
     by_name: FxHashMap<Box<str>, ItemId>,
 }
 
-impl Items {
-    pub(super) fn load(blocks: &Blocks) -> Items {
-        let file: File = read_embedded(embedded!("items"));
+impl ItemRegistry {
+    pub(super) fn load(blocks: &BlockRegistry) -> ItemRegistry {
+        let file: ItemRegistryFile = read_embedded(embedded!("items"));
         let mut by_name: FxHashMap<Box<str>, ItemId> =
             file.items.iter().map(|row| (row.name.clone(), ItemId(row.id))).collect();
         let mut all: Vec<ItemInfo> = file
@@ -206,8 +206,8 @@ impl Items {
                 eat_remainder: row.eat_remainder.and_then(|name| by_name.get(&name).copied()),
                 blocks: match row.block {
                     None => Vec::new(),
-                    Some(Names::One(name)) => blocks.by_name(&name).into_iter().collect(),
-                    Some(Names::Many(names)) => {
+                    Some(ItemBlockNames::One(name)) => blocks.by_name(&name).into_iter().collect(),
+                    Some(ItemBlockNames::Many(names)) => {
                         names.iter().filter_map(|name| blocks.by_name(name)).collect()
                     }
                 },
@@ -223,7 +223,7 @@ impl Items {
             by_name.entry(block.name.clone()).or_insert(stand_in.id);
             all.push(stand_in);
         }
-        Items { all, of_game, by_name }
+        ItemRegistry { all, of_game, by_name }
     }
 
     /// The items of the game and the stand-ins.

@@ -19,7 +19,7 @@ pub use blocks::{BlockId, BlockInfo, Property, Tier, ToolClass};
 pub use entities::{EntityInfo, entity_kind, entity_kinds};
 pub use items::{EquipSlot, FoodInfo, ItemId, ItemInfo};
 pub use names::{UnknownName, current_name};
-pub use shapes::{Shape, ShapeId};
+pub use shapes::{CollisionShape, ShapeId};
 pub use states::BlockState;
 pub use tags::TagSet;
 
@@ -27,9 +27,9 @@ pub(crate) use files::{embedded, read_embedded};
 
 /// The tables of blocks, shapes, items and tags.
 pub struct Registry {
-    pub(crate) blocks: blocks::Blocks,
-    pub(crate) shapes: Vec<Shape>,
-    pub(crate) items: items::Items,
+    pub(crate) blocks: blocks::BlockRegistry,
+    pub(crate) shapes: Vec<CollisionShape>,
+    pub(crate) items: items::ItemRegistry,
     pub(crate) tags: tags::Tags,
 }
 
@@ -43,9 +43,9 @@ pub fn registry() -> &'static Registry {
 impl Registry {
     fn load() -> Registry {
         let shapes = shapes::load();
-        let tags_file = tags::File::load();
-        let mut blocks = blocks::Blocks::load(&shapes);
-        let items = items::Items::load(&blocks);
+        let tags_file = tags::TagRegistryFile::load();
+        let mut blocks = blocks::BlockRegistry::load(&shapes);
+        let items = items::ItemRegistry::load(&blocks);
         blocks.link_items(&items);
         let tags = tags::Tags::new(&tags_file, &blocks, &items);
         Registry { blocks, shapes, items, tags }

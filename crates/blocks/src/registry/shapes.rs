@@ -12,7 +12,7 @@ pub struct ShapeId(pub u16);
 
 /// The collision boxes of a block state, within its cell; fences, walls and closed gates reach 1.5 high.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
+pub struct CollisionShape {
     /// The boxes, in the registry's order.
     pub boxes: Vec<Aabb>,
     /// The highest top of a box; 0 if there is none.
@@ -22,7 +22,7 @@ pub struct Shape {
     rigid: u8,
 }
 
-impl Shape {
+impl CollisionShape {
     /// Whether nothing collides with it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -55,15 +55,15 @@ impl Shape {
 }
 
 #[derive(Deserialize)]
-struct File {
+struct CollisionShapesFile {
     shapes: Vec<Vec<[f64; 6]>>,
     face_full: Vec<u8>,
     face_center: Vec<u8>,
     face_rigid: Vec<u8>,
 }
 
-pub(super) fn load() -> Vec<Shape> {
-    let file: File = read_embedded(embedded!("shapes"));
+pub(super) fn load() -> Vec<CollisionShape> {
+    let file: CollisionShapesFile = read_embedded(embedded!("shapes"));
     let masks = file.face_full.into_iter().zip(file.face_center).zip(file.face_rigid);
     file.shapes
         .into_iter()
@@ -74,7 +74,7 @@ pub(super) fn load() -> Vec<Shape> {
                 .map(|[x1, y1, z1, x2, y2, z2]| Aabb::new([x1, y1, z1], [x2, y2, z2]))
                 .collect();
             let top = boxes.iter().map(|b| b.max[1]).fold(0.0, f64::max);
-            Shape { boxes, top, full, center, rigid }
+            CollisionShape { boxes, top, full, center, rigid }
         })
         .collect()
 }

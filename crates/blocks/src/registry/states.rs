@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::blocks::{BlockId, BlockInfo};
 use super::names::{UnknownName, current_name};
 use super::registry;
-use super::shapes::{Shape, ShapeId};
+use super::shapes::{CollisionShape, ShapeId};
 use crate::pos::Face;
 
 /// A block state by its global number (0–26 683 in 1.21.1). Numbers beyond the last are treated as air.
@@ -43,7 +43,7 @@ impl StateFacts {
     pub(super) fn new(
         block: BlockId,
         shape: ShapeId,
-        boxes: &Shape,
+        boxes: &CollisionShape,
         light: u8,
         filter: u8,
         is_empty: bool,
@@ -103,7 +103,7 @@ impl BlockState {
 
     /// The shape that bodies collide with.
     #[must_use]
-    pub fn shape(self) -> &'static Shape {
+    pub fn shape(self) -> &'static CollisionShape {
         &registry().shapes[usize::from(self.facts().shape.0)]
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::blocks::Blocks;
-use super::items::Items;
+use super::blocks::BlockRegistry;
+use super::items::ItemRegistry;
 use super::{BlockId, ItemId, embedded, read_embedded};
 
 /// A set of blocks or items.
@@ -52,13 +52,13 @@ impl TagSet {
 }
 
 #[derive(Deserialize)]
-pub(super) struct File {
+pub(super) struct TagRegistryFile {
     item: BTreeMap<String, Vec<String>>,
     block: BTreeMap<String, Vec<String>>,
 }
 
-impl File {
-    pub(super) fn load() -> File {
+impl TagRegistryFile {
+    pub(super) fn load() -> TagRegistryFile {
         read_embedded(embedded!("tags"))
     }
 }
@@ -69,7 +69,7 @@ pub(crate) struct Tags {
 }
 
 impl Tags {
-    pub(super) fn new(file: &File, blocks: &Blocks, items: &Items) -> Tags {
+    pub(super) fn new(file: &TagRegistryFile, blocks: &BlockRegistry, items: &ItemRegistry) -> Tags {
         let set = |names: &[String], number: &dyn Fn(&str) -> Option<u16>| {
             TagSet::new(names.iter().filter_map(|name| number(name)))
         };

@@ -76,14 +76,14 @@ pub enum PlaceRefusal {
 }
 
 /// The cells that placing changes, with their new states; the first is the cell of the item's own block.
-pub type Placed = Vec<(BlockPos, BlockState)>;
+pub type PlacementCells = Vec<(BlockPos, BlockState)>;
 
 /// The cells that a click with an item changes. `forms` are the item's blocks: its floor form, then its wall form if it
 /// has one.
 ///
 /// # Errors
 /// [`PlaceRefusal`]. Bodies in the way are not looked at.
-pub fn place(chunks: &Chunks, forms: &[BlockId], click: &Click) -> Result<Placed, PlaceRefusal> {
+pub fn place(chunks: &Chunks, forms: &[BlockId], click: &Click) -> Result<PlacementCells, PlaceRefusal> {
     let Some(&block) = forms.first() else { return Err(PlaceRefusal::NoSupport) };
     let clicked = chunks.get(click.cell).ok_or(PlaceRefusal::NotLoaded)?;
     let replaces_clicked = can_replace(clicked, block, click, true);
@@ -101,7 +101,7 @@ pub fn place(chunks: &Chunks, forms: &[BlockId], click: &Click) -> Result<Placed
 }
 
 /// The cells of a block whose main part is known: its other half with it, and the half of a chest that it joins.
-fn whole(chunks: &Chunks, target: BlockPos, state: BlockState) -> Result<Placed, PlaceRefusal> {
+fn whole(chunks: &Chunks, target: BlockPos, state: BlockState) -> Result<PlacementCells, PlaceRefusal> {
     let mut placed = vec![(target, waterlogged(chunks.state(target), state))];
     let second = match state.info().place {
         Some(PlaceClass::Door | PlaceClass::DoublePlant) => Some((target.up(), state.with("half", "upper"))),
@@ -170,7 +170,7 @@ pub fn place_turned(
     forms: &[BlockId],
     cell: BlockPos,
     direction: Option<&str>,
-) -> Result<Placed, PlaceRefusal> {
+) -> Result<PlacementCells, PlaceRefusal> {
     if !cell.is_inside_height() {
         return Err(PlaceRefusal::OutsideWorld);
     }

@@ -18,7 +18,7 @@
 //! * the number of chunks (4); each, ascending (z, x): x and z (4 each, signed), which of its 24 sections hold more
 //!   than air (4, the lowest section in the lowest bit), and for each of these its number (4).
 //!
-//! **Invariants:** equal worlds give equal bytes. A file that has another format, or asks for more than [`Limits`]
+//! **Invariants:** equal worlds give equal bytes. A file that has another format, or asks for more than [`ChunkFileLimits`]
 //! allow, is an error; memory grows with the bytes that have been read, never with the numbers that a file claims.
 
 mod reader;
@@ -42,17 +42,18 @@ pub(crate) const HEADER: usize = 20;
 
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ChunkFileLimits {
     pub chunks_max: u32,
     pub sections_max: u32,
     /// The most bytes after unpacking.
     pub bytes_max: u64,
 }
 
-impl Limits {
+impl ChunkFileLimits {
     /// The limits of [`read_chunks`] and [`write_chunks`]: some 160 × 160 chunks of natural terrain, and less than 1
     /// GiB of memory for any file.
-    pub const DEFAULT: Limits = Limits { chunks_max: 1 << 18, sections_max: 1 << 18, bytes_max: 256 << 20 };
+    pub const DEFAULT: ChunkFileLimits =
+        ChunkFileLimits { chunks_max: 1 << 18, sections_max: 1 << 18, bytes_max: 256 << 20 };
 }
 
 /// Why a file of chunks or of a world can't be read or written.

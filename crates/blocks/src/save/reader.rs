@@ -3,11 +3,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use super::{DATA_VERSION, HEADER, Limits, MAGIC, SaveError, VERSION, section};
+use super::{ChunkFileLimits, DATA_VERSION, HEADER, MAGIC, SaveError, VERSION, section};
 use crate::chunk::{Chunk, SECTIONS};
 use crate::chunks::Chunks;
 use crate::pos::ChunkPos;
-use crate::section::Section;
+use crate::section::ChunkSection;
 
 /// Window of the unpacking, as a power of two: 8 MiB, more than our files use.
 pub(crate) const WINDOW_LOG_MAX: u32 = 23;
@@ -15,16 +15,16 @@ pub(crate) const WINDOW_LOG_MAX: u32 = 23;
 /// Reads a file of chunks. Sections that are equal are shared.
 ///
 /// # Errors
-/// [`SaveError`] if it isn't such a file, is of another version, or holds more than [`Limits::DEFAULT`].
+/// [`SaveError`] if it isn't such a file, is of another version, or holds more than [`ChunkFileLimits::DEFAULT`].
 pub fn read_chunks(file: &[u8]) -> Result<Chunks, SaveError> {
-    read_chunks_within(file, Limits::DEFAULT)
+    read_chunks_within(file, ChunkFileLimits::DEFAULT)
 }
 
 /// Reads a file of chunks that may hold so much.
 ///
 /// # Errors
 /// As [`read_chunks`].
-pub fn read_chunks_within(file: &[u8], limits: Limits) -> Result<Chunks, SaveError> {
+pub fn read_chunks_within(file: &[u8], limits: ChunkFileLimits) -> Result<Chunks, SaveError> {
     let (mut header, packed) = file.split_at_checked(HEADER).ok_or(SaveError::NotChunks)?;
     if number(&mut header)? != MAGIC {
         return Err(SaveError::NotChunks);
@@ -55,7 +55,7 @@ pub fn read_chunks_within(file: &[u8], limits: Limits) -> Result<Chunks, SaveErr
     Ok(chunks)
 }
 
-fn read_body(input: &mut impl Read, claimed: u32, limits: Limits) -> Result<Chunks, SaveError> {
+fn read_body(input: &mut impl Read, claimed: u32, limits: ChunkFileLimits) -> Result<Chunks, SaveError> {
     let too_large = |what, limit: u32| SaveError::TooLarge { what, limit: limit.into() };
     let count = u32::from_le_bytes(number(input)?);
     if count > limits.sections_max {
@@ -85,7 +85,7 @@ fn read_body(input: &mut impl Read, claimed: u32, limits: Limits) -> Result<Chun
     Ok(chunks)
 }
 
-fn read_chunk(input: &mut impl Read, sections: &[Arc<Section>]) -> Result<(ChunkPos, Chunk), SaveError> {
+fn read_chunk(input: &mut impl Read, sections: &[Arc<ChunkSection>]) -> Result<(ChunkPos, Chunk), SaveError> {
     let pos = ChunkPos::new(i32::from_le_bytes(number(input)?), i32::from_le_bytes(number(input)?));
     let mask = u32::from_le_bytes(number(input)?);
     if mask >> SECTIONS != 0 {

@@ -5,7 +5,7 @@ use std::io::Read;
 use super::SaveError;
 use super::reader::number;
 use crate::registry::{BlockState, registry};
-use crate::section::{CELLS, Section};
+use crate::section::{CELLS, ChunkSection};
 
 /// Bits that each cell takes.
 fn width(states: usize) -> u32 {
@@ -13,7 +13,7 @@ fn width(states: usize) -> u32 {
 }
 
 /// A section's bytes; a function of its cells alone.
-pub(super) fn encode(section: &Section, bytes: &mut Vec<u8>) {
+pub(super) fn encode(section: &ChunkSection, bytes: &mut Vec<u8>) {
     if let Some(state) = section.uniform() {
         bytes.extend([0, 0]);
         bytes.extend(state.0.to_le_bytes());
@@ -46,7 +46,7 @@ pub(super) fn encode(section: &Section, bytes: &mut Vec<u8>) {
 }
 
 /// Reads what [`encode`] wrote.
-pub(super) fn decode(input: &mut impl Read) -> Result<Section, SaveError> {
+pub(super) fn decode(input: &mut impl Read) -> Result<ChunkSection, SaveError> {
     let count = usize::from(u16::from_le_bytes(number(input)?)) + 1;
     if count > CELLS {
         return Err(SaveError::Malformed("a section has more states than cells"));
@@ -60,7 +60,7 @@ pub(super) fn decode(input: &mut impl Read) -> Result<Section, SaveError> {
         states.push(BlockState(state));
     }
     if let [state] = states[..] {
-        return Ok(Section::filled(state));
+        return Ok(ChunkSection::filled(state));
     }
     let width = width(count);
     let mut packed = [0_u8; CELLS / 8 * 12];
@@ -81,5 +81,5 @@ pub(super) fn decode(input: &mut impl Read) -> Result<Section, SaveError> {
             .get(slot as usize)
             .ok_or(SaveError::Malformed("a cell names a state that its section doesn't have"))?;
     }
-    Ok(Section::from_cells(&cells))
+    Ok(ChunkSection::from_cells(&cells))
 }

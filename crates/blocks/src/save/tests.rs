@@ -7,17 +7,17 @@ use proptest::prelude::*;
 use super::*;
 use crate::chunks::Chunks;
 use crate::registry::BlockState;
-use crate::terrain::Generator;
+use crate::terrain::ChunkGenerator;
 use crate::{BlockPos, ChunkPos};
 
 fn some_chunks() -> Chunks {
-    let natural = Generator::natural(4);
+    let natural = ChunkGenerator::natural(4);
     let mut chunks = Chunks::new();
     for x in -1..1 {
         chunks.put(ChunkPos::new(x, 7), natural.chunk(ChunkPos::new(x, 7)));
-        chunks.put(ChunkPos::new(x, i32::MIN), Generator::superflat().chunk(ChunkPos::new(0, 0)));
+        chunks.put(ChunkPos::new(x, i32::MIN), ChunkGenerator::superflat().chunk(ChunkPos::new(0, 0)));
     }
-    chunks.put(ChunkPos::new(5, 5), Generator::Void.chunk(ChunkPos::new(5, 5)));
+    chunks.put(ChunkPos::new(5, 5), ChunkGenerator::Void.chunk(ChunkPos::new(5, 5)));
     // Every state of the registry, so that every width of cells occurs.
     for number in 0..4096_u16 {
         chunks.set(
@@ -84,11 +84,11 @@ fn errors_say_what_is_wrong() {
     assert_eq!(with(16, 77), "header and content name different numbers of chunks");
     assert_eq!(read_chunks(&[]).unwrap_err().to_string(), "not a file of chunks");
     assert_eq!(read_chunks(&file[..500]).unwrap_err().to_string(), "the file is damaged or cut off");
-    let limits = Limits { bytes_max: 1000, ..Limits::DEFAULT };
+    let limits = ChunkFileLimits { bytes_max: 1000, ..ChunkFileLimits::DEFAULT };
     assert_eq!(read_chunks_within(&file, limits).unwrap_err().to_string(), "more than 1000 bytes");
-    let limits = Limits { chunks_max: 2, ..Limits::DEFAULT };
+    let limits = ChunkFileLimits { chunks_max: 2, ..ChunkFileLimits::DEFAULT };
     assert_eq!(read_chunks_within(&file, limits).unwrap_err().to_string(), "more than 2 chunks");
-    let limits = Limits { sections_max: 2, ..Limits::DEFAULT };
+    let limits = ChunkFileLimits { sections_max: 2, ..ChunkFileLimits::DEFAULT };
     assert_eq!(read_chunks_within(&file, limits).unwrap_err().to_string(), "more than 2 different sections");
 }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{DATA_VERSION, HEADER, Limits, MAGIC, SaveError, VERSION, section};
+use super::{ChunkFileLimits, DATA_VERSION, HEADER, MAGIC, SaveError, VERSION, section};
 use crate::chunks::Chunks;
-use crate::section::Section;
+use crate::section::ChunkSection;
 
 /// zstd's middle way between small and quick.
 const LEVEL: i32 = 3;
@@ -16,7 +16,7 @@ const LEVEL: i32 = 3;
 /// # Errors
 /// [`SaveError::TooLarge`] if [`super::read_chunks`] would refuse the file.
 pub fn write_chunks(chunks: &Chunks) -> Result<Vec<u8>, SaveError> {
-    let limits = Limits::DEFAULT;
+    let limits = ChunkFileLimits::DEFAULT;
     let too_large = |what, limit: u32| SaveError::TooLarge { what, limit: limit.into() };
     let mut sections = Sections::default();
     let mut rows = Vec::new();
@@ -57,7 +57,7 @@ pub fn write_chunks(chunks: &Chunks) -> Result<Vec<u8>, SaveError> {
     Ok(file)
 }
 
-fn is_air(section: &Section) -> bool {
+fn is_air(section: &ChunkSection) -> bool {
     section.uniform() == Some(crate::registry::BlockState::AIR)
 }
 
@@ -68,11 +68,11 @@ struct Sections {
     count: u32,
     by_bytes: FxHashMap<Box<[u8]>, u32>,
     /// Sections that chunks share are encoded only once.
-    by_address: FxHashMap<*const Section, u32>,
+    by_address: FxHashMap<*const ChunkSection, u32>,
 }
 
 impl Sections {
-    fn number(&mut self, section: &Arc<Section>) -> u32 {
+    fn number(&mut self, section: &Arc<ChunkSection>) -> u32 {
         if let Some(&number) = self.by_address.get(&Arc::as_ptr(section)) {
             return number;
         }

@@ -5,11 +5,11 @@ use std::sync::{Arc, LazyLock};
 use super::land::SEA_LEVEL;
 use super::noise::hash;
 use super::ores::{VeinCell, kinds};
-use super::plan::{LAVA_END, Plan, TreeCell, stuff};
+use super::plan::{ChunkPlan, LAVA_END, TreeCell, stuff};
 use crate::chunk::{Chunk, SECTIONS};
 use crate::pos::Y_MIN;
 use crate::registry::{BlockState, registry};
-use crate::section::{CELLS, Section};
+use crate::section::{CELLS, ChunkSection};
 
 /// Cells of a layer.
 const LAYER: usize = 256;
@@ -19,18 +19,18 @@ const MIX_END: i32 = 8;
 const BEDROCK_LAYERS: i32 = 5;
 
 /// Plans of 3 × 3 chunks, by z, then x; the chunk to be made is in the middle.
-pub(super) type Around = [Arc<Plan>; 9];
+pub(super) type Around = [Arc<ChunkPlan>; 9];
 
 /// The cells of one chunk, by layer, z, x.
-pub(super) struct Cells {
+pub(super) struct ChunkCells {
     cells: Vec<BlockState>,
     /// Layers in use, a multiple of 16; above is air.
     layers: usize,
 }
 
-impl Cells {
-    pub(super) fn new() -> Cells {
-        Cells { cells: vec![BlockState::AIR; SECTIONS * CELLS], layers: 0 }
+impl ChunkCells {
+    pub(super) fn new() -> ChunkCells {
+        ChunkCells { cells: vec![BlockState::AIR; SECTIONS * CELLS], layers: 0 }
     }
 
     /// Makes the chunk in the middle of these plans.
@@ -50,7 +50,7 @@ impl Cells {
         self.pack()
     }
 
-    fn lay_ground(&mut self, plan: &Plan) {
+    fn lay_ground(&mut self, plan: &ChunkPlan) {
         let stuff = stuff();
         let heights = plan.ground.as_flattened();
         let lowest = i32::from(heights.iter().copied().min().unwrap_or(0));
@@ -86,7 +86,7 @@ impl Cells {
         }
     }
 
-    fn carve(&mut self, plan: &Plan) {
+    fn carve(&mut self, plan: &ChunkPlan) {
         let stuff = stuff();
         for (number, rows) in plan.carved.layers() {
             let y = number as i32 + Y_MIN;
@@ -146,7 +146,7 @@ impl Cells {
         touches
     }
 
-    fn grow_trees(&mut self, plan: &Plan, (dx, dz): (i32, i32)) {
+    fn grow_trees(&mut self, plan: &ChunkPlan, (dx, dz): (i32, i32)) {
         let is_here =
             |[low, high]: [i16; 2], shift: i32| i32::from(high) + shift >= 0 && i32::from(low) + shift < 16;
         let (dx, dz) = (dx * 16, dz * 16);
@@ -174,7 +174,7 @@ impl Cells {
     }
 
     /// Puts plants on the ground where it is grass, cane where it is a shore.
-    fn grow_plants(&mut self, plan: &Plan, near: &Plan, (dx, dz): (i32, i32)) {
+    fn grow_plants(&mut self, plan: &ChunkPlan, near: &ChunkPlan, (dx, dz): (i32, i32)) {
         let stuff = stuff();
         for plant in &near.plants {
             let (x, z) = (i32::from(plant.x) + dx * 16, i32::from(plant.z) + dz * 16);
@@ -197,7 +197,7 @@ impl Cells {
     }
 
     /// Lays a layer of snow on the highest block of cold columns: low down in cold biomes, only high up elsewhere.
-    fn snow(&mut self, plan: &Plan) {
+    fn snow(&mut self, plan: &ChunkPlan) {
         let stuff = stuff();
         for column in 0..256_usize {
             let (x, z) = (column as i32 & 15, column as i32 >> 4);
@@ -225,7 +225,7 @@ impl Cells {
         let mut chunk = Chunk::empty();
         let (sections, _) = self.cells[..self.layers * LAYER].as_chunks::<CELLS>();
         for (number, cells) in sections.iter().enumerate() {
-            chunk.put_section(number, Arc::new(Section::from_cells(cells)));
+            chunk.put_section(number, Arc::new(ChunkSection::from_cells(cells)));
         }
         chunk
     }
@@ -238,7 +238,7 @@ impl Cells {
 }
 
 /// The nine plans with their chunks' distance from the middle one, by z, then x.
-fn neighbours(around: &Around) -> impl Iterator<Item = ((i32, i32), &Plan)> {
+fn neighbours(around: &Around) -> impl Iterator<Item = ((i32, i32), &ChunkPlan)> {
     around.iter().enumerate().map(|(place, plan)| ((place as i32 % 3 - 1, place as i32 / 3 - 1), &**plan))
 }
 

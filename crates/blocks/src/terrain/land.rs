@@ -31,7 +31,7 @@ const HOME_RADIUS: f64 = 150.0;
 
 /// The noises of the surface.
 #[derive(Debug)]
-pub(super) struct Land {
+pub(super) struct SurfaceNoise {
     temperature: Noise,
     hilliness: Noise,
     height: Noise,
@@ -50,9 +50,9 @@ pub(super) struct Surface {
 /// A point of the lattice, as a column's coordinates over [`STRIDE`].
 type Point = (i32, i32);
 
-impl Land {
-    pub(super) fn new(random: &TreeRandom) -> Land {
-        Land {
+impl SurfaceNoise {
+    pub(super) fn new(random: &TreeRandom) -> SurfaceNoise {
+        SurfaceNoise {
             temperature: Noise::new(random, "temperature"),
             hilliness: Noise::new(random, "hilliness"),
             height: Noise::new(random, "height"),
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn neighbours_agree_about_the_columns_they_share() {
-        let land = Land::new(&TreeRandom::from_seed(3));
+        let land = SurfaceNoise::new(&TreeRandom::from_seed(3));
         for chunk in [ChunkPos::new(0, 0), ChunkPos::new(-7, 4), ChunkPos::new(100, -100)] {
             let here = land.surface(chunk);
             let east = land.surface(ChunkPos::new(chunk.x + 1, chunk.z));

@@ -24,7 +24,7 @@ use cooperage_core::TreeRandom;
 pub use biome::Biome;
 pub use land::SEA_LEVEL;
 pub use natural::Natural;
-pub use superflat::{Layer, Superflat};
+pub use superflat::{Superflat, SuperflatLayer};
 pub use worldgen::SpawnRow;
 
 use crate::chunk::Chunk;
@@ -32,7 +32,7 @@ use crate::pos::{BlockPos, ChunkPos, Y_MIN};
 
 /// Makes chunks. Clones share the plans that they have computed.
 #[derive(Clone, Debug)]
-pub enum Generator {
+pub enum ChunkGenerator {
     /// Chunks of air.
     Void,
     /// The same layers everywhere.
@@ -41,32 +41,32 @@ pub enum Generator {
     Natural(Arc<Natural>),
 }
 
-impl Generator {
+impl ChunkGenerator {
     /// Bedrock, two layers of dirt, grass.
     #[must_use]
-    pub fn superflat() -> Generator {
-        Generator::Superflat(Arc::new(Superflat::default()))
+    pub fn superflat() -> ChunkGenerator {
+        ChunkGenerator::Superflat(Arc::new(Superflat::default()))
     }
 
     /// Layers from the lowest up; layers that don't fit below the height of the world are left out.
     #[must_use]
-    pub fn layered(layers: Vec<Layer>) -> Generator {
-        Generator::Superflat(Arc::new(Superflat::new(layers)))
+    pub fn layered(layers: Vec<SuperflatLayer>) -> ChunkGenerator {
+        ChunkGenerator::Superflat(Arc::new(Superflat::new(layers)))
     }
 
     /// The natural terrain of that seed.
     #[must_use]
-    pub fn natural(seed: u64) -> Generator {
-        Generator::Natural(Arc::new(Natural::new(seed)))
+    pub fn natural(seed: u64) -> ChunkGenerator {
+        ChunkGenerator::Natural(Arc::new(Natural::new(seed)))
     }
 
     /// The finished chunk at that position.
     #[must_use]
     pub fn chunk(&self, pos: ChunkPos) -> Arc<Chunk> {
         match self {
-            Generator::Void => Arc::new(Chunk::empty()),
-            Generator::Superflat(flat) => flat.chunk(),
-            Generator::Natural(natural) => Arc::new(natural.chunk(pos)),
+            ChunkGenerator::Void => Arc::new(Chunk::empty()),
+            ChunkGenerator::Superflat(flat) => flat.chunk(),
+            ChunkGenerator::Natural(natural) => Arc::new(natural.chunk(pos)),
         }
     }
 
@@ -74,8 +74,8 @@ impl Generator {
     #[must_use]
     pub fn biome(&self, x: i32, z: i32) -> Biome {
         match self {
-            Generator::Natural(natural) => natural.biome(x, z),
-            Generator::Void | Generator::Superflat(_) => Biome::Plains,
+            ChunkGenerator::Natural(natural) => natural.biome(x, z),
+            ChunkGenerator::Void | ChunkGenerator::Superflat(_) => Biome::Plains,
         }
     }
 
@@ -83,9 +83,9 @@ impl Generator {
     #[must_use]
     pub fn surface(&self, x: i32, z: i32) -> i32 {
         match self {
-            Generator::Void => Y_MIN - 1,
-            Generator::Superflat(flat) => flat.surface(),
-            Generator::Natural(natural) => natural.surface(x, z),
+            ChunkGenerator::Void => Y_MIN - 1,
+            ChunkGenerator::Superflat(flat) => flat.surface(),
+            ChunkGenerator::Natural(natural) => natural.surface(x, z),
         }
     }
 
@@ -93,9 +93,9 @@ impl Generator {
     #[must_use]
     pub fn spawn(&self) -> BlockPos {
         match self {
-            Generator::Void => BlockPos::new(0, 64, 0),
-            Generator::Superflat(flat) => BlockPos::new(0, flat.surface() + 1, 0),
-            Generator::Natural(natural) => natural.spawn(),
+            ChunkGenerator::Void => BlockPos::new(0, 64, 0),
+            ChunkGenerator::Superflat(flat) => BlockPos::new(0, flat.surface() + 1, 0),
+            ChunkGenerator::Natural(natural) => natural.spawn(),
         }
     }
 
@@ -104,24 +104,26 @@ impl Generator {
     #[must_use]
     pub fn animals(&self, pos: ChunkPos, chunk: &Chunk) -> Vec<(&'static str, BlockPos)> {
         match self {
-            Generator::Void | Generator::Superflat(_) => Vec::new(),
-            Generator::Natural(natural) => natural.animals(pos, chunk),
+            ChunkGenerator::Void | ChunkGenerator::Superflat(_) => Vec::new(),
+            ChunkGenerator::Natural(natural) => natural.animals(pos, chunk),
         }
     }
 }
 
-impl Generator {
+impl ChunkGenerator {
     /// A number that identifies the generator in digests.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         match self {
-            Generator::Void => 0,
-            Generator::Superflat(flat) => flat.layers().iter().fold(1, |sum: u64, layer| {
+            ChunkGenerator::Void => 0,
+            ChunkGenerator::Superflat(flat) => flat.layers().iter().fold(1, |sum: u64, layer| {
                 sum.wrapping_mul(0x9E37_79B9_7F4A_7C15)
                     ^ u64::from(layer.state.0) << 32
                     ^ u64::from(layer.height)
             }),
-            Generator::Natural(natural) => natural.seed().wrapping_add(2).wrapping_mul(0xBF58_476D_1CE4_E5B9),
+            ChunkGenerator::Natural(natural) => {
+                natural.seed().wrapping_add(2).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+            }
         }
     }
 }

@@ -8,10 +8,10 @@ use cooperage_core::TreeRandom;
 use rustc_hash::FxHashMap;
 
 use super::animals::{meadow, pack};
-use super::build::{Around, Cells};
+use super::build::{Around, ChunkCells};
 use super::caves::Caves;
-use super::land::Land;
-use super::plan::Plan;
+use super::land::SurfaceNoise;
+use super::plan::ChunkPlan;
 use super::{Biome, SEA_LEVEL};
 use crate::chunk::Chunk;
 use crate::pos::{BlockPos, ChunkPos};
@@ -25,17 +25,17 @@ const SPAWN_RINGS: i32 = 40;
 pub struct Natural {
     seed: u64,
     random: TreeRandom,
-    pub(super) land: Land,
+    pub(super) land: SurfaceNoise,
     pub(super) caves: Caves,
-    kept: Mutex<Kept>,
+    kept: Mutex<ChunkPlanCache>,
     /// Buffers for cells, one for each thread that makes chunks at the same time.
-    buffers: Mutex<Vec<Cells>>,
+    buffers: Mutex<Vec<ChunkCells>>,
 }
 
 /// Plans of chunks that were made lately. They only save time: a plan is the same whenever it is made.
 #[derive(Default)]
-struct Kept {
-    plans: FxHashMap<ChunkPos, Arc<Plan>>,
+struct ChunkPlanCache {
+    plans: FxHashMap<ChunkPos, Arc<ChunkPlan>>,
     order: VecDeque<ChunkPos>,
 }
 
@@ -46,7 +46,7 @@ impl Natural {
         let random = TreeRandom::from_seed(seed).child("terrain");
         Natural {
             seed,
-            land: Land::new(&random),
+            land: SurfaceNoise::new(&random),
             caves: Caves::new(&random),
             random,
             kept: Mutex::default(),
@@ -66,7 +66,7 @@ impl Natural {
             self.plan(ChunkPos::new(pos.x.wrapping_add(dx), pos.z.wrapping_add(dz)))
         });
         let buffer = lock(&self.buffers).pop();
-        let mut cells = buffer.unwrap_or_else(Cells::new);
+        let mut cells = buffer.unwrap_or_else(ChunkCells::new);
         let chunk = cells.build(&around);
         lock(&self.buffers).push(cells);
         chunk
@@ -115,11 +115,11 @@ impl Natural {
         self.random.child(&format!("{},{}", pos.x, pos.z))
     }
 
-    pub(super) fn plan(&self, pos: ChunkPos) -> Arc<Plan> {
+    pub(super) fn plan(&self, pos: ChunkPos) -> Arc<ChunkPlan> {
         if let Some(plan) = lock(&self.kept).plans.get(&pos) {
             return Arc::clone(plan);
         }
-        let plan = Arc::new(Plan::new(&self.land, &self.caves, &self.node(pos), pos));
+        let plan = Arc::new(ChunkPlan::new(&self.land, &self.caves, &self.node(pos), pos));
         let mut kept = lock(&self.kept);
         if kept.plans.insert(pos, Arc::clone(&plan)).is_none() {
             kept.order.push_back(pos);

@@ -9,7 +9,7 @@ use cooperage_core::{RandomSource, TreeRandom};
 
 use super::Biome;
 use super::noise::lerp;
-use super::worldgen::{Count, Distribution, OreBiomes, default_state, worldgen};
+use super::worldgen::{Distribution, OreBiomes, VeinCount, default_state, worldgen};
 use crate::pos::{Y_END, Y_MIN};
 use crate::registry::{BlockState, registry};
 
@@ -17,13 +17,13 @@ use crate::registry::{BlockState, registry};
 const GROUNDS: usize = 8;
 
 /// A kind of vein, ready for use.
-pub(super) struct Kind {
+pub(super) struct VeinKind {
     #[cfg(test)]
     name: &'static str,
     size: u32,
     /// The chance, of 2^32, that a cell which touches air stays.
     pub(super) discard: u64,
-    count: Option<Count>,
+    count: Option<VeinCount>,
     one_in: u32,
     distribution: Distribution,
     y: [i32; 2],
@@ -36,7 +36,7 @@ pub(super) struct Kind {
 
 /// All kinds, in the order in which they are laid, and what they replace.
 pub(super) struct Kinds {
-    pub(super) all: Vec<Kind>,
+    pub(super) all: Vec<VeinKind>,
     /// The kind of ground of each state.
     grounds: Vec<u8>,
 }
@@ -71,7 +71,7 @@ impl Kinds {
                     }
                 }
             }
-            Kind {
+            VeinKind {
                 #[cfg(test)]
                 name: &ore.name,
                 size: ore.size,
@@ -185,11 +185,11 @@ fn target(x: i32, z: i32) -> u8 {
     (((z >> 4) + 1) * 3 + (x >> 4) + 1) as u8
 }
 
-impl Kind {
+impl VeinKind {
     fn draw_count(&self, random: &mut TreeRandom) -> u32 {
         match self.count {
-            Some(Count::Fixed(count)) => count,
-            Some(Count::Range([low, high])) => low + random.below(high - low + 1),
+            Some(VeinCount::Fixed(count)) => count,
+            Some(VeinCount::Range([low, high])) => low + random.below(high - low + 1),
             None => u32::from(random.below(self.one_in) == 0),
         }
     }
@@ -224,7 +224,7 @@ impl Stream {
 /// A sphere: centre and radius.
 type Sphere = [f32; 4];
 
-impl Kind {
+impl VeinKind {
     /// Puts a vein's cells into the mask; `x`, `y`, `z` is its middle.
     fn rasterise(&self, mut stream: Stream, [x, y, z]: [i32; 3], mask: &mut Mask) {
         let size = f64::from(self.size);

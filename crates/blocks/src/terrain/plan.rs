@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use cooperage_core::{RandomSource, TreeRandom};
 
 use super::caves::{Carved, Caves};
-use super::land::{Land, SEA_LEVEL, Surface};
+use super::land::{SEA_LEVEL, Surface, SurfaceNoise};
 use super::ores::Veins;
 use super::trees::{TreeKind, shape};
 use super::worldgen::{default_state, worldgen};
@@ -18,7 +18,7 @@ use crate::registry::BlockState;
 const BARE_ABOVE: i32 = 95;
 
 /// The results of all decisions that are made for a chunk as a whole.
-pub(super) struct Plan {
+pub(super) struct ChunkPlan {
     /// The highest layer of ground, by z, then x.
     pub(super) ground: [[i16; 16]; 16],
     /// By quarters of z, then of x.
@@ -110,9 +110,9 @@ pub(super) fn stuff() -> &'static Stuff {
     &STUFF
 }
 
-impl Plan {
+impl ChunkPlan {
     /// Plans a chunk; its random numbers come from `random`, which is the chunk's own.
-    pub(super) fn new(land: &Land, caves: &Caves, random: &TreeRandom, chunk: ChunkPos) -> Plan {
+    pub(super) fn new(land: &SurfaceNoise, caves: &Caves, random: &TreeRandom, chunk: ChunkPos) -> ChunkPlan {
         let surface = land.surface(chunk);
         let carved = caves.carve(chunk, &surface);
         let mut ground = [[0; 16]; 16];
@@ -131,7 +131,7 @@ impl Plan {
         let highest = ground.iter().flatten().copied().max().unwrap_or(0);
         let veins =
             Veins::draw(&mut random.child("ores"), i32::from(highest) + 24, |x, z| surface.biome(x, z));
-        let mut plan = Plan {
+        let mut plan = ChunkPlan {
             ground,
             biomes,
             carved,

@@ -21,7 +21,7 @@ const FORESTS: usize = 40;
 const FOREST_RINGS: i32 = 60;
 
 /// The amount of an ore that the rules ask for.
-struct Wanted {
+struct ExpectedOre {
     name: &'static str,
     /// The block that it makes of stone.
     block: &'static str,
@@ -29,12 +29,12 @@ struct Wanted {
     tolerance: f64,
 }
 
-const fn wanted(name: &'static str, block: &'static str, amount: f64, tolerance: f64) -> Wanted {
-    Wanted { name, block, amount, tolerance }
+const fn wanted(name: &'static str, block: &'static str, amount: f64, tolerance: f64) -> ExpectedOre {
+    ExpectedOre { name, block, amount, tolerance }
 }
 
 /// Blocks per chunk in solid ground below layer 72, before air discards (rules 23.6).
-const ORES: [Wanted; 13] = [
+const ORES: [ExpectedOre; 13] = [
     wanted("coal", "coal_ore", 125.0, 0.10),
     wanted("copper", "copper_ore", 110.0, 0.10),
     wanted("iron", "iron_ore", 88.0, 0.10),
@@ -61,7 +61,7 @@ pub struct CompositionPlan {
 
 /// One line of a table: a measure for each seed, and the range that it should be in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct TerrainStatisticsRow {
     /// The name of the measure.
     pub name: String,
     /// The least and the greatest that is allowed for the mean over the seeds.
@@ -72,12 +72,12 @@ pub struct Row {
 
 /// Measures by rows, seeds by columns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct TerrainStatisticsTable {
     pub seeds: Vec<u64>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<TerrainStatisticsRow>,
 }
 
-impl Row {
+impl TerrainStatisticsRow {
     /// The mean over the seeds that have a value; `None` if no seed has one.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
@@ -92,15 +92,15 @@ impl Row {
     }
 }
 
-impl Table {
+impl TerrainStatisticsTable {
     /// Whether the means of all rows are in their ranges.
     #[must_use]
     pub fn is_met(&self) -> bool {
-        self.rows.iter().all(Row::is_met)
+        self.rows.iter().all(TerrainStatisticsRow::is_met)
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for TerrainStatisticsTable {
     /// Columns: measure, allowed range, mean, one value for each seed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<22} {:>17} {:>9}   ", "measure", "allowed", "mean")?;
@@ -124,10 +124,10 @@ impl fmt::Display for Table {
 
 /// Ores in solid ground, the share of caves, and the logs of a forest: means per chunk for each seed.
 #[must_use]
-pub fn composition(plan: &CompositionPlan) -> Table {
-    let mut rows: Vec<Row> = ORES
+pub fn composition(plan: &CompositionPlan) -> TerrainStatisticsTable {
+    let mut rows: Vec<TerrainStatisticsRow> = ORES
         .iter()
-        .map(|ore| Row {
+        .map(|ore| TerrainStatisticsRow {
             name: format!("{} per chunk", ore.name),
             allowed: [ore.amount * (1.0 - ore.tolerance), ore.amount * (1.0 + ore.tolerance)],
             values: Vec::new(),
@@ -144,18 +144,20 @@ pub fn composition(plan: &CompositionPlan) -> Table {
         caves.push(Some(cave_share(&natural, plan.chunks) * 100.0));
         logs.push(forest_logs(&natural));
     }
-    rows.push(Row { name: "caves, % of ground".into(), allowed: [6.0, 9.0], values: caves });
-    rows.push(Row { name: "logs per forest chunk".into(), allowed: [43.0, 59.0], values: logs });
-    Table { seeds: plan.seeds.clone(), rows }
+    rows.push(TerrainStatisticsRow { name: "caves, % of ground".into(), allowed: [6.0, 9.0], values: caves });
+    rows.push(TerrainStatisticsRow {
+        name: "logs per forest chunk".into(),
+        allowed: [43.0, 59.0],
+        values: logs,
+    });
+    TerrainStatisticsTable { seeds: plan.seeds.clone(), rows }
 }
 
 /// The distances of an open cave, water and iron from the starting cell, for each seed, in blocks.
 #[must_use]
-pub fn surroundings(seeds: &[u64]) -> Table {
-    let mut rows = ["open cave, blocks away", "water, blocks away", "iron, blocks away"].map(|name| Row {
-        name: name.into(),
-        allowed: [0.0, NEAR as f64],
-        values: Vec::new(),
+pub fn surroundings(seeds: &[u64]) -> TerrainStatisticsTable {
+    let mut rows = ["open cave, blocks away", "water, blocks away", "iron, blocks away"].map(|name| {
+        TerrainStatisticsRow { name: name.into(), allowed: [0.0, NEAR as f64], values: Vec::new() }
     });
     for &seed in seeds {
         let natural = Natural::new(seed);
@@ -169,7 +171,7 @@ pub fn surroundings(seeds: &[u64]) -> Table {
             row.values.push(nearest(&natural, spawn, finder));
         }
     }
-    Table { seeds: seeds.to_vec(), rows: rows.into() }
+    TerrainStatisticsTable { seeds: seeds.to_vec(), rows: rows.into() }
 }
 
 /// Counts the cells that each of [`ORES`] would take in ground that is solid and of stone alone, without air discards.
@@ -327,9 +329,15 @@ mod tests {
 
     #[test]
     fn a_table_says_what_is_not_met() {
-        let row = |values: Vec<Option<f64>>| Row { name: "trees".into(), allowed: [1.0, 2.0], values };
-        let table =
-            Table { seeds: vec![1, 2], rows: vec![row(vec![Some(1.0), Some(5.0)]), row(vec![None, None])] };
+        let row = |values: Vec<Option<f64>>| TerrainStatisticsRow {
+            name: "trees".into(),
+            allowed: [1.0, 2.0],
+            values,
+        };
+        let table = TerrainStatisticsTable {
+            seeds: vec![1, 2],
+            rows: vec![row(vec![Some(1.0), Some(5.0)]), row(vec![None, None])],
+        };
         assert!(!table.is_met() && row(vec![Some(1.0), None]).is_met());
         let text = table.to_string();
         assert!(text.contains("1.0 to 2.0      3.00 !       1.00      5.00"), "{text}");

@@ -1,10 +1,10 @@
 //! Tests of whole chunks.
 
 use crate::section::CELLS;
-use crate::terrain::{Biome, Generator, SEA_LEVEL};
+use crate::terrain::{Biome, ChunkGenerator, SEA_LEVEL};
 use crate::{BlockPos, Chunk, ChunkPos, Chunks};
 
-fn square(generator: &Generator, middle: ChunkPos, radius: i32) -> Chunks {
+fn square(generator: &ChunkGenerator, middle: ChunkPos, radius: i32) -> Chunks {
     let mut chunks = Chunks::new();
     for dz in -radius..=radius {
         for dx in -radius..=radius {
@@ -29,9 +29,9 @@ fn digest(chunk: &Chunk) -> u64 {
 
 #[test]
 fn the_order_of_making_changes_nothing() {
-    let one = Generator::natural(11);
+    let one = ChunkGenerator::natural(11);
     let forward = square(&one, ChunkPos::new(3, -2), 2);
-    let other = Generator::natural(11);
+    let other = ChunkGenerator::natural(11);
     for &pos in forward.loaded().iter().rev() {
         assert_eq!(*other.chunk(pos), **forward.chunk(pos).unwrap(), "{pos:?}");
     }
@@ -40,12 +40,12 @@ fn the_order_of_making_changes_nothing() {
         assert!(one.chunk(ChunkPos::new(x, x)).sections().count() > 7);
     }
     assert_eq!(*one.chunk(ChunkPos::new(3, -2)), **forward.chunk(ChunkPos::new(3, -2)).unwrap());
-    assert_ne!(Generator::natural(12).chunk(ChunkPos::new(3, -2)), one.chunk(ChunkPos::new(3, -2)));
+    assert_ne!(ChunkGenerator::natural(12).chunk(ChunkPos::new(3, -2)), one.chunk(ChunkPos::new(3, -2)));
 }
 
 #[test]
 fn a_seeds_terrain_is_fixed_for_ever() {
-    let generator = Generator::natural(0);
+    let generator = ChunkGenerator::natural(0);
     let digests =
         [(0, 0), (-5, 9), (1000, -2000)].map(|(x, z)| digest(&generator.chunk(ChunkPos::new(x, z))));
     assert_eq!(digests, SEED_0, "another terrain breaks every recorded run in natural worlds");
@@ -55,7 +55,7 @@ const SEED_0: [u64; 3] = [15_261_196_289_330_226_476, 11_922_352_747_662_847_272
 
 #[test]
 fn chunks_are_layered_as_the_rules_say() {
-    let generator = Generator::natural(1);
+    let generator = ChunkGenerator::natural(1);
     let chunks = square(&generator, ChunkPos::new(0, 0), 2);
     let name = |x, y, z| chunks.state(BlockPos::new(x, y, z)).name();
     for (x, z) in (-32..48).flat_map(|x| (-32..48).map(move |z| (x, z))) {
@@ -80,7 +80,7 @@ fn chunks_are_layered_as_the_rules_say() {
 
 #[test]
 fn water_and_lava_are_at_rest() {
-    let generator = Generator::natural(2);
+    let generator = ChunkGenerator::natural(2);
     let chunks = square(&generator, ChunkPos::new(2, 2), 2);
     let (from, to) = (1, 5 * 16 - 1);
     let mut wet = 0;
@@ -102,7 +102,7 @@ fn water_and_lava_are_at_rest() {
 #[test]
 fn everything_that_grows_stands_on_something() {
     for seed in 3..5 {
-        let generator = Generator::natural(seed);
+        let generator = ChunkGenerator::natural(seed);
         let chunks = square(&generator, ChunkPos::new(0, 0), 2);
         let mut logs = 0;
         for (x, z) in (-32..48).flat_map(|x| (-32..48).map(move |z| (x, z))) {
@@ -131,7 +131,7 @@ fn everything_that_grows_stands_on_something() {
 #[test]
 fn one_begins_on_dry_grass() {
     for seed in 0..2 {
-        let generator = Generator::natural(seed);
+        let generator = ChunkGenerator::natural(seed);
         let spawn = generator.spawn();
         let chunk = generator.chunk(spawn.chunk());
         assert_eq!(chunk.get(spawn.down()).name(), "grass_block");
@@ -142,7 +142,7 @@ fn one_begins_on_dry_grass() {
 
 #[test]
 fn packs_of_animals_stand_on_grass() {
-    let generator = Generator::natural(5);
+    let generator = ChunkGenerator::natural(5);
     let (mut packs, mut animals) = (0, 0);
     for pos in (0..12).flat_map(|z| (0..8).map(move |x| ChunkPos::new(x, z))) {
         let chunk = generator.chunk(pos);
@@ -161,7 +161,7 @@ fn packs_of_animals_stand_on_grass() {
 
 #[test]
 fn sections_are_small_and_whole() {
-    let generator = Generator::natural(6);
+    let generator = ChunkGenerator::natural(6);
     let chunk = generator.chunk(ChunkPos::new(0, 0));
     let bytes: usize = chunk.sections().map(|(_, section)| section.heap_bytes()).sum();
     assert!(bytes < 30_000, "{bytes}");
@@ -172,7 +172,7 @@ fn sections_are_small_and_whole() {
 
 #[test]
 fn the_ends_of_the_world_are_made_too() {
-    let generator = Generator::natural(8);
+    let generator = ChunkGenerator::natural(8);
     for (x, z) in [(i32::MAX, i32::MIN), (i32::MIN, i32::MAX), (1 << 27, -(1 << 27))] {
         let pos = ChunkPos::new(x, z);
         assert!(generator.chunk(pos).sections().count() > 5);

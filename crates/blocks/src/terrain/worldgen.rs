@@ -25,7 +25,7 @@ pub(super) struct Ore {
     pub(super) size: u32,
     pub(super) discard_on_air: f64,
     #[serde(default)]
-    pub(super) count: Option<Count>,
+    pub(super) count: Option<VeinCount>,
     /// One vein in so many chunks, where `count` is absent.
     #[serde(default)]
     pub(super) one_in: Option<u32>,
@@ -37,7 +37,7 @@ pub(super) struct Ore {
 /// Veins in a chunk.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Count {
+pub(super) enum VeinCount {
     /// A fixed number.
     Fixed(u32),
     /// A uniform number between two, both included.

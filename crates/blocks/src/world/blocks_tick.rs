@@ -1,7 +1,7 @@
 //! Block ticks: the changes of cells at a tick that they scheduled.
 
 use super::World;
-use super::event::Doer;
+use super::event::EventCause;
 use super::redstone::{PLATE_TICKS, plate_is_down};
 use super::scheduled::TickKind;
 use crate::classes::SupportClass;
@@ -40,23 +40,23 @@ impl World {
             self.start_falling(pos, state);
         } else if is_leaves(state) {
             let distance = leaves_distance(&self.chunks, pos);
-            self.change(Doer::World, pos, state.with("distance", &distance.to_string()));
+            self.change(EventCause::World, pos, state.with("distance", &distance.to_string()));
         } else if is_in("buttons", state) {
             if state.is("powered", "true") {
-                self.write_and_notify(Doer::World, pos, state.with("powered", "false"));
+                self.write_and_notify(EventCause::World, pos, state.with("powered", "false"));
             }
         } else if is_in("pressure_plates", state) {
-            self.check_plate(Doer::World, pos);
+            self.check_plate(EventCause::World, pos);
             if plate_is_down(self.state(pos)) {
                 self.ask(TickKind::Block, pos, PLATE_TICKS);
             }
         } else if state.name() == "redstone_lamp" {
             if state.is("lit", "true") && self.power_at(pos) == 0 {
-                self.write_and_notify(Doer::World, pos, state.with("lit", "false"));
+                self.write_and_notify(EventCause::World, pos, state.with("lit", "false"));
             }
         } else if matches!(state.name(), "redstone_torch" | "redstone_wall_torch") {
             let lit = if self.is_torch_support_powered(pos, state) { "false" } else { "true" };
-            self.write_and_notify(Doer::World, pos, state.with("lit", lit));
+            self.write_and_notify(EventCause::World, pos, state.with("lit", lit));
         } else if !survives(&self.chunks, pos, state) {
             self.give_way(pos, state);
         }
@@ -66,10 +66,10 @@ impl World {
     fn give_way(&mut self, pos: BlockPos, state: BlockState) {
         if state.info().support == Some(SupportClass::NoSolidAbove) {
             if let Ok(dirt) = "dirt".parse() {
-                self.change(Doer::World, pos, dirt);
+                self.change(EventCause::World, pos, dirt);
             }
         } else {
-            self.break_block(Doer::World, pos, None, true);
+            self.break_block(EventCause::World, pos, None, true);
         }
     }
 }

@@ -10,7 +10,7 @@ use std::collections::btree_map::Entry;
 
 use super::active::Active;
 use super::lively::{LAYER_REACH, LEVEL_REACH, Lively, is_surrounded};
-use super::stream::Part;
+use super::stream::StreamKey;
 use crate::chunk::section_number;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
@@ -24,12 +24,12 @@ const LOOK_AGAIN_TICKS: u64 = 8_192;
 const LOOK_STEP: u64 = 256;
 
 /// A section by its chunk and number.
-type Key = (ChunkPos, u8);
+type SectionKey = (ChunkPos, u8);
 
 /// The sections that are watched for random ticks; see the module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calm {
-    watched: BTreeMap<Key, Watch>,
+    watched: BTreeMap<SectionKey, Watch>,
     /// The restless sections among the active chunks, ascending.
     found: Vec<Restless>,
     /// The tick at which one of them is looked through next.
@@ -37,7 +37,7 @@ pub(crate) struct Calm {
     /// Whether all sections are to be found again.
     is_stale: bool,
     /// Sections in which cells have become lively since.
-    fresh: Vec<Key>,
+    fresh: Vec<SectionKey>,
 }
 
 /// The state of a restless section.
@@ -51,17 +51,17 @@ struct Watch {
 /// A restless section in an active chunk.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Restless {
-    pub(crate) key: Key,
+    pub(crate) key: SectionKey,
     pub(crate) lively: Lively,
     /// The inputs of its draws besides the tick.
-    pub(crate) parts: [Part; 2],
+    pub(crate) parts: [StreamKey; 2],
 }
 
 impl Restless {
-    fn new(key: Key, lively: Lively) -> Restless {
+    fn new(key: SectionKey, lively: Lively) -> Restless {
         let (chunk, number) = key;
         let column = u64::from(chunk.x.cast_unsigned()) << 32 | u64::from(chunk.z.cast_unsigned());
-        Restless { key, lively, parts: [column, u64::from(number)].map(Part::of) }
+        Restless { key, lively, parts: [column, u64::from(number)].map(StreamKey::of) }
     }
 }
 
@@ -198,13 +198,13 @@ impl Calm {
     }
 
     /// The place of a section among those found, and its lively cells.
-    pub(crate) fn known(&self, key: Key) -> Option<(usize, Lively)> {
+    pub(crate) fn known(&self, key: SectionKey) -> Option<(usize, Lively)> {
         let place = self.place(key).ok()?;
         Some((place, self.found.get(place)?.lively))
     }
 
     /// The place of a section among those found, or the place where it would be.
-    fn place(&self, key: Key) -> Result<usize, usize> {
+    fn place(&self, key: SectionKey) -> Result<usize, usize> {
         self.found.binary_search_by_key(&key, |restless| restless.key)
     }
 }

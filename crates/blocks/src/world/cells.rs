@@ -2,7 +2,7 @@
 
 use super::World;
 use super::block_entity::BlockEntity;
-use super::event::{Doer, ItemCause, What};
+use super::event::{EventCause, ItemCause, WorldEventKind};
 use super::scheduled::TickKind;
 use super::stream::cell_hash;
 use crate::items::ItemStack;
@@ -20,18 +20,18 @@ impl World {
 
     /// Changes a cell from outside, as set-up does; see [`change`](World::change) for what follows.
     pub fn set_cell(&mut self, pos: BlockPos, state: BlockState) {
-        self.change(Doer::Setup, pos, state);
+        self.change(EventCause::Setup, pos, state);
     }
 
     /// Changes a cell as it was saved: neighbours are not notified, and only ticks and contents of the block itself
     /// follow.
     pub fn put_cell(&mut self, pos: BlockPos, state: BlockState) {
-        self.write(Doer::Setup, pos, state);
+        self.write(EventCause::Setup, pos, state);
     }
 
     /// Changes a cell, notifies its neighbours, and runs all updates that follow. Contents of the old block that the
     /// new one can't hold spill out.
-    pub(crate) fn change(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    pub(crate) fn change(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         if self.write(doer, pos, state) {
             self.notify(doer, pos);
             self.settle();
@@ -40,7 +40,7 @@ impl World {
 
     /// Changes a cell and notes the other half of a two-cell block that it leaves behind; returns whether the state is
     /// new. The caller notifies the neighbours.
-    pub(crate) fn write(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
+    pub(crate) fn write(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) -> bool {
         if !pos.is_inside_height() {
             return false;
         }
@@ -54,7 +54,7 @@ impl World {
             .wrapping_sub(cell_hash(pos.x, pos.y, pos.z, old.0))
             .wrapping_add(cell_hash(pos.x, pos.y, pos.z, state.0));
         self.calm.disturb(pos, self.tick);
-        self.push(doer, What::Cell { pos, old, new: state });
+        self.push(doer, WorldEventKind::Cell { pos, old, new: state });
         if old.block() != state.block() {
             self.replace_content(doer, pos, state);
             self.halves.extend(half_left_behind(pos, old).map(|half| (half, doer)));
@@ -81,7 +81,7 @@ impl World {
     }
 
     /// The old block's content spills; the new block gets its own.
-    fn replace_content(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    fn replace_content(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         let fresh = BlockEntity::new(state);
         if let Some(old) = self.block_entities.get(&pos) {
             let same_form = match (old, &fresh) {
@@ -110,7 +110,7 @@ impl World {
     /// Removes a block, with its drops; the water of a waterlogged block stays.
     pub(crate) fn break_block(
         &mut self,
-        doer: Doer,
+        doer: EventCause,
         pos: BlockPos,
         tool: Option<&ItemStack>,
         has_drops: bool,
@@ -133,20 +133,20 @@ impl World {
     }
 
     /// Records that items came into being.
-    pub(crate) fn made(&mut self, doer: Doer, stack: &ItemStack, cause: ItemCause) {
+    pub(crate) fn made(&mut self, doer: EventCause, stack: &ItemStack, cause: ItemCause) {
         self.ledger(doer, stack, i64::from(stack.count), cause);
     }
 
     /// Records that items ceased to be.
-    pub(crate) fn used_up(&mut self, doer: Doer, stack: &ItemStack, cause: ItemCause) {
+    pub(crate) fn used_up(&mut self, doer: EventCause, stack: &ItemStack, cause: ItemCause) {
         self.ledger(doer, stack, -i64::from(stack.count), cause);
     }
 
-    fn ledger(&mut self, doer: Doer, stack: &ItemStack, delta: i64, cause: ItemCause) {
+    fn ledger(&mut self, doer: EventCause, stack: &ItemStack, delta: i64, cause: ItemCause) {
         if delta == 0 {
             return;
         }
-        self.push(doer, What::Items { item: stack.item, delta, cause });
+        self.push(doer, WorldEventKind::Items { item: stack.item, delta, cause });
         // The contents of a box come and go with it.
         let Some(data) = stack.data.clone() else { return };
         for inner in data.contents.iter().flatten() {

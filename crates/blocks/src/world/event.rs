@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{EntityId, PlayerId};
-use super::refusal::Refusal;
+use super::refusal::InputRefusal;
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
 
 /// The cause of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Doer {
+pub enum EventCause {
     /// The world by itself: growth, flow, decay.
     World,
     /// The set-up or the judge of a task.
@@ -23,14 +23,14 @@ pub enum Doer {
 
 /// An event of a tick.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Event {
-    pub doer: Doer,
-    pub what: What,
+pub struct WorldEvent {
+    pub doer: EventCause,
+    pub what: WorldEventKind,
 }
 
 /// The change or act that an event reports.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub enum What {
+pub enum WorldEventKind {
     /// A cell changed.
     Cell {
         pos: BlockPos,
@@ -63,7 +63,7 @@ pub enum What {
         text: Arc<str>,
     },
     /// An input was not carried out.
-    Refused { player: PlayerId, sequence: u64, reason: Refusal },
+    Refused { player: PlayerId, sequence: u64, reason: InputRefusal },
     /// A block was dug away.
     Dug {
         player: PlayerId,
@@ -72,7 +72,7 @@ pub enum What {
         old: BlockState,
     },
     /// Digging ended before the block broke.
-    DigStopped { player: PlayerId, pos: BlockPos, reason: Refusal },
+    DigStopped { player: PlayerId, pos: BlockPos, reason: InputRefusal },
     /// A player ate or drank something.
     Ate { player: PlayerId, item: ItemId },
     /// A tool or a piece of armour wore out.

@@ -1,7 +1,7 @@
 //! Water and lava: how they spread and act on each other (rules 17).
 
 use super::World;
-use super::event::Doer;
+use super::event::EventCause;
 use super::scheduled::TickKind;
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
@@ -17,7 +17,7 @@ pub(crate) enum Fluid {
 
 /// A fluid's amount in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Amount {
+pub(crate) struct FluidState {
     fluid: Fluid,
     /// 1–8; 8 for sources and falling fluid.
     eighths: u32,
@@ -63,8 +63,8 @@ const WATER: u16 = 80;
 const LAVA: u16 = 96;
 
 /// The fluid in a state, if any.
-pub(crate) fn fluid_in(state: BlockState) -> Option<Amount> {
-    let of_level = |fluid: Fluid, level: u32| Amount {
+pub(crate) fn fluid_in(state: BlockState) -> Option<FluidState> {
+    let of_level = |fluid: Fluid, level: u32| FluidState {
         fluid,
         eighths: if level == 0 || level >= 8 { 8 } else { 8 - level },
         is_source: level == 0,
@@ -103,13 +103,13 @@ impl World {
         }
     }
 
-    fn flow(&mut self, pos: BlockPos, amount: Amount) {
+    fn flow(&mut self, pos: BlockPos, amount: FluidState) {
         let mut amount = amount;
         if !amount.is_source {
             let new = self.new_amount(pos, amount.fluid);
             if new != Some(amount) {
                 let written = new.map_or(BlockState::AIR, state_of);
-                self.change(Doer::World, pos, written);
+                self.change(EventCause::World, pos, written);
                 let Some(new) = new else { return };
                 self.ask(TickKind::Fluid, pos, new.fluid.delay());
                 amount = new;
@@ -118,7 +118,11 @@ impl World {
         let below = self.state(pos.down());
         let is_inside = pos.down().is_inside_height();
         if is_inside && self.takes(below, amount.fluid, Face::Down) {
-            self.pour(pos.down(), Amount { eighths: 8, is_source: false, is_falling: true, ..amount }, true);
+            self.pour(
+                pos.down(),
+                FluidState { eighths: 8, is_source: false, is_falling: true, ..amount },
+                true,
+            );
             let sources = Face::HORIZONTAL
                 .into_iter()
                 .filter(|&face| {
@@ -135,7 +139,7 @@ impl World {
         self.flow_sideways(pos, amount);
     }
 
-    fn flow_sideways(&mut self, pos: BlockPos, amount: Amount) {
+    fn flow_sideways(&mut self, pos: BlockPos, amount: FluidState) {
         let left = if amount.is_falling { 7 } else { amount.eighths.saturating_sub(amount.fluid.loss()) };
         if left == 0 {
             return;
@@ -148,7 +152,7 @@ impl World {
         let Some(nearest) = sides.iter().map(|&(_, distance)| distance).min() else { return };
         for (face, distance) in sides {
             if distance == nearest {
-                let spread = Amount { eighths: left, is_source: false, is_falling: false, ..amount };
+                let spread = FluidState { eighths: left, is_source: false, is_falling: false, ..amount };
                 self.pour(pos.step(face), spread, false);
             }
         }
@@ -176,7 +180,7 @@ impl World {
     }
 
     /// The amount of fluid in a cell that is no source, by its neighbours.
-    fn new_amount(&self, pos: BlockPos, fluid: Fluid) -> Option<Amount> {
+    fn new_amount(&self, pos: BlockPos, fluid: Fluid) -> Option<FluidState> {
         let beside = Face::HORIZONTAL
             .map(|face| fluid_in(self.state(pos.step(face))).filter(|other| other.fluid == fluid));
         let below = self.state(pos.down());
@@ -184,14 +188,14 @@ impl World {
         let rests =
             is_solid(below) || fluid_in(below).is_some_and(|other| other.fluid == fluid && other.is_source);
         if fluid == Fluid::Water && sources >= 2 && rests {
-            return Some(Amount { fluid, eighths: 8, is_source: true, is_falling: false });
+            return Some(FluidState { fluid, eighths: 8, is_source: true, is_falling: false });
         }
         if fluid_in(self.state(pos.up())).is_some_and(|other| other.fluid == fluid) {
-            return Some(Amount { fluid, eighths: 8, is_source: false, is_falling: true });
+            return Some(FluidState { fluid, eighths: 8, is_source: false, is_falling: true });
         }
         let most = beside.iter().flatten().map(|other| other.eighths).max().unwrap_or(0);
         let eighths = most.saturating_sub(fluid.loss());
-        (eighths > 0).then_some(Amount { fluid, eighths, is_source: false, is_falling: false })
+        (eighths > 0).then_some(FluidState { fluid, eighths, is_source: false, is_falling: false })
     }
 
     /// Whether a fluid can flow into a cell that holds that state.
@@ -207,7 +211,7 @@ impl World {
     }
 
     /// Lets fluid into a cell; the block that stood there is washed away.
-    fn pour(&mut self, pos: BlockPos, amount: Amount, is_down: bool) {
+    fn pour(&mut self, pos: BlockPos, amount: FluidState, is_down: bool) {
         let there = self.state(pos);
         if let Some(held) = fluid_in(there) {
             if is_down
@@ -215,19 +219,19 @@ impl World {
                 && held.fluid == Fluid::Water
                 && let Ok(stone) = "stone".parse()
             {
-                self.change(Doer::World, pos, stone);
+                self.change(EventCause::World, pos, stone);
             }
             return;
         }
         if !there.is_air() {
-            self.break_block(Doer::World, pos, None, amount.fluid == Fluid::Water);
+            self.break_block(EventCause::World, pos, None, amount.fluid == Fluid::Water);
         }
-        self.change(Doer::World, pos, state_of(amount));
+        self.change(EventCause::World, pos, state_of(amount));
         self.ask(TickKind::Fluid, pos, amount.fluid.delay());
     }
 
     /// Hardens lava that water touches from above or a side; returns whether it did.
-    pub(crate) fn lava_hardens(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
+    pub(crate) fn lava_hardens(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) -> bool {
         let wet = Face::ALL
             .into_iter()
             .filter(|&face| face != Face::Down)
@@ -254,11 +258,11 @@ fn resists_flow(state: BlockState) -> bool {
         )
 }
 
-fn state_of(amount: Amount) -> BlockState {
+fn state_of(amount: FluidState) -> BlockState {
     let level = match amount {
-        Amount { is_source: true, .. } => 0,
-        Amount { is_falling: true, .. } => 8,
-        Amount { eighths, .. } => 8 - eighths.min(7),
+        FluidState { is_source: true, .. } => 0,
+        FluidState { is_falling: true, .. } => 8,
+        FluidState { eighths, .. } => 8 - eighths.min(7),
     };
     BlockState(amount.fluid.block().0 + level as u16)
 }

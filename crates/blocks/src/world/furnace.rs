@@ -2,7 +2,7 @@
 
 use super::World;
 use super::block_entity::{BlockEntity, Campfire, Furnace, furnace_slot};
-use super::event::{Doer, ItemCause};
+use super::event::{EventCause, ItemCause};
 use crate::craft::{CookKind, cooking};
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
@@ -52,16 +52,16 @@ impl World {
                 _ => {}
             }
             for stack in &made.used {
-                self.used_up(Doer::World, stack, ItemCause::Cook);
+                self.used_up(EventCause::World, stack, ItemCause::Cook);
             }
             for stack in &made.made {
-                self.made(Doer::World, stack, ItemCause::Cook);
+                self.made(EventCause::World, stack, ItemCause::Cook);
             }
             for stack in done {
-                self.scatter(Doer::World, pos, stack);
+                self.scatter(EventCause::World, pos, stack);
             }
             if let Some(lit) = lit {
-                self.change(Doer::World, pos, state.with("lit", if lit { "true" } else { "false" }));
+                self.change(EventCause::World, pos, state.with("lit", if lit { "true" } else { "false" }));
             }
         }
     }

@@ -4,14 +4,14 @@ use cooperage_core::RandomSource;
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::event::{Doer, ItemCause, What};
+use super::event::{EventCause, ItemCause, WorldEventKind};
 use super::ids::EntityId;
 use super::missile::Missile;
 use super::mobs::Mob;
 use super::vehicle::Vehicle;
 use crate::aabb::Aabb;
 use crate::items::ItemStack;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::physics::sweep::{Mover, sweep};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
@@ -114,24 +114,24 @@ impl World {
     /// Puts an entity into the world; `None` where there are too many.
     pub(crate) fn spawn(
         &mut self,
-        doer: Doer,
+        doer: EventCause,
         pos: [f64; 3],
         vel: [f64; 3],
         kind: EntityKind,
     ) -> Option<EntityId> {
         if self.entities.len() >= self.options.entities_max {
-            self.push(Doer::World, What::Limit { name: "entities" });
+            self.push(EventCause::World, WorldEventKind::Limit { name: "entities" });
             return None;
         }
         let id = EntityId(self.next_entity);
         self.next_entity += 1;
         self.entities.push(Entity { id, pos, vel, on_ground: false, age: 0, kind });
-        self.push(doer, What::Spawned { entity: id });
+        self.push(doer, WorldEventKind::Spawned { entity: id });
         Some(id)
     }
 
     /// Items that a broken block leaves: in its cell, a little up, at random.
-    pub(crate) fn drop_from_block(&mut self, doer: Doer, pos: BlockPos, stack: ItemStack) {
+    pub(crate) fn drop_from_block(&mut self, doer: EventCause, pos: BlockPos, stack: ItemStack) {
         let corner = [f64::from(pos.x), f64::from(pos.y), f64::from(pos.z)];
         if self.options.still_drops {
             self.drop_at(
@@ -151,18 +151,25 @@ impl World {
     }
 
     /// Items that spill out of a broken container.
-    pub(crate) fn scatter(&mut self, doer: Doer, pos: BlockPos, stack: ItemStack) {
+    pub(crate) fn scatter(&mut self, doer: EventCause, pos: BlockPos, stack: ItemStack) {
         self.drop_from_block(doer, pos, stack);
     }
 
     /// Lays items down. Where there are too many entities they are lost, and an event says so.
-    pub(crate) fn drop_at(&mut self, doer: Doer, pos: [f64; 3], vel: [f64; 3], stack: ItemStack, delay: u32) {
+    pub(crate) fn drop_at(
+        &mut self,
+        doer: EventCause,
+        pos: [f64; 3],
+        vel: [f64; 3],
+        stack: ItemStack,
+        delay: u32,
+    ) {
         if stack.count == 0 {
             return;
         }
         let kind = EntityKind::Item { stack: stack.clone(), delay, health: 5 };
         match self.spawn(doer, pos, vel, kind) {
-            Some(entity) => self.push(doer, What::Dropped { entity, stack }),
+            Some(entity) => self.push(doer, WorldEventKind::Dropped { entity, stack }),
             None => self.used_up(doer, &stack, ItemCause::Destroyed),
         }
     }
@@ -205,12 +212,12 @@ impl World {
         if let Some(cause) = cause {
             let (stack, id) = (stack.clone(), entity.id);
             entity.kind = EntityKind::Gone;
-            self.used_up(Doer::World, &stack, cause);
-            self.push(Doer::World, What::Vanished { entity: id });
+            self.used_up(EventCause::World, &stack, cause);
+            self.push(EventCause::World, WorldEventKind::Vanished { entity: id });
             return;
         }
         if moving || due {
-            let mut cells = Cells::new(&self.chunks);
+            let mut cells = CellReader::new(&self.chunks);
             let half = Aabb::of_body(entity.pos, ITEM_SIDE, ITEM_SIDE);
             let here = cells.get(BlockPos::holding(entity.pos[0], entity.pos[1] + 0.1, entity.pos[2]));
             let is_wet = here.holds_water();
@@ -273,7 +280,7 @@ impl World {
             *delay = (*delay).max(other_delay);
             entity.age = entity.age.min(other_age);
         }
-        self.push(Doer::World, What::Vanished { entity: id });
+        self.push(EventCause::World, WorldEventKind::Vanished { entity: id });
     }
 
     /// A block that nothing holds begins to fall.
@@ -289,13 +296,13 @@ impl World {
             return;
         }
         let middle = [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5];
-        if self.spawn(Doer::World, middle, [0.0; 3], EntityKind::Falling { state }).is_some() {
+        if self.spawn(EventCause::World, middle, [0.0; 3], EntityKind::Falling { state }).is_some() {
             let left = if state.holds_water() {
                 "water".parse().unwrap_or(BlockState::AIR)
             } else {
                 BlockState::AIR
             };
-            self.change(Doer::World, pos, left.with("waterlogged", "false"));
+            self.change(EventCause::World, pos, left.with("waterlogged", "false"));
         }
     }
 
@@ -303,7 +310,7 @@ impl World {
         let Some(entity) = self.entities.get_mut(place) else { return };
         entity.vel[1] -= GRAVITY;
         let body = Aabb::of_body(entity.pos, FALLING_SIDE, FALLING_SIDE);
-        let mut cells = Cells::new(&self.chunks);
+        let mut cells = CellReader::new(&self.chunks);
         let asked = [0.0, entity.vel[1], 0.0];
         let swept = sweep(&mut cells, &Mover { body, descends: false }, asked);
         entity.pos[1] = swept.body.min[1];
@@ -317,20 +324,20 @@ impl World {
         }
         let id = entity.id;
         entity.kind = EntityKind::Gone;
-        self.push(Doer::World, What::Vanished { entity: id });
+        self.push(EventCause::World, WorldEventKind::Vanished { entity: id });
         let there = self.state(cell);
         let whole = (self.state(cell.down()).shape().top - 1.0).abs() < 1e-9
             || !landed
             || self.state(cell.down()).is_cube();
         if !lost && cell.is_inside_height() && there.is_replaceable() && whole {
-            self.change(Doer::World, cell, state.with("waterlogged", "false"));
-            self.notify(Doer::World, cell.up());
-            self.updates.push_back((cell, Doer::World));
+            self.change(EventCause::World, cell, state.with("waterlogged", "false"));
+            self.notify(EventCause::World, cell.up());
+            self.updates.push_back((cell, EventCause::World));
             self.settle();
         } else if let Some(item) = state.info().item {
             let stack = ItemStack::new(item, 1);
-            self.made(Doer::World, &stack, ItemCause::BlockLoot);
-            self.drop_from_block(Doer::World, cell, stack);
+            self.made(EventCause::World, &stack, ItemCause::BlockLoot);
+            self.drop_from_block(EventCause::World, cell, stack);
         }
     }
 

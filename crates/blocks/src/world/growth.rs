@@ -6,9 +6,9 @@ use cooperage_core::RandomSource;
 
 use super::World;
 use super::calm::Restless;
-use super::event::Doer;
+use super::event::EventCause;
 use super::lively::{EARTH, is_earth, is_smothering};
-use super::stream::{Part, Stream};
+use super::stream::{Stream, StreamKey};
 use crate::pos::{BlockPos, ChunkPos, Face};
 use crate::registry::{BlockState, registry};
 use crate::rules::faces::is_leaves;
@@ -82,7 +82,7 @@ impl World {
             return;
         }
         self.calm.look(&self.chunks, &self.active, self.tick);
-        let of_tick = self.random.random_tick.joined(Part::of(self.tick));
+        let of_tick = self.random.random_tick.joined(StreamKey::of(self.tick));
         let mut place = 0;
         while let Some(&Restless { key, mut lively, parts }) = self.calm.restless().get(place) {
             place += 1;
@@ -155,11 +155,11 @@ impl World {
             RandomClass::Mushroom => self.mushroom(pos, state, random),
             RandomClass::Sapling => {
                 if self.is_bright(pos.up()) && random.chance(1.0 / 7.0) {
-                    self.grow_sapling(Doer::World, pos, state, random);
+                    self.grow_sapling(EventCause::World, pos, state, random);
                 }
             }
             RandomClass::Farmland => self.farmland(pos, state),
-            RandomClass::Leaves => self.break_block(Doer::World, pos, None, true),
+            RandomClass::Leaves => self.break_block(EventCause::World, pos, None, true),
         }
     }
 
@@ -183,7 +183,7 @@ impl World {
 
     fn age(&mut self, pos: BlockPos, state: BlockState, years: u32) {
         let age = state.number("age").unwrap_or(0) + years;
-        self.change(Doer::World, pos, state.with("age", &age.to_string()));
+        self.change(EventCause::World, pos, state.with("age", &age.to_string()));
     }
 
     /// 1 in (25 / g rounded down) + 1, where g measures the field around.
@@ -227,8 +227,8 @@ impl World {
             ("pumpkin", "attached_pumpkin_stem")
         };
         let (Ok(fruit), Ok(stem)) = (fruit.parse(), stem.parse::<BlockState>()) else { return };
-        self.change(Doer::World, place, fruit);
-        self.change(Doer::World, pos, stem.with("facing", side.name()));
+        self.change(EventCause::World, place, fruit);
+        self.change(EventCause::World, pos, stem.with("facing", side.name()));
     }
 
     /// Canes and cacti grow up to three high.
@@ -242,8 +242,8 @@ impl World {
             return;
         }
         if state.is("age", "15") {
-            self.change(Doer::World, pos.up(), state.block().default_state());
-            self.change(Doer::World, pos, state.with("age", "0"));
+            self.change(EventCause::World, pos.up(), state.block().default_state());
+            self.change(EventCause::World, pos, state.with("age", "0"));
         } else {
             self.age(pos, state, 1);
         }
@@ -281,7 +281,7 @@ impl World {
             next = walk(at);
         }
         if lives(self, next) {
-            self.change(Doer::World, next, state);
+            self.change(EventCause::World, next, state);
         }
     }
 
@@ -289,7 +289,7 @@ impl World {
     fn farmland(&mut self, pos: BlockPos, state: BlockState) {
         if self.is_water_near(pos) {
             if !state.is("moisture", "7") {
-                self.change(Doer::World, pos, state.with("moisture", "7"));
+                self.change(EventCause::World, pos, state.with("moisture", "7"));
             }
             return;
         }
@@ -299,11 +299,11 @@ impl World {
                 if !is_in("maintains_farmland", above)
                     && let Ok(dirt) = "dirt".parse()
                 {
-                    self.change(Doer::World, pos, dirt);
+                    self.change(EventCause::World, pos, dirt);
                 }
             }
             Some(moisture) => {
-                self.change(Doer::World, pos, state.with("moisture", &(moisture - 1).to_string()));
+                self.change(EventCause::World, pos, state.with("moisture", &(moisture - 1).to_string()));
             }
         }
     }
@@ -315,7 +315,7 @@ impl World {
     /// Grass dies under cells that let no light through, and spreads in the light.
     fn grass(&mut self, pos: BlockPos, state: BlockState, random: &mut Stream) {
         if is_smothering(self.state(pos.up())) {
-            self.change(Doer::World, pos, EARTH);
+            self.change(EventCause::World, pos, EARTH);
             return;
         }
         // Light is computed last: it is expensive, and most grass has nowhere to spread.
@@ -330,7 +330,7 @@ impl World {
             }
             let snowy = self.state(at.up()).name() == "snow";
             let grown = state.block().default_state().with("snowy", if snowy { "true" } else { "false" });
-            self.change(Doer::World, at, grown);
+            self.change(EventCause::World, at, grown);
         }
     }
 }

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::event::{Doer, What};
+use super::event::{EventCause, WorldEventKind};
 use super::ids::{EntityId, PlayerId};
 use super::player::Player;
-use crate::items::{Hand, slot};
+use crate::items::{InteractionHand, slot};
 use crate::physics::Controls;
 use crate::pos::{BlockPos, Face};
 use crate::registry::ItemId;
 use crate::rules::place::Click;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// The issuer of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub enum Issuer {
 
 /// An act of a player, or a command to the world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Input {
+pub enum WorldInput {
     /// Holds these keys from now on.
     Controls(Controls),
     /// Looks there, in degrees: yaw 0 south, 90 west; pitch down from the horizon.
@@ -46,10 +46,10 @@ pub enum Input {
         face: Face,
         /// The hit point on the cell; by default the middle of the face.
         hit: Option<[f64; 3]>,
-        hand: Hand,
+        hand: InteractionHand,
     },
     /// Uses the held item by itself: eats, drinks, draws a bow.
-    UseItem(Hand),
+    UseItem(InteractionHand),
     /// Stops using the held item.
     StopUse,
     /// Hits a creature.
@@ -59,7 +59,7 @@ pub enum Input {
     /// Uses a hand on a creature.
     Interact {
         entity: EntityId,
-        hand: Hand,
+        hand: InteractionHand,
     },
     /// Throws items of a slot away.
     Toss {
@@ -196,7 +196,7 @@ const SIGN_LINE_CHARACTERS_MAX: usize = 384;
 pub(crate) struct Waiting {
     issuer: Issuer,
     sequence: u64,
-    input: Input,
+    input: WorldInput,
 }
 
 impl Waiting {
@@ -209,7 +209,7 @@ impl Waiting {
 impl World {
     /// Submits an input for the next tick; returns its number among the issuer's. Inputs of one tick are carried out by
     /// issuer and number, independent of the order in which they arrive.
-    pub fn submit(&mut self, issuer: Issuer, input: Input) -> u64 {
+    pub fn submit(&mut self, issuer: Issuer, input: WorldInput) -> u64 {
         let sequence = match issuer {
             Issuer::Setup => &mut self.sequences[0],
             Issuer::Judge => &mut self.sequences[1],
@@ -242,11 +242,11 @@ impl World {
             match issuer {
                 Issuer::Player(id) => self.run_input(id, sequence, input),
                 Issuer::Setup | Issuer::Judge => {
-                    if let Input::Command(text) = input {
+                    if let WorldInput::Command(text) = input {
                         let result = self.run_command(None, &text);
                         self.push(
-                            Doer::Setup,
-                            What::Said { to: None, text: result.unwrap_or_else(|e| e).into() },
+                            EventCause::Setup,
+                            WorldEventKind::Said { to: None, text: result.unwrap_or_else(|e| e).into() },
                         );
                     }
                 }
@@ -255,38 +255,42 @@ impl World {
         }
     }
 
-    fn run_input(&mut self, id: PlayerId, sequence: u64, input: Input) {
+    fn run_input(&mut self, id: PlayerId, sequence: u64, input: WorldInput) {
         let Some(player) = self.player_mut(id) else { return };
-        let is_quiet = matches!(input, Input::Controls(_) | Input::Look { .. } | Input::Select(_));
-        if player.dead.is_some() && !matches!(input, Input::Say { .. } | Input::Command(_)) {
-            self.refuse_input(id, sequence, Refusal::Dead);
+        let is_quiet =
+            matches!(input, WorldInput::Controls(_) | WorldInput::Look { .. } | WorldInput::Select(_));
+        if player.dead.is_some() && !matches!(input, WorldInput::Say { .. } | WorldInput::Command(_)) {
+            self.refuse_input(id, sequence, InputRefusal::Dead);
             return;
         }
-        let waits = matches!(input, Input::Dig(_) | Input::UseItem(_));
+        let waits = matches!(input, WorldInput::Dig(_) | WorldInput::UseItem(_));
         let result = self.carry_out(id, sequence, input);
         match result {
             Ok(_) if is_quiet || waits => {}
-            Ok(text) => self.push(Doer::Player(id), What::Done { player: id, sequence, text: text.into() }),
+            Ok(text) => self.push(
+                EventCause::Player(id),
+                WorldEventKind::Done { player: id, sequence, text: text.into() },
+            ),
             Err(reason) => self.refuse_input(id, sequence, reason),
         }
     }
 
-    fn refuse_input(&mut self, id: PlayerId, sequence: u64, reason: Refusal) {
-        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason });
+    fn refuse_input(&mut self, id: PlayerId, sequence: u64, reason: InputRefusal) {
+        self.push(EventCause::Player(id), WorldEventKind::Refused { player: id, sequence, reason });
     }
 
-    fn carry_out(&mut self, id: PlayerId, sequence: u64, input: Input) -> Result<String, Refusal> {
+    fn carry_out(&mut self, id: PlayerId, sequence: u64, input: WorldInput) -> Result<String, InputRefusal> {
         let nothing = String::new;
-        let plain = |result: Result<(), Refusal>| result.map(|()| String::new());
-        let counted = |result: Result<u32, Refusal>| result.map(|count| count.to_string());
+        let plain = |result: Result<(), InputRefusal>| result.map(|()| String::new());
+        let counted = |result: Result<u32, InputRefusal>| result.map(|count| count.to_string());
         match input {
-            Input::Controls(controls) => {
+            WorldInput::Controls(controls) => {
                 self.with(id, |player| player.controls = controls)?;
                 Ok(nothing())
             }
-            Input::Look { yaw, pitch } => {
+            WorldInput::Look { yaw, pitch } => {
                 if !yaw.is_finite() || !pitch.is_finite() {
-                    return Err(Refusal::NoDirection);
+                    return Err(InputRefusal::NoDirection);
                 }
                 self.with(id, |player| {
                     player.body.yaw = yaw;
@@ -294,7 +298,7 @@ impl World {
                 })?;
                 Ok(nothing())
             }
-            Input::Select(place) => {
+            WorldInput::Select(place) => {
                 let selected = self.with(id, |player| {
                     let changes = player.inventory.selected() != place;
                     let is_there = player.inventory.select(place);
@@ -303,14 +307,14 @@ impl World {
                     }
                     is_there
                 })?;
-                if selected { Ok(nothing()) } else { Err(Refusal::NoPlaceOnBar) }
+                if selected { Ok(nothing()) } else { Err(InputRefusal::NoPlaceOnBar) }
             }
-            Input::Dig(pos) => plain(self.begin_digging(id, sequence, pos)),
-            Input::StopDig => {
-                self.stop_digging(id, Refusal::Stopped);
+            WorldInput::Dig(pos) => plain(self.begin_digging(id, sequence, pos)),
+            WorldInput::StopDig => {
+                self.stop_digging(id, InputRefusal::Stopped);
                 Ok(nothing())
             }
-            Input::UseOn { cell, face, hit, hand } => {
+            WorldInput::UseOn { cell, face, hit, hand } => {
                 let (yaw, pitch, sneaks) =
                     self.with(id, |player| (player.body.yaw, player.pitch, player.controls.sneak))?;
                 let mut click = Click::on(cell, face, yaw, pitch);
@@ -320,64 +324,68 @@ impl World {
                 }
                 self.use_on_block(id, &click, hand)
             }
-            Input::UseItem(hand) => self.use_item(id, sequence, hand),
-            Input::StopUse => {
+            WorldInput::UseItem(hand) => self.use_item(id, sequence, hand),
+            WorldInput::StopUse => {
                 self.let_go(id);
                 Ok(nothing())
             }
-            Input::Attack(entity) => plain(self.attack(id, super::player::Target::Mob(entity))),
-            Input::AttackPlayer(other) => plain(self.attack(id, super::player::Target::Player(other))),
-            Input::Interact { entity, hand } => self.use_on_entity(id, entity, hand),
-            Input::Toss { slot, count } => plain(self.toss(id, slot, count)),
-            Input::Give { to, slot, count } => counted(self.give_to(id, to, slot, count)),
-            Input::PlaceAs { slot, cell, direction } => self.place_as(id, slot, cell, direction.as_deref()),
-            Input::Swap { from, to } => plain(self.swap_slots(id, from, to)),
-            Input::Open(pos) => plain(self.open_container(id, pos)),
-            Input::Close => {
+            WorldInput::Attack(entity) => plain(self.attack(id, super::player::Target::Mob(entity))),
+            WorldInput::AttackPlayer(other) => plain(self.attack(id, super::player::Target::Player(other))),
+            WorldInput::Interact { entity, hand } => self.use_on_entity(id, entity, hand),
+            WorldInput::Toss { slot, count } => plain(self.toss(id, slot, count)),
+            WorldInput::Give { to, slot, count } => counted(self.give_to(id, to, slot, count)),
+            WorldInput::PlaceAs { slot, cell, direction } => {
+                self.place_as(id, slot, cell, direction.as_deref())
+            }
+            WorldInput::Swap { from, to } => plain(self.swap_slots(id, from, to)),
+            WorldInput::Open(pos) => plain(self.open_container(id, pos)),
+            WorldInput::Close => {
                 self.close_container(id);
                 Ok(nothing())
             }
-            Input::Deposit { slot: number, count, to } => {
+            WorldInput::Deposit { slot: number, count, to } => {
                 if number < slot::ARMOR.start {
-                    return Err(Refusal::NoSlot);
+                    return Err(InputRefusal::NoSlot);
                 }
                 counted(self.deposit(id, number, count, to))
             }
-            Input::Withdraw { slot, count } => counted(self.withdraw(id, slot, count)),
-            Input::Craft { cells, times } => counted(self.craft_times(id, &cells, times)),
-            Input::Stonecut { input, output, times } => counted(self.stonecut(id, input, output, times)),
-            Input::Enchant { slot } => self.enchant(id, slot),
-            Input::Grind { slot, with } => self.grind(id, slot, with),
-            Input::Trade { villager, offer, times } => {
+            WorldInput::Withdraw { slot, count } => counted(self.withdraw(id, slot, count)),
+            WorldInput::Craft { cells, times } => counted(self.craft_times(id, &cells, times)),
+            WorldInput::Stonecut { input, output, times } => counted(self.stonecut(id, input, output, times)),
+            WorldInput::Enchant { slot } => self.enchant(id, slot),
+            WorldInput::Grind { slot, with } => self.grind(id, slot, with),
+            WorldInput::Trade { villager, offer, times } => {
                 self.trade(id, villager, offer, times).map(|count| count.to_string())
             }
-            Input::Repair { tool, with } => plain(self.repair(id, tool, with)),
-            Input::WriteSign { pos, is_back, lines } => self.write_sign(id, pos, is_back, lines),
-            Input::Wake => {
+            WorldInput::Repair { tool, with } => plain(self.repair(id, tool, with)),
+            WorldInput::WriteSign { pos, is_back, lines } => self.write_sign(id, pos, is_back, lines),
+            WorldInput::Wake => {
                 self.wake(id);
                 Ok(nothing())
             }
-            Input::Dismount => {
+            WorldInput::Dismount => {
                 self.with(id, |player| player.riding = None)?;
                 Ok(nothing())
             }
-            Input::Say { to, text } => {
+            WorldInput::Say { to, text } => {
                 let text: String =
                     text.chars().filter(|c| !c.is_control()).take(MESSAGE_CHARACTERS_MAX).collect();
-                self.push(Doer::Player(id), What::Said { to, text: text.into() });
+                self.push(EventCause::Player(id), WorldEventKind::Said { to, text: text.into() });
                 Ok(nothing())
             }
-            Input::Command(text) => {
-                self.run_command(Some(id), &text).map_err(|reason| Refusal::Command(reason.into()))
+            WorldInput::Command(text) => {
+                self.run_command(Some(id), &text).map_err(|reason| InputRefusal::Command(reason.into()))
             }
-            Input::WriteBook { slot, pages, title } => self.write_book(id, slot, &pages, title.as_deref()),
-            Input::Rename { slot, name } => self.rename(id, slot, &name),
-            Input::Smith { slot } => self.smith(id, slot),
+            WorldInput::WriteBook { slot, pages, title } => {
+                self.write_book(id, slot, &pages, title.as_deref())
+            }
+            WorldInput::Rename { slot, name } => self.rename(id, slot, &name),
+            WorldInput::Smith { slot } => self.smith(id, slot),
         }
     }
 
-    fn with<T>(&mut self, id: PlayerId, change: impl FnOnce(&mut Player) -> T) -> Result<T, Refusal> {
-        self.player_mut(id).map(change).ok_or(Refusal::NoPlayer)
+    fn with<T>(&mut self, id: PlayerId, change: impl FnOnce(&mut Player) -> T) -> Result<T, InputRefusal> {
+        self.player_mut(id).map(change).ok_or(InputRefusal::NoPlayer)
     }
 
     fn write_sign(
@@ -386,16 +394,16 @@ impl World {
         pos: BlockPos,
         is_back: bool,
         lines: [Box<str>; 4],
-    ) -> Result<String, Refusal> {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+    ) -> Result<String, InputRefusal> {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         if !player.reaches(pos) {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
         let Some(super::BlockEntity::Sign(sign)) = self.block_entities.get_mut(&pos) else {
-            return Err(Refusal::NoSign);
+            return Err(InputRefusal::NoSign);
         };
         if sign.is_waxed {
-            return Err(Refusal::Waxed);
+            return Err(InputRefusal::Waxed);
         }
         sign.sides[usize::from(is_back)] = lines.map(|line| {
             line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect::<String>().into()

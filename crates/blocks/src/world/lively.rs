@@ -4,10 +4,10 @@
 //! or reaches earth that could become grass. So nearly all grass of natural land has nothing to do.
 
 use crate::chunks::Chunks;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::BlockState;
-use crate::section::{CELLS, Section};
+use crate::section::{CELLS, ChunkSection};
 use crate::world::growth::{RandomClass, random_class};
 
 /// A set of cells of a section: it holds at least the cells meant, and few others, as it knows columns and layers only.
@@ -44,7 +44,7 @@ impl Lively {
         }
         if spreads && is_surrounded {
             let grass = Grass::of(section, pos.origin().offset(0, i32::from(number) * 16, 0));
-            let mut cells = Cells::new(chunks);
+            let mut cells = CellReader::new(chunks);
             grass.note_smothered(&mut cells, &mut lively);
             grass.note_those_near_earth(&mut cells, &mut lively);
         }
@@ -108,7 +108,7 @@ struct Grass {
 }
 
 impl Grass {
-    fn of(section: &Section, origin: BlockPos) -> Grass {
+    fn of(section: &ChunkSection, origin: BlockPos) -> Grass {
         let mut cells = [false; CELLS];
         section.expand(|state| random_class(state) == Some(RandomClass::Grass), &mut cells);
         let mut rows = [0; 256];
@@ -121,7 +121,7 @@ impl Grass {
     }
 
     /// Adds grass under cells that light can't pass.
-    fn note_smothered(&self, cells: &mut Cells<'_>, lively: &mut Lively) {
+    fn note_smothered(&self, cells: &mut CellReader<'_>, lively: &mut Lively) {
         for (row, &places) in self.rows.iter().enumerate().filter(|(_, places)| **places != 0) {
             let (y, z) = ((row >> 4) as i32, (row & 15) as i32);
             for x in places_of(places) {
@@ -133,7 +133,7 @@ impl Grass {
     }
 
     /// Adds grass that reaches earth which could become grass: up to three cells lower, one higher, and one aside.
-    fn note_those_near_earth(&self, cells: &mut Cells<'_>, lively: &mut Lively) {
+    fn note_those_near_earth(&self, cells: &mut CellReader<'_>, lively: &mut Lively) {
         for y in -3..=16 {
             for z in -1..=16 {
                 let near = || {

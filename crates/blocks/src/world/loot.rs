@@ -1,7 +1,7 @@
 //! The drops of broken blocks and dead creatures, drawn from the stream of the player who caused them, or of the world.
 
 use super::World;
-use super::event::{DamageSource, Doer, ItemCause};
+use super::event::{DamageSource, EventCause, ItemCause};
 use super::ground::DROP_DELAY_TICKS;
 use super::mobs::Mob;
 use super::stream::Stream;
@@ -14,7 +14,7 @@ impl World {
     /// The drops of a block that is broken with a tool.
     pub(crate) fn loot_of(
         &mut self,
-        doer: Doer,
+        doer: EventCause,
         pos: BlockPos,
         state: BlockState,
         tool: Option<&ItemStack>,
@@ -26,7 +26,7 @@ impl World {
             tool: tool.map(|tool| tool.item),
             fortune: tool.map_or(0, |tool| tool.enchantment("fortune")),
             silk_touch: tool.is_some_and(|tool| tool.enchantment("silk_touch") > 0),
-            by_entity: matches!(doer, Doer::Player(_) | Doer::Mob(_)),
+            by_entity: matches!(doer, EventCause::Player(_) | EventCause::Mob(_)),
             beside: &beside,
         };
         let loot = block_loot(&breaking, &mut random);
@@ -55,7 +55,7 @@ impl World {
         at: [f64; 3],
         mob: &Mob,
         source: DamageSource,
-        doer: Doer,
+        doer: EventCause,
         looting: u32,
     ) {
         let mut random = self.loot_stream(doer);
@@ -84,16 +84,16 @@ impl World {
         }
     }
 
-    fn loot_stream(&self, doer: Doer) -> Stream {
+    fn loot_stream(&self, doer: EventCause) -> Stream {
         match doer {
-            Doer::Player(id) => self.player(id).map_or(self.random.loot, |player| player.loot),
+            EventCause::Player(id) => self.player(id).map_or(self.random.loot, |player| player.loot),
             _ => self.random.loot,
         }
     }
 
-    fn put_loot_stream(&mut self, doer: Doer, stream: Stream) {
+    fn put_loot_stream(&mut self, doer: EventCause, stream: Stream) {
         match doer {
-            Doer::Player(id) => {
+            EventCause::Player(id) => {
                 if let Some(player) = self.player_mut(id) {
                     player.loot = stream;
                 }

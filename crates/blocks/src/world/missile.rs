@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::event::{DamageSource, Doer, ItemCause, What};
+use super::event::{DamageSource, EventCause, ItemCause, WorldEventKind};
 use super::ground::{EntityKind, VOID_Y};
 use super::ids::{EntityId, PlayerId};
 use super::mobs::first_block;
 use super::player::Target;
 use crate::aabb::Aabb;
 use crate::items::ItemStack;
-use crate::physics::{Build, Cells};
+use crate::physics::{BodyBuild, CellReader};
 use crate::pos::BlockPos;
 use crate::registry::registry;
 
@@ -19,7 +19,7 @@ use crate::registry::registry;
 pub struct Missile {
     pub kind: MissileKind,
     /// The player or mob that shot or threw it.
-    pub doer: Doer,
+    pub doer: EventCause,
     /// Whether it sticks in a block.
     pub is_stuck: bool,
 }
@@ -102,7 +102,8 @@ impl World {
             self.strike(place, target, to);
             return;
         }
-        let wet = Cells::new(&self.chunks).get(BlockPos::holding(from[0], from[1], from[2])).holds_water();
+        let wet =
+            CellReader::new(&self.chunks).get(BlockPos::holding(from[0], from[1], from[2])).holds_water();
         let Some(entity) = self.entities.get_mut(place) else { return };
         entity.pos = to;
         if block.is_some() {
@@ -131,7 +132,7 @@ impl World {
     }
 
     /// The first body on a line.
-    fn struck(&self, from: [f64; 3], to: [f64; 3], doer: Doer, age: u32) -> Option<Target> {
+    fn struck(&self, from: [f64; 3], to: [f64; 3], doer: EventCause, age: u32) -> Option<Target> {
         let by = [0, 1, 2].map(|axis| to[axis] - from[axis]);
         let mut best: Option<(f64, Target)> = None;
         let mut meet = |bounds: &Aabb, target: Target| {
@@ -143,12 +144,12 @@ impl World {
         };
         let is_new = age <= OWN_TICKS;
         for player in self.players.iter().filter(|player| player.is_present()) {
-            if !(is_new && doer == Doer::Player(player.id)) {
-                meet(&player.body.bounds(&Build::PLAYER), Target::Player(player.id));
+            if !(is_new && doer == EventCause::Player(player.id)) {
+                meet(&player.body.bounds(&BodyBuild::PLAYER), Target::Player(player.id));
             }
         }
         for entity in &self.entities {
-            if matches!(entity.kind, EntityKind::Mob(_)) && !(is_new && doer == Doer::Mob(entity.id)) {
+            if matches!(entity.kind, EntityKind::Mob(_)) && !(is_new && doer == EventCause::Mob(entity.id)) {
                 meet(&entity.bounds(), Target::Mob(entity.id));
             }
         }
@@ -164,8 +165,8 @@ impl World {
             _ => 0.0,
         };
         let source = match missile.doer {
-            Doer::Player(player) => DamageSource::Player(player),
-            Doer::Mob(_) | Doer::World | Doer::Setup => DamageSource::Projectile,
+            EventCause::Player(player) => DamageSource::Player(player),
+            EventCause::Mob(_) | EventCause::World | EventCause::Setup => DamageSource::Projectile,
         };
         let from = [0, 1, 2].map(|axis| at[axis] - vel[axis]);
         if damage > 0.0 {
@@ -184,13 +185,13 @@ impl World {
         self.missile_ends(place, id);
         match (missile.kind, missile.doer) {
             (MissileKind::Egg, doer) => self.hatch(doer, at),
-            (MissileKind::Pearl, Doer::Player(player)) => {
+            (MissileKind::Pearl, EventCause::Player(player)) => {
                 let Some(body) = self.player_mut(player).filter(|player| player.is_present()) else { return };
                 body.body.pos = at;
                 body.body.vel = [0.0; 3];
                 body.body.fallen = 0.0;
                 body.riding = None;
-                self.hurt_player(player, PEARL_DAMAGE, DamageSource::Fall, Doer::Player(player));
+                self.hurt_player(player, PEARL_DAMAGE, DamageSource::Fall, EventCause::Player(player));
             }
             _ => {}
         }
@@ -207,7 +208,7 @@ impl World {
         let bounds = entity.bounds();
         let near = self.players.iter().find(|player| {
             player.is_present()
-                && player.body.bounds(&Build::PLAYER).grown([1.0, 0.5, 1.0]).intersects(&bounds)
+                && player.body.bounds(&BodyBuild::PLAYER).grown([1.0, 0.5, 1.0]).intersects(&bounds)
         });
         let Some(id) = near.map(|player| player.id) else { return false };
         self.take_arrow(id)
@@ -219,8 +220,8 @@ impl World {
         if player.inventory.insert(arrow.clone()).is_some() {
             return false;
         }
-        self.made(Doer::Player(id), &arrow, ItemCause::Use);
-        self.push(Doer::Player(id), What::PickedUp { player: id, stack: arrow });
+        self.made(EventCause::Player(id), &arrow, ItemCause::Use);
+        self.push(EventCause::Player(id), WorldEventKind::PickedUp { player: id, stack: arrow });
         true
     }
 
@@ -228,6 +229,6 @@ impl World {
         if let Some(entity) = self.entities.get_mut(place) {
             entity.kind = EntityKind::Gone;
         }
-        self.push(Doer::World, What::Vanished { entity: id });
+        self.push(EventCause::World, WorldEventKind::Vanished { entity: id });
     }
 }

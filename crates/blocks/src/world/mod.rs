@@ -1,6 +1,6 @@
 //! The world: cells, bodies and events, tick by tick.
 //!
-//! One tick runs in the order of [`World::step`]. All changes of cells go through [`cells`], an [`Event`] reports every
+//! One tick runs in the order of [`World::step`]. All changes of cells go through [`cells`], an [`WorldEvent`] reports every
 //! entity that appears or vanishes, and every list is walked in a fixed order.
 
 mod active;
@@ -42,22 +42,22 @@ use cooperage_core::TreeRandom;
 
 pub use block_entity::{BlockEntity, Campfire, Container, Furnace, Sign, furnace_slot};
 pub use digest::WorldSnapshot;
-pub use event::{DamageSource, Doer, Event, ItemCause, What};
+pub use event::{DamageSource, EventCause, ItemCause, WorldEvent, WorldEventKind};
 pub use file::{is_world, read_world, write_world};
 pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};
-pub use input::{Input, Issuer};
+pub use input::{Issuer, WorldInput};
 pub use missile::{Missile, MissileKind};
-pub use mobs::{Mob, Offer, Trader};
+pub use mobs::{Mob, TradeOffer, Trader};
 pub use player::{Digging, Effect, Fishing, Player, Using};
-pub use refusal::Refusal;
-pub use settings::{Difficulty, GameMode, GameRules, Options};
+pub use refusal::InputRefusal;
+pub use settings::{Difficulty, GameMode, GameRules, WorldOptions};
 pub use stream::Stream;
 pub use vehicle::Vehicle;
 
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
-use crate::terrain::Generator;
+use crate::terrain::ChunkGenerator;
 use active::Active;
 use calm::Calm;
 use scheduled::{Schedule, TickKind};
@@ -65,13 +65,13 @@ use scheduled::{Schedule, TickKind};
 /// The whole state of a block world.
 #[derive(Clone)]
 pub struct World {
-    options: Options,
+    options: WorldOptions,
     /// The game rules, which commands may change.
     pub rules: GameRules,
     pub difficulty: Difficulty,
     /// The seed from which everything is drawn.
     seed: u64,
-    generator: Generator,
+    generator: ChunkGenerator,
     tick: u64,
     day_time: u64,
     chunks: Chunks,
@@ -92,12 +92,12 @@ pub struct World {
     /// The players' chunks for which `active` was found, and around which chunks were made.
     centers: Vec<ChunkPos>,
     seen: Vec<ChunkPos>,
-    updates: VecDeque<(BlockPos, Doer)>,
+    updates: VecDeque<(BlockPos, EventCause)>,
     /// Halves of two-cell blocks whose other half was just replaced; looked at before the next update.
-    halves: Vec<(BlockPos, Doer)>,
+    halves: Vec<(BlockPos, EventCause)>,
     updates_left: u32,
     is_settling: bool,
-    events: Vec<Event>,
+    events: Vec<WorldEvent>,
     random: Random,
 }
 
@@ -114,7 +114,7 @@ struct Random {
 impl World {
     /// A world without players.
     #[must_use]
-    pub fn new(options: Options, generator: Generator, seed: u64) -> World {
+    pub fn new(options: WorldOptions, generator: ChunkGenerator, seed: u64) -> World {
         let tree = TreeRandom::from_seed(seed).child("world");
         let random = Random {
             random_tick: Stream::of(&tree, "randomtick", 0),
@@ -175,7 +175,7 @@ impl World {
 
     /// The generator of chunks that no player has been near.
     #[must_use]
-    pub fn generator(&self) -> &Generator {
+    pub fn generator(&self) -> &ChunkGenerator {
         &self.generator
     }
 
@@ -197,12 +197,12 @@ impl World {
     }
 
     /// Takes the events since they were last taken.
-    pub fn take_events(&mut self) -> Vec<Event> {
+    pub fn take_events(&mut self) -> Vec<WorldEvent> {
         std::mem::take(&mut self.events)
     }
 
-    fn push(&mut self, doer: Doer, what: What) {
-        self.events.push(Event { doer, what });
+    fn push(&mut self, doer: EventCause, what: WorldEventKind) {
+        self.events.push(WorldEvent { doer, what });
     }
 
     /// Makes a chunk if it isn't there.

@@ -1,14 +1,14 @@
 //! Redstone power: its sources and its effects (rules 18, the minimal model).
 
 use super::World;
-use super::event::Doer;
+use super::event::EventCause;
 use super::scheduled::TickKind;
 use crate::classes::PlaceClass;
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 use crate::rules::connect::is_conductor;
 use crate::rules::support::{attached_side, is_in};
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// Ticks between two looks at a plate that is pressed.
 pub(crate) const PLATE_TICKS: u64 = 20;
@@ -104,7 +104,7 @@ impl World {
     }
 
     /// Lets a block follow a change of power beside it.
-    pub(crate) fn power_changed(&mut self, doer: Doer, pos: BlockPos) {
+    pub(crate) fn power_changed(&mut self, doer: EventCause, pos: BlockPos) {
         let state = self.state(pos);
         match state.info().place {
             Some(PlaceClass::Door) => {
@@ -142,7 +142,7 @@ impl World {
     }
 
     /// Doors, trapdoors and gates follow a change of power.
-    fn swing(&mut self, doer: Doer, pos: BlockPos, state: BlockState, powered: bool) {
+    fn swing(&mut self, doer: EventCause, pos: BlockPos, state: BlockState, powered: bool) {
         let word = if powered { "true" } else { "false" };
         if !state.is("powered", word) {
             self.write_and_notify(doer, pos, state.with("powered", word).with("open", word));
@@ -151,7 +151,7 @@ impl World {
 
     /// Writes a cell and notifies its neighbours, and theirs where power passes through. The cell itself is not
     /// notified, so that a lever that set-up put into the air can be flipped there.
-    pub(crate) fn write_and_notify(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    pub(crate) fn write_and_notify(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         if self.write(doer, pos, state) {
             self.notify(doer, pos);
             for face in Face::ALL {
@@ -165,7 +165,7 @@ impl World {
     }
 
     /// A wire's power: 15 from sources, or one less than its strongest neighbour, steps up and down included.
-    fn wire_changed(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    fn wire_changed(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         let own = self.power_without(pos, false);
         let wire = |at: BlockPos| {
             let other = self.state(at);
@@ -205,7 +205,7 @@ impl World {
     }
 
     /// A piston with power extends its head, and pushes the blocks before it; without power the head retracts.
-    fn piston_changed(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    fn piston_changed(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         let Some(facing) = state.facing() else { return };
         let front = pos.step(facing);
         let powered = Face::ALL.into_iter().filter(|&face| face != facing).any(|face| {
@@ -267,7 +267,7 @@ impl World {
     ///
     /// # Errors
     /// The reason why nothing happened.
-    pub(crate) fn flip(&mut self, doer: Doer, pos: BlockPos, yaw: f64) -> Result<(), Refusal> {
+    pub(crate) fn flip(&mut self, doer: EventCause, pos: BlockPos, yaw: f64) -> Result<(), InputRefusal> {
         let state = self.state(pos);
         let flipped = |name: &str| if state.is(name, "true") { "false" } else { "true" };
         if state.name() == "lever" {
@@ -277,7 +277,7 @@ impl World {
                 self.write_and_notify(doer, pos, state.with("powered", "true"));
             }
         } else if !crate::rules::place::opens_by_hand(state) {
-            return Err(Refusal::NeedsPower);
+            return Err(InputRefusal::NeedsPower);
         } else {
             let open = flipped("open");
             let turned = match (state.info().place, state.facing()) {

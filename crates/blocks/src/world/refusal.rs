@@ -11,7 +11,7 @@ use crate::rules::place::PlaceRefusal;
 /// The reason why an input is not carried out, or why digging ends before the block breaks. `Display` is the sentence
 /// that the player reads; code that depends on the reason matches on the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error, serde::Serialize)]
-pub enum Refusal {
+pub enum InputRefusal {
     #[error("it is enchanted already")]
     AlreadyEnchanted,
     #[error("it is full already")]
@@ -242,7 +242,7 @@ pub enum Refusal {
     },
     /// The input needs a station that is not within reach.
     #[error("that needs {0} within reach")]
-    NoStation(Station),
+    NoStation(Workstation),
     /// The rules of placing refuse.
     #[error("{0}")]
     Placing(PlaceRefusal),
@@ -253,7 +253,7 @@ pub enum Refusal {
 
 /// A block to work at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub enum Station {
+pub enum Workstation {
     /// A crafting table.
     CraftingTable,
     Stonecutter,
@@ -266,15 +266,15 @@ pub enum Station {
     Grindstone,
 }
 
-impl fmt::Display for Station {
+impl fmt::Display for Workstation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Station::CraftingTable => "a crafting table",
-            Station::Stonecutter => "a stonecutter",
-            Station::Anvil => "an anvil",
-            Station::SmithingTable => "a smithing table",
-            Station::EnchantingTable => "an enchanting table",
-            Station::Grindstone => "a grindstone",
+            Workstation::CraftingTable => "a crafting table",
+            Workstation::Stonecutter => "a stonecutter",
+            Workstation::Anvil => "an anvil",
+            Workstation::SmithingTable => "a smithing table",
+            Workstation::EnchantingTable => "an enchanting table",
+            Workstation::Grindstone => "a grindstone",
         })
     }
 }
@@ -288,11 +288,11 @@ mod tests {
     fn refusals_read_as_sentences() {
         let item = registry().item("oak_boat").unwrap();
         let read = [
-            (Refusal::OutOfReach, "it is out of reach"),
-            (Refusal::NoStation(Station::Anvil), "that needs an anvil within reach"),
-            (Refusal::NotUsedOn { item }, "oak_boat can't be used on that"),
-            (Refusal::Placing(PlaceRefusal::NotLoaded), "that place is not loaded"),
-            (Refusal::TooManyPages { pages_max: 100 }, "a book has at most 100 pages"),
+            (InputRefusal::OutOfReach, "it is out of reach"),
+            (InputRefusal::NoStation(Workstation::Anvil), "that needs an anvil within reach"),
+            (InputRefusal::NotUsedOn { item }, "oak_boat can't be used on that"),
+            (InputRefusal::Placing(PlaceRefusal::NotLoaded), "that place is not loaded"),
+            (InputRefusal::TooManyPages { pages_max: 100 }, "a book has at most 100 pages"),
         ];
         for (refusal, sentence) in read {
             assert_eq!(refusal.to_string(), sentence);

@@ -1,15 +1,15 @@
 //! Worlds that tests use.
 
-use super::{Input, Issuer, Options, World};
+use super::{Issuer, World, WorldInput, WorldOptions};
 use crate::items::{ItemData, ItemStack};
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::registry;
-use crate::terrain::Generator;
+use crate::terrain::ChunkGenerator;
 
 /// A small world in which much is going on.
 pub(super) fn busy() -> World {
-    let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
-    let mut world = World::new(options, Generator::superflat(), 5);
+    let options = WorldOptions { view_radius: 1, active_radius: 1, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::superflat(), 5);
     world.pin(ChunkPos::new(1, 0));
     let ann = world.join("ann", [0.5, -60.0, 0.5]);
     world.join("ben", [4.5, -60.0, 4.5]);
@@ -29,16 +29,16 @@ pub(super) fn busy() -> World {
         "summon villager 6 -60 -2 {profession:\"librarian\"}",
         "effect give ann absorption infinite",
     ] {
-        world.submit(Issuer::Setup, Input::Command(command.into()));
+        world.submit(Issuer::Setup, WorldInput::Command(command.into()));
     }
     (0..3).for_each(|_| world.step());
     let mut boxed = ItemStack::new(registry().item("shulker_box").unwrap(), 1);
     let inner = ItemStack::new(registry().item("stick").unwrap(), 7);
     boxed = boxed.with_data(ItemData { contents: vec![Some(inner), None], ..ItemData::default() });
     *world.players[0].inventory.slot_mut(20).unwrap() = Some(boxed);
-    world.submit(Issuer::Player(ann), Input::Dig(BlockPos::new(1, -61, 0)));
-    world.submit(Issuer::Player(ann), Input::Toss { slot: 20, count: 1 });
+    world.submit(Issuer::Player(ann), WorldInput::Dig(BlockPos::new(1, -61, 0)));
+    world.submit(Issuer::Player(ann), WorldInput::Toss { slot: 20, count: 1 });
     world.step();
-    world.submit(Issuer::Player(ann), Input::Say { to: None, text: "soon".into() });
+    world.submit(Issuer::Player(ann), WorldInput::Say { to: None, text: "soon".into() });
     world
 }

@@ -3,7 +3,7 @@
 use cooperage_core::TreeRandom;
 
 use super::World;
-use super::event::Doer;
+use super::event::EventCause;
 use super::stream::Stream;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
@@ -13,7 +13,13 @@ use crate::terrain::trees::{TreeKind, shape};
 
 impl World {
     /// A sapling goes on to its next stage, or becomes a tree where there is room for one.
-    pub(crate) fn grow_sapling(&mut self, doer: Doer, pos: BlockPos, state: BlockState, random: &mut Stream) {
+    pub(crate) fn grow_sapling(
+        &mut self,
+        doer: EventCause,
+        pos: BlockPos,
+        state: BlockState,
+        random: &mut Stream,
+    ) {
         if state.is("stage", "0") {
             self.change(doer, pos, state.with("stage", "1"));
             return;

@@ -164,7 +164,7 @@ const RANDOM_TICKS_MAX: u32 = 4096;
 
 /// The options that are fixed when a world is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Options {
+pub struct WorldOptions {
     /// Chunks around each player, along both axes, that are made at the end of each tick.
     pub view_radius: u32,
     /// Chunks around each player, along both axes, that are active.
@@ -180,9 +180,9 @@ pub struct Options {
     pub entities_max: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for WorldOptions {
+    fn default() -> WorldOptions {
+        WorldOptions {
             view_radius: 10,
             active_radius: 8,
             still_drops: false,

@@ -18,12 +18,12 @@ impl Stream {
     /// A stream for one moment: its draws depend on the parts alone, so that moments may be left out.
     #[must_use]
     pub fn keyed(self, parts: [u64; 3]) -> Stream {
-        parts.into_iter().fold(self, |stream, part| stream.joined(Part::of(part)))
+        parts.into_iter().fold(self, |stream, part| stream.joined(StreamKey::of(part)))
     }
 
     /// A part of [`keyed`](Stream::keyed), one at a time.
     #[inline]
-    pub(crate) fn joined(self, part: Part) -> Stream {
+    pub(crate) fn joined(self, part: StreamKey) -> Stream {
         Stream(mix(self.0.wrapping_add(GOLDEN) ^ part.0))
     }
 
@@ -62,11 +62,11 @@ impl Stream {
 
 /// A number that keyed streams depend on, made ready once for many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part(u64);
+pub(crate) struct StreamKey(u64);
 
-impl Part {
-    pub(crate) fn of(number: u64) -> Part {
-        Part(mix(number))
+impl StreamKey {
+    pub(crate) fn of(number: u64) -> StreamKey {
+        StreamKey(mix(number))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Neighbour updates: the effects of a change on the blocks beside it (rules 7).
 
 use super::World;
-use super::event::{Doer, What};
+use super::event::{EventCause, WorldEventKind};
 use super::scheduled::TickKind;
 use crate::classes::{PlaceClass, SupportClass};
 use crate::pos::{BlockPos, Face};
@@ -12,7 +12,7 @@ use crate::rules::support::{faces_held, survives};
 
 impl World {
     /// Schedules updates of a cell's neighbours, after it has changed.
-    pub(crate) fn notify(&mut self, doer: Doer, pos: BlockPos) {
+    pub(crate) fn notify(&mut self, doer: EventCause, pos: BlockPos) {
         self.updates.extend(pos.neighbours().map(|next| (next, doer)));
     }
 
@@ -29,7 +29,7 @@ impl World {
             let Some((pos, doer)) = self.updates.pop_front() else { break };
             if self.updates_left == 0 {
                 self.updates.clear();
-                self.push(Doer::World, What::Limit { name: "neighbour updates" });
+                self.push(EventCause::World, WorldEventKind::Limit { name: "neighbour updates" });
                 break;
             }
             self.updates_left -= 1;
@@ -38,7 +38,7 @@ impl World {
         self.is_settling = false;
     }
 
-    fn neighbour_changed(&mut self, doer: Doer, pos: BlockPos) {
+    fn neighbour_changed(&mut self, doer: EventCause, pos: BlockPos) {
         let Some(state) = self.chunks.get(pos) else { return };
         if state.is_air() {
             return;
@@ -73,7 +73,7 @@ impl World {
     }
 
     /// Breaks a block that has lost its support; returns whether it is gone or going.
-    fn lost_support(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
+    fn lost_support(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) -> bool {
         let Some(class) = state.info().support else { return false };
         if survives(&self.chunks, pos, state) {
             if matches!(class, SupportClass::Vine | SupportClass::Multiface)
@@ -94,7 +94,7 @@ impl World {
     }
 
     /// Breaks the half of a two-cell block whose other half is gone. A half that set-up put down alone stays until then.
-    fn lost_half(&mut self, doer: Doer, pos: BlockPos) {
+    fn lost_half(&mut self, doer: EventCause, pos: BlockPos) {
         let state = self.state(pos);
         let Some(other) = other_half(pos, state) else { return };
         let there = self.state(other);
@@ -111,7 +111,7 @@ impl World {
     }
 
     /// Concrete powder that touches water sets.
-    fn powder_sets(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    fn powder_sets(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         let touches = Face::ALL
             .into_iter()
             .filter(|&face| face != Face::Down)

@@ -3,17 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::event::{Doer, ItemCause, What};
+use super::event::{EventCause, ItemCause, WorldEventKind};
 use super::ground::{DROP_DELAY_TICKS, EntityKind, VOID_Y};
 use super::ids::{EntityId, PlayerId};
 use crate::aabb::Aabb;
 use crate::items::ItemStack;
 use crate::physics::sweep::{Mover, sweep_stepping};
-use crate::physics::{Cells, Controls};
+use crate::physics::{CellReader, Controls};
 use crate::pos::{BlockPos, Face};
 use crate::registry::{BlockState, ItemId};
 use crate::rules::place::Click;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// A boat or a minecart.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,16 +72,16 @@ impl World {
         click: &Click,
         item: &ItemStack,
         slot: usize,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, InputRefusal> {
         let vehicle = Vehicle { item: item.item, yaw: click.yaw, damage: 0.0 };
         let name = item.item.name();
         if !(matches!(name, "minecart") || name.ends_with("boat") || name.ends_with("raft")) {
-            return Err(Refusal::LeftOut { item: item.item });
+            return Err(InputRefusal::LeftOut { item: item.item });
         }
         let (cell, state) = (click.cell, self.state(click.cell));
         let pos = if vehicle.is_cart() {
             if !is_rail(state) {
-                return Err(Refusal::NoRails);
+                return Err(InputRefusal::NoRails);
             }
             [f64::from(cell.x) + 0.5, f64::from(cell.y) + RAIL_TOP, f64::from(cell.z) + 0.5]
         } else {
@@ -95,28 +95,28 @@ impl World {
         };
         let (width, tall) = vehicle.size();
         let mover = Mover { body: Aabb::of_body(pos, width, tall).grown([-0.01; 3]), descends: false };
-        let is_blocked = crate::physics::sweep::is_blocked(&mut Cells::new(&self.chunks), &mover);
+        let is_blocked = crate::physics::sweep::is_blocked(&mut CellReader::new(&self.chunks), &mover);
         if is_blocked && !vehicle.is_cart() {
-            return Err(Refusal::NoRoom);
+            return Err(InputRefusal::NoRoom);
         }
-        self.spawn(Doer::Player(id), pos, [0.0; 3], EntityKind::Vehicle(vehicle))
-            .ok_or(Refusal::TooManyEntities)?;
+        self.spawn(EventCause::Player(id), pos, [0.0; 3], EntityKind::Vehicle(vehicle))
+            .ok_or(InputRefusal::TooManyEntities)?;
         if let Some(player) = self.player_mut(id).filter(|player| player.mode.is_mortal())
             && let Some(used) = player.inventory.take(slot, 1)
         {
-            self.used_up(Doer::Player(id), &used, ItemCause::Place);
+            self.used_up(EventCause::Player(id), &used, ItemCause::Place);
         }
         Ok(name.to_owned())
     }
 
     /// A player takes a seat.
-    pub(crate) fn board(&mut self, id: PlayerId, entity: EntityId) -> Result<String, Refusal> {
-        let EntityKind::Vehicle(vehicle) = self.entity(entity).ok_or(Refusal::Gone)?.kind else {
-            return Err(Refusal::NoVehicle);
+    pub(crate) fn board(&mut self, id: PlayerId, entity: EntityId) -> Result<String, InputRefusal> {
+        let EntityKind::Vehicle(vehicle) = self.entity(entity).ok_or(InputRefusal::Gone)?.kind else {
+            return Err(InputRefusal::NoVehicle);
         };
         let taken = self.players.iter().filter(|player| player.riding == Some(entity)).count();
         if taken >= vehicle.seats() {
-            return Err(Refusal::SeatsTaken);
+            return Err(InputRefusal::SeatsTaken);
         }
         if let Some(player) = self.player_mut(id) {
             player.riding = Some(entity);
@@ -138,8 +138,8 @@ impl World {
         self.remove_vehicle(place);
         if is_mortal {
             let stack = ItemStack::new(item, 1);
-            self.made(Doer::Player(id), &stack, ItemCause::Place);
-            self.drop_at(Doer::Player(id), at, [0.0, 0.1, 0.0], stack, DROP_DELAY_TICKS);
+            self.made(EventCause::Player(id), &stack, ItemCause::Place);
+            self.drop_at(EventCause::Player(id), at, [0.0, 0.1, 0.0], stack, DROP_DELAY_TICKS);
         }
     }
 
@@ -151,7 +151,7 @@ impl World {
                 player.riding = None;
             }
         }
-        self.push(Doer::World, What::Vanished { entity: id });
+        self.push(EventCause::World, WorldEventKind::Vanished { entity: id });
     }
 
     /// The keys and the look of the first player who rides an entity.
@@ -177,7 +177,7 @@ impl World {
         let World { entities, chunks, .. } = self;
         let Some(entity) = entities.get_mut(place) else { return };
         let EntityKind::Vehicle(vehicle) = &mut entity.kind else { return };
-        let mut cells = Cells::new(chunks);
+        let mut cells = CellReader::new(chunks);
         let [x, y, z] = entity.pos;
         let mut wet_at = |dy: f64| cells.get(BlockPos::holding(x, y + dy, z)).holds_water();
         let (is_deep, floats) = (wet_at(0.3), wet_at(-0.05));
@@ -228,7 +228,7 @@ impl World {
         let Some(entity) = entities.get_mut(place) else { return };
         let here = entity.cell();
         let EntityKind::Vehicle(vehicle) = &mut entity.kind else { return };
-        let mut cells = Cells::new(chunks);
+        let mut cells = CellReader::new(chunks);
         let Some((cell, rail)) =
             [here, here.down()].into_iter().map(|at| (at, cells.get(at))).find(|&(_, state)| is_rail(state))
         else {
@@ -292,7 +292,7 @@ fn ends(rail: BlockState) -> [(Face, bool); 2] {
 /// Along a rail towards the end that lies most ahead, on into the next cell where there is one; where it is then, and
 /// its heading.
 fn roll(
-    cells: &mut Cells<'_>,
+    cells: &mut CellReader<'_>,
     cell: BlockPos,
     rail: BlockState,
     pos: [f64; 3],

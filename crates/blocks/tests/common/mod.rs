@@ -6,10 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::items::{Hand, slot};
+use cooperage_blocks::items::{InteractionHand, slot};
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{EntityKind, GameRules, Input, Issuer, Options, PlayerId, Stream, What};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{
+    EntityKind, GameRules, Issuer, PlayerId, Stream, WorldEventKind, WorldInput, WorldOptions,
+};
 use cooperage_blocks::{BlockPos, Face, ItemId, World, registry};
 use cooperage_core::{RandomSource, TreeRandom};
 
@@ -75,13 +77,14 @@ pub struct Game {
     pending: BTreeMap<(PlayerId, u64), &'static str>,
     pub tally: Tally,
     /// The inputs of the last tick, in the order in which they were given.
-    pub given: Vec<(Issuer, Input)>,
+    pub given: Vec<(Issuer, WorldInput)>,
 }
 
 impl Game {
     pub fn new(name: &'static str, seed: u64) -> Game {
-        let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
-        let generator = if name == "forest" { Generator::natural(seed) } else { Generator::superflat() };
+        let options = WorldOptions { view_radius: 1, active_radius: 1, ..WorldOptions::default() };
+        let generator =
+            if name == "forest" { ChunkGenerator::natural(seed) } else { ChunkGenerator::superflat() };
         let mut world = World::new(options, generator, seed);
         world.rules = GameRules { random_tick_speed: 100, fire_tick: true, ..GameRules::default() };
         let spawn = world.generator().spawn();
@@ -133,7 +136,7 @@ impl Game {
     }
 
     pub fn command(&mut self, text: &str) {
-        let input = Input::Command(text.into());
+        let input = WorldInput::Command(text.into());
         self.given.push((Issuer::Setup, input.clone()));
         self.world.submit(Issuer::Setup, input);
     }
@@ -183,8 +186,8 @@ impl Game {
         self.world.step();
         for event in self.world.take_events() {
             match event.what {
-                What::Items { item, delta, .. } => *self.ledger.entry(item).or_default() += delta,
-                What::Refused { player, sequence, .. } => {
+                WorldEventKind::Items { item, delta, .. } => *self.ledger.entry(item).or_default() += delta,
+                WorldEventKind::Refused { player, sequence, .. } => {
                     self.pending.remove(&(player, sequence));
                 }
                 _ => {}
@@ -228,84 +231,94 @@ impl Game {
         from.down()
     }
 
-    fn choose(&mut self, id: PlayerId) -> (&'static str, Input) {
+    fn choose(&mut self, id: PlayerId) -> (&'static str, WorldInput) {
         let cell = self.solid_cell(id);
         let face = Face::ALL[self.random.below(6) as usize];
-        let hand = if self.random.chance(0.9) { Hand::Main } else { Hand::Off };
+        let hand = if self.random.chance(0.9) { InteractionHand::Main } else { InteractionHand::Off };
         let carried = slot::CARRIED.start + self.random.below(36) as usize;
         let creatures =
             self.world.entities().iter().filter(|entity| matches!(entity.kind, EntityKind::Mob(_)));
         let near = creatures.map(|entity| entity.id).nth(self.random.below(4) as usize);
         let item = |name: &str| registry().item(name);
-        let held =
-            self.world.player(id).map_or(slot::CARRIED.start, |player| player.inventory.slot_of(Hand::Main));
+        let held = self
+            .world
+            .player(id)
+            .map_or(slot::CARRIED.start, |player| player.inventory.slot_of(InteractionHand::Main));
         match self.random.below(39) {
-            0 | 1 => ("dig", Input::Dig(cell)),
+            0 | 1 => ("dig", WorldInput::Dig(cell)),
             2 | 3 => (
                 "use on block",
-                Input::UseOn {
+                WorldInput::UseOn {
                     cell,
                     face: if self.random.chance(0.7) { Face::Up } else { face },
                     hit: None,
                     hand,
                 },
             ),
-            4 | 5 => ("select", Input::Select(self.random.below(9) as u8)),
+            4 | 5 => ("select", WorldInput::Select(self.random.below(9) as u8)),
             6 => (
                 "swap",
-                Input::Swap { from: carried, to: slot::CARRIED.start + self.random.below(37) as usize },
+                WorldInput::Swap { from: carried, to: slot::CARRIED.start + self.random.below(37) as usize },
             ),
-            7 => ("toss", Input::Toss { slot: carried, count: 1 + self.random.below(64) }),
-            8 => ("open", Input::Open(self.container_near(id).unwrap_or(cell))),
-            9 => ("deposit", Input::Deposit { slot: carried, count: 1 + self.random.below(64), to: None }),
+            7 => ("toss", WorldInput::Toss { slot: carried, count: 1 + self.random.below(64) }),
+            8 => ("open", WorldInput::Open(self.container_near(id).unwrap_or(cell))),
+            9 => {
+                ("deposit", WorldInput::Deposit { slot: carried, count: 1 + self.random.below(64), to: None })
+            }
             10 => (
                 "withdraw",
-                Input::Withdraw { slot: self.random.below(30) as usize, count: 1 + self.random.below(64) },
+                WorldInput::Withdraw {
+                    slot: self.random.below(30) as usize,
+                    count: 1 + self.random.below(64),
+                },
             ),
             11 => (
                 "craft planks",
-                Input::Craft {
+                WorldInput::Craft {
                     cells: vec![item("oak_log"), None, None, None],
                     times: 1 + self.random.below(3),
                 },
             ),
             12 => (
                 "craft sticks",
-                Input::Craft { cells: vec![item("oak_planks"), None, item("oak_planks"), None], times: 1 },
+                WorldInput::Craft {
+                    cells: vec![item("oak_planks"), None, item("oak_planks"), None],
+                    times: 1,
+                },
             ),
             13 => (
                 "craft torches",
-                Input::Craft { cells: vec![item("coal"), None, item("stick"), None], times: 1 },
+                WorldInput::Craft { cells: vec![item("coal"), None, item("stick"), None], times: 1 },
             ),
             14 => (
                 "craft chest",
-                Input::Craft {
+                WorldInput::Craft {
                     cells: (0..9).map(|at| if at == 4 { None } else { item("oak_planks") }).collect(),
                     times: 1,
                 },
             ),
             15 => {
                 self.arm(id, &["golden_apple", "bread", "milk_bucket", "suspicious_stew"]);
-                ("use item", Input::UseItem(Hand::Main))
+                ("use item", WorldInput::UseItem(InteractionHand::Main))
             }
             16 => match near {
                 Some(entity) => {
                     self.call(id);
                     self.arm(id, &["bucket", "shears", "red_dye"]);
-                    ("interact", Input::Interact { entity, hand: Hand::Main })
+                    ("interact", WorldInput::Interact { entity, hand: InteractionHand::Main })
                 }
                 None => ("look", self.look()),
             },
             17 => match near {
                 Some(entity) => {
                     self.call(id);
-                    ("attack", Input::Attack(entity))
+                    ("attack", WorldInput::Attack(entity))
                 }
                 None => ("look", self.look()),
             },
             18 => (
                 "walk",
-                Input::Controls(Controls {
+                WorldInput::Controls(Controls {
                     forward: self.random.chance(0.6),
                     back: self.random.chance(0.3),
                     jump: self.random.chance(0.4),
@@ -313,55 +326,58 @@ impl Game {
                     ..Controls::default()
                 }),
             ),
-            19 => ("stop", Input::StopDig),
+            19 => ("stop", WorldInput::StopDig),
             20 => {
                 self.station(id, "stonecutter");
                 (
                     "stonecut",
-                    Input::Stonecut {
+                    WorldInput::Stonecut {
                         input: registry().item("stone").unwrap(),
                         output: registry().item("stone_slab").unwrap(),
                         times: 1,
                     },
                 )
             }
-            21 => ("attack player", Input::AttackPlayer(PlayerId(self.random.below(4)))),
+            21 => ("attack player", WorldInput::AttackPlayer(PlayerId(self.random.below(4)))),
             23 | 24 => {
                 self.arm(id, &["bow"]);
-                ("shoot", Input::UseItem(Hand::Main))
+                ("shoot", WorldInput::UseItem(InteractionHand::Main))
             }
             22 => ("look", self.look()),
-            25 => ("let go", Input::StopUse),
+            25 => ("let go", WorldInput::StopUse),
             26 => {
                 self.arm(id, &["egg", "snowball", "ender_pearl"]);
-                ("throw", Input::UseItem(Hand::Main))
+                ("throw", WorldInput::UseItem(InteractionHand::Main))
             }
             27 => {
                 self.arm(id, &["fishing_rod"]);
-                ("fish", Input::UseItem(Hand::Main))
+                ("fish", WorldInput::UseItem(InteractionHand::Main))
             }
             28 => {
                 self.station(id, "enchanting_table");
                 self.arm(id, &["iron_sword", "book", "bow"]);
-                ("enchant", Input::Enchant { slot: held })
+                ("enchant", WorldInput::Enchant { slot: held })
             }
             29 => {
                 self.station(id, "grindstone");
                 self.arm(id, &["iron_sword[enchantments={sharpness:2}]", "enchanted_book"]);
                 let with = self.random.chance(0.3).then_some(carried);
-                ("grind", Input::Grind { slot: held, with })
+                ("grind", WorldInput::Grind { slot: held, with })
             }
             30 => match near {
                 Some(entity) => {
                     self.call(id);
                     self.arm(id, &["wheat", "carrot", "wheat_seeds", "saddle"]);
-                    ("feed", Input::Interact { entity, hand: Hand::Main })
+                    ("feed", WorldInput::Interact { entity, hand: InteractionHand::Main })
                 }
                 None => ("look", self.look()),
             },
             31 => {
                 self.arm(id, &["oak_boat", "minecart"]);
-                ("place vehicle", Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main })
+                (
+                    "place vehicle",
+                    WorldInput::UseOn { cell, face: Face::Up, hit: None, hand: InteractionHand::Main },
+                )
             }
             32 | 33 => {
                 // The nearest item: most of those that lie about are out of reach.
@@ -372,8 +388,10 @@ impl Game {
                 let nearest = vehicles.min_by(|a, b| far(a.pos).total_cmp(&far(b.pos)));
                 let vehicle = nearest.map(|entity| entity.id);
                 match vehicle {
-                    Some(vehicle) if self.random.chance(0.5) => ("break vehicle", Input::Attack(vehicle)),
-                    Some(entity) => ("board", Input::Interact { entity, hand: Hand::Main }),
+                    Some(vehicle) if self.random.chance(0.5) => {
+                        ("break vehicle", WorldInput::Attack(vehicle))
+                    }
+                    Some(entity) => ("board", WorldInput::Interact { entity, hand: InteractionHand::Main }),
                     None => ("look", self.look()),
                 }
             }
@@ -386,31 +404,34 @@ impl Game {
                 match villager.map(|villager| villager.id) {
                     Some(villager) => {
                         self.command(&format!("tp @e[type=villager,limit=1] {}", PLAYERS[id.0 as usize]));
-                        ("trade", Input::Trade { villager, offer: self.random.below(2) as usize, times: 3 })
+                        (
+                            "trade",
+                            WorldInput::Trade { villager, offer: self.random.below(2) as usize, times: 3 },
+                        )
                     }
                     None => ("look", self.look()),
                 }
             }
-            35 => ("dismount", Input::Dismount),
+            35 => ("dismount", WorldInput::Dismount),
             36 => {
                 let to = PlayerId(self.random.below(PLAYERS.len() as u32));
                 if self.random.chance(0.5) {
                     let [giver, taker] = [id, to].map(|player| PLAYERS[player.0 as usize]);
                     self.command(&format!("tp {taker} {giver}"));
                 }
-                ("give", Input::Give { to, slot: carried, count: 1 + self.random.below(64) })
+                ("give", WorldInput::Give { to, slot: carried, count: 1 + self.random.below(64) })
             }
             37 => {
                 let direction = ["north", "E", "x", "y", "up"][self.random.below(5) as usize];
                 let direction = self.random.chance(0.7).then(|| direction.into());
-                ("place as", Input::PlaceAs { slot: carried, cell: cell.step(face), direction })
+                ("place as", WorldInput::PlaceAs { slot: carried, cell: cell.step(face), direction })
             }
             38 => {
                 self.arm(id, &["writable_book"]);
                 let pages = (0..self.random.below(3)).map(|page| page.to_string().into()).collect();
-                ("write", Input::WriteBook { slot: held, pages, title: None })
+                ("write", WorldInput::WriteBook { slot: held, pages, title: None })
             }
-            _ => ("close", Input::Close),
+            _ => ("close", WorldInput::Close),
         }
     }
 
@@ -448,8 +469,8 @@ impl Game {
         }
     }
 
-    fn look(&mut self) -> Input {
-        Input::Look {
+    fn look(&mut self) -> WorldInput {
+        WorldInput::Look {
             yaw: f64::from(self.random.between(-180, 180)),
             pitch: f64::from(self.random.between(-60, 80)),
         }

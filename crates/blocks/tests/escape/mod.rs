@@ -6,10 +6,10 @@
 
 use std::path::Path;
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options, Player, PlayerId, What};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, Player, PlayerId, WorldEventKind, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, BlockState, Face, World};
 use serde_json::Value;
 
@@ -86,8 +86,8 @@ impl Room {
         let mut atoms: Value = serde_json::from_str(&text).unwrap();
         let atom = atoms["atoms"][number].take();
         assert_eq!(atom["id"], number);
-        let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-        let world = World::new(options, Generator::superflat(), 0);
+        let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
+        let world = World::new(options, ChunkGenerator::superflat(), 0);
         let mut room = Room { world, atom, fired: Vec::new() };
         room.world.join("ann", [7.5, -60.0, 5.5]);
         room.world.join("ben", [9.5, -60.0, 5.5]);
@@ -149,7 +149,7 @@ impl Room {
 
     pub fn command(&mut self, text: &str) {
         self.world.take_events();
-        self.world.submit(Issuer::Setup, Input::Command(text.into()));
+        self.world.submit(Issuer::Setup, WorldInput::Command(text.into()));
         self.world.step();
     }
 
@@ -172,15 +172,15 @@ impl Room {
     }
 
     /// Asks for something and waits for the answer.
-    pub fn ask(&mut self, who: PlayerId, input: Input) -> Result<String, String> {
+    pub fn ask(&mut self, who: PlayerId, input: WorldInput) -> Result<String, String> {
         self.world.take_events();
         let number = self.world.submit(Issuer::Player(who), input);
         self.world.step();
         let answer = self.world.take_events().into_iter().find_map(|event| match event.what {
-            What::Done { player, sequence, text } if player == who && sequence == number => {
+            WorldEventKind::Done { player, sequence, text } if player == who && sequence == number => {
                 Some(Ok(text.to_string()))
             }
-            What::Refused { player, sequence, reason } if player == who && sequence == number => {
+            WorldEventKind::Refused { player, sequence, reason } if player == who && sequence == number => {
                 Some(Err(reason.to_string()))
             }
             _ => None,
@@ -189,15 +189,18 @@ impl Room {
     }
 
     pub fn select(&mut self, who: PlayerId, place: u8) {
-        self.ask(who, Input::Select(place)).unwrap();
+        self.ask(who, WorldInput::Select(place)).unwrap();
     }
 
     pub fn open(&mut self, who: PlayerId, at: Offset) -> Result<(), String> {
-        self.ask(who, Input::Open(cell(at))).map(drop)
+        self.ask(who, WorldInput::Open(cell(at))).map(drop)
     }
 
     pub fn use_on(&mut self, who: PlayerId, at: Offset) -> Result<String, String> {
-        self.ask(who, Input::UseOn { cell: cell(at), face: Face::North, hit: None, hand: Hand::Main })
+        self.ask(
+            who,
+            WorldInput::UseOn { cell: cell(at), face: Face::North, hit: None, hand: InteractionHand::Main },
+        )
     }
 
     /// Walks straight to the middle of a cell; returns whether the player gets there.
@@ -211,12 +214,12 @@ impl Room {
             }
             let yaw = libm::atan2(-dx, dz).to_degrees();
             let near = dx * dx + dz * dz < 0.5;
-            self.world.submit(Issuer::Player(who), Input::Look { yaw, pitch: 0.0 });
+            self.world.submit(Issuer::Player(who), WorldInput::Look { yaw, pitch: 0.0 });
             let keys = Controls { forward: true, sneak: near, ..Controls::default() };
-            self.world.submit(Issuer::Player(who), Input::Controls(keys));
+            self.world.submit(Issuer::Player(who), WorldInput::Controls(keys));
             self.world.step();
         }
-        self.world.submit(Issuer::Player(who), Input::Controls(Controls::default()));
+        self.world.submit(Issuer::Player(who), WorldInput::Controls(Controls::default()));
         self.wait(3);
         let [px, _, pz] = self.player(who).body.pos;
         (goal[0] - px).abs() < 0.5 && (goal[1] - pz).abs() < 0.5
@@ -250,7 +253,7 @@ impl Room {
                 self.command(&format!("give {} {block}", self.player(who).name));
                 self.walk(who, [at[0], 0, at[2] - 2]);
                 if !self.state(at).is_air() {
-                    self.ask(who, Input::Dig(cell(at))).unwrap();
+                    self.ask(who, WorldInput::Dig(cell(at))).unwrap();
                     self.wait(200);
                 }
                 assert!(self.state(at).is_air());
@@ -262,7 +265,8 @@ impl Room {
                     .position(|slot| slot.as_ref().is_some_and(|stack| stack.item.name() == block));
                 self.select(who, (slot.unwrap() - 36) as u8);
                 let below = cell(at).down();
-                let click = Input::UseOn { cell: below, face: Face::Up, hit: None, hand: Hand::Main };
+                let click =
+                    WorldInput::UseOn { cell: below, face: Face::Up, hit: None, hand: InteractionHand::Main };
                 self.ask(who, click).unwrap();
             }
         }

@@ -6,7 +6,7 @@
     reason = "helps tests, each of which uses a part"
 )]
 
-use cooperage_blocks::conformance::{Case, FormatError, Outcome};
+use cooperage_blocks::conformance::{FormatError, VectorCase, VectorOutcome};
 
 /// The bytes of a file of vectors, if they are at hand.
 pub(crate) fn bytes(name: &str) -> Option<Vec<u8>> {
@@ -21,10 +21,10 @@ pub(crate) fn bytes(name: &str) -> Option<Vec<u8>> {
 }
 
 /// Every case of the file passes, cut short it is an error.
-pub(crate) fn check(name: &str, reader: fn(&[u8]) -> Result<Vec<Case>, FormatError>) {
+pub(crate) fn check(name: &str, reader: fn(&[u8]) -> Result<Vec<VectorCase>, FormatError>) {
     let Some(bytes) = bytes(name) else { return };
     let cases = reader(&bytes).unwrap();
-    let bad: Vec<&Case> = cases.iter().filter(|case| case.outcome != Outcome::Passed).collect();
+    let bad: Vec<&VectorCase> = cases.iter().filter(|case| case.outcome != VectorOutcome::Passed).collect();
     for case in bad.iter().take(20) {
         eprintln!("{}: {:?}", case.name, case.outcome);
     }

@@ -1,13 +1,13 @@
 //! Catalogues: skills as tools with names, parameters and documentation.
 //!
-//! A command is one file with one function that gives its [`Command`], and one line in the list of its catalogue.
+//! A command is one file with one function that gives its [`CatalogueCommand`], and one line in the list of its catalogue.
 
 mod arguments;
 mod text;
 
 use std::fmt::Write as _;
 
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_core::coerce::coerce;
 use cooperage_core::{
     CellChange, Meaning, Observation, Parameter, ParameterKind, Section, Tool, ToolCall, ToolKind, WhenBusy,
@@ -18,48 +18,48 @@ use thiserror::Error;
 pub use arguments::Arguments;
 pub use text::parse_call;
 
-use crate::action::{ActionFuture, Outcome};
+use crate::action::{ActionFuture, ActionOutcome};
 use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::mode::ModeKind;
-pub use crate::perception::Sight;
-use crate::view::View;
+pub use crate::perception::SightRange;
+use crate::view::BodyView;
 
 /// The code that runs a command.
-pub enum Run<B> {
+pub enum CommandExecution<B> {
     /// It occupies the body for a while.
-    Lasting(Box<Action<B>>),
+    Lasting(Box<LastingAction<B>>),
     /// It is answered at once.
-    Instant(Box<Reply>),
+    Instant(Box<InstantReply>),
 }
 
 /// An action with the data it needs beside its arguments. It may be begun several times, and does the same each time.
-pub type Action<B> = dyn Fn(B, Arguments) -> ActionFuture;
+pub type LastingAction<B> = dyn Fn(B, Arguments) -> ActionFuture;
 
 /// The code that answers an instant command, with the data it needs beside the arguments.
-pub type Reply = dyn Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer;
+pub type InstantReply = dyn Fn(&BodyView<'_>, &mut AgentMemory, &Arguments) -> InstantAnswer;
 
 /// The answer of an instant command.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
-    pub outcome: Outcome,
+pub struct InstantAnswer {
+    pub outcome: ActionOutcome,
     /// Inputs that the body performs along with the answer, such as a chat message.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<WorldInput>,
     /// Whether the action under way ends.
     pub stops: bool,
 }
 
-impl From<Outcome> for Answer {
-    fn from(outcome: Outcome) -> Answer {
-        Answer { outcome, inputs: Vec::new(), stops: false }
+impl From<ActionOutcome> for InstantAnswer {
+    fn from(outcome: ActionOutcome) -> InstantAnswer {
+        InstantAnswer { outcome, inputs: Vec::new(), stops: false }
     }
 }
 
 /// A tool and what runs it.
-pub struct Command<B> {
+pub struct CatalogueCommand<B> {
     /// As agents know it.
     pub tool: Tool,
-    pub run: Run<B>,
+    pub run: CommandExecution<B>,
     /// Ticks after which it is stopped; none: no limit.
     pub ticks_max: Option<u64>,
     /// Whether it begins again whenever the body is idle, until it fails or something stops it for good.
@@ -74,7 +74,7 @@ pub struct Command<B> {
     pub acts: bool,
 }
 
-impl<B: Body + 'static> Command<B> {
+impl<B: Body + 'static> CatalogueCommand<B> {
     /// A command that occupies the body.
     #[must_use]
     pub fn lasting(
@@ -83,8 +83,11 @@ impl<B: Body + 'static> Command<B> {
         when_busy: WhenBusy,
         parameters: Vec<Parameter>,
         run: impl Fn(B, Arguments) -> ActionFuture + 'static,
-    ) -> Command<B> {
-        Command::of(tool(name, doc, ToolKind::Lasting(when_busy), parameters), Run::Lasting(Box::new(run)))
+    ) -> CatalogueCommand<B> {
+        CatalogueCommand::of(
+            tool(name, doc, ToolKind::Lasting(when_busy), parameters),
+            CommandExecution::Lasting(Box::new(run)),
+        )
     }
 
     /// A command that is answered at once.
@@ -93,22 +96,25 @@ impl<B: Body + 'static> Command<B> {
         name: &str,
         doc: &str,
         parameters: Vec<Parameter>,
-        run: impl Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer + 'static,
-    ) -> Command<B> {
-        Command::of(tool(name, doc, ToolKind::Instant, parameters), Run::Instant(Box::new(run)))
+        run: impl Fn(&BodyView<'_>, &mut AgentMemory, &Arguments) -> InstantAnswer + 'static,
+    ) -> CatalogueCommand<B> {
+        CatalogueCommand::of(
+            tool(name, doc, ToolKind::Instant, parameters),
+            CommandExecution::Instant(Box::new(run)),
+        )
     }
 
     /// The same, about a single cell.
     #[must_use]
-    pub fn aiming(self, aim: fn(&Arguments) -> Option<CellChange>) -> Command<B> {
-        Command { aim: Some(aim), ..self }
+    pub fn aiming(self, aim: fn(&Arguments) -> Option<CellChange>) -> CatalogueCommand<B> {
+        CatalogueCommand { aim: Some(aim), ..self }
     }
 
     /// A tool and what runs it.
     #[must_use]
-    pub fn of(tool: Tool, run: Run<B>) -> Command<B> {
+    pub fn of(tool: Tool, run: CommandExecution<B>) -> CatalogueCommand<B> {
         let acts = tool.kind != ToolKind::Instant;
-        Command {
+        CatalogueCommand {
             tool,
             run,
             ticks_max: None,
@@ -138,26 +144,26 @@ pub fn optional(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
 }
 
 /// The function that makes an agent's observation.
-pub type Observe = dyn Fn(&View<'_>, &AgentMemory) -> Observation;
+pub type ObserveFunction = dyn Fn(&BodyView<'_>, &AgentMemory) -> Observation;
 
 /// How a text is read as a call.
 pub type Read = dyn Fn(&str, &[Tool]) -> Result<ToolCall, CallError>;
 
 /// The check of a typed call. It returns the arguments in the spelling of the world.
-pub type Check = dyn Fn(&ToolCall) -> Result<Map<String, Value>, CallError>;
+pub type CallCheck = dyn Fn(&ToolCall) -> Result<Map<String, Value>, CallError>;
 
 /// The tools of a kind of agent.
-pub struct Catalogue<B> {
+pub struct ToolCatalogue<B> {
     pub name: &'static str,
     /// The commands in the order of their documentation.
-    pub commands: Vec<Command<B>>,
-    pub observe: Box<Observe>,
+    pub commands: Vec<CatalogueCommand<B>>,
+    pub observe: Box<ObserveFunction>,
     /// The range of the agents' perception.
-    pub sight: Sight,
+    pub sight: SightRange,
     /// How a text is read as a call.
     pub read: Box<Read>,
     /// Checks a call beyond the types of its parameters, and corrects the spelling of its arguments.
-    pub check: Box<Check>,
+    pub check: Box<CallCheck>,
     /// The modes of bodies, and whether each is on at first.
     pub modes: &'static [(ModeKind, bool)],
     /// The name under which bodies remember where they died last, where they do.
@@ -165,7 +171,7 @@ pub struct Catalogue<B> {
     /// Whether its lasting tools let themselves be stopped; where they don't, they go on to their ends.
     pub stops: bool,
     /// How the notes of an action become the text of its outcome.
-    pub summary: fn(&str, Outcome) -> Outcome,
+    pub summary: fn(&str, ActionOutcome) -> ActionOutcome,
     /// Further sections of the manual, beside the tools.
     pub sections: Vec<Section>,
 }
@@ -214,7 +220,7 @@ pub enum CallError {
     Other(String),
 }
 
-impl<B> Catalogue<B> {
+impl<B> ToolCatalogue<B> {
     /// The tools in the order of the commands, those that are not told of included.
     #[must_use]
     pub fn tools(&self) -> Vec<Tool> {

@@ -6,7 +6,7 @@ mod skills;
 mod villager;
 
 use crate::body::Body;
-use crate::catalogue::Catalogue;
+use crate::catalogue::ToolCatalogue;
 use crate::embedded::Embedded;
 pub use mindagent::mindagent;
 pub use mindcraft::{mindcraft, mindcraft_without};
@@ -18,7 +18,7 @@ pub const NAMES: [&str; 4] = ["mindagent", "mindcraft", "skills", "villager"];
 
 /// The catalogue of that name.
 #[must_use]
-pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
+pub fn named<B: Body + 'static>(name: &str) -> Option<ToolCatalogue<B>> {
     match name {
         "mindagent" => Some(mindagent()),
         "mindcraft" => Some(mindcraft()),
@@ -32,6 +32,6 @@ pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
 /// The catalogue of that name for bodies in our own world. The generic code is instantiated here, so that callers need
 /// not compile it again.
 #[must_use]
-pub fn embedded(name: &str) -> Option<Catalogue<Embedded>> {
+pub fn embedded(name: &str) -> Option<ToolCatalogue<Embedded>> {
     named(name)
 }

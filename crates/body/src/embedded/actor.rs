@@ -8,17 +8,17 @@ use std::task::{Context, Poll, Waker};
 use cooperage_blocks::World;
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{Event, Input, Issuer, PlayerId};
+use cooperage_blocks::world::{Issuer, PlayerId, WorldEvent, WorldInput};
 use cooperage_core::{DigestWriter, Fault, Trouble};
 use serde::Serialize;
 
 use super::breath::rising;
-use super::drive::{Asker, Drive, Progress};
-use super::{Embedded, Hands, Memory, REMEMBERED_MAX};
-use crate::action::{ActionFuture, Outcome};
+use super::drive::{Asker, Drive, DriveProgress};
+use super::{ActionMemory, Embedded, Hands, REMEMBERED_MAX};
+use crate::action::{ActionFuture, ActionOutcome};
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
-use crate::primitive::Failure;
+use crate::primitive::PrimitiveFailure;
 
 /// An agent in an embedded world. `J` is the type of its jobs.
 pub(crate) struct Actor<J> {
@@ -33,7 +33,7 @@ pub(crate) struct Running<J> {
     pub(crate) label: Arc<str>,
     /// The world's tick at which it began.
     pub(crate) started: u64,
-    memory: Rc<RefCell<Memory>>,
+    memory: Rc<RefCell<ActionMemory>>,
     future: ActionFuture,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Running<J> {
 #[derive(Clone)]
 pub(crate) struct ActorSnapshot<J> {
     agent_memory: AgentMemory,
-    running: Option<(J, Arc<str>, u64, Memory)>,
+    running: Option<(J, Arc<str>, u64, ActionMemory)>,
 }
 
 /// Things that an action may do within one tick before it is taken to run in circles.
@@ -49,21 +49,26 @@ const ROUNDS_MAX: u32 = 256;
 
 /// Keys, dig, use and window are let go with the next tick.
 fn let_go(world: &mut World, me: PlayerId) {
-    for input in [Input::Controls(Controls::default()), Input::StopDig, Input::StopUse, Input::Close] {
+    for input in [
+        WorldInput::Controls(Controls::default()),
+        WorldInput::StopDig,
+        WorldInput::StopUse,
+        WorldInput::Close,
+    ] {
         world.submit(Issuer::Player(me), input);
     }
 }
 
 /// The end of an action that was told more than it may remember.
-fn too_long() -> Outcome {
+fn too_long() -> ActionOutcome {
     let trouble = Trouble::TooLong;
     let text = format!("{}: the action was told more than {REMEMBERED_MAX} bytes", trouble.name());
-    Outcome::failed(text).because(Some(trouble))
+    ActionOutcome::failed(text).because(Some(trouble))
 }
 
 /// The world and the path cache, which the actors of one world share.
 #[derive(Clone)]
-pub(crate) struct Stage {
+pub(crate) struct SharedWorld {
     pub(crate) world: Rc<RefCell<World>>,
     pub(crate) paths: Rc<RefCell<PathCache>>,
 }
@@ -73,20 +78,20 @@ impl<J: Clone> Actor<J> {
         Actor { me, agent_memory: Rc::new(RefCell::new(agent_memory)), running: None }
     }
 
-    fn body(&self, stage: &Stage, memory: &Rc<RefCell<Memory>>) -> Embedded {
+    fn body(&self, stage: &SharedWorld, memory: &Rc<RefCell<ActionMemory>>) -> Embedded {
         Embedded::new(self.me, &stage.world, &stage.paths, memory, &self.agent_memory)
     }
 
     /// Begins an action; an action under way is dropped without a word.
     pub(crate) fn start(
         &mut self,
-        stage: &Stage,
+        stage: &SharedWorld,
         job: J,
         label: Arc<str>,
         make: impl FnOnce(Embedded) -> ActionFuture,
     ) {
         self.agent_memory.borrow_mut().notes.clear();
-        let memory = Rc::new(RefCell::new(Memory::new()));
+        let memory = Rc::new(RefCell::new(ActionMemory::new()));
         let future = make(self.body(stage, &memory));
         let started = stage.world.borrow().tick();
         self.running = Some(Running { job, label, started, memory, future });
@@ -101,24 +106,24 @@ impl<J: Clone> Actor<J> {
     }
 
     /// Swims up for air where nothing else holds the keys.
-    pub(crate) fn breathe(&self, stage: &Stage) {
+    pub(crate) fn breathe(&self, stage: &SharedWorld) {
         if self.moves() {
             return;
         }
         let mut world = stage.world.borrow_mut();
         if let Some(controls) = rising(&world, self.me) {
-            world.submit(Issuer::Player(self.me), Input::Controls(controls));
+            world.submit(Issuer::Player(self.me), WorldInput::Controls(controls));
         }
     }
 
     /// Drops the action under way and lets go of everything.
-    pub(crate) fn cancel(&mut self, stage: &Stage) -> Option<Running<J>> {
+    pub(crate) fn cancel(&mut self, stage: &SharedWorld) -> Option<Running<J>> {
         let running = self.running.take()?;
         self.let_go(stage);
         Some(running)
     }
 
-    fn let_go(&self, stage: &Stage) {
+    fn let_go(&self, stage: &SharedWorld) {
         let_go(&mut stage.world.borrow_mut(), self.me);
     }
 
@@ -130,7 +135,11 @@ impl<J: Clone> Actor<J> {
     }
 
     /// Lets the action go on between two ticks; what came of it once it is over. `events` are those of the tick before.
-    pub(crate) fn run(&mut self, stage: &Stage, events: &[Event]) -> Option<(Running<J>, Outcome)> {
+    pub(crate) fn run(
+        &mut self,
+        stage: &SharedWorld,
+        events: &[WorldEvent],
+    ) -> Option<(Running<J>, ActionOutcome)> {
         let mut context = Context::from_waker(Waker::noop());
         let mut events = Some(events);
         for _ in 0..ROUNDS_MAX {
@@ -138,7 +147,7 @@ impl<J: Clone> Actor<J> {
             let hands = std::mem::replace(&mut running.memory.borrow_mut().hands, Hands::Free);
             let is_over = running.memory.borrow().ends_at(stage.world.borrow().tick());
             let next = match hands {
-                Hands::Asked(_) if is_over => Hands::Done(Err(Failure::OutOfTime)),
+                Hands::Asked(_) if is_over => Hands::Done(Err(PrimitiveFailure::OutOfTime)),
                 Hands::Asked(primitive) => {
                     let mut world = stage.world.borrow_mut();
                     match Drive::begin(primitive, &mut Asker { world: &mut world, me: self.me }) {
@@ -156,15 +165,15 @@ impl<J: Clone> Actor<J> {
                     };
                     let mut world = stage.world.borrow_mut();
                     match drive.go_on(&mut Asker { world: &mut world, me: self.me }, events) {
-                        Progress::Busy if is_over => {
+                        DriveProgress::Busy if is_over => {
                             let_go(&mut world, self.me);
-                            Hands::Done(Err(Failure::OutOfTime))
+                            Hands::Done(Err(PrimitiveFailure::OutOfTime))
                         }
-                        Progress::Busy => {
+                        DriveProgress::Busy => {
                             running.memory.borrow_mut().hands = Hands::Busy(drive);
                             return None;
                         }
-                        Progress::Over(end) => Hands::Done(end),
+                        DriveProgress::Over(end) => Hands::Done(end),
                     }
                 }
                 hands @ (Hands::Done(_) | Hands::Free) => hands,
@@ -183,7 +192,7 @@ impl<J: Clone> Actor<J> {
             }
         }
         let running = self.cancel(stage)?;
-        Some((running, Outcome::failed("the action did not get anywhere and was stopped")))
+        Some((running, ActionOutcome::failed("the action did not get anywhere and was stopped")))
     }
 
     pub(crate) fn snapshot(&self) -> ActorSnapshot<J> {
@@ -200,7 +209,7 @@ impl<J: Clone> Actor<J> {
     /// [`Fault::Strayed`] if it does not do what it did.
     pub(crate) fn restore(
         &mut self,
-        stage: &Stage,
+        stage: &SharedWorld,
         snapshot: &ActorSnapshot<J>,
         make: impl FnOnce(&J, Embedded) -> ActionFuture,
     ) -> Result<(), Fault> {

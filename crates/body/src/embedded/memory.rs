@@ -8,11 +8,11 @@ use cooperage_core::{Digest, DigestWriter};
 use super::drive::Drive;
 use crate::body::Percept;
 use crate::body_event::BodyEvent;
-use crate::primitive::{Done, Failure, Primitive};
+use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome};
 
 /// The part of a running action that belongs to snapshot and digest.
 #[derive(Clone)]
-pub(crate) struct Memory {
+pub(crate) struct ActionMemory {
     /// Everything it was told, in order.
     told: Vec<Rc<dyn Any>>,
     /// How much of that it has been given since it was started.
@@ -43,7 +43,7 @@ pub(crate) enum Hands {
     /// They are doing something.
     Busy(Box<Drive>),
     /// They are done, and the action has not looked yet.
-    Done(Result<Done, Failure>),
+    Done(Result<PrimitiveOutcome, PrimitiveFailure>),
 }
 
 /// Most bytes that a running action may have been told; beyond them it is ended. An action can be taken up again from a
@@ -52,9 +52,9 @@ pub(crate) const REMEMBERED_MAX: usize = 1 << 20;
 /// Most events that wait to be asked for.
 const INBOX_MAX: usize = 2_048;
 
-impl Memory {
-    pub(crate) fn new() -> Memory {
-        Memory {
+impl ActionMemory {
+    pub(crate) fn new() -> ActionMemory {
+        ActionMemory {
             told: Vec::new(),
             given: 0,
             remembered: 0,
@@ -80,8 +80,8 @@ impl Memory {
     }
 
     /// The memory for starting the action again: it will be fed its past.
-    pub(crate) fn relived(&self) -> Memory {
-        Memory { given: 0, is_reliving: !self.is_fresh(), ..self.clone() }
+    pub(crate) fn relived(&self) -> ActionMemory {
+        ActionMemory { given: 0, is_reliving: !self.is_fresh(), ..self.clone() }
     }
 
     /// Whether the action has not run yet.
@@ -152,13 +152,13 @@ impl Memory {
     }
 
     /// The answer of the hands, once it is there.
-    pub(crate) fn answer(&mut self) -> Option<Result<Done, Failure>> {
+    pub(crate) fn answer(&mut self) -> Option<Result<PrimitiveOutcome, PrimitiveFailure>> {
         if !matches!(self.hands, Hands::Done(_)) {
             return None;
         }
         match std::mem::replace(&mut self.hands, Hands::Free) {
             Hands::Done(answer) => {
-                self.is_out_of_time |= answer == Err(Failure::OutOfTime);
+                self.is_out_of_time |= answer == Err(PrimitiveFailure::OutOfTime);
                 self.tell(&answer);
                 Some(answer)
             }
@@ -176,7 +176,7 @@ impl Memory {
     pub(crate) fn feed(&self, writer: &mut DigestWriter) {
         // The place in the past, and whether the action went astray, are left out; all that it was told is in the
         // chain.
-        let Memory {
+        let ActionMemory {
             told: _,
             given: _,
             remembered: _,

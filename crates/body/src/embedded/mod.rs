@@ -19,14 +19,14 @@ use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::PlayerId;
 use cooperage_core::RandomSource;
 
-pub(crate) use actor::{Actor, ActorSnapshot, Running, Stage};
-pub(crate) use memory::{Hands, Memory, REMEMBERED_MAX};
+pub(crate) use actor::{Actor, ActorSnapshot, Running, SharedWorld};
+pub(crate) use memory::{ActionMemory, Hands, REMEMBERED_MAX};
 
 use crate::agent_memory::AgentMemory;
 use crate::body::{Body, Percept};
 use crate::body_event::BodyEvent;
-use crate::primitive::{Done, Failure, Primitive};
-use crate::view::View;
+use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome};
+use crate::view::BodyView;
 
 /// A body in an embedded world, as one running action has it.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ pub struct Embedded {
     me: PlayerId,
     world: Rc<RefCell<World>>,
     paths: Rc<RefCell<PathCache>>,
-    memory: Rc<RefCell<Memory>>,
+    memory: Rc<RefCell<ActionMemory>>,
     agent_memory: Rc<RefCell<AgentMemory>>,
 }
 
@@ -43,7 +43,7 @@ impl Embedded {
         me: PlayerId,
         world: &Rc<RefCell<World>>,
         paths: &Rc<RefCell<PathCache>>,
-        memory: &Rc<RefCell<Memory>>,
+        memory: &Rc<RefCell<ActionMemory>>,
         agent_memory: &Rc<RefCell<AgentMemory>>,
     ) -> Embedded {
         Embedded {
@@ -55,7 +55,7 @@ impl Embedded {
         }
     }
 
-    fn memory(&self) -> RefMut<'_, Memory> {
+    fn memory(&self) -> RefMut<'_, ActionMemory> {
         self.memory.borrow_mut()
     }
 
@@ -78,10 +78,10 @@ impl Body for Embedded {
         self.me
     }
 
-    fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R {
+    fn see<R: Percept>(&self, look: impl Fn(&BodyView<'_>) -> R) -> R {
         self.told(|| {
             let edition = self.agent_memory.borrow().edition;
-            look(&View::new(&self.world.borrow(), self.me, &self.paths).in_edition(edition))
+            look(&BodyView::new(&self.world.borrow(), self.me, &self.paths).in_edition(edition))
         })
     }
 
@@ -89,7 +89,7 @@ impl Body for Embedded {
         self.told(|| std::mem::take(&mut self.memory().inbox))
     }
 
-    async fn perform(&self, primitive: Primitive) -> Result<Done, Failure> {
+    async fn perform(&self, primitive: Primitive) -> Result<PrimitiveOutcome, PrimitiveFailure> {
         if let Some(answer) = self.memory().again() {
             return answer;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_blocks::world::{Doer, Event, PlayerId, What};
+use cooperage_blocks::world::{EventCause, PlayerId, WorldEvent, WorldEventKind};
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{
     AgentId, Audience, CELL_CHANGED, CellChange, Course, Ending, EventKind, EventRecord, Interruption, Tick,
@@ -10,7 +10,7 @@ use cooperage_core::{
 use serde_json::{Map, Value, json};
 
 use super::{MODE, TIME_LIMIT};
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 
 /// An event of a block environment.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -22,7 +22,7 @@ pub enum BlockEvent {
         label: Arc<str>,
         /// The ticks that it took.
         ticks: u64,
-        outcome: Outcome,
+        outcome: ActionOutcome,
         /// The cause of its interruption, if it was interrupted.
         by: Option<Arc<str>>,
         /// The change that it was to make to a cell, if it was about a single cell.
@@ -34,23 +34,23 @@ pub enum BlockEvent {
         agent: AgentId,
         /// The label of the call.
         label: Arc<str>,
-        outcome: Outcome,
+        outcome: ActionOutcome,
     },
     /// Something happened in the world.
-    World { tick: Tick, event: Event },
+    World { tick: Tick, event: WorldEvent },
 }
 
 /// Whether agents are told of it by itself.
-pub(super) fn is_told(what: &What) -> bool {
+pub(super) fn is_told(what: &WorldEventKind) -> bool {
     matches!(
         what,
-        What::Said { .. }
-            | What::PlayerHurt { .. }
-            | What::PlayerDied { .. }
-            | What::Respawned { .. }
-            | What::MobDied { .. }
-            | What::PickedUp { .. }
-            | What::Morning
+        WorldEventKind::Said { .. }
+            | WorldEventKind::PlayerHurt { .. }
+            | WorldEventKind::PlayerDied { .. }
+            | WorldEventKind::Respawned { .. }
+            | WorldEventKind::MobDied { .. }
+            | WorldEventKind::PickedUp { .. }
+            | WorldEventKind::Morning
     )
 }
 
@@ -119,7 +119,7 @@ fn course(label: &str, by: Option<&str>, resumes: bool) -> Course {
 
 fn world_record(
     tick: Tick,
-    event: &Event,
+    event: &WorldEvent,
     world: &World,
     agent_of: impl Fn(PlayerId) -> Option<AgentId>,
 ) -> EventRecord {
@@ -130,60 +130,60 @@ fn world_record(
     let (kind, audience, name, text, data): (EventKind, Audience, &'static str, String, Value) = match &event
         .what
     {
-        What::Said { to, text } => {
+        WorldEventKind::Said { to, text } => {
             let speaker = match event.doer {
-                Doer::Player(player) => name_of(player),
+                EventCause::Player(player) => name_of(player),
                 _ => "server".to_owned(),
             };
             let audience = to.map_or(Audience::All, only);
             let data = json!({"from": speaker, "whispered": to.is_some(), "text": &**text});
             (EventKind::Message, audience, "said", format!("{speaker}: {text}"), data)
         }
-        What::PlayerHurt { player, amount, source } => (
+        WorldEventKind::PlayerHurt { player, amount, source } => (
             EventKind::Seen,
             only(*player),
             "hurt",
             format!("{} is hurt", name_of(*player)),
             json!({"player": name_of(*player), "amount": amount, "source": format!("{source:?}")}),
         ),
-        What::PlayerDied { player, source } => (
+        WorldEventKind::PlayerDied { player, source } => (
             EventKind::Seen,
             Audience::All,
             "died",
             format!("{} died", name_of(*player)),
             json!({"player": name_of(*player), "source": format!("{source:?}")}),
         ),
-        What::Respawned { player } => (
+        WorldEventKind::Respawned { player } => (
             EventKind::Seen,
             only(*player),
             "respawned",
             format!("{} is back", name_of(*player)),
             json!({"player": name_of(*player)}),
         ),
-        What::PickedUp { player, stack } => (
+        WorldEventKind::PickedUp { player, stack } => (
             EventKind::Counter,
             nobody(),
             "picked_up",
             String::new(),
             json!({"player": name_of(*player), "item": stack.item.name(), "count": stack.count}),
         ),
-        What::MobDied { mob, kind } => (
+        WorldEventKind::MobDied { mob, kind } => (
             EventKind::Counter,
             nobody(),
             "mob_died",
             String::new(),
             json!({"mob": mob.0, "kind": cooperage_blocks::registry::entity_kinds().get(usize::from(*kind)).map(|k| &*k.name)}),
         ),
-        What::Cell { pos, old, new } => {
+        WorldEventKind::Cell { pos, old, new } => {
             (EventKind::Counter, nobody(), CELL_CHANGED, String::new(), cell_data(*pos, *old, *new))
         }
-        What::Morning => {
+        WorldEventKind::Morning => {
             (EventKind::Seen, Audience::All, "morning", "the night is over".to_owned(), json!(null))
         }
         _ => (EventKind::Counter, nobody(), "other", String::new(), json!(null)),
     };
     let doer = match event.doer {
-        Doer::Player(player) => agent_of(player),
+        EventCause::Player(player) => agent_of(player),
         _ => None,
     };
     EventRecord { tick, kind, doer, audience, name, text, data, ending: Ending::default() }

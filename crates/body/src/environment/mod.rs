@@ -15,7 +15,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cooperage_blocks::path::PathCache;
-use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
+use cooperage_blocks::world::{
+    EventCause, Issuer, PlayerId, Stream, WorldEvent, WorldEventKind, WorldInput, WorldSnapshot,
+};
 use cooperage_blocks::{BlockPos, ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, DigestWriter, Entry, Environment, EventRecord, Fault, Manual, Observation,
@@ -27,48 +29,48 @@ use serde_json::json;
 pub use event::BlockEvent;
 use respawn::Respawns;
 
-use crate::action::{ActionFuture, Outcome};
+use crate::action::{ActionFuture, ActionOutcome};
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
-use crate::catalogue::{Answer, Arguments, CallError, Catalogue, Run};
-use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, Stage};
+use crate::catalogue::{Arguments, CallError, CommandExecution, InstantAnswer, ToolCatalogue};
+use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, SharedWorld};
 use crate::mode::{ModeKind, Modes};
 use crate::modes;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// A call that was checked.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Call {
+pub struct CheckedCall {
     command: usize,
     arguments: Arguments,
 }
 
 /// A program for a body, written in Rust: for scripted agents and tests. It may be started several times.
-pub type Script = Rc<dyn Fn(Embedded) -> ActionFuture>;
+pub type BodyScript = Rc<dyn Fn(Embedded) -> ActionFuture>;
 
 /// A job of an agent's body.
 #[derive(Clone, serde::Serialize)]
-pub(crate) enum Job {
+pub(crate) enum BodyJob {
     /// A call of the agent.
-    Call(Call),
+    Call(CheckedCall),
     /// A script, started by a program.
-    Script(Arc<str>, #[serde(skip)] Script),
+    Script(Arc<str>, #[serde(skip)] BodyScript),
     Mode(ModeKind),
     /// The body leaves a cell that another body wants to fill.
     MakeWay(BlockPos),
 }
 
-impl Job {
+impl BodyJob {
     /// Whether the body does it by itself.
     fn is_own(&self) -> bool {
-        matches!(self, Job::Mode(_) | Job::MakeWay(_))
+        matches!(self, BodyJob::Mode(_) | BodyJob::MakeWay(_))
     }
 }
 
 /// A block world in which agents act.
 pub struct BlockEnvironment {
-    stage: Stage,
-    catalogue: Rc<Catalogue<Embedded>>,
+    stage: SharedWorld,
+    catalogue: Rc<ToolCatalogue<Embedded>>,
     /// Those of all commands, by their numbers.
     tools: Vec<Tool>,
     /// Those that agents are told of.
@@ -76,32 +78,32 @@ pub struct BlockEnvironment {
     respawns: Option<Respawns>,
     /// Whether bodies that do nothing leave cells that others want to fill.
     makes_way: bool,
-    seats: Vec<Seat>,
+    seats: Vec<BodySeat>,
     events: Vec<BlockEvent>,
     counters: Counters,
-    ledger: Ledger,
+    ledger: ItemLedger,
     fault: Option<Fault>,
 }
 
 /// Items that came into being less those that ceased to be, by kind.
-pub type Ledger = BTreeMap<ItemId, i64>;
+pub type ItemLedger = BTreeMap<ItemId, i64>;
 
 /// The seat of an agent: its actor, its calls and its tools.
-struct Seat {
-    actor: Actor<Job>,
+struct BodySeat {
+    actor: Actor<BodyJob>,
     /// Calls in the order of their coming, to be taken up with the next tick.
-    ordered: Vec<Call>,
+    ordered: Vec<CheckedCall>,
     /// Calls that wait for the body.
-    queue: VecDeque<Call>,
+    queue: VecDeque<CheckedCall>,
     /// The call that begins again when the body is idle.
-    resumed: Option<Call>,
+    resumed: Option<CheckedCall>,
     /// The world's tick in which the body came.
     joined: u64,
     /// The tools it has, where it hasn't got all.
     only: Option<Vec<Tool>>,
 }
 
-impl Seat {
+impl BodySeat {
     /// Whether it may call a tool.
     fn may(&self, tool: &Tool) -> bool {
         self.only.as_ref().is_none_or(|only| only.iter().any(|own| own.name == tool.name))
@@ -125,15 +127,15 @@ pub struct BlockSnapshot {
     events: Vec<BlockEvent>,
     respawns: Option<Respawns>,
     counters: Counters,
-    ledger: Ledger,
+    ledger: ItemLedger,
 }
 
 #[derive(Clone)]
 struct SeatSnapshot {
-    actor: ActorSnapshot<Job>,
-    ordered: Vec<Call>,
-    queue: VecDeque<Call>,
-    resumed: Option<Call>,
+    actor: ActorSnapshot<BodyJob>,
+    ordered: Vec<CheckedCall>,
+    queue: VecDeque<CheckedCall>,
+    resumed: Option<CheckedCall>,
     joined: u64,
 }
 
@@ -153,9 +155,9 @@ const MODE: &str = "mode:";
 const MODE_TICKS: u64 = 6;
 
 /// Looks at a world as one of its players sees it; none if there is no such player.
-pub fn seen_by<R>(world: &World, me: PlayerId, look: impl FnOnce(&View<'_>) -> R) -> Option<R> {
+pub fn seen_by<R>(world: &World, me: PlayerId, look: impl FnOnce(&BodyView<'_>) -> R) -> Option<R> {
     world.player(me)?;
-    Some(PATHS.with(|paths| look(&View::new(world, me, paths))))
+    Some(PATHS.with(|paths| look(&BodyView::new(world, me, paths))))
 }
 
 impl BlockEnvironment {
@@ -164,7 +166,7 @@ impl BlockEnvironment {
     pub fn new(
         world: World,
         agents: &[PlayerId],
-        catalogue: Catalogue<Embedded>,
+        catalogue: ToolCatalogue<Embedded>,
         seed: u64,
     ) -> BlockEnvironment {
         let tree = TreeRandom::from_seed(seed).child("body");
@@ -179,7 +181,7 @@ impl BlockEnvironment {
                 let mut agent_memory = AgentMemory::new(random, Modes::new(catalogue.modes.iter().copied()));
                 agent_memory.agents.clone_from(&names);
                 agent_memory.tools.clone_from(&listed);
-                Seat {
+                BodySeat {
                     actor: Actor::new(me, agent_memory),
                     ordered: Vec::new(),
                     queue: VecDeque::new(),
@@ -190,7 +192,7 @@ impl BlockEnvironment {
             })
             .collect();
         BlockEnvironment {
-            stage: Stage { world: Rc::new(RefCell::new(world)), paths: PATHS.with(Rc::clone) },
+            stage: SharedWorld { world: Rc::new(RefCell::new(world)), paths: PATHS.with(Rc::clone) },
             tools: catalogue.tools(),
             listed: catalogue.listed(),
             respawns: None,
@@ -199,7 +201,7 @@ impl BlockEnvironment {
             seats,
             events: Vec::new(),
             counters: Counters::default(),
-            ledger: Ledger::new(),
+            ledger: ItemLedger::new(),
             fault: None,
         }
     }
@@ -231,7 +233,7 @@ impl BlockEnvironment {
 
     /// The tools of its agents.
     #[must_use]
-    pub fn catalogue(&self) -> &Catalogue<Embedded> {
+    pub fn catalogue(&self) -> &ToolCatalogue<Embedded> {
         &self.catalogue
     }
 
@@ -241,7 +243,7 @@ impl BlockEnvironment {
     }
 
     /// Submits an input of the setup or of a judge; it happens in the next tick, before the agents' inputs.
-    pub fn ask(&mut self, issuer: Issuer, input: Input) {
+    pub fn ask(&mut self, issuer: Issuer, input: WorldInput) {
         self.stage.world.borrow_mut().submit(issuer, input);
     }
 
@@ -286,17 +288,17 @@ impl BlockEnvironment {
 
     /// Starts a script of a program on an agent's body, in place of its running and waiting actions. The end of the
     /// script is told like that of a tool.
-    pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
+    pub fn start(&mut self, agent: AgentId, label: &str, script: BodyScript) {
         let number = agent.0 as usize;
         if number < self.seats.len() {
             self.stop(agent, label);
-            self.begin(number, Job::Script(label.into(), script));
+            self.begin(number, BodyJob::Script(label.into(), script));
         }
     }
 
     /// Items that came into being since the environment was made, less those that ceased to be.
     #[must_use]
-    pub fn ledger(&self) -> &Ledger {
+    pub fn ledger(&self) -> &ItemLedger {
         &self.ledger
     }
 
@@ -321,7 +323,7 @@ impl BlockEnvironment {
         Tick(self.stage.world.borrow().tick())
     }
 
-    fn read(&self, entry: &Entry<'_, Call>) -> Result<(usize, Call), CallError> {
+    fn read(&self, entry: &Entry<'_, CheckedCall>) -> Result<(usize, CheckedCall), CallError> {
         let (agent, read) = match entry {
             Entry::Typed { agent, call } => (Some(*agent), Ok((call.command, call.arguments.clone()))),
             Entry::Named { agent, call } => (Some(*agent), self.catalogue.checked(call)),
@@ -337,11 +339,11 @@ impl BlockEnvironment {
             (Some(seat), Some(tool)) if !seat.may(tool) => {
                 Err(CallError::UnknownTool { name: tool.name.clone() })
             }
-            _ => Ok((number, Call { command, arguments })),
+            _ => Ok((number, CheckedCall { command, arguments })),
         }
     }
 
-    fn order(&mut self, number: usize, call: Call) -> Result<(), CallError> {
+    fn order(&mut self, number: usize, call: CheckedCall) -> Result<(), CallError> {
         let seat = &mut self.seats[number];
         let kind = self.tools[call.command].kind;
         let is_busy =
@@ -383,14 +385,14 @@ impl BlockEnvironment {
         self.pass_on_crowding();
     }
 
-    fn take_up(&mut self, number: usize, call: Call) {
+    fn take_up(&mut self, number: usize, call: CheckedCall) {
         let catalogue = Rc::clone(&self.catalogue);
         match &catalogue.commands[call.command].run {
-            Run::Instant(answer) => {
+            CommandExecution::Instant(answer) => {
                 let seat = &self.seats[number];
-                let answer: Answer = {
+                let answer: InstantAnswer = {
                     let world = self.stage.world.borrow();
-                    let view = View::new(&world, seat.actor.me, &self.stage.paths);
+                    let view = BodyView::new(&world, seat.actor.me, &self.stage.paths);
                     answer(&view, &mut seat.actor.agent_memory.borrow_mut(), &call.arguments)
                 };
                 for input in answer.inputs {
@@ -409,27 +411,27 @@ impl BlockEnvironment {
                     outcome: answer.outcome,
                 });
             }
-            Run::Lasting(_) => match self.tools[call.command].kind {
+            CommandExecution::Lasting(_) => match self.tools[call.command].kind {
                 ToolKind::Lasting(WhenBusy::Interrupt) => {
                     let by: Arc<str> = self.tools[call.command].name.as_str().into();
                     self.interrupt(number, &by);
-                    self.begin(number, Job::Call(call));
+                    self.begin(number, BodyJob::Call(call));
                 }
                 _ if self.seats[number].actor.running.is_some() => self.seats[number].queue.push_back(call),
-                _ => self.begin(number, Job::Call(call)),
+                _ => self.begin(number, BodyJob::Call(call)),
             },
         }
     }
 
-    fn begin(&mut self, number: usize, job: Job) {
+    fn begin(&mut self, number: usize, job: BodyJob) {
         let label: Arc<str> = match &job {
-            Job::Call(call) => self.tools[call.command].name.as_str().into(),
-            Job::Script(label, _) => Arc::clone(label),
-            Job::Mode(mode) => format!("{MODE}{}", mode.name()).into(),
-            Job::MakeWay(_) => format!("{MODE}{}", ModeKind::ElbowRoom.name()).into(),
+            BodyJob::Call(call) => self.tools[call.command].name.as_str().into(),
+            BodyJob::Script(label, _) => Arc::clone(label),
+            BodyJob::Mode(mode) => format!("{MODE}{}", mode.name()).into(),
+            BodyJob::MakeWay(_) => format!("{MODE}{}", ModeKind::ElbowRoom.name()).into(),
         };
         self.counters.started += i64::from(!job.is_own());
-        if let Job::Call(call) = &job
+        if let BodyJob::Call(call) = &job
             && self.catalogue.commands[call.command].resumes
         {
             self.seats[number].resumed = Some(call.clone());
@@ -447,40 +449,48 @@ impl BlockEnvironment {
     fn interrupt(&mut self, number: usize, by: &Arc<str>) {
         if let Some(running) = self.seats[number].actor.cancel(&self.stage) {
             self.counters.interrupted += 1;
-            let outcome = Outcome::failed(format!("interrupted by {by}"));
+            let outcome = ActionOutcome::failed(format!("interrupted by {by}"));
             let outcome = self.summed_up(number, &running.job, outcome);
             self.finished(number, running, outcome, Some(Arc::clone(by)));
         }
     }
 
-    fn go_on(&mut self, number: usize, happened: &[Event]) {
+    fn go_on(&mut self, number: usize, happened: &[WorldEvent]) {
         let Some((running, outcome)) = self.seats[number].actor.run(&self.stage, happened) else { return };
         let outcome = self.summed_up(number, &running.job, outcome);
-        if !outcome.succeeded && matches!(running.job, Job::Call(_)) {
+        if !outcome.succeeded && matches!(running.job, BodyJob::Call(_)) {
             self.seats[number].resumed = None;
         }
         self.finished(number, running, outcome, None);
         if let Some(call) = self.seats[number].queue.pop_front() {
-            self.begin(number, Job::Call(call));
+            self.begin(number, BodyJob::Call(call));
         } else {
             self.seats[number].actor.agent_memory.borrow_mut().modes.unpause_all();
         }
     }
 
     /// The outcome of an action, with the notes that it made.
-    fn summed_up(&mut self, number: usize, job: &Job, outcome: Outcome) -> Outcome {
+    fn summed_up(&mut self, number: usize, job: &BodyJob, outcome: ActionOutcome) -> ActionOutcome {
         let notes = std::mem::take(&mut self.seats[number].actor.agent_memory.borrow_mut().notes);
         match job {
-            Job::Call(_) => (self.catalogue.summary)(&notes, outcome),
-            Job::Script(..) => outcome,
-            Job::Mode(_) | Job::MakeWay(_) if outcome.text.is_empty() => Outcome { text: notes, ..outcome },
-            Job::Mode(_) | Job::MakeWay(_) => {
-                Outcome { text: format!("{notes}\n{}", outcome.text), ..outcome }
+            BodyJob::Call(_) => (self.catalogue.summary)(&notes, outcome),
+            BodyJob::Script(..) => outcome,
+            BodyJob::Mode(_) | BodyJob::MakeWay(_) if outcome.text.is_empty() => {
+                ActionOutcome { text: notes, ..outcome }
+            }
+            BodyJob::Mode(_) | BodyJob::MakeWay(_) => {
+                ActionOutcome { text: format!("{notes}\n{}", outcome.text), ..outcome }
             }
         }
     }
 
-    fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
+    fn finished(
+        &mut self,
+        number: usize,
+        running: Running<BodyJob>,
+        outcome: ActionOutcome,
+        by: Option<Arc<str>>,
+    ) {
         let now = self.now();
         self.seats[number].actor.agent_memory.borrow_mut().doing = None;
         if !running.job.is_own() && by.is_none() {
@@ -489,10 +499,10 @@ impl BlockEnvironment {
             *counter += 1;
         }
         let aim = match &running.job {
-            Job::Call(call) => {
+            BodyJob::Call(call) => {
                 self.catalogue.commands[call.command].aim.and_then(|aim| aim(&call.arguments)).map(Box::new)
             }
-            Job::Script(..) | Job::Mode(_) | Job::MakeWay(_) => None,
+            BodyJob::Script(..) | BodyJob::Mode(_) | BodyJob::MakeWay(_) => None,
         };
         self.events.push(BlockEvent::Finished {
             tick: now,
@@ -506,22 +516,22 @@ impl BlockEnvironment {
     }
 
     /// Tells agents and actions what happened in the world; what set-up says is left out if it is `quiet`.
-    fn tell(&mut self, happened: &[Event], is_quiet: bool) {
+    fn tell(&mut self, happened: &[WorldEvent], is_quiet: bool) {
         let tick = self.now();
         for event in happened {
             match &event.what {
-                What::Cell { .. } => {
-                    if let Doer::Player(_) = event.doer {
+                WorldEventKind::Cell { .. } => {
+                    if let EventCause::Player(_) = event.doer {
                         self.events.push(BlockEvent::World { tick, event: event.clone() });
                     }
                     continue;
                 }
-                What::Items { item, delta, .. } => {
+                WorldEventKind::Items { item, delta, .. } => {
                     *self.ledger.entry(*item).or_default() += delta;
                     continue;
                 }
-                What::Said { .. } if is_quiet && event.doer == Doer::Setup => continue,
-                What::PlayerDied { player, .. } => {
+                WorldEventKind::Said { .. } if is_quiet && event.doer == EventCause::Setup => continue,
+                WorldEventKind::PlayerDied { player, .. } => {
                     if let Some(agent) = self.agent_of(*player) {
                         self.counters.deaths += 1;
                         self.seats[agent.0 as usize].resumed = None;
@@ -567,24 +577,26 @@ impl BlockEnvironment {
     }
 }
 
-fn is_lasting(tools: &[Tool], call: &Call) -> bool {
+fn is_lasting(tools: &[Tool], call: &CheckedCall) -> bool {
     tools[call.command].kind != ToolKind::Instant
 }
 
-fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFuture {
+fn make(catalogue: &ToolCatalogue<Embedded>, job: &BodyJob, body: Embedded) -> ActionFuture {
     match job {
-        Job::Call(call) => match &catalogue.commands[call.command].run {
-            Run::Lasting(run) => run(body, call.arguments.clone()),
-            Run::Instant(_) => Box::pin(std::future::ready(Outcome::failed("that takes no time"))),
+        BodyJob::Call(call) => match &catalogue.commands[call.command].run {
+            CommandExecution::Lasting(run) => run(body, call.arguments.clone()),
+            CommandExecution::Instant(_) => {
+                Box::pin(std::future::ready(ActionOutcome::failed("that takes no time")))
+            }
         },
-        Job::Script(_, script) => script(body),
-        Job::Mode(mode) => modes::run(*mode, body),
-        Job::MakeWay(cell) => modes::make_way_out_of(*cell, body),
+        BodyJob::Script(_, script) => script(body),
+        BodyJob::Mode(mode) => modes::run(*mode, body),
+        BodyJob::MakeWay(cell) => modes::make_way_out_of(*cell, body),
     }
 }
 
 impl Environment for BlockEnvironment {
-    type Call = Call;
+    type Call = CheckedCall;
     type Refusal = CallError;
     type Event = BlockEvent;
     type Snapshot = BlockSnapshot;
@@ -613,8 +625,8 @@ impl Environment for BlockEnvironment {
 
     fn observe(&self, viewer: Viewer) -> Observation {
         let world = self.stage.world.borrow();
-        let one = |seat: &Seat| {
-            let view = View::new(&world, seat.actor.me, &self.stage.paths);
+        let one = |seat: &BodySeat| {
+            let view = BodyView::new(&world, seat.actor.me, &self.stage.paths);
             (self.catalogue.observe)(&view, &seat.actor.agent_memory.borrow())
         };
         match viewer {
@@ -633,10 +645,10 @@ impl Environment for BlockEnvironment {
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
         let Some(seat) = self.seats.get(agent.0 as usize) else { return Vec::new() };
         let world = self.stage.world.borrow();
-        offers::offers(&View::new(&world, seat.actor.me, &self.stage.paths), self.tools(agent))
+        offers::offers(&BodyView::new(&world, seat.actor.me, &self.stage.paths), self.tools(agent))
     }
 
-    fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
+    fn submit(&mut self, batch: &[Entry<'_, CheckedCall>], receipts: &mut Vec<Receipt<CallError>>) {
         receipts.clear();
         for entry in batch {
             let ordered = self.read(entry).and_then(|(number, call)| self.order(number, call));
@@ -761,7 +773,7 @@ impl Environment for BlockEnvironment {
     fn digest(&self) -> Digest {
         let BlockEnvironment {
             // The cache of path searches changes no path.
-            stage: Stage { world, paths: _ },
+            stage: SharedWorld { world, paths: _ },
             // These never change.
             catalogue: _,
             tools: _,
@@ -777,7 +789,7 @@ impl Environment for BlockEnvironment {
         } = self;
         let mut writer = DigestWriter::new("block environment 1");
         writer.put(&(world.borrow().digest(), respawns, events, counters, ledger, seats.len()));
-        for Seat { actor, ordered, queue, resumed, joined, only: _ } in seats {
+        for BodySeat { actor, ordered, queue, resumed, joined, only: _ } in seats {
             actor.feed(&mut writer);
             writer.put(&(ordered, queue, resumed, joined));
         }

@@ -5,7 +5,7 @@ use cooperage_blocks::items::slot;
 use cooperage_core::{Offer, ParameterKind, Tool, ToolCall};
 use serde_json::{Map, Value};
 
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Cells around the body from which places are taken, along each axis.
 const NEAR: i32 = 2;
@@ -18,7 +18,7 @@ struct Things {
 }
 
 /// One call of each tool for each of a few choices of what it is about; the order is that of the tools.
-pub(super) fn offers(view: &View<'_>, tools: &[Tool]) -> Vec<Offer> {
+pub(super) fn offers(view: &BodyView<'_>, tools: &[Tool]) -> Vec<Offer> {
     let things = things(view);
     let mut offers = Vec::new();
     for tool in tools {
@@ -34,7 +34,7 @@ pub(super) fn offers(view: &View<'_>, tools: &[Tool]) -> Vec<Offer> {
     offers
 }
 
-fn things(view: &View<'_>) -> Things {
+fn things(view: &BodyView<'_>) -> Things {
     let inventory = view.inventory();
     let mut items: Vec<String> = slot::CARRIED
         .filter_map(|number| inventory.get(number))
@@ -59,7 +59,7 @@ fn things(view: &View<'_>) -> Things {
     Things { items, blocks, others }
 }
 
-fn call(tool: &Tool, things: &Things, view: &View<'_>, choice: usize) -> Option<ToolCall> {
+fn call(tool: &Tool, things: &Things, view: &BodyView<'_>, choice: usize) -> Option<ToolCall> {
     let mut arguments = Map::new();
     let block = pick(&things.blocks, choice);
     for parameter in &tool.parameters {

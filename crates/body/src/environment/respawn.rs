@@ -1,7 +1,7 @@
 //! Killed creatures and mined blocks come back nearby, so that a kitchen never runs out.
 
 use cooperage_blocks::registry::EntityInfo;
-use cooperage_blocks::world::{Doer, Event, Input, Issuer, Stream, What};
+use cooperage_blocks::world::{EventCause, Issuer, Stream, WorldEvent, WorldEventKind, WorldInput};
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{RandomSource, TreeRandom};
 
@@ -36,12 +36,12 @@ impl Respawns {
     }
 
     /// Remembers the blocks and creatures that went in a tick.
-    pub(super) fn notice(&mut self, world: &World, happened: &[Event]) {
+    pub(super) fn notice(&mut self, world: &World, happened: &[WorldEvent]) {
         let due = world.tick() + DELAY_TICKS;
         for event in happened {
             let lost = match (&event.what, event.doer) {
-                (What::Dug { pos, old, .. }, _) => Lost::Block { pos: *pos, state: *old },
-                (What::MobDied { kind, .. }, Doer::Player(player)) => {
+                (WorldEventKind::Dug { pos, old, .. }, _) => Lost::Block { pos: *pos, state: *old },
+                (WorldEventKind::MobDied { kind, .. }, EventCause::Player(player)) => {
                     let Some(killer) = world.player(player) else { continue };
                     Lost::Mob { near: killer.cell(), kind: &EntityInfo::of(*kind).name }
                 }
@@ -74,7 +74,7 @@ impl Respawns {
                     format!("summon {kind} {x} {y} {z}")
                 }
             };
-            world.submit(Issuer::Setup, Input::Command(command.into()));
+            world.submit(Issuer::Setup, WorldInput::Command(command.into()));
         }
         self.waiting.len() < before
     }

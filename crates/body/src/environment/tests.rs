@@ -1,8 +1,8 @@
 //! Tests that all parts of a block environment count in its digest.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{EntityId, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{EntityId, WorldOptions};
 use cooperage_core::{Ending, RandomSource, ToolCall};
 use serde_json::Value;
 
@@ -17,20 +17,20 @@ use crate::primitive::Primitive;
 const ALICE: AgentId = AgentId(0);
 
 /// A program that looks, waits, and looks again; the caller chooses how long it waits and what it sees.
-fn script(ticks: u32, seen: &'static str) -> Script {
+fn script(ticks: u32, seen: &'static str) -> BodyScript {
     Rc::new(move |body| {
         Box::pin(async move {
             body.see(|_| seen);
             let _ = body.perform(Primitive::Wait(ticks)).await;
             body.see(|_| seen);
-            Outcome::done("")
+            ActionOutcome::done("")
         })
     })
 }
 
-fn environment(script: Script) -> BlockEnvironment {
-    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-    let mut world = World::new(options, Generator::superflat(), 1);
+fn environment(script: BodyScript) -> BlockEnvironment {
+    let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::superflat(), 1);
     let players = [world.join("alice", [0.5, -60.0, 0.5]), world.join("bob", [4.5, -60.0, 2.5])];
     let mut environment = BlockEnvironment::new(world, &players, catalogues::skills(), 1).with_respawns(1);
     environment.start(ALICE, "script", script);
@@ -48,11 +48,11 @@ fn agent_memory(environment: &mut BlockEnvironment, change: impl FnOnce(&mut Age
 }
 
 /// To move away so far.
-fn call(environment: &BlockEnvironment, distance: u32) -> Call {
+fn call(environment: &BlockEnvironment, distance: u32) -> CheckedCall {
     let mut call = ToolCall::new("moveAway", &[]);
     call.arguments.insert("distance".to_owned(), distance.into());
     let (command, arguments) = environment.catalogue.checked(&call).unwrap();
-    Call { command, arguments }
+    CheckedCall { command, arguments }
 }
 
 /// A blueprint of one cell.
@@ -63,7 +63,7 @@ fn blueprint(block: &str) -> SharedBlueprint {
 }
 
 fn answered(environment: &mut BlockEnvironment, data: Value) {
-    let outcome = Outcome { succeeded: true, text: String::new(), data, ending: Ending::default() };
+    let outcome = ActionOutcome { succeeded: true, text: String::new(), data, ending: Ending::default() };
     let event = BlockEvent::Answered { tick: Tick(1), agent: ALICE, label: "x".into(), outcome };
     environment.events.push(event);
 }
@@ -145,9 +145,14 @@ const CHANGES: [Change; 39] = [
     ("when it began", |all| all.seats[0].actor.running.as_mut().unwrap().started += 1),
     ("that it ends", |all| drop(all.seats[0].actor.running.take())),
     ("what it heard", |all| {
-        let what =
-            What::Dug { player: PlayerId(1), pos: BlockPos::default(), old: cooperage_blocks::BlockState(1) };
-        all.seats[0].actor.happened(&BodyEvent { tick: 1, event: Event { doer: Doer::World, what } });
+        let what = WorldEventKind::Dug {
+            player: PlayerId(1),
+            pos: BlockPos::default(),
+            old: cooperage_blocks::BlockState(1),
+        };
+        all.seats[0]
+            .actor
+            .happened(&BodyEvent { tick: 1, event: WorldEvent { doer: EventCause::World, what } });
     }),
 ];
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use cooperage_blocks::world::{Event, Issuer, What};
+use cooperage_blocks::world::{Issuer, WorldEvent, WorldEventKind};
 
-use super::{BlockEnvironment, Job, MODE, MODE_TICKS, Seat, TIME_LIMIT};
+use super::{BlockEnvironment, BodyJob, BodySeat, MODE, MODE_TICKS, TIME_LIMIT};
 use crate::modes::{self, Busy};
 use crate::skills::is_body_in;
-use crate::view::View;
+use crate::view::BodyView;
 
 impl BlockEnvironment {
     /// Begins again what begins again whenever the body is idle.
@@ -17,14 +17,14 @@ impl BlockEnvironment {
             return;
         }
         if let Some(call) = seat.resumed.clone() {
-            self.begin(number, Job::Call(call));
+            self.begin(number, BodyJob::Call(call));
         }
     }
 
     /// Ends an action whose time is over.
     pub(super) fn limit(&mut self, number: usize) {
         let Some(running) = &self.seats[number].actor.running else { return };
-        let Job::Call(call) = &running.job else { return };
+        let BodyJob::Call(call) = &running.job else { return };
         let ticks_max = self.catalogue.commands[call.command].ticks_max;
         if ticks_max.is_some_and(|ticks_max| self.now().0 - running.started >= ticks_max) {
             self.interrupt(number, &TIME_LIMIT.into());
@@ -38,7 +38,7 @@ impl BlockEnvironment {
             let crowded = seat.actor.agent_memory.borrow_mut().crowded.take();
             let Some(cell) = crowded.filter(|_| self.makes_way) else { continue };
             // Doors and the like fill the cell above as well.
-            let stands_in = |other: &Seat, cell| {
+            let stands_in = |other: &BodySeat, cell| {
                 world.player(other.actor.me).is_some_and(|player| is_body_in(player, cell))
             };
             let others = || {
@@ -53,14 +53,14 @@ impl BlockEnvironment {
     }
 
     /// Runs the modes of a body. Returns whether an action began.
-    pub(super) fn run_modes(&mut self, number: usize, happened: &[Event]) -> bool {
+    pub(super) fn run_modes(&mut self, number: usize, happened: &[WorldEvent]) -> bool {
         if self.catalogue.modes.is_empty() {
             return false;
         }
         let seat = &self.seats[number];
         let (me, now) = (seat.actor.me, self.now().0);
         for event in happened {
-            if let What::PlayerHurt { player, amount, .. } = event.what
+            if let WorldEventKind::PlayerHurt { player, amount, .. } = event.what
                 && player == me
             {
                 seat.actor.agent_memory.borrow_mut().modes.memory.hurt = Some((now, amount));
@@ -76,14 +76,14 @@ impl BlockEnvironment {
             }
             let label = seat.actor.running.as_ref().map(|running| &*running.label);
             let busy = Busy { label, moves: seat.actor.moves() };
-            let view = View::new(&world, me, &self.stage.paths);
+            let view = BodyView::new(&world, me, &self.stage.paths);
             modes::requests(&view, &mut seat.actor.agent_memory.borrow_mut(), &busy)
         };
         for input in wish.inputs {
             self.stage.world.borrow_mut().submit(Issuer::Player(me), input);
         }
         let Some(mode) = wish.mode else { return false };
-        let job = wish.leaves.map_or(Job::Mode(mode), Job::MakeWay);
+        let job = wish.leaves.map_or(BodyJob::Mode(mode), BodyJob::MakeWay);
         let by: Arc<str> = format!("{MODE}{}", mode.name()).into();
         self.interrupt(number, &by);
         self.begin(number, job);

@@ -3,11 +3,11 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::EntityId;
 
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 
 /// The memory of the modes of one body.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
-pub(crate) struct Memory {
+pub(crate) struct ModeMemory {
     /// The tick at which the body was hurt last, and how much health that took.
     pub(crate) hurt: Option<(u64, f64)>,
     /// Whether a key is held down to get out of water.
@@ -38,7 +38,7 @@ pub(crate) struct Stuck {
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub(crate) struct Stare {
     /// The player or creature that it saw last.
-    pub(crate) at: Option<Target>,
+    pub(crate) at: Option<MovingTarget>,
     /// Until when it looks there.
     pub(crate) until: u64,
     /// When it looks elsewhere.

@@ -4,7 +4,7 @@ mod memory;
 
 use std::collections::BTreeMap;
 
-pub(crate) use memory::{Memory, Stuck};
+pub(crate) use memory::{ModeMemory, Stuck};
 
 /// Something that a body does by itself, in the order of their priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -95,7 +95,7 @@ pub struct Modes {
     /// Whether the body tells all players what it does by itself.
     pub narrates: bool,
     /// The memory of the modes between two looks.
-    pub(crate) memory: Memory,
+    pub(crate) memory: ModeMemory,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]

@@ -2,18 +2,18 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
-use cooperage_blocks::world::{EntityId, Input};
+use cooperage_blocks::world::{EntityId, WorldInput};
 
 use super::watch::{buries, burns, is_huntable};
-use crate::action::{ActionFuture, Outcome};
+use crate::action::{ActionFuture, ActionOutcome};
 use crate::body::Body;
 use crate::mode::ModeKind;
-use crate::primitive::{Failure, Target};
+use crate::primitive::{MovingTarget, PrimitiveFailure};
 use crate::skills::{
     Fight, SkillError, Travel, attack, avoid_enemies, defend, go, make_way, move_away, pick_up_within,
     place_torch,
 };
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far water is looked for by what burns, in blocks.
 const WATER_BLOCKS: f64 = 20.0;
@@ -43,8 +43,8 @@ pub(crate) fn run<B: Body + 'static>(mode: ModeKind, body: B) -> ActionFuture {
             ModeKind::IdleStaring | ModeKind::Cheat => Ok(()),
         };
         match result {
-            Ok(()) => Outcome::done(""),
-            Err(error) => Outcome::failed(error.to_string()),
+            Ok(()) => ActionOutcome::done(""),
+            Err(error) => ActionOutcome::failed(error.to_string()),
         }
     })
 }
@@ -53,8 +53,8 @@ pub(crate) fn run<B: Body + 'static>(mode: ModeKind, body: B) -> ActionFuture {
 pub(crate) fn make_way_out_of<B: Body + 'static>(cell: BlockPos, body: B) -> ActionFuture {
     Box::pin(async move {
         match make_way(&body, cell).await {
-            Ok(()) => Outcome::done(""),
-            Err(error) => Outcome::failed(error.to_string()),
+            Ok(()) => ActionOutcome::done(""),
+            Err(error) => ActionOutcome::failed(error.to_string()),
         }
     })
 }
@@ -64,7 +64,7 @@ async fn say<B: Body>(body: &B, line: &str) {
     body.note(line);
     if body.recall(|agent_memory| agent_memory.modes.narrates) {
         // Talking never fails in a way that matters.
-        let _ = body.act(vec![Input::Say { to: None, text: line.into() }]).await;
+        let _ = body.act(vec![WorldInput::Say { to: None, text: line.into() }]).await;
     }
 }
 
@@ -131,7 +131,7 @@ async fn hunt<B: Body>(body: &B) -> Result<(), SkillError> {
     let Some((prey, name)) = prey else { return Ok(()) };
     say(body, &format!("I hunt a {name}.")).await;
     body.keep(|agent_memory| agent_memory.pause(ModeKind::Cowardice));
-    attack(body, Target::Entity(prey), &Fight::to_death(24.0)).await.map(|_| ())
+    attack(body, MovingTarget::Entity(prey), &Fight::to_death(24.0)).await.map(|_| ())
 }
 
 async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
@@ -149,11 +149,11 @@ async fn make_room<B: Body>(body: &B) -> Result<(), SkillError> {
         return Ok(());
     }
     match move_away(body, 1.0, &away()).await {
-        Err(SkillError::Body(Failure::Dead)) => Err(Failure::Dead.into()),
+        Err(SkillError::Body(PrimitiveFailure::Dead)) => Err(PrimitiveFailure::Dead.into()),
         _ => Ok(()),
     }
 }
 
-fn enemy(view: &View<'_>) -> Option<(EntityId, &'static str)> {
+fn enemy(view: &BodyView<'_>) -> Option<(EntityId, &'static str)> {
     view.mobs(24.0).into_iter().find(|(_, mob)| mob.is_monster()).map(|(id, mob)| (id, mob.kind_name()))
 }

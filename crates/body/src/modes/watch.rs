@@ -3,15 +3,15 @@
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{PathGoal, PathOptions};
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{EntityKind, Input, Mob};
+use cooperage_blocks::world::{EntityKind, Mob, WorldInput};
 use cooperage_blocks::{BlockPos, BlockState};
 
 use crate::agent_memory::AgentMemory;
 use crate::hands::look_from;
 use crate::mode::{ModeKind, Stuck};
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 use crate::skills::is_body_in;
-use crate::view::{View, distance};
+use crate::view::{BodyView, distance};
 
 /// The action that occupies a body.
 pub(crate) struct Busy<'a> {
@@ -40,7 +40,7 @@ pub(crate) struct ModeRequest {
     /// The cell that it leaves so, where another body wants to fill it.
     pub(crate) leaves: Option<BlockPos>,
     /// Keys and looks by the way.
-    pub(crate) inputs: Vec<Input>,
+    pub(crate) inputs: Vec<WorldInput>,
 }
 
 /// Ticks for which having been hurt counts.
@@ -72,7 +72,7 @@ const STARE_BLOCKS: f64 = 10.0;
 const CLEAR_NODES: u32 = 400;
 
 /// Returns the mode that is called for now, if there is one.
-pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> ModeRequest {
+pub(crate) fn requests(view: &BodyView<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> ModeRequest {
     let mut request = ModeRequest::default();
     if busy.is_idle() {
         agent_memory.modes.unpause_all();
@@ -112,7 +112,7 @@ pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &B
 
 fn calls(
     mode: ModeKind,
-    view: &View<'_>,
+    view: &BodyView<'_>,
     agent_memory: &mut AgentMemory,
     busy: &Busy<'_>,
     request: &mut ModeRequest,
@@ -153,7 +153,7 @@ pub(super) fn burns(state: BlockState) -> bool {
 }
 
 /// Whether the body is nearly dead by what hurt it just now.
-pub(super) fn is_nearly_dead(view: &View<'_>, agent_memory: &AgentMemory) -> bool {
+pub(super) fn is_nearly_dead(view: &BodyView<'_>, agent_memory: &AgentMemory) -> bool {
     agent_memory.modes.memory.hurt.is_some_and(|(tick, amount)| {
         let health = view.player().health;
         view.tick() - tick < HURT_TICKS && (health < HEALTH_MIN || amount >= health)
@@ -161,7 +161,7 @@ pub(super) fn is_nearly_dead(view: &View<'_>, agent_memory: &AgentMemory) -> boo
 }
 
 fn is_in_danger(
-    view: &View<'_>,
+    view: &BodyView<'_>,
     agent_memory: &mut AgentMemory,
     busy: &Busy<'_>,
     request: &mut ModeRequest,
@@ -171,9 +171,9 @@ fn is_in_danger(
     let drowns = head.holds_water() && !busy.moves;
     if drowns {
         agent_memory.modes.memory.swims = true;
-        request.inputs.push(Input::Controls(Controls { jump: true, ..Controls::default() }));
+        request.inputs.push(WorldInput::Controls(Controls { jump: true, ..Controls::default() }));
     } else if std::mem::take(&mut agent_memory.modes.memory.swims) && !busy.moves {
-        request.inputs.push(Input::Controls(Controls::default()));
+        request.inputs.push(WorldInput::Controls(Controls::default()));
     }
     if drowns {
         return false;
@@ -181,7 +181,7 @@ fn is_in_danger(
     buries(head) || burns(legs) || burns(head) || is_nearly_dead(view, agent_memory)
 }
 
-fn is_stuck(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> bool {
+fn is_stuck(view: &BodyView<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> bool {
     let stuck = &mut agent_memory.modes.memory.stuck;
     if busy.is_idle() {
         *stuck = None;
@@ -213,20 +213,20 @@ pub(crate) fn is_huntable(mob: &Mob) -> bool {
 }
 
 /// Whether the nearest wanted creature can be walked to.
-fn has_clear_way_to(view: &View<'_>, range: f64, is_wanted: impl Fn(&Mob) -> bool) -> bool {
+fn has_clear_way_to(view: &BodyView<'_>, range: f64, is_wanted: impl Fn(&Mob) -> bool) -> bool {
     let nearest = view.mobs(range).into_iter().find(|(_, mob)| is_wanted(mob));
     nearest.and_then(|(id, _)| view.world().entity(id)).is_some_and(|entity| is_clear(view, entity.pos))
 }
 
 /// Whether a way without digging and placing leads beside a place.
-fn is_clear(view: &View<'_>, [x, y, z]: [f64; 3]) -> bool {
+fn is_clear(view: &BodyView<'_>, [x, y, z]: [f64; 3]) -> bool {
     let goal = PathGoal::Near { pos: BlockPos::holding(x, y + 0.2, z), range: 1.0 };
     let options =
         PathOptions { can_dig: false, can_tower: false, node_budget: CLEAR_NODES, ..PathOptions::ticks() };
     view.path(&goal, &options).is_success()
 }
 
-fn notices_item(view: &View<'_>, agent_memory: &mut AgentMemory) -> bool {
+fn notices_item(view: &BodyView<'_>, agent_memory: &mut AgentMemory) -> bool {
     let nearest =
         view.entities(ITEM_BLOCKS).into_iter().find(|entity| matches!(entity.kind, EntityKind::Item { .. }));
     let memory = &mut agent_memory.modes.memory;
@@ -248,7 +248,7 @@ fn notices_item(view: &View<'_>, agent_memory: &mut AgentMemory) -> bool {
 }
 
 /// Whether a torch is carried, and none is near the place of the body.
-pub(crate) fn wants_torch(view: &View<'_>) -> bool {
+pub(crate) fn wants_torch(view: &BodyView<'_>) -> bool {
     let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");
     view.count_named("torch") > 0
         && view.state(view.feet()).is_air()
@@ -256,7 +256,7 @@ pub(crate) fn wants_torch(view: &View<'_>) -> bool {
 }
 
 /// Looks at the nearest player or creature for a while, and in random directions otherwise.
-fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequest) {
+fn stare(view: &BodyView<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequest) {
     let now = view.tick();
     let mut stare = agent_memory.modes.memory.stare;
     let nearest = nearest_face(view);
@@ -267,13 +267,13 @@ fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequ
     match nearest {
         Some((_, eyes)) if now < stare.until => {
             let [yaw, pitch] = look_from(view.player().eyes(), eyes);
-            request.inputs.push(Input::Look { yaw, pitch });
+            request.inputs.push(WorldInput::Look { yaw, pitch });
         }
         _ if now >= stare.next => {
             if agent_memory.draw(10) < 7 {
                 let yaw = f64::from(agent_memory.draw(360)) - 180.0;
                 let pitch = f64::from(agent_memory.draw(46)) - 22.5;
-                request.inputs.push(Input::Look { yaw, pitch });
+                request.inputs.push(WorldInput::Look { yaw, pitch });
             }
             stare.next = now + 40 + u64::from(agent_memory.draw(201));
         }
@@ -284,15 +284,15 @@ fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequ
 
 /// The nearest player or creature, and where its eyes are. Endermen are left out: they attack players that look at
 /// them.
-fn nearest_face(view: &View<'_>) -> Option<(Target, [f64; 3])> {
+fn nearest_face(view: &BodyView<'_>) -> Option<(MovingTarget, [f64; 3])> {
     let player = view.players(STARE_BLOCKS).into_iter().next();
     let mob = view.mobs(STARE_BLOCKS).into_iter().find(|(_, mob)| mob.kind_name() != "enderman");
-    let player = player.map(|player| (Target::Player(player.id), player.eyes()));
+    let player = player.map(|player| (MovingTarget::Player(player.id), player.eyes()));
     let mob = mob.and_then(|(id, mob)| {
         let [x, y, z] = view.world().entity(id)?.pos;
-        Some((Target::Entity(id), [x, y + mob.size().1 * 0.85, z]))
+        Some((MovingTarget::Entity(id), [x, y + mob.size().1 * 0.85, z]))
     });
-    let far = |face: &(Target, [f64; 3])| view.distance_to(face.0).unwrap_or(f64::INFINITY);
+    let far = |face: &(MovingTarget, [f64; 3])| view.distance_to(face.0).unwrap_or(f64::INFINITY);
     match (player, mob) {
         (Some(player), Some(mob)) => Some(if far(&mob) < far(&player) { mob } else { player }),
         (player, mob) => player.or(mob),

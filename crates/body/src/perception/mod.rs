@@ -8,12 +8,12 @@ mod near;
 use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::items::{Hand, slot};
+use cooperage_blocks::items::{InteractionHand, slot};
 use cooperage_blocks::world::EntityKind;
 use cooperage_core::{ItemCount, Perception, SeenBlock, SeenEntity};
 
 use crate::skills::{nearest_sign, sign_text};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Most entities of a category.
 const SAME_MAX: usize = 3;
@@ -22,18 +22,18 @@ const PROPERTIES: [&str; 7] = ["facing", "axis", "part", "hinge", "powered", "fa
 
 /// How far a body sees, in blocks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sight {
+pub struct SightRange {
     pub entities: f64,
     pub signs: f64,
     /// How positions of bodies and dropped items are told.
     pub places: PlaceRounding,
 }
 
-impl Sight {
+impl SightRange {
     /// Ranges of the first generation of VillagerAgent's tools, with true cells.
-    pub const USUAL: Sight = Sight { entities: 32.0, signs: 5.0, places: PlaceRounding::Cell };
+    pub const USUAL: SightRange = SightRange { entities: 32.0, signs: 5.0, places: PlaceRounding::Cell };
     /// The first generation of VillagerAgent's tools, as published.
-    pub const PUBLISHED: Sight = Sight { places: PlaceRounding::Published, ..Sight::USUAL };
+    pub const PUBLISHED: SightRange = SightRange { places: PlaceRounding::Published, ..SightRange::USUAL };
 }
 
 /// How a position in blocks becomes whole numbers.
@@ -57,7 +57,7 @@ impl PlaceRounding {
 }
 
 /// Returns the current perception of the body.
-pub(crate) fn perceive(view: &View<'_>, sight: Sight) -> Perception {
+pub(crate) fn perceive(view: &BodyView<'_>, sight: SightRange) -> Perception {
     let sign = nearest_sign(view, sight.signs).and_then(|pos| sign_text(view, pos));
     Perception {
         name: view.player().name.to_string(),
@@ -85,7 +85,7 @@ fn time_label(tick: u64) -> &'static str {
 }
 
 /// The carried items, in the order of the slots.
-pub(crate) fn carried(view: &View<'_>) -> Vec<ItemCount> {
+pub(crate) fn carried(view: &BodyView<'_>) -> Vec<ItemCount> {
     let mut counts: Vec<ItemCount> = Vec::new();
     for stack in slot::CARRIED.filter_map(|number| view.inventory().get(number)) {
         match counts.iter_mut().find(|known| known.item == stack.item.name()) {
@@ -97,7 +97,7 @@ pub(crate) fn carried(view: &View<'_>) -> Vec<ItemCount> {
 }
 
 /// Entities within a range, at most three of each category, nearest first; players before all others.
-fn entities(view: &View<'_>, sight: Sight) -> Vec<SeenEntity> {
+fn entities(view: &BodyView<'_>, sight: SightRange) -> Vec<SeenEntity> {
     let range = sight.entities;
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut is_one_more = |category: &'static str| {
@@ -112,7 +112,7 @@ fn entities(view: &View<'_>, sight: Sight) -> Vec<SeenEntity> {
                 kind: "player".to_owned(),
                 name: Some(player.name.to_string()),
                 place: sight.places.of(player.body.pos),
-                held: player.inventory.in_hand(Hand::Main).map(|held| held.item.name().to_owned()),
+                held: player.inventory.in_hand(InteractionHand::Main).map(|held| held.item.name().to_owned()),
             });
         }
     }
@@ -136,7 +136,7 @@ fn entities(view: &View<'_>, sight: Sight) -> Vec<SeenEntity> {
 }
 
 /// A block with its place and the properties that are told.
-pub(crate) fn described(view: &View<'_>, cell: BlockPos) -> SeenBlock {
+pub(crate) fn described(view: &BodyView<'_>, cell: BlockPos) -> SeenBlock {
     let state = view.state(cell);
     let told = |name: &&str| Some(((*name).to_owned(), state.property(name)?.to_owned()));
     SeenBlock {

@@ -5,11 +5,11 @@
 
 use cooperage_blocks::chunk::section_number;
 use cooperage_blocks::registry::registry;
-use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, Face, Section};
+use cooperage_blocks::{BlockPos, BlockState, ChunkPos, ChunkSection, Chunks, Face};
 use cooperage_core::SeenBlock;
 
 use super::described;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Longest path along which blocks are seen.
 const PATH_MAX: i32 = 32;
@@ -23,7 +23,7 @@ const SECTIONS: usize = (2 * REACH as usize).div_ceil(16) + 1;
 const BITS: u32 = 7;
 
 /// The number of a cell: its y, z and x from the lowest corner of the first section.
-type Cell = u32;
+type CubeCell = u32;
 
 /// Converts the coordinates of a cell to its number, and a step to the difference of two numbers.
 fn number([x, y, z]: [i32; 3]) -> i32 {
@@ -35,7 +35,7 @@ struct Cube<'w> {
     /// The lowest corner of the first section.
     corner: [i32; 3],
     /// None where nothing is loaded, and no section where all is air.
-    sections: Vec<Option<Option<&'w Section>>>,
+    sections: Vec<Option<Option<&'w ChunkSection>>>,
 }
 
 impl<'w> Cube<'w> {
@@ -54,12 +54,12 @@ impl<'w> Cube<'w> {
         Cube { corner: first.map(|at| at << 4), sections }
     }
 
-    fn cell(&self, [x, y, z]: [i32; 3]) -> Cell {
+    fn cell(&self, [x, y, z]: [i32; 3]) -> CubeCell {
         let [corner_x, corner_y, corner_z] = self.corner;
         number([x - corner_x, y - corner_y, z - corner_z]).cast_unsigned()
     }
 
-    fn pos(&self, cell: Cell) -> BlockPos {
+    fn pos(&self, cell: CubeCell) -> BlockPos {
         let [x, y, z] = self.corner;
         let part = |place: u32| (cell >> (place * BITS)).cast_signed() & ((1 << BITS) - 1);
         BlockPos::new(x + part(0), y + part(2), z + part(1))
@@ -67,7 +67,7 @@ impl<'w> Cube<'w> {
 
     /// The state of a cell; none where nothing is loaded.
     #[inline]
-    fn state(&self, cell: Cell) -> Option<BlockState> {
+    fn state(&self, cell: CubeCell) -> Option<BlockState> {
         let (x, z, y) = (cell as usize, (cell >> BITS) as usize, (cell >> (2 * BITS)) as usize);
         let section = |at: usize| (at >> 4) & 7;
         let place = (section(y) * SECTIONS + section(z)) * SECTIONS + section(x);
@@ -77,16 +77,16 @@ impl<'w> Cube<'w> {
 }
 
 /// A set of cells of the cube.
-struct Cells(Vec<u64>);
+struct CubeCells(Vec<u64>);
 
-impl Cells {
-    fn none() -> Cells {
-        Cells(vec![0; (16 * SECTIONS) << (2 * BITS) >> 6])
+impl CubeCells {
+    fn none() -> CubeCells {
+        CubeCells(vec![0; (16 * SECTIONS) << (2 * BITS) >> 6])
     }
 
     /// False where it was among them already.
     #[inline]
-    fn insert(&mut self, cell: Cell) -> bool {
+    fn insert(&mut self, cell: CubeCell) -> bool {
         let Some(word) = self.0.get_mut(cell as usize >> 6) else { return false };
         let bit = 1 << (cell & 63);
         let is_new = *word & bit == 0;
@@ -96,12 +96,12 @@ impl Cells {
 }
 
 /// At most three blocks of a name, in the order of their discovery.
-pub(super) fn blocks(view: &View<'_>) -> Vec<SeenBlock> {
+pub(super) fn blocks(view: &BodyView<'_>) -> Vec<SeenBlock> {
     let BlockPos { x, y, z } = view.feet();
     let cube = Cube::around([x, y, z], view.world().chunks());
     let steps = Face::UPDATE_ORDER.map(|face| number(face.vector()));
-    let mut known = Cells::none();
-    let mut next: Vec<Cell> = [y, y - 1, y + 1].map(|y| cube.cell([x, y, z])).to_vec();
+    let mut known = CubeCells::none();
+    let mut next: Vec<CubeCell> = [y, y - 1, y + 1].map(|y| cube.cell([x, y, z])).to_vec();
     for &cell in &next {
         known.insert(cell);
     }

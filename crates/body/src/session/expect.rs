@@ -1,14 +1,14 @@
 //! Expectations of a session.
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::{BlockEntity, EntityKind};
 use cooperage_blocks::{BlockPos, World, registry};
 
 use super::statement::Expectation;
-use super::{Session, SessionError};
+use super::{BodySession, BodySessionError};
 use crate::view::distance;
 
-pub(super) fn check(session: &Session<'_>, expectation: &Expectation) -> Result<(), SessionError> {
+pub(super) fn check(session: &BodySession<'_>, expectation: &Expectation) -> Result<(), BodySessionError> {
     let (expected, found) = match expectation {
         Expectation::Succeeded(_) | Expectation::Refused | Expectation::Text(_) => {
             return outcome(session, expectation);
@@ -18,16 +18,16 @@ pub(super) fn check(session: &Session<'_>, expectation: &Expectation) -> Result<
             None => ("a world".to_owned(), Some("there is none".to_owned())),
         },
     };
-    found.map_or(Ok(()), |found| Err(SessionError::Expected { expected, found }))
+    found.map_or(Ok(()), |found| Err(BodySessionError::Expected { expected, found }))
 }
 
 /// The expected state, and the state that was found if it differs.
 type Judged = (String, Option<String>);
 
-fn outcome(session: &Session<'_>, expectation: &Expectation) -> Result<(), SessionError> {
+fn outcome(session: &BodySession<'_>, expectation: &Expectation) -> Result<(), BodySessionError> {
     let last = session.latest.and_then(|agent| session.last.get(&agent));
     let Some(last) = last else {
-        return Err(SessionError::Expected {
+        return Err(BodySessionError::Expected {
             expected: "an outcome".to_owned(),
             found: "the last call has none yet".to_owned(),
         });
@@ -42,10 +42,10 @@ fn outcome(session: &Session<'_>, expectation: &Expectation) -> Result<(), Sessi
         }
         _ => ("an outcome".to_owned(), true),
     };
-    if holds { Ok(()) } else { Err(SessionError::Expected { expected, found: format!("it {last}") }) }
+    if holds { Ok(()) } else { Err(BodySessionError::Expected { expected, found: format!("it {last}") }) }
 }
 
-fn in_world(session: &Session<'_>, world: &World, expectation: &Expectation) -> Judged {
+fn in_world(session: &BodySession<'_>, world: &World, expectation: &Expectation) -> Judged {
     let player = |agent: &usize| world.player(session.players[*agent]);
     let unless = |holds: bool, found: String| (!holds).then_some(found);
     match expectation {
@@ -90,8 +90,9 @@ fn in_world(session: &Session<'_>, world: &World, expectation: &Expectation) -> 
         }
         Expectation::Wears { agent, item } => {
             let worn = player(agent).is_some_and(|player| {
-                let hands =
-                    [Hand::Main, Hand::Off].into_iter().filter_map(|hand| player.inventory.in_hand(hand));
+                let hands = [InteractionHand::Main, InteractionHand::Off]
+                    .into_iter()
+                    .filter_map(|hand| player.inventory.in_hand(hand));
                 player.inventory.worn().chain(hands).any(|held| held.item.name() == item)
             });
             let name = &session.names[*agent];

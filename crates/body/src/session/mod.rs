@@ -27,24 +27,24 @@ mod transcript;
 use std::collections::BTreeMap;
 
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options, PlayerId};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, PlayerId, WorldInput, WorldOptions};
 use cooperage_core::{AgentId, Entry, Environment, Receipt, Tick, Viewer, Wake};
 use thiserror::Error;
 
 use statement::Statement;
-pub use transcript::Ended;
+pub use transcript::EndedCall;
 
 use crate::agent_memory::SharedBlueprint;
 use crate::blueprint::Blueprint;
-use crate::catalogue::Catalogue;
+use crate::catalogue::ToolCatalogue;
 use crate::catalogues;
 use crate::embedded::Embedded;
 use crate::environment::{BlockEnvironment, BlockEvent};
 
 /// Why a line of a session can't be carried out, or an expectation does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SessionError {
+pub enum BodySessionError {
     /// The line is no statement.
     #[error("`{line}`: {reason}")]
     Syntax {
@@ -65,17 +65,17 @@ pub enum SessionError {
 }
 
 /// The catalogue of a name.
-pub type Catalogues<'a> = &'a dyn Fn(&str) -> Option<Catalogue<Embedded>>;
+pub type Catalogues<'a> = &'a dyn Fn(&str) -> Option<ToolCatalogue<Embedded>>;
 
 /// Loads a world from a file.
 pub type Loader<'a> = &'a dyn Fn(&str) -> Result<World, String>;
 
 /// Agents in a world, told what to do line by line.
-pub struct Session<'a> {
+pub struct BodySession<'a> {
     loader: Loader<'a>,
     catalogues: Catalogues<'a>,
     world: Option<World>,
-    catalogue: Option<Catalogue<Embedded>>,
+    catalogue: Option<ToolCatalogue<Embedded>>,
     seed: u64,
     respawns: bool,
     names: Vec<String>,
@@ -84,11 +84,11 @@ pub struct Session<'a> {
     /// The tool of each agent's last call.
     called: BTreeMap<usize, String>,
     /// The outcome of each agent's last call.
-    last: BTreeMap<usize, Ended>,
+    last: BTreeMap<usize, EndedCall>,
     /// The agent whose call came last.
     latest: Option<usize>,
     /// All calls that ended or were refused.
-    ended: Vec<(usize, Ended)>,
+    ended: Vec<(usize, EndedCall)>,
     lines: Vec<String>,
 }
 
@@ -97,11 +97,11 @@ const SHOWN_CHARACTERS: usize = 400;
 /// Ticks after which a call is taken to hang.
 const CALL_TICKS_MAX: u64 = 72_000;
 
-impl<'a> Session<'a> {
+impl<'a> BodySession<'a> {
     /// An empty session. `loader` is asked for worlds from files.
     #[must_use]
-    pub fn new(loader: Loader<'a>) -> Session<'a> {
-        Session {
+    pub fn new(loader: Loader<'a>) -> BodySession<'a> {
+        BodySession {
             loader,
             catalogues: &catalogues::embedded,
             world: None,
@@ -121,15 +121,15 @@ impl<'a> Session<'a> {
 
     /// With other catalogues under the names that sessions use, `skills` where a session names none.
     #[must_use]
-    pub fn with_catalogues(self, catalogues: Catalogues<'a>) -> Session<'a> {
-        Session { catalogues, ..self }
+    pub fn with_catalogues(self, catalogues: Catalogues<'a>) -> BodySession<'a> {
+        BodySession { catalogues, ..self }
     }
 
-    /// Carries out a line; what it says is then in [`take_lines`](Session::take_lines).
+    /// Carries out a line; what it says is then in [`take_lines`](BodySession::take_lines).
     ///
     /// # Errors
-    /// [`SessionError`]: the session may go on.
-    pub fn line(&mut self, line: &str) -> Result<(), SessionError> {
+    /// [`BodySessionError`]: the session may go on.
+    pub fn line(&mut self, line: &str) -> Result<(), BodySessionError> {
         match statement::parse(line, &self.names)? {
             Some(statement) => self.carry_out(line, statement),
             None => Ok(()),
@@ -140,7 +140,7 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// The number of the line, from 1, and what is wrong.
-    pub fn run(&mut self, script: &str) -> Result<(), (usize, SessionError)> {
+    pub fn run(&mut self, script: &str) -> Result<(), (usize, BodySessionError)> {
         for (number, line) in script.lines().enumerate() {
             self.line(line).map_err(|error| (number + 1, error))?;
         }
@@ -154,7 +154,7 @@ impl<'a> Session<'a> {
 
     /// Every call so far with what came of it, by the agent's number.
     #[must_use]
-    pub fn ended(&self) -> &[(usize, Ended)] {
+    pub fn ended(&self) -> &[(usize, EndedCall)] {
         &self.ended
     }
 
@@ -181,10 +181,10 @@ impl<'a> Session<'a> {
     /// The tools that agents have, as a page of text.
     #[must_use]
     pub fn documentation(&self) -> String {
-        self.with_catalogue(Catalogue::documentation).unwrap_or_default()
+        self.with_catalogue(ToolCatalogue::documentation).unwrap_or_default()
     }
 
-    fn with_catalogue<R>(&self, look: impl FnOnce(&Catalogue<Embedded>) -> R) -> Option<R> {
+    fn with_catalogue<R>(&self, look: impl FnOnce(&ToolCatalogue<Embedded>) -> R) -> Option<R> {
         match &self.environment {
             Some(environment) => Some(look(environment.catalogue())),
             None => self.catalogue.as_ref().map(look),
@@ -197,8 +197,8 @@ impl<'a> Session<'a> {
         &self.names
     }
 
-    fn carry_out(&mut self, line: &str, statement: Statement) -> Result<(), SessionError> {
-        let wrong = |reason: String| SessionError::Syntax { line: line.trim().to_owned(), reason };
+    fn carry_out(&mut self, line: &str, statement: Statement) -> Result<(), BodySessionError> {
+        let wrong = |reason: String| BodySessionError::Syntax { line: line.trim().to_owned(), reason };
         match statement {
             Statement::World(kind) if self.environment.is_none() && self.names.is_empty() => {
                 self.world = Some(self.made(&kind).map_err(wrong)?);
@@ -251,7 +251,7 @@ impl<'a> Session<'a> {
             }
             statement::WorldKind::Natural { seed } => {
                 self.seed = *seed;
-                Ok(World::new(Options::default(), Generator::natural(*seed), *seed))
+                Ok(World::new(WorldOptions::default(), ChunkGenerator::natural(*seed), *seed))
             }
             statement::WorldKind::File { path } => (self.loader)(path),
         }
@@ -259,7 +259,7 @@ impl<'a> Session<'a> {
 
     /// The environment; it begins now if it hasn't.
     fn begun(&mut self) -> &mut BlockEnvironment {
-        let Session { environment, catalogues, world, catalogue, players, seed, respawns, .. } = self;
+        let BodySession { environment, catalogues, world, catalogue, players, seed, respawns, .. } = self;
         environment.get_or_insert_with(|| {
             let world = world.take().unwrap_or_else(|| flat(*seed));
             let catalogue =
@@ -270,7 +270,7 @@ impl<'a> Session<'a> {
     }
 
     fn set_up(&mut self, command: &str) {
-        self.begun().ask(Issuer::Setup, Input::Command(command.into()));
+        self.begun().ask(Issuer::Setup, WorldInput::Command(command.into()));
         self.advance(1);
     }
 
@@ -287,7 +287,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn call(&mut self, agent: usize, text: &str, waits: bool) -> Result<(), SessionError> {
+    fn call(&mut self, agent: usize, text: &str, waits: bool) -> Result<(), BodySessionError> {
         let shown: String = text.chars().take(SHOWN_CHARACTERS).collect();
         let cut = if shown.len() < text.len() { "…" } else { "" };
         self.lines.push(format!("> {}: {shown}{cut}", self.names[agent]));
@@ -298,13 +298,13 @@ impl<'a> Session<'a> {
         self.called.insert(agent, transcript::tool_of(text).to_owned());
         self.latest = Some(agent);
         if let Some(Receipt::Refused(refusal)) = receipts.into_iter().next() {
-            self.end(agent, Ended::refused(text, &refusal.to_string()));
+            self.end(agent, EndedCall::refused(text, &refusal.to_string()));
             return Ok(());
         }
         if waits { self.wait_for(agent) } else { Ok(()) }
     }
 
-    fn end(&mut self, agent: usize, ended: Ended) {
+    fn end(&mut self, agent: usize, ended: EndedCall) {
         self.lines.push(format!("  {ended}"));
         self.ended.push((agent, ended.clone()));
         // An action that the last call itself interrupted is not the outcome of that call.
@@ -313,12 +313,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn wait_for(&mut self, agent: usize) -> Result<(), SessionError> {
+    fn wait_for(&mut self, agent: usize) -> Result<(), BodySessionError> {
         let begun = self.begun().tick().0;
         while !self.last.contains_key(&agent) {
             if self.begun().tick().0 - begun >= CALL_TICKS_MAX {
                 let agent = self.names[agent].clone();
-                return Err(SessionError::TooLong { agent, ticks: CALL_TICKS_MAX });
+                return Err(BodySessionError::TooLong { agent, ticks: CALL_TICKS_MAX });
             }
             self.step(1);
         }
@@ -342,7 +342,7 @@ impl<'a> Session<'a> {
             if let Some(record) = record.filter(|record| !record.text.is_empty()) {
                 self.lines.push(format!("  * {}", record.text));
             }
-            if let Some((agent, ended)) = Ended::of(&event) {
+            if let Some((agent, ended)) = EndedCall::of(&event) {
                 self.end(agent, ended);
             }
         }
@@ -350,5 +350,5 @@ impl<'a> Session<'a> {
 }
 
 fn flat(seed: u64) -> World {
-    World::new(Options::default(), Generator::superflat(), seed)
+    World::new(WorldOptions::default(), ChunkGenerator::superflat(), seed)
 }

@@ -1,6 +1,6 @@
 //! Lines of a session as statements.
 
-use super::SessionError;
+use super::BodySessionError;
 
 /// A statement of a scenario.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,12 +58,12 @@ pub(super) enum Expectation {
 }
 
 /// Reads a line; none for blank ones and comments.
-pub(super) fn parse(line: &str, names: &[String]) -> Result<Option<Statement>, SessionError> {
+pub(super) fn parse(line: &str, names: &[String]) -> Result<Option<Statement>, BodySessionError> {
     let text = line.trim();
     if text.is_empty() || text.starts_with('#') {
         return Ok(None);
     }
-    let wrong = |reason: &str| SessionError::Syntax { line: text.to_owned(), reason: reason.to_owned() };
+    let wrong = |reason: &str| BodySessionError::Syntax { line: text.to_owned(), reason: reason.to_owned() };
     if let Some((name, call)) = text.split_once(':')
         && let (name, waits) = name.strip_suffix('&').map_or((name, true), |name| (name, false))
         && let Some(agent) = names.iter().position(|known| known == name)

@@ -6,7 +6,7 @@ use crate::environment::BlockEvent;
 
 /// How a call ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ended {
+pub struct EndedCall {
     /// The tool, as far as it is known.
     pub tool: String,
     /// Whether it did what it should.
@@ -28,9 +28,9 @@ pub(super) fn tool_of(call: &str) -> &str {
     call.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
 }
 
-impl Ended {
-    pub(super) fn refused(call: &str, reason: &str) -> Ended {
-        Ended {
+impl EndedCall {
+    pub(super) fn refused(call: &str, reason: &str) -> EndedCall {
+        EndedCall {
             tool: tool_of(call).to_owned(),
             succeeded: false,
             is_refused: true,
@@ -42,7 +42,7 @@ impl Ended {
     }
 
     /// The end that an event tells, and whose.
-    pub(super) fn of(event: &BlockEvent) -> Option<(usize, Ended)> {
+    pub(super) fn of(event: &BlockEvent) -> Option<(usize, EndedCall)> {
         let (agent, label, ticks, outcome, by) = match event {
             BlockEvent::Finished { agent, label, ticks, outcome, by, .. } => {
                 (agent, label, *ticks, outcome, by.as_ref())
@@ -53,7 +53,7 @@ impl Ended {
         if label.starts_with("mode:") {
             return None;
         }
-        let ended = Ended {
+        let ended = EndedCall {
             tool: label.to_string(),
             succeeded: outcome.succeeded,
             is_refused: false,
@@ -66,7 +66,7 @@ impl Ended {
     }
 }
 
-impl fmt::Display for Ended {
+impl fmt::Display for EndedCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match (self.is_refused, self.succeeded) {
             (true, _) => "refused",

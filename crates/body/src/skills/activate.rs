@@ -35,7 +35,7 @@ pub async fn activate<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Res
     let face = body.see(|view| face_towards(view, cell));
     let said = click(body, cell, face).await?;
     if body.see(|view| view.player().open.is_some()) {
-        body.act(vec![cooperage_blocks::world::Input::Close]).await?;
+        body.act(vec![cooperage_blocks::world::WorldInput::Close]).await?;
     }
     Ok(said)
 }

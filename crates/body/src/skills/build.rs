@@ -9,20 +9,20 @@ use cooperage_blocks::{BlockPos, BlockState};
 use super::SkillError;
 use super::clear::clear;
 use super::gather::{pick_up_near, pick_up_within};
-use super::place::{Placing, place_block};
+use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
-use super::wanted::Wanted;
+use super::wanted::TargetBlock;
 use crate::body::Body;
-use crate::primitive::Failure;
+use crate::primitive::PrimitiveFailure;
 use crate::scaffold::is_scaffold;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// A cell and what should be in it; `air` clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct TargetCell {
     pub pos: BlockPos,
     /// The block that should be in it.
-    pub wanted: Wanted,
+    pub wanted: TargetBlock,
 }
 
 /// The result of building.
@@ -61,7 +61,11 @@ const TIDY_CELLS_MAX: i64 = 200_000;
 ///
 /// # Errors
 /// What ends the body's work at all: death.
-pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Result<Built, SkillError> {
+pub async fn build<B: Body>(
+    body: &B,
+    cells: &[TargetCell],
+    placing: &PlacingOptions,
+) -> Result<Built, SkillError> {
     let before = body.see(|view| scaffolds_around(view, cells));
     let follows = following(cells);
     let mut careful = placing.clone();
@@ -89,16 +93,16 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
 /// given up.
 async fn put_up<B: Body>(
     body: &B,
-    cells: &[Cell],
+    cells: &[TargetCell],
     follows: &[bool],
-    placing: &Placing,
-    careful: &Placing,
+    placing: &PlacingOptions,
+    careful: &PlacingOptions,
 ) -> Result<Option<String>, SkillError> {
     let stages = [
-        Placing { scaffolds: false, ..careful.clone() },
+        PlacingOptions { scaffolds: false, ..careful.clone() },
         careful.clone(),
-        Placing { below_max: None, ..careful.clone() },
-        Placing { travel: through(cells, placing), ..placing.clone() },
+        PlacingOptions { below_max: None, ..careful.clone() },
+        PlacingOptions { travel: through(cells, placing), ..placing.clone() },
     ];
     let mut reason = None;
     let mut stage = 0;
@@ -119,7 +123,7 @@ async fn put_up<B: Body>(
             }
             match place_block(body, cell.pos, &cell.wanted, &stages[stage]).await {
                 Ok(_) => placed += 1,
-                Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
+                Err(SkillError::Body(PrimitiveFailure::Dead)) => return Err(PrimitiveFailure::Dead.into()),
                 Err(error) => {
                     reason = Some(error.to_string());
                     // Not even a failure may take no time.
@@ -142,8 +146,8 @@ async fn put_up<B: Body>(
 }
 
 /// Travelling that may break what stands, unless it would be lost.
-fn through(cells: &[Cell], placing: &Placing) -> Travel {
-    let lossy: Vec<Cell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
+fn through(cells: &[TargetCell], placing: &PlacingOptions) -> Travel {
+    let lossy: Vec<TargetCell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
     let mut travel = placing.travel.clone();
     travel.protected.extend(boxes(&lossy));
     travel
@@ -151,10 +155,10 @@ fn through(cells: &[Cell], placing: &Placing) -> Travel {
 
 /// The unmet cells in rough order: blocks in the way, from above; then layer by layer from below, with blocks that need
 /// support after those that stand by themselves; then liquids.
-fn order(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
+fn order(view: &BodyView<'_>, cells: &[TargetCell], follows: &[bool]) -> Vec<usize> {
     let mut open: Vec<usize> = (0..cells.len())
         .filter(|&number| {
-            let Cell { pos, wanted } = &cells[number];
+            let TargetCell { pos, wanted } = &cells[number];
             !follows[number] && !wanted.is_met(view.state(*pos))
         })
         .collect();
@@ -164,10 +168,10 @@ fn order(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
 
 /// Which cells are filled together with another one: second halves, and of doors whose halves aren't told apart every
 /// second one from below.
-pub(super) fn following(cells: &[Cell]) -> Vec<bool> {
+pub(super) fn following(cells: &[TargetCell]) -> Vec<bool> {
     let mut follows: Vec<bool> = cells.iter().map(|cell| cell.wanted.is_second_half()).collect();
     let mut tall: BTreeMap<BlockPos, usize> = BTreeMap::new();
-    for (number, Cell { pos, wanted }) in cells.iter().enumerate() {
+    for (number, TargetCell { pos, wanted }) in cells.iter().enumerate() {
         if matches!(wanted.block.info().place, Some(PlaceClass::Door | PlaceClass::DoublePlant)) {
             tall.insert(*pos, number);
         }
@@ -182,7 +186,7 @@ pub(super) fn following(cells: &[Cell]) -> Vec<bool> {
 }
 
 /// The lower, the earlier.
-pub(super) fn rank(cell: &Cell) -> (u8, i32, bool) {
+pub(super) fn rank(cell: &TargetCell) -> (u8, i32, bool) {
     let info = cell.wanted.block.info();
     match &*info.name {
         "air" => (0, -cell.pos.y, false),
@@ -192,7 +196,7 @@ pub(super) fn rank(cell: &Cell) -> (u8, i32, bool) {
 }
 
 /// The nearest of the first rank, those first that something beside them holds. `open` is in order and not empty.
-pub(super) fn nearest_of(view: &View<'_>, cells: &[Cell], open: &[usize]) -> usize {
+pub(super) fn nearest_of(view: &BodyView<'_>, cells: &[TargetCell], open: &[usize]) -> usize {
     let first = open[0];
     let rank_of_first = rank(&cells[first]);
     let mut best = ((true, f64::INFINITY), first);
@@ -207,14 +211,14 @@ pub(super) fn nearest_of(view: &View<'_>, cells: &[Cell], open: &[usize]) -> usi
     best.1
 }
 
-pub(super) fn is_out_of(view: &View<'_>, wanted: &Wanted) -> bool {
+pub(super) fn is_out_of(view: &BodyView<'_>, wanted: &TargetBlock) -> bool {
     wanted.block.name() != "air" && wanted.item().is_none_or(|item| view.count(item) == 0)
 }
 
-pub(super) fn judge(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Built {
+pub(super) fn judge(view: &BodyView<'_>, cells: &[TargetCell], follows: &[bool]) -> Built {
     let mut built = Built::default();
     let mut needs: BTreeMap<String, u32> = BTreeMap::new();
-    for (Cell { pos, wanted }, follows) in cells.iter().zip(follows) {
+    for (TargetCell { pos, wanted }, follows) in cells.iter().zip(follows) {
         if wanted.is_met(view.state(*pos)) {
             built.met += 1;
             continue;
@@ -234,10 +238,10 @@ pub(super) fn judge(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Built 
 
 /// Cells in and around a building, above its lowest layer, that hold what bodies step on and leave behind; none where
 /// they are too many to look at.
-pub(super) fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<BlockPos>> {
+pub(super) fn scaffolds_around(view: &BodyView<'_>, cells: &[TargetCell]) -> Option<Vec<BlockPos>> {
     let first = cells.first()?.pos;
     let (mut low, mut high) = (first, first);
-    for Cell { pos, .. } in cells {
+    for TargetCell { pos, .. } in cells {
         low = BlockPos::new(low.x.min(pos.x), low.y.min(pos.y), low.z.min(pos.z));
         high = BlockPos::new(high.x.max(pos.x), high.y.max(pos.y), high.z.max(pos.z));
     }
@@ -269,7 +273,7 @@ pub(super) fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<Bl
 /// last one took some away.
 async fn tidy<B: Body>(
     body: &B,
-    cells: &[Cell],
+    cells: &[TargetCell],
     before: &[BlockPos],
     travel: &Travel,
     failures_max: usize,
@@ -301,8 +305,9 @@ fn on_foot(travel: &Travel) -> Travel {
 }
 
 /// Blocks that bodies step on and leave behind, and that weren't there before.
-fn left_behind(view: &View<'_>, cells: &[Cell], before: &[BlockPos]) -> Vec<BlockPos> {
-    let wanted: BTreeMap<BlockPos, &Wanted> = cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
+fn left_behind(view: &BodyView<'_>, cells: &[TargetCell], before: &[BlockPos]) -> Vec<BlockPos> {
+    let wanted: BTreeMap<BlockPos, &TargetBlock> =
+        cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
     let is_wanted = |pos: &BlockPos| wanted.get(pos).is_some_and(|w| w.is_met(view.state(*pos)));
     let mut left = scaffolds_around(view, cells).unwrap_or_default();
     left.retain(|pos| before.binary_search_by(|other| key(*other).cmp(&key(*pos))).is_err());
@@ -316,7 +321,7 @@ pub(super) fn key(pos: BlockPos) -> (i32, i32, i32) {
 }
 
 /// Whether a block, broken with what digs it best, can be placed again.
-pub(super) fn drops_itself(wanted: &Wanted) -> bool {
+pub(super) fn drops_itself(wanted: &TargetBlock) -> bool {
     let name = wanted.block.name();
     let is_lost = ["glass", "_ore", "_leaves", "ice"].iter().any(|part| name.contains(part))
         || matches!(
@@ -334,7 +339,7 @@ pub(super) fn drops_itself(wanted: &Wanted) -> bool {
 }
 
 /// The cells of a building as few boxes: rows along x, and rows alike along z and y in one.
-pub(super) fn boxes(cells: &[Cell]) -> Vec<CellBox> {
+pub(super) fn boxes(cells: &[TargetCell]) -> Vec<CellBox> {
     let mut places: Vec<BlockPos> = cells.iter().map(|cell| cell.pos).collect();
     places.sort_unstable();
     places.dedup();

@@ -9,12 +9,12 @@ use super::gather::pick_up_within;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::hands::{best_tool, take_in_hand};
-use crate::primitive::{Failure, Primitive};
-use crate::view::View;
+use crate::primitive::{Primitive, PrimitiveFailure};
+use crate::view::BodyView;
 
 /// The blocks to collect, and the area to search.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct BlockSearch {
     /// The kinds of blocks to collect.
     pub kinds: Vec<BlockId>,
     /// How far they may be, in blocks.
@@ -70,7 +70,7 @@ const NEXT_RANGE: f64 = 5.0;
 /// [`SkillError::NotFound`] if there is none at all, [`SkillError::Unsafe`] and [`SkillError::OutOfReach`] if there is none
 /// that it may break or gets at, [`SkillError::WrongTool`] if nothing carried harvests them,
 /// [`SkillError::Full`] without room. Once something was collected it ends with that instead.
-pub async fn collect<B: Body>(body: &B, search: &Search, count: u32) -> Result<Collected, SkillError> {
+pub async fn collect<B: Body>(body: &B, search: &BlockSearch, count: u32) -> Result<Collected, SkillError> {
     collect_and(body, search, count, async |_: &B| {}).await
 }
 
@@ -80,7 +80,7 @@ pub async fn collect<B: Body>(body: &B, search: &Search, count: u32) -> Result<C
 /// As [`collect`].
 pub async fn collect_and<B: Body>(
     body: &B,
-    search: &Search,
+    search: &BlockSearch,
     count: u32,
     mut then: impl AsyncFnMut(&B),
 ) -> Result<Collected, SkillError> {
@@ -121,7 +121,7 @@ pub async fn collect_and<B: Body>(
                 body.wait(1).await;
             }
             Ok(false) => break Some(not_found(search)),
-            Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
+            Err(SkillError::Body(PrimitiveFailure::Dead)) => return Err(PrimitiveFailure::Dead.into()),
             Err(_) if lost < LOST_MAX && body.see(|view| is_gone(view, search, cell)) => {
                 lost += 1;
                 body.wait(1).await;
@@ -147,19 +147,19 @@ pub async fn collect_and<B: Body>(
 }
 
 /// Picks up what lies near, on the ways that the search allows.
-async fn pick_up<B: Body>(body: &B, search: &Search) {
+async fn pick_up<B: Body>(body: &B, search: &BlockSearch) {
     let travel =
         Travel { ticks_max: search.travel.ticks_max.min(PICK_UP_TICKS_MAX), ..search.travel.clone() };
     pick_up_within(body, DROP_RANGE, &travel).await;
 }
 
-fn not_found(search: &Search) -> SkillError {
+fn not_found(search: &BlockSearch) -> SkillError {
     let what = search.kinds.first().map_or("block", |block| block.name()).to_owned();
     SkillError::NotFound { what, range: search.range as u32 }
 }
 
 /// Why there is nothing to break: there is none, none that can be broken safely, or none that could be got at.
-fn why_none(view: &View<'_>, search: &Search, last_failure: Option<&String>) -> SkillError {
+fn why_none(view: &BodyView<'_>, search: &BlockSearch, last_failure: Option<&String>) -> SkillError {
     let SkillError::NotFound { what, range } = not_found(search) else { return not_found(search) };
     let wanted = |pos: BlockPos| !search.excluded.contains(&pos);
     let is_kind = |state: BlockState| search.kinds.contains(&state.block());
@@ -170,11 +170,11 @@ fn why_none(view: &View<'_>, search: &Search, last_failure: Option<&String>) -> 
     if is_there { SkillError::Unsafe { what, range } } else { SkillError::NotFound { what, range } }
 }
 
-fn is_gone(view: &View<'_>, search: &Search, cell: BlockPos) -> bool {
+fn is_gone(view: &BodyView<'_>, search: &BlockSearch, cell: BlockPos) -> bool {
     !search.kinds.contains(&view.state(cell).block())
 }
 
-fn next_cell(view: &View<'_>, search: &Search, excluded: &[BlockPos]) -> Option<BlockPos> {
+fn next_cell(view: &BodyView<'_>, search: &BlockSearch, excluded: &[BlockPos]) -> Option<BlockPos> {
     view.nearest_unclaimed(
         search.range,
         |state| search.kinds.contains(&state.block()),
@@ -183,7 +183,7 @@ fn next_cell(view: &View<'_>, search: &Search, excluded: &[BlockPos]) -> Option<
 }
 
 /// Whether breaking a cell lets no liquid out.
-fn is_safe(view: &View<'_>, pos: BlockPos) -> bool {
+fn is_safe(view: &BodyView<'_>, pos: BlockPos) -> bool {
     let sides = pos.neighbours().into_iter().filter(|other| *other != pos.down());
     sides.into_iter().all(|side| !view.state(side).is_liquid())
 }

@@ -1,10 +1,10 @@
 //! Fighting: the weapon, the pursuit, hits at full charge, shots.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::items::{Hand, slot};
+use cooperage_blocks::items::{InteractionHand, slot};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::registry::ToolClass;
-use cooperage_blocks::world::{EntityId, EntityKind, Input, Refusal, What};
+use cooperage_blocks::world::{EntityId, EntityKind, InputRefusal, WorldEventKind, WorldInput};
 
 use super::SkillError;
 use super::equip::hold;
@@ -14,8 +14,8 @@ use super::travel::Travel;
 use super::using::{is_there, look_at, nearest_mob, taking};
 use crate::body::Body;
 use crate::hands::look_from;
-use crate::primitive::{Failure, Primitive, Target};
-use crate::view::View;
+use crate::primitive::{MovingTarget, Primitive, PrimitiveFailure};
+use crate::view::BodyView;
 
 /// How near eyes must be to a box to hit it, with some care.
 const HIT_REACH: f64 = 2.9;
@@ -52,7 +52,7 @@ impl Fight {
 
 /// The carried item with the hardest hit: swords and axes first, then pickaxes and shovels.
 #[must_use]
-pub fn best_weapon(view: &View<'_>) -> Option<ItemId> {
+pub fn best_weapon(view: &BodyView<'_>) -> Option<ItemId> {
     let carried = slot::CARRIED.filter_map(|number| view.inventory().get(number));
     let mut best: Option<((u8, f64), ItemId)> = None;
     for stack in carried {
@@ -73,7 +73,7 @@ pub fn best_weapon(view: &View<'_>) -> Option<ItemId> {
 /// Takes the best weapon into the hand, if any is carried.
 ///
 /// # Errors
-/// [`Failure::Dead`] and the like.
+/// [`PrimitiveFailure::Dead`] and the like.
 pub async fn take_weapon<B: Body>(body: &B) -> Result<(), SkillError> {
     match body.see(best_weapon) {
         Some(weapon) => hold(body, weapon).await,
@@ -89,7 +89,7 @@ pub async fn attack_nearest<B: Body>(body: &B, kind: &str, fight: &Fight) -> Res
     let range = fight.range;
     let target = body.see(|view| nearest_mob(view, range, |_, mob| mob.kind_name() == kind));
     match target {
-        Some(entity) => attack(body, Target::Entity(entity), fight).await,
+        Some(entity) => attack(body, MovingTarget::Entity(entity), fight).await,
         None => Err(SkillError::NotFound { what: kind.to_owned(), range: range as u32 }),
     }
 }
@@ -97,8 +97,8 @@ pub async fn attack_nearest<B: Body>(body: &B, kind: &str, fight: &Fight) -> Res
 /// Attacks something with the best weapon carried, each hit at full charge. Whether it is gone in the end.
 ///
 /// # Errors
-/// [`SkillError::Unreachable`] where it can't be got at; [`Failure::Dead`] when the body dies.
-pub async fn attack<B: Body>(body: &B, target: Target, fight: &Fight) -> Result<bool, SkillError> {
+/// [`SkillError::Unreachable`] where it can't be got at; [`PrimitiveFailure::Dead`] when the body dies.
+pub async fn attack<B: Body>(body: &B, target: MovingTarget, fight: &Fight) -> Result<bool, SkillError> {
     take_weapon(body).await?;
     body.events();
     let mut place = None;
@@ -119,8 +119,8 @@ pub async fn attack<B: Body>(body: &B, target: Target, fight: &Fight) -> Result<
             body.wait(rest).await;
         }
         let Some(look) = body.see(|view| look_at(view, target)).or(look) else { continue };
-        match body.act(vec![Input::Look { yaw: look[0], pitch: look[1] }, hitting(target)]).await {
-            Ok(_) | Err(Failure::Refused(_)) => {}
+        match body.act(vec![WorldInput::Look { yaw: look[0], pitch: look[1] }, hitting(target)]).await {
+            Ok(_) | Err(PrimitiveFailure::Refused(_)) => {}
             Err(failure) => return Err(failure.into()),
         }
         if !fight.kills && hit == 0 {
@@ -138,37 +138,37 @@ async fn over<B: Body>(body: &B, fight: &Fight, was_fought: Option<()>) -> bool 
         pick_up_near(body, DROP_RANGE).await;
     }
     let me = body.me();
-    let is_dead = |what: &What| match what {
-        What::MobDied { .. } => true,
-        What::PlayerDied { player, .. } => *player != me,
+    let is_dead = |what: &WorldEventKind| match what {
+        WorldEventKind::MobDied { .. } => true,
+        WorldEventKind::PlayerDied { player, .. } => *player != me,
         _ => false,
     };
     body.events().iter().any(|body_event| is_dead(&body_event.event.what))
 }
 
-fn hitting(target: Target) -> Input {
+fn hitting(target: MovingTarget) -> WorldInput {
     match target {
-        Target::Entity(entity) => Input::Attack(entity),
-        Target::Player(player) => Input::AttackPlayer(player),
+        MovingTarget::Entity(entity) => WorldInput::Attack(entity),
+        MovingTarget::Player(player) => WorldInput::AttackPlayer(player),
     }
 }
 
 /// Ticks until a hit has its full strength.
-fn ticks_to_charge(view: &View<'_>) -> u32 {
-    let speed = view.inventory().in_hand(Hand::Main).map_or(4.0, |held| held.info().attack_speed);
+fn ticks_to_charge(view: &BodyView<'_>) -> u32 {
+    let speed = view.inventory().in_hand(InteractionHand::Main).map_or(4.0, |held| held.info().attack_speed);
     let full = (20.0 / speed.max(0.1)).ceil() as u32;
     full.saturating_sub(view.player().charge_ticks)
 }
 
-fn is_explosive(view: &View<'_>, target: Target) -> bool {
-    let Target::Entity(id) = target else { return false };
+fn is_explosive(view: &BodyView<'_>, target: MovingTarget) -> bool {
+    let MovingTarget::Entity(id) = target else { return false };
     view.world().entity(id).is_some_and(|entity| match &entity.kind {
         EntityKind::Mob(mob) => mob.kind_name() == "creeper",
         _ => false,
     })
 }
 
-async fn step_back<B: Body>(body: &B, target: Target) -> Result<(), SkillError> {
+async fn step_back<B: Body>(body: &B, target: MovingTarget) -> Result<(), SkillError> {
     let look = body.see(|view| look_at(view, target));
     let controls = Controls { back: true, ..Controls::default() };
     body.perform(Primitive::Keys { controls, look, ticks: BACK_TICKS }).await?;
@@ -176,14 +176,14 @@ async fn step_back<B: Body>(body: &B, target: Target) -> Result<(), SkillError> 
 }
 
 /// The nearest creature that is hostile, within a distance.
-pub(crate) fn nearest_enemy(view: &View<'_>, range: f64) -> Option<EntityId> {
+pub(crate) fn nearest_enemy(view: &BodyView<'_>, range: f64) -> Option<EntityId> {
     nearest_mob(view, range, |_, mob| mob.is_monster())
 }
 
 /// Fights everything hostile within a distance until nothing is left there; how many were fought.
 ///
 /// # Errors
-/// [`Failure::Dead`] when the body dies.
+/// [`PrimitiveFailure::Dead`] when the body dies.
 pub async fn defend<B: Body>(body: &B, range: f64) -> Result<u32, SkillError> {
     let mut fought = 0;
     let mut given_up: Vec<EntityId> = Vec::new();
@@ -191,9 +191,9 @@ pub async fn defend<B: Body>(body: &B, range: f64) -> Result<u32, SkillError> {
     while let Some(enemy) =
         body.see(|view| nearest_mob(view, range, |id, mob| mob.is_monster() && !given_up.contains(&id)))
     {
-        match attack(body, Target::Entity(enemy), &fight).await {
+        match attack(body, MovingTarget::Entity(enemy), &fight).await {
             Ok(_) => fought += 1,
-            Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
+            Err(SkillError::Body(PrimitiveFailure::Dead)) => return Err(PrimitiveFailure::Dead.into()),
             Err(_) => {
                 given_up.push(enemy);
                 body.wait(10).await;
@@ -207,7 +207,12 @@ pub async fn defend<B: Body>(body: &B, range: f64) -> Result<u32, SkillError> {
 ///
 /// # Errors
 /// [`SkillError::Missing`] without the thing or without arrows; [`SkillError::NotFound`] once the target is gone.
-pub async fn shoot<B: Body>(body: &B, target: Target, with: ItemId, shots: u32) -> Result<u32, SkillError> {
+pub async fn shoot<B: Body>(
+    body: &B,
+    target: MovingTarget,
+    with: ItemId,
+    shots: u32,
+) -> Result<u32, SkillError> {
     let is_bow = with.name() == "bow";
     let speed = if is_bow { 3.0 } else { 1.5 };
     let gravity = if is_bow { 0.05 } else { 0.03 };
@@ -218,12 +223,12 @@ pub async fn shoot<B: Body>(body: &B, target: Target, with: ItemId, shots: u32) 
         }
         if is_bow {
             // Drawn first, aimed when it flies.
-            body.act(vec![Input::UseItem(Hand::Main)]).await.or_else(quiet)?;
+            body.act(vec![WorldInput::UseItem(InteractionHand::Main)]).await.or_else(quiet)?;
             body.wait(DRAW_TICKS).await;
         }
         let Some([yaw, pitch]) = body.see(|view| aim(view, target, speed, gravity)) else {
             if is_bow {
-                body.act(vec![Input::StopUse]).await?;
+                body.act(vec![WorldInput::StopUse]).await?;
             }
             return if shot > 0 {
                 Ok(shot)
@@ -231,30 +236,30 @@ pub async fn shoot<B: Body>(body: &B, target: Target, with: ItemId, shots: u32) 
                 Err(SkillError::NotFound { what: "such thing any more".to_owned(), range: 64 })
             };
         };
-        let last = if is_bow { Input::StopUse } else { Input::UseItem(Hand::Main) };
-        body.act(vec![Input::Look { yaw, pitch }, last]).await.or_else(quiet)?;
+        let last = if is_bow { WorldInput::StopUse } else { WorldInput::UseItem(InteractionHand::Main) };
+        body.act(vec![WorldInput::Look { yaw, pitch }, last]).await.or_else(quiet)?;
         body.wait(5).await;
     }
     Ok(shots)
 }
 
 /// The world says nothing yet to what goes on for a while.
-fn quiet(failure: Failure) -> Result<std::sync::Arc<str>, Failure> {
+fn quiet(failure: PrimitiveFailure) -> Result<std::sync::Arc<str>, PrimitiveFailure> {
     match failure {
-        Failure::Refused(Refusal::NothingCame) => Ok("".into()),
+        PrimitiveFailure::Refused(InputRefusal::NothingCame) => Ok("".into()),
         failure => Err(failure),
     }
 }
 
 /// Where to look so that a missile hits: the drop on its way and the target's own way are added.
-fn aim(view: &View<'_>, target: Target, speed: f64, gravity: f64) -> Option<[f64; 2]> {
+fn aim(view: &BodyView<'_>, target: MovingTarget, speed: f64, gravity: f64) -> Option<[f64; 2]> {
     let (at, vel) = match target {
-        Target::Entity(id) => {
+        MovingTarget::Entity(id) => {
             let entity = view.world().entity(id)?;
             let bounds = entity.bounds();
             (mid(bounds.min, bounds.max), entity.vel)
         }
-        Target::Player(id) => {
+        MovingTarget::Player(id) => {
             let player = view.world().player(id).filter(|player| player.is_present())?;
             ([player.body.pos[0], player.body.pos[1] + 1.0, player.body.pos[2]], player.body.vel)
         }
@@ -273,7 +278,7 @@ fn mid(min: [f64; 3], max: [f64; 3]) -> [f64; 3] {
 
 /// The shooting things that may be in a hand.
 #[must_use]
-pub fn shooter_carried(view: &View<'_>) -> Option<ItemId> {
+pub fn shooter_carried(view: &BodyView<'_>) -> Option<ItemId> {
     let named =
         |name: &str| cooperage_blocks::registry().item(name).filter(|item| taking(view, *item).is_some());
     named("bow").filter(|_| view.count_named("arrow") > 0).or_else(|| named("snowball"))

@@ -1,7 +1,7 @@
 //! The skill of eating and drinking.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 
 use super::SkillError;
 use super::equip::hold;
@@ -18,6 +18,6 @@ pub async fn consume<B: Body>(body: &B, item: ItemId) -> Result<(), SkillError> 
         return Err(SkillError::other(format!("{} can be neither eaten nor drunk", item.name())));
     }
     hold(body, item).await?;
-    body.perform(Primitive::Consume(Hand::Main)).await?;
+    body.perform(Primitive::Consume(InteractionHand::Main)).await?;
     Ok(())
 }

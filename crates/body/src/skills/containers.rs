@@ -1,15 +1,15 @@
 //! Chests, barrels, furnaces: going there, looking in, taking out, putting in.
 
 use cooperage_blocks::items::ItemStack;
-use cooperage_blocks::world::{Input, Refusal, furnace_slot};
+use cooperage_blocks::world::{InputRefusal, WorldInput, furnace_slot};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
 use super::toss::slots_with;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
-use crate::primitive::Failure;
-use crate::view::View;
+use crate::primitive::PrimitiveFailure;
+use crate::view::BodyView;
 
 /// Blocks that open like a chest.
 #[must_use]
@@ -26,20 +26,20 @@ pub fn is_furnace(block: &str) -> bool {
 
 /// The nearest block whose name is wanted.
 #[must_use]
-pub fn nearest_block(view: &View<'_>, range: f64, is_wanted: impl Fn(&str) -> bool) -> Option<BlockPos> {
+pub fn nearest_block(view: &BodyView<'_>, range: f64, is_wanted: impl Fn(&str) -> bool) -> Option<BlockPos> {
     view.nearest(range, 1, |state| !state.is_air() && is_wanted(state.name()), |_| true).first().copied()
 }
 
 /// The items in the slots of a container.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Contents {
+pub struct ContainerContents {
     /// The cell of the container.
     pub pos: BlockPos,
     /// Its slots in their order.
     pub slots: Vec<Option<ItemStack>>,
 }
 
-impl Contents {
+impl ContainerContents {
     /// Items with their numbers, in the order of their first slots.
     #[must_use]
     pub fn counts(&self) -> Vec<(ItemId, u32)> {
@@ -74,15 +74,19 @@ impl Contents {
 ///
 /// # Errors
 /// As [`go_to_reach`]; [`SkillError::Body`] with the reason where it stays shut: locked, blocked, nothing to open.
-pub async fn open<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<Contents, SkillError> {
+pub async fn open<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    travel: &Travel,
+) -> Result<ContainerContents, SkillError> {
     go_to_reach(body, cell, travel).await?;
-    body.act(vec![Input::Open(cell)]).await?;
+    body.act(vec![WorldInput::Open(cell)]).await?;
     look(body)
 }
 
 /// Returns the contents of the open container.
-fn look<B: Body>(body: &B) -> Result<Contents, SkillError> {
-    body.see(|view| view.window().map(|(pos, slots)| Contents { pos, slots }))
+fn look<B: Body>(body: &B) -> Result<ContainerContents, SkillError> {
+    body.see(|view| view.window().map(|(pos, slots)| ContainerContents { pos, slots }))
         .ok_or_else(|| SkillError::other("the container was closed"))
 }
 
@@ -91,7 +95,7 @@ fn look<B: Body>(body: &B) -> Result<Contents, SkillError> {
 /// # Errors
 /// [`SkillError::Body`] if the body is dead.
 pub async fn close<B: Body>(body: &B) -> Result<(), SkillError> {
-    body.act(vec![Input::Close]).await?;
+    body.act(vec![WorldInput::Close]).await?;
     Ok(())
 }
 
@@ -99,7 +103,11 @@ pub async fn close<B: Body>(body: &B) -> Result<(), SkillError> {
 ///
 /// # Errors
 /// As [`open`].
-pub async fn contents<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<Contents, SkillError> {
+pub async fn contents<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    travel: &Travel,
+) -> Result<ContainerContents, SkillError> {
     let contents = open(body, cell, travel).await?;
     close(body).await?;
     Ok(contents)
@@ -125,7 +133,7 @@ pub async fn fetch<B: Body>(
 /// Takes items out of the open container.
 async fn take_out<B: Body>(
     body: &B,
-    contents: &Contents,
+    contents: &ContainerContents,
     item: ItemId,
     count: u32,
 ) -> Result<u32, SkillError> {
@@ -156,9 +164,9 @@ async fn take_out<B: Body>(
 
 /// Takes items out of a slot of the open container. How many it were.
 pub(crate) async fn withdraw<B: Body>(body: &B, slot: usize, count: u32) -> Result<u32, SkillError> {
-    match body.act(vec![Input::Withdraw { slot, count }]).await {
+    match body.act(vec![WorldInput::Withdraw { slot, count }]).await {
         Ok(moved) => Ok(moved.parse().unwrap_or(0)),
-        Err(Failure::Refused(Refusal::NoRoom)) => Err(SkillError::Full),
+        Err(PrimitiveFailure::Refused(InputRefusal::NoRoom)) => Err(SkillError::Full),
         Err(failure) => Err(failure.into()),
     }
 }
@@ -193,7 +201,7 @@ pub(crate) async fn put_in<B: Body>(
 ) -> Result<u32, SkillError> {
     let mut stored = 0;
     for (slot, count) in body.see(|view| slots_with(view, item, count)) {
-        match body.act(vec![Input::Deposit { slot, count, to }]).await {
+        match body.act(vec![WorldInput::Deposit { slot, count, to }]).await {
             Ok(moved) => {
                 let moved: u32 = moved.parse().unwrap_or(0);
                 stored += moved;
@@ -201,7 +209,7 @@ pub(crate) async fn put_in<B: Body>(
                     break;
                 }
             }
-            Err(Failure::Refused(Refusal::NoRoom)) => {
+            Err(PrimitiveFailure::Refused(InputRefusal::NoRoom)) => {
                 if stored == 0 {
                     return Err(SkillError::other("the container is full"));
                 }
@@ -221,7 +229,7 @@ pub async fn clear_furnace<B: Body>(
     body: &B,
     cell: BlockPos,
     travel: &Travel,
-) -> Result<Contents, SkillError> {
+) -> Result<ContainerContents, SkillError> {
     let contents = open(body, cell, travel).await?;
     let mut result = Ok(());
     for number in [furnace_slot::OUTPUT, furnace_slot::INPUT, furnace_slot::FUEL] {

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::craft::stonecutting;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
-use super::formula::{Batch, Book, Formula, formulas, rarity};
+use super::formula::{CraftingBatch, RecipeFormula, RecipeSource, formulas, rarity};
 use super::station::{Workplace, leave, reach_station};
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Options of crafting.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Crafting {
+pub struct CraftingOptions {
     /// The list of recipes that is used.
-    pub book: Book,
+    pub book: RecipeSource,
     /// Whether missing ingredients are crafted first, from the carried items.
     pub deep: bool,
     /// Whether the body goes to a table even for recipes that need none.
@@ -25,17 +25,22 @@ pub struct Crafting {
     pub place: Workplace,
 }
 
-impl Crafting {
+impl CraftingOptions {
     /// By the game's recipes, with intermediate steps, at a table only where it is needed.
     #[must_use]
-    pub fn usual() -> Crafting {
-        Crafting { book: Book::Game, deep: true, always_at_table: false, place: Workplace::usual() }
+    pub fn usual() -> CraftingOptions {
+        CraftingOptions {
+            book: RecipeSource::Game,
+            deep: true,
+            always_at_table: false,
+            place: Workplace::usual(),
+        }
     }
 }
 
 /// How much to craft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Amount {
+pub enum CraftingAmount {
     /// At least so many results, or nothing.
     Results(u32),
     /// So often, or as often as it goes, but at least once.
@@ -44,7 +49,7 @@ pub enum Amount {
 
 /// The result of crafting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Crafted {
+pub struct CraftingOutcome {
     /// How many came out.
     pub count: u32,
     /// How often the last recipe was carried out.
@@ -52,13 +57,13 @@ pub struct Crafted {
 }
 
 /// The carried items, by kind.
-pub(crate) type Stock = BTreeMap<ItemId, u32>;
+pub(crate) type ItemStock = BTreeMap<ItemId, u32>;
 
 /// A thing to craft so often.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-struct Step {
+struct CraftingJob {
     item: ItemId,
-    batches: Vec<Batch>,
+    batches: Vec<CraftingBatch>,
     needs_table: bool,
 }
 
@@ -77,9 +82,9 @@ const DEPTH_MAX: u32 = 8;
 pub async fn craft<B: Body>(
     body: &B,
     item: ItemId,
-    amount: Amount,
-    options: &Crafting,
-) -> Result<Crafted, SkillError> {
+    amount: CraftingAmount,
+    options: &CraftingOptions,
+) -> Result<CraftingOutcome, SkillError> {
     let all = formulas(item, options.book);
     if all.is_empty() {
         return Err(SkillError::other(format!("there is no recipe for {}", item.name())));
@@ -90,7 +95,7 @@ pub async fn craft<B: Body>(
     });
     let steps = planned?;
     let mut station = None;
-    let mut result = Ok(Crafted { count: 0, times: 0 });
+    let mut result = Ok(CraftingOutcome { count: 0, times: 0 });
     for step in &steps {
         if station.is_none() && (step.needs_table || options.always_at_table) {
             match reach_station(body, &["crafting_table"], &options.place).await {
@@ -114,8 +119,8 @@ pub async fn craft<B: Body>(
 
 /// Whether an item can be crafted in one step from the carried items, at a table only if `has_table`.
 #[must_use]
-pub fn can_craft(view: &View<'_>, item: ItemId, has_table: bool) -> bool {
-    let ways = formulas(item, Book::Stored);
+pub fn can_craft(view: &BodyView<'_>, item: ItemId, has_table: bool) -> bool {
+    let ways = formulas(item, RecipeSource::Stored);
     if ways.is_empty() {
         return false;
     }
@@ -123,11 +128,11 @@ pub fn can_craft(view: &View<'_>, item: ItemId, has_table: bool) -> bool {
     ways.iter().any(|way| (has_table || !way.needs_table) && way.lay(&stock, 1).is_some())
 }
 
-async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<Crafted, SkillError> {
+async fn carry_out<B: Body>(body: &B, step: &CraftingJob) -> Result<CraftingOutcome, SkillError> {
     let before = body.see(|view| view.count(step.item));
     let mut times = 0;
     for batch in &step.batches {
-        let input = Input::Craft { cells: batch.cells.clone(), times: batch.times };
+        let input = WorldInput::Craft { cells: batch.cells.clone(), times: batch.times };
         match body.act(vec![input]).await {
             Ok(done) => {
                 let done: u32 = done.parse().unwrap_or(batch.times);
@@ -141,13 +146,13 @@ async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<Crafted, SkillError
         }
     }
     let after = body.see(|view| view.count(step.item));
-    Ok(Crafted { count: after.saturating_sub(before).max(if times > 0 { 1 } else { 0 }), times })
+    Ok(CraftingOutcome { count: after.saturating_sub(before).max(if times > 0 { 1 } else { 0 }), times })
 }
 
 /// Returns the carried items from which crafting takes.
-pub(crate) fn stock_of(view: &View<'_>) -> Stock {
+pub(crate) fn stock_of(view: &BodyView<'_>) -> ItemStock {
     use cooperage_blocks::items::slot;
-    let mut stock = Stock::new();
+    let mut stock = ItemStock::new();
     for stack in slot::CARRIED.chain([slot::OFF_HAND]).filter_map(|number| view.inventory().get(number)) {
         *stock.entry(stack.item).or_default() += stack.count;
     }
@@ -155,33 +160,38 @@ pub(crate) fn stock_of(view: &View<'_>) -> Stock {
 }
 
 /// The steps that end with the item.
-fn plan(stock: &Stock, item: ItemId, amount: Amount, options: &Crafting) -> Result<Vec<Step>, ()> {
+fn plan(
+    stock: &ItemStock,
+    item: ItemId,
+    amount: CraftingAmount,
+    options: &CraftingOptions,
+) -> Result<Vec<CraftingJob>, ()> {
     let mut planner = Planner { book: options.book, looks: LOOKS_MAX };
     let all = formulas(item, options.book);
     for formula in &all {
         let (times, is_exact) = match amount {
-            Amount::Results(count) => (count.max(1).div_ceil(formula.count.max(1)), true),
-            Amount::Times(times) => (times.max(1), false),
+            CraftingAmount::Results(count) => (count.max(1).div_ceil(formula.count.max(1)), true),
+            CraftingAmount::Times(times) => (times.max(1), false),
         };
         if let Some((batches, done)) = formula.lay(stock, times)
             && (done == times || !is_exact)
         {
-            return Ok(vec![Step { item, batches, needs_table: formula.needs_table }]);
+            return Ok(vec![CraftingJob { item, batches, needs_table: formula.needs_table }]);
         }
     }
     if !options.deep {
         return Err(());
     }
     let wanted = match amount {
-        Amount::Results(count) => count.max(1),
-        Amount::Times(times) => times.max(1) * all.first().map_or(1, |formula| formula.count),
+        CraftingAmount::Results(count) => count.max(1),
+        CraftingAmount::Times(times) => times.max(1) * all.first().map_or(1, |formula| formula.count),
     };
     let mut steps = Vec::new();
     let mut left = stock.clone();
     if planner.make(item, wanted, &mut left, &mut steps, &mut Vec::new()) {
         return Ok(steps);
     }
-    if let Amount::Times(_) = amount {
+    if let CraftingAmount::Times(_) = amount {
         let (mut left, mut steps) = (stock.clone(), Vec::new());
         if planner.make(item, 1, &mut left, &mut steps, &mut Vec::new()) {
             return Ok(steps);
@@ -191,7 +201,7 @@ fn plan(stock: &Stock, item: ItemId, amount: Amount, options: &Crafting) -> Resu
 }
 
 struct Planner {
-    book: Book,
+    book: RecipeSource,
     looks: u32,
 }
 
@@ -202,8 +212,8 @@ impl Planner {
         &mut self,
         item: ItemId,
         count: u32,
-        stock: &mut Stock,
-        steps: &mut Vec<Step>,
+        stock: &mut ItemStock,
+        steps: &mut Vec<CraftingJob>,
         open: &mut Vec<ItemId>,
     ) -> bool {
         if self.looks == 0 || open.len() as u32 >= DEPTH_MAX || open.contains(&item) {
@@ -225,7 +235,7 @@ impl Planner {
                     }
                 }
                 *left.entry(item).or_default() += times * formula.count;
-                more.push(Step { item, batches, needs_table: formula.needs_table });
+                more.push(CraftingJob { item, batches, needs_table: formula.needs_table });
                 *stock = left;
                 steps.append(&mut more);
                 is_made = true;
@@ -239,10 +249,10 @@ impl Planner {
     /// Adds the steps that make the missing ingredients of a formula.
     fn provide(
         &mut self,
-        formula: &Formula,
+        formula: &RecipeFormula,
         times: u32,
-        stock: &mut Stock,
-        steps: &mut Vec<Step>,
+        stock: &mut ItemStock,
+        steps: &mut Vec<CraftingJob>,
         open: &mut Vec<ItemId>,
     ) -> bool {
         for _ in 0..ROUNDS_MAX {
@@ -258,7 +268,7 @@ impl Planner {
     }
 }
 
-fn take(stock: &mut Stock, item: ItemId, count: u32) {
+fn take(stock: &mut ItemStock, item: ItemId, count: u32) {
     if let Some(held) = stock.get_mut(&item) {
         *held = held.saturating_sub(count);
     }
@@ -266,7 +276,7 @@ fn take(stock: &mut Stock, item: ItemId, count: u32) {
 
 /// The error that names the missing ingredients of the nearest possible recipe; of equals, of that with the commonest
 /// ingredients.
-fn missing(stock: &Stock, all: &[Formula], amount: Amount) -> SkillError {
+fn missing(stock: &ItemStock, all: &[RecipeFormula], amount: CraftingAmount) -> SkillError {
     let nearest = all.iter().min_by_key(|formula| {
         let times = times_of(formula, amount);
         let rare: usize = formula.recipe(stock).into_iter().map(|(item, _)| rarity(item)).sum();
@@ -290,10 +300,10 @@ fn missing(stock: &Stock, all: &[Formula], amount: Amount) -> SkillError {
     }
 }
 
-fn times_of(formula: &Formula, amount: Amount) -> u32 {
+fn times_of(formula: &RecipeFormula, amount: CraftingAmount) -> u32 {
     match amount {
-        Amount::Results(count) => count.max(1).div_ceil(formula.count.max(1)),
-        Amount::Times(_) => 1,
+        CraftingAmount::Results(count) => count.max(1).div_ceil(formula.count.max(1)),
+        CraftingAmount::Times(_) => 1,
     }
 }
 
@@ -322,7 +332,7 @@ pub async fn cut_stone<B: Body>(
         return Err(SkillError::Missing { item: input.name().to_owned(), needed: times, held });
     }
     let station = reach_station(body, &["stonecutter"], place).await?;
-    let cut = body.act(vec![Input::Stonecut { input, output, times }]).await;
+    let cut = body.act(vec![WorldInput::Stonecut { input, output, times }]).await;
     leave(body, station, &place.travel).await;
     let done: u32 = cut?.parse().unwrap_or(times);
     Ok(done * yields)

@@ -6,13 +6,13 @@ use cooperage_blocks::{BlockPos, BlockState};
 
 use super::SkillError;
 use super::clear::clear;
-use super::place::{Placing, place_block};
+use super::place::{PlacingOptions, place_block};
 use super::travel::{Travel, go};
-use super::wanted::Wanted;
+use super::wanted::TargetBlock;
 use crate::body::Body;
 use crate::hands::slot_with;
 use crate::scaffold::is_scaffold;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far digging came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ pub async fn staircase<B: Body>(body: &B, towards: Face, layer: i32) -> Result<D
 }
 
 /// Why cells had better not be opened: liquids in or beside them, or what can't be dug.
-fn hazard(view: &View<'_>, cells: &[BlockPos]) -> Option<String> {
+fn hazard(view: &BodyView<'_>, cells: &[BlockPos]) -> Option<String> {
     let wets = |state: BlockState| state.is_liquid();
     cells.iter().find_map(|&cell| {
         if view.state(cell).info().hardness < 0.0 {
@@ -148,7 +148,12 @@ async fn fill<B: Body>(body: &B, cell: BlockPos) -> Result<(), SkillError> {
         let slot = slot_with(inventory, is_scaffold)?;
         inventory.get(slot)?.info().blocks.first().copied()
     });
-    let block = filler.ok_or(crate::Failure::NoScaffold)?;
-    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot(), ..Placing::free() };
-    place_block(body, cell, &Wanted::any(block), &placing).await.map(|_| ())
+    let block = filler.ok_or(crate::PrimitiveFailure::NoScaffold)?;
+    let placing = PlacingOptions {
+        clears: false,
+        scaffolds: false,
+        travel: Travel::on_foot(),
+        ..PlacingOptions::free()
+    };
+    place_block(body, cell, &TargetBlock::any(block), &placing).await.map(|_| ())
 }

@@ -6,16 +6,16 @@ use cooperage_blocks::pos::Face;
 use super::SkillError;
 use super::clear::clear;
 use super::named::block_named;
-use super::place::{Placing, place_block};
+use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
-use super::wanted::Wanted;
+use super::wanted::TargetBlock;
 use crate::body::Body;
 
 /// Longest column or beam, in cells.
 const LENGTH_MAX: i32 = 64;
 
-fn named(name: &str) -> Result<Wanted, SkillError> {
-    block_named(name).map(Wanted::any)
+fn named(name: &str) -> Result<TargetBlock, SkillError> {
+    block_named(name).map(TargetBlock::any)
 }
 
 fn lacking<B: Body>(body: &B, item: &str, needed: u32) -> Result<(), SkillError> {
@@ -48,7 +48,8 @@ pub async fn erect_ladder<B: Body>(body: &B, top: BlockPos) -> Result<u32, Skill
     });
     let side = side.ok_or_else(|| SkillError::other("the column is walled in: no ladder fits beside it"))?;
     let ladder = named("ladder")?.with("facing", side.name());
-    let placing = Placing { clears: false, scaffolds: false, travel: Travel::free(), ..Placing::free() };
+    let placing =
+        PlacingOptions { clears: false, scaffolds: false, travel: Travel::free(), ..PlacingOptions::free() };
     for y in bottom.y..top.y {
         let cell = BlockPos::new(top.x, y, top.z);
         if body.see(|view| view.state(cell).is_air()) {
@@ -101,7 +102,8 @@ pub async fn lay_beam<B: Body>(body: &B, from: BlockPos, to: BlockPos) -> Result
         body.see(|view| cells.iter().copied().filter(|&cell| view.state(cell).is_replaceable()).collect());
     lacking(body, "dirt", open.len() as u32)?;
     let dirt = named("dirt")?;
-    let placing = Placing { clears: false, scaffolds: false, travel: Travel::free(), ..Placing::free() };
+    let placing =
+        PlacingOptions { clears: false, scaffolds: false, travel: Travel::free(), ..PlacingOptions::free() };
     let mut laid = 0;
     // A beam in the air begins where something holds it.
     let mut rest = open;

@@ -1,8 +1,8 @@
 //! Taking things into the hands and putting them on.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::items::{Hand, Inventory, slot};
-use cooperage_blocks::world::Input;
+use cooperage_blocks::items::{InteractionHand, Inventory, slot};
+use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
 use crate::body::Body;
@@ -54,7 +54,7 @@ impl WornAt {
     #[must_use]
     pub fn slot(self, inventory: &Inventory) -> usize {
         match self {
-            WornAt::Hand => inventory.slot_of(Hand::Main),
+            WornAt::Hand => inventory.slot_of(InteractionHand::Main),
             WornAt::OffHand => slot::OFF_HAND,
             WornAt::Head => slot::ARMOR.start,
             WornAt::Torso => slot::ARMOR.start + 1,
@@ -89,7 +89,7 @@ pub async fn equip<B: Body>(body: &B, item: ItemId, place: WornAt) -> Result<(),
         let inputs = match (from, place) {
             (None, _) => Vec::new(),
             (Some(from), WornAt::Hand) => take_in_hand(inventory, from),
-            (Some(from), _) => vec![Input::Swap { from, to }],
+            (Some(from), _) => vec![WorldInput::Swap { from, to }],
         };
         (from, inputs)
     });
@@ -116,7 +116,7 @@ pub async fn take_off<B: Body>(body: &B, place: WornAt) -> Result<(), SkillError
         return Ok(());
     }
     let to = to.ok_or(SkillError::Full)?;
-    body.act(vec![Input::Swap { from, to }]).await?;
+    body.act(vec![WorldInput::Swap { from, to }]).await?;
     Ok(())
 }
 
@@ -127,7 +127,7 @@ pub async fn take_off<B: Body>(body: &B, place: WornAt) -> Result<(), SkillError
 pub async fn empty_hand<B: Body>(body: &B) -> Result<(), SkillError> {
     let inputs = body.see(|view| {
         let inventory = view.inventory();
-        let held = inventory.slot_of(Hand::Main);
+        let held = inventory.slot_of(InteractionHand::Main);
         if inventory.get(held).is_none() {
             return Some(Vec::new());
         }

@@ -3,7 +3,7 @@
 use cooperage_core::Trouble;
 use thiserror::Error;
 
-use crate::primitive::Failure;
+use crate::primitive::PrimitiveFailure;
 
 /// The reason why a skill failed, in words that a model can use.
 #[derive(Clone, Debug, PartialEq, Error, serde::Serialize)]
@@ -74,7 +74,7 @@ pub enum SkillError {
     Full,
     /// A primitive failed.
     #[error("{0}")]
-    Body(#[from] Failure),
+    Body(#[from] PrimitiveFailure),
     #[error("{0}")]
     Other(String),
 }

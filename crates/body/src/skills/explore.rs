@@ -5,7 +5,7 @@ use cooperage_blocks::path::PathGoal;
 use super::SkillError;
 use super::travel::{Travel, go};
 use crate::body::{Body, Percept};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Blocks between two turns of the spiral: the loaded areas around the turns overlap a little.
 const STEP: i32 = 96;
@@ -20,7 +20,7 @@ pub async fn explore<B: Body, R: Percept>(
     body: &B,
     what: &str,
     legs: u32,
-    seen: impl Fn(&View<'_>) -> Option<R>,
+    seen: impl Fn(&BodyView<'_>) -> Option<R>,
 ) -> Result<R, SkillError> {
     if let Some(found) = body.see(&seen) {
         return Ok(found);
@@ -33,7 +33,9 @@ pub async fn explore<B: Body, R: Percept>(
         let travel = Travel { ticks_max: 2_400, ..Travel::free() };
         match go(body, &goal, &travel).await {
             Ok(()) | Err(SkillError::Unreachable { .. }) => {}
-            Err(SkillError::Body(crate::Failure::Dead)) => return Err(crate::Failure::Dead.into()),
+            Err(SkillError::Body(crate::PrimitiveFailure::Dead)) => {
+                return Err(crate::PrimitiveFailure::Dead.into());
+            }
             Err(_) => body.wait(1).await,
         }
         farthest = farthest.max(STEP * x.abs().max(z.abs()));

@@ -10,7 +10,7 @@ use super::gather::pick_up_near;
 use super::travel::{Travel, go_to_reach};
 use super::using::{click, hold_any, use_on_block};
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far drops are picked up after a harvest, in blocks.
 const DROP_RANGE: f64 = 5.0;
@@ -98,7 +98,7 @@ fn is_crop(plant: BlockId) -> bool {
 
 /// Whether a plant is ripe: crops at their last age, fruits, grown canes.
 #[must_use]
-pub fn is_ripe(view: &View<'_>, pos: BlockPos) -> bool {
+pub fn is_ripe(view: &BodyView<'_>, pos: BlockPos) -> bool {
     let state = view.state(pos);
     match state.name() {
         "melon" | "pumpkin" => true,
@@ -134,7 +134,9 @@ pub async fn harvest<B: Body>(
         let Some(cell) = found else { break };
         match harvest_one(body, cell, sows).await {
             Ok(()) => harvested += 1,
-            Err(SkillError::Body(crate::Failure::Dead)) => return Err(crate::Failure::Dead.into()),
+            Err(SkillError::Body(crate::PrimitiveFailure::Dead)) => {
+                return Err(crate::PrimitiveFailure::Dead.into());
+            }
             Err(error) => {
                 given_up.push(cell);
                 if given_up.len() as u32 >= FAILURES_MAX {

@@ -9,8 +9,8 @@ use super::gather::pick_up_near;
 use super::travel::{Travel, go};
 use super::using::use_in_hand;
 use crate::body::Body;
-use crate::primitive::Failure;
-use crate::view::View;
+use crate::primitive::PrimitiveFailure;
+use crate::view::BodyView;
 
 /// How far water is looked for, in blocks.
 const RANGE: f64 = 48.0;
@@ -47,7 +47,7 @@ pub async fn fish<B: Body>(body: &B, count: u32) -> Result<u32, SkillError> {
                 pick_up_near(body, 8.0).await;
             }
             Ok(false) => failures += 1,
-            Err(Failure::Dead) => return Err(Failure::Dead.into()),
+            Err(PrimitiveFailure::Dead) => return Err(PrimitiveFailure::Dead.into()),
             Err(failure) if caught == 0 && failures == 3 => return Err(failure.into()),
             Err(_) => {
                 failures += 1;
@@ -62,7 +62,7 @@ pub async fn fish<B: Body>(body: &B, count: u32) -> Result<u32, SkillError> {
 }
 
 /// Casts and reels in when something bites.
-async fn one<B: Body>(body: &B) -> Result<bool, Failure> {
+async fn one<B: Body>(body: &B) -> Result<bool, PrimitiveFailure> {
     use_in_hand(body, None).await?;
     for _ in 0..CAST_TICKS_MAX / LOOK_TICKS {
         body.wait(LOOK_TICKS).await;
@@ -80,7 +80,7 @@ async fn one<B: Body>(body: &B) -> Result<bool, Failure> {
 }
 
 /// The surface of water.
-fn is_surface(view: &View<'_>, pos: BlockPos) -> bool {
+fn is_surface(view: &BodyView<'_>, pos: BlockPos) -> bool {
     view.state(pos).name() == "water" && view.state(pos.up()).is_air()
 }
 

@@ -7,7 +7,7 @@ use super::SkillError;
 use super::combat::nearest_enemy;
 use super::travel::{Travel, go};
 use crate::body::Body;
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 
 /// Flights from enemies before it is enough.
 const FLIGHTS_MAX: u32 = 16;
@@ -46,7 +46,7 @@ pub async fn move_away<B: Body>(body: &B, distance: f64, travel: &Travel) -> Res
 /// As [`go`]; there is no error if the target is gone.
 pub async fn move_away_from_target<B: Body>(
     body: &B,
-    target: Target,
+    target: MovingTarget,
     distance: f64,
     travel: &Travel,
 ) -> Result<(), SkillError> {
@@ -62,9 +62,11 @@ pub async fn avoid_enemies<B: Body>(body: &B, distance: f64) -> Result<(), Skill
     let travel = Travel { digs: false, places: false, ticks_max: 200, ..Travel::free() };
     for _ in 0..FLIGHTS_MAX {
         let Some(enemy) = body.see(|view| nearest_enemy(view, distance)) else { return Ok(()) };
-        match move_away_from_target(body, Target::Entity(enemy), distance + 1.0, &travel).await {
+        match move_away_from_target(body, MovingTarget::Entity(enemy), distance + 1.0, &travel).await {
             Ok(())
-            | Err(SkillError::Unreachable { .. } | SkillError::Body(crate::Failure::TooLong { .. })) => {}
+            | Err(
+                SkillError::Unreachable { .. } | SkillError::Body(crate::PrimitiveFailure::TooLong { .. }),
+            ) => {}
             Err(error) => return Err(error),
         }
         body.wait(2).await;

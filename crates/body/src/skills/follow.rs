@@ -3,7 +3,7 @@
 use super::SkillError;
 use super::travel::{Travel, go_near};
 use crate::body::Body;
-use crate::primitive::{Failure, Target};
+use crate::primitive::{MovingTarget, PrimitiveFailure};
 
 /// Ticks between two looks at whether it moved on.
 const LOOK_TICKS: u32 = 10;
@@ -17,7 +17,7 @@ const FAILURES_MAX: u32 = 30;
 /// [`SkillError::NotFound`] once it is gone; when no way leads there for long.
 pub async fn follow<B: Body>(
     body: &B,
-    target: Target,
+    target: MovingTarget,
     distance: f64,
     ticks: Option<u64>,
     mut is_near: impl FnMut(&B, bool),
@@ -36,7 +36,7 @@ pub async fn follow<B: Body>(
         let travel = Travel { ticks_max: 400, ..Travel::free() };
         match go_near(body, target, distance.max(1.0), &travel).await {
             Ok(()) => failures = 0,
-            Err(error @ (SkillError::Body(Failure::Dead) | SkillError::NotFound { .. })) => {
+            Err(error @ (SkillError::Body(PrimitiveFailure::Dead) | SkillError::NotFound { .. })) => {
                 return Err(error);
             }
             Err(error) => {

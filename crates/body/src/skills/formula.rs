@@ -1,13 +1,15 @@
 //! Recipes as a body follows them: cells with the items that fit, filled with the carried items.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::craft::{Ingredient, Recipe, RecipeKind, StoredVariant, recipes_for, stored_variants};
+use cooperage_blocks::craft::{
+    CraftingRecipe, RecipeIngredient, RecipeKind, StoredVariant, recipes_for, stored_variants,
+};
 
-use super::craft::Stock;
+use super::craft::ItemStock;
 
 /// A list of recipes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Book {
+pub enum RecipeSource {
     Game,
     /// The bots' stored variants, each with one item for a cell, in stored order.
     Stored,
@@ -15,7 +17,7 @@ pub enum Book {
 
 /// A recipe laid out in a grid.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Formula {
+pub(crate) struct RecipeFormula {
     /// 4 or 9 cells, row by row, with what may lie in each.
     cells: Vec<Option<Vec<ItemId>>>,
     /// How many come out.
@@ -25,21 +27,21 @@ pub(crate) struct Formula {
 
 /// Items in a grid, so often.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub(crate) struct Batch {
+pub(crate) struct CraftingBatch {
     pub(crate) cells: Vec<Option<ItemId>>,
     pub(crate) times: u32,
 }
 
 /// The ways to make an item.
-pub(crate) fn formulas(item: ItemId, book: Book) -> Vec<Formula> {
+pub(crate) fn formulas(item: ItemId, book: RecipeSource) -> Vec<RecipeFormula> {
     match book {
-        Book::Game => recipes_for(item).map(of_recipe).collect(),
-        Book::Stored => stored_variants(item).iter().map(of_variant).collect(),
+        RecipeSource::Game => recipes_for(item).map(of_recipe).collect(),
+        RecipeSource::Stored => stored_variants(item).iter().map(of_variant).collect(),
     }
 }
 
-fn of_recipe(recipe: &Recipe) -> Formula {
-    let choices = |ingredient: &Ingredient| ingredient.items().to_vec();
+fn of_recipe(recipe: &CraftingRecipe) -> RecipeFormula {
+    let choices = |ingredient: &RecipeIngredient| ingredient.items().to_vec();
     let (width, listed): (usize, Vec<Option<Vec<ItemId>>>) = match &recipe.kind {
         RecipeKind::Shaped { width, cells, .. } => {
             (*width, cells.iter().map(|cell| cell.as_ref().map(choices)).collect())
@@ -55,7 +57,7 @@ fn of_recipe(recipe: &Recipe) -> Formula {
     laid(width, listed, recipe.count, recipe.needs_table())
 }
 
-fn of_variant(variant: &StoredVariant) -> Formula {
+fn of_variant(variant: &StoredVariant) -> RecipeFormula {
     let one = |item: &ItemId| vec![*item];
     let (width, listed) = match &variant.rows {
         Some(rows) => {
@@ -75,7 +77,7 @@ fn of_variant(variant: &StoredVariant) -> Formula {
 }
 
 /// Puts the cells of a pattern of that width, or of none, into a grid.
-fn laid(width: usize, listed: Vec<Option<Vec<ItemId>>>, count: u32, needs_table: bool) -> Formula {
+fn laid(width: usize, listed: Vec<Option<Vec<ItemId>>>, count: u32, needs_table: bool) -> RecipeFormula {
     let side = if needs_table { 3 } else { 2 };
     let mut cells = vec![None; side * side];
     for (number, choice) in listed.into_iter().enumerate() {
@@ -84,7 +86,7 @@ fn laid(width: usize, listed: Vec<Option<Vec<ItemId>>>, count: u32, needs_table:
             *cell = choice;
         }
     }
-    Formula { cells, count, needs_table }
+    RecipeFormula { cells, count, needs_table }
 }
 
 /// The commonest first among items that stand for each other in recipes: woods, stones and wools as a player comes by them.
@@ -110,7 +112,7 @@ pub(crate) fn rarity(item: ItemId) -> usize {
     COMMON.iter().position(|start| item.name().starts_with(start)).unwrap_or(COMMON.len())
 }
 
-impl Formula {
+impl RecipeFormula {
     /// Cells in the order in which they are filled: those with the fewest choices first.
     fn order(&self) -> Vec<(usize, &[ItemId])> {
         let mut order: Vec<(usize, &[ItemId])> = self
@@ -125,13 +127,13 @@ impl Formula {
 
     /// Fills the grid so often from the stock, each cell with the item of which most is left. `None` if it can't be
     /// done once; otherwise the batches and how often it can be done.
-    pub(crate) fn lay(&self, stock: &Stock, times: u32) -> Option<(Vec<Batch>, u32)> {
+    pub(crate) fn lay(&self, stock: &ItemStock, times: u32) -> Option<(Vec<CraftingBatch>, u32)> {
         let mut left = stock.clone();
-        let mut batches: Vec<Batch> = Vec::new();
+        let mut batches: Vec<CraftingBatch> = Vec::new();
         let mut done = 0;
         while done < times {
             let Some(cells) = self.lay_once(&left) else { break };
-            let mut need = Stock::new();
+            let mut need = ItemStock::new();
             for item in cells.iter().flatten() {
                 *need.entry(*item).or_default() += 1;
             }
@@ -144,12 +146,12 @@ impl Formula {
                 }
             }
             done += often;
-            batches.push(Batch { cells, times: often });
+            batches.push(CraftingBatch { cells, times: often });
         }
         (done > 0).then_some((batches, done))
     }
 
-    fn lay_once(&self, stock: &Stock) -> Option<Vec<Option<ItemId>>> {
+    fn lay_once(&self, stock: &ItemStock) -> Option<Vec<Option<ItemId>>> {
         let mut left = stock.clone();
         let mut cells = vec![None; self.cells.len()];
         for (place, choices) in self.order() {
@@ -168,18 +170,18 @@ impl Formula {
 
     /// The first kind of ingredient of which there is too little for so many times: the items that fit, and how many
     /// are missing. `None` if nothing is missing.
-    pub(crate) fn lack(&self, stock: &Stock, times: u32) -> Option<(Vec<ItemId>, u32)> {
+    pub(crate) fn lack(&self, stock: &ItemStock, times: u32) -> Option<(Vec<ItemId>, u32)> {
         self.lacks(stock, times).into_iter().next()
     }
 
     /// How many items are lacking in all.
-    pub(crate) fn shortfall(&self, stock: &Stock, times: u32) -> u32 {
+    pub(crate) fn shortfall(&self, stock: &ItemStock, times: u32) -> u32 {
         self.lacks(stock, times).iter().map(|(_, lacking)| *lacking).sum()
     }
 
     /// The ingredients of one crafting with their numbers: of an ingredient that may be several items the one that is carried most,
     /// and where none is carried the commonest.
-    pub(crate) fn recipe(&self, stock: &Stock) -> Vec<(ItemId, u32)> {
+    pub(crate) fn recipe(&self, stock: &ItemStock) -> Vec<(ItemId, u32)> {
         let mut recipe: Vec<(ItemId, u32)> = Vec::new();
         for choices in self.cells.iter().flatten() {
             let held = |item: &ItemId| stock.get(item).copied().unwrap_or(0);
@@ -196,7 +198,7 @@ impl Formula {
         recipe
     }
 
-    fn lacks(&self, stock: &Stock, times: u32) -> Vec<(Vec<ItemId>, u32)> {
+    fn lacks(&self, stock: &ItemStock, times: u32) -> Vec<(Vec<ItemId>, u32)> {
         let mut left = stock.clone();
         let mut kinds: Vec<(&[ItemId], u32)> = Vec::new();
         for (_, choices) in self.order() {
@@ -235,11 +237,11 @@ mod tests {
     #[test]
     fn a_recipe_is_told_in_common_woods() {
         let first = |name: &str| {
-            let all = formulas(id(name), Book::Stored);
+            let all = formulas(id(name), RecipeSource::Stored);
             let best = all.iter().min_by_key(|formula| {
-                formula.recipe(&Stock::new()).into_iter().map(|(item, _)| rarity(item)).sum::<usize>()
+                formula.recipe(&ItemStock::new()).into_iter().map(|(item, _)| rarity(item)).sum::<usize>()
             });
-            let recipe = best.unwrap().recipe(&Stock::new());
+            let recipe = best.unwrap().recipe(&ItemStock::new());
             recipe
                 .iter()
                 .map(|(item, count)| format!("{}: {count}", item.name()))
@@ -254,18 +256,18 @@ mod tests {
 
     #[test]
     fn tags_are_filled_with_what_there_is_most_of() {
-        let chest = formulas(id("chest"), Book::Game).remove(0);
-        let stock = Stock::from([(id("oak_planks"), 5), (id("birch_planks"), 4)]);
+        let chest = formulas(id("chest"), RecipeSource::Game).remove(0);
+        let stock = ItemStock::from([(id("oak_planks"), 5), (id("birch_planks"), 4)]);
         let (batches, done) = chest.lay(&stock, 1).unwrap();
         assert_eq!((batches.len(), done), (1, 1));
         assert_eq!(chest.lack(&stock, 2).map(|(_, lacking)| lacking), Some(7));
-        assert_eq!(chest.lay(&Stock::from([(id("oak_planks"), 7)]), 1), None);
+        assert_eq!(chest.lay(&ItemStock::from([(id("oak_planks"), 7)]), 1), None);
     }
 
     #[test]
     fn batches_are_as_large_as_they_can_be() {
-        let sticks = formulas(id("stick"), Book::Game).remove(0);
-        let (batches, done) = sticks.lay(&Stock::from([(id("oak_planks"), 65)]), 40).unwrap();
+        let sticks = formulas(id("stick"), RecipeSource::Game).remove(0);
+        let (batches, done) = sticks.lay(&ItemStock::from([(id("oak_planks"), 65)]), 40).unwrap();
         assert_eq!((batches.len(), done), (1, 32));
     }
 }

@@ -6,7 +6,7 @@ use cooperage_blocks::world::{EntityId, EntityKind};
 
 use super::travel::{Travel, go};
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The most ticks that a body waits until the items at its feet can be picked up.
 const DELAY_TICKS_MAX: u32 = 45;
@@ -21,13 +21,13 @@ pub async fn pick_up_within<B: Body>(body: &B, range: f64, travel: &Travel) -> u
     let mut patience = FALL_TICKS_MAX;
     loop {
         match body.see(|view| next_item(view, range, &given_up)) {
-            Next::None => return picked,
-            Next::Falling if patience == 0 => return picked,
-            Next::Falling => {
+            PickupDecision::None => return picked,
+            PickupDecision::Falling if patience == 0 => return picked,
+            PickupDecision::Falling => {
                 body.wait(1).await;
                 patience -= 1;
             }
-            Next::Lies { item, cell } => {
+            PickupDecision::Lies { item, cell } => {
                 let is_reached = reach(body, cell, travel).await;
                 for _ in 0..if is_reached { DELAY_TICKS_MAX } else { 0 } {
                     if !body.see(|view| view.world().entity(item).is_some()) {
@@ -62,7 +62,7 @@ pub async fn pick_up_near<B: Body>(body: &B, range: f64) -> u32 {
 
 /// The next item to pick up.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-enum Next {
+enum PickupDecision {
     /// This item, in this cell.
     Lies {
         item: EntityId,
@@ -74,17 +74,17 @@ enum Next {
 }
 
 /// The nearest item on the ground for which there is room.
-fn next_item(view: &View<'_>, range: f64, given_up: &[EntityId]) -> Next {
-    let mut next = Next::None;
+fn next_item(view: &BodyView<'_>, range: f64, given_up: &[EntityId]) -> PickupDecision {
+    let mut next = PickupDecision::None;
     for entity in view.entities(range) {
         let EntityKind::Item { stack, .. } = &entity.kind else { continue };
         if given_up.contains(&entity.id) || view.inventory().room_for(stack) == 0 {
             continue;
         }
         if entity.on_ground || entity.age > FALL_TICKS_MAX {
-            return Next::Lies { item: entity.id, cell: entity.cell() };
+            return PickupDecision::Lies { item: entity.id, cell: entity.cell() };
         }
-        next = Next::Falling;
+        next = PickupDecision::Falling;
     }
     next
 }

@@ -1,7 +1,7 @@
 //! Giving things to players.
 
 use cooperage_blocks::path::PathGoal;
-use cooperage_blocks::world::{Input, PlayerId, What};
+use cooperage_blocks::world::{PlayerId, WorldEventKind, WorldInput};
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::written::is_alike;
 
@@ -10,8 +10,8 @@ use super::toss::{slots_with, toss};
 use super::travel::{Travel, go, go_near};
 use crate::body::Body;
 use crate::hands::look_from;
-use crate::primitive::{Failure, Target};
-use crate::view::View;
+use crate::primitive::{MovingTarget, PrimitiveFailure};
+use crate::view::BodyView;
 
 /// Options of giving items to a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ impl Giving {
 
 /// The result of giving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct GivingOutcome {
     /// How many were thrown.
     pub thrown: u32,
     /// How many the receiver picked up meanwhile.
@@ -52,7 +52,7 @@ const LOOK_TICKS: u32 = 5;
 
 /// Returns another player that is present, by its name in any spelling.
 #[must_use]
-pub fn player_named(view: &View<'_>, name: &str) -> Option<PlayerId> {
+pub fn player_named(view: &BodyView<'_>, name: &str) -> Option<PlayerId> {
     let players = view.world().players();
     let is_other = |player: &&cooperage_blocks::world::Player| player.id != view.me() && player.is_present();
     players.iter().filter(is_other).find(|player| is_alike(name, &player.name)).map(|player| player.id)
@@ -68,7 +68,7 @@ pub async fn give<B: Body>(
     item: ItemId,
     count: u32,
     giving: &Giving,
-) -> Result<Given, SkillError> {
+) -> Result<GivingOutcome, SkillError> {
     ensure_carried(body, item, count)?;
     approach(body, to, giving).await?;
     let level = body.see(|view| level_with(view, to));
@@ -79,8 +79,8 @@ pub async fn give<B: Body>(
         let _ = go(body, &goal, &travel).await;
     }
     let spot = body.see(|view| {
-        let feet = view.place_of(Target::Player(to))?;
-        Some((view.distance_to(Target::Player(to))?, feet))
+        let feet = view.place_of(MovingTarget::Player(to))?;
+        Some((view.distance_to(MovingTarget::Player(to))?, feet))
     });
     if let Some((far, [x, y, z])) = spot
         && far < NEAR_MIN
@@ -92,18 +92,18 @@ pub async fn give<B: Body>(
         let _ = go(body, &away, &travel).await;
     }
     let look = body.see(|view| {
-        let feet = view.place_of(Target::Player(to))?;
+        let feet = view.place_of(MovingTarget::Player(to))?;
         Some(look_from(view.player().eyes(), feet))
     });
     let Some([yaw, pitch]) = look else { return Err(gone()) };
-    body.act(vec![Input::Look { yaw, pitch }]).await?;
+    body.act(vec![WorldInput::Look { yaw, pitch }]).await?;
     body.events();
     let thrown = toss(body, item, Some(count)).await?;
     let mut taken = 0;
     for _ in 0..giving.patience.div_ceil(LOOK_TICKS) {
         body.wait(LOOK_TICKS).await;
         for body_event in body.events() {
-            if let What::PickedUp { player, stack } = &body_event.event.what
+            if let WorldEventKind::PickedUp { player, stack } = &body_event.event.what
                 && *player == to
                 && stack.item == item
             {
@@ -117,12 +117,12 @@ pub async fn give<B: Body>(
     if taken == 0 {
         return Err(SkillError::other(format!("the {} was not picked up", item.name())));
     }
-    Ok(Given { thrown, taken: taken.min(thrown) })
+    Ok(GivingOutcome { thrown, taken: taken.min(thrown) })
 }
 
 /// Cells on the level of a player, some steps from them with nothing between, where the body is far above or below them.
-fn level_with(view: &View<'_>, to: PlayerId) -> Vec<BlockPos> {
-    let Some([x, y, z]) = view.place_of(Target::Player(to)) else { return Vec::new() };
+fn level_with(view: &BodyView<'_>, to: PlayerId) -> Vec<BlockPos> {
+    let Some([x, y, z]) = view.place_of(MovingTarget::Player(to)) else { return Vec::new() };
     if (view.position()[1] - y).abs() <= LEVEL_MAX {
         return Vec::new();
     }
@@ -155,17 +155,17 @@ pub async fn hand_over<B: Body>(
     ensure_carried(body, item, count)?;
     approach(body, to, giving).await?;
     let look = body.see(|view| {
-        let feet = view.place_of(Target::Player(to))?;
+        let feet = view.place_of(MovingTarget::Player(to))?;
         Some(look_from(view.player().eyes(), [feet[0], feet[1] + 1.6, feet[2]]))
     });
     let Some([yaw, pitch]) = look else { return Err(gone()) };
-    body.act(vec![Input::Look { yaw, pitch }]).await?;
+    body.act(vec![WorldInput::Look { yaw, pitch }]).await?;
     let mut given = 0;
     for (slot, count) in body.see(|view| slots_with(view, item, count)) {
-        match body.act(vec![Input::Give { to, slot, count }]).await {
+        match body.act(vec![WorldInput::Give { to, slot, count }]).await {
             Ok(moved) => given += moved.parse().unwrap_or(0),
-            Err(failure @ Failure::Refused(_)) if given == 0 => return Err(failure.into()),
-            Err(Failure::Refused(_)) => break,
+            Err(failure @ PrimitiveFailure::Refused(_)) if given == 0 => return Err(failure.into()),
+            Err(PrimitiveFailure::Refused(_)) => break,
             Err(failure) => return Err(failure.into()),
         }
     }
@@ -181,10 +181,10 @@ fn ensure_carried<B: Body>(body: &B, item: ItemId, count: u32) -> Result<(), Ski
 }
 
 async fn approach<B: Body>(body: &B, to: PlayerId, giving: &Giving) -> Result<(), SkillError> {
-    if body.see(|view| view.place_of(Target::Player(to)).is_none()) {
+    if body.see(|view| view.place_of(MovingTarget::Player(to)).is_none()) {
         return Err(gone());
     }
-    go_near(body, Target::Player(to), giving.range, &giving.travel).await
+    go_near(body, MovingTarget::Player(to), giving.range, &giving.travel).await
 }
 
 fn gone() -> SkillError {

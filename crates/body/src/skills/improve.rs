@@ -1,12 +1,12 @@
 //! Enchanting, disenchanting and repairing.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
 use super::station::{Workplace, leave, reach_station};
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Enchants an item at a table, for a piece of lapis lazuli. Returns the enchantments that it got, in words.
 ///
@@ -14,10 +14,10 @@ use crate::view::View;
 /// [`SkillError::Missing`] without the item, [`SkillError::NotFound`] without a table, [`SkillError::Body`] without
 /// lapis lazuli or if it can't be enchanted.
 pub async fn enchant<B: Body>(body: &B, item: ItemId, place: &Workplace) -> Result<String, SkillError> {
-    let slot = |view: &View<'_>| {
+    let slot = |view: &BodyView<'_>| {
         slot_where(view, item, |stack| stack.data.as_ref().is_none_or(|d| d.enchantments.is_empty()))
     };
-    work(body, item, "enchanting_table", place, slot, |slot| Input::Enchant { slot }).await
+    work(body, item, "enchanting_table", place, slot, |slot| WorldInput::Enchant { slot }).await
 }
 
 /// Takes the enchantments off an item at a grindstone.
@@ -25,10 +25,10 @@ pub async fn enchant<B: Body>(body: &B, item: ItemId, place: &Workplace) -> Resu
 /// # Errors
 /// As [`enchant`], for the grindstone.
 pub async fn disenchant<B: Body>(body: &B, item: ItemId, place: &Workplace) -> Result<String, SkillError> {
-    let slot = |view: &View<'_>| {
+    let slot = |view: &BodyView<'_>| {
         slot_where(view, item, |stack| stack.data.as_ref().is_some_and(|d| !d.enchantments.is_empty()))
     };
-    work(body, item, "grindstone", place, slot, |slot| Input::Grind { slot, with: None }).await
+    work(body, item, "grindstone", place, slot, |slot| WorldInput::Grind { slot, with: None }).await
 }
 
 /// Repairs the most worn of an item at an anvil, with its material or another of its kind.
@@ -60,12 +60,12 @@ pub async fn repair<B: Body>(
         return Err(SkillError::Missing { item: item.name().to_owned(), needed: 1, held: 0 });
     };
     let station = reach_station(body, &kinds, place).await?;
-    let done = body.act(vec![Input::Repair { tool, with }]).await;
+    let done = body.act(vec![WorldInput::Repair { tool, with }]).await;
     leave(body, station, &place.travel).await;
     Ok(done?.to_string())
 }
 
-fn most_worn(view: &View<'_>, item: ItemId) -> Option<usize> {
+fn most_worn(view: &BodyView<'_>, item: ItemId) -> Option<usize> {
     let slots = view.inventory().slots().iter().enumerate();
     let worn = slots.filter_map(|(number, held)| Some((number, held.as_ref()?)));
     worn.filter(|(_, held)| held.item == item)
@@ -74,7 +74,7 @@ fn most_worn(view: &View<'_>, item: ItemId) -> Option<usize> {
 }
 
 fn slot_where(
-    view: &View<'_>,
+    view: &BodyView<'_>,
     item: ItemId,
     is_wanted: impl Fn(&cooperage_blocks::items::ItemStack) -> bool,
 ) -> Option<usize> {
@@ -90,8 +90,8 @@ async fn work<B: Body>(
     item: ItemId,
     kind: &str,
     place: &Workplace,
-    slot: impl Fn(&View<'_>) -> Option<usize>,
-    input: impl Fn(usize) -> Input,
+    slot: impl Fn(&BodyView<'_>) -> Option<usize>,
+    input: impl Fn(usize) -> WorldInput,
 ) -> Result<String, SkillError> {
     if body.see(|view| slot(view)).is_none() {
         return Err(SkillError::Missing { item: item.name().to_owned(), needed: 1, held: 0 });

@@ -3,9 +3,9 @@
 use cooperage_blocks::registry;
 
 use super::SkillError;
-use super::place::{Placing, place_block};
+use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
-use super::wanted::Wanted;
+use super::wanted::TargetBlock;
 use crate::body::Body;
 
 /// Puts a carried torch where the body stands.
@@ -17,6 +17,11 @@ pub async fn place_torch<B: Body>(body: &B) -> Result<(), SkillError> {
         .block("torch")
         .ok_or_else(|| SkillError::Unknown { kind: "block", name: "torch".to_owned() })?;
     let cell = body.see(|view| view.feet());
-    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot(), ..Placing::free() };
-    place_block(body, cell, &Wanted::any(torch), &placing).await.map(|_| ())
+    let placing = PlacingOptions {
+        clears: false,
+        scaffolds: false,
+        travel: Travel::on_foot(),
+        ..PlacingOptions::free()
+    };
+    place_block(body, cell, &TargetBlock::any(torch), &placing).await.map(|_| ())
 }

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use cooperage_blocks::path::PathGoal;
-use cooperage_blocks::physics::Build;
+use cooperage_blocks::physics::BodyBuild;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{Aabb, BlockPos};
 
 use super::SkillError;
 use super::travel::{Travel, go};
-use crate::blueprint::Cell;
+use crate::blueprint::BlueprintCell;
 use crate::body::Body;
-use crate::primitive::Failure;
-use crate::view::View;
+use crate::primitive::PrimitiveFailure;
+use crate::view::BodyView;
 
 /// How far a place to stand is looked for, in blocks along x and z, and up and down.
 const RANGE: i32 = 8;
@@ -27,7 +27,7 @@ const TICKS_MAX: u32 = 100;
 /// Whether a player's body is in a cell, with any part of it.
 pub(crate) fn is_body_in(player: &Player, cell: BlockPos) -> bool {
     let corner = [cell.x, cell.y, cell.z].map(f64::from);
-    Aabb::new(corner, corner.map(|part| part + 1.0)).intersects(&player.body.bounds(&Build::PLAYER))
+    Aabb::new(corner, corner.map(|part| part + 1.0)).intersects(&player.body.bounds(&BodyBuild::PLAYER))
 }
 
 /// Goes on foot out of the way: out of the cells of the blueprint, if the agent has one, or else some steps away from
@@ -39,7 +39,7 @@ pub(crate) async fn make_way<B: Body>(body: &B, cell: BlockPos) -> Result<(), Sk
     let building = body.recall(|memory| {
         let blueprint = memory.blueprint.iter().flat_map(|shared| shared.blueprint().cells());
         let is_block =
-            |(_, wanted): &(BlockPos, Cell)| matches!(wanted, Cell::Block(block) if block.name() != "air");
+            |(_, wanted): &(BlockPos, BlueprintCell)| matches!(wanted, BlueprintCell::Block(block) if block.name() != "air");
         blueprint.filter(is_block).map(|(pos, _)| pos).collect::<BTreeSet<BlockPos>>()
     });
     let is_known = building.contains(&cell);
@@ -47,7 +47,7 @@ pub(crate) async fn make_way<B: Body>(body: &B, cell: BlockPos) -> Result<(), Sk
     let on_foot = Travel { ticks_max: TICKS_MAX, ..Travel::on_foot() };
     let goal = PathGoal::Any(spots.into_iter().map(PathGoal::Block).collect());
     match go(body, &goal, &on_foot).await {
-        Err(SkillError::Body(Failure::Dead)) => Err(Failure::Dead.into()),
+        Err(SkillError::Body(PrimitiveFailure::Dead)) => Err(PrimitiveFailure::Dead.into()),
         // Anywhere else will do.
         Err(_) => super::flee::move_away_from(body, cell, f64::from(ASIDE), &on_foot).await,
         gone => gone,
@@ -55,7 +55,7 @@ pub(crate) async fn make_way<B: Body>(body: &B, cell: BlockPos) -> Result<(), Sk
 }
 
 /// Cells around the body in which it can stand and in which nothing is to be built, nearest first.
-fn spots(view: &View<'_>, cell: BlockPos, building: &BTreeSet<BlockPos>, aside: i32) -> Vec<BlockPos> {
+fn spots(view: &BodyView<'_>, cell: BlockPos, building: &BTreeSet<BlockPos>, aside: i32) -> Vec<BlockPos> {
     let here = view.feet();
     let is_free =
         |pos: BlockPos| view.loaded(pos).is_some_and(|state| state.has_no_collision() && !state.is_liquid());

@@ -6,11 +6,11 @@ use cooperage_blocks::pos::Face;
 use cooperage_blocks::{BlockId, registry};
 
 use super::SkillError;
-use super::collect::{Search, collect};
+use super::collect::{BlockSearch, collect};
 use super::dig::{staircase, tunnel};
 use super::travel::Travel;
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The ore to mine, and how long to search for it.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Mining {
 }
 
 /// Whether something that is carried, or the hand, harvests a block.
-fn harvests(view: &View<'_>, block: BlockId) -> bool {
+fn harvests(view: &BodyView<'_>, block: BlockId) -> bool {
     let carried = slot::CARRIED.filter_map(|number| view.inventory().get(number)).map(|stack| stack.item);
     std::iter::once(None).chain(carried.map(Some)).any(|tool| is_harvestable(block, tool))
 }
@@ -76,7 +76,7 @@ pub async fn mine<B: Body>(body: &B, mining: &Mining, count: u32) -> Result<u32,
         return Err(SkillError::WrongTool { block: what });
     }
     let search =
-        Search { kinds: harvestable, range: mining.range, excluded: Vec::new(), travel: Travel::free() };
+        BlockSearch { kinds: harvestable, range: mining.range, excluded: Vec::new(), travel: Travel::free() };
     let mut mined = 0;
     let mut tunnelled = 0;
     let mut turns = 0;

@@ -46,17 +46,18 @@ mod writing;
 
 pub use activate::{activate, activate_nearest, step_on};
 pub use animals::{Fleece, breed, feed, foods, milk, shear};
-pub use build::{Built, Cell, build};
+pub use build::{Built, TargetCell, build};
 pub use build_beside::build_beside;
 pub use clear::clear;
-pub use collect::{Collected, Search, break_one, collect, collect_and};
+pub use collect::{BlockSearch, Collected, break_one, collect, collect_and};
 pub use combat::{Fight, attack, attack_nearest, best_weapon, defend, shoot, shooter_carried, take_weapon};
 pub use consume::consume;
 pub use containers::{
-    Contents, clear_furnace, close, contents, fetch, is_container, is_furnace, nearest_block, open, store,
+    ContainerContents, clear_furnace, close, contents, fetch, is_container, is_furnace, nearest_block, open,
+    store,
 };
 pub(crate) use containers::{put_in, withdraw};
-pub use craft::{Amount, Crafted, Crafting, can_craft, craft, cut_stone};
+pub use craft::{CraftingAmount, CraftingOptions, CraftingOutcome, can_craft, craft, cut_stone};
 pub use dig::{Dug, dig_down, staircase, tunnel};
 pub use dirt::{dismantle_ladder, erect_ladder, lay_beam, remove_beam};
 pub use equip::{WornAt, empty_hand, equip, hold, take_off};
@@ -66,24 +67,24 @@ pub use farm::{bone_meal, harvest, is_ripe, sow, till};
 pub use fish::fish;
 pub use flee::{avoid_enemies, move_away, move_away_from, move_away_from_target};
 pub use follow::follow;
-pub use formula::Book;
+pub use formula::RecipeSource;
 pub use gather::{pick_up_near, pick_up_within};
-pub use give::{Given, Giving, give, hand_over, player_named};
+pub use give::{Giving, GivingOutcome, give, hand_over, player_named};
 pub use improve::{disenchant, enchant, repair};
 pub use light::place_torch;
 pub(crate) use make_way::{is_body_in, make_way};
 pub use mine::{Mining, mine};
 pub(crate) use named::{block_named, creature_named, item_named, nearest_names};
-pub use place::{Placed, Placing, place_block};
+pub use place::{PlacingOptions, PlacingOutcome, place_block};
 pub use pursue::approach;
 pub use ride::{dismount, mount, nearest_mount};
 pub use sleep::{is_bed, lie_down, sleep, wait_for_morning};
 pub use smelt::{Smelted, Smelting, clear_nearest_furnace, smelt};
-pub use station::{Station, Workplace, leave, reach_station};
+pub use station::{ReachableStation, Workplace, leave, reach_station};
 pub use stay::stay;
 pub use toss::toss;
 pub use trade::{Deal, deals, nearest_trader, trade};
 pub use travel::{Travel, go, go_near, go_to_reach, path_options, way_to};
 pub use using::{use_on_block, use_on_entity};
-pub use wanted::Wanted;
+pub use wanted::TargetBlock;
 pub use writing::{book_pages, nearest_sign, sign_text, write_book, write_sign};

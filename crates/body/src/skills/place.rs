@@ -3,27 +3,27 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use cooperage_blocks::classes::PlaceClass;
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::{CellBox, PathGoal};
-use cooperage_blocks::physics::{Build, Controls};
+use cooperage_blocks::physics::{BodyBuild, Controls};
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::{Input, Refusal};
+use cooperage_blocks::world::{InputRefusal, WorldInput};
 use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
 
 use super::SkillError;
 use super::clear::clear;
 use super::travel::{Travel, go};
 use super::using::{sneaking, taking};
-use super::wanted::{Choice, Wanted, choices, helpful_sides};
+use super::wanted::{PlacingClick, TargetBlock, choices, helpful_sides};
 use crate::body::Body;
 use crate::hands::slot_with;
-use crate::primitive::{Failure, Primitive};
+use crate::primitive::{Primitive, PrimitiveFailure};
 use crate::scaffold::is_scaffold;
-use crate::view::{View, distance};
+use crate::view::{BodyView, distance};
 
 /// Options of placing a block.
 #[derive(Clone, Debug)]
-pub struct Placing {
+pub struct PlacingOptions {
     /// Whether blocks in the way are dug away.
     pub clears: bool,
     /// Whether blocks that may be wasted are put up where nothing holds the wanted block.
@@ -36,17 +36,23 @@ pub struct Placing {
     pub travel: Travel,
 }
 
-impl Placing {
+impl PlacingOptions {
     /// With clearing and scaffolds, from any height.
     #[must_use]
-    pub fn free() -> Placing {
-        Placing { clears: true, scaffolds: true, below_max: None, tries: TRIES_MAX, travel: Travel::free() }
+    pub fn free() -> PlacingOptions {
+        PlacingOptions {
+            clears: true,
+            scaffolds: true,
+            below_max: None,
+            tries: TRIES_MAX,
+            travel: Travel::free(),
+        }
     }
 }
 
 /// The result of placing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacingOutcome {
     /// Whether it was there already.
     pub was_there: bool,
     /// Cells filled with blocks that may be wasted, so that something holds it.
@@ -76,12 +82,12 @@ const JUMP_TICKS: u32 = 5;
 pub async fn place_block<B: Body>(
     body: &B,
     cell: BlockPos,
-    wanted: &Wanted,
-    placing: &Placing,
-) -> Result<Placed, SkillError> {
+    wanted: &TargetBlock,
+    placing: &PlacingOptions,
+) -> Result<PlacingOutcome, SkillError> {
     let name = wanted.block.name();
     let was_there = body.see(|view| wanted.is_met(view.state(cell)));
-    let mut done = Placed { was_there, scaffolds: Vec::new() };
+    let mut done = PlacingOutcome { was_there, scaffolds: Vec::new() };
     if was_there {
         return Ok(done);
     }
@@ -105,12 +111,12 @@ pub async fn place_block<B: Body>(
             slot_with(inventory, |other| is_scaffold(other) && other != item)
                 .and_then(|slot| Some(inventory.get(slot)?.item))
         });
-        let filler = slot.ok_or(Failure::NoScaffold)?;
-        let block = filler.info().blocks.first().copied().ok_or(Failure::NoScaffold)?;
-        let any = Wanted::any(block);
+        let filler = slot.ok_or(PrimitiveFailure::NoScaffold)?;
+        let block = filler.info().blocks.first().copied().ok_or(PrimitiveFailure::NoScaffold)?;
+        let any = TargetBlock::any(block);
         // A block that another body puts there meanwhile holds as well as a scaffold, and is not this body's to take
         // away.
-        let filling = Placing { clears: false, ..placing.clone() };
+        let filling = PlacingOptions { clears: false, ..placing.clone() };
         match put(body, spot, &any, filler, &filling).await {
             Ok(()) => done.scaffolds.push(spot),
             Err(_) if body.see(|view| !is_free(view.state(spot))) => {}
@@ -144,43 +150,43 @@ impl<E: Into<SkillError>> From<E> for PutError {
 
 /// The next step of placing a block.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-enum Next {
+enum PlacingDecision {
     Done,
     Unloaded,
     Missing,
     Clear(BlockPos),
     NoSupport,
     Go { clicked: BlockPos, is_in_the_way: bool },
-    Click { inputs: Vec<Input> },
+    Click { inputs: Vec<WorldInput> },
 }
 
 async fn put<B: Body>(
     body: &B,
     cell: BlockPos,
-    wanted: &Wanted,
+    wanted: &TargetBlock,
     item: ItemId,
-    placing: &Placing,
+    placing: &PlacingOptions,
 ) -> Result<(), PutError> {
     let mut last = None;
     for _ in 0..placing.tries {
         let lowest = placing.below_max.map_or(i32::MIN, |below| cell.y - below);
         match body.see(|view| next(view, cell, wanted, item, lowest)) {
-            Next::Done => return Ok(()),
-            Next::Unloaded => {
+            PlacingDecision::Done => return Ok(()),
+            PlacingDecision::Unloaded => {
                 let goal = PathGoal::Near { pos: cell, range: 8.0 };
                 go(body, &goal, &placing.travel).await?;
             }
-            Next::Missing => {
+            PlacingDecision::Missing => {
                 let item = item.name().to_owned();
                 return Err(SkillError::Missing { item, needed: 1, held: 0 }.into());
             }
-            Next::Clear(pos) if placing.clears => clear(body, pos, &placing.travel).await?,
-            Next::Clear(pos) => {
+            PlacingDecision::Clear(pos) if placing.clears => clear(body, pos, &placing.travel).await?,
+            PlacingDecision::Clear(pos) => {
                 let there = body.see(|view| view.state(pos));
                 return Err(SkillError::other(format!("{} is in the way at {pos}", there.name())).into());
             }
-            Next::NoSupport => return Err(PutError::NoSupport),
-            Next::Go { clicked, is_in_the_way } => {
+            PlacingDecision::NoSupport => return Err(PutError::NoSupport),
+            PlacingDecision::Go { clicked, is_in_the_way } => {
                 match go_to_stand(body, [cell, clicked], lowest, &placing.travel).await {
                     Ok(()) => {}
                     Err(_) if is_in_the_way && body.see(|view| view.feet() == cell) => {
@@ -189,14 +195,14 @@ async fn put<B: Body>(
                     Err(error) => return Err(error.into()),
                 }
             }
-            Next::Click { inputs } => match body.act(inputs).await {
+            PlacingDecision::Click { inputs } => match body.act(inputs).await {
                 Ok(_) => last = None,
-                Err(Failure::Refused(reason)) => {
-                    if reason == Refusal::InTheWay {
+                Err(PrimitiveFailure::Refused(reason)) => {
+                    if reason == InputRefusal::InTheWay {
                         // Bodies that do nothing make room.
                         body.keep(|agent_memory| agent_memory.crowded = Some(cell));
                     }
-                    last = Some(Failure::Refused(reason));
+                    last = Some(PrimitiveFailure::Refused(reason));
                     body.wait(AWAY_TICKS).await;
                 }
                 Err(failure) => return Err(failure.into()),
@@ -209,30 +215,36 @@ async fn put<B: Body>(
     }
 }
 
-fn next(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId, lowest: i32) -> Next {
-    let Some(there) = view.loaded(cell) else { return Next::Unloaded };
+fn next(
+    view: &BodyView<'_>,
+    cell: BlockPos,
+    wanted: &TargetBlock,
+    item: ItemId,
+    lowest: i32,
+) -> PlacingDecision {
+    let Some(there) = view.loaded(cell) else { return PlacingDecision::Unloaded };
     if wanted.is_met(there) {
-        return Next::Done;
+        return PlacingDecision::Done;
     }
     if view.count(item) == 0 {
-        return Next::Missing;
+        return PlacingDecision::Missing;
     }
     let choices = choices(view, cell, wanted, item);
     let Some(best) = choices.first() else {
         let is_tall = matches!(wanted.block.info().place, Some(PlaceClass::Door | PlaceClass::DoublePlant));
         return if !is_free(there) {
-            Next::Clear(cell)
+            PlacingDecision::Clear(cell)
         } else if is_tall && !is_free(view.state(cell.up())) {
-            Next::Clear(cell.up())
+            PlacingDecision::Clear(cell.up())
         } else {
-            Next::NoSupport
+            PlacingDecision::NoSupport
         };
     };
     let is_in_the_way = stands_in(view, cell, wanted.block.default_state());
     if !best.is_near || is_in_the_way || view.feet().y < lowest {
-        return Next::Go { clicked: best.click.cell, is_in_the_way };
+        return PlacingDecision::Go { clicked: best.click.cell, is_in_the_way };
     }
-    Next::Click { inputs: clicking(view, best, item) }
+    PlacingDecision::Click { inputs: clicking(view, best, item) }
 }
 
 /// Whether a block can be put where that is.
@@ -241,24 +253,30 @@ fn is_free(state: BlockState) -> bool {
 }
 
 /// The inputs of a click with an item.
-fn clicking(view: &View<'_>, choice: &Choice, item: ItemId) -> Vec<Input> {
+fn clicking(view: &BodyView<'_>, choice: &PlacingClick, item: ItemId) -> Vec<WorldInput> {
     let click = &choice.click;
     let mut inputs = taking(view, item).unwrap_or_default();
     let used = vec![
-        Input::Look { yaw: click.yaw, pitch: click.pitch },
-        Input::UseOn { cell: click.cell, face: click.face, hit: Some(click.hit), hand: Hand::Main },
+        WorldInput::Look { yaw: click.yaw, pitch: click.pitch },
+        WorldInput::UseOn {
+            cell: click.cell,
+            face: click.face,
+            hit: Some(click.hit),
+            hand: InteractionHand::Main,
+        },
     ];
     inputs.extend(if choice.sneaks { sneaking(used) } else { used });
     inputs
 }
 
 /// Whether the body is where a block of that kind would be.
-fn stands_in(view: &View<'_>, cell: BlockPos, state: BlockState) -> bool {
+fn stands_in(view: &BodyView<'_>, cell: BlockPos, state: BlockState) -> bool {
     if state.has_no_collision() {
         return false;
     }
     let corner = [cell.x, cell.y, cell.z].map(f64::from);
-    Aabb::new(corner, corner.map(|part| part + 1.0)).intersects(&view.player().body.bounds(&Build::PLAYER))
+    Aabb::new(corner, corner.map(|part| part + 1.0))
+        .intersects(&view.player().body.bounds(&BodyBuild::PLAYER))
 }
 
 /// Goes to a place from which a cell is clicked and another one filled.
@@ -288,7 +306,12 @@ async fn go_to_stand<B: Body>(
 }
 
 /// Cells in which the feet may be to click a cell while another one is filled, nearest to the body first.
-fn stands(view: &View<'_>, [cell, clicked]: [BlockPos; 2], lowest: i32, has_floor: bool) -> Vec<BlockPos> {
+fn stands(
+    view: &BodyView<'_>,
+    [cell, clicked]: [BlockPos; 2],
+    lowest: i32,
+    has_floor: bool,
+) -> Vec<BlockPos> {
     let is_free = |pos: BlockPos| {
         view.loaded(pos).is_some_and(|state| state.has_no_collision() && !state.is_lava()) && pos != cell
     };
@@ -298,7 +321,7 @@ fn stands(view: &View<'_>, [cell, clicked]: [BlockPos; 2], lowest: i32, has_floo
     // A body that leans into the cell has to go elsewhere.
     let corner = [cell.x, cell.y, cell.z].map(f64::from);
     let filled = Aabb::new(corner, corner.map(|part| part + 1.0));
-    let leaning = filled.intersects(&view.player().body.bounds(&Build::PLAYER)).then(|| view.feet());
+    let leaning = filled.intersects(&view.player().body.bounds(&BodyBuild::PLAYER)).then(|| view.feet());
     let mut found = Vec::new();
     for y in -5..=3 {
         for z in -reach..=reach {
@@ -341,7 +364,7 @@ fn top(state: BlockState) -> f64 {
 async fn jump_and_put<B: Body>(
     body: &B,
     cell: BlockPos,
-    wanted: &Wanted,
+    wanted: &TargetBlock,
     item: ItemId,
 ) -> Result<(), SkillError> {
     let holding = body.see(|view| taking(view, item)).unwrap_or_default();
@@ -363,7 +386,7 @@ async fn jump_and_put<B: Body>(
 }
 
 /// A row of free cells to fill, from one that something holds up to one on such a side of the wanted cell.
-fn row_to(view: &View<'_>, cell: BlockPos, sides: &[Face]) -> Option<Vec<BlockPos>> {
+fn row_to(view: &BodyView<'_>, cell: BlockPos, sides: &[Face]) -> Option<Vec<BlockPos>> {
     let is_free = |pos: BlockPos| view.loaded(pos).is_some_and(is_free);
     let is_held = |pos: BlockPos| {
         pos.neighbours().into_iter().any(|side| view.loaded(side).is_some() && !is_free(side))

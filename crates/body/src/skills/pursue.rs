@@ -4,10 +4,10 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
 
 use super::SkillError;
-use super::travel::{Travel, Way, way_to};
+use super::travel::{SeenPath, Travel, way_to};
 use super::using::{eyes_to, is_there};
 use crate::body::Body;
-use crate::primitive::{Failure, Primitive, Target, Until};
+use crate::primitive::{MovingTarget, Primitive, PrimitiveFailure, Until};
 
 /// Ticks of one leg after something that moves.
 const LEG_TICKS: u32 = 60;
@@ -18,10 +18,10 @@ const IDLE_LEGS_MAX: u32 = 8;
 ///
 /// # Errors
 /// [`SkillError::NotFound`] once it is gone, [`SkillError::Unreachable`] where no way brings the body nearer,
-/// [`Failure::TooLong`] after the travel's ticks.
+/// [`PrimitiveFailure::TooLong`] after the travel's ticks.
 pub async fn approach<B: Body>(
     body: &B,
-    target: Target,
+    target: MovingTarget,
     reach: f64,
     travel: &Travel,
 ) -> Result<(), SkillError> {
@@ -46,9 +46,9 @@ pub async fn approach<B: Body>(
             let [x, y, z] = view.place_of(target)?;
             let pos = BlockPos::holding(x, y + 0.2, z);
             let goal = PathGoal::Follow { pos, range: (reach - 1.2).max(1.0) };
-            Some(Way(way_to(view, &goal, travel)))
+            Some(SeenPath(way_to(view, &goal, travel)))
         });
-        let Some(Way(path)) = way else { continue };
+        let Some(SeenPath(path)) = way else { continue };
         if idle > IDLE_LEGS_MAX || (path.steps.is_empty() && !path.is_success()) {
             return Err(SkillError::Unreachable { goal: "it".to_owned(), left: gap });
         }
@@ -60,9 +60,14 @@ pub async fn approach<B: Body>(
         let until = Some(Until::Near { target, distance: (reach - 0.8).max(0.8) });
         let walk = Primitive::Walk { path, ticks_max: LEG_TICKS, until, closes: travel.closes };
         match body.walk(walk).await {
-            Ok(_) | Err(Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. }) => {}
+            Ok(_)
+            | Err(
+                PrimitiveFailure::Blocked { .. }
+                | PrimitiveFailure::NoScaffold
+                | PrimitiveFailure::TooLong { .. },
+            ) => {}
             Err(failure) => return Err(failure.into()),
         }
     }
-    Err(Failure::TooLong { ticks: travel.ticks_max }.into())
+    Err(PrimitiveFailure::TooLong { ticks: travel.ticks_max }.into())
 }

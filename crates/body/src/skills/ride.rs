@@ -1,21 +1,21 @@
 //! Getting on and off what can be ridden.
 
-use cooperage_blocks::items::Hand;
-use cooperage_blocks::world::{EntityId, EntityKind, Input};
+use cooperage_blocks::items::InteractionHand;
+use cooperage_blocks::world::{EntityId, EntityKind, WorldInput};
 
 use super::SkillError;
 use super::equip::empty_hand;
 use super::travel::{Travel, go_near};
 use crate::body::Body;
-use crate::primitive::Target;
-use crate::view::View;
+use crate::primitive::MovingTarget;
+use crate::view::BodyView;
 
 /// How often one that throws its rider off is mounted again.
 const TRIES_MAX: u32 = 40;
 
 /// The nearest thing to ride of that name: a creature, a boat, a minecart.
 #[must_use]
-pub fn nearest_mount(view: &View<'_>, name: &str, range: f64) -> Option<EntityId> {
+pub fn nearest_mount(view: &BodyView<'_>, name: &str, range: f64) -> Option<EntityId> {
     let is_it = |entity: &&cooperage_blocks::world::Entity| match &entity.kind {
         EntityKind::Mob(mob) => mob.kind_name() == name,
         EntityKind::Vehicle(vehicle) => {
@@ -36,9 +36,9 @@ pub async fn mount<B: Body>(body: &B, entity: EntityId, travel: &Travel) -> Resu
         return Ok(());
     }
     for _ in 0..TRIES_MAX {
-        go_near(body, Target::Entity(entity), 2.0, travel).await?;
+        go_near(body, MovingTarget::Entity(entity), 2.0, travel).await?;
         empty_hand(body).await?;
-        body.act(vec![Input::Interact { entity, hand: Hand::Main }]).await?;
+        body.act(vec![WorldInput::Interact { entity, hand: InteractionHand::Main }]).await?;
         if body.see(|view| view.player().riding == Some(entity)) {
             return Ok(());
         }
@@ -54,6 +54,6 @@ pub async fn dismount<B: Body>(body: &B) -> Result<bool, SkillError> {
     if body.see(|view| view.player().riding.is_none()) {
         return Ok(false);
     }
-    body.act(vec![Input::Dismount]).await?;
+    body.act(vec![WorldInput::Dismount]).await?;
     Ok(true)
 }

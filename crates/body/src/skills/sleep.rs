@@ -4,13 +4,13 @@ use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
-use super::place::{Placing, place_block};
+use super::place::{PlacingOptions, place_block};
 use super::travel::{Travel, go};
 use super::using::{click, face_towards};
-use super::wanted::Wanted;
+use super::wanted::TargetBlock;
 use crate::body::Body;
 use crate::hands::slot_with;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far beds are looked for, in blocks.
 const RANGE: f64 = 32.0;
@@ -62,11 +62,11 @@ pub async fn wait_for_morning<B: Body>(body: &B) -> Result<(), SkillError> {
         }
         body.wait(LOOK_TICKS).await;
     }
-    body.act(vec![cooperage_blocks::world::Input::Wake]).await?;
+    body.act(vec![cooperage_blocks::world::WorldInput::Wake]).await?;
     Err(SkillError::other("the night did not end: not everybody sleeps"))
 }
 
-fn nearest_bed(view: &View<'_>) -> Option<BlockPos> {
+fn nearest_bed(view: &BodyView<'_>) -> Option<BlockPos> {
     let is_free = |pos: BlockPos| view.state(pos).is("occupied", "false");
     view.nearest(RANGE, 1, |state| is_bed(state.name()), is_free).first().copied()
 }
@@ -95,8 +95,13 @@ async fn place_bed<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
     });
     let (block, (cell, face)) =
         found.ok_or_else(|| SkillError::NotFound { what: "bed".to_owned(), range: RANGE as u32 })?;
-    let wanted = Wanted::any(block).with("facing", face.name());
-    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot(), ..Placing::free() };
+    let wanted = TargetBlock::any(block).with("facing", face.name());
+    let placing = PlacingOptions {
+        clears: false,
+        scaffolds: false,
+        travel: Travel::on_foot(),
+        ..PlacingOptions::free()
+    };
     place_block(body, cell, &wanted, &placing).await?;
     Ok(cell)
 }

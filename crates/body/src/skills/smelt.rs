@@ -5,12 +5,12 @@ use cooperage_blocks::world::{BlockEntity, furnace_slot};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::SkillError;
-use super::containers::{Contents, close, open, put_in, withdraw};
+use super::containers::{ContainerContents, close, open, put_in, withdraw};
 use super::craft::stock_of;
 use super::station::{Workplace, leave, reach_station};
 use super::travel::Travel;
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Options of smelting.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,7 +95,7 @@ struct Fire {
     progress: u32,
 }
 
-fn fire(view: &View<'_>, pos: BlockPos, kind: CookKind) -> Option<Fire> {
+fn fire(view: &BodyView<'_>, pos: BlockPos, kind: CookKind) -> Option<Fire> {
     let Some(BlockEntity::Furnace(furnace)) = view.world().block_entity(pos) else { return None };
     let slot = |number: usize| furnace.slots[number].as_ref().map(|stack| (stack.item, stack.count));
     let fuel = slot(furnace_slot::FUEL);
@@ -227,7 +227,7 @@ const PLAIN_FUELS: [&str; 6] =
     ["coal", "charcoal", "dried_kelp_block", "coal_block", "blaze_rod", "lava_bucket"];
 
 /// The carried fuels, the best first.
-fn fuels(view: &View<'_>, input: ItemId, options: &Smelting) -> Vec<(ItemId, u32)> {
+fn fuels(view: &BodyView<'_>, input: ItemId, options: &Smelting) -> Vec<(ItemId, u32)> {
     let stock = stock_of(view);
     let held = |item: ItemId| stock.get(&item).copied().filter(|_| item != input).map(|count| (item, count));
     if !options.fuels.is_empty() {
@@ -266,7 +266,7 @@ pub async fn clear_nearest_furnace<B: Body>(
     body: &B,
     range: f64,
     travel: &Travel,
-) -> Result<Contents, SkillError> {
+) -> Result<ContainerContents, SkillError> {
     let found = body.see(|view| super::containers::nearest_block(view, range, super::containers::is_furnace));
     let Some(pos) = found else {
         return Err(SkillError::NotFound { what: "furnace".to_owned(), range: range as u32 });

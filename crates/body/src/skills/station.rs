@@ -1,9 +1,9 @@
 //! Stations, such as crafting tables: the nearest one, or a carried one that is put down for the time of work.
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::SkillError;
@@ -14,8 +14,8 @@ use super::gather::pick_up_near;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::hands::{face_middle, look_from};
-use crate::primitive::Failure;
-use crate::view::{View, corner, distance};
+use crate::primitive::PrimitiveFailure;
+use crate::view::{BodyView, corner, distance};
 
 /// The range in which a station is searched, and the means if there is none.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl Workplace {
 
 /// A station within reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Station {
+pub struct ReachableStation {
     /// The cell of the station.
     pub pos: BlockPos,
     /// Whether it was put down for this.
@@ -53,15 +53,15 @@ pub async fn reach_station<B: Body>(
     body: &B,
     kinds: &[&str],
     place: &Workplace,
-) -> Result<Station, SkillError> {
+) -> Result<ReachableStation, SkillError> {
     let found = body.see(|view| nearest_block(view, place.range, |name| kinds.contains(&name)));
     if let Some(pos) = found {
         // The way there does not lead through it.
         let mut travel = place.travel.clone();
         travel.protected.push(CellBox::cell(pos));
         match go_to_reach(body, pos, &travel).await {
-            Ok(()) => return Ok(Station { pos, is_own: false }),
-            Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
+            Ok(()) => return Ok(ReachableStation { pos, is_own: false }),
+            Err(SkillError::Body(PrimitiveFailure::Dead)) => return Err(PrimitiveFailure::Dead.into()),
             Err(error) if !place.puts_down => return Err(error),
             Err(_) => {}
         }
@@ -73,7 +73,7 @@ pub async fn reach_station<B: Body>(
     match carried.filter(|_| place.puts_down) {
         Some(item) => {
             let pos = put_down(body, item, &place.travel).await?;
-            Ok(Station { pos, is_own: true })
+            Ok(ReachableStation { pos, is_own: true })
         }
         None => {
             let what = kinds.first().copied().unwrap_or("workplace").to_owned();
@@ -83,7 +83,7 @@ pub async fn reach_station<B: Body>(
 }
 
 /// Takes an own station up again; what can't be taken with the tools at hand stays.
-pub async fn leave<B: Body>(body: &B, station: Station, travel: &Travel) {
+pub async fn leave<B: Body>(body: &B, station: ReachableStation, travel: &Travel) {
     if station.is_own && break_one(body, station.pos, travel).await.is_ok() {
         pick_up_near(body, 5.0).await;
     }
@@ -117,10 +117,10 @@ pub(crate) async fn put_down<B: Body>(
         let beside = cell.step(side);
         let face = side.opposite();
         let [yaw, pitch] = body.see(|view| look_from(view.player().eyes(), face_middle(beside, face)));
-        let click = Input::UseOn { cell: beside, face, hit: None, hand: Hand::Main };
-        match body.act(vec![Input::Look { yaw, pitch }, click]).await {
+        let click = WorldInput::UseOn { cell: beside, face, hit: None, hand: InteractionHand::Main };
+        match body.act(vec![WorldInput::Look { yaw, pitch }, click]).await {
             Ok(_) => return Ok(cell),
-            Err(Failure::Refused(_)) => {}
+            Err(PrimitiveFailure::Refused(_)) => {}
             Err(failure) => return Err(failure.into()),
         }
     }
@@ -128,7 +128,7 @@ pub(crate) async fn put_down<B: Body>(
 }
 
 /// Cells around the body where a block can stand, with the side that holds it: nearest first, on the ground first.
-fn free_spots(view: &View<'_>) -> Vec<(BlockPos, Face)> {
+fn free_spots(view: &BodyView<'_>) -> Vec<(BlockPos, Face)> {
     let feet = view.feet();
     let mut spots = Vec::new();
     for y in [0, 1, -1, 2] {
@@ -161,14 +161,14 @@ fn free_spots(view: &View<'_>) -> Vec<(BlockPos, Face)> {
 }
 
 /// Whether a body is in the way, roughly.
-fn is_occupied(view: &View<'_>, cell: BlockPos) -> bool {
+fn is_occupied(view: &BodyView<'_>, cell: BlockPos) -> bool {
     let is_in = |feet: BlockPos| feet == cell || feet.up() == cell;
     view.players(8.0).iter().any(|player| is_in(player.cell()))
         || view.mobs(8.0).iter().filter_map(|(id, _)| view.world().entity(*id)).any(|mob| is_in(mob.cell()))
 }
 
 /// Walls beside the feet that may give way.
-fn niches(view: &View<'_>) -> Vec<BlockPos> {
+fn niches(view: &BodyView<'_>) -> Vec<BlockPos> {
     let feet = view.feet();
     let sides = Face::ALL.into_iter().filter(|side| side.is_horizontal());
     let cells = sides.flat_map(|side| [feet.step(side), feet.step(side).up()]);

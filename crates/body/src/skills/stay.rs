@@ -2,7 +2,7 @@
 
 use super::SkillError;
 use crate::body::Body;
-use crate::primitive::{Failure, Primitive};
+use crate::primitive::{Primitive, PrimitiveFailure};
 
 /// Ticks of one look.
 const LOOK_TICKS: u64 = 1_200;
@@ -16,8 +16,8 @@ pub async fn stay<B: Body>(body: &B, ticks: Option<u64>) -> Result<(), SkillErro
     while left != Some(0) {
         let now = left.unwrap_or(LOOK_TICKS).min(LOOK_TICKS);
         // The time of the whole action is told by its owner.
-        if let Err(Failure::Dead) = body.perform(Primitive::Wait(now as u32)).await {
-            return Err(Failure::Dead.into());
+        if let Err(PrimitiveFailure::Dead) = body.perform(Primitive::Wait(now as u32)).await {
+            return Err(PrimitiveFailure::Dead.into());
         }
         left = left.map(|left| left - now);
     }

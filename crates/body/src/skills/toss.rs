@@ -2,15 +2,15 @@
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::items::slot;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The slots, first ones first, from which so many of an item are taken, and how many from each.
 #[must_use]
-pub(crate) fn slots_with(view: &View<'_>, item: ItemId, count: u32) -> Vec<(usize, u32)> {
+pub(crate) fn slots_with(view: &BodyView<'_>, item: ItemId, count: u32) -> Vec<(usize, u32)> {
     let inventory = view.inventory();
     let mut left = count;
     let mut slots = Vec::new();
@@ -36,6 +36,6 @@ pub async fn toss<B: Body>(body: &B, item: ItemId, count: Option<u32>) -> Result
         return Err(SkillError::Missing { item: item.name().to_owned(), needed, held: 0 });
     }
     let tossed = slots.iter().map(|(_, count)| count).sum();
-    body.act(slots.into_iter().map(|(slot, count)| Input::Toss { slot, count }).collect()).await?;
+    body.act(slots.into_iter().map(|(slot, count)| WorldInput::Toss { slot, count }).collect()).await?;
     Ok(tossed)
 }

@@ -1,12 +1,12 @@
 //! The skill of trading with villagers.
 
-use cooperage_blocks::world::{EntityId, Input};
+use cooperage_blocks::world::{EntityId, WorldInput};
 
 use super::SkillError;
 use super::travel::{Travel, go_near};
 use crate::body::Body;
-use crate::primitive::Target;
-use crate::view::View;
+use crate::primitive::MovingTarget;
+use crate::view::BodyView;
 
 /// An offer of a villager, in words.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -31,10 +31,10 @@ impl Deal {
 
 /// Returns the offers of a villager, in its order; `None` for creatures that don't trade.
 #[must_use]
-pub fn deals(view: &View<'_>, villager: EntityId) -> Option<Vec<Deal>> {
+pub fn deals(view: &BodyView<'_>, villager: EntityId) -> Option<Vec<Deal>> {
     let entity = view.world().entity(villager)?;
     let cooperage_blocks::world::EntityKind::Mob(mob) = &entity.kind else { return None };
-    let deal = |offer: &cooperage_blocks::world::Offer| Deal {
+    let deal = |offer: &cooperage_blocks::world::TradeOffer| Deal {
         cost: offer.buy.iter().map(|stack| (stack.item.name(), stack.count)).collect(),
         gives: (offer.sell.item.name(), offer.sell.count),
         left: offer.uses_max.saturating_sub(offer.uses),
@@ -44,7 +44,7 @@ pub fn deals(view: &View<'_>, villager: EntityId) -> Option<Vec<Deal>> {
 
 /// The nearest villager that trades.
 #[must_use]
-pub fn nearest_trader(view: &View<'_>, range: f64) -> Option<EntityId> {
+pub fn nearest_trader(view: &BodyView<'_>, range: f64) -> Option<EntityId> {
     view.mobs(range).into_iter().find(|(_, mob)| mob.trader.is_some()).map(|(id, _)| id)
 }
 
@@ -59,7 +59,7 @@ pub async fn trade<B: Body>(
     times: u32,
     travel: &Travel,
 ) -> Result<u32, SkillError> {
-    go_near(body, Target::Entity(villager), 2.0, travel).await?;
-    let done = body.act(vec![Input::Trade { villager, offer, times }]).await?;
+    go_near(body, MovingTarget::Entity(villager), 2.0, travel).await?;
+    let done = body.act(vec![WorldInput::Trade { villager, offer, times }]).await?;
     Ok(done.parse().unwrap_or(times))
 }

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{CellBox, Path, PathGoal, PathMode, PathOptions};
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
 use crate::body::Body;
 use crate::edition::Edition;
-use crate::primitive::{Failure, Primitive, Target, Until};
+use crate::primitive::{MovingTarget, Primitive, PrimitiveFailure, Until};
 use crate::scaffold::scaffold_carried;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How a body goes.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +80,7 @@ const ASIDE: f64 = 4.0;
 
 /// Returns the options of a path search for this body.
 #[must_use]
-pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
+pub fn path_options(view: &BodyView<'_>, travel: &Travel) -> PathOptions {
     let base = match (view.edition(), travel.mode) {
         (Some(Edition::Original), _) => unopening(),
         (Some(Edition::Community), _) | (None, PathMode::Careful) => PathOptions::careful(),
@@ -122,7 +122,7 @@ fn unopening() -> PathOptions {
 /// A way from the feet. Careful bodies that find none which keeps walls and glass break through them, as far as they may dig
 /// at all.
 #[must_use]
-pub fn way_to(view: &View<'_>, goal: &PathGoal, travel: &Travel) -> Rc<Path> {
+pub fn way_to(view: &BodyView<'_>, goal: &PathGoal, travel: &Travel) -> Rc<Path> {
     let options = path_options(view, travel);
     let path = view.path(goal, &options);
     let is_careful =
@@ -146,10 +146,10 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
     let mut nearest = f64::INFINITY;
     let mut travel = travel.clone();
     for _ in 0..SEARCHES_MAX {
-        let (path, left): (Way, f64) = body.see(|view| {
+        let (path, left): (SeenPath, f64) = body.see(|view| {
             let path = way_to(view, goal, &travel);
             let left = goal.distance(path.end());
-            (Way(path), left)
+            (SeenPath(path), left)
         });
         let path = path.0;
         if path.steps.is_empty() {
@@ -158,7 +158,7 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
         let spent = body.tick().saturating_sub(begun);
         let rest = u64::from(travel.ticks_max).saturating_sub(spent);
         if rest == 0 {
-            return Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }));
+            return Err(SkillError::Body(PrimitiveFailure::TooLong { ticks: travel.ticks_max }));
         }
         let arrives = path.is_success();
         let walk = Primitive::Walk {
@@ -169,8 +169,8 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
         };
         match body.walk(walk).await {
             Ok(_) if arrives => return Ok(()),
-            Err(Failure::Blocked { at }) => travel.leave(at),
-            Ok(_) | Err(Failure::NoScaffold | Failure::TooLong { .. }) => {}
+            Err(PrimitiveFailure::Blocked { at }) => travel.leave(at),
+            Ok(_) | Err(PrimitiveFailure::NoScaffold | PrimitiveFailure::TooLong { .. }) => {}
             Err(failure) => return Err(failure.into()),
         }
         let now = body.see(|view| goal.distance(view.feet()));
@@ -192,12 +192,12 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
 async fn stand_up<B: Body>(body: &B) -> Result<(), SkillError> {
     let (rides, sleeps) = body.see(|view| (view.player().riding.is_some(), view.player().sleeping.is_some()));
     if rides {
-        body.act(vec![Input::Dismount]).await?;
+        body.act(vec![WorldInput::Dismount]).await?;
         // Down to the ground.
         body.wait(10).await;
     }
     if sleeps {
-        body.act(vec![Input::Wake]).await?;
+        body.act(vec![WorldInput::Wake]).await?;
     }
     Ok(())
 }
@@ -208,7 +208,7 @@ async fn stand_up<B: Body>(body: &B) -> Result<(), SkillError> {
 /// As [`go`]; [`SkillError::NotFound`] once it is gone.
 pub async fn go_near<B: Body>(
     body: &B,
-    target: Target,
+    target: MovingTarget,
     range: f64,
     travel: &Travel,
 ) -> Result<(), SkillError> {
@@ -219,12 +219,12 @@ pub async fn go_near<B: Body>(
     let usual = travel;
     let mut travel = travel.clone();
     while body.tick() - begun < u64::from(travel.ticks_max) {
-        let seen: Option<(Way, f64)> = body.see(|view| {
+        let seen: Option<(SeenPath, f64)> = body.see(|view| {
             let at = view.place_of(target)?;
             let pos = BlockPos::holding(at[0], at[1] + 0.2, at[2]);
             let goal = PathGoal::Follow { pos, range: range.max(1.0) };
             let path = way_to(view, &goal, &travel);
-            Some((Way(path), view.distance_to(target)?))
+            Some((SeenPath(path), view.distance_to(target)?))
         });
         let Some((way, far)) = seen else {
             return Err(SkillError::NotFound { what: "such thing any more".to_owned(), range: 64 });
@@ -241,8 +241,12 @@ pub async fn go_near<B: Body>(
         let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
         match body.walk(walk).await {
             Ok(_) => {}
-            Err(failure @ (Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. })) => {
-                if let Failure::Blocked { at } = failure {
+            Err(
+                failure @ (PrimitiveFailure::Blocked { .. }
+                | PrimitiveFailure::NoScaffold
+                | PrimitiveFailure::TooLong { .. }),
+            ) => {
+                if let PrimitiveFailure::Blocked { at } = failure {
                     travel.leave(at);
                 }
                 failures += 1;
@@ -262,7 +266,7 @@ pub async fn go_near<B: Body>(
             Err(failure) => return Err(failure.into()),
         }
     }
-    Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }))
+    Err(SkillError::Body(PrimitiveFailure::TooLong { ticks: travel.ticks_max }))
 }
 
 /// Goes to a place from which the hands reach a cell and the eyes see one of its faces; stays if the body is in such a
@@ -288,7 +292,7 @@ pub async fn go_to_reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> 
 }
 
 /// Whether nothing of a cell can be seen from anywhere: something collides beside each of its faces.
-fn is_covered(view: &View<'_>, cell: BlockPos) -> bool {
+fn is_covered(view: &BodyView<'_>, cell: BlockPos) -> bool {
     let is_open = |side| view.loaded(side).is_some_and(|state| state.has_no_collision());
     !cell.neighbours().into_iter().any(is_open)
 }
@@ -315,4 +319,4 @@ fn unreachable(goal: &PathGoal, left: f64) -> SkillError {
 
 /// A path as something that is seen.
 #[derive(Clone, Debug, serde::Serialize)]
-pub(crate) struct Way(pub(crate) Rc<Path>);
+pub(crate) struct SeenPath(pub(crate) Rc<Path>);

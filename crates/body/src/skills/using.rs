@@ -1,9 +1,9 @@
 //! Taking things into the hand, and using them on blocks and creatures.
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::{EntityId, EntityKind, Input, Refusal};
+use cooperage_blocks::world::{EntityId, EntityKind, InputRefusal, WorldInput};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
@@ -12,8 +12,8 @@ use super::pursue::approach;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::hands::{face_middle, look_from, slot_with, take_in_hand};
-use crate::primitive::{Failure, Target};
-use crate::view::View;
+use crate::primitive::{MovingTarget, PrimitiveFailure};
+use crate::view::BodyView;
 
 /// How near a body goes to a creature before it uses something on it: eyes to box, in blocks.
 const ENTITY_REACH: f64 = 2.6;
@@ -21,7 +21,7 @@ const ENTITY_REACH: f64 = 2.6;
 const ENTITY_TRIES: u32 = 5;
 
 /// The inputs that take a carried item into the main hand; none if it isn't carried.
-pub(crate) fn taking(view: &View<'_>, item: ItemId) -> Option<Vec<Input>> {
+pub(crate) fn taking(view: &BodyView<'_>, item: ItemId) -> Option<Vec<WorldInput>> {
     let inventory = view.inventory();
     Some(take_in_hand(inventory, slot_with(inventory, |held| held == item)?))
 }
@@ -49,14 +49,17 @@ pub(crate) async fn hold_any<B: Body>(
 ///
 /// # Errors
 /// The world's refusal.
-pub(crate) async fn click<B: Body>(body: &B, cell: BlockPos, face: Face) -> Result<String, Failure> {
+pub(crate) async fn click<B: Body>(body: &B, cell: BlockPos, face: Face) -> Result<String, PrimitiveFailure> {
     let [yaw, pitch] = body.see(|view| look_from(view.player().eyes(), face_middle(cell, face)));
-    let inputs = vec![Input::Look { yaw, pitch }, Input::UseOn { cell, face, hit: None, hand: Hand::Main }];
+    let inputs = vec![
+        WorldInput::Look { yaw, pitch },
+        WorldInput::UseOn { cell, face, hit: None, hand: InteractionHand::Main },
+    ];
     body.act(inputs).await.map(|text| text.to_string())
 }
 
 /// The face of a block that looks most towards the eyes.
-pub(crate) fn face_towards(view: &View<'_>, cell: BlockPos) -> Face {
+pub(crate) fn face_towards(view: &BodyView<'_>, cell: BlockPos) -> Face {
     let eyes = view.player().eyes();
     let middle = [cell.x, cell.y, cell.z].map(|at| f64::from(at) + 0.5);
     let turned = |face: Face| {
@@ -103,28 +106,30 @@ pub async fn use_on_block<B: Body>(
 ///
 /// # Errors
 /// The world's refusal.
-pub(crate) async fn use_in_hand<B: Body>(body: &B, look: Option<[f64; 2]>) -> Result<(), Failure> {
-    let look = look.map(|[yaw, pitch]| Input::Look { yaw, pitch });
-    body.act(look.into_iter().chain([Input::UseItem(Hand::Main)]).collect()).await.map(|_| ())
+pub(crate) async fn use_in_hand<B: Body>(body: &B, look: Option<[f64; 2]>) -> Result<(), PrimitiveFailure> {
+    let look = look.map(|[yaw, pitch]| WorldInput::Look { yaw, pitch });
+    body.act(look.into_iter().chain([WorldInput::UseItem(InteractionHand::Main)]).collect()).await.map(|_| ())
 }
 
 /// How far the eyes are from a creature's box, in blocks.
-pub(crate) fn eyes_to(view: &View<'_>, target: Target) -> Option<f64> {
+pub(crate) fn eyes_to(view: &BodyView<'_>, target: MovingTarget) -> Option<f64> {
     let eyes = view.player().eyes();
     match target {
-        Target::Entity(id) => Some(view.world().entity(id)?.bounds().distance_to(eyes)),
-        Target::Player(id) => {
+        MovingTarget::Entity(id) => Some(view.world().entity(id)?.bounds().distance_to(eyes)),
+        MovingTarget::Player(id) => {
             let other = view.world().player(id).filter(|other| other.is_present())?;
-            Some(other.body.bounds(&cooperage_blocks::physics::Build::PLAYER).distance_to(eyes))
+            Some(other.body.bounds(&cooperage_blocks::physics::BodyBuild::PLAYER).distance_to(eyes))
         }
     }
 }
 
 /// The look at the middle of a creature.
-pub(crate) fn look_at(view: &View<'_>, target: Target) -> Option<[f64; 2]> {
+pub(crate) fn look_at(view: &BodyView<'_>, target: MovingTarget) -> Option<[f64; 2]> {
     let bounds = match target {
-        Target::Entity(id) => view.world().entity(id)?.bounds(),
-        Target::Player(id) => view.world().player(id)?.body.bounds(&cooperage_blocks::physics::Build::PLAYER),
+        MovingTarget::Entity(id) => view.world().entity(id)?.bounds(),
+        MovingTarget::Player(id) => {
+            view.world().player(id)?.body.bounds(&cooperage_blocks::physics::BodyBuild::PLAYER)
+        }
     };
     let middle = [0, 1, 2].map(|axis| (bounds.min[axis] + bounds.max[axis]) / 2.0);
     Some(look_from(view.player().eyes(), middle))
@@ -140,7 +145,7 @@ pub async fn use_on_entity<B: Body>(
     entity: EntityId,
     travel: &Travel,
 ) -> Result<String, SkillError> {
-    let target = Target::Entity(entity);
+    let target = MovingTarget::Entity(entity);
     let mut last = SkillError::other("it could not be reached");
     for _ in 0..ENTITY_TRIES {
         approach(body, target, ENTITY_REACH, travel).await?;
@@ -150,10 +155,13 @@ pub async fn use_on_entity<B: Body>(
         let Some([yaw, pitch]) = body.see(|view| look_at(view, target)) else {
             return Err(SkillError::other("it is gone"));
         };
-        let inputs = vec![Input::Look { yaw, pitch }, Input::Interact { entity, hand: Hand::Main }];
+        let inputs = vec![
+            WorldInput::Look { yaw, pitch },
+            WorldInput::Interact { entity, hand: InteractionHand::Main },
+        ];
         match body.act(inputs).await {
             Ok(text) => return Ok(text.to_string()),
-            Err(failure @ Failure::Refused(Refusal::OutOfReach)) => last = failure.into(),
+            Err(failure @ PrimitiveFailure::Refused(InputRefusal::OutOfReach)) => last = failure.into(),
             Err(failure) => return Err(failure.into()),
         }
     }
@@ -162,7 +170,7 @@ pub async fn use_on_entity<B: Body>(
 
 /// The nearest creature within a distance that is wanted.
 pub(crate) fn nearest_mob(
-    view: &View<'_>,
+    view: &BodyView<'_>,
     range: f64,
     is_wanted: impl Fn(EntityId, &cooperage_blocks::world::Mob) -> bool,
 ) -> Option<EntityId> {
@@ -170,20 +178,20 @@ pub(crate) fn nearest_mob(
 }
 
 /// Whether an entity is still there and alive.
-pub(crate) fn is_there(view: &View<'_>, target: Target) -> bool {
+pub(crate) fn is_there(view: &BodyView<'_>, target: MovingTarget) -> bool {
     match target {
-        Target::Entity(id) => {
+        MovingTarget::Entity(id) => {
             view.world().entity(id).is_some_and(|entity| !matches!(entity.kind, EntityKind::Gone))
         }
-        Target::Player(id) => view.world().player(id).is_some_and(|player| player.is_present()),
+        MovingTarget::Player(id) => view.world().player(id).is_some_and(|player| player.is_present()),
     }
 }
 
 /// Crouches, does that, gets up again: blocks that do something when used are left alone.
-pub(crate) fn sneaking(inputs: Vec<Input>) -> Vec<Input> {
+pub(crate) fn sneaking(inputs: Vec<WorldInput>) -> Vec<WorldInput> {
     let crouched = Controls { sneak: true, ..Controls::default() };
-    let mut all = vec![Input::Controls(crouched)];
+    let mut all = vec![WorldInput::Controls(crouched)];
     all.extend(inputs);
-    all.push(Input::Controls(Controls::default()));
+    all.push(WorldInput::Controls(Controls::default()));
     all
 }

@@ -6,11 +6,11 @@ use cooperage_blocks::rules::place::{Click, place};
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 
 use crate::hands::look_from;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// A block with those of its properties that matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct TargetBlock {
     pub block: BlockId,
     /// Properties and their values; others may be anything.
     pub properties: Vec<(String, String)>,
@@ -36,28 +36,28 @@ const CHOSEN: [&str; 14] = [
 /// Properties that are raised by placing the same block again.
 const RAISED: [&str; 5] = ["type", "layers", "candles", "pickles", "eggs"];
 
-impl Wanted {
+impl TargetBlock {
     /// Any state of a block.
     #[must_use]
-    pub fn any(block: BlockId) -> Wanted {
-        Wanted { block, properties: Vec::new() }
+    pub fn any(block: BlockId) -> TargetBlock {
+        TargetBlock { block, properties: Vec::new() }
     }
 
     /// A state, with the properties that a player chooses by placing it. A chest's `type` follows from its neighbours.
     #[must_use]
-    pub fn state(state: BlockState) -> Wanted {
+    pub fn state(state: BlockState) -> TargetBlock {
         let is_chest = state.info().place == Some(PlaceClass::Chest);
         let properties = state
             .properties()
             .filter(|(name, _)| CHOSEN.contains(name) && !(is_chest && *name == "type"))
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
-        Wanted { block: state.block(), properties }
+        TargetBlock { block: state.block(), properties }
     }
 
     /// Adds a property that the state must have.
     #[must_use]
-    pub fn with(mut self, name: &str, value: &str) -> Wanted {
+    pub fn with(mut self, name: &str, value: &str) -> TargetBlock {
         self.properties.push((name.to_owned(), value.to_owned()));
         self
     }
@@ -85,10 +85,10 @@ impl Wanted {
     }
 
     /// The block that is placed first where one click isn't enough.
-    fn first_layer(&self) -> Wanted {
+    fn first_layer(&self) -> TargetBlock {
         let properties =
             self.properties.iter().filter(|(name, _)| !RAISED.contains(&name.as_str())).cloned().collect();
-        Wanted { block: self.block, properties }
+        TargetBlock { block: self.block, properties }
     }
 
     /// The item that places it.
@@ -109,7 +109,7 @@ impl Wanted {
 
 /// A click that places something, from where the body stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Choice {
+pub(crate) struct PlacingClick {
     pub(crate) click: Click,
     /// Whether the body must crouch, lest the clicked block does something.
     pub(crate) sneaks: bool,
@@ -118,7 +118,12 @@ pub(crate) struct Choice {
 }
 
 /// The clicks worth trying, best first: within reach, looking where it is clicked, on the floor.
-pub(crate) fn choices(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec<Choice> {
+pub(crate) fn choices(
+    view: &BodyView<'_>,
+    cell: BlockPos,
+    wanted: &TargetBlock,
+    item: ItemId,
+) -> Vec<PlacingClick> {
     let direct = clicks(view, cell, wanted, item);
     if !direct.is_empty() {
         return direct;
@@ -127,10 +132,10 @@ pub(crate) fn choices(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: It
     if first == *wanted { direct } else { clicks(view, cell, &first, item) }
 }
 
-fn clicks(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec<Choice> {
+fn clicks(view: &BodyView<'_>, cell: BlockPos, wanted: &TargetBlock, item: ItemId) -> Vec<PlacingClick> {
     let chunks = view.world().chunks();
     let is_fluid = item.info().blocks.is_empty();
-    let mut found: Vec<((bool, u32), Choice)> = Vec::new();
+    let mut found: Vec<((bool, u32), PlacingClick)> = Vec::new();
     for (clicked, face) in faces(view, cell) {
         let state = view.state(clicked);
         let sneaks = state.info().use_class.is_some() && clicked != cell;
@@ -145,7 +150,7 @@ fn clicks(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec
                     placed.first().is_some_and(|&(at, state)| at == cell && wanted.is_met(state))
                 });
             if gives {
-                found.push(((!is_near, rank as u32), Choice { click, sneaks, is_near }));
+                found.push(((!is_near, rank as u32), PlacingClick { click, sneaks, is_near }));
                 break;
             }
         }
@@ -155,7 +160,12 @@ fn clicks(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec
 }
 
 /// Sides on which a plain block would let a click place the wanted state.
-pub(crate) fn helpful_sides(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec<Face> {
+pub(crate) fn helpful_sides(
+    view: &BodyView<'_>,
+    cell: BlockPos,
+    wanted: &TargetBlock,
+    item: ItemId,
+) -> Vec<Face> {
     let Some(filler) = registry().block("dirt") else { return Vec::new() };
     let order = [Face::Down, Face::North, Face::South, Face::West, Face::East];
     let first = wanted.first_layer();
@@ -180,7 +190,7 @@ pub(crate) fn helpful_sides(view: &View<'_>, cell: BlockPos, wanted: &Wanted, it
 }
 
 /// Faces whose click may fill a cell: those of its neighbours, the floor first, and its own if something is in it.
-fn faces(view: &View<'_>, cell: BlockPos) -> Vec<(BlockPos, Face)> {
+fn faces(view: &BodyView<'_>, cell: BlockPos) -> Vec<(BlockPos, Face)> {
     let order = [Face::Down, Face::North, Face::South, Face::West, Face::East, Face::Up];
     let mut faces: Vec<(BlockPos, Face)> = order
         .into_iter()
@@ -197,7 +207,7 @@ fn faces(view: &View<'_>, cell: BlockPos) -> Vec<(BlockPos, Face)> {
 }
 
 /// Where on a face, and looking where: the middle and where the eyes look first.
-fn aims(view: &View<'_>, cell: BlockPos, face: Face, wanted: &Wanted) -> Vec<([f64; 3], f64, f64)> {
+fn aims(view: &BodyView<'_>, cell: BlockPos, face: Face, wanted: &TargetBlock) -> Vec<([f64; 3], f64, f64)> {
     let middle = Click::on(cell, face, 0.0, 0.0).hit;
     let mut hits = vec![middle];
     if face.is_horizontal() {

@@ -1,17 +1,17 @@
 //! Skills of reading and writing signs and books.
 
 use cooperage_blocks::items::slot;
-use cooperage_blocks::world::{BlockEntity, Input};
+use cooperage_blocks::world::{BlockEntity, WorldInput};
 use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Returns the text of a sign, front then back; `None` if there is no sign.
 #[must_use]
-pub fn sign_text(view: &View<'_>, pos: BlockPos) -> Option<String> {
+pub fn sign_text(view: &BodyView<'_>, pos: BlockPos) -> Option<String> {
     match view.world().block_entity(pos) {
         Some(BlockEntity::Sign(sign)) => Some(sign.lines().collect::<Vec<_>>().join("\n")),
         _ => None,
@@ -20,7 +20,7 @@ pub fn sign_text(view: &View<'_>, pos: BlockPos) -> Option<String> {
 
 /// The nearest sign within a range.
 #[must_use]
-pub fn nearest_sign(view: &View<'_>, range: f64) -> Option<BlockPos> {
+pub fn nearest_sign(view: &BodyView<'_>, range: f64) -> Option<BlockPos> {
     super::nearest_block(view, range, |name| name.ends_with("_sign"))
 }
 
@@ -36,7 +36,7 @@ pub async fn write_sign<B: Body>(
 ) -> Result<(), SkillError> {
     go_to_reach(body, pos, travel).await?;
     let lines = sign_lines(text);
-    body.act(vec![Input::WriteSign { pos, is_back: false, lines }]).await?;
+    body.act(vec![WorldInput::WriteSign { pos, is_back: false, lines }]).await?;
     Ok(())
 }
 
@@ -70,7 +70,7 @@ fn sign_lines(text: &str) -> [Box<str>; 4] {
 
 /// The pages of the first book that is carried and says something.
 #[must_use]
-pub fn book_pages(view: &View<'_>) -> Option<Vec<String>> {
+pub fn book_pages(view: &BodyView<'_>) -> Option<Vec<String>> {
     let inventory = view.inventory();
     let mut books = slot::CARRIED.chain([slot::OFF_HAND]).filter_map(|number| {
         let data = inventory.get(number)?.data.as_ref()?;
@@ -90,7 +90,7 @@ pub async fn write_book<B: Body>(body: &B, pages: Vec<String>) -> Result<(), Ski
         return Err(SkillError::Missing { item: "writable_book".to_owned(), needed: 1, held: 0 });
     };
     let pages = pages.into_iter().map(Into::into).collect();
-    body.act(vec![Input::WriteBook { slot, pages, title: None }]).await?;
+    body.act(vec![WorldInput::WriteBook { slot, pages, title: None }]).await?;
     Ok(())
 }
 

@@ -5,31 +5,31 @@ mod nearest;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use cooperage_blocks::items::{Hand, Inventory, ItemStack};
-use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, Search};
+use cooperage_blocks::items::{InteractionHand, Inventory, ItemStack};
+use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, PathSearch};
 use cooperage_blocks::world::{Entity, EntityId, EntityKind, Mob, Player, PlayerId};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World, registry};
 
 use crate::edition::Edition;
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 
 /// One moment of the world, seen by one body.
 #[derive(Clone, Copy)]
-pub struct View<'a> {
+pub struct BodyView<'a> {
     world: &'a World,
     me: PlayerId,
     paths: &'a RefCell<PathCache>,
     edition: Option<Edition>,
 }
 
-impl<'a> View<'a> {
-    pub(crate) fn new(world: &'a World, me: PlayerId, paths: &'a RefCell<PathCache>) -> View<'a> {
-        View { world, me, paths, edition: None }
+impl<'a> BodyView<'a> {
+    pub(crate) fn new(world: &'a World, me: PlayerId, paths: &'a RefCell<PathCache>) -> BodyView<'a> {
+        BodyView { world, me, paths, edition: None }
     }
 
     /// The same, by a body that gets about as in an edition.
-    pub(crate) fn in_edition(self, edition: Option<Edition>) -> View<'a> {
-        View { edition, ..self }
+    pub(crate) fn in_edition(self, edition: Option<Edition>) -> BodyView<'a> {
+        BodyView { edition, ..self }
     }
 
     /// The edition whose way of moving the body has; `None` where every skill has its own.
@@ -87,7 +87,7 @@ impl<'a> View<'a> {
     /// The item in the main hand.
     #[must_use]
     pub fn held(&self) -> Option<&'a ItemStack> {
-        self.inventory().in_hand(Hand::Main)
+        self.inventory().in_hand(InteractionHand::Main)
     }
 
     /// The middle of the feet.
@@ -125,18 +125,18 @@ impl<'a> View<'a> {
 
     /// Where something that moves is: the middle of its feet. None once it is gone.
     #[must_use]
-    pub fn place_of(&self, target: Target) -> Option<[f64; 3]> {
+    pub fn place_of(&self, target: MovingTarget) -> Option<[f64; 3]> {
         match target {
-            Target::Player(id) => {
+            MovingTarget::Player(id) => {
                 self.world.player(id).filter(|player| player.is_present()).map(|p| p.body.pos)
             }
-            Target::Entity(id) => self.world.entity(id).map(|entity| entity.pos),
+            MovingTarget::Entity(id) => self.world.entity(id).map(|entity| entity.pos),
         }
     }
 
     /// How far something is, between feet, in blocks.
     #[must_use]
-    pub fn distance_to(&self, target: Target) -> Option<f64> {
+    pub fn distance_to(&self, target: MovingTarget) -> Option<f64> {
         Some(distance(self.position(), self.place_of(target)?))
     }
 
@@ -192,7 +192,7 @@ impl<'a> View<'a> {
 
     /// The nearest cell that no other body digs at. Bodies that stand within 16 blocks of each other get different
     /// cells: bodies that gather side by side must not all want the same one. The conditions are as for
-    /// [`nearest`](View::nearest).
+    /// [`nearest`](BodyView::nearest).
     #[must_use]
     pub fn nearest_unclaimed(
         &self,
@@ -250,7 +250,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub(crate) fn path_from(&self, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Rc<Path> {
         let cache = self.paths.take();
-        let mut search = Search::with_cache(self.world.chunks(), start, goal, options, cache);
+        let mut search = PathSearch::with_cache(self.world.chunks(), start, goal, options, cache);
         search.step(u32::MAX);
         let (path, cache) = search.finish();
         self.paths.replace(cache);

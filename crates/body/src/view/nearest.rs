@@ -5,9 +5,9 @@ use std::collections::BinaryHeap;
 
 use cooperage_blocks::pos::ChunkPos;
 use cooperage_blocks::section::CELLS;
-use cooperage_blocks::{BlockPos, BlockState, Chunks, Section};
+use cooperage_blocks::{BlockPos, BlockState, ChunkSection, Chunks};
 
-/// Finds the nearest cells; see [`super::View::nearest`].
+/// Finds the nearest cells; see [`super::BodyView::nearest`].
 pub(super) fn nearest(
     chunks: &Chunks,
     from: [f64; 3],
@@ -21,7 +21,7 @@ pub(super) fn nearest(
     }
     let centre = BlockPos::holding(from[0], from[1], from[2]).chunk();
     let reach = (range / 16.0) as i32 + 1;
-    let mut found = Found { nearest: BinaryHeap::new(), count, limit: range * range };
+    let mut found = NearestCells { nearest: BinaryHeap::new(), count, limit: range * range };
     let mut is_there = Box::new([false; CELLS]);
     // Ring by ring of chunks around the middle, until a ring is farther than the farthest that counts.
     for ring in 0..=reach {
@@ -80,14 +80,14 @@ impl PartialEq for Hit {
 impl Eq for Hit {}
 
 /// The nearest cells so far, the farthest of them on top.
-struct Found {
+struct NearestCells {
     nearest: BinaryHeap<Hit>,
     count: usize,
     /// The squared distance of the farthest that counts.
     limit: f64,
 }
 
-impl Found {
+impl NearestCells {
     fn has_room_for(&self, hit: &Hit) -> bool {
         hit.far <= self.limit
             && (self.nearest.len() < self.count || self.nearest.peek().is_some_and(|worst| hit < worst))
@@ -113,8 +113,8 @@ fn sections_of<'c>(
     ring: i32,
     limit: f64,
     is_kind: &impl Fn(BlockState) -> bool,
-) -> Vec<(f64, BlockPos, &'c Section)> {
-    let mut sections: Vec<(f64, BlockPos, &Section)> = Vec::new();
+) -> Vec<(f64, BlockPos, &'c ChunkSection)> {
+    let mut sections: Vec<(f64, BlockPos, &ChunkSection)> = Vec::new();
     for pos in ring_of(centre, ring) {
         let Some(chunk) = chunks.chunk(pos) else { continue };
         for (number, section) in chunk.sections() {

@@ -25,7 +25,7 @@ use crate::visible::quoted;
 /// Something that this machine would do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "snake_case")]
-pub(crate) enum Deed {
+pub(crate) enum GuardedAction {
     /// A program is started.
     Program {
         /// The program and its arguments.
@@ -47,10 +47,10 @@ pub(crate) enum Deed {
     },
 }
 
-impl Deed {
+impl GuardedAction {
     /// Returns the deed of sending the provider's key to an address that is not its own; `None` if it has no key variable.
-    pub(crate) fn key(provider: Provider, url: &BaseUrl) -> Option<Deed> {
-        Some(Deed::Key { variable: provider.key_variable()?.to_owned(), address: url.to_string() })
+    pub(crate) fn key(provider: Provider, url: &BaseUrl) -> Option<GuardedAction> {
+        Some(GuardedAction::Key { variable: provider.key_variable()?.to_owned(), address: url.to_string() })
     }
 
     /// The programs that these episodes start, and what they inherit where that was not typed.
@@ -58,17 +58,17 @@ impl Deed {
         episodes: impl IntoIterator<Item = &'a EpisodePlan>,
         processes: &ProcessArgs,
         source: &WordSource,
-    ) -> Vec<Deed> {
+    ) -> Vec<GuardedAction> {
         let folder = here();
         let mut deeds = Vec::new();
         let teams = episodes.into_iter().flat_map(|episode| &episode.teams);
         for command in teams.filter_map(|team| team.options.get(COMMAND)) {
             let words = words(command).unwrap_or_else(|| vec![command.clone()]);
-            add(&mut deeds, Deed::Program { words, folder: folder.clone() });
+            add(&mut deeds, GuardedAction::Program { words, folder: folder.clone() });
         }
         if !deeds.is_empty() && !source.is_typed("pass-env") {
             for name in &processes.pass_env {
-                add(&mut deeds, Deed::Variable { name: name.clone(), folder: folder.clone() });
+                add(&mut deeds, GuardedAction::Variable { name: name.clone(), folder: folder.clone() });
             }
         }
         deeds
@@ -76,12 +76,12 @@ impl Deed {
 
     /// Whether a key goes over a network without encryption.
     fn is_in_the_clear(&self) -> bool {
-        let Deed::Key { address, .. } = self else { return false };
+        let GuardedAction::Key { address, .. } = self else { return false };
         address.parse::<BaseUrl>().is_ok_and(|url| !url.is_secure() && !url.is_loopback())
     }
 }
 
-fn add(deeds: &mut Vec<Deed>, deed: Deed) {
+fn add(deeds: &mut Vec<GuardedAction>, deed: GuardedAction) {
     if !deeds.contains(&deed) {
         deeds.push(deed);
     }
@@ -93,18 +93,18 @@ fn here() -> Utf8PathBuf {
     Utf8PathBuf::from(folder.to_string_lossy().into_owned())
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for GuardedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Deed::Program { words, folder } => {
+            GuardedAction::Program { words, folder } => {
                 let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
                 write!(f, "start the program {} in {}", words.join(" "), quoted(folder.as_str()))
             }
-            Deed::Variable { name, folder } => {
+            GuardedAction::Variable { name, folder } => {
                 let (name, folder) = (quoted(name), quoted(folder.as_str()));
                 write!(f, "hand the environment variable {name} to programs in {folder}")
             }
-            Deed::Key { variable, address } => {
+            GuardedAction::Key { variable, address } => {
                 write!(f, "send the key in {} to {}", quoted(variable), quoted(address))?;
                 if self.is_in_the_clear() {
                     f.write_str(", over plain http, which everybody on the way can read")?;
@@ -116,28 +116,28 @@ impl fmt::Display for Deed {
 }
 
 /// The deeds that need an agreement, and the source of the arguments, which decides whether the user can be asked.
-pub(crate) struct Asked<'a> {
+pub(crate) struct ConsentRequest<'a> {
     pub(crate) source: &'a WordSource,
     /// Whether there is a `--yes`.
     pub(crate) yes: bool,
     /// Deeds that the user's own command line names: they need no question, and are remembered.
-    pub(crate) typed: Vec<Deed>,
+    pub(crate) typed: Vec<GuardedAction>,
     /// Deeds that files name.
-    pub(crate) of_files: Vec<Deed>,
+    pub(crate) of_files: Vec<GuardedAction>,
 }
 
 /// Has the user agree to what files would make this machine do, unless this machine remembers that it was agreed to.
 ///
 /// # Errors
 /// [`Exit::Consent`] where the user does not agree, or cannot be asked.
-pub(crate) fn agree(asked: &Asked<'_>) -> Result<(), CliError> {
-    let Asked { source, yes, typed, of_files } = asked;
+pub(crate) fn agree(asked: &ConsentRequest<'_>) -> Result<(), CliError> {
+    let ConsentRequest { source, yes, typed, of_files } = asked;
     for deed in typed.iter().filter(|deed| deed.is_in_the_clear()) {
         output::note(&format!("this will {deed}"));
     }
     let known = store::agreed();
-    let is_open = |deed: &&Deed| !known.contains(deed) && !typed.contains(deed);
-    let open: Vec<&Deed> = of_files.iter().filter(is_open).collect();
+    let is_open = |deed: &&GuardedAction| !known.contains(deed) && !typed.contains(deed);
+    let open: Vec<&GuardedAction> = of_files.iter().filter(is_open).collect();
     if !open.is_empty() {
         let told: Vec<String> = open.iter().map(|deed| format!("  {deed}")).collect();
         let told = told.join("\n");
@@ -147,7 +147,8 @@ pub(crate) fn agree(asked: &Asked<'_>) -> Result<(), CliError> {
             return Err(refused(source, &told));
         }
     }
-    let new: Vec<Deed> = typed.iter().chain(open).filter(|deed| !known.contains(deed)).cloned().collect();
+    let new: Vec<GuardedAction> =
+        typed.iter().chain(open).filter(|deed| !known.contains(deed)).cloned().collect();
     store::remember(&new);
     Ok(())
 }
@@ -183,7 +184,7 @@ mod tests {
 
     #[test]
     fn nothing_is_hidden_in_the_words() {
-        let program = |words: &[&str]| Deed::Program {
+        let program = |words: &[&str]| GuardedAction::Program {
             words: words.iter().map(|&word| word.to_owned()).collect(),
             folder: "/w".into(),
         };
@@ -194,7 +195,8 @@ mod tests {
         assert_ne!(program(&["a ' ' b"]).to_string(), program(&["a ", " b"]).to_string());
         assert_ne!(program(&["a\nb"]).to_string(), program(&[r"a\nb"]).to_string());
         assert_ne!(program(&["a b"]).to_string(), program(&["a", "b"]).to_string());
-        let key = |url: &str| Deed::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().to_string();
+        let key =
+            |url: &str| GuardedAction::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().to_string();
         assert_eq!(
             key("https://api.example.org"),
             "send the key in OPENAI_API_KEY to https://api.example.org/v1/"
@@ -205,10 +207,14 @@ mod tests {
 
     #[test]
     fn what_goes_in_the_clear_is_told_by_the_address_alone() {
-        let program =
-            Deed::Program { words: vec!["say".to_owned(), "plain http".to_owned()], folder: "/w".into() };
+        let program = GuardedAction::Program {
+            words: vec!["say".to_owned(), "plain http".to_owned()],
+            folder: "/w".into(),
+        };
         assert!(!program.is_in_the_clear());
-        let key = |url: &str| Deed::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().is_in_the_clear();
+        let key = |url: &str| {
+            GuardedAction::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().is_in_the_clear()
+        };
         assert!(key("http://192.0.2.1:9") && key("HTTP://example.org/v1/"));
         assert!(!key("http://127.0.0.1:9") && !key("https://example.org/plain%20http/"));
     }

@@ -7,7 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::files::{make_folder, read_of_user, write_secret};
 use serde::{Deserialize, Serialize};
 
-use super::Deed;
+use super::GuardedAction;
 use crate::processes::variable;
 
 /// The version of the file.
@@ -20,7 +20,7 @@ const BYTES_MAX: u64 = 16 << 20;
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Agreements {
     format: u32,
-    agreed: Vec<Deed>,
+    agreed: Vec<GuardedAction>,
 }
 
 /// `$XDG_CONFIG_HOME/cooperage`, else `.config/cooperage` in the user's home.
@@ -31,18 +31,18 @@ fn folder() -> Option<Utf8PathBuf> {
 }
 
 /// Returns all deeds that were agreed to; none if the file cannot be read, so that each is asked about again.
-pub(super) fn agreed() -> Vec<Deed> {
+pub(super) fn agreed() -> Vec<GuardedAction> {
     folder().map(|folder| read(&folder)).unwrap_or_default()
 }
 
-fn read(folder: &Utf8Path) -> Vec<Deed> {
+fn read(folder: &Utf8Path) -> Vec<GuardedAction> {
     let bytes = read_of_user(&folder.join("agreements.json"), BYTES_MAX).ok();
     let read = bytes.and_then(|bytes| serde_json::from_slice::<Agreements>(&bytes).ok());
     read.filter(|read| read.format == FORMAT).map(|read| read.agreed).unwrap_or_default()
 }
 
 /// Keeps these beside the others. Where that fails they hold for this call alone.
-pub(super) fn remember(new: &[Deed]) {
+pub(super) fn remember(new: &[GuardedAction]) {
     let Some(folder) = folder().filter(|_| !new.is_empty()) else { return };
     let _ = make_folder(&folder);
     // Programs that are started at once must not forget each other's.

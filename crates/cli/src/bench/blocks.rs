@@ -6,15 +6,15 @@
 
 use std::hint::black_box;
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, find_path_with};
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Doer, Input, Issuer, Options, PlayerId};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{EventCause, Issuer, PlayerId, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, ChunkPos, Face, World};
 
 use super::memory::resident;
-use super::{Measure, ROUNDS, cpu, now};
+use super::{BenchFigure, ROUNDS, cpu, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
 
@@ -33,12 +33,12 @@ const MOBS: i32 = 50;
 /// Snapshots and restores that are timed.
 const SNAPSHOTS: u32 = 200;
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let mut measures = Vec::new();
     let wanted =
         |names: &[&str]| args.only.as_deref().is_none_or(|only| names.iter().any(|name| name.contains(only)));
     let mut add = |name: &'static str, value: f64, unit: &'static str| {
-        measures.push(Measure { name: name.into(), value, unit });
+        measures.push(BenchFigure { name: name.into(), value, unit });
     };
     // Loaded before anything is measured.
     black_box(cooperage_blocks::registry());
@@ -52,7 +52,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     }
     if wanted(&["chunks_per_s", "natural_world_bytes", "natural_snapshot_ms", "natural_restore_ms"]) {
         let before = resident()?;
-        let mut world = World::new(Options::default(), Generator::natural(1), 1);
+        let mut world = World::new(WorldOptions::default(), ChunkGenerator::natural(1), 1);
         let begun = now();
         for z in -16..16 {
             (-16..16).for_each(|x| world.load(ChunkPos::new(x, z)));
@@ -62,7 +62,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         let spawn = world.generator().spawn();
         for number in 0..MOBS {
             let [x, z] = [spawn.x + number % 10, spawn.z + number / 10].map(f64::from);
-            world.spawn_mob(Doer::Setup, "cow", [x + 0.5, f64::from(spawn.y) + 2.0, z + 0.5]);
+            world.spawn_mob(EventCause::Setup, "cow", [x + 0.5, f64::from(spawn.y) + 2.0, z + 0.5]);
         }
         let (snapshot, restore) = snapshots(&mut world);
         add("natural_snapshot_ms", snapshot, "ms");
@@ -115,7 +115,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
 
 /// 21 × 21 superflat chunks with four agents in the middle.
 fn flat() -> World {
-    let mut world = World::new(Options::default(), Generator::superflat(), 0);
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
     for (number, name) in AGENTS.into_iter().enumerate() {
         world.join(name, [number as f64 * 24.0 - 35.5, -60.0, 0.5]);
     }
@@ -124,7 +124,7 @@ fn flat() -> World {
 
 /// The natural terrain of seed 1 at noon, four agents and fifty cows around the spawn.
 fn forest() -> (World, BlockPos) {
-    let mut world = World::new(Options::default(), Generator::natural(1), 1);
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::natural(1), 1);
     command(&mut world, "time set noon");
     command(&mut world, "gamerule doDaylightCycle false");
     let home = world.generator().spawn();
@@ -148,13 +148,13 @@ fn forest() -> (World, BlockPos) {
         let (dx, dz) = (number % 10 * 8 - 36, number / 10 * 14 - 28);
         let ground = world.generator().surface(home.x + dx, home.z + dz);
         let at = [x + f64::from(dx) + 0.5, f64::from(ground) + 1.0, z + f64::from(dz) + 0.5];
-        world.spawn_mob(Doer::Setup, "cow", at);
+        world.spawn_mob(EventCause::Setup, "cow", at);
     }
     (world, home)
 }
 
 fn command(world: &mut World, text: &str) {
-    world.submit(Issuer::Setup, Input::Command(text.into()));
+    world.submit(Issuer::Setup, WorldInput::Command(text.into()));
 }
 
 fn supply(world: &mut World) {
@@ -290,9 +290,14 @@ fn work(world: &mut World, workers: &mut [Worker], _tick: u64) {
             let is_dug = stage < 6;
             if worker.wait == 0 {
                 let input = if is_dug {
-                    Input::Dig(ground)
+                    WorldInput::Dig(ground)
                 } else {
-                    Input::UseOn { cell: ground.down(), face: Face::Up, hit: None, hand: Hand::Main }
+                    WorldInput::UseOn {
+                        cell: ground.down(),
+                        face: Face::Up,
+                        hit: None,
+                        hand: InteractionHand::Main,
+                    }
                 };
                 world.submit(Issuer::Player(worker.id), input);
                 worker.wait = 1;
@@ -316,7 +321,7 @@ fn follow(world: &mut World, worker: &mut Worker) -> bool {
     let [x, y, z] = player.body.pos;
     let target = worker.path.as_ref().and_then(|path| path.steps.get(worker.at)).map(|step| step.to);
     let Some(to) = target else {
-        world.submit(Issuer::Player(worker.id), Input::Controls(Controls::default()));
+        world.submit(Issuer::Player(worker.id), WorldInput::Controls(Controls::default()));
         return true;
     };
     let (dx, dz) = (f64::from(to.x) + 0.5 - x, f64::from(to.z) + 0.5 - z);
@@ -333,10 +338,10 @@ fn follow(world: &mut World, worker: &mut Worker) -> bool {
     }
     let yaw = (-dx).atan2(dz).to_degrees();
     let jump = f64::from(to.y) > y + 0.6;
-    world.submit(Issuer::Player(worker.id), Input::Look { yaw, pitch: 0.0 });
+    world.submit(Issuer::Player(worker.id), WorldInput::Look { yaw, pitch: 0.0 });
     world.submit(
         Issuer::Player(worker.id),
-        Input::Controls(Controls { forward: true, jump, ..Controls::default() }),
+        WorldInput::Controls(Controls { forward: true, jump, ..Controls::default() }),
     );
     false
 }

@@ -8,7 +8,7 @@ use cooperage_core::Environment;
 use cooperage_plan::execute::{Crew, CrewTask, wilderness};
 use cooperage_suites::statistics::median;
 
-use super::{Measure, ROUNDS, cpu, now};
+use super::{BenchFigure, ROUNDS, cpu, now};
 use crate::args::BenchArgs;
 use crate::error::CliError;
 use crate::output;
@@ -20,7 +20,7 @@ const TICKS_PER_S: f64 = 20.0;
 /// The task whose speed is told.
 const TIMED: &str = "stone_pickaxe";
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let mut measures = Vec::new();
     for crew_task in CrewTask::all() {
         let ticks_name = format!("{}_ticks", crew_task.name);
@@ -44,14 +44,22 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
                 ("times_real_time_wall", times_wall, ""),
                 ("terrain_s", terrain_s, "s"),
             ];
-            measures.extend(figures.map(|(name, value, unit)| Measure { name: name.into(), value, unit }));
+            measures.extend(figures.map(|(name, value, unit)| BenchFigure {
+                name: name.into(),
+                value,
+                unit,
+            }));
         }
         let solved = ticks.len() as f64;
-        measures.push(Measure { name: format!("{}_solved", crew_task.name).into(), value: solved, unit: "" });
+        measures.push(BenchFigure {
+            name: format!("{}_solved", crew_task.name).into(),
+            value: solved,
+            unit: "",
+        });
         let value = median(&ticks).unwrap_or(0.0);
-        measures.push(Measure { name: ticks_name.into(), value, unit: "ticks" });
+        measures.push(BenchFigure { name: ticks_name.into(), value, unit: "ticks" });
         let worst = ticks.iter().copied().fold(0.0, f64::max);
-        measures.push(Measure {
+        measures.push(BenchFigure {
             name: format!("{}_ticks_worst", crew_task.name).into(),
             value: worst,
             unit: "ticks",

@@ -11,12 +11,14 @@ use std::time::Duration;
 
 use cooperage_journal::{EpisodePlan, LimitsPlan};
 use cooperage_models::{Message, tokens};
-use cooperage_runtime::{Ask, EpisodeFactory, EpisodeSetup, Framework, Outside, PlayFuture, Team, TeamSetup};
+use cooperage_runtime::{
+    EpisodeFactory, EpisodeSetup, Framework, ModelQuery, PlayFuture, RunConnections, TeamHandle, TeamSetup,
+};
 use cooperage_suites::suite::Suites;
 
 use super::bare::{Bare, finish};
-use super::runtime::{MODEL, Played, Provider, bench_plan, play};
-use super::{Measure, cpu, now};
+use super::runtime::{BenchEpisodes, FakeProviderProcess, MODEL, bench_plan, play};
+use super::{BenchFigure, cpu, now};
 use crate::error::{CliError, Exit};
 
 /// Calls of the two series whose difference counts.
@@ -33,13 +35,13 @@ const BARE: [&str; 2] = ["bare_cpu_us_per_call", "bare_calls_per_s"];
 const LONG: [&str; 2] = ["cpu_us_per_call_4000", "calls_per_s_4000"];
 
 /// Adds the figures that `only` asks for; all if it is none.
-pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result<(), CliError> {
+pub(super) fn measure(only: Option<&str>, measures: &mut Vec<BenchFigure>) -> Result<(), CliError> {
     let wanted = |names: &[&str]| only.is_none_or(|only| names.iter().any(|name| name.contains(only)));
     if ![OURS, BARE, LONG].iter().any(|names| wanted(names)) {
         return Ok(());
     }
     let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
-    let provider = Provider::start(Duration::ZERO)?;
+    let provider = FakeProviderProcess::start(Duration::ZERO)?;
     let url = provider.url.as_str();
     let mut series = Vec::new();
     // A file system looks for room longer where much was deleted just before, so run directories stay until the end.
@@ -56,14 +58,14 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
         series.push((LONG, slope(|calls| episodes(url, calls, &prompts, LONG_TOKENS, &mut kept))?));
     }
     for (names, slope) in &series {
-        measures.push(Measure { name: names[0].into(), value: slope.cpu_us_per_call, unit: "us" });
-        measures.push(Measure { name: names[1].into(), value: slope.calls_per_s, unit: "1/s" });
+        measures.push(BenchFigure { name: names[0].into(), value: slope.cpu_us_per_call, unit: "us" });
+        measures.push(BenchFigure { name: names[1].into(), value: slope.calls_per_s, unit: "1/s" });
     }
     Ok(())
 }
 
 /// The time that a series of calls took, in seconds.
-pub(super) struct Spent {
+pub(super) struct CallTimes {
     pub(super) cpu_s: f64,
     pub(super) wall_s: f64,
 }
@@ -74,7 +76,7 @@ pub(super) struct Slope {
 }
 
 /// From the shorter series to the longer one.
-pub(super) fn slope(mut series: impl FnMut(u64) -> Result<Spent, CliError>) -> Result<Slope, CliError> {
+pub(super) fn slope(mut series: impl FnMut(u64) -> Result<CallTimes, CliError>) -> Result<Slope, CliError> {
     let [few, many] = CALLS;
     let (less, more) = (series(few)?, series(many)?);
     let calls = (many - few) as f64;
@@ -90,14 +92,14 @@ fn episodes(
     calls: u64,
     factory: &dyn EpisodeFactory,
     tokens_min: u64,
-    kept: &mut Vec<Played>,
-) -> Result<Spent, CliError> {
+    kept: &mut Vec<BenchEpisodes>,
+) -> Result<CallTimes, CliError> {
     let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
     let episodes = usize::try_from(calls / CALLS_PER_EPISODE).unwrap_or(1);
     let limits = LimitsPlan { calls: Some(CALLS_PER_EPISODE), ..LimitsPlan::default() };
     let plan = bench_plan(&suites, MODEL, AGENTS, episodes, limits)?;
     let (begun, worked) = (now(), cpu());
-    let played = play(Some(url), plan, AT_A_TIME, Duration::ZERO, factory, &Outside::default())?;
+    let played = play(Some(url), plan, AT_A_TIME, Duration::ZERO, factory, &RunConnections::default())?;
     let (cpu_s, wall_s) = (worked.elapsed().as_secs_f64(), begun.elapsed().as_secs_f64());
     let asked: u64 = played.ends.iter().map(|end| end.totals.calls).sum();
     let prompt_tokens: u64 = played.ends.iter().map(|end| end.totals.prompt_tokens).sum();
@@ -106,11 +108,11 @@ fn episodes(
         return Err(CliError::new(Exit::Broken, message));
     }
     kept.push(played);
-    Ok(Spent { cpu_s, wall_s })
+    Ok(CallTimes { cpu_s, wall_s })
 }
 
 /// The same calls by a bare client, over as many connections.
-fn bare(url: &str, calls: u64, body_bytes: usize) -> Result<Spent, CliError> {
+fn bare(url: &str, calls: u64, body_bytes: usize) -> Result<CallTimes, CliError> {
     let (begun, worked) = (now(), cpu());
     let (client, runtime) = Bare::new(url, body_bytes)?;
     let tasks = (0..AT_A_TIME as u64)
@@ -127,7 +129,7 @@ fn bare(url: &str, calls: u64, body_bytes: usize) -> Result<Spent, CliError> {
         .collect();
     finish(&runtime, tasks)?;
     let (cpu_s, wall_s) = (worked.elapsed().as_secs_f64(), begun.elapsed().as_secs_f64());
-    Ok(Spent { cpu_s, wall_s })
+    Ok(CallTimes { cpu_s, wall_s })
 }
 
 /// Tokens of a long prompt, and of the part that no call shares with another.
@@ -174,12 +176,12 @@ struct Asking {
 }
 
 impl Framework for Asking {
-    fn play(mut self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(mut self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             loop {
                 let mut text = String::new();
                 self.words.write(NEW_TOKENS, &mut text);
-                let ask = Ask {
+                let ask = ModelQuery {
                     role: "mindagent.plan".to_owned(),
                     agent: None,
                     messages: vec![self.beginning.clone(), Message::user(text)],

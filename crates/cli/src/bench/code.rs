@@ -3,11 +3,14 @@
 //! `host_call_us` is a call of the engine itself, `skill_call_us` one through what scripts see of a body.
 //! Times are the median of a round, the best of five rounds: other jobs only ever make it worse.
 
-use cooperage_script::engine::{Answer, Form, Host, Image, Limits, Program, Script, Settled, Turn};
+use cooperage_script::engine::{
+    EngineImage, QueryAnswer, RunningScript, ScriptHost, ScriptLimits, ScriptProgram, ScriptTurn, Settled,
+    SourceForm,
+};
 use cooperage_suites::statistics::median;
 
 use super::memory::resident;
-use super::{Measure, ROUNDS, now};
+use super::{BenchFigure, ROUNDS, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
 
@@ -21,25 +24,25 @@ const CALLS: usize = 2_000;
 /// A host that answers at once.
 struct Echo;
 
-impl Host for Echo {
+impl ScriptHost for Echo {
     fn now_ms(&mut self) -> i64 {
         946_706_400_000
     }
 
-    fn query(&mut self, _: &str, _: &str) -> Answer {
-        Answer { result: Ok("20".to_owned()), fuel: 0 }
+    fn query(&mut self, _: &str, _: &str) -> QueryAnswer {
+        QueryAnswer { result: Ok("20".to_owned()), fuel: 0 }
     }
 }
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let started = now();
     let image = cooperage_script::run::image().map_err(|error| CliError::new(Exit::Output, error))?;
     let image_ms = started.elapsed().as_secs_f64() * 1e3;
     let is_wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
-    let mut measures = vec![Measure { name: "image_ms".into(), value: image_ms, unit: "ms" }];
+    let mut measures = vec![BenchFigure { name: "image_ms".into(), value: image_ms, unit: "ms" }];
     let mut add = |name: &'static str, unit, take: &dyn Fn() -> f64| {
         if is_wanted(name) {
-            measures.push(Measure { name: name.into(), value: take(), unit });
+            measures.push(BenchFigure { name: name.into(), value: take(), unit });
         }
     };
     add("startup_us", "µs", &|| {
@@ -65,7 +68,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     if names.into_iter().any(is_wanted) {
         let (kib, each) = live(image)?;
         let figures = [(names[0], kib, "KiB"), (names[1], each * 1e6, "µs")];
-        measures.extend(figures.map(|(name, value, unit)| Measure { name: name.into(), value, unit }));
+        measures.extend(figures.map(|(name, value, unit)| BenchFigure { name: name.into(), value, unit }));
     }
     Ok(measures)
 }
@@ -73,9 +76,9 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
 const TRIVIAL: &str = "console.log('here'); await sleep(0);";
 const LOOP: &str = "let s = 0; for (let i = 0; i < 1e6; i++) s += i; return s;";
 
-fn start(image: &Image, source: &str) -> (Script, Turn) {
-    let program = Program { source, form: Form::Statements, arguments: "[]", seed: 1 };
-    Script::start(image, &program, &Limits::default(), &mut Echo)
+fn start(image: &EngineImage, source: &str) -> (RunningScript, ScriptTurn) {
+    let program = ScriptProgram { source, form: SourceForm::Statements, arguments: "[]", seed: 1 };
+    RunningScript::start(image, &program, &ScriptLimits::default(), &mut Echo)
 }
 
 /// The least of some rounds.
@@ -94,11 +97,11 @@ fn timed(times: usize, mut run: impl FnMut()) -> Vec<f64> {
 }
 
 /// Seconds from one call of a script to its next, for that statement over and over.
-fn calls(image: &Image, statement: &str) -> f64 {
+fn calls(image: &EngineImage, statement: &str) -> f64 {
     let (mut script, mut turn) = start(image, &format!("for (;;) {statement};"));
     let clock = now();
     let mut made = 0_u32;
-    while let Turn::Waiting(calls) = &turn {
+    while let ScriptTurn::Waiting(calls) = &turn {
         if made == CALLS as u32 {
             break;
         }
@@ -111,10 +114,10 @@ fn calls(image: &Image, statement: &str) -> f64 {
 }
 
 /// KiB of memory for each of many scripts that wait, and the seconds that starting each took.
-fn live(image: &Image) -> Result<(f64, f64), CliError> {
+fn live(image: &EngineImage) -> Result<(f64, f64), CliError> {
     let before = resident()?;
     let clock = now();
-    let scripts: Vec<(Script, Turn)> = (0..LIVE).map(|_| start(image, TRIVIAL)).collect();
+    let scripts: Vec<(RunningScript, ScriptTurn)> = (0..LIVE).map(|_| start(image, TRIVIAL)).collect();
     let each = clock.elapsed().as_secs_f64() / LIVE as f64;
     let bytes = resident()?.saturating_sub(before);
     Ok((bytes as f64 / 1024.0 / scripts.len() as f64, each))

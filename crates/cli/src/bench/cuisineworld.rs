@@ -9,13 +9,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cooperage_core::{AgentId, Digest, Entry, Environment, Receipt, Tick, Viewer, Wake};
-use cooperage_kitchen::conformance::{Outcome, check_trace};
+use cooperage_kitchen::conformance::{TraceOutcome, check_trace};
 use cooperage_kitchen::{
-    Action, Book, CuisineWorld, DishId, KitchenEvent, OrderSource, Refusal, Rules, Setup, Start, Timing,
+    CuisineWorld, DishId, KitchenAction, KitchenBook, KitchenEvent, KitchenRefusal, KitchenRules,
+    KitchenSetup, KitchenStart, OrderSource, OrderTiming,
 };
 use serde_json::Value;
 
-use super::{Measure, now};
+use super::{BenchFigure, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
 
@@ -29,15 +30,15 @@ const ROUNDS: u64 = 50;
 struct Script {
     world: CuisineWorld,
     orders: Arc<[DishId]>,
-    typed: Vec<Vec<Entry<'static, Action>>>,
+    typed: Vec<Vec<Entry<'static, KitchenAction>>>,
     texts: Vec<Vec<String>>,
     digest: Digest,
 }
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let mut script = script()?;
     let texts = script.texts.clone();
-    let text_entries: Vec<Vec<Entry<'_, Action>>> = texts
+    let text_entries: Vec<Vec<Entry<'_, KitchenAction>>> = texts
         .iter()
         .map(|step| step.iter().map(|text| Entry::Text { agent: None, text }).collect())
         .collect();
@@ -46,11 +47,11 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let wanted = |name: &str| args.only.as_deref().is_none_or(|only| name == only);
     if wanted("steps_per_s") {
         let value = rate(args, &mut script, &typed, |_, _| {})?;
-        measures.push(Measure { name: "steps_per_s".into(), value, unit: "1/s" });
+        measures.push(BenchFigure { name: "steps_per_s".into(), value, unit: "1/s" });
     }
     if wanted("text_steps_per_s") {
         let value = rate(args, &mut script, &text_entries, |world, _| read_snapshot(world))?;
-        measures.push(Measure { name: "text_steps_per_s".into(), value, unit: "1/s" });
+        measures.push(BenchFigure { name: "text_steps_per_s".into(), value, unit: "1/s" });
     }
     if wanted("state_text_steps_per_s") {
         let value = rate(args, &mut script, &text_entries, |world, text| {
@@ -58,7 +59,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             world.observe_text(Viewer::Crew, text);
             black_box(&text);
         })?;
-        measures.push(Measure { name: "state_text_steps_per_s".into(), value, unit: "1/s" });
+        measures.push(BenchFigure { name: "state_text_steps_per_s".into(), value, unit: "1/s" });
     }
     Ok(measures)
 }
@@ -68,7 +69,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
 fn rate(
     args: &BenchArgs,
     script: &mut Script,
-    entries: &[Vec<Entry<'_, Action>>],
+    entries: &[Vec<Entry<'_, KitchenAction>>],
     mut after: impl FnMut(&CuisineWorld, &mut String),
 ) -> Result<f64, CliError> {
     let steps = entries.len() as u64;
@@ -102,12 +103,12 @@ fn rate(
 
 #[derive(Default)]
 struct Buffers {
-    receipts: Vec<Receipt<Refusal>>,
+    receipts: Vec<Receipt<KitchenRefusal>>,
     events: Vec<KitchenEvent>,
 }
 
 /// One step through the contract: batch in, receipts, outcomes and feedback read.
-fn step(world: &mut CuisineWorld, batch: &[Entry<'_, Action>], buffers: &mut Buffers) {
+fn step(world: &mut CuisineWorld, batch: &[Entry<'_, KitchenAction>], buffers: &mut Buffers) {
     world.submit(batch, &mut buffers.receipts);
     let accepted = buffers.receipts.iter().filter(|receipt| matches!(receipt, Receipt::Accepted)).count();
     let until = world.tick().after(1);
@@ -147,8 +148,8 @@ fn read_snapshot(world: &CuisineWorld) {
 }
 
 /// A start with the recorded orders.
-fn listed(orders: &Arc<[DishId]>) -> Start {
-    Start { source: OrderSource::list(Arc::clone(orders)), episode_index: 0, first_order: None }
+fn listed(orders: &Arc<[DishId]>) -> KitchenStart {
+    KitchenStart { source: OrderSource::list(Arc::clone(orders)), episode_index: 0, first_order: None }
 }
 
 /// Reads the trace, checks it, and plays it once for its final digest.
@@ -157,15 +158,16 @@ fn script() -> Result<Script, CliError> {
         |what: &str| CliError::new(Exit::Difference, format!("the recorded game is damaged: {what}"));
     let bytes = zstd::decode_all(TRACE).map_err(|error| broken(&error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|error| broken(&error.to_string()))?;
-    if !matches!(check_trace(&text), Outcome::Passed { .. }) {
+    if !matches!(check_trace(&text), TraceOutcome::Passed { .. }) {
         return Err(broken("it does not pass the conformance check"));
     }
     let trace: Value = serde_json::from_str(&text).map_err(|error| broken(&error.to_string()))?;
-    let book = Book::built_in();
+    let book = KitchenBook::built_in();
     let level = book.level("level_3").ok_or_else(|| broken("there is no level_3"))?;
-    let timing = Timing::Effort { alpha: trace["config"]["alpha"].as_f64().unwrap_or_default(), beta: 2.5 };
-    let rules =
-        Rules::new(&Setup::published(&book, level, 4, timing)).map_err(|error| broken(&error.to_string()))?;
+    let timing =
+        OrderTiming::Effort { alpha: trace["config"]["alpha"].as_f64().unwrap_or_default(), beta: 2.5 };
+    let rules = KitchenRules::new(&KitchenSetup::published(&book, level, 4, timing))
+        .map_err(|error| broken(&error.to_string()))?;
     let rules = Arc::new(rules);
     let orders: Vec<DishId> = trace["orders"]
         .as_array()

@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{Issuer, WorldInput, WorldOptions};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{
@@ -21,20 +21,20 @@ use cooperage_core::{
 };
 use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, RunDir, TeamPlan};
 use cooperage_models::Message;
-use cooperage_runtime::together::Part;
+use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::{
-    Ask, BuildInfo, CrewView, EpisodeFactory, EpisodeOutcome, EpisodeSetup, Framework, PlayFuture, RunEvent,
-    RunOptions, Team, TeamSetup, join_all,
+    BuildInfo, CrewView, EpisodeFactory, EpisodeOutcome, EpisodeSetup, Framework, ModelQuery, PlayFuture,
+    RunEvent, RunnerOptions, TeamHandle, TeamSetup, join_all,
 };
 use serde_json::{Map, json};
 
 use super::memory::most_resident;
-use super::runtime::{Provider, percentile};
-use super::{Measure, minds, now};
+use super::runtime::{FakeProviderProcess, percentile};
+use super::{BenchFigure, minds, now};
 use crate::args::{BenchArgs, ReachArgs};
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
-use crate::models::{Reach, models_of};
+use crate::models::{ModelAccess, models_of};
 
 /// Episodes at a time, and agents in each.
 const EPISODES: usize = 1_000;
@@ -50,13 +50,13 @@ const MODEL: &str = "compatible/bench";
 /// The model role of the agents' calls.
 const ROLE: &str = "bench.next";
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let minds = minds::measure(args.only.as_deref(), args.steps)?;
     if args.only.as_deref().is_some_and(|only| minds::NAMES.iter().any(|name| name.contains(only))) {
         return Ok(minds);
     }
     let episodes = args.steps.and_then(|steps| usize::try_from(steps).ok()).unwrap_or(EPISODES).max(1);
-    let provider = Provider::start(LATENCY)?;
+    let provider = FakeProviderProcess::start(LATENCY)?;
     let plan = plan(episodes);
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))
@@ -64,9 +64,9 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let models = models_of(&plan.episodes)?;
     let dir = RunDir::create(&path, plan)?;
     let reach_args = ReachArgs::at(vec![provider.url.clone()], Duration::from_secs(120));
-    let reach = Reach::new(&reach_args, &Config::default(), &models)?;
+    let reach = ModelAccess::new(&reach_args, &UserConfig::default(), &models)?;
     cooperage_models::tokens::warm_up();
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::new(episodes).unwrap_or(NonZeroUsize::MIN),
         start_spacing: START / u32::try_from(episodes).unwrap_or(u32::MAX),
@@ -114,7 +114,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let bytes = most as f64 / episodes as f64;
     let counts = counts.into_inner().unwrap_or_default();
     let count = |name: &str| counts.get(name).copied().unwrap_or_default() as f64;
-    let measure = |name: &'static str, value, unit| Measure { name: name.into(), value, unit };
+    let measure = |name: &'static str, value, unit| BenchFigure { name: name.into(), value, unit };
     let mut measures = vec![
         measure("episodes", episodes as f64, ""),
         measure("bytes_per_episode", bytes, "B"),
@@ -183,13 +183,14 @@ struct Worlds {
 
 impl EpisodeFactory for Worlds {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
-        let mut world = World::new(Options::default(), Generator::superflat(), u64::from(plan.index));
+        let mut world =
+            World::new(WorldOptions::default(), ChunkGenerator::superflat(), u64::from(plan.index));
         let players: Vec<_> = (0..AGENTS)
             .map(|agent| world.join(&format!("agent{agent}"), [home(agent) as f64 + 0.5, -60.0, 0.5]))
             .collect();
         for agent in 0..AGENTS {
             let give = format!("give agent{agent} dirt 64");
-            world.submit(Issuer::Setup, Input::Command(give.into()));
+            world.submit(Issuer::Setup, WorldInput::Command(give.into()));
         }
         let catalogue = catalogues::embedded("villager").ok_or("there is no such catalogue")?;
         let environment = BlockEnvironment::new(world, &players, catalogue, u64::from(plan.index));
@@ -230,15 +231,15 @@ struct Loops {
 }
 
 impl Framework for Loops {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
-            let parts = (0..AGENTS).map(|agent| -> Part<'static, ()> {
+            let parts = (0..AGENTS).map(|agent| -> ConcurrentPart<'static, ()> {
                 let counter = self.episode as usize * AGENTS as usize + agent as usize;
                 let (team, calls) = (team.clone(), Arc::clone(&self.calls));
                 Box::pin(async move {
                     for round in 0.. {
                         let question = format!("You are agent {agent}. What do you do in round {round}?");
-                        let ask = Ask {
+                        let ask = ModelQuery {
                             role: ROLE.to_owned(),
                             agent: Some(AgentId(agent)),
                             messages: vec![Message::user(question)],
@@ -261,7 +262,7 @@ impl Framework for Loops {
 }
 
 /// A walk, a dig and a place in turn, each to its end.
-async fn act(team: &Team, agent: u32, round: u32) {
+async fn act(team: &TeamHandle, agent: u32, round: u32) {
     let along = home(agent) + [0, 14, 4, 10][(round / 3) as usize % 4];
     let call = |tool: &str, arguments: serde_json::Value| {
         let mut arguments = match arguments {

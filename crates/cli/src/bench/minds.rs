@@ -9,22 +9,22 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World, write_world};
 use cooperage_journal::{AttachmentPlan, LimitsPlan, SayPlan};
 use cooperage_mindcraft::living::encode;
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
 use cooperage_minecollab::cooking_world::cooking_world;
 use cooperage_minecollab::mulberry::Mulberry;
-use cooperage_runtime::Outside;
-use cooperage_suites::condition::Condition;
+use cooperage_runtime::RunConnections;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::suite::Suites;
 
-use super::calls::{Spent, slope};
+use super::calls::{CallTimes, slope};
 use super::memory::most_resident;
-use super::runtime::{MODEL, Played, Provider, plan_of, play};
-use super::{Measure, cpu, now};
+use super::runtime::{BenchEpisodes, FakeProviderProcess, MODEL, plan_of, play};
+use super::{BenchFigure, cpu, now};
 use crate::error::{CliError, Exit};
 
 /// The names of the figures, for the option `--only`.
@@ -52,10 +52,11 @@ const IN_THE_FOREST: [&str; 4] =
     ["get 8 oak logs", "make a crafting table", "get 6 cobblestone", "come here"];
 
 /// The figures that `only` asks for, all if it is none; with so many worlds, if that is said.
-pub(super) fn measure(only: Option<&str>, worlds: Option<u64>) -> Result<Vec<Measure>, CliError> {
+pub(super) fn measure(only: Option<&str>, worlds: Option<u64>) -> Result<Vec<BenchFigure>, CliError> {
     let mut measures = Vec::new();
     let wanted = |name: &str| only.is_none_or(|only| name.contains(only));
-    let mut add = |name: &'static str, value, unit| measures.push(Measure { name: name.into(), value, unit });
+    let mut add =
+        |name: &'static str, value, unit| measures.push(BenchFigure { name: name.into(), value, unit });
     if wanted(NAMES[0]) {
         add(NAMES[0], calls()?, "us");
     }
@@ -73,22 +74,22 @@ pub(super) fn measure(only: Option<&str>, worlds: Option<u64>) -> Result<Vec<Mea
     Ok(measures)
 }
 
-fn condition(suite: &str, agents: u32, model: &str, options: &[(&str, &str)]) -> Condition {
-    Condition {
+fn condition(suite: &str, agents: u32, model: &str, options: &[(&str, &str)]) -> ExperimentCondition {
+    ExperimentCondition {
         suite: suite.to_owned(),
         agents,
         framework: "mindcraft".to_owned(),
         options: options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
         models: BTreeMap::from([("*".to_owned(), model.to_owned())]),
-        ..Condition::default()
+        ..ExperimentCondition::default()
     }
 }
 
 /// Microseconds of processor time for a call.
 fn calls() -> Result<f64, CliError> {
     let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
-    let provider = Provider::start_saying(Duration::ZERO, Some("!noop"))?;
-    let mut kept: Vec<Played> = Vec::new();
+    let provider = FakeProviderProcess::start_saying(Duration::ZERO, Some("!noop"))?;
+    let mut kept: Vec<BenchEpisodes> = Vec::new();
     let slope = slope(|calls| {
         let limits = LimitsPlan { calls: Some(CALLS_PER_EPISODE), ..LimitsPlan::default() };
         let episodes = usize::try_from(calls / CALLS_PER_EPISODE).unwrap_or(1);
@@ -97,8 +98,9 @@ fn calls() -> Result<f64, CliError> {
         let plan = plan_of(&suites, condition, episodes, (None, limits, BTreeMap::new()))?;
         let (begun, worked) = (now(), cpu());
         let played =
-            play(Some(&provider.url), plan, AT_A_TIME, Duration::ZERO, &suites, &Outside::default())?;
-        let spent = Spent { cpu_s: worked.elapsed().as_secs_f64(), wall_s: begun.elapsed().as_secs_f64() };
+            play(Some(&provider.url), plan, AT_A_TIME, Duration::ZERO, &suites, &RunConnections::default())?;
+        let spent =
+            CallTimes { cpu_s: worked.elapsed().as_secs_f64(), wall_s: begun.elapsed().as_secs_f64() };
         let asked: u64 = played.ends.iter().map(|end| end.totals.calls).sum();
         if asked < calls * 9 / 10 {
             return Err(CliError::new(Exit::Broken, format!("{asked} calls in place of {calls}")));
@@ -112,11 +114,11 @@ fn calls() -> Result<f64, CliError> {
 /// The most bytes of an agent while all of them live.
 fn lives(worlds: usize) -> Result<f64, CliError> {
     let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
-    let provider = Provider::start_saying(HELD, Some("!stay(3)"))?;
+    let provider = FakeProviderProcess::start_saying(HELD, Some("!stay(3)"))?;
     let condition = condition(FLAT, 2, MODEL, &[("world.minutes", "2")]);
     let plan = plan_of(&suites, condition, worlds, (None, LimitsPlan::default(), BTreeMap::new()))?;
     let (bytes, played) = most_resident(|| {
-        play(Some(&provider.url), plan, worlds, Duration::ZERO, &suites, &Outside::default())
+        play(Some(&provider.url), plan, worlds, Duration::ZERO, &suites, &RunConnections::default())
     })?;
     let asked: u64 = played?.ends.iter().map(|end| end.totals.calls).sum();
     if asked < worlds as u64 * 4 {
@@ -143,10 +145,11 @@ fn speed(
         text: wish.to_owned(),
     };
     let say: Vec<SayPlan> = (0..MINUTES * 2).zip(wishes.iter().cycle()).map(said).collect();
-    let condition = Condition { say, ..condition(task, 2, "oracle", &[("world.minutes", &minutes)]) };
+    let condition =
+        ExperimentCondition { say, ..condition(task, 2, "oracle", &[("world.minutes", &minutes)]) };
     let plan = plan_of(&suites, condition, 1, (None, LimitsPlan::default(), attachments))?;
     let worked = cpu();
-    let played = play(None, plan, 1, Duration::ZERO, &suites, &Outside::default())?;
+    let played = play(None, plan, 1, Duration::ZERO, &suites, &RunConnections::default())?;
     let cpu_s = worked.elapsed().as_secs_f64();
     let ticks: u64 = played.ends.iter().map(|end| end.ticks).sum();
     let used: u64 = played.ends.iter().filter_map(|end| end.totals.counts.get("commands_used")).sum();
@@ -159,7 +162,7 @@ fn speed(
 /// The farm of MineCollab's cooking tasks as the text of a world's file.
 fn farm() -> Result<String, CliError> {
     let failed = |error: String| CliError::new(Exit::Broken, error);
-    let mut world = World::new(Options::default(), Generator::superflat(), 1);
+    let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 1);
     let commands = cooking_world(BlockPos::new(0, -60, 0), &mut Mulberry::new(1))
         .map_err(|error| failed(error.to_string()))?;
     for command in commands {

@@ -21,14 +21,14 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 
 /// A measured figure with its name and unit.
-pub(crate) struct Measure {
+pub(crate) struct BenchFigure {
     pub(crate) name: Cow<'static, str>,
     pub(crate) value: f64,
     pub(crate) unit: &'static str,
 }
 
 /// The object that `--json` prints.
-pub(crate) fn to_json(bench: &str, measures: &[Measure]) -> Value {
+pub(crate) fn to_json(bench: &str, measures: &[BenchFigure]) -> Value {
     let list: Vec<Value> =
         measures.iter().map(|m| json!({"name": m.name, "value": m.value, "unit": m.unit})).collect();
     json!({"bench": bench, "measures": list})

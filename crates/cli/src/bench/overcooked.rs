@@ -6,32 +6,35 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Entry, Environment, TreeRandom, Wake};
-use cooperage_overcooked::environment::Call;
+use cooperage_overcooked::environment::OvercookedCall;
 use cooperage_overcooked::motion::Motion;
 use cooperage_overcooked::observe::{Channels, Encoding};
-use cooperage_overcooked::partners::{Cook, Partner, play};
-use cooperage_overcooked::{Action, Dynamics, NoEvents, Overcooked, Rules, Setup, State, layout, step};
+use cooperage_overcooked::partners::{Partner, RuleCook, play};
+use cooperage_overcooked::{
+    Dynamics, NoEvents, OvercookedAction, OvercookedEnvironment, OvercookedRules, OvercookedSetup,
+    OvercookedState, layout, step,
+};
 use cpu_time::ThreadTime;
 
-use super::{Measure, ROUNDS};
+use super::{BenchFigure, ROUNDS};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
 
 const LAYOUT: &str = "cramped_room";
-const HORIZON: u32 = Setup::HORIZON;
+const HORIZON: u32 = OvercookedSetup::HORIZON;
 /// Games between two looks at the clock.
 const GAMES: u64 = 10;
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let damaged = |error: &dyn std::error::Error| CliError::new(Exit::Difference, error.to_string());
     let layout = layout::built_in(LAYOUT).map_err(|error| damaged(&error))?;
-    let rules = Arc::new(Rules::new(layout, Dynamics::Old).map_err(|error| damaged(&error))?);
+    let rules = Arc::new(OvercookedRules::new(layout, Dynamics::Old).map_err(|error| damaged(&error))?);
     let mut measures = Vec::new();
     let wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
     let mut add =
-        |name: &'static str, value: f64| measures.push(Measure { name: name.into(), value, unit: "1/s" });
+        |name: &'static str, value: f64| measures.push(BenchFigure { name: name.into(), value, unit: "1/s" });
     if wanted("steps_per_s") {
-        let mut draw = Draw(1);
+        let mut draw = BenchRandom(1);
         add("steps_per_s", best(args, || steps(&rules, &mut draw)));
     }
     if wanted("observations_per_s") {
@@ -45,7 +48,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         add("macro_decisions_per_s", best(args, || decisions(&rules, &motion)));
     }
     if wanted("world_steps_per_s") {
-        let mut draw = Draw(1);
+        let mut draw = BenchRandom(1);
         add("world_steps_per_s", best(args, || world_steps(&rules, &mut draw)));
     }
     Ok(measures)
@@ -76,22 +79,22 @@ fn best(args: &BenchArgs, mut work: impl FnMut() -> u64) -> f64 {
 }
 
 /// A small generator: drawing must not take longer than what is measured.
-struct Draw(u64);
+struct BenchRandom(u64);
 
-impl Draw {
+impl BenchRandom {
     /// Two uniform actions (splitmix64, and a multiplication in place of a remainder).
-    fn joint(&mut self) -> [Action; 2] {
+    fn joint(&mut self) -> [OvercookedAction; 2] {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         bits ^= bits >> 31;
-        [bits >> 32, bits & 0xffff_ffff].map(|half| Action::ALL[((half * 6) >> 32) as usize])
+        [bits >> 32, bits & 0xffff_ffff].map(|half| OvercookedAction::ALL[((half * 6) >> 32) as usize])
     }
 }
 
 /// Games of the engine itself: state and rewards, no events.
-fn steps(rules: &Rules, draw: &mut Draw) -> u64 {
+fn steps(rules: &OvercookedRules, draw: &mut BenchRandom) -> u64 {
     for _ in 0..GAMES {
         let mut state = rules.start();
         while !rules.is_over(&state, HORIZON) {
@@ -103,8 +106,8 @@ fn steps(rules: &Rules, draw: &mut Draw) -> u64 {
 }
 
 /// The states of one game.
-fn states(rules: &Rules) -> Vec<State> {
-    let (mut state, mut draw) = (rules.start(), Draw(2));
+fn states(rules: &OvercookedRules) -> Vec<OvercookedState> {
+    let (mut state, mut draw) = (rules.start(), BenchRandom(2));
     let played = (0..HORIZON).map(|_| {
         step(rules, &mut state, &draw.joint(), &mut NoEvents);
         state
@@ -113,7 +116,12 @@ fn states(rules: &Rules) -> Vec<State> {
 }
 
 /// Encodes the observation of one seat for each state.
-fn observations(rules: &Rules, states: &[State], encoding: &Encoding, out: &mut [u8]) -> u64 {
+fn observations(
+    rules: &OvercookedRules,
+    states: &[OvercookedState],
+    encoding: &Encoding,
+    out: &mut [u8],
+) -> u64 {
     for state in states {
         black_box(encoding.write(rules, state, 0, out));
         black_box(&*out);
@@ -122,22 +130,23 @@ fn observations(rules: &Rules, states: &[State], encoding: &Encoding, out: &mut 
 }
 
 /// Games of two controllers that are told what a rule over macros says. The steps of the game and the rule count, too.
-fn decisions(rules: &Rules, motion: &Motion) -> u64 {
+fn decisions(rules: &OvercookedRules, motion: &Motion) -> u64 {
     for seed in 0..GAMES {
-        let mut cooks = [Partner::Cook(Cook::new(true)), Partner::Cook(Cook::new(true))];
+        let mut cooks = [Partner::Cook(RuleCook::new(true)), Partner::Cook(RuleCook::new(true))];
         black_box(play(rules, motion, &mut cooks, HORIZON, &TreeRandom::from_seed(seed)));
     }
     2 * GAMES * u64::from(HORIZON)
 }
 
 /// Games through the contract that every world keeps, with events and totals.
-fn world_steps(rules: &Arc<Rules>, draw: &mut Draw) -> u64 {
+fn world_steps(rules: &Arc<OvercookedRules>, draw: &mut BenchRandom) -> u64 {
     let (mut receipts, mut events) = (Vec::new(), Vec::new());
     for _ in 0..GAMES {
-        let mut world = Overcooked::new(Setup::published(Arc::clone(rules)));
+        let mut world = OvercookedEnvironment::new(OvercookedSetup::published(Arc::clone(rules)));
         for _ in 0..HORIZON {
             let [first, second] = draw.joint();
-            let entry = |seat, action| Entry::Typed { agent: AgentId(seat), call: Call::Act(action) };
+            let entry =
+                |seat, action| Entry::Typed { agent: AgentId(seat), call: OvercookedCall::Act(action) };
             world.submit(&[entry(0, first), entry(1, second)], &mut receipts);
             let until = Environment::tick(&world).after(1);
             world.advance(until, Wake::Nobody, &mut events);

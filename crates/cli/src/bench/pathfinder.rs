@@ -5,10 +5,10 @@
 
 use camino::Utf8Path;
 use cooperage_blocks::conformance::pathfinder_large::{LargeCase, LargeFile, LargeMap};
-use cooperage_blocks::path::{Path, PathCache, Progress, Search};
+use cooperage_blocks::path::{Path, PathCache, PathSearch, PathSearchProgress};
 use cooperage_blocks::{Chunks, registry};
 
-use super::{Measure, now};
+use super::{BenchFigure, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
 
@@ -21,7 +21,7 @@ const BYTES_MAX: u64 = 256 << 20;
 /// Loads of each map.
 const LOADS: usize = 3;
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let Some(dir) = &args.dir else {
         return Err(CliError::usage("which maps? the folder is missing")
             .hint("cooperage bench pathfinder DIR, where DIR holds pathfinder_large.json and its maps"));
@@ -45,7 +45,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             let figures = figures(map, &packed, &case).map_err(|error| broken(&error))?;
             total_ms += figures.ms;
             let mut add = |what: &str, value: f64, unit: &'static str| {
-                measures.push(Measure { name: format!("{}/{what}", case.name).into(), value, unit });
+                measures.push(BenchFigure { name: format!("{}/{what}", case.name).into(), value, unit });
             };
             add("ms", figures.ms, "ms");
             add("warm_ms", figures.warm_ms, "ms");
@@ -59,7 +59,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             }
         }
     }
-    measures.push(Measure { name: "total/ms".into(), value: total_ms, unit: "ms" });
+    measures.push(BenchFigure { name: "total/ms".into(), value: total_ms, unit: "ms" });
     Ok(measures)
 }
 
@@ -90,8 +90,8 @@ fn figures(
 
 fn timed(chunks: &Chunks, case: &LargeCase, cache: PathCache) -> (f64, Path, PathCache) {
     let begun = now();
-    let mut search = Search::with_cache(chunks, case.start, &case.goal, &case.options, cache);
-    while search.step(u32::MAX) == Progress::Searching {}
+    let mut search = PathSearch::with_cache(chunks, case.start, &case.goal, &case.options, cache);
+    while search.step(u32::MAX) == PathSearchProgress::Searching {}
     let (path, cache) = search.finish();
     (begun.elapsed().as_secs_f64() * 1e3, path, cache)
 }

@@ -15,18 +15,19 @@ use camino::Utf8PathBuf;
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, RunDir};
 use cooperage_models::LatencyProfiles;
 use cooperage_runtime::{
-    BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop,
+    BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions,
+    StopSignal,
 };
-use cooperage_suites::condition::Condition;
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
 
 use super::bare::{Bare, finish};
-use super::{Measure, calls, now, observer};
+use super::{BenchFigure, calls, now, observer};
 use crate::args::{BenchArgs, ReachArgs};
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
-use crate::models::{Reach, models_of};
+use crate::models::{ModelAccess, models_of};
 
 /// How long the provider holds each call.
 const LATENCY: Duration = Duration::from_millis(200);
@@ -38,7 +39,7 @@ const LEFT_OUT: usize = 2;
 /// The model's name; the provider answers every one.
 pub(super) const MODEL: &str = "compatible/bench";
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let mut measures = Vec::new();
     let sizes: [(usize, [&'static str; 4]); 2] = [
         (50, ["overhead_us_p50_50", "overhead_us_p99_50", "bare_us_p50_50", "bare_us_p99_50"]),
@@ -48,12 +49,12 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         if args.only.as_deref().is_some_and(|only| !names.iter().any(|name| name.contains(only))) {
             continue;
         }
-        let provider = Provider::start(LATENCY)?;
+        let provider = FakeProviderProcess::start(LATENCY)?;
         let (ours, body_bytes) = ours(&provider.url, episodes)?;
         let bare = bare(&provider.url, episodes, body_bytes)?;
         let values =
             [percentile(&ours, 50), percentile(&ours, 99), percentile(&bare, 50), percentile(&bare, 99)];
-        measures.extend(names.into_iter().zip(values).map(|(name, value)| Measure {
+        measures.extend(names.into_iter().zip(values).map(|(name, value)| BenchFigure {
             name: name.into(),
             value,
             unit: "us",
@@ -71,18 +72,21 @@ pub(super) fn percentile(sorted_us: &[u64], percent: usize) -> f64 {
 }
 
 /// The fake provider as a process; it ends when this is dropped.
-pub(super) struct Provider {
+pub(super) struct FakeProviderProcess {
     process: Child,
     pub(super) url: String,
 }
 
-impl Provider {
-    pub(super) fn start(latency: Duration) -> Result<Provider, CliError> {
-        Provider::start_saying(latency, None)
+impl FakeProviderProcess {
+    pub(super) fn start(latency: Duration) -> Result<FakeProviderProcess, CliError> {
+        FakeProviderProcess::start_saying(latency, None)
     }
 
     /// One that always answers that text.
-    pub(super) fn start_saying(latency: Duration, text: Option<&str>) -> Result<Provider, CliError> {
+    pub(super) fn start_saying(
+        latency: Duration,
+        text: Option<&str>,
+    ) -> Result<FakeProviderProcess, CliError> {
         let failed = |error: &dyn std::fmt::Display| {
             CliError::new(Exit::Model, format!("the fake provider does not start: {error}"))
         };
@@ -99,7 +103,11 @@ impl Provider {
             BufReader::new(stdout).read_line(&mut url).map_err(|error| failed(&error))?;
         }
         let url = url.trim().to_owned();
-        if url.is_empty() { Err(failed(&"it prints no address")) } else { Ok(Provider { process, url }) }
+        if url.is_empty() {
+            Err(failed(&"it prints no address"))
+        } else {
+            Ok(FakeProviderProcess { process, url })
+        }
     }
 
     /// The mean length of the bodies that it has been sent.
@@ -124,7 +132,7 @@ impl Provider {
     }
 }
 
-impl Drop for Provider {
+impl Drop for FakeProviderProcess {
     fn drop(&mut self) {
         // It ends with its standard input; killing it is for the case that it hangs.
         drop(self.process.stdin.take());
@@ -139,7 +147,7 @@ fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
     let limits = LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() };
     let plan = bench_plan(&suites, MODEL, 2, episodes, limits)?;
     let spacing = LATENCY / u32::try_from(episodes).unwrap_or(u32::MAX);
-    let played = play(Some(url), plan, episodes, spacing, &suites, &Outside::default())?;
+    let played = play(Some(url), plan, episodes, spacing, &suites, &RunConnections::default())?;
     let mut overheads: Vec<u64> = played
         .timings
         .iter()
@@ -157,7 +165,7 @@ fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
 
 /// The results of a series of episodes. Their run directory is deleted with the value: deleted files slow down the creation of
 /// new ones for some seconds, and so the next series.
-pub(super) struct Played {
+pub(super) struct BenchEpisodes {
     /// Their calls, episode by episode.
     timings: Vec<Vec<CallTiming>>,
     pub(super) ends: Vec<EndRecord>,
@@ -172,8 +180,8 @@ pub(super) fn play(
     at_a_time: usize,
     start_spacing: Duration,
     factory: &dyn EpisodeFactory,
-    outside: &Outside,
-) -> Result<Played, CliError> {
+    outside: &RunConnections,
+) -> Result<BenchEpisodes, CliError> {
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))
         .map_err(|error| CliError::new(Exit::Output, error))?;
@@ -181,9 +189,9 @@ pub(super) fn play(
     let dir = RunDir::create(&path, plan)?;
     let base_urls = url.into_iter().map(str::to_owned).collect();
     let reach_args = ReachArgs::at(base_urls, Duration::from_secs(60));
-    let reach = Reach::new(&reach_args, &Config::default(), &models)?;
+    let reach = ModelAccess::new(&reach_args, &UserConfig::default(), &models)?;
     cooperage_models::tokens::warm_up();
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::new(at_a_time).unwrap_or(NonZeroUsize::MIN),
         start_spacing,
@@ -191,7 +199,7 @@ pub(super) fn play(
         build: BuildInfo::default(),
     };
     let (played, errors) = (Mutex::new((Vec::new(), Vec::new())), Mutex::new(Vec::new()));
-    cooperage_runtime::run_with(&dir, factory, &options, outside, &Stop::default(), &|event| {
+    cooperage_runtime::run_with(&dir, factory, &options, outside, &StopSignal::default(), &|event| {
         if let RunEvent::Ended { outcome, timings, .. } = event {
             match outcome {
                 EpisodeOutcome::Ended(end) => {
@@ -210,7 +218,7 @@ pub(super) fn play(
         return Err(CliError::new(Exit::Broken, error));
     }
     let (timings, ends) = played.into_inner().unwrap_or_default();
-    Ok(Played { timings, ends, dir, _folder: folder })
+    Ok(BenchEpisodes { timings, ends, dir, _folder: folder })
 }
 
 /// Files of the user's that belong to a plan, by name.
@@ -227,12 +235,12 @@ pub(super) fn bench_plan(
     episodes: usize,
     limits: LimitsPlan,
 ) -> Result<Plan, CliError> {
-    let condition = Condition {
+    let condition = ExperimentCondition {
         suite: "cuisineworld/level_3/tau3".to_owned(),
         agents,
         framework: "mindagent".to_owned(),
         models: std::collections::BTreeMap::from([("*".to_owned(), model.to_owned())]),
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
     let rules = Some("paper".to_owned());
     plan_of(suites, condition, episodes, (rules, limits, std::collections::BTreeMap::new()))
@@ -241,16 +249,16 @@ pub(super) fn bench_plan(
 /// A plan of so many episodes of a condition with one task, each with a seed of its own; with rules, limits and attachments.
 pub(super) fn plan_of(
     suites: &Suites,
-    condition: Condition,
+    condition: ExperimentCondition,
     episodes: usize,
     (rules, limits, attachments): (Option<String>, LimitsPlan, Attachments),
 ) -> Result<Plan, CliError> {
-    let condition = Condition { id: "bench".to_owned(), episodes: 1, ..condition };
-    let settings = Settings {
+    let condition = ExperimentCondition { id: "bench".to_owned(), episodes: 1, ..condition };
+    let settings = PlanSettings {
         rules,
         limits,
         attachments,
-        ..Settings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
+        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
     let mut plan = plan(suites, None, vec!["bench".to_owned()], &[condition], &settings)?;
     let Some(first) = plan.episodes.pop() else { return Err(CliError::usage("there is nothing to measure")) };

@@ -13,15 +13,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use cooperage_journal::LimitsPlan;
-use cooperage_process::{Processes, Settings, environment};
-use cooperage_runtime::{Door, Outside};
-use cooperage_suites::condition::Condition;
+use cooperage_process::{ProcessPool, ProcessSettings, environment};
+use cooperage_runtime::{EpisodeDoor, RunConnections};
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::suite::Suites;
 use cooperage_teams::cmd::COMMAND;
 use serde_json::{Map, Value, json};
 
 use super::runtime::{percentile, plan_of, play};
-use super::{Measure, now};
+use super::{BenchFigure, now};
 use crate::error::{CliError, Exit};
 use crate::processes::{FRAMEWORK, variable};
 
@@ -37,7 +37,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// The answer of the loop that is measured for comparison.
 const ANSWER: &str = "{\"type\":\"response\"}\n";
 
-pub(crate) fn measure(only: Option<&str>, requests: Option<u64>) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(only: Option<&str>, requests: Option<u64>) -> Result<Vec<BenchFigure>, CliError> {
     let requests = requests.and_then(|requests| usize::try_from(requests).ok()).unwrap_or(REQUESTS).max(1);
     let program = std::env::current_exe().map_err(|error| failed(&error))?;
     let arguments = ["bench", "team", "--as-process", "--steps", &requests.to_string()].map(str::to_owned);
@@ -53,12 +53,12 @@ fn failed(error: &dyn std::fmt::Display) -> CliError {
 
 /// The requests that the process timed, as figures.
 #[derive(Default)]
-struct Figures(Vec<Measure>);
+struct Figures(Vec<BenchFigure>);
 
 impl Figures {
     fn add(&mut self, prefix: &str, told: &Map<String, Value>) {
         for (name, figure) in told {
-            let measure = Measure {
+            let measure = BenchFigure {
                 name: format!("{prefix}{name}").into(),
                 value: figure.as_f64().unwrap_or(f64::NAN),
                 unit: "us",
@@ -72,24 +72,28 @@ impl Figures {
 fn played(program: &str, arguments: &[String]) -> Result<Map<String, Value>, CliError> {
     let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
     let command = format!("\"{program}\" {}", arguments.join(" "));
-    let condition = Condition {
+    let condition = ExperimentCondition {
         suite: "cuisineworld/level_3/tau3".to_owned(),
         agents: 2,
         framework: FRAMEWORK.to_owned(),
         options: BTreeMap::from([(COMMAND.to_owned(), command)]),
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
     let plan = plan_of(&suites, condition, 1, (None, LimitsPlan::default(), BTreeMap::new()))?;
-    let said = Said::default();
+    let said = StderrBuffer::default();
     let kept = said.clone();
-    let settings = Settings {
+    let settings = ProcessSettings {
         environment: environment(&[], variable),
         timeout: TIMEOUT,
         keep: Arc::new(move |_| Some(Box::new(kept.clone()))),
     };
-    let door = Door::default();
-    let processes = Processes::new(settings, door.clone());
-    let outside = Outside { door: Some(door), processes: Some(Arc::new(processes)), ..Outside::default() };
+    let door = EpisodeDoor::default();
+    let processes = ProcessPool::new(settings, door.clone());
+    let outside = RunConnections {
+        door: Some(door),
+        processes: Some(Arc::new(processes)),
+        ..RunConnections::default()
+    };
     play(None, plan, 1, Duration::ZERO, &suites, &outside)?;
     drop(outside);
     let said = said.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -98,9 +102,9 @@ fn played(program: &str, arguments: &[String]) -> Result<Map<String, Value>, Cli
 
 /// The standard error of the process.
 #[derive(Clone, Default)]
-struct Said(Arc<Mutex<Vec<u8>>>);
+struct StderrBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Said {
+impl Write for StderrBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }

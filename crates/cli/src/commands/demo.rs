@@ -5,7 +5,7 @@ use std::sync::Arc;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_mindcraft::settings::{MINUTES, NAMES};
 use cooperage_mindcraft::suite::NATURAL;
-use cooperage_studio::hosting::{NewRun, Serving};
+use cooperage_studio::hosting::{NewRun, StudioHandle};
 use cooperage_suites::suite::MakeSuite;
 use tempfile::TempDir;
 use tokio::runtime::Handle;
@@ -53,7 +53,7 @@ impl Demo {
     }
 
     /// Begins the world that can be talked with.
-    pub(crate) fn begin(makers: &[MakeSuite], studio: &Arc<dyn Serving>) -> Result<(), CliError> {
+    pub(crate) fn begin(makers: &[MakeSuite], studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
         let wanted = NewRun {
             selection: vec![NATURAL.to_owned()],
             agents: Some(2),

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_part};
-use cooperage_suites::episode::account::Account;
-use cooperage_suites::episode::page::{Seen, page};
+use cooperage_suites::episode::account::EpisodeAccount;
+use cooperage_suites::episode::page::{ReplayFindings, page};
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::watch;
@@ -59,14 +59,14 @@ pub(super) fn write(
     };
     let seen = if is_part {
         output::note("the episode is under way: its page lacks the score over time and pictures");
-        Seen::default()
+        ReplayFindings::default()
     } else {
         let seen = watch(path, lines, suites).unwrap_or_else(|error| {
             let error = chain(&error);
             output::note(&format!(
                 "the episode can't be played again ({error}): its page lacks the score over time and pictures"
             ));
-            Seen::default()
+            ReplayFindings::default()
         });
         changed.add(&transcript.plan.key(), &seen.prompts);
         seen
@@ -115,7 +115,7 @@ fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
 }
 
 fn object(transcript: &Transcript, page: &Utf8Path) -> serde_json::Value {
-    let account = Account::of(transcript);
+    let account = EpisodeAccount::of(transcript);
     let shares: serde_json::Map<String, serde_json::Value> =
         account.shares.iter().map(|(spent, share)| (spent.key().to_owned(), json!(share))).collect();
     let critical = account.critical.as_ref();

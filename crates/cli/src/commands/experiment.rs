@@ -13,11 +13,11 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use crate::args::ExperimentArgs;
 use crate::commands::planned::{options, refuse_foreign_files};
 use crate::commands::run::play_plan;
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::models::model_arguments;
 use crate::output;
-use crate::play::{Ground, latency_arguments, settings};
+use crate::play::{RunInputs, latency_arguments, settings};
 
 pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
@@ -30,7 +30,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
     })?;
     let suite = known.iter().find(|suite| suite.experiments().iter().any(|known| known.name == *name));
     refuse_foreign_files(&args.play, &suite.into_iter().collect::<Vec<_>>())?;
-    let config = Config::load()?;
+    let config = UserConfig::load()?;
     let models = model_arguments(&args.play.models, &config)?;
     let latency = latency_arguments(&args.play)?;
     if !models.seats.is_empty() || !latency.seats.is_empty() {
@@ -43,7 +43,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
         return Err(CliError::usage("an experiment gives no seat an option of its own")
             .hint("`cooperage run` does; --set KEY=VALUE holds for all seats"));
     }
-    let mut ground = Ground::new(suites, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
+    let mut ground = RunInputs::new(suites, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;

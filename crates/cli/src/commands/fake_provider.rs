@@ -7,7 +7,7 @@ use crate::error::CliError;
 use crate::output;
 
 pub(crate) fn fake_provider(args: &FakeProviderArgs) -> Result<ExitCode, CliError> {
-    let known = cooperage_fake_provider::Options::NAMES.join(", ");
+    let known = cooperage_fake_provider::FakeProviderOptions::NAMES.join(", ");
     let announce = |url: &str| {
         let text = if args.json { serde_json::json!({"url": url}).to_string() } else { url.to_owned() };
         output::data(&text).map_err(|error| std::io::Error::other(error.message))

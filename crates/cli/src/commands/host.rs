@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use clap::Parser;
 use cooperage_journal::RunDir;
-use cooperage_runtime::Stop;
+use cooperage_runtime::StopSignal;
 use cooperage_studio::hosting::{
-    Choices, Host, InstructorLink, NewRun, NewRunAnswer, NotStarted, ResumeRun, Serving, SuiteChoice,
+    Choices, InstructorLink, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle, SuiteChoice,
 };
 use cooperage_studio::seats::RunSeats;
 use cooperage_suites::suite::{MakeSuite, Suites};
@@ -17,12 +17,12 @@ use tokio::runtime::Handle;
 use super::dry_run;
 use super::resume::ready;
 use super::run::{asked_plan, people, prepared};
-use super::served::{Asked, invite, play_seated, seat_links};
+use super::served::{ServedRunOptions, invite, play_seated, seat_links};
 use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs};
 use crate::error::{CliError, Exit};
-use crate::estimate::Estimate;
+use crate::estimate::CostEstimate;
 use crate::interrupt::Interrupt;
-use crate::play::{Ground, Played, folder_name};
+use crate::play::{RunInputs, RunOutcome, folder_name};
 use crate::processes::FRAMEWORK as CMD;
 use crate::{output, results};
 
@@ -33,7 +33,7 @@ pub(crate) struct Runner {
     pub(crate) runtime: Handle,
 }
 
-impl Host for Runner {
+impl RunHost for Runner {
     fn choices(&self) -> Choices {
         let Ok(suites) = Suites::new(&self.makers, &std::collections::BTreeMap::new()) else {
             return Choices::default();
@@ -60,7 +60,7 @@ impl Host for Runner {
         }
     }
 
-    fn start(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, NotStarted> {
+    fn start(&self, wanted: &NewRun, studio: &Arc<dyn StudioHandle>) -> Result<NewRunAnswer, NotStarted> {
         self.begin(wanted, studio).map_err(not_started)
     }
 
@@ -68,7 +68,7 @@ impl Host for Runner {
         &self,
         run: &RunDir,
         wanted: &ResumeRun,
-        studio: &Arc<dyn Serving>,
+        studio: &Arc<dyn StudioHandle>,
     ) -> Result<NewRunAnswer, NotStarted> {
         self.go_on(run, wanted, studio).map_err(not_started)
     }
@@ -79,14 +79,18 @@ fn not_started(error: CliError) -> NotStarted {
 }
 
 impl Runner {
-    pub(super) fn begin(&self, wanted: &NewRun, studio: &Arc<dyn Serving>) -> Result<NewRunAnswer, CliError> {
+    pub(super) fn begin(
+        &self,
+        wanted: &NewRun,
+        studio: &Arc<dyn StudioHandle>,
+    ) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted)?;
         refuse_programs(&args, &self.makers)?;
         let (mut ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
             let typed = args.play.max_output_tokens;
-            let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach, typed)?;
+            let estimate = CostEstimate::if_any(&all, &plan, &ground.suites, &ground.reach, typed)?;
             let estimate = estimate.map_or_else(|none| none, |estimate| estimate.to_string());
             let text = format!("{}\n{estimate}", dry_run::table(&plan)?);
             return Ok(NewRunAnswer { plan: Some(text), ..NewRunAnswer::default() });
@@ -98,7 +102,7 @@ impl Runner {
             return Ok(NewRunAnswer::default());
         };
         invite(&args.serving, &dir)?;
-        let (seats, _) = launch(&self.runtime, studio, dir, ground, Way::of(&args), |_| {})?;
+        let (seats, _) = launch(&self.runtime, studio, dir, ground, HostedRunOptions::of(&args), |_| {})?;
         Ok(begun(name, &seats, studio))
     }
 
@@ -107,7 +111,7 @@ impl Runner {
         &self,
         run: &RunDir,
         wanted: &ResumeRun,
-        studio: &Arc<dyn Serving>,
+        studio: &Arc<dyn StudioHandle>,
     ) -> Result<NewRunAnswer, CliError> {
         let name = run.path().file_name().unwrap_or_default().to_owned();
         let mut words = vec!["cooperage", "resume", "--quiet"];
@@ -121,14 +125,14 @@ impl Runner {
                 .hint("`cooperage resume RUN --serve` shows it in the browser"));
         }
         let (dir, ground) = ready(&args, &self.makers)?;
-        let way = Way { serving: args.serving, workers: args.workers };
+        let way = HostedRunOptions { serving: args.serving, workers: args.workers };
         let (seats, _) = launch(&self.runtime, studio, dir, ground, way, |_| {})?;
         Ok(begun(name, &seats, studio))
     }
 }
 
 /// Returns the answer to a page about a run that has begun.
-fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn Serving>) -> NewRunAnswer {
+fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn StudioHandle>) -> NewRunAnswer {
     let instructor =
         |(name, path): &(String, String)| InstructorLink { name: name.clone(), url: studio.address(path) };
     let instructors = seats.instructors().iter().map(instructor).collect();
@@ -136,14 +140,14 @@ fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn Serving>) -> NewRunAns
 }
 
 /// How a run is played beside the server.
-pub(crate) struct Way {
+pub(crate) struct HostedRunOptions {
     serving: ServingArgs,
     workers: WorkerArgs,
 }
 
-impl Way {
-    pub(crate) fn of(args: &RunArgs) -> Way {
-        Way { serving: args.serving.clone(), workers: args.play.workers.clone() }
+impl HostedRunOptions {
+    pub(crate) fn of(args: &RunArgs) -> HostedRunOptions {
+        HostedRunOptions { serving: args.serving.clone(), workers: args.play.workers.clone() }
     }
 }
 
@@ -151,21 +155,21 @@ impl Way {
 /// command line. `ended` is told what became of it. Returns its seats, and what stops it.
 pub(crate) fn launch(
     runtime: &Handle,
-    studio: &Arc<dyn Serving>,
+    studio: &Arc<dyn StudioHandle>,
     dir: RunDir,
-    ground: Ground,
-    way: Way,
-    ended: impl FnOnce(Result<Played, CliError>) + Send + 'static,
-) -> Result<(RunSeats, Arc<Stop>), CliError> {
+    ground: RunInputs,
+    way: HostedRunOptions,
+    ended: impl FnOnce(Result<RunOutcome, CliError>) + Send + 'static,
+) -> Result<(RunSeats, Arc<StopSignal>), CliError> {
     let interrupt = Interrupt::never();
     let seats = studio
         .begin(&dir, interrupt.stop_handle())
         .map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
     let stop = interrupt.stop_handle();
     let (studio, runtime, offered) = (Arc::clone(studio), runtime.clone(), seats.clone());
-    let Way { serving, workers } = way;
+    let HostedRunOptions { serving, workers } = way;
     std::thread::spawn(move || {
-        let asked = Asked { serving: &serving, workers, quiet: true, json: true };
+        let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
         studio.end(&dir);
         let played =

@@ -7,23 +7,23 @@ use std::sync::Arc;
 
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_mcp::{Ear, Ending, Game, Heard, ear, serve, standard_streams};
-use cooperage_runtime::Observe;
-use cooperage_seat::{Place, Watcher};
-use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_mcp::{Ear, EpisodeEnding, GameBriefing, ServerEvent, ear, serve, standard_streams};
+use cooperage_runtime::ObserverFactory;
+use cooperage_seat::{SeatInfo, SeatWatcher};
+use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::ends;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::planned::{Asked, planned};
+use super::planned::{RunRequest, planned};
 use super::play::{beside, first, horizon, title, usual_seat};
 use super::run::prepared;
-use super::seat::{Left, Table, kept, person};
+use super::seat::{SeatExit, SeatSession, kept, person};
 use crate::args::{McpArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::keyed::seats;
-use crate::models::Reach;
+use crate::models::ModelAccess;
 use crate::output::VERSION;
-use crate::play::{Played, exit_of};
+use crate::play::{RunOutcome, exit_of};
 use crate::{output, results};
 
 /// Default name of a client in the plan.
@@ -35,7 +35,7 @@ const MISSING_MAX: usize = 10;
 
 pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let selection = [args.task.clone()];
-    let asked = Asked {
+    let asked = RunRequest {
         selection: &selection,
         players: &args.players,
         seats: seated(args, makers)?,
@@ -53,8 +53,8 @@ pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliE
 }
 
 /// Returns the players of the seats: the client has the seat whose number stands alone, or else the task's seat for a person.
-fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
-    let client = |seat: u32| (Who::Seats { first: seat, last: seat }, SeatPlayer::person(NAME));
+fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
+    let client = |seat: u32| (SeatSelector::Seats { first: seat, last: seat }, SeatPlayer::person(NAME));
     let (own, others): (Vec<&String>, Vec<&String>) =
         args.players.seats.iter().partition(|seat| seat.trim().parse::<u32>().is_ok());
     let others: Vec<String> = others.into_iter().cloned().collect();
@@ -80,7 +80,7 @@ pub(crate) fn tell_of_client(dir: &RunDir) {
 pub(crate) fn go_on(
     dir: &RunDir,
     suites: &Suites,
-    reach: &Reach,
+    reach: &ModelAccess,
     workers: &WorkerArgs,
     is_quiet: bool,
 ) -> Result<ExitCode, CliError> {
@@ -95,9 +95,9 @@ pub(crate) fn go_on(
     let seat = person(Some(episode))?;
     let again = kept(&dir.part_path(&key))?.lines;
     let is_wall = episode.clock.is_real_time();
-    let game = Game {
+    let game = GameBriefing {
         title: title(suites, &episode.task)?,
-        place: Place { seat, tick_us: episode.clock.tick_us, is_wall },
+        place: SeatInfo { seat, tick_us: episode.clock.tick_us, is_wall },
         beside: beside(episode),
         horizon: horizon(suites, episode),
         run: dir.path().to_string(),
@@ -105,14 +105,14 @@ pub(crate) fn go_on(
     };
     let (ear, news) = ear();
     let (observer, warned, told) = (ear.clone(), ear.clone(), ear);
-    let table = Table {
+    let table = SeatSession {
         dir,
         suites,
         reach,
         workers: WorkerArgs::single(workers.processes.clone()),
         is_quiet,
         observe: watcher(observer, seat, suites.agent_names(episode), is_wall, again),
-        warned: &move |text| warned.tell(Heard::Warning(text)),
+        warned: &move |text| warned.tell(ServerEvent::Warning(text)),
         retried: None,
     };
     if !is_quiet {
@@ -122,7 +122,7 @@ pub(crate) fn go_on(
             dir.path()
         ));
     }
-    let over = |played: &Result<Played, CliError>| told.tell(ending(dir, suites, &key, played));
+    let over = |played: &Result<RunOutcome, CliError>| told.tell(ending(dir, suites, &key, played));
     let (played, _) = table.play(over, |door| {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -132,7 +132,7 @@ pub(crate) fn go_on(
         // A read of standard input may still be pending; the program does not wait for it.
         runtime.shutdown_background();
         served.map_err(|error| CliError::new(Exit::Input, error.to_string()))?;
-        Ok(Left::Quit)
+        Ok(SeatExit::Quit)
     })?;
     if dir.state(&key) != EpisodeState::Finished && played.broken.is_empty() {
         output::note(&format!(
@@ -144,33 +144,33 @@ pub(crate) fn go_on(
     exit_of(dir, &played, 0.0, None)
 }
 
-fn watcher(ear: Ear, seat: AgentId, names: Vec<String>, is_wall: bool, again: usize) -> Observe {
-    Arc::new(move |_, _| Some(Box::new(Watcher::new(seat, names.clone(), is_wall, again, ear.clone()))))
+fn watcher(ear: Ear, seat: AgentId, names: Vec<String>, is_wall: bool, again: usize) -> ObserverFactory {
+    Arc::new(move |_, _| Some(Box::new(SeatWatcher::new(seat, names.clone(), is_wall, again, ear.clone()))))
 }
 
 /// Returns the last message to the client; where the episode has ended, its report is written first, for a client may
 /// end the program at any time.
-fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<Played, CliError>) -> Heard {
+fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<RunOutcome, CliError>) -> ServerEvent {
     let played = match played {
         Ok(played) => played,
-        Err(CliError { exit: Exit::Interrupted | Exit::Terminated, .. }) => return Heard::Stopped,
-        Err(error) => return Heard::Over(Err(error.message.clone())),
+        Err(CliError { exit: Exit::Interrupted | Exit::Terminated, .. }) => return ServerEvent::Stopped,
+        Err(error) => return ServerEvent::Over(Err(error.message.clone())),
     };
     if let Some(broken) = played.broken.first() {
-        return Heard::Over(Err(broken.why.clone()));
+        return ServerEvent::Over(Err(broken.why.clone()));
     }
     if dir.state(key) != EpisodeState::Finished {
-        return Heard::Stopped;
+        return ServerEvent::Stopped;
     }
     let ended = results::conclude(dir, suites, played, false).and_then(|_| Ok(dir.end(key)?));
     match ended {
-        Ok(end) => Heard::Over(Ok(Ending {
+        Ok(end) => ServerEvent::Over(Ok(EpisodeEnding {
             reason: ends::reason(&end),
             reached: end.score.reached,
             possible: end.score.possible,
             missing: ends::missing(&end).into_iter().take(MISSING_MAX).collect(),
             run: dir.path().to_string(),
         })),
-        Err(error) => Heard::Over(Err(error.message)),
+        Err(error) => ServerEvent::Over(Err(error.message)),
     }
 }

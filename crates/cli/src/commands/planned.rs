@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::{AttachmentPlan, Plan};
-use cooperage_suites::condition::{Condition, SeatPlayer, Who};
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 
 use crate::args::{PlayArgs, PlayerArgs};
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::keyed::{Keyed, said};
 use crate::models::model_arguments;
-use crate::play::{Ground, hand_in_argument, latency_arguments, settings};
+use crate::play::{RunInputs, hand_in_argument, latency_arguments, settings};
 
 /// The request for a plan.
-pub(crate) struct Asked<'a> {
+pub(crate) struct RunRequest<'a> {
     /// Suites and tasks in the user's words.
     pub(crate) selection: &'a [String],
     pub(crate) players: &'a PlayerArgs,
     /// The players of the seats.
-    pub(crate) seats: Vec<(Who, SeatPlayer)>,
+    pub(crate) seats: Vec<(SeatSelector, SeatPlayer)>,
     /// The number of agents; none is the suite's own.
     pub(crate) agents: Option<u32>,
     pub(crate) episodes: u32,
@@ -33,12 +33,12 @@ pub(crate) struct Asked<'a> {
 
 /// Resolves it; `chosen` gives the names of what is played of the selection.
 pub(crate) fn planned(
-    asked: Asked<'_>,
+    asked: RunRequest<'_>,
     makers: &[MakeSuite],
     chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
-) -> Result<(Ground, Plan), CliError> {
-    let Asked { selection, players, mut seats, play, mut attachments, .. } = asked;
-    let config = Config::load()?;
+) -> Result<(RunInputs, Plan), CliError> {
+    let RunRequest { selection, players, mut seats, play, mut attachments, .. } = asked;
+    let config = UserConfig::load()?;
     let mut models = model_arguments(&play.models, &config)?;
     if let [_, second, ..] = models.bare.as_slice() {
         return Err(CliError::usage(format!(
@@ -62,11 +62,11 @@ pub(crate) fn planned(
     let mut options = options(&players.options)?;
     let say = said(&players.say)?;
     let latency = latency_arguments(play)?;
-    let ground = Ground::new(makers, play, &config, &named, &mut options.all, attachments)?;
+    let ground = RunInputs::new(makers, play, &config, &named, &mut options.all, attachments)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(play, &ground, &is_reasoning, &price)?;
-    let settings = Settings { fits_agents: asked.agents.is_none(), ..settings };
+    let settings = PlanSettings { fits_agents: asked.agents.is_none(), ..settings };
     models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
     let mut conditions = Vec::new();
     for selection in &chosen(&ground.suites)? {
@@ -76,7 +76,7 @@ pub(crate) fn planned(
         let has_roles = std::iter::once(framework.as_str())
             .chain(others)
             .any(|name| ground.suites.framework(name).is_ok_and(|known| !known.roles.is_empty()));
-        conditions.push(Condition {
+        conditions.push(ExperimentCondition {
             id: selection.to_owned(),
             suite: selection.to_owned(),
             agents: asked.agents.unwrap_or(defaults.agents),
@@ -91,7 +91,7 @@ pub(crate) fn planned(
             seat_latency: latency.seats.clone(),
             seat_options: options.seats.clone(),
             say: say.clone(),
-            ..Condition::default()
+            ..ExperimentCondition::default()
         });
     }
     let plan = plan(&ground.suites, None, selection.to_vec(), &conditions, &settings)?;

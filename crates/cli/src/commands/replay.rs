@@ -9,7 +9,7 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::watch_in_characters;
 use serde_json::json;
 
-use super::show::{Shown, Wanted, show};
+use super::show::{JournalListing, ShowQuery, show};
 use super::since::json_of;
 use super::verify::difference;
 use crate::args::ReplayArgs;
@@ -21,12 +21,13 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
     let header = lines.header(path)?;
-    let wanted = Wanted { prompts: args.prompts, agent: args.agent, from: args.from, to: args.to };
+    let wanted = ShowQuery { prompts: args.prompts, agent: args.agent, from: args.from, to: args.to };
     // A journal may have been copied out of its run; only a user's own levels need the run's plan.
     let run = path.parent().and_then(Utf8Path::parent).and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
     let names = || Suites::for_reading(suites, &attachments).map(|suites| suites.agent_names(&header.plan));
-    let shown = args.show.then(|| -> Result<Shown, CliError> { Ok(show(path, &lines, names()?, &wanted)?) });
+    let shown =
+        args.show.then(|| -> Result<JournalListing, CliError> { Ok(show(path, &lines, names()?, &wanted)?) });
     let mut shown = shown.transpose()?;
     let is_played = !is_part && lines.playable_header(path).is_ok();
     if let Some(shown) = shown.as_ref().filter(|_| !args.json && !is_played) {

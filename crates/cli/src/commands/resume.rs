@@ -9,13 +9,13 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use crate::args::ResumeArgs;
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::commands::mixing::{refuse_mixed, rest};
-use crate::commands::run::{Consent, Shown, ask_consent, conclude};
-use crate::commands::served::{Asked, invite, play_served};
+use crate::commands::run::{Consent, OutputOptions, ask_consent, conclude};
+use crate::commands::served::{ServedRunOptions, invite, play_served};
 use crate::commands::{chat, mcp};
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, chain};
-use crate::models::{Reach, models_of};
-use crate::play::Ground;
+use crate::models::{ModelAccess, models_of};
+use crate::play::RunInputs;
 use crate::this_build::rest_hint;
 use crate::{output, play};
 
@@ -25,7 +25,7 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
         put_damaged_aside(&dir)?;
     }
     let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
-    let Ground { suites, reach, .. } = &ground;
+    let RunInputs { suites, reach, .. } = &ground;
     // People who were invited are expected by the same links.
     if args.mcp {
         return mcp::go_on(&dir, suites, reach, &args.workers, args.quiet);
@@ -33,14 +33,14 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
     invite(&args.serving, &dir)?;
     let is_expected = has_instructors(dir.path()) || (has_people && kept_port(dir.path()).is_some());
     if args.serving.serve || is_expected {
-        let asked = Asked {
+        let asked = ServedRunOptions {
             serving: &args.serving,
             workers: args.workers.clone(),
             quiet: args.quiet,
             json: args.json,
         };
         let played = play_served(&dir, &ground, makers, &asked)?;
-        let shown = Shown { json: args.json, all: args.all, quiet: args.quiet };
+        let shown = OutputOptions { json: args.json, all: args.all, quiet: args.quiet };
         return conclude(&dir, &ground.suites, &played, &shown, None);
     }
     if has_people {
@@ -51,11 +51,17 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
         return crate::commands::play::go_on(&dir, suites, reach, args.json, true);
     }
     let played = play::play(&dir, suites, reach, &args.workers, args.quiet)?;
-    conclude(&dir, suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)
+    conclude(
+        &dir,
+        suites,
+        &played,
+        &OutputOptions { json: args.json, all: args.all, quiet: args.quiet },
+        None,
+    )
 }
 
 /// A run that can be gone on with, what it is played with, and that costs are agreed to.
-pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, Ground), CliError> {
+pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, RunInputs), CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
     let dir = args.out.as_ref().map_or(Ok(dir.clone()), |folder| rest(&dir, folder))?;
@@ -63,7 +69,7 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(dir.path())?;
     let models = models_of(&dir.plan().episodes)?;
-    let mut reach = Reach::for_run(&args.reach, &Config::load()?, &models, kept)?;
+    let mut reach = ModelAccess::for_run(&args.reach, &UserConfig::load()?, &models, kept)?;
     // Damaged episodes are played again only if the user asked for that.
     let is_missing = |key: &str| {
         dir.state(key) != EpisodeState::Finished
@@ -84,7 +90,7 @@ pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, 
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     crate::address::keep(dir.path(), reach.given())?;
     let attachments = dir.plan().attachments.clone();
-    Ok((dir, Ground { suites, reach, attachments }))
+    Ok((dir, RunInputs { suites, reach, attachments }))
 }
 
 /// Puts damaged journals aside, so that their episodes are played again.

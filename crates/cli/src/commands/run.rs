@@ -5,21 +5,21 @@ use std::process::ExitCode;
 
 use camino::Utf8Path;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, RunDir};
-use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use super::mixing::refuse_mixed;
-use super::planned::{Asked, planned};
+use super::planned::{RunRequest, planned};
 use super::play::usual_seat;
-use super::served::{Asked as Served, invite, is_served, play_served};
+use super::served::{ServedRunOptions as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::error::{CliError, Exit};
-use crate::estimate::{Estimate, may_cost};
+use crate::estimate::{CostEstimate, may_cost};
 use crate::keyed::{person, seats, seats_of};
-use crate::models::Reach;
-use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
+use crate::models::ModelAccess;
+use crate::play::{RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
 use crate::this_build::rest_hint;
 use crate::{output, results};
 
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     } else {
         play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
     };
-    conclude(&dir, &ground.suites, &played, &Shown::of(&args.play), args.fail_under)
+    conclude(&dir, &ground.suites, &played, &OutputOptions::of(&args.play), args.fail_under)
 }
 
 /// Resolves the arguments to a plan.
@@ -47,8 +47,8 @@ pub(crate) fn asked_plan(
     args: &RunArgs,
     makers: &[MakeSuite],
     attachments: BTreeMap<String, AttachmentPlan>,
-) -> Result<(Ground, Plan), CliError> {
-    let asked = Asked {
+) -> Result<(RunInputs, Plan), CliError> {
+    let asked = RunRequest {
         selection: &args.selection,
         players: &args.players,
         seats: people(args, makers)?,
@@ -62,15 +62,18 @@ pub(crate) fn asked_plan(
 }
 
 /// Returns the players of the seats, with the people of `--human`.
-pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
+pub(super) fn people(
+    args: &RunArgs,
+    makers: &[MakeSuite],
+) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
     let known = Suites::new(makers, &BTreeMap::new())?;
     let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, &known));
     for human in &args.humans {
-        let is_free = |seats: &[(Who, SeatPlayer)], seat: u32| {
+        let is_free = |seats: &[(SeatSelector, SeatPlayer)], seat: u32| {
             !seats
                 .iter()
-                .any(|(who, _)| matches!(who, Who::Seats { first, last } if (*first..=*last).contains(&seat)))
+                .any(|(who, _)| matches!(who, SeatSelector::Seats { first, last } if (*first..=*last).contains(&seat)))
         };
         let wrong = |what: &str| {
             CliError::usage(format!("`--human {human}`: {what}")).hint(
@@ -83,7 +86,7 @@ pub(super) fn people(args: &RunArgs, makers: &[MakeSuite]) -> Result<Vec<(Who, S
                 while !is_free(&seats, next) {
                     next += 1;
                 }
-                (Who::Seats { first: next, last: next }, human.as_str())
+                (SeatSelector::Seats { first: next, last: next }, human.as_str())
             }
         };
         let person = person(name).map_err(wrong)?;
@@ -98,27 +101,28 @@ const TEAM_OPTIONS: [&str; 4] = ["team", "seat", "human", "set"];
 /// Plays a resolved plan, or only prints it.
 pub(crate) fn play_plan(
     args: &PlayArgs,
-    ground: &mut Ground,
+    ground: &mut RunInputs,
     name: &str,
     plan: Plan,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
     let Some(dir) = prepared(args, ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let played = play(&dir, &ground.suites, &ground.reach, &args.workers, args.quiet)?;
-    conclude(&dir, &ground.suites, &played, &Shown::of(args), fail_under)
+    conclude(&dir, &ground.suites, &played, &OutputOptions::of(args), fail_under)
 }
 
 /// The run directory in which a resolved plan is to be played, once costs and what files want are agreed to; none where the
 /// plan was only to be printed.
 pub(crate) fn prepared(
     args: &PlayArgs,
-    ground: &mut Ground,
+    ground: &mut RunInputs,
     name: &str,
     plan: Plan,
 ) -> Result<Option<RunDir>, CliError> {
     if args.dry_run {
         let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
-        let estimate = Estimate::if_any(&all, &plan, &ground.suites, &ground.reach, args.max_output_tokens)?;
+        let estimate =
+            CostEstimate::if_any(&all, &plan, &ground.suites, &ground.reach, args.max_output_tokens)?;
         print_plan(&plan, estimate.as_ref().map_err(String::as_str), args.json)?;
         return Ok(None);
     }
@@ -163,27 +167,27 @@ pub(crate) fn ask_consent(
     missing: &[&EpisodePlan],
     plan: &Plan,
     suites: &Suites,
-    reach: &Reach,
+    reach: &ModelAccess,
     consent: &Consent<'_>,
 ) -> Result<(), CliError> {
     if !missing.iter().any(|episode| may_cost(episode, reach)) {
         return Ok(());
     }
     if !consent.is_given {
-        let estimate = Estimate::if_any(missing, plan, suites, reach, consent.answer_limit)?;
+        let estimate = CostEstimate::if_any(missing, plan, suites, reach, consent.answer_limit)?;
         output::note(&estimate.map_or_else(|none| none, |estimate| estimate.to_string()));
         return Err(CliError::new(Exit::Consent, "this may cost money").hint(consent.hint));
     }
     if !consent.quiet {
         // A failed estimate does not stop a user who has agreed to all costs.
-        let estimate = Estimate::of(missing, plan, suites, reach, consent.answer_limit);
+        let estimate = CostEstimate::of(missing, plan, suites, reach, consent.answer_limit);
         output::note(&estimate.map_or_else(|error| error.message, |estimate| estimate.to_string()));
     }
     Ok(())
 }
 
 /// The parts of the outcome that are printed.
-pub(crate) struct Shown {
+pub(crate) struct OutputOptions {
     /// One JSON object and no table.
     pub(crate) json: bool,
     /// Every line of long tables.
@@ -192,9 +196,9 @@ pub(crate) struct Shown {
     pub(crate) quiet: bool,
 }
 
-impl Shown {
-    pub(crate) fn of(args: &PlayArgs) -> Shown {
-        Shown { json: args.json, all: args.all, quiet: args.quiet }
+impl OutputOptions {
+    pub(crate) fn of(args: &PlayArgs) -> OutputOptions {
+        OutputOptions { json: args.json, all: args.all, quiet: args.quiet }
     }
 }
 
@@ -202,8 +206,8 @@ impl Shown {
 pub(crate) fn conclude(
     dir: &RunDir,
     suites: &Suites,
-    played: &Played,
-    shown: &Shown,
+    played: &RunOutcome,
+    shown: &OutputOptions,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
     let concluded = results::conclude(dir, suites, played, shown.all)?;
@@ -219,7 +223,7 @@ pub(crate) fn conclude(
     }
 }
 
-fn print_plan(plan: &Plan, estimate: Result<&Estimate, &str>, json: bool) -> Result<ExitCode, CliError> {
+fn print_plan(plan: &Plan, estimate: Result<&CostEstimate, &str>, json: bool) -> Result<ExitCode, CliError> {
     if json {
         let mut value = serde_json::to_value(plan)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot print the plan: {error}")))?;
@@ -230,7 +234,7 @@ fn print_plan(plan: &Plan, estimate: Result<&Estimate, &str>, json: bool) -> Res
         output::json(&value)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let estimate = estimate.map_or_else(str::to_owned, Estimate::to_string);
+    let estimate = estimate.map_or_else(str::to_owned, CostEstimate::to_string);
     output::data(&format!("{}\n{estimate}", dry_run::table(plan)?))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::demo::Demo;
 use super::host::Runner;
 use super::served;
-use super::studies::{self, Offered};
+use super::studies::{self, ServedStudy};
 use crate::args::ServeArgs;
 use crate::error::{CliError, Exit};
 use crate::interrupt::signal;
@@ -52,12 +52,12 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
 }
 
 /// Tells where the studio is, and opens it if that is wanted.
-fn announce(studio: &Studio, studies: &[Offered], args: &ServeArgs) -> Result<(), CliError> {
+fn announce(studio: &Studio, studies: &[ServedStudy], args: &ServeArgs) -> Result<(), CliError> {
     let url = studio.url();
     if args.json {
         let mut told = json!({ "url": url, "viewer_url": studio.viewer_url() });
         if !studies.is_empty() {
-            let studies: Vec<_> = studies.iter().map(Offered::to_json).collect();
+            let studies: Vec<_> = studies.iter().map(ServedStudy::to_json).collect();
             told["studies"] = json!(studies);
         }
         output::data(&told.to_string())?;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use camino::Utf8Path;
 use cooperage_journal::RunDir;
-use cooperage_runtime::Outside;
-use cooperage_studio::hosting::{SeatLink, Serving};
+use cooperage_runtime::RunConnections;
+use cooperage_studio::hosting::{SeatLink, StudioHandle};
 use cooperage_studio::seats::{Invited, RunSeats, has_instructors, invite_instructors, kept_port};
-use cooperage_studio::{ServeError, Settings, Studio};
+use cooperage_studio::{Studio, StudioError, StudioSettings};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::json;
 
@@ -15,7 +15,7 @@ use crate::args::{FrontArgs, ServingArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::output;
-use crate::play::{Ground, Party, Played, play_with};
+use crate::play::{Party, RunInputs, RunOutcome, play_with};
 
 /// How long the pages of people have to take the end of the run.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -24,7 +24,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 const READERS_MAX: usize = 4;
 
 /// How it is played.
-pub(crate) struct Asked<'a> {
+pub(crate) struct ServedRunOptions<'a> {
     pub(crate) serving: &'a ServingArgs,
     pub(crate) workers: WorkerArgs,
     pub(crate) quiet: bool,
@@ -48,8 +48,8 @@ pub(crate) fn invite(serving: &ServingArgs, dir: &RunDir) -> Result<(), CliError
 }
 
 /// How a studio of that folder is opened, reached as the arguments say.
-pub(super) fn settings(runs: &Utf8Path, port: u16, front: &FrontArgs) -> Settings {
-    Settings {
+pub(super) fn settings(runs: &Utf8Path, port: u16, front: &FrontArgs) -> StudioSettings {
+    StudioSettings {
         runs: runs.to_owned(),
         port,
         host_names: front.host_names.clone(),
@@ -59,12 +59,12 @@ pub(super) fn settings(runs: &Utf8Path, port: u16, front: &FrontArgs) -> Setting
 }
 
 /// Returns the error for a studio that cannot be opened, with advice.
-pub(super) fn not_opened(error: &ServeError) -> CliError {
+pub(super) fn not_opened(error: &StudioError) -> CliError {
     match error {
-        ServeError::Unencrypted(_) => CliError::usage(error.to_string()).hint(
+        StudioError::Unencrypted(_) => CliError::usage(error.to_string()).hint(
             "put a proxy with TLS before it and add --behind-proxy and --host-name NAME, or leave --public out",
         ),
-        ServeError::Unnamed => {
+        StudioError::Unnamed => {
             CliError::usage(error.to_string()).hint("add --host-name NAME, such as --host-name studio.example.org")
         }
         _ => CliError::new(Exit::Output, error.to_string())
@@ -75,10 +75,10 @@ pub(super) fn not_opened(error: &ServeError) -> CliError {
 /// Plays what is missing of the run while it is served.
 pub(crate) fn play_served(
     dir: &RunDir,
-    ground: &Ground,
+    ground: &RunInputs,
     makers: &[MakeSuite],
-    asked: &Asked<'_>,
-) -> Result<Played, CliError> {
+    asked: &ServedRunOptions<'_>,
+) -> Result<RunOutcome, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let runtime = runtime()?;
     let interrupt = Interrupt::listen(dir);
@@ -98,18 +98,19 @@ pub(crate) fn play_served(
 pub(crate) fn play_seated(
     runtime: &tokio::runtime::Handle,
     dir: &RunDir,
-    ground: &Ground,
+    ground: &RunInputs,
     seats: &RunSeats,
-    asked: &Asked<'_>,
+    asked: &ServedRunOptions<'_>,
     interrupt: &Interrupt,
-) -> Result<Played, CliError> {
+) -> Result<RunOutcome, CliError> {
     gather(runtime, seats, asked.serving, interrupt);
     let watched = asked.serving.afk.map(|afk| {
         let seats = seats.clone();
         runtime.spawn(async move { seats.watch_over(afk).await })
     });
     let has_people = !seats.invited().is_empty();
-    let outside = Outside { door: Some(seats.door()), observe: Some(seats.observe()), processes: None };
+    let outside =
+        RunConnections { door: Some(seats.door()), observe: Some(seats.observe()), processes: None };
     let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None };
     // A person plays one episode at a time.
     let workers =
@@ -140,7 +141,7 @@ async fn open(dir: &RunDir, serving: &ServingArgs, makers: &[MakeSuite]) -> Resu
     {
         match Studio::open(settings(kept), makers, None).await {
             Ok(studio) => return Ok(studio),
-            Err(ServeError::Listen { .. }) => {}
+            Err(StudioError::Listen { .. }) => {}
             Err(error) => return Err(not_opened(&error)),
         }
         output::note(&format!(
@@ -152,7 +153,7 @@ async fn open(dir: &RunDir, serving: &ServingArgs, makers: &[MakeSuite]) -> Resu
 
 /// Tells where the run is to be watched, and where people sit.
 fn announce(
-    handle: &dyn Serving,
+    handle: &dyn StudioHandle,
     (url, viewer_url): &(String, String),
     seats: &RunSeats,
     json: bool,
@@ -182,7 +183,7 @@ fn announce(
 }
 
 /// The invitations of the people who play.
-pub(super) fn seat_links(seats: &RunSeats, studio: &dyn Serving) -> Vec<SeatLink> {
+pub(super) fn seat_links(seats: &RunSeats, studio: &dyn StudioHandle) -> Vec<SeatLink> {
     let link = |invited: &Invited| {
         let seats = invited.seats();
         let seat = seats.first().copied().unwrap_or_default();

@@ -6,7 +6,7 @@ use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
 use cooperage_suites::Player;
 use cooperage_suites::episode::words::{data_in_words, note_in_words};
-use cooperage_suites::watch::Moment;
+use cooperage_suites::watch::TextSnapshot;
 use serde_json::{Value, json};
 
 use camino::Utf8Path;
@@ -15,7 +15,7 @@ use crate::output;
 
 /// The parts of a journal to show.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wanted {
+pub(super) struct ShowQuery {
     /// Prompts and replies in full.
     pub(super) prompts: bool,
     /// Only what concerns this agent.
@@ -26,14 +26,14 @@ pub(super) struct Wanted {
     pub(super) to: Option<u64>,
 }
 
-impl Wanted {
+impl ShowQuery {
     fn covers(&self, tick: u64) -> bool {
         self.from.is_none_or(|from| tick >= from) && self.to.is_none_or(|to| tick <= to)
     }
 }
 
 /// Something that happened.
-struct Line {
+struct ShowLine {
     tick: u64,
     kind: &'static str,
     /// The agent that the line concerns; `None` if it concerns all.
@@ -42,10 +42,10 @@ struct Line {
 }
 
 /// A journal as lines.
-pub(super) struct Shown {
+pub(super) struct JournalListing {
     heading: String,
     tick_us: u64,
-    lines: Vec<Line>,
+    lines: Vec<ShowLine>,
 }
 
 /// Reads the journal at `path`, whose agents have those `names` by seat.
@@ -53,15 +53,15 @@ pub(super) fn show(
     path: &Utf8Path,
     lines: &EpisodeLines,
     names: Vec<String>,
-    wanted: &Wanted,
-) -> Result<Shown, JournalError> {
+    wanted: &ShowQuery,
+) -> Result<JournalListing, JournalError> {
     let store = path.parent().and_then(Utf8Path::parent).filter(|_| wanted.prompts);
     let messages = match store {
         Some(folder) => MessageStore::read(folder)?,
         None => BTreeMap::new(),
     };
     let header = lines.header(path)?;
-    let mut reader = Reader {
+    let mut reader = JournalFormatter {
         names,
         messages,
         wanted,
@@ -73,13 +73,13 @@ pub(super) fn show(
     for record in lines.each_record(path) {
         reader.read(record?);
     }
-    let is_wanted = |line: &Line| {
+    let is_wanted = |line: &ShowLine| {
         let of_agent = wanted.agent.is_none_or(|agent| line.agent.is_none_or(|other| other == agent));
         of_agent && wanted.covers(line.tick)
     };
     let heading = heading(&header, &reader.names);
     let lines = reader.lines.into_iter().filter(is_wanted).collect();
-    Ok(Shown { heading, tick_us: header.plan.clock.tick_us, lines })
+    Ok(JournalListing { heading, tick_us: header.plan.clock.tick_us, lines })
 }
 
 fn heading(header: &HeaderRecord, names: &[String]) -> String {
@@ -103,22 +103,22 @@ fn heading(header: &HeaderRecord, names: &[String]) -> String {
     )
 }
 
-struct Reader<'a> {
+struct JournalFormatter<'a> {
     /// The agents' names by seat.
     names: Vec<String>,
     messages: BTreeMap<String, (String, String)>,
-    wanted: &'a Wanted,
+    wanted: &'a ShowQuery,
     /// Role and agent of calls that are out, by number.
     callers: BTreeMap<u64, (String, Option<u32>)>,
     declared: Vec<String>,
     /// Prompt messages that have been shown; later calls repeat them.
     shown: u64,
-    lines: Vec<Line>,
+    lines: Vec<ShowLine>,
 }
 
-impl Reader<'_> {
+impl JournalFormatter<'_> {
     fn push(&mut self, tick: u64, kind: &'static str, agent: Option<u32>, text: String) {
-        self.lines.push(Line { tick, kind, agent, text });
+        self.lines.push(ShowLine { tick, kind, agent, text });
     }
 
     fn read(&mut self, record: Record) {
@@ -293,23 +293,23 @@ fn indent(text: &str) -> String {
     text.lines().map(|line| format!("\n       | {line}")).collect()
 }
 
-impl Shown {
+impl JournalListing {
     fn seconds(&self, tick: u64) -> u64 {
         tick.saturating_mul(self.tick_us) / 1_000_000
     }
 
     /// Adds what the world looked like, each before what was done then.
-    pub(super) fn add_moments(&mut self, moments: Vec<Moment>, wanted: &Wanted) {
+    pub(super) fn add_moments(&mut self, moments: Vec<TextSnapshot>, wanted: &ShowQuery) {
         let moments = moments.into_iter().filter(|moment| wanted.covers(moment.tick));
         let mut lines = std::mem::take(&mut self.lines).into_iter().peekable();
         for moment in moments {
             let is_before =
-                |line: &Line| line.tick < moment.tick || line.tick == moment.tick && line.kind == "event";
+                |line: &ShowLine| line.tick < moment.tick || line.tick == moment.tick && line.kind == "event";
             while let Some(line) = lines.next_if(is_before) {
                 self.lines.push(line);
             }
             let text = format!("the world:{}", indent(&moment.text));
-            self.lines.push(Line { tick: moment.tick, kind: "world", agent: None, text });
+            self.lines.push(ShowLine { tick: moment.tick, kind: "world", agent: None, text });
         }
         self.lines.extend(lines);
     }
@@ -332,7 +332,7 @@ impl Shown {
 
     /// Returns the lines as JSON for programs.
     pub(super) fn lines_json(&self) -> Value {
-        let line = |line: &Line| json!({"tick": line.tick, "second": self.seconds(line.tick), "kind": line.kind, "agent": line.agent, "text": line.text});
+        let line = |line: &ShowLine| json!({"tick": line.tick, "second": self.seconds(line.tick), "kind": line.kind, "agent": line.agent, "text": line.text});
         self.lines.iter().map(line).collect()
     }
 }

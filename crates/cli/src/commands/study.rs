@@ -7,10 +7,10 @@ use cooperage_studio::guard::Token;
 use cooperage_study::design::{DesignFileError, TEMPLATES, template};
 use cooperage_study::folder::invitation;
 use cooperage_study::order::block;
-use cooperage_study::record::RecordError;
-use cooperage_study::report::{FILES, Report};
-use cooperage_study::session::{Past, Progress};
-use cooperage_study::{Design, Study, StudyError};
+use cooperage_study::record::StudyLogError;
+use cooperage_study::report::{FILES, StudyReport};
+use cooperage_study::session::{Past, SessionProgress};
+use cooperage_study::{Study, StudyDesign, StudyError};
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::{Value, json};
@@ -74,9 +74,9 @@ fn new(args: &StudyNewArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
     Ok(())
 }
 
-fn design_of(args: &StudyNewArgs) -> Result<Design, CliError> {
+fn design_of(args: &StudyNewArgs) -> Result<StudyDesign, CliError> {
     match (&args.design, &args.template) {
-        (Some(path), _) => Ok(Design::read(path, &read_text(path)?)?),
+        (Some(path), _) => Ok(StudyDesign::read(path, &read_text(path)?)?),
         (None, Some(name)) => template(name).ok_or_else(|| {
             let known: Vec<&str> = TEMPLATES.iter().map(|(name, _, _)| *name).collect();
             let hint = closest(name, &known).unwrap_or_else(|| format!("there is {}", known.join(", ")));
@@ -88,7 +88,7 @@ fn design_of(args: &StudyNewArgs) -> Result<Design, CliError> {
 }
 
 /// Resolves every condition to a plan, so that errors are found before a participant sits there.
-fn check_conditions(design: &Design, suites: &[MakeSuite]) -> Result<(), CliError> {
+fn check_conditions(design: &StudyDesign, suites: &[MakeSuite]) -> Result<(), CliError> {
     for condition in &design.conditions {
         for task in design.tasks_of(condition) {
             let words = condition.arguments(task, "participant", 0);
@@ -126,7 +126,7 @@ fn show(args: &StudyShowArgs) -> Result<(), CliError> {
         kept.damaged.iter().for_each(|damaged| output::note(damaged));
         let past = Past::of(&kept.lines);
         let state = past.step(&study, participant).state();
-        let Progress { done, all, played, episodes } = past.progress(&study, participant);
+        let SessionProgress { done, all, played, episodes } = past.progress(&study, participant);
         let own = json!({
             "id": participant.id,
             "conditions": participant.conditions,
@@ -162,7 +162,7 @@ fn report(args: &StudyReportArgs, suites: &[MakeSuite]) -> Result<(), CliError> 
     let study = Study::open(&args.study)?;
     let measures = Suites::new(suites, &std::collections::BTreeMap::new())?.measures();
     let report =
-        Report::of(&study, &measures)?.map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+        StudyReport::of(&study, &measures)?.map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let json = serde_json::to_string_pretty(&report.json).unwrap_or_default() + "\n";
     for (name, text) in FILES.into_iter().zip([&report.html, &json, &report.csv]) {
         output::write(&study.path().join(name), text)?;
@@ -194,9 +194,9 @@ impl From<StudyError> for CliError {
         let exit = match &error {
             StudyError::Name(_) | StudyError::Taken(_) | StudyError::NoParticipant(_) => Exit::Usage,
             StudyError::Io { action: "read", .. }
-            | StudyError::Record(RecordError::Io { action: "read", .. }) => Exit::Input,
-            StudyError::Io { .. } | StudyError::Record(RecordError::Io { .. }) => Exit::Output,
-            StudyError::Record(RecordError::InUse { .. }) => Exit::InUse,
+            | StudyError::Record(StudyLogError::Io { action: "read", .. }) => Exit::Input,
+            StudyError::Io { .. } | StudyError::Record(StudyLogError::Io { .. }) => Exit::Output,
+            StudyError::Record(StudyLogError::InUse { .. }) => Exit::InUse,
             StudyError::NoStudy(_)
             | StudyError::Damaged { .. }
             | StudyError::Newer { .. }

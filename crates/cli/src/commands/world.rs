@@ -8,10 +8,12 @@ use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_blocks::chunk::SECTIONS;
 use cooperage_blocks::pos::{Y_END, Y_MIN};
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{EntityKind, Options};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{EntityKind, WorldOptions};
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World};
-use cooperage_picture::{AGENTS, Area, ITEMS, Marker, MarkerKind, PictureError, Scene, View, inhabitants};
+use cooperage_picture::{
+    AGENTS, Area, ITEMS, Marker, MarkerKind, PictureError, PictureScene, Projection, inhabitants,
+};
 use serde_json::json;
 
 use crate::args::{RenderArgs, ViewChoice, WorldArgs, WorldVerb};
@@ -32,7 +34,7 @@ const DAY_TICKS: u64 = 24_000;
 pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
         WorldVerb::Generate { seed, radius, flat, out, json } => {
-            let generator = if *flat { Generator::superflat() } else { Generator::natural(*seed) };
+            let generator = if *flat { ChunkGenerator::superflat() } else { ChunkGenerator::natural(*seed) };
             generate(generator, *seed, *radius, out, *json)?;
         }
         WorldVerb::Info { world, json } => info(world, *json)?,
@@ -42,7 +44,7 @@ pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
 }
 
 fn generate(
-    generator: Generator,
+    generator: ChunkGenerator,
     seed: u64,
     radius: u16,
     out: &Utf8Path,
@@ -50,7 +52,7 @@ fn generate(
 ) -> Result<(), CliError> {
     let middle = generator.spawn();
     let radius = i32::from(radius);
-    let mut world = World::new(Options::default(), generator, seed);
+    let mut world = World::new(WorldOptions::default(), generator, seed);
     for dz in -radius..=radius {
         for dx in -radius..=radius {
             world.load(ChunkPos::new(middle.chunk().x + dx, middle.chunk().z + dz));
@@ -258,11 +260,11 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
         markers.push(marker?);
     }
     let view = match args.view {
-        ViewChoice::Iso => View::Isometric,
-        ViewChoice::Top => View::Top,
+        ViewChoice::Iso => Projection::Isometric,
+        ViewChoice::Top => Projection::Top,
     };
     let scale = args.scale.unwrap_or_else(|| fitting(&area, view));
-    let scene = Scene { chunks, area, view, scale, markers: &markers, path: &path };
+    let scene = PictureScene { chunks, area, view, scale, markers: &markers, path: &path };
     let image = cooperage_picture::draw(&scene).map_err(|error| picture_error(&error))?;
     write(&args.out, &image.png().map_err(|error| picture_error(&error))?)?;
     if args.json {
@@ -289,12 +291,12 @@ fn picture_error(error: &PictureError) -> CliError {
 }
 
 /// Pixels along the edge of a block that make a picture of the usual width.
-fn fitting(area: &Area, view: View) -> u32 {
+fn fitting(area: &Area, view: Projection) -> u32 {
     let side = |low: i32, high: i32| usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap_or(1);
     let (width, depth) = (side(area.first.x, area.last.x), side(area.first.z, area.last.z));
     let across = match view {
-        View::Isometric => width.saturating_add(depth),
-        View::Top => width.max(depth),
+        Projection::Isometric => width.saturating_add(depth),
+        Projection::Top => width.max(depth),
     };
     (WIDTH / across.max(1)).clamp(1, 32) as u32
 }

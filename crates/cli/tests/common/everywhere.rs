@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{MessageStore, RunDir};
-use cooperage_kitchen::Book;
+use cooperage_kitchen::KitchenBook;
 use cooperage_overcooked::macros::Macro;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::grounding::{grounded, ungrounded_terms};
@@ -36,7 +36,7 @@ fn is_name(kitchen: &BTreeSet<String>, word: &str) -> bool {
 }
 
 fn names_of_kitchens() -> BTreeSet<String> {
-    let book = Book::built_in();
+    let book = KitchenBook::built_in();
     let products = book.recipes().iter().map(|recipe| recipe.product.clone());
     // Places are called by their kind and a number.
     let places = book.tools().iter().flat_map(|tool| (0..9).map(|number| format!("{}{number}", tool.name)));

@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-use cooperage_fake_provider::{Background, Options};
+use cooperage_fake_provider::{Background, FakeProviderOptions};
 
 /// A folder of a test's own, in which the program runs.
 pub struct Lab {
@@ -98,7 +98,7 @@ pub fn journals(run: &Path) -> Vec<(String, String)> {
 
 /// A provider with these options.
 pub fn provider(options: &[(&str, &str)]) -> Background {
-    let mut all = Options::default();
+    let mut all = FakeProviderOptions::default();
     for (name, value) in options {
         all.set(name, value).unwrap();
     }

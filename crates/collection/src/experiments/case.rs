@@ -1,11 +1,11 @@
 //! Cases: an organisation on a task, with what an experiment varies; how they are played, and how they are found again.
 
 use cooperage_journal::FaultPlan;
-use cooperage_suites::condition::{Condition, Fault};
+use cooperage_suites::condition::{ConditionFault, ExperimentCondition};
 use cooperage_suites::experiments::Args;
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
-use cooperage_teams::s_agents::Form;
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_teams::s_agents::OrganisationSpec;
 use cooperage_teams::s_agents::options::ORGANISATION_OPTION;
 
 /// The option that selects the collaboration scheme: which agents may work at the same time.
@@ -17,7 +17,7 @@ pub(super) const SCHEMES: [&str; 3] = ["relay", "rounds", "non-obstructive"];
 
 /// Something that goes wrong.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Trouble {
+pub(super) struct InjectedFault {
     /// Its name in tables.
     pub(super) name: &'static str,
     /// Its name in summaries.
@@ -30,7 +30,7 @@ pub(super) struct Trouble {
 
 /// An organisation on a task, with the options that an experiment varies.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
+pub(super) struct ExperimentCase {
     /// The organisation, as the option has it.
     pub(super) organisation: String,
     /// The task's full name.
@@ -39,14 +39,14 @@ pub(super) struct Case {
     scheme: Option<&'static str>,
     /// The library that an episode begins with, where the experiment compares them.
     pub(super) library: Option<&'static str>,
-    trouble: Option<Trouble>,
+    trouble: Option<InjectedFault>,
     /// The parts of its name in summaries between organisation and task.
     varied: Vec<String>,
 }
 
-impl Case {
-    pub(super) fn new(organisation: &str, task: &str) -> Case {
-        Case {
+impl ExperimentCase {
+    pub(super) fn new(organisation: &str, task: &str) -> ExperimentCase {
+        ExperimentCase {
             organisation: organisation.to_owned(),
             task: task.to_owned(),
             scheme: None,
@@ -56,19 +56,19 @@ impl Case {
         }
     }
 
-    pub(super) fn with_scheme(mut self, scheme: &'static str) -> Case {
+    pub(super) fn with_scheme(mut self, scheme: &'static str) -> ExperimentCase {
         self.scheme = Some(scheme);
         self.varied.push(scheme.replace('-', "_"));
         self
     }
 
-    pub(super) fn with_library(mut self, library: &'static str, name: &str) -> Case {
+    pub(super) fn with_library(mut self, library: &'static str, name: &str) -> ExperimentCase {
         self.library = Some(library);
         self.varied.push(name.to_owned());
         self
     }
 
-    pub(super) fn with_trouble(mut self, trouble: Trouble) -> Case {
+    pub(super) fn with_trouble(mut self, trouble: InjectedFault) -> ExperimentCase {
         self.trouble = Some(trouble);
         self.varied.push(trouble.key.to_owned());
         self
@@ -89,7 +89,7 @@ impl Case {
 
     /// How many agents there are, and how many of them work with their own hands.
     pub(super) fn crew(&self) -> (u32, u32) {
-        let form = Form::parse(&self.organisation).ok();
+        let form = OrganisationSpec::parse(&self.organisation).ok();
         let built = form.and_then(|form| form.build(form.agents()?).ok());
         built.map_or((1, 1), |organisation| {
             let working = (0..organisation.agents()).filter(|&place| organisation.works(place, false));
@@ -99,7 +99,7 @@ impl Case {
     }
 
     /// Its condition for a player.
-    pub(super) fn condition(&self, args: &Args, player: &Player) -> Condition {
+    pub(super) fn condition(&self, args: &Args, player: &Player) -> ExperimentCondition {
         let mut options = args.options.clone();
         options.insert(ORGANISATION_OPTION.to_owned(), self.organisation.clone());
         if let Some(scheme) = self.scheme {
@@ -109,8 +109,8 @@ impl Case {
             options.insert(LIBRARY_OPTION.to_owned(), library.to_owned());
         }
         let fault = self.trouble.and_then(|trouble| trouble.fault);
-        let faults: Vec<Fault> = fault.iter().filter_map(|fault| fault.parse().ok()).collect();
-        Condition {
+        let faults: Vec<ConditionFault> = fault.iter().filter_map(|fault| fault.parse().ok()).collect();
+        ExperimentCondition {
             id: format!("{}, {}", self.key(), player.full_label()),
             suite: self.task.clone(),
             agents: self.crew().0,
@@ -119,13 +119,13 @@ impl Case {
             models: player.models.clone(),
             episodes: args.episodes,
             faults,
-            ..Condition::default()
+            ..ExperimentCondition::default()
         }
     }
 
     /// Its episodes by a player.
-    pub(super) fn episodes<'r>(&self, results: &'r Results, player: &Player) -> Vec<&'r Episode> {
-        let is_its = |episode: &&Episode| {
+    pub(super) fn episodes<'r>(&self, results: &'r Results, player: &Player) -> Vec<&'r EpisodeResult> {
+        let is_its = |episode: &&EpisodeResult| {
             let option = |name: &str, value: &str| episode.option(name) == Some(value);
             episode.plan.task == self.task
                 && option(ORGANISATION_OPTION, &self.organisation)
@@ -139,7 +139,7 @@ impl Case {
 }
 
 /// Every case for every player, in this order.
-pub(super) fn conditions(args: &Args, cases: &[Case]) -> Vec<Condition> {
+pub(super) fn conditions(args: &Args, cases: &[ExperimentCase]) -> Vec<ExperimentCondition> {
     let of_player = |player| cases.iter().map(move |case| case.condition(args, player));
     args.players.iter().flat_map(of_player).collect()
 }
@@ -166,11 +166,14 @@ mod tests {
 
     #[test]
     fn cases_have_names_crews_and_conditions() {
-        let plain = Case::new("tree:3", "collection/logs/50");
+        let plain = ExperimentCase::new("tree:3", "collection/logs/50");
         assert_eq!((plain.key(), plain.name()), ("tree_3.logs_50".to_owned(), "ToA(3), 50 logs".to_owned()));
-        let varied = Case::new("tree:4x4", "shelter/5x5x4").with_scheme("non-obstructive");
+        let varied = ExperimentCase::new("tree:4x4", "shelter/5x5x4").with_scheme("non-obstructive");
         assert_eq!(varied.key(), "tree_4x4.non_obstructive.shelter_5x5x4");
-        assert_eq!((varied.crew(), plain.crew(), Case::new("solo", "x").crew()), ((21, 16), (4, 3), (1, 1)));
+        assert_eq!(
+            (varied.crew(), plain.crew(), ExperimentCase::new("solo", "x").crew()),
+            ((21, 16), (4, 3), (1, 1))
+        );
         let args = Args {
             players: vec![Player::with_model("s-agents", "oracle")],
             options: [(SCHEME_OPTION.to_owned(), "rounds".to_owned())].into(),

@@ -6,17 +6,17 @@ use cooperage_core::AgentId;
 use cooperage_journal::{JournalError, RunDir};
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::chart::{
-    Arrow, Chart, Gantt, GanttPanel, Milestone, NetworkPanel, Node, Panel, Point, Series, Style,
+    Arrow, Chart, ChartPoint, Gantt, GanttPanel, Milestone, NetworkNode, NetworkPanel, Panel, Series, Style,
 };
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::Cell;
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::ReportCell;
 use cooperage_suites::text::minutes;
 use cooperage_teams::given_name;
-use cooperage_teams::s_agents::Form;
+use cooperage_teams::s_agents::OrganisationSpec;
 
-use super::sample::Sample;
+use super::sample::CaseSample;
 use crate::measure::{TIME_COST, UNFINISHED_MINUTES};
-use crate::shelter::plan::Stage;
+use crate::shelter::plan::ShelterStage;
 
 /// The colour of published figures.
 const PAPER_COLOUR: usize = 9;
@@ -28,28 +28,30 @@ const CURVE_COLOURS: [usize; 6] = [0, 1, 2, 3, 4, PAPER_COLOUR];
 const RISE_MIN: f64 = 0.004;
 
 /// Bars in groups at the places 0, 1, 2 …: of each series one cell for each group, with the published figure as a point.
-pub(super) fn bars(title: &str, subtitle: &str, series: &[(String, Vec<Cell>)]) -> Panel {
+pub(super) fn bars(title: &str, subtitle: &str, series: &[(String, Vec<ReportCell>)]) -> Panel {
     let count = series.len().max(1) as f64;
     let mut drawn = Vec::new();
     let mut published = Vec::new();
     for (number, (label, cells)) in series.iter().enumerate() {
         let aside = (number as f64 - (count - 1.0) / 2.0) * GROUP / count;
-        let of = |style, wants: &dyn Fn(&Cell) -> Option<f64>, says: &dyn Fn(&Cell) -> String| Series {
-            label: label.clone(),
-            style,
-            colour: number,
-            points: (0_u32..)
-                .zip(cells)
-                .filter_map(|(place, cell)| {
-                    let (x, hint) = (f64::from(place) + aside, format!("{label}: {}", says(cell)));
-                    let interval = cell.interval.filter(|_| style == Style::Bars);
-                    Some(Point { x, y: wants(cell)?, interval, hint })
-                })
-                .collect(),
+        let of = |style, wants: &dyn Fn(&ReportCell) -> Option<f64>, says: &dyn Fn(&ReportCell) -> String| {
+            Series {
+                label: label.clone(),
+                style,
+                colour: number,
+                points: (0_u32..)
+                    .zip(cells)
+                    .filter_map(|(place, cell)| {
+                        let (x, hint) = (f64::from(place) + aside, format!("{label}: {}", says(cell)));
+                        let interval = cell.interval.filter(|_| style == Style::Bars);
+                        Some(ChartPoint { x, y: wants(cell)?, interval, hint })
+                    })
+                    .collect(),
+            }
         };
-        drawn.push(of(Style::Bars, &|cell| cell.ours, &Cell::ours_text));
-        drawn.push(of(Style::Absent, &|cell| cell.is_nan().then_some(0.0), &Cell::ours_text));
-        let paper = |cell: &Cell| format!("published {}", cell.paper_text());
+        drawn.push(of(Style::Bars, &|cell| cell.ours, &ReportCell::ours_text));
+        drawn.push(of(Style::Absent, &|cell| cell.is_nan().then_some(0.0), &ReportCell::ours_text));
+        let paper = |cell: &ReportCell| format!("published {}", cell.paper_text());
         published.push(of(Style::PaperDots, &|cell| cell.paper.as_ref()?.value, &paper));
     }
     for series in &mut published {
@@ -62,7 +64,7 @@ pub(super) fn bars(title: &str, subtitle: &str, series: &[(String, Vec<Cell>)]) 
 }
 
 /// Curves of progress: of each sample every episode thin, and their mean.
-pub(super) fn progress(title: &str, samples: &[(String, &Sample<'_>)]) -> Panel {
+pub(super) fn progress(title: &str, samples: &[(String, &CaseSample<'_>)]) -> Panel {
     let mut traces = Vec::new();
     let mut means = Vec::new();
     for (colour, (label, sample)) in CURVE_COLOURS.into_iter().zip(samples) {
@@ -72,7 +74,10 @@ pub(super) fn progress(title: &str, samples: &[(String, &Sample<'_>)]) -> Panel 
             label: label.clone(),
             style,
             colour,
-            points: curve.iter().map(|&(x, y)| Point { x, y, interval: None, hint: String::new() }).collect(),
+            points: curve
+                .iter()
+                .map(|&(x, y)| ChartPoint { x, y, interval: None, hint: String::new() })
+                .collect(),
         };
         if curves.len() > 1 {
             traces.extend(curves.iter().map(|curve| series(Style::Trace, curve)));
@@ -102,7 +107,7 @@ pub(super) fn progress_chart(id: &str, caption: &str, panels: Vec<Panel>) -> Cha
 }
 
 /// Minutes, and the share that was reached then, from the beginning to the end of an episode.
-fn curve(episode: &Episode) -> Option<Vec<(f64, f64)>> {
+fn curve(episode: &EpisodeResult) -> Option<Vec<(f64, f64)>> {
     let account = episode.account()?;
     let mut curve = vec![(0.0, 0.0)];
     curve.extend(account.progress.iter().map(|&(seconds, share)| (seconds / 60.0, share)));
@@ -137,7 +142,7 @@ fn mean_curve(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
 
 /// Of several samples of one task the index with which to show them: all of them played it, and the sum of their times is the
 /// middle one.
-pub(super) fn typical_index(samples: &[&Sample<'_>]) -> Option<u32> {
+pub(super) fn typical_index(samples: &[&CaseSample<'_>]) -> Option<u32> {
     let mut sums: BTreeMap<u32, (usize, f64)> = BTreeMap::new();
     for episode in samples.iter().flat_map(|sample| &sample.episodes) {
         let (count, sum) = sums.entry(episode.plan.index).or_default();
@@ -158,9 +163,9 @@ pub(super) fn typical_index(samples: &[&Sample<'_>]) -> Option<u32> {
 pub(super) fn gantt(
     results: &Results,
     (id, title, about): (&str, &str, &str),
-    samples: &[(String, &Sample<'_>)],
+    samples: &[(String, &CaseSample<'_>)],
 ) -> Result<Option<Gantt>, JournalError> {
-    let all: Vec<&Sample<'_>> =
+    let all: Vec<&CaseSample<'_>> =
         samples.iter().map(|(_, sample)| *sample).filter(|sample| !sample.episodes.is_empty()).collect();
     let Some(index) = typical_index(&all) else { return Ok(None) };
     let run = RunDir::open(&results.run)?;
@@ -186,8 +191,8 @@ pub(super) fn gantt(
 }
 
 /// When each stage of a shelter was complete first.
-fn stages(episode: &Episode) -> Vec<Milestone> {
-    let mut milestones: Vec<Milestone> = Stage::ALL
+fn stages(episode: &EpisodeResult) -> Vec<Milestone> {
+    let mut milestones: Vec<Milestone> = ShelterStage::ALL
         .into_iter()
         .filter_map(|stage| Some((stage, stage_minutes(episode, stage)?)))
         .map(|(stage, minutes)| Milestone {
@@ -200,19 +205,19 @@ fn stages(episode: &Episode) -> Vec<Milestone> {
 }
 
 /// Minutes until a stage of a shelter was complete first.
-pub(super) fn stage_minutes(episode: &Episode, stage: Stage) -> Option<f64> {
+pub(super) fn stage_minutes(episode: &EpisodeResult, stage: ShelterStage) -> Option<f64> {
     let ticks = *episode.end.as_ref()?.score.figures.get(&format!("{}_ticks", stage.name()))?;
     Some(ticks as f64 * episode.plan.clock.tick_us as f64 / 6e7)
 }
 
 /// Draws which agent gave how many orders to which other agent in the episodes of a sample.
-pub(super) fn network(name: &str, sample: &Sample<'_>) -> Option<NetworkPanel> {
-    let form = Form::parse(&sample.case.organisation).ok()?;
+pub(super) fn network(name: &str, sample: &CaseSample<'_>) -> Option<NetworkPanel> {
+    let form = OrganisationSpec::parse(&sample.case.organisation).ok()?;
     let organisation = form.build(form.agents()?).ok()?;
     let told: Vec<_> = sample.episodes.iter().filter_map(|episode| episode.account()).collect();
     let count = told.len().max(1) as f64;
     let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
-    let node = |number: usize| Node {
+    let node = |number: usize| NetworkNode {
         name: given_name(AgentId(place(number))),
         works: organisation.works(number, false),
     };
@@ -234,16 +239,16 @@ pub(super) fn network(name: &str, sample: &Sample<'_>) -> Option<NetworkPanel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cooperage_suites::table::{Form as CellForm, Published};
+    use cooperage_suites::table::{FigureFormat as CellForm, Published};
 
     #[test]
     fn bars_stand_side_by_side_with_the_papers_points() {
-        let cell = |ours, paper| Cell {
+        let cell = |ours, paper| ReportCell {
             ours,
             paper: Some(Published { value: paper, ..Published::default() }),
             n: 2,
             form: CellForm::Tenths,
-            ..Cell::default()
+            ..ReportCell::default()
         };
         let series = [
             ("solo".to_owned(), vec![cell(Some(9.0), Some(10.2)), cell(None, None)]),

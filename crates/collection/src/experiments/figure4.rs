@@ -1,16 +1,16 @@
 //! Figure 4: three schemes of working together on the same task, drawn from the journals.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::{mean, mean_interval};
-use cooperage_suites::table::{Cell, Form};
+use cooperage_suites::table::{FigureFormat, ReportCell};
 
-use super::case::{Case, SCHEMES, conditions as of_cases, task_name};
+use super::case::{ExperimentCase, SCHEMES, conditions as of_cases, task_name};
 use super::drawings::{gantt, progress, progress_chart};
-use super::sample::{Sample, differences};
-use super::sheet::{Sheet, numbered};
+use super::sample::{CaseSample, differences};
+use super::sheet::{FindingsSheet, numbered};
 use super::tables::grid;
 
 /// The experiment behind figure 4.
@@ -26,23 +26,23 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
 
 const TASK: &str = "collection/stones/50";
 
-fn cases() -> [Case; 3] {
-    SCHEMES.map(|scheme| Case::new("tree:3", TASK).with_scheme(scheme))
+fn cases() -> [ExperimentCase; 3] {
+    SCHEMES.map(|scheme| ExperimentCase::new("tree:3", TASK).with_scheme(scheme))
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     of_cases(args, &cases())
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, true);
+    let mut sheet = FindingsSheet::new(results, true);
     sheet.remark(
         "The published figure 4 is a sketch without numbers: what is drawn here are the episodes themselves.",
     );
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("figure4", number);
         let samples = sheet.samples(&cases(), player);
-        let named: Vec<(String, &Sample<'_>)> =
+        let named: Vec<(String, &CaseSample<'_>)> =
             SCHEMES.iter().map(|scheme| (*scheme).to_owned()).zip(&samples).collect();
         let title = format!("Three schemes of working together: {}", player.full_label());
         match gantt(
@@ -63,18 +63,18 @@ fn findings(results: &Results) -> Findings {
 }
 
 /// How much longer each scheme takes than the freest, on the same terrain.
-fn compare(sheet: &mut Sheet<'_>, id: &str, player: &Player, named: &[(String, &Sample<'_>)]) {
+fn compare(sheet: &mut FindingsSheet<'_>, id: &str, player: &Player, named: &[(String, &CaseSample<'_>)]) {
     let Some((_, free)) = named.last() else { return };
     let mut rows = Vec::new();
     for (scheme, sample) in named {
         let longer = differences(free, sample);
-        let difference = Cell {
+        let difference = ReportCell {
             metric: "tc_difference",
             ours: mean(&longer),
             interval: mean_interval(&format!("figure4/{scheme}"), &longer),
             n: longer.len() as u64,
-            form: Form::Tenths,
-            ..Cell::default()
+            form: FigureFormat::Tenths,
+            ..ReportCell::default()
         };
         let key = scheme.replace('-', "_");
         if scheme != "non-obstructive" {
@@ -85,7 +85,7 @@ fn compare(sheet: &mut Sheet<'_>, id: &str, player: &Player, named: &[(String, &
         }
         sheet.headline(format!("TC in minutes, {scheme}"), player, sample.time(None));
         let is_first = scheme == "non-obstructive";
-        let difference = if is_first { Cell::default() } else { difference };
+        let difference = if is_first { ReportCell::default() } else { difference };
         rows.push((scheme.clone(), vec![sample.time(None), sample.median_time(), difference]));
     }
     let between: Vec<f64> = match (named.first(), named.get(1)) {

@@ -1,13 +1,13 @@
 //! Figure 6: how a root and two leaves collect 100 stones.
 
-use cooperage_suites::condition::Condition;
-use cooperage_suites::experiments::{Args, Experiment, Findings, Network};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::{Args, Experiment, Findings, NetworkChart};
 use cooperage_suites::results::Results;
 
-use super::case::{Case, conditions as of_cases};
+use super::case::{ExperimentCase, conditions as of_cases};
 use super::drawings::{gantt, network, progress, progress_chart};
-use super::sample::Sample;
-use super::sheet::{Sheet, numbered};
+use super::sample::CaseSample;
+use super::sheet::{FindingsSheet, numbered};
 
 /// The experiment behind figure 6.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -20,23 +20,23 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
     findings,
 };
 
-fn case() -> Case {
-    Case::new("tree:2", "collection/stones/100")
+fn case() -> ExperimentCase {
+    ExperimentCase::new("tree:2", "collection/stones/100")
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     of_cases(args, &[case()])
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, true);
+    let mut sheet = FindingsSheet::new(results, true);
     sheet.remark(
         "The published figure 6 shows one episode without a number: there is nothing to compare with.",
     );
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("figure6", number);
         let samples = sheet.samples(&[case()], player);
-        let named: Vec<(String, &Sample<'_>)> =
+        let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (sample.case.name(), sample)).collect();
         let title = format!("A root and two leaves: {}", player.full_label());
         match gantt(results, (&id, &title, "100 stones."), &named) {
@@ -48,7 +48,7 @@ fn findings(results: &Results) -> Findings {
             let panel = progress(name, &[(name.clone(), *sample)]);
             let caption = "Thin lines are episodes, the bold one their mean.";
             sheet.findings.charts.push(progress_chart(&id, caption, vec![panel]));
-            sheet.findings.networks.push(Network {
+            sheet.findings.networks.push(NetworkChart {
                 id: id.clone(),
                 title: "Orders".to_owned(),
                 caption: "How many orders went from whom to whom, mean over the episodes. Filled boxes work with their \

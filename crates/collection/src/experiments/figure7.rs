@@ -1,15 +1,15 @@
 //! Figure 7: organisations, team sizes and amounts, in times and plans.
 
-use cooperage_suites::experiments::{Chart, Experiment, Findings, Network};
+use cooperage_suites::experiments::{Chart, Experiment, Findings, NetworkChart};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::Results;
-use cooperage_suites::table::Cell;
+use cooperage_suites::table::ReportCell;
 
-use super::case::{Case, conditions as of_cases, organisation_name, task_name};
+use super::case::{ExperimentCase, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{bars, network, progress, progress_chart};
 use super::paper;
-use super::sample::Sample;
-use super::sheet::{Sheet, numbered};
+use super::sample::CaseSample;
+use super::sheet::{FindingsSheet, numbered};
 use super::tables::grid;
 
 /// The experiment behind figure 7a: organisations.
@@ -46,7 +46,7 @@ pub(crate) const FIGURE7C: Experiment = Experiment {
 };
 
 /// A part of the figure.
-struct Part {
+struct FigurePart {
     /// Its number, as published values have it.
     number: &'static str,
     title: &'static str,
@@ -58,7 +58,7 @@ struct Part {
     remark: &'static str,
 }
 
-const A: Part = Part {
+const A: FigurePart = FigurePart {
     number: "7a",
     title: "Organisations",
     organisations: &["chain:3", "graph:3", "tree:3"],
@@ -70,7 +70,7 @@ const A: Part = Part {
              fourth agent.",
 };
 
-const B: Part = Part {
+const B: FigurePart = FigurePart {
     number: "7b",
     title: "Team size",
     organisations: &["solo", "tree:1", "tree:3"],
@@ -80,7 +80,7 @@ const B: Part = Part {
              does not work with its own hands.",
 };
 
-const C: Part = Part {
+const C: FigurePart = FigurePart {
     number: "7c",
     title: "Amount",
     organisations: &["solo", "tree:3"],
@@ -89,20 +89,24 @@ const C: Part = Part {
     remark: "Figures 7b and 7c publish the same values of solo and ToA(3) for 50 logs and 50 iron.",
 };
 
-impl Part {
-    fn cases(&self) -> Vec<Case> {
+impl FigurePart {
+    fn cases(&self) -> Vec<ExperimentCase> {
         let of_task = |task: &'static str| {
-            self.organisations.iter().map(move |organisation| Case::new(organisation, task))
+            self.organisations.iter().map(move |organisation| ExperimentCase::new(organisation, task))
         };
         self.tasks.iter().copied().flat_map(of_task).collect()
     }
 }
 
 /// One cell of a sample.
-type OfSample<'a> = &'a dyn Fn(&Sample<'_>) -> Cell;
+type OfSample<'a> = &'a dyn Fn(&CaseSample<'_>) -> ReportCell;
 
 /// Returns the cells of all tasks by organisation.
-fn by_organisation(part: &Part, samples: &[Sample<'_>], cell: OfSample<'_>) -> Vec<(String, Vec<Cell>)> {
+fn by_organisation(
+    part: &FigurePart,
+    samples: &[CaseSample<'_>],
+    cell: OfSample<'_>,
+) -> Vec<(String, Vec<ReportCell>)> {
     let of = |organisation: &&'static str| {
         let its = samples.iter().filter(|sample| sample.case.organisation == **organisation);
         (organisation_name(organisation), its.map(cell).collect())
@@ -110,14 +114,15 @@ fn by_organisation(part: &Part, samples: &[Sample<'_>], cell: OfSample<'_>) -> V
     part.organisations.iter().map(of).collect()
 }
 
-fn findings(results: &Results, part: &Part) -> Findings {
-    let mut sheet = Sheet::new(results, true);
+fn findings(results: &Results, part: &FigurePart) -> Findings {
+    let mut sheet = FindingsSheet::new(results, true);
     sheet.remark(part.remark);
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered(&format!("figure{}", part.number), number);
         let samples = sheet.samples(&part.cases(), player);
-        let time = |sample: &Sample<'_>| sample.time(paper::time(part.number, &sample.case));
-        let plans = |sample: &Sample<'_>| sample.prompt_times(paper::prompt_times(part.number, &sample.case));
+        let time = |sample: &CaseSample<'_>| sample.time(paper::time(part.number, &sample.case));
+        let plans =
+            |sample: &CaseSample<'_>| sample.prompt_times(paper::prompt_times(part.number, &sample.case));
         let tasks: Vec<String> = part.tasks.iter().map(|task| task_name(task)).collect();
         tables(&mut sheet, part, &id, (player, &tasks), &by_organisation(part, &samples, &time), "TC");
         let mut panels = vec![("TC", "minutes", by_organisation(part, &samples, &time))];
@@ -143,7 +148,7 @@ fn findings(results: &Results, part: &Part) -> Findings {
             sheet.headline(format!("TC in minutes, {}", sample.case.name()), player, time(sample));
         }
         curves(&mut sheet, part, &id, &samples);
-        let named: Vec<(String, &Sample<'_>)> =
+        let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (sample.case.name(), sample)).collect();
         sheet.cases(&id, &named, player);
     }
@@ -151,11 +156,11 @@ fn findings(results: &Results, part: &Part) -> Findings {
 }
 
 fn tables(
-    sheet: &mut Sheet<'_>,
-    part: &Part,
+    sheet: &mut FindingsSheet<'_>,
+    part: &FigurePart,
     id: &str,
     (player, tasks): (&Player, &[String]),
-    rows: &[(String, Vec<Cell>)],
+    rows: &[(String, Vec<ReportCell>)],
     what: &str,
 ) {
     let title = format!("Figure {}: {}, {what}", part.number, part.title.to_lowercase());
@@ -167,8 +172,8 @@ fn tables(
 }
 
 /// Draws the curves of progress of every task, and the network of orders on the first.
-fn curves(sheet: &mut Sheet<'_>, part: &Part, id: &str, samples: &[Sample<'_>]) {
-    let on = |task: &str| -> Vec<(String, &Sample<'_>)> {
+fn curves(sheet: &mut FindingsSheet<'_>, part: &FigurePart, id: &str, samples: &[CaseSample<'_>]) {
+    let on = |task: &str| -> Vec<(String, &CaseSample<'_>)> {
         let its = samples.iter().filter(|sample| sample.case.task == task);
         its.map(|sample| (organisation_name(&sample.case.organisation), sample)).collect()
     };
@@ -181,7 +186,7 @@ fn curves(sheet: &mut Sheet<'_>, part: &Part, id: &str, samples: &[Sample<'_>]) 
         .filter(|(_, sample)| sample.case.crew().0 > 1)
         .filter_map(|(name, sample)| network(name, sample))
         .collect();
-    sheet.findings.networks.push(Network {
+    sheet.findings.networks.push(NetworkChart {
         id: id.to_owned(),
         title: format!("Orders, {}", task_name(first)),
         caption: "How many orders went from whom to whom, mean over the episodes; a dotted arrow was never used. Filled boxes \

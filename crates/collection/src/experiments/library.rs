@@ -1,16 +1,16 @@
 //! The effect of a skill library: none, the one that ships, and one that was learned.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::{Results, distinct};
-use cooperage_suites::table::{Cell, Form};
+use cooperage_suites::table::{FigureFormat, ReportCell};
 use cooperage_teams::GIVEN;
 
-use super::case::{Case, LIBRARY_OPTION, task_name};
+use super::case::{ExperimentCase, LIBRARY_OPTION, task_name};
 use super::drawings::{bars, progress, progress_chart};
-use super::sample::Sample;
-use super::sheet::{Sheet, numbered};
+use super::sample::CaseSample;
+use super::sheet::{FindingsSheet, numbered};
 use super::tables::{grid, tokens};
 
 /// The experiment that compares skill libraries.
@@ -32,14 +32,16 @@ const LIBRARIES: [(&str, &str, &str); 3] =
 const ORACLE: &str = "oracle";
 const AUTHOR: &str = "oracle:author";
 
-fn cases() -> Vec<Case> {
-    let of = |task| LIBRARIES.map(|(library, key, _)| Case::new("tree:3", task).with_library(library, key));
+fn cases() -> Vec<ExperimentCase> {
+    let of = |task| {
+        LIBRARIES.map(|(library, key, _)| ExperimentCase::new("tree:3", task).with_library(library, key))
+    };
     TASKS.into_iter().flat_map(of).collect()
 }
 
 /// Returns the player that plays a case for `player`: a scripted player with an empty library is replaced by the one
 /// that writes scripts.
-fn plays(player: &Player, case: &Case) -> Player {
+fn plays(player: &Player, case: &ExperimentCase) -> Player {
     let mut player = player.clone();
     if case.library == Some("empty") {
         for model in player.models.values_mut().filter(|model| *model == ORACLE) {
@@ -57,10 +59,10 @@ fn stands_for(mut player: Player) -> Player {
     player
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     // A learned library is there where the user hands one in.
     let has_learned = args.options.get(LIBRARY_OPTION).is_some_and(|library| library == GIVEN);
-    let played = |case: &Case| case.library != Some(GIVEN) || has_learned;
+    let played = |case: &ExperimentCase| case.library != Some(GIVEN) || has_learned;
     let mut conditions = Vec::new();
     for player in &args.players {
         for case in cases().iter().filter(|case| played(case)) {
@@ -71,7 +73,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, false);
     sheet.remark(
         "A scripted player with an empty library is `oracle:author`, which writes its scripts itself; with any other library \
          it is `oracle`, which calls skills.",
@@ -84,8 +86,8 @@ fn findings(results: &Results) -> Findings {
     sheet.players = distinct(sheet.players.iter().cloned().map(stands_for));
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("library", number);
-        let samples: Vec<Sample<'_>> =
-            cases().iter().map(|case| Sample::of(case, results, &plays(player, case))).collect();
+        let samples: Vec<CaseSample<'_>> =
+            cases().iter().map(|case| CaseSample::of(case, results, &plays(player, case))).collect();
         for sample in &samples {
             sheet.enter_sample(player, sample);
         }
@@ -117,10 +119,10 @@ fn findings(results: &Results) -> Findings {
         );
         let table = grid(head, ("task, library", columns.map(str::to_owned).into()), rows, player);
         sheet.table(table);
-        let by_library = |cell: &dyn Fn(&Sample<'_>) -> Cell| -> Vec<(String, Vec<Cell>)> {
+        let by_library = |cell: &dyn Fn(&CaseSample<'_>) -> ReportCell| -> Vec<(String, Vec<ReportCell>)> {
             let of = |(place, (.., name)): (usize, &(&str, &str, &str))| {
                 let its = TASKS.iter().filter_map(|task| on(task).get(place).copied());
-                ((*name).to_owned(), its.map(cell).collect::<Vec<Cell>>())
+                ((*name).to_owned(), its.map(cell).collect::<Vec<ReportCell>>())
             };
             let all = LIBRARIES.iter().enumerate().map(of);
             all.filter(|(_, cells)| cells.iter().any(|cell| cell.n > 0)).collect()
@@ -137,7 +139,7 @@ fn findings(results: &Results) -> Findings {
                     "",
                     &by_library(&|sample| {
                         let cell = sample.mean_total("tokens_per_episode", tokens);
-                        Cell { ours: cell.ours.map(|tokens| tokens / 1e3), ..cell }
+                        ReportCell { ours: cell.ours.map(|tokens| tokens / 1e3), ..cell }
                     }),
                 ),
             ],
@@ -150,7 +152,7 @@ fn findings(results: &Results) -> Findings {
         });
         let caption = "Thin lines are episodes, bold ones their means.";
         sheet.findings.charts.push(progress_chart(&id, caption, panels.collect()));
-        let named: Vec<(String, &Sample<'_>)> = samples
+        let named: Vec<(String, &CaseSample<'_>)> = samples
             .iter()
             .zip(LIBRARIES.iter().cycle())
             .filter(|(sample, _)| !sample.episodes.is_empty())
@@ -161,16 +163,16 @@ fn findings(results: &Results) -> Findings {
     sheet.findings
 }
 
-fn attempts(sample: &Sample<'_>) -> Cell {
-    sample.quotient("attempts_per_action", ("action_attempts", "direct_actions"), Form::Decimals)
+fn attempts(sample: &CaseSample<'_>) -> ReportCell {
+    sample.quotient("attempts_per_action", ("action_attempts", "direct_actions"), FigureFormat::Decimals)
 }
 
-fn cells(sample: &Sample<'_>) -> Vec<Cell> {
+fn cells(sample: &CaseSample<'_>) -> Vec<ReportCell> {
     vec![
         sample.time(None),
         sample.median_time(),
         attempts(sample),
-        sample.quotient("skills_used_per_action", ("skills_used", "direct_actions"), Form::Decimals),
+        sample.quotient("skills_used_per_action", ("skills_used", "direct_actions"), FigureFormat::Decimals),
         sample.mean_count("skills_learned_mean", "skills_learned"),
         sample.mean_total("tokens_per_episode", tokens),
     ]

@@ -1,14 +1,14 @@
 //! Every organisation in every scheme, on each kind of task.
 
-use cooperage_suites::condition::Condition;
-use cooperage_suites::experiments::{Args, Chart, Experiment, Findings, Network};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::{Args, Chart, Experiment, Findings, NetworkChart};
 use cooperage_suites::results::Results;
-use cooperage_suites::table::Cell;
+use cooperage_suites::table::ReportCell;
 
-use super::case::{Case, SCHEMES, conditions as of_cases, organisation_name, task_name};
+use super::case::{ExperimentCase, SCHEMES, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{bars, network, progress, progress_chart};
-use super::sample::Sample;
-use super::sheet::{Sheet, numbered};
+use super::sample::CaseSample;
+use super::sheet::{FindingsSheet, numbered};
 use super::tables::grid;
 
 /// The experiment that compares organisations and schemes.
@@ -26,37 +26,37 @@ const ORGANISATIONS: [&str; 4] = ["solo", "chain:3", "graph:3", "tree:3"];
 const TASKS: [&str; 4] =
     ["collection/logs/50", "collection/stones/50", "collection/iron/50", "shelter/5x5x4"];
 
-fn cases() -> Vec<Case> {
+fn cases() -> Vec<ExperimentCase> {
     let mut cases = Vec::new();
     for task in TASKS {
         for organisation in ORGANISATIONS {
-            cases.extend(SCHEMES.map(|scheme| Case::new(organisation, task).with_scheme(scheme)));
+            cases.extend(SCHEMES.map(|scheme| ExperimentCase::new(organisation, task).with_scheme(scheme)));
         }
     }
     cases
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     of_cases(args, &cases())
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, false);
     sheet.remark("One agent alone works the same way in all three schemes: nobody else wants the floor.");
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("organisations", number);
         let samples = sheet.samples(&cases(), player);
         // In the order of the cases: by task, then organisation, then scheme.
-        let on = |task: &str| -> Vec<&Sample<'_>> {
+        let on = |task: &str| -> Vec<&CaseSample<'_>> {
             samples.iter().filter(|sample| sample.case.task == task).collect()
         };
-        let named = |sample: &Sample<'_>, place: usize| {
+        let named = |sample: &CaseSample<'_>, place: usize| {
             let scheme = SCHEMES.get(place % SCHEMES.len()).copied().unwrap_or_default();
             format!("{}, {scheme}", organisation_name(&sample.case.organisation))
         };
-        let rows: Vec<(String, Vec<Cell>)> = (0..ORGANISATIONS.len() * SCHEMES.len())
+        let rows: Vec<(String, Vec<ReportCell>)> = (0..ORGANISATIONS.len() * SCHEMES.len())
             .filter_map(|place| {
-                let of_tasks: Vec<&Sample<'_>> =
+                let of_tasks: Vec<&CaseSample<'_>> =
                     TASKS.iter().filter_map(|task| on(task).get(place).copied()).collect();
                 let name = named(of_tasks.first()?, place);
                 Some((name, of_tasks.iter().map(|sample| sample.time(None)).collect()))
@@ -85,7 +85,7 @@ fn findings(results: &Results) -> Findings {
             names: ORGANISATIONS.map(organisation_name).into(),
             ..Chart::default()
         });
-        let free = |task: &str| -> Vec<(String, &Sample<'_>)> {
+        let free = |task: &str| -> Vec<(String, &CaseSample<'_>)> {
             let its = on(task).into_iter().skip(SCHEMES.len() - 1).step_by(SCHEMES.len());
             its.map(|sample| (organisation_name(&sample.case.organisation), sample)).collect()
         };
@@ -97,7 +97,7 @@ fn findings(results: &Results) -> Findings {
             .filter(|(_, sample)| sample.case.crew().0 > 1)
             .filter_map(|(name, sample)| network(name, sample))
             .collect();
-        sheet.findings.networks.push(Network {
+        sheet.findings.networks.push(NetworkChart {
             id: id.clone(),
             title: format!("Orders, {}", task_name(TASKS[0])),
             caption: "In the scheme non-obstructive: how many orders went from whom to whom, mean over the episodes; a dotted \
@@ -105,7 +105,7 @@ fn findings(results: &Results) -> Findings {
                 .to_owned(),
             panels,
         });
-        let all: Vec<(String, &Sample<'_>)> = samples
+        let all: Vec<(String, &CaseSample<'_>)> = samples
             .iter()
             .enumerate()
             .map(|(place, sample)| {

@@ -3,7 +3,7 @@
 
 use cooperage_suites::table::Published;
 
-use super::case::Case;
+use super::case::ExperimentCase;
 
 /// The note beside a value that was read from the drawing.
 const READ: &str = "read from the published figure, not printed as a number";
@@ -41,7 +41,7 @@ fn published(value: Option<f64>, is_confirmed: bool) -> Published {
 }
 
 /// The published TC of a case, in minutes; a figure without a value is NaN there.
-pub(super) fn time(figure: &str, case: &Case) -> Option<Published> {
+pub(super) fn time(figure: &str, case: &ExperimentCase) -> Option<Published> {
     let is_it = |known: &&(&str, &str, &str, Option<f64>, bool)| {
         known.0 == figure
             && known.1 == case.organisation
@@ -51,7 +51,7 @@ pub(super) fn time(figure: &str, case: &Case) -> Option<Published> {
 }
 
 /// The published mPT of a case.
-pub(super) fn prompt_times(figure: &str, case: &Case) -> Option<Published> {
+pub(super) fn prompt_times(figure: &str, case: &ExperimentCase) -> Option<Published> {
     let known = PROMPT_TIMES.iter().find(|known| known.0 == case.organisation);
     known
         .filter(|_| figure == "7a" && case.task == "collection/stones/50")
@@ -65,14 +65,14 @@ mod tests {
     #[test]
     fn figures_are_found_and_say_where_they_come_from() {
         let of = |figure: &str, organisation: &str, task: &str| {
-            time(figure, &Case::new(organisation, &format!("collection/{task}")))
+            time(figure, &ExperimentCase::new(organisation, &format!("collection/{task}")))
         };
         assert_eq!(of("7c", "tree:3", "logs/100"), Some(Published::number(11.1)));
         let chain = of("7a", "chain:3", "stones/50").unwrap();
         assert!(chain.value == Some(29.0) && chain.note.is_some());
         assert_eq!(of("7b", "solo", "iron/50").unwrap().value, None, "NaN is published too");
         assert_eq!((of("7a", "chain:3", "logs/50"), of("7a", "solo", "stones/50")), (None, None));
-        let case = Case::new("tree:3", "collection/stones/50");
+        let case = ExperimentCase::new("tree:3", "collection/stones/50");
         assert_eq!(prompt_times("7a", &case), Some(Published::number(3.8)));
         assert_eq!(prompt_times("7b", &case), None);
     }

@@ -1,17 +1,17 @@
 //! Team size: from one leaf to sixteen, and a leader of leaders beside one leader of sixteen.
 
-use cooperage_suites::condition::Condition;
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::median;
-use cooperage_suites::table::Cell;
+use cooperage_suites::table::ReportCell;
 
-use super::case::{Case, conditions as of_cases, organisation_name, task_name};
+use super::case::{ExperimentCase, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{progress, progress_chart};
-use super::sample::Sample;
-use super::sheet::{Sheet, numbered};
+use super::sample::CaseSample;
+use super::sheet::{FindingsSheet, numbered};
 
 /// The experiment on team size.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -30,21 +30,21 @@ const FLAT: [&str; 5] = ["tree:1", "tree:2", "tree:4", "tree:8", "tree:16"];
 /// Sixteen leaves under four leaders.
 const DEEP: &str = "tree:4x4";
 
-fn cases() -> Vec<Case> {
-    FLAT.iter().chain([&DEEP]).map(|organisation| Case::new(organisation, TASK)).collect()
+fn cases() -> Vec<ExperimentCase> {
+    FLAT.iter().chain([&DEEP]).map(|organisation| ExperimentCase::new(organisation, TASK)).collect()
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     of_cases(args, &cases())
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, false);
     sheet.remark("The paper stops at three leaves and at trees of one level.");
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("scaling", number);
         let samples = sheet.samples(&cases(), player);
-        let named: Vec<(String, &Sample<'_>)> =
+        let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (organisation_name(&sample.case.organisation), sample)).collect();
         let time = |organisation: &str| {
             let sample = samples.iter().find(|sample| sample.case.organisation == organisation)?;
@@ -66,12 +66,17 @@ fn findings(results: &Results) -> Findings {
 }
 
 /// Median time, and plans per agent, against the number of leaves.
-fn sizes(id: &str, player: &Player, samples: &[Sample<'_>]) -> Chart {
-    let panel = |title: &str, of: &dyn Fn(&Sample<'_>) -> Cell| {
-        let point = |sample: &Sample<'_>| {
+fn sizes(id: &str, player: &Player, samples: &[CaseSample<'_>]) -> Chart {
+    let panel = |title: &str, of: &dyn Fn(&CaseSample<'_>) -> ReportCell| {
+        let point = |sample: &CaseSample<'_>| {
             let (cell, name) = (of(sample), organisation_name(&sample.case.organisation));
             let hint = format!("{name}: {}", cell.ours_text());
-            Some(Point { x: f64::from(sample.case.crew().1), y: cell.ours?, interval: cell.interval, hint })
+            Some(ChartPoint {
+                x: f64::from(sample.case.crew().1),
+                y: cell.ours?,
+                interval: cell.interval,
+                hint,
+            })
         };
         let points = |is_deep: bool| {
             samples
@@ -105,7 +110,7 @@ fn sizes(id: &str, player: &Player, samples: &[Sample<'_>]) -> Chart {
                     .iter()
                     .map(|episode| super::tables::tokens(episode) as f64 / 1e3)
                     .collect();
-                Cell { ours: median(&tokens), ..Cell::default() }
+                ReportCell { ours: median(&tokens), ..ReportCell::default() }
             }),
         ],
         ..Chart::default()

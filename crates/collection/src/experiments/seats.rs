@@ -1,16 +1,16 @@
 //! Seats that fail: what each organisation loses when one agent crashes, joins late or is slow, or when messages get lost.
 
 use cooperage_journal::FaultPlan;
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::{mean, mean_interval};
-use cooperage_suites::table::{Cell, Form};
+use cooperage_suites::table::{FigureFormat, ReportCell};
 
-use super::case::{Case, Trouble, conditions as of_cases, organisation_name};
+use super::case::{ExperimentCase, InjectedFault, conditions as of_cases, organisation_name};
 use super::drawings::{bars, progress, progress_chart};
-use super::sample::{Sample, differences};
-use super::sheet::{Sheet, numbered};
+use super::sample::{CaseSample, differences};
+use super::sheet::{FindingsSheet, numbered};
 use super::tables::grid;
 
 /// The experiment on seats that fail.
@@ -28,27 +28,27 @@ const TASK: &str = "collection/logs/50";
 const ORGANISATIONS: [&str; 3] = ["chain:3", "graph:3", "tree:3"];
 /// The faults that are compared. All but lost messages concern the agent of the second seat: a leaf of the tree, the
 /// middle of the chain.
-const TROUBLES: [Trouble; 5] = [
-    Trouble { name: "nothing", key: "none", fault: None, is_it: <[FaultPlan]>::is_empty },
-    Trouble {
+const TROUBLES: [InjectedFault; 5] = [
+    InjectedFault { name: "nothing", key: "none", fault: None, is_it: <[FaultPlan]>::is_empty },
+    InjectedFault {
         name: "Bob crashes at 40 s",
         key: "crash",
         fault: Some("crash Bob@40s"),
         is_it: |faults| matches!(faults, [FaultPlan::Crash { .. }]),
     },
-    Trouble {
+    InjectedFault {
         name: "Bob joins at 1 minute",
         key: "late",
         fault: Some("late Bob@1m"),
         is_it: |faults| matches!(faults, [FaultPlan::Late { .. }]),
     },
-    Trouble {
+    InjectedFault {
         name: "Bob takes 3 times as long",
         key: "slow",
         fault: Some("slow Bob 3x"),
         is_it: |faults| matches!(faults, [FaultPlan::Slow { .. }]),
     },
-    Trouble {
+    InjectedFault {
         name: "a fifth of messages is lost",
         key: "lost_messages",
         fault: Some("drop-messages 20%"),
@@ -56,17 +56,18 @@ const TROUBLES: [Trouble; 5] = [
     },
 ];
 
-fn cases() -> Vec<Case> {
-    let of = |organisation| TROUBLES.map(|trouble| Case::new(organisation, TASK).with_trouble(trouble));
+fn cases() -> Vec<ExperimentCase> {
+    let of =
+        |organisation| TROUBLES.map(|trouble| ExperimentCase::new(organisation, TASK).with_trouble(trouble));
     ORGANISATIONS.into_iter().flat_map(of).collect()
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     of_cases(args, &cases())
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, false);
     sheet.remark(
         "What an agent that has crashed carries counts all the same. An agent that gets no orders does not know that it was \
          forgotten.",
@@ -74,7 +75,7 @@ fn findings(results: &Results) -> Findings {
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("seats", number);
         let samples = sheet.samples(&cases(), player);
-        let of = |organisation: &str| -> Vec<&Sample<'_>> {
+        let of = |organisation: &str| -> Vec<&CaseSample<'_>> {
             samples.iter().filter(|sample| sample.case.organisation == organisation).collect()
         };
         let mut lost = Vec::new();
@@ -85,13 +86,13 @@ fn findings(results: &Results) -> Findings {
                 let longer = differences(without, sample);
                 let label = format!("seats/{organisation}/{}", trouble.key);
                 sheet.enter(player, &format!("{}.tc_minutes_lost", sample.case.key()), mean(&longer));
-                Cell {
+                ReportCell {
                     metric: "tc_minutes_lost",
                     ours: mean(&longer),
                     interval: mean_interval(&label, &longer),
                     n: longer.len() as u64,
-                    form: Form::Tenths,
-                    ..Cell::default()
+                    form: FigureFormat::Tenths,
+                    ..ReportCell::default()
                 }
             });
             lost.push((organisation_name(organisation), cells.collect::<Vec<_>>()));
@@ -105,8 +106,8 @@ fn findings(results: &Results) -> Findings {
         );
         let table = grid(head, ("organisation", names), lost, player);
         sheet.table(table);
-        let by_trouble = |cell: &dyn Fn(&Sample<'_>) -> Cell| -> Vec<(String, Vec<Cell>)> {
-            let of_trouble = |(place, trouble): (usize, &Trouble)| {
+        let by_trouble = |cell: &dyn Fn(&CaseSample<'_>) -> ReportCell| -> Vec<(String, Vec<ReportCell>)> {
+            let of_trouble = |(place, trouble): (usize, &InjectedFault)| {
                 let its =
                     ORGANISATIONS.iter().filter_map(|organisation| of(organisation).get(place).copied());
                 (trouble.name.to_owned(), its.map(cell).collect())
@@ -123,13 +124,13 @@ fn findings(results: &Results) -> Findings {
             ..Chart::default()
         });
         let panels = ORGANISATIONS.iter().map(|organisation| {
-            let named: Vec<(String, &Sample<'_>)> =
+            let named: Vec<(String, &CaseSample<'_>)> =
                 TROUBLES.iter().map(|trouble| trouble.name.to_owned()).zip(of(organisation)).collect();
             progress(&organisation_name(organisation), &named)
         });
         let caption = "Thin lines are episodes, bold ones their means.";
         sheet.findings.charts.push(progress_chart(&id, caption, panels.collect()));
-        let named: Vec<(String, &Sample<'_>)> = samples
+        let named: Vec<(String, &CaseSample<'_>)> = samples
             .iter()
             .zip(TROUBLES.iter().cycle())
             .map(|(sample, trouble)| {

@@ -5,30 +5,30 @@ use std::collections::BTreeSet;
 use cooperage_suites::experiments::Findings;
 use cooperage_suites::player::Player;
 use cooperage_suites::results::Results;
-use cooperage_suites::table::{Cell, Table};
+use cooperage_suites::table::{ReportCell, ReportTable};
 
-use super::case::Case;
+use super::case::ExperimentCase;
 use super::remarks::remarks;
-use super::sample::Sample;
+use super::sample::CaseSample;
 use super::tables::cases;
 
 /// The findings of an experiment while they are put together.
-pub(super) struct Sheet<'r> {
+pub(super) struct FindingsSheet<'r> {
     pub(super) results: &'r Results,
     pub(super) players: Vec<Player>,
     pub(super) findings: Findings,
 }
 
-impl<'r> Sheet<'r> {
-    pub(super) fn new(results: &'r Results, has_published: bool) -> Sheet<'r> {
+impl<'r> FindingsSheet<'r> {
+    pub(super) fn new(results: &'r Results, has_published: bool) -> FindingsSheet<'r> {
         let findings = Findings { remarks: remarks(results, has_published), ..Findings::default() };
-        Sheet { results, players: results.players(), findings }
+        FindingsSheet { results, players: results.players(), findings }
     }
 
     /// The samples of these cases by a player, with their figures entered in the summary.
-    pub(super) fn samples(&mut self, cases: &[Case], player: &Player) -> Vec<Sample<'r>> {
-        let samples: Vec<Sample<'r>> =
-            cases.iter().map(|case| Sample::of(case, self.results, player)).collect();
+    pub(super) fn samples(&mut self, cases: &[ExperimentCase], player: &Player) -> Vec<CaseSample<'r>> {
+        let samples: Vec<CaseSample<'r>> =
+            cases.iter().map(|case| CaseSample::of(case, self.results, player)).collect();
         for sample in &samples {
             self.enter_sample(player, sample);
         }
@@ -36,7 +36,7 @@ impl<'r> Sheet<'r> {
     }
 
     /// The figures of a sample for the summary.
-    pub(super) fn enter_sample(&mut self, player: &Player, sample: &Sample<'_>) {
+    pub(super) fn enter_sample(&mut self, player: &Player, sample: &CaseSample<'_>) {
         for (name, value) in sample.figures() {
             self.enter(player, &format!("{}.{name}", sample.case.key()), Some(value));
         }
@@ -48,16 +48,16 @@ impl<'r> Sheet<'r> {
     }
 
     /// A number to read first, if there is one; NaN is none.
-    pub(super) fn headline(&mut self, label: String, player: &Player, cell: Cell) {
+    pub(super) fn headline(&mut self, label: String, player: &Player, cell: ReportCell) {
         self.findings.headline(label, player, cell);
     }
 
-    pub(super) fn table(&mut self, table: Table) {
+    pub(super) fn table(&mut self, table: ReportTable) {
         self.findings.tables.push(table);
     }
 
     /// The table of cases, by the names of their rows.
-    pub(super) fn cases(&mut self, id: &str, rows: &[(String, &Sample<'_>)], player: &Player) {
+    pub(super) fn cases(&mut self, id: &str, rows: &[(String, &CaseSample<'_>)], player: &Player) {
         self.table(cases(id, rows, player));
     }
 

@@ -1,18 +1,18 @@
 //! Figure 5: a shelter in three stages.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::Form;
+use cooperage_suites::table::FigureFormat;
 
-use super::case::{Case, conditions as of_cases, task_name};
+use super::case::{ExperimentCase, conditions as of_cases, task_name};
 use super::drawings::{gantt, progress, progress_chart, stage_minutes};
-use super::sample::Sample;
-use super::sheet::{Sheet, numbered};
+use super::sample::CaseSample;
+use super::sheet::{FindingsSheet, numbered};
 use super::tables::grid;
 use crate::measure::OUT_OF_STAGE;
-use crate::shelter::plan::Stage;
+use crate::shelter::plan::ShelterStage;
 
 /// The experiment behind figure 5.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -25,16 +25,16 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
     findings,
 };
 
-fn cases() -> [Case; 2] {
-    ["shelter/5x5x4", "shelter/9x7x5"].map(|task| Case::new("tree:3", task))
+fn cases() -> [ExperimentCase; 2] {
+    ["shelter/5x5x4", "shelter/9x7x5"].map(|task| ExperimentCase::new("tree:3", task))
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     of_cases(args, &cases())
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, false);
     sheet.remark(
         "The published figure 5 shows pictures of one shelter and the order of its stages, and no number. Its size is not \
          given.",
@@ -42,7 +42,7 @@ fn findings(results: &Results) -> Findings {
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("shelter", number);
         let samples = sheet.samples(&cases(), player);
-        let named: Vec<(String, &Sample<'_>)> =
+        let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (task_name(&sample.case.task), sample)).collect();
         let title = format!("A shelter in three stages: {}", player.full_label());
         let about = "Dashed lines say when a stage was complete first.";
@@ -54,17 +54,17 @@ fn findings(results: &Results) -> Findings {
         for (name, sample) in &named {
             sheet.headline(format!("TC in minutes, {name}"), player, sample.time(None));
             let mut cells = vec![sample.time(None), sample.median_time(), sample.mean(&OUT_OF_STAGE)];
-            for stage in Stage::ALL {
+            for stage in ShelterStage::ALL {
                 let minutes: Vec<f64> =
                     sample.episodes.iter().filter_map(|episode| stage_minutes(episode, stage)).collect();
-                cells.push(sample.number("stage_minutes", mean(&minutes), Form::Tenths));
+                cells.push(sample.number("stage_minutes", mean(&minutes), FigureFormat::Tenths));
                 let key = format!("{}.{}_minutes_mean", sample.case.key(), stage.name());
                 sheet.enter(player, &key, mean(&minutes));
             }
             rows.push((name.clone(), cells));
         }
         let mut columns: Vec<String> = ["TC", "median TC", "out of stage"].map(str::to_owned).into();
-        columns.extend(Stage::ALL.map(|stage| format!("{} complete", stage.name())));
+        columns.extend(ShelterStage::ALL.map(|stage| format!("{} complete", stage.name())));
         let head = (
             &*id,
             "Figure 5: shelters",

@@ -2,15 +2,15 @@
 
 use cooperage_suites::measure::COMPLETION;
 use cooperage_suites::player::Player;
-use cooperage_suites::results::Episode;
-use cooperage_suites::table::{Cell, Form, Row, Table};
+use cooperage_suites::results::EpisodeResult;
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
-use super::sample::Sample;
+use super::sample::CaseSample;
 use crate::measure::OUT_OF_STAGE;
 
 /// A row of cells.
-pub(super) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Row {
-    Row { name: name.into(), cells, is_total: false }
+pub(super) fn row(name: impl Into<String>, cells: Vec<ReportCell>) -> ReportRow {
+    ReportRow { name: name.into(), cells, is_total: false }
 }
 
 /// The columns that [`case_cells`] fills.
@@ -29,10 +29,10 @@ const COLUMNS: [&str; 12] = [
     "dropped orders",
 ];
 
-fn case_cells(sample: &Sample<'_>) -> Vec<Cell> {
+fn case_cells(sample: &CaseSample<'_>) -> Vec<ReportCell> {
     let (agents, working) = sample.case.crew();
-    let number = |metric, value: f64| sample.number(metric, Some(value), Form::Count);
-    let calls = |episode: &Episode| episode.end.as_ref().map_or(0, |end| end.totals.calls);
+    let number = |metric, value: f64| sample.number(metric, Some(value), FigureFormat::Count);
+    let calls = |episode: &EpisodeResult| episode.end.as_ref().map_or(0, |end| end.totals.calls);
     vec![
         number("agents", agents.into()),
         number("working_bodies", working.into()),
@@ -50,13 +50,13 @@ fn case_cells(sample: &Sample<'_>) -> Vec<Cell> {
 }
 
 /// Prompt and completion tokens of an episode.
-pub(super) fn tokens(episode: &Episode) -> u64 {
+pub(super) fn tokens(episode: &EpisodeResult) -> u64 {
     let totals = episode.end.as_ref().map(|end| &end.totals);
     totals.map_or(0, |totals| totals.prompt_tokens.saturating_add(totals.completion_tokens))
 }
 
 /// Every case with all that is measured of it, by the names of their rows.
-pub(super) fn cases(id: &str, samples: &[(String, &Sample<'_>)], player: &Player) -> Table {
+pub(super) fn cases(id: &str, samples: &[(String, &CaseSample<'_>)], player: &Player) -> ReportTable {
     let builds = samples.iter().any(|(_, sample)| sample.case.task.starts_with(crate::task::SHELTER));
     let mut columns: Vec<String> = COLUMNS.map(str::to_owned).into();
     if builds {
@@ -69,7 +69,7 @@ pub(super) fn cases(id: &str, samples: &[(String, &Sample<'_>)], player: &Player
         }
         row(name.clone(), cells)
     });
-    Table::of_player(
+    ReportTable::of_player(
         (
             &format!("{id}-cases"),
             "Case by case",
@@ -86,8 +86,13 @@ pub(super) fn cases(id: &str, samples: &[(String, &Sample<'_>)], player: &Player
 pub(super) fn grid(
     head: (&str, &str, &str),
     corner: (&str, Vec<String>),
-    rows: Vec<(String, Vec<Cell>)>,
+    rows: Vec<(String, Vec<ReportCell>)>,
     player: &Player,
-) -> Table {
-    Table::of_player(head, corner, rows.into_iter().map(|(name, cells)| row(name, cells)).collect(), player)
+) -> ReportTable {
+    ReportTable::of_player(
+        head,
+        corner,
+        rows.into_iter().map(|(name, cells)| row(name, cells)).collect(),
+        player,
+    )
 }

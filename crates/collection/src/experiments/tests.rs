@@ -3,14 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::FaultPlan;
-use cooperage_suites::condition::{Condition, Fault};
+use cooperage_suites::condition::{ConditionFault, ExperimentCondition};
 use cooperage_suites::experiments::chart::Style;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
-use cooperage_suites::testing::{Game, experiments_declared, page_is_sound, plan_of, play_in, results_of};
+use cooperage_suites::testing::{
+    SampleEpisode, experiments_declared, page_is_sound, plan_of, play_in, results_of,
+};
 
 use super::ALL;
 
@@ -31,7 +33,7 @@ fn args(models: &[&str]) -> Args {
 }
 
 /// Minutes that an episode takes; none if it does not meet its goal.
-type Minutes<'a> = &'a dyn Fn(&Condition, u32) -> Option<f64>;
+type Minutes<'a> = &'a dyn Fn(&ExperimentCondition, u32) -> Option<f64>;
 
 /// Returns a run of an experiment whose episodes take the given times.
 fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results {
@@ -40,9 +42,9 @@ fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results
     let mut of_games = Vec::new();
     for condition in &conditions {
         for index in 0..condition.episodes {
-            games.push(Game {
+            games.push(SampleEpisode {
                 player: Player { framework: condition.framework.clone(), models: condition.models.clone() },
-                ..Game::new(&condition.suite, condition.agents, index, (1, 0))
+                ..SampleEpisode::new(&condition.suite, condition.agents, index, (1, 0))
             });
             of_games.push((condition, index));
         }
@@ -56,10 +58,12 @@ fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results
             .faults
             .iter()
             .map(|fault| match fault {
-                Fault::Crash(..) => FaultPlan::Crash { seat: 1, tick: 800 },
-                Fault::Late(..) => FaultPlan::Late { seat: 1, tick: 1_200 },
-                Fault::Slow(_, milli) => FaultPlan::Slow { seat: 1, milli: *milli },
-                Fault::DropMessages(per_million) => FaultPlan::DropMessages { per_million: *per_million },
+                ConditionFault::Crash(..) => FaultPlan::Crash { seat: 1, tick: 800 },
+                ConditionFault::Late(..) => FaultPlan::Late { seat: 1, tick: 1_200 },
+                ConditionFault::Slow(_, milli) => FaultPlan::Slow { seat: 1, milli: *milli },
+                ConditionFault::DropMessages(per_million) => {
+                    FaultPlan::DropMessages { per_million: *per_million }
+                }
                 other => panic!("{other:?}"),
             })
             .collect();
@@ -166,7 +170,7 @@ fn schemes_and_troubles_are_compared_on_the_same_terrain() {
     let unread = found.remarks.iter().filter(|remark| remark.starts_with("Without the journals")).count();
     assert_eq!((found.gantts.len(), unread), (0, 1), "these episodes have no journals");
     let found = findings("s-agents/seats", &|condition, _| {
-        let is_crash = matches!(condition.faults[..], [Fault::Crash(..)]);
+        let is_crash = matches!(condition.faults[..], [ConditionFault::Crash(..)]);
         let is_chain = condition.options["s-agents.organisation"] == "chain:3";
         (!(is_crash && is_chain)).then_some(if is_crash { 6.0 } else { 4.0 })
     });

@@ -8,7 +8,7 @@ use cooperage_teams::s_agents::player::{Decided, Share};
 use super::numbers::divided;
 use super::scripts::{Wanted, wanted};
 use crate::shelter::boxes::spans;
-use crate::shelter::plan::{Material, Stage};
+use crate::shelter::plan::{BuildingMaterial, ShelterStage};
 use crate::shelter::round::ShelterRound;
 
 /// The site as the player sees it.
@@ -22,9 +22,9 @@ const PAUSE: &str = "wait 10 seconds until the stage before is done";
 
 impl Site<'_> {
     /// The stages that are not complete, in order, each with its open cells.
-    fn open(&self) -> Vec<(Stage, Vec<BlockPos>)> {
-        let open = Stage::ALL.into_iter().map(|stage| {
-            let is_open = |&&(cell, of): &&(BlockPos, Stage)| {
+    fn open(&self) -> Vec<(ShelterStage, Vec<BlockPos>)> {
+        let open = ShelterStage::ALL.into_iter().map(|stage| {
+            let is_open = |&&(cell, of): &&(BlockPos, ShelterStage)| {
                 of == stage && !stage.material().includes(self.world.state(cell).name())
             };
             let cells: Vec<BlockPos> =
@@ -49,7 +49,7 @@ impl Site<'_> {
     }
 
     /// The item of a material that an agent carries, and how many.
-    fn held(&self, agent: AgentId, material: Material) -> Option<(&'static str, u32)> {
+    fn held(&self, agent: AgentId, material: BuildingMaterial) -> Option<(&'static str, u32)> {
         let player = self.world.players().get(agent.0 as usize)?;
         let carried = cooperage_blocks::items::slot::CARRIED;
         let stacks = player.inventory.slots()[carried].iter().flatten();
@@ -79,7 +79,7 @@ impl Site<'_> {
     }
 
     /// Divides a stage among the agents that hold its material; each gets as many cells as it holds blocks.
-    fn shares(&self, stage: (Stage, Vec<BlockPos>), workers: &[AgentId]) -> Vec<Share> {
+    fn shares(&self, stage: (ShelterStage, Vec<BlockPos>), workers: &[AgentId]) -> Vec<Share> {
         let parts = self.parts(stage, workers).into_iter();
         parts.map(|(agent, item, cells)| Share { agent, what: order(item, &cells) }).collect()
     }
@@ -87,7 +87,7 @@ impl Site<'_> {
     /// The same as lists of cells, with the item of each agent.
     fn parts(
         &self,
-        (stage, mut cells): (Stage, Vec<BlockPos>),
+        (stage, mut cells): (ShelterStage, Vec<BlockPos>),
         workers: &[AgentId],
     ) -> Vec<(AgentId, &'static str, Vec<BlockPos>)> {
         let holders: Vec<(AgentId, &'static str, u32)> = workers
@@ -113,8 +113,8 @@ impl Site<'_> {
 }
 
 /// Sorts cells so that neighbours follow each other and parts of the list are pieces of the building.
-fn order_cells(stage: Stage, cells: &mut [BlockPos]) {
-    if stage != Stage::Walls {
+fn order_cells(stage: ShelterStage, cells: &mut [BlockPos]) {
+    if stage != ShelterStage::Walls {
         cells.sort_unstable_by_key(|cell| (cell.z, cell.x));
         return;
     }

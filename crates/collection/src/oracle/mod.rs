@@ -18,12 +18,12 @@ use cooperage_core::{Environment, Tool};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_suites::built_in;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self as talker, Next};
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Decisions, answer};
-use cooperage_teams::s_agents::reply::{Choice, What};
+use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::ShelterWorld;
@@ -53,7 +53,7 @@ pub(crate) fn players<E: Environment + 'static>(
         BuiltIn::Author => Some(Box::new(Oracle::new(true))),
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
-            Some(Box::new(RandomPlayer::<E>::new(random)))
+            Some(Box::new(RandomToolPlayer::<E>::new(random)))
         }
         _ => None,
     })
@@ -147,8 +147,12 @@ impl Decisions for Mind<'_> {
         scripts::script(brief, self.oracle.is_author)
     }
 
-    fn choose(&mut self, _: &ChooseBrief) -> Choice {
+    fn choose(&mut self, _: &ChooseBrief) -> ChooserReply {
         let reason = "there is no tool for it that I would choose".to_owned();
-        Choice { thought: String::new(), what: What::Nothing { is_done: false, reason }, is_last: true }
+        ChooserReply {
+            thought: String::new(),
+            what: ChosenAction::Nothing { is_done: false, reason },
+            is_last: true,
+        }
     }
 }

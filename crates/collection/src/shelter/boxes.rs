@@ -6,25 +6,25 @@ use cooperage_blocks::BlockPos;
 
 /// All cells from one corner to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct CellSpan {
     /// The lowest corner along every axis.
     pub from: BlockPos,
     pub to: BlockPos,
 }
 
-impl fmt::Display for Span {
+impl fmt::Display for CellSpan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Span { from, to } = self;
+        let CellSpan { from, to } = self;
         write!(f, "from ({}, {}, {}) to ({}, {}, {})", from.x, from.y, from.z, to.x, to.y, to.z)
     }
 }
 
 /// Spans that hold these cells and no others: cells are joined along x, then rows along z, then layers along y.
 #[must_use]
-pub fn spans(cells: &[BlockPos]) -> Vec<Span> {
+pub fn spans(cells: &[BlockPos]) -> Vec<CellSpan> {
     let mut cells = cells.to_vec();
     cells.sort_unstable_by_key(|cell| (cell.y, cell.z, cell.x));
-    let single = cells.into_iter().map(|cell| Span { from: cell, to: cell });
+    let single = cells.into_iter().map(|cell| CellSpan { from: cell, to: cell });
     let rows = joined(single, |a, b| a.to.y == b.from.y && a.to.z == b.from.z && a.to.x + 1 == b.from.x);
     let layers = joined(rows.into_iter(), |a, b| {
         a.to.y == b.from.y && a.from.x == b.from.x && a.to.x == b.to.x && a.to.z + 1 == b.from.z
@@ -36,8 +36,11 @@ pub fn spans(cells: &[BlockPos]) -> Vec<Span> {
 }
 
 /// Those that continue each other as one.
-fn joined(spans: impl Iterator<Item = Span>, continues: impl Fn(&Span, &Span) -> bool) -> Vec<Span> {
-    let mut all: Vec<Span> = Vec::new();
+fn joined(
+    spans: impl Iterator<Item = CellSpan>,
+    continues: impl Fn(&CellSpan, &CellSpan) -> bool,
+) -> Vec<CellSpan> {
+    let mut all: Vec<CellSpan> = Vec::new();
     for span in spans {
         match all.iter_mut().find(|known| continues(known, &span)) {
             Some(known) => known.to = span.to,
@@ -49,11 +52,11 @@ fn joined(spans: impl Iterator<Item = Span>, continues: impl Fn(&Span, &Span) ->
 
 #[cfg(test)]
 mod tests {
-    use super::super::plan::{ShelterPlan, Stage};
+    use super::super::plan::{ShelterPlan, ShelterStage};
     use super::*;
 
-    fn cells(span: &Span) -> Vec<BlockPos> {
-        let Span { from, to } = *span;
+    fn cells(span: &CellSpan) -> Vec<BlockPos> {
+        let CellSpan { from, to } = *span;
         let layers = (from.y..=to.y).flat_map(|y| (from.z..=to.z).map(move |z| (y, z)));
         layers.flat_map(|(y, z)| (from.x..=to.x).map(move |x| BlockPos::new(x, y, z))).collect()
     }
@@ -61,7 +64,7 @@ mod tests {
     #[test]
     fn spans_hold_the_cells_and_no_others() {
         let plan = ShelterPlan::sized("9x7x5", BlockPos::new(4, -60, -2)).unwrap();
-        for stage in Stage::ALL {
+        for stage in ShelterStage::ALL {
             let of_stage = plan.cells().into_iter().filter(|(_, of)| *of == stage);
             let mut wanted: Vec<BlockPos> = of_stage.map(|(cell, _)| cell).collect();
             let spans = spans(&wanted);

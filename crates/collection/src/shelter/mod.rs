@@ -5,12 +5,12 @@ pub mod plan;
 pub mod round;
 pub(crate) mod workers;
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::round::Briefing;
 use cooperage_teams::given_name;
-use plan::{Material, ShelterPlan};
+use plan::{BuildingMaterial, ShelterPlan};
 use round::{ShelterRound, ShelterWorld};
 
 use crate::briefing::sections;
@@ -27,7 +27,7 @@ const STACK: u32 = 64;
 #[must_use]
 pub fn parse(name: &str) -> Option<ShelterPlan> {
     let size = name.strip_prefix(SUITE)?.strip_prefix('/')?;
-    let spawn = Generator::superflat().spawn();
+    let spawn = ChunkGenerator::superflat().spawn();
     let plan = ShelterPlan::sized(size, spawn.offset(AWAY, 0, -2))?;
     // One name for each task.
     (format!("{}x{}x{}", plan.width, plan.length, plan.height) == size).then_some(plan)
@@ -36,14 +36,15 @@ pub fn parse(name: &str) -> Option<ShelterPlan> {
 /// The building blocks with which each agent begins: agent number, material, count. `workers` are the agents that act
 /// in the world: every third of them has stone, the others have planks, and a single worker has both.
 #[must_use]
-pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, Material, u32)> {
+pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, BuildingMaterial, u32)> {
     let count = workers.len();
     let has_stone = |place: usize| if count < 3 { place + 1 == count } else { place % 3 == 2 };
     let has_planks = |place: usize| count == 1 || !has_stone(place);
     let mut given = Vec::new();
-    for (material, has) in
-        [(Material::Stone, &has_stone as &dyn Fn(usize) -> bool), (Material::Planks, &has_planks)]
-    {
+    for (material, has) in [
+        (BuildingMaterial::Stone, &has_stone as &dyn Fn(usize) -> bool),
+        (BuildingMaterial::Planks, &has_planks),
+    ] {
         let holders: Vec<u32> =
             (0..count).filter(|&place| has(place)).filter_map(|place| workers.get(place).copied()).collect();
         let all = (plan.needed(material) * GIVEN_PERCENT).div_ceil(100);
@@ -54,18 +55,18 @@ pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, Material, u32)> {
 }
 
 /// Describes in a sentence which agent begins with which blocks.
-pub(crate) fn materials(given: &[(u32, Material, u32)]) -> String {
-    let one = |(worker, material, count): &(u32, Material, u32)| {
+pub(crate) fn materials(given: &[(u32, BuildingMaterial, u32)]) -> String {
+    let one = |(worker, material, count): &(u32, BuildingMaterial, u32)| {
         format!("{} carries {count} {}", given_name(cooperage_core::AgentId(*worker)), item(*material))
     };
     format!(" {}.", given.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
 /// The item that agents get of a material.
-fn item(material: Material) -> &'static str {
+fn item(material: BuildingMaterial) -> &'static str {
     match material {
-        Material::Stone => "cobblestone",
-        Material::Planks => "oak_planks",
+        BuildingMaterial::Stone => "cobblestone",
+        BuildingMaterial::Planks => "oak_planks",
     }
 }
 
@@ -103,8 +104,11 @@ pub fn world(
 ) -> Result<ShelterWorld, String> {
     let plan = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
     let seed = world_seed(SUITE, seed, index);
-    let mut world =
-        World::new(Options { active_radius: 3, ..Options::default() }, Generator::superflat(), seed);
+    let mut world = World::new(
+        WorldOptions { active_radius: 3, ..WorldOptions::default() },
+        ChunkGenerator::superflat(),
+        seed,
+    );
     world.load_start();
     world.command("time set 1000")?;
     let players = join_all(&mut world, agents)?;

@@ -15,7 +15,7 @@ pub struct ShelterPlan {
 
 /// The parts that stand on each other, in the order in which they are to be put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub enum ShelterStage {
     /// The lowest layer.
     Foundation,
     /// The walls on the foundation's edge.
@@ -24,30 +24,30 @@ pub enum Stage {
     Ceiling,
 }
 
-impl Stage {
+impl ShelterStage {
     /// All of them, in order.
-    pub const ALL: [Stage; 3] = [Stage::Foundation, Stage::Walls, Stage::Ceiling];
+    pub const ALL: [ShelterStage; 3] = [ShelterStage::Foundation, ShelterStage::Walls, ShelterStage::Ceiling];
 
     /// Its name in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Stage::Foundation => "foundation",
-            Stage::Walls => "walls",
-            Stage::Ceiling => "ceiling",
+            ShelterStage::Foundation => "foundation",
+            ShelterStage::Walls => "walls",
+            ShelterStage::Ceiling => "ceiling",
         }
     }
 
     /// The material of which the stage is made.
     #[must_use]
-    pub fn material(self) -> Material {
-        if self == Stage::Walls { Material::Planks } else { Material::Stone }
+    pub fn material(self) -> BuildingMaterial {
+        if self == ShelterStage::Walls { BuildingMaterial::Planks } else { BuildingMaterial::Stone }
     }
 }
 
 /// A class of blocks that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Material {
+pub enum BuildingMaterial {
     Stone,
     Planks,
 }
@@ -78,13 +78,13 @@ const STONES: [&str; 22] = [
     "basalt",
 ];
 
-impl Material {
+impl BuildingMaterial {
     /// Whether a block of that name is of it.
     #[must_use]
     pub fn includes(self, block: &str) -> bool {
         match self {
-            Material::Stone => STONES.contains(&block),
-            Material::Planks => block.ends_with("_planks"),
+            BuildingMaterial::Stone => STONES.contains(&block),
+            BuildingMaterial::Planks => block.ends_with("_planks"),
         }
     }
 }
@@ -113,7 +113,7 @@ impl ShelterPlan {
 
     /// Every cell with its stage, stage by stage, each from below and then from north-west.
     #[must_use]
-    pub fn cells(&self) -> Vec<(BlockPos, Stage)> {
+    pub fn cells(&self) -> Vec<(BlockPos, ShelterStage)> {
         let (width, length, height) = (self.width as i32, self.length as i32, self.height as i32);
         let doorway = self.doorway();
         let mut cells = Vec::new();
@@ -123,9 +123,9 @@ impl ShelterPlan {
                     let cell = self.corner.offset(x, y, z);
                     let is_edge = x == 0 || z == 0 || x == width - 1 || z == length - 1;
                     let stage = match y {
-                        0 => Stage::Foundation,
-                        _ if y == height - 1 => Stage::Ceiling,
-                        _ if is_edge && !doorway.contains(&cell) => Stage::Walls,
+                        0 => ShelterStage::Foundation,
+                        _ if y == height - 1 => ShelterStage::Ceiling,
+                        _ if is_edge && !doorway.contains(&cell) => ShelterStage::Walls,
                         _ => continue,
                     };
                     cells.push((cell, stage));
@@ -137,7 +137,7 @@ impl ShelterPlan {
 
     /// How many blocks a material is needed for.
     #[must_use]
-    pub fn needed(&self, material: Material) -> u32 {
+    pub fn needed(&self, material: BuildingMaterial) -> u32 {
         let cells = self.cells();
         cells.iter().filter(|(_, stage)| stage.material() == material).count() as u32
     }
@@ -150,11 +150,14 @@ mod tests {
     #[test]
     fn a_shelter_has_its_cells() {
         let plan = ShelterPlan::sized("5x5x4", BlockPos::new(0, 0, 0)).unwrap();
-        assert_eq!((plan.needed(Material::Stone), plan.needed(Material::Planks)), (50, 30));
+        assert_eq!((plan.needed(BuildingMaterial::Stone), plan.needed(BuildingMaterial::Planks)), (50, 30));
         assert_eq!(plan.doorway(), [BlockPos::new(2, 1, 0), BlockPos::new(2, 2, 0)]);
         assert!(plan.cells().is_sorted_by_key(|(_, stage)| *stage));
         let large = ShelterPlan::sized("9x7x5", BlockPos::new(0, 0, 0)).unwrap();
-        assert_eq!((large.needed(Material::Stone), large.needed(Material::Planks)), (126, 82));
+        assert_eq!(
+            (large.needed(BuildingMaterial::Stone), large.needed(BuildingMaterial::Planks)),
+            (126, 82)
+        );
     }
 
     #[test]

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
-use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
 use serde_json::json;
 
-use super::plan::{ShelterPlan, Stage};
-use crate::progress::{Progress, Reason};
+use super::plan::{ShelterPlan, ShelterStage};
+use crate::progress::{CollectionEndReason, CollectionProgress};
 use crate::task::{GroupRound, end_figures, verdict_of};
 
 /// A world in which a group builds a shelter.
@@ -33,28 +33,28 @@ enum Standing {
 #[derive(Clone)]
 pub struct ShelterRound {
     plan: Rc<ShelterPlan>,
-    cells: Rc<[(BlockPos, Stage)]>,
+    cells: Rc<[(BlockPos, ShelterStage)]>,
     standing: Vec<Standing>,
     /// Blocks that were put into cells of a stage while one before it was not complete.
     out_of_stage: u32,
     /// The most cells that were right at one time.
-    progress: Progress,
+    progress: CollectionProgress,
     /// When each stage was complete first.
     completed: [Option<Tick>; 3],
-    end: Option<(Tick, Reason)>,
+    end: Option<(Tick, CollectionEndReason)>,
 }
 
 impl ShelterRound {
     /// So many agents begin.
     #[must_use]
     pub fn new(plan: ShelterPlan, agents: u32) -> ShelterRound {
-        let cells: Rc<[(BlockPos, Stage)]> = plan.cells().into();
+        let cells: Rc<[(BlockPos, ShelterStage)]> = plan.cells().into();
         ShelterRound {
             plan: Rc::new(plan),
             standing: vec![Standing::Nothing; cells.len()],
             cells,
             out_of_stage: 0,
-            progress: Progress::new(agents),
+            progress: CollectionProgress::new(agents),
             completed: [None; 3],
             end: None,
         }
@@ -68,18 +68,18 @@ impl ShelterRound {
 
     /// Every cell with its stage.
     #[must_use]
-    pub fn cells(&self) -> &[(BlockPos, Stage)] {
+    pub fn cells(&self) -> &[(BlockPos, ShelterStage)] {
         &self.cells
     }
 
     /// When and why it is over, if it is.
     #[must_use]
-    pub fn end(&self) -> Option<(Tick, Reason)> {
+    pub fn end(&self) -> Option<(Tick, CollectionEndReason)> {
         self.end
     }
 
     fn look(&self, world: &World) -> Vec<Standing> {
-        let look = |&(cell, stage): &(BlockPos, Stage)| {
+        let look = |&(cell, stage): &(BlockPos, ShelterStage)| {
             let state = world.state(cell);
             if stage.material().includes(state.name()) {
                 Standing::Right
@@ -93,13 +93,13 @@ impl ShelterRound {
     }
 
     /// Whether every cell of the stages before one is right.
-    fn is_ready_for(&self, standing: &[Standing], stage: Stage) -> bool {
+    fn is_ready_for(&self, standing: &[Standing], stage: ShelterStage) -> bool {
         let mut cells = self.cells.iter().zip(standing);
         cells.all(|((_, of), standing)| *of >= stage || *standing == Standing::Right)
     }
 }
 
-impl Round for ShelterRound {
+impl BlockRound for ShelterRound {
     const DIGEST: &'static str = "shelter 1";
     const PERIOD: u64 = 1;
 
@@ -107,7 +107,7 @@ impl Round for ShelterRound {
         self.progress.note(happened);
     }
 
-    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews> {
         if self.end.is_some() {
             return Vec::new();
         }
@@ -125,7 +125,7 @@ impl Round for ShelterRound {
         let early = put.filter(|((_, stage), _)| !self.is_ready_for(&standing, *stage)).count();
         self.out_of_stage += early as u32;
         self.standing = standing;
-        for stage in Stage::ALL {
+        for stage in ShelterStage::ALL {
             let is_complete = self
                 .cells
                 .iter()
@@ -163,7 +163,7 @@ impl GroupRound for ShelterRound {
         let right = standing.iter().filter(|standing| **standing == Standing::Right).count() as u64;
         let mut figures = end_figures(self.end);
         figures.insert("out_of_stage".to_owned(), i64::from(self.out_of_stage));
-        for stage in Stage::ALL {
+        for stage in ShelterStage::ALL {
             if let Some(tick) = self.completed[stage as usize] {
                 let ticks = i64::try_from(tick.0).unwrap_or(i64::MAX);
                 figures.insert(format!("{}_ticks", stage.name()), ticks);

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
-use cooperage_suites::figure::Figure;
+use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::all_equal_note;
-use cooperage_suites::results::Episode;
+use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::statistics::bootstrap::{interval, mean_of, pooled_replicates};
-use cooperage_suites::table::{Bound, Cell, Published};
+use cooperage_suites::table::{Bound, Published, ReportCell};
 
 use super::collaboration::collaboration_score;
 use super::kitchen::Kitchens;
@@ -48,7 +48,7 @@ pub struct LevelScore {
 }
 
 /// The figures of a score that cells carry.
-const FIGURES: [Figure; 6] = [
+const FIGURES: [ScoreFigure; 6] = [
     measure::COMPLETED,
     measure::FAILED,
     measure::FAILED_EXACT,
@@ -58,12 +58,13 @@ const FIGURES: [Figure; 6] = [
 ];
 
 impl TauScore {
-    fn of(label: &str, episodes: &[&Episode], kitchens: &Kitchens) -> TauScore {
-        let ended: Vec<&Episode> = episodes.iter().copied().filter(|episode| episode.end.is_some()).collect();
+    fn of(label: &str, episodes: &[&EpisodeResult], kitchens: &Kitchens) -> TauScore {
+        let ended: Vec<&EpisodeResult> =
+            episodes.iter().copied().filter(|episode| episode.end.is_some()).collect();
         let headline: Vec<Ratio> = ended.iter().filter_map(|episode| episode.completion()).collect();
         let strict: Vec<Ratio> = ended.iter().map(|episode| strict(episode)).collect();
         let pool = |ratios: &[Ratio]| ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
-        let sum = |figure: Figure| {
+        let sum = |figure: ScoreFigure| {
             let values = ended.iter().map(|episode| episode.figure(figure.name));
             (figure.column, values.fold(0, i64::saturating_add))
         };
@@ -118,7 +119,7 @@ impl TauScore {
 
     /// The cell of this task interval.
     #[must_use]
-    pub fn cell(&self, paper: Option<&PaperCell>) -> Cell {
+    pub fn cell(&self, paper: Option<&PaperCell>) -> ReportCell {
         let mut cell = paper_only("completion_rate", paper);
         if self.ended > 0 {
             cell.ours = Some(self.headline.value());
@@ -137,7 +138,7 @@ impl TauScore {
 }
 
 /// Completed of completed and failed with every expired order counted; the headline's ratio where the score does not say.
-fn strict(episode: &Episode) -> Ratio {
+fn strict(episode: &EpisodeResult) -> Ratio {
     let headline = episode.completion().unwrap_or_default();
     let end = episode.end.as_ref();
     let exact =
@@ -150,24 +151,24 @@ fn strict(episode: &Episode) -> Ratio {
 
 /// A cell with only the published figure.
 #[must_use]
-pub fn paper_only(metric: &'static str, paper: Option<&PaperCell>) -> Cell {
-    Cell::empty(metric, paper.map(PaperCell::published), None)
+pub fn paper_only(metric: &'static str, paper: Option<&PaperCell>) -> ReportCell {
+    ReportCell::empty(metric, paper.map(PaperCell::published), None)
 }
 
 /// Which of the two scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum ScoreVariant {
     /// Failures counted by the rules in force.
     Headline,
     /// Every expired order counted.
     Strict,
 }
 
-impl Count {
+impl ScoreVariant {
     fn metric(self) -> &'static str {
         match self {
-            Count::Headline => "cos",
-            Count::Strict => "strict_cos",
+            ScoreVariant::Headline => "cos",
+            ScoreVariant::Strict => "strict_cos",
         }
     }
 }
@@ -175,10 +176,10 @@ impl Count {
 impl LevelScore {
     /// The score of these episodes on that level; those of other levels are passed over.
     #[must_use]
-    pub fn of(level: &str, episodes: &[&Episode], kitchens: &Kitchens) -> LevelScore {
+    pub fn of(level: &str, episodes: &[&EpisodeResult], kitchens: &Kitchens) -> LevelScore {
         let taus = TAUS.iter().enumerate().map(|(tau, name)| {
-            let on_it = |episode: &&&Episode| parse_task(&episode.plan.task) == Some((level, tau));
-            let chosen: Vec<&Episode> = episodes.iter().filter(on_it).copied().collect();
+            let on_it = |episode: &&&EpisodeResult| parse_task(&episode.plan.task) == Some((level, tau));
+            let chosen: Vec<&EpisodeResult> = episodes.iter().filter(on_it).copied().collect();
             let agents = chosen.first().map_or(0, |episode| episode.plan.agents);
             TauScore::of(&format!("{level}/{name}/{agents} agents"), &chosen, kitchens)
         });
@@ -193,13 +194,13 @@ impl LevelScore {
 
     /// The collaboration score; none until every task interval has an outcome.
     #[must_use]
-    pub fn cos(&self, count: Count) -> Option<f64> {
+    pub fn cos(&self, count: ScoreVariant) -> Option<f64> {
         let ratios: Vec<Ratio> = self
             .taus
             .iter()
             .map(|tau| match count {
-                Count::Headline => tau.headline,
-                Count::Strict => tau.strict,
+                ScoreVariant::Headline => tau.headline,
+                ScoreVariant::Strict => tau.strict,
             })
             .collect();
         if self.is_scored() { collaboration_score(&ratios).map(|score| score.value) } else { None }
@@ -212,16 +213,16 @@ impl LevelScore {
         if self.is_scored() { collaboration_score(&ratios).map(|score| score.value) } else { None }
     }
 
-    fn replicates(&self, count: Count) -> Option<Vec<f64>> {
+    fn replicates(&self, count: ScoreVariant) -> Option<Vec<f64>> {
         mean_of(self.taus.iter().map(|tau| match count {
-            Count::Headline => tau.replicates.as_ref(),
-            Count::Strict => tau.strict_replicates.as_ref(),
+            ScoreVariant::Headline => tau.replicates.as_ref(),
+            ScoreVariant::Strict => tau.strict_replicates.as_ref(),
         }))
     }
 
     /// The cell of the score.
     #[must_use]
-    pub fn cos_cell(&self, count: Count, paper: Option<Published>) -> Cell {
+    pub fn cos_cell(&self, count: ScoreVariant, paper: Option<Published>) -> ReportCell {
         let mut cell = mean_cell(&[self], count, paper);
         for note in self.taus.iter().flat_map(TauScore::notes) {
             if !cell.notes.contains(&note) {
@@ -234,14 +235,14 @@ impl LevelScore {
 
 /// The cell of the mean score over levels; over those scored, and it says so if some are not.
 #[must_use]
-pub fn mean_cell(levels: &[&LevelScore], count: Count, paper: Option<Published>) -> Cell {
+pub fn mean_cell(levels: &[&LevelScore], count: ScoreVariant, paper: Option<Published>) -> ReportCell {
     let scored: Vec<&LevelScore> = levels.iter().copied().filter(|level| level.is_scored()).collect();
-    let mut cell = Cell::empty(count.metric(), paper, partial_note(scored.len(), levels.len()));
+    let mut cell = ReportCell::empty(count.metric(), paper, partial_note(scored.len(), levels.len()));
     cell.ours = mean(scored.iter().filter_map(|level| level.cos(count)));
     let sets: Vec<Option<Vec<f64>>> = scored.iter().map(|level| level.replicates(count)).collect();
     cell.interval = mean_of(sets.iter().map(Option::as_ref)).as_deref().and_then(interval);
     cell.n = scored.iter().flat_map(|level| &level.taus).map(|tau| tau.ended).sum();
-    if count == Count::Headline {
+    if count == ScoreVariant::Headline {
         let bounds: Option<Vec<f64>> = scored.iter().map(|level| level.cos_bound()).collect();
         cell.bound = bounds.and_then(|b| mean(b.into_iter())).map(|value| Bound { value, ratio: None });
     }
@@ -251,10 +252,10 @@ pub fn mean_cell(levels: &[&LevelScore], count: Count, paper: Option<Published>)
 
 /// The cell of the mean ratio over levels at one task interval.
 #[must_use]
-pub fn mean_tau_cell(levels: &[&LevelScore], tau: usize, paper: Option<Published>) -> Cell {
+pub fn mean_tau_cell(levels: &[&LevelScore], tau: usize, paper: Option<Published>) -> ReportCell {
     let at: Vec<&TauScore> = levels.iter().filter_map(|level| level.taus.get(tau)).collect();
     let scored: Vec<&TauScore> = at.iter().copied().filter(|tau| tau.ended > 0).collect();
-    let mut cell = Cell::empty("completion_rate", paper, partial_note(scored.len(), at.len()));
+    let mut cell = ReportCell::empty("completion_rate", paper, partial_note(scored.len(), at.len()));
     cell.ours = mean(scored.iter().map(|tau| tau.headline.value()));
     cell.interval = mean_of(scored.iter().map(|tau| tau.replicates.as_ref())).as_deref().and_then(interval);
     cell.n = scored.iter().map(|tau| tau.ended).sum();

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
-use cooperage_suites::table::{Cell, Form, Row, Table};
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
 use super::kitchen_facts::{DishFacts, published_dishes};
 use super::{Experiment, Findings};
@@ -45,15 +45,15 @@ fn findings() -> Findings {
         .unwrap_or_default();
     let rows = MEASURES.iter().map(|&(name, _, measure)| {
         let counts = distribution(measure);
-        let cell = |value: usize| Cell {
+        let cell = |value: usize| ReportCell {
             metric: "dishes",
-            form: Form::Count,
+            form: FigureFormat::Count,
             ours: Some(counts.get(&value).copied().unwrap_or_default() as f64),
-            ..Cell::default()
+            ..ReportCell::default()
         };
-        Row { name: name.to_owned(), cells: columns.clone().map(cell).collect(), is_total: false }
+        ReportRow { name: name.to_owned(), cells: columns.clone().map(cell).collect(), is_total: false }
     });
-    let table = Table {
+    let table = ReportTable {
         id: "figure2".to_owned(),
         title: "Figure 2: the dishes of CuisineWorld".to_owned(),
         caption: "How many of the dishes need so many different cooking tools, different base ingredients, cooking steps, \
@@ -67,7 +67,7 @@ fn findings() -> Findings {
         kind: None,
     };
     let panels = MEASURES.iter().map(|&(_, title, measure)| {
-        let points = distribution(measure).into_iter().map(|(value, count)| Point {
+        let points = distribution(measure).into_iter().map(|(value, count)| ChartPoint {
             x: value as f64,
             y: count as f64,
             interval: None,

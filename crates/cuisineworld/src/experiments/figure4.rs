@@ -1,13 +1,13 @@
 //! Figure 4: completion rate against task interval, twelve panels, a curve per crew.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::results::Results;
-use cooperage_suites::table::{Published, Table};
+use cooperage_suites::table::{Published, ReportTable};
 use cooperage_suites::text::agents_text;
 
-use super::evaluation::{Count, LevelScore, mean_cell};
+use super::evaluation::{LevelScore, ScoreVariant, mean_cell};
 use super::kitchen::Kitchens;
-use super::paper::Paper;
+use super::paper::MindAgentPaper;
 use super::remarks::remarks;
 use super::shapes::{class_table, completion_chart, level_panel, published_row, tau_columns, tau_row};
 use super::{Args, Experiment, Findings, closed, main_tables};
@@ -25,7 +25,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 
 const CREWS: [u32; 3] = [2, 3, 4];
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     main_tables::conditions(args, &CREWS)
 }
 
@@ -55,7 +55,7 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
             let paper = published_row(&score.level, agents);
             rows.push(tau_row(format!("{}, {}", score.level, agents_text(agents)), score, paper.as_ref()));
         }
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: id.clone(),
             title: "The points of figure 4".to_owned(),
             caption:
@@ -72,9 +72,10 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
         findings.tables.push(class_table(&id, player, &crews, true));
         for (agents, scores) in &crews {
             let all: Vec<&LevelScore> = scores.iter().collect();
-            let paper =
-                Paper::mindagent().main_with(*agents).map(|table| Published::number(table.cos_average));
-            let cell = mean_cell(&all, Count::Headline, paper);
+            let paper = MindAgentPaper::mindagent()
+                .main_with(*agents)
+                .map(|table| Published::number(table.cos_average));
+            let cell = mean_cell(&all, ScoreVariant::Headline, paper);
             findings.figure(&players, player, &format!("average_cos_{agents}_agents"), cell.ours);
             let bound = cell.bound.map(|bound| bound.value);
             findings.figure(&players, player, &format!("average_cos_bound_{agents}_agents"), bound);

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Ratio;
-use cooperage_kitchen::Start;
+use cooperage_kitchen::KitchenStart;
 use cooperage_kitchen::bounds::{Counting, EpisodeBound, arrivals, episode_bound, pooled_ratio};
 use cooperage_suites::experiments::{Findings, Listing};
 use cooperage_suites::results::distinct;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::text::{clean, grouped};
 
 use super::kitchen_facts::{TAUS, suite};
@@ -45,7 +45,7 @@ const INDEX_MAX: u32 = 10_000;
 /// The values that a bound depends on: task, agents, seed, index, whether every expired order counts.
 type BoundKey = (String, u32, i64, u32, bool);
 
-fn key(episode: &Episode) -> BoundKey {
+fn key(episode: &EpisodeResult) -> BoundKey {
     let plan = &episode.plan;
     (plan.task.clone(), plan.agents, plan.seed, plan.index, plan.rules == "fixed")
 }
@@ -71,7 +71,7 @@ impl Kitchens {
                 continue;
             }
             let counting = if plan.rules == "fixed" { Counting::PerOrder } else { Counting::PerStep };
-            let arrivals = arrivals(&rules, &Start::published(plan.seed, plan.index));
+            let arrivals = arrivals(&rules, &KitchenStart::published(plan.seed, plan.index));
             let Some(bound) = episode_bound(&rules, &arrivals, counting) else { continue };
             for order in &bound.impossible {
                 let dish = rules.dishes().get(order.arrival.dish.index());
@@ -103,7 +103,7 @@ impl Kitchens {
 
     /// The best pooled ratio of these episodes that is not ruled out. None if one of them has no bound: it was not
     /// played to its end, stood still in some turns, or lost orders, so that its orders were not those foreseen.
-    pub(crate) fn bound(&self, episodes: &[&Episode]) -> Option<Ratio> {
+    pub(crate) fn bound(&self, episodes: &[&EpisodeResult]) -> Option<Ratio> {
         if episodes.is_empty() {
             return None;
         }
@@ -128,7 +128,7 @@ impl Kitchens {
     }
 
     /// The number of orders of these episodes that no team could finish.
-    pub(crate) fn impossible_in(&self, episodes: &[&Episode]) -> usize {
+    pub(crate) fn impossible_in(&self, episodes: &[&EpisodeResult]) -> usize {
         episodes
             .iter()
             .filter_map(|episode| self.bounds.get(&key(episode)))
@@ -175,16 +175,16 @@ fn about(orders: &[ImpossibleOrder]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cooperage_suites::testing::{Game, results_of};
+    use cooperage_suites::testing::{SampleEpisode, results_of};
 
     #[test]
     fn french_fries_are_impossible_and_the_bound_holds_for_what_was_played_to_its_end() {
-        let mut games: Vec<Game> =
-            (0..3).map(|index| Game::new("cuisineworld/level_12/tau1", 2, index, (5, 30))).collect();
+        let mut games: Vec<SampleEpisode> =
+            (0..3).map(|index| SampleEpisode::new("cuisineworld/level_12/tau1", 2, index, (5, 30))).collect();
         let results = results_of(&games);
         let kitchens = Kitchens::of(&results);
         assert!(kitchens.impossible.iter().any(|order| order.dish == "frenchFries" && order.fails));
-        let episodes: Vec<&Episode> = results.episodes.iter().collect();
+        let episodes: Vec<&EpisodeResult> = results.episodes.iter().collect();
         assert_eq!(kitchens.impossible_in(&episodes), kitchens.impossible.len());
         let bound = kitchens.bound(&episodes).unwrap();
         // Seed 0 orders 39 dishes here, of which at least the French fries and all smashed potatoes expire.

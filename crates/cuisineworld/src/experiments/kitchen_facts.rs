@@ -1,10 +1,10 @@
 //! Facts on CuisineWorld's levels and dishes for the experiments, from the product's own recipe book.
 
-use cooperage_kitchen::book::{Recipe, Role};
-use cooperage_kitchen::{Book, Class};
+use cooperage_kitchen::book::{CookingRecipe, LocationRole};
+use cooperage_kitchen::{DifficultyClass, KitchenBook};
 use cooperage_suites::results::distinct;
 
-use crate::tasks::{Pace, TaskName};
+use crate::tasks::{OrderPace, TaskName};
 
 /// The names of the five task intervals, hardest first; the last parts of the tasks' names.
 pub(crate) const TAUS: [&str; 5] = ["tau1", "tau2", "tau3", "tau4", "tau5"];
@@ -18,14 +18,14 @@ pub(crate) fn suite(level: &str) -> String {
 pub(crate) fn parse_task(task: &str) -> Option<(&str, usize)> {
     let name = TaskName::parse(task)?;
     match name.pace {
-        Pace::Tau(number) => Some((name.level, usize::from(number).checked_sub(1)?)),
-        Pace::File => None,
+        OrderPace::Tau(number) => Some((name.level, usize::from(number).checked_sub(1)?)),
+        OrderPace::File => None,
     }
 }
 
 /// A level's published class.
-pub(crate) fn class_of(level: &str) -> Option<Class> {
-    Book::built_in().level(level)?.class
+pub(crate) fn class_of(level: &str) -> Option<DifficultyClass> {
+    KitchenBook::built_in().level(level)?.class
 }
 
 /// The measures of a dish that figure 2 of the paper counts.
@@ -43,23 +43,23 @@ pub(crate) struct DishFacts {
 
 /// The dishes of all thirteen published levels with their measures, in order of first appearance.
 pub(crate) fn published_dishes() -> Vec<(String, DishFacts)> {
-    let book = Book::built_in();
+    let book = KitchenBook::built_in();
     let levels = (0..13).filter_map(|number| book.level(&format!("level_{number}")));
     let dishes = distinct(levels.flat_map(|level| level.dishes.iter()));
     dishes.into_iter().map(|dish| (dish.clone(), facts(&book, dish))).collect()
 }
 
-fn facts(book: &Book, dish: &str) -> DishFacts {
+fn facts(book: &KitchenBook, dish: &str) -> DishFacts {
     let (mut tools, mut base) = (Vec::new(), Vec::new());
     let (mut steps, mut mixture) = (0, 0);
     let mut open = vec![dish];
     // A book holds no cycle: the loader refuses them.
     while let Some(item) = open.pop() {
-        let Some(Recipe { tool, ingredients, .. }) = book.recipe(item) else {
+        let Some(CookingRecipe { tool, ingredients, .. }) = book.recipe(item) else {
             base.push(item);
             continue;
         };
-        if book.tool(tool).is_some_and(|tool| tool.role == Role::Cooking) {
+        if book.tool(tool).is_some_and(|tool| tool.role == LocationRole::Cooking) {
             tools.push(tool.as_str());
         }
         steps += 1;
@@ -86,7 +86,7 @@ mod tests {
         ] {
             assert_eq!(parse_task(odd), None, "{odd}");
         }
-        assert_eq!((class_of("level_7"), class_of("level_6")), (Some(Class::Entry), None));
+        assert_eq!((class_of("level_7"), class_of("level_6")), (Some(DifficultyClass::Entry), None));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Level 6, which the paper never reports: the only level with ovens.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::results::Results;
-use cooperage_suites::table::Table;
+use cooperage_suites::table::ReportTable;
 use cooperage_suites::text::agents_text;
 
-use super::evaluation::{Count, LevelScore};
+use super::evaluation::{LevelScore, ScoreVariant};
 use super::kitchen::Kitchens;
 use super::remarks::remarks;
 use super::select::Selection;
@@ -26,7 +26,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 const LEVEL: &str = "level_6";
 const CREWS: [u32; 3] = [2, 3, 4];
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let one = |player, agents| condition(args, player, LEVEL, agents, ("", &[]));
     args.players.iter().flat_map(|player| CREWS.map(|agents| one(player, agents))).collect()
 }
@@ -47,7 +47,7 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
         });
         let id = if number == 0 { "level6".to_owned() } else { format!("level6-{}", number + 1) };
         let rows = scores.iter().map(|(agents, score)| tau_row(agents_text(*agents), score, None));
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: id.clone(),
             title: "Level 6".to_owned(),
             caption: "Completed / (completed + failed), the episodes of a task interval pooled.".to_owned(),
@@ -63,8 +63,13 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
         let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
         findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
         for (agents, score) in &scores {
-            findings.figure(&players, player, &format!("cos_{agents}_agents"), score.cos(Count::Headline));
-            let cell = score.cos_cell(Count::Headline, None);
+            findings.figure(
+                &players,
+                player,
+                &format!("cos_{agents}_agents"),
+                score.cos(ScoreVariant::Headline),
+            );
+            let cell = score.cos_cell(ScoreVariant::Headline, None);
             findings.headline(format!("CoS, {}", agents_text(*agents)), player, cell);
         }
     }

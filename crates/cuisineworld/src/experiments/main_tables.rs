@@ -1,15 +1,15 @@
 //! Tables 3, 4 and 5: twelve levels, five task intervals, crews of two, three and four.
 
 use cooperage_core::Ratio;
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::player::Player;
 use cooperage_suites::results::Results;
-use cooperage_suites::table::{Cell, Published, Row, Table};
+use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 
-use super::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
+use super::evaluation::{LevelScore, ScoreVariant, mean_cell, mean_tau_cell};
 use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, class_of};
-use super::paper::{MainTable, Paper, PaperCell};
+use super::paper::{MainTable, MindAgentPaper, PaperCell};
 use super::remarks::remarks;
 use super::select::Selection;
 use super::shapes::{class_table, completion_chart, level_panel};
@@ -49,11 +49,11 @@ pub(super) const TABLE5: Experiment = Experiment {
 };
 
 /// Every player on every level of the published evaluation with these crews.
-pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<Condition> {
+pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for &agents in crews {
-            for level in &Paper::mindagent().levels {
+            for level in &MindAgentPaper::mindagent().levels {
                 conditions.push(condition(args, player, level, agents, ("", &[])));
             }
         }
@@ -68,7 +68,7 @@ pub(super) fn scores(
     player: &Player,
     agents: u32,
 ) -> Vec<LevelScore> {
-    let levels = Paper::mindagent().levels.iter();
+    let levels = MindAgentPaper::mindagent().levels.iter();
     levels
         .map(|level| {
             let episodes = Selection { player, level, agents, set: &[], varied: &[] }.episodes(results);
@@ -80,7 +80,7 @@ pub(super) fn scores(
 fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
-    let Some(paper) = Paper::mindagent().main_with(agents) else { return findings };
+    let Some(paper) = MindAgentPaper::mindagent().main_with(agents) else { return findings };
     let id = paper.name.clone();
     for (number, player) in players.iter().enumerate() {
         let scores = scores(results, kitchens, player, agents);
@@ -94,12 +94,12 @@ fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
             .collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
         findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
-        let average = mean_cell(&all, Count::Headline, Some(Published::number(paper.cos_average)));
+        let average = mean_cell(&all, ScoreVariant::Headline, Some(Published::number(paper.cos_average)));
         findings.figure(&players, player, "average_cos", average.ours);
         findings.figure(&players, player, "average_cos_low", average.interval.map(|i| i.low));
         findings.figure(&players, player, "average_cos_high", average.interval.map(|i| i.high));
         findings.figure(&players, player, "average_cos_bound", average.bound.map(|bound| bound.value));
-        let strict = mean_cell(&all, Count::Strict, None);
+        let strict = mean_cell(&all, ScoreVariant::Strict, None);
         findings.figure(&players, player, "average_strict_cos", strict.ours);
         findings.headline(format!("average CoS, {agents} agents"), player, average);
         findings.headline(format!("average strict CoS, {agents} agents"), player, strict);
@@ -107,7 +107,12 @@ fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
         findings.figure(&players, player, "levels_scored", Some(scored as f64));
         let (reached, readable) = published_cells_reached(paper, &scores);
         let cells = Ratio { numerator: reached as u64, denominator: readable as u64 };
-        let cell = Cell { metric: "cells", ratio: Some(cells), ours: Some(cells.value()), ..Cell::default() };
+        let cell = ReportCell {
+            metric: "cells",
+            ratio: Some(cells),
+            ours: Some(cells.value()),
+            ..ReportCell::default()
+        };
         findings.headline("readable published cells reached or surpassed".to_owned(), player, cell);
         findings.figure(&players, player, "published_cells_reached", Some(reached as f64));
         findings.figure(&players, player, "published_cells_compared", Some(readable as f64));
@@ -129,9 +134,9 @@ fn published_cells_reached(paper: &MainTable, scores: &[LevelScore]) -> (usize, 
     (reached, compared)
 }
 
-fn main_table(id: &str, player: &Player, paper: &MainTable, scores: &[LevelScore]) -> Table {
+fn main_table(id: &str, player: &Player, paper: &MainTable, scores: &[LevelScore]) -> ReportTable {
     let all: Vec<&LevelScore> = scores.iter().collect();
-    let mut rows: Vec<Row> = TAUS
+    let mut rows: Vec<ReportRow> = TAUS
         .iter()
         .enumerate()
         .map(|(tau, name)| {
@@ -142,26 +147,26 @@ fn main_table(id: &str, player: &Player, paper: &MainTable, scores: &[LevelScore
                 .collect();
             let average = paper.average.get(tau).copied().map(Published::number);
             cells.push(mean_tau_cell(&all, tau, average));
-            Row { name: (*name).to_owned(), cells, is_total: false }
+            ReportRow { name: (*name).to_owned(), cells, is_total: false }
         })
         .collect();
-    for (name, count) in [("CoS", Count::Headline), ("strict CoS", Count::Strict)] {
+    for (name, count) in [("CoS", ScoreVariant::Headline), ("strict CoS", ScoreVariant::Strict)] {
         let published =
-            |value: Option<f64>| value.filter(|_| count == Count::Headline).map(Published::number);
+            |value: Option<f64>| value.filter(|_| count == ScoreVariant::Headline).map(Published::number);
         let mut cells: Vec<_> = scores
             .iter()
             .enumerate()
             .map(|(column, score)| score.cos_cell(count, published(paper.cos.get(column).copied())))
             .collect();
         cells.push(mean_cell(&all, count, published(Some(paper.cos_average))));
-        rows.push(Row { name: name.to_owned(), cells, is_total: true });
+        rows.push(ReportRow { name: name.to_owned(), cells, is_total: true });
     }
     let classes: Vec<String> = scores
         .iter()
         .map(|score| class_of(&score.level).map_or("", |class| class.name()).to_owned())
         .chain([String::new()])
         .collect();
-    Table {
+    ReportTable {
         id: id.to_owned(),
         title: format!("Table {}: {} agents", paper.name.trim_start_matches("table"), paper.agents),
         caption: "Completed / (completed + failed), the episodes of a task interval pooled; CoS is the mean of the five \

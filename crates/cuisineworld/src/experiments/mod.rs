@@ -20,7 +20,7 @@ mod table6;
 #[cfg(test)]
 mod tests;
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::Results;
@@ -54,12 +54,12 @@ fn condition(
     level: &str,
     agents: u32,
     variant: (&str, &[(&str, &str)]),
-) -> Condition {
+) -> ExperimentCondition {
     let (name, set) = variant;
     let comma = if name.is_empty() { "" } else { ", " };
     let mut options = args.options.clone();
     options.extend(set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-    Condition {
+    ExperimentCondition {
         id: format!("{level}, {agents} agents, {}{comma}{name}", player.full_label()),
         suite: kitchen_facts::suite(level),
         agents,
@@ -67,6 +67,6 @@ fn condition(
         options,
         models: player.models.clone(),
         episodes: args.episodes,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     }
 }

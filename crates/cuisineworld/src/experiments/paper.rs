@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 /// The published figures.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Paper {
+pub struct MindAgentPaper {
     /// The levels of tables 3 to 5 in the published column order.
     pub levels: Vec<String>,
     /// Tables 3, 4 and 5.
@@ -112,12 +112,12 @@ impl PaperCell {
     }
 }
 
-impl Paper {
+impl MindAgentPaper {
     /// The figures of MindAgent's paper.
     #[must_use]
     #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-    pub fn mindagent() -> &'static Paper {
-        static PAPER: OnceLock<Paper> = OnceLock::new();
+    pub fn mindagent() -> &'static MindAgentPaper {
+        static PAPER: OnceLock<MindAgentPaper> = OnceLock::new();
         PAPER.get_or_init(|| {
             parse(include_str!("../../data/mindagent.toml")).expect("the published figures are well-formed")
         })
@@ -140,7 +140,7 @@ impl MainTable {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct PaperFile {
     format: u32,
     levels: Vec<String>,
     models: Vec<RowEntry>,
@@ -202,8 +202,8 @@ struct IrregularEntry {
     tau: usize,
 }
 
-fn parse(text: &str) -> Option<Paper> {
-    let file: File = toml::from_str(text).ok().filter(|file: &File| file.format == 1)?;
+fn parse(text: &str) -> Option<MindAgentPaper> {
+    let file: PaperFile = toml::from_str(text).ok().filter(|file: &PaperFile| file.format == 1)?;
     let mut main = file.main.iter().map(main_table).collect::<Option<Vec<_>>>()?;
     for entry in &file.unreadable {
         let likely = entry.likely.as_deref().map(ratio).map_or(Some(None), |ratio| ratio.map(Some))?;
@@ -222,7 +222,7 @@ fn parse(text: &str) -> Option<Paper> {
         entries.into_iter().map(|e| row(e.name, e.agents, &e.cells, e.cos)).collect::<Option<Vec<_>>>()
     };
     let demonstrations = file.demonstrations.iter();
-    Some(Paper {
+    Some(MindAgentPaper {
         models: rows(file.models)?,
         ablations: rows(file.ablations)?,
         demonstrations: demonstrations
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn our_formula_gives_the_published_scores_and_averages() {
-        let paper = Paper::mindagent();
+        let paper = MindAgentPaper::mindagent();
         let (mut columns, mut rows) = (0, 0);
         for table in &paper.main {
             for (level, printed) in table.cos.iter().enumerate() {
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_marked_and_fits_the_averages() {
-        let paper = Paper::mindagent();
+        let paper = MindAgentPaper::mindagent();
         let table = paper.main_with(2).unwrap();
         assert_eq!(table.cell(0, 3).unwrap().published().value, None);
         assert!(table.cell(0, 3).unwrap().note().unwrap().contains("1.000"));
@@ -345,7 +345,7 @@ mod tests {
             return;
         };
         let reference: Value = serde_json::from_str(&text).unwrap();
-        let paper = Paper::mindagent();
+        let paper = MindAgentPaper::mindagent();
         assert_eq!(serde_json::json!(paper.levels), reference["levels"]);
         let cell = |cell: &PaperCell| match cell {
             PaperCell::Counts(r) | PaperCell::Irregular(r) => serde_json::json!([r.numerator, r.denominator]),

@@ -2,15 +2,15 @@
 //!
 //! A scripted player reads no prompt. Its cells for changed prompts are empty, with that note, and not played.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::Results;
-use cooperage_suites::table::{Published, Table};
+use cooperage_suites::table::{Published, ReportTable};
 use cooperage_suites::text::agents_text;
 
-use super::evaluation::{Count, LevelScore};
+use super::evaluation::{LevelScore, ScoreVariant};
 use super::kitchen::Kitchens;
-use super::paper::{NamedRow, Paper};
+use super::paper::{MindAgentPaper, NamedRow};
 use super::remarks::remarks;
 use super::select::Selection;
 use super::shapes::{paper_row, tau_columns, tau_row};
@@ -30,7 +30,7 @@ pub(super) const TABLE7: Experiment = Experiment {
             findings(
                 (results, kitchens),
                 ABLATIONS,
-                &Paper::mindagent().ablations,
+                &MindAgentPaper::mindagent().ablations,
                 ("table7", "Table 7: ablations", about),
             )
         })
@@ -53,7 +53,7 @@ pub(super) const TABLE8: Experiment = Experiment {
             findings(
                 (results, kitchens),
                 DEMONSTRATIONS,
-                &Paper::mindagent().demonstrations,
+                &MindAgentPaper::mindagent().demonstrations,
                 ("table8", title, about),
             )
         })
@@ -120,7 +120,7 @@ fn reads_prompts(player: &Player) -> bool {
     player.kind() == PlayerKind::Model
 }
 
-fn conditions(args: &Args, variants: &[Variant]) -> Vec<Condition> {
+fn conditions(args: &Args, variants: &[Variant]) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for variant in variants.iter().filter(|variant| variant.set.is_empty() || reads_prompts(player)) {
@@ -150,12 +150,17 @@ fn findings(
             let selection =
                 Selection { player, level: LEVEL, agents: variant.agents, set: variant.set, varied: &VARIED };
             let score = LevelScore::of(LEVEL, &selection.episodes(results), kitchens);
-            findings.figure(&players, player, &format!("cos_{}", variant.key), score.cos(Count::Headline));
-            let cell = score.cos_cell(Count::Headline, Some(Published::number(published.cos)));
+            findings.figure(
+                &players,
+                player,
+                &format!("cos_{}", variant.key),
+                score.cos(ScoreVariant::Headline),
+            );
+            let cell = score.cos_cell(ScoreVariant::Headline, Some(Published::number(published.cos)));
             findings.headline(format!("CoS, {name}"), player, cell);
             rows.push(tau_row(name, &score, Some(published)));
         }
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: if number == 0 { id.to_owned() } else { format!("{id}-{}", number + 1) },
             title: title.to_owned(),
             caption: caption.to_owned(),

@@ -117,19 +117,20 @@ fn sampling(plan: &EpisodePlan) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cooperage_suites::testing::{Game, results_of};
+    use cooperage_suites::testing::{SampleEpisode, results_of};
 
     #[test]
     fn a_run_like_the_published_one_differs_in_player_and_world_only() {
-        let games: Vec<Game> = (0..3).map(|i| Game::new("cuisineworld/level_3/tau1", 2, i, (1, 1))).collect();
+        let games: Vec<SampleEpisode> =
+            (0..3).map(|i| SampleEpisode::new("cuisineworld/level_3/tau1", 2, i, (1, 1))).collect();
         assert_eq!(remarks(&results_of(&games), &[]).len(), 2);
     }
 
     #[test]
     fn every_difference_is_told() {
-        let game = Game {
+        let game = SampleEpisode {
             options: vec![("mindagent.hints", "off")],
-            ..Game::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))
+            ..SampleEpisode::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))
         };
         let mut results = results_of(&[game.by("openai/gpt-4o")]);
         let plan = &mut results.episodes[0].plan;

@@ -1,7 +1,7 @@
 //! Finding an experiment's episodes in a run.
 
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 
 use crate::experiments::kitchen_facts::suite;
 
@@ -17,9 +17,9 @@ pub(crate) struct Selection<'a> {
 }
 
 impl Selection<'_> {
-    pub(crate) fn episodes<'r>(&self, results: &'r Results) -> Vec<&'r Episode> {
+    pub(crate) fn episodes<'r>(&self, results: &'r Results) -> Vec<&'r EpisodeResult> {
         let suite = suite(self.level);
-        let has = |episode: &&Episode| {
+        let has = |episode: &&EpisodeResult| {
             episode.plan.agents == self.agents
                 && episode.level() == suite
                 && Player::of(&episode.plan) == *self.player

@@ -1,15 +1,15 @@
 //! Tables and charts that several experiments share.
 
-use cooperage_kitchen::Class;
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
+use cooperage_kitchen::DifficultyClass;
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::player::Player;
-use cooperage_suites::table::{Cell, Published, Row, Table};
+use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
-use super::evaluation::{Count, LevelScore, mean_cell};
+use super::evaluation::{LevelScore, ScoreVariant, mean_cell};
 use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, class_of};
-use super::paper::{NamedRow, Paper};
+use super::paper::{MindAgentPaper, NamedRow};
 
 /// The columns of a table with one row per condition.
 pub(crate) fn tau_columns() -> Vec<String> {
@@ -17,35 +17,35 @@ pub(crate) fn tau_columns() -> Vec<String> {
 }
 
 /// A row of five task intervals and both scores.
-pub(crate) fn tau_row(name: String, score: &LevelScore, paper: Option<&NamedRow>) -> Row {
-    let mut cells: Vec<Cell> = score
+pub(crate) fn tau_row(name: String, score: &LevelScore, paper: Option<&NamedRow>) -> ReportRow {
+    let mut cells: Vec<ReportCell> = score
         .taus
         .iter()
         .enumerate()
         .map(|(tau, score)| score.cell(paper.and_then(|paper| paper.cells.get(tau))))
         .collect();
-    cells.push(score.cos_cell(Count::Headline, paper.map(|paper| Published::number(paper.cos))));
-    cells.push(score.cos_cell(Count::Strict, None));
-    Row { name, cells, is_total: false }
+    cells.push(score.cos_cell(ScoreVariant::Headline, paper.map(|paper| Published::number(paper.cos))));
+    cells.push(score.cos_cell(ScoreVariant::Strict, None));
+    ReportRow { name, cells, is_total: false }
 }
 
 /// A row with published figures only, and why ours are not there, if that must be said.
-pub(crate) fn paper_row(name: String, paper: &NamedRow, note: Option<&str>) -> Row {
-    let mut cells: Vec<Cell> =
+pub(crate) fn paper_row(name: String, paper: &NamedRow, note: Option<&str>) -> ReportRow {
+    let mut cells: Vec<ReportCell> =
         paper.cells.iter().map(|cell| super::evaluation::paper_only("completion_rate", Some(cell))).collect();
-    cells.push(Cell::empty("cos", Some(Published::number(paper.cos)), None));
-    cells.push(Cell::empty("strict_cos", None, None));
+    cells.push(ReportCell::empty("cos", Some(Published::number(paper.cos)), None));
+    cells.push(ReportCell::empty("strict_cos", None, None));
     if let Some(note) = note {
         for cell in &mut cells {
             cell.notes.push(note.to_owned());
         }
     }
-    Row { name, cells, is_total: false }
+    ReportRow { name, cells, is_total: false }
 }
 
 /// The published row of a level and crew, from tables 3 to 5.
 pub(crate) fn published_row(level: &str, agents: u32) -> Option<NamedRow> {
-    let paper = Paper::mindagent();
+    let paper = MindAgentPaper::mindagent();
     let column = paper.levels.iter().position(|known| known == level)?;
     let table = paper.main_with(agents)?;
     Some(NamedRow {
@@ -62,9 +62,9 @@ pub(crate) fn class_table(
     player: &Player,
     crews: &[(u32, Vec<LevelScore>)],
     all_published: bool,
-) -> Table {
-    let paper = Paper::mindagent();
-    let published = |agents: u32, class: Option<Class>| {
+) -> ReportTable {
+    let paper = MindAgentPaper::mindagent();
+    let published = |agents: u32, class: Option<DifficultyClass>| {
         let table = paper.main_with(agents).filter(|_| all_published)?;
         let Some(class) = class else { return Some(Published::number(table.cos_average)) };
         let of_class: Vec<f64> = paper
@@ -76,24 +76,27 @@ pub(crate) fn class_table(
             .collect();
         Some(Published::number(of_class.iter().sum::<f64>() / of_class.len() as f64))
     };
-    let row = |name: &str, class: Option<Class>| {
+    let row = |name: &str, class: Option<DifficultyClass>| {
         let cells = crews.iter().flat_map(|(agents, scores)| {
             let chosen: Vec<&LevelScore> =
                 scores.iter().filter(|score| class.is_none() || class_of(&score.level) == class).collect();
             [
-                mean_cell(&chosen, Count::Headline, published(*agents, class)),
-                mean_cell(&chosen, Count::Strict, None),
+                mean_cell(&chosen, ScoreVariant::Headline, published(*agents, class)),
+                mean_cell(&chosen, ScoreVariant::Strict, None),
             ]
         });
-        Row { name: name.to_owned(), cells: cells.collect(), is_total: class.is_none() }
+        ReportRow { name: name.to_owned(), cells: cells.collect(), is_total: class.is_none() }
     };
-    let has_class = |class: &Class| {
+    let has_class = |class: &DifficultyClass| {
         crews.iter().any(|(_, scores)| scores.iter().any(|score| class_of(&score.level) == Some(*class)))
     };
-    let mut rows: Vec<Row> =
-        Class::ALL.into_iter().filter(has_class).map(|class| row(class.name(), Some(class))).collect();
+    let mut rows: Vec<ReportRow> = DifficultyClass::ALL
+        .into_iter()
+        .filter(has_class)
+        .map(|class| row(class.name(), Some(class)))
+        .collect();
     rows.push(row("all levels", None));
-    Table {
+    ReportTable {
         id: format!("{id}-classes"),
         title: "By class and team size".to_owned(),
         caption: "Mean collaboration score of the levels of a class.".to_owned()
@@ -120,8 +123,9 @@ pub(crate) fn class_table(
 pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &LevelScore)]) -> Option<Panel> {
     let intervals = kitchens.intervals(level)?;
     let mut series = Vec::new();
-    let points =
-        |value: &dyn Fn(usize) -> Option<Point>| (0..intervals.len()).filter_map(value).collect::<Vec<_>>();
+    let points = |value: &dyn Fn(usize) -> Option<ChartPoint>| {
+        (0..intervals.len()).filter_map(value).collect::<Vec<_>>()
+    };
     let x = |tau: usize| intervals.get(tau).copied().map(f64::from);
     let named =
         |tau: usize| format!("τ{} = {} steps", tau + 1, intervals.get(tau).copied().unwrap_or_default());
@@ -131,7 +135,7 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
         let bound = points(&|tau| {
             let bound = score.taus.get(tau)?.bound?;
             let hint = format!("{agents_named}, {}: at most {bound}", named(tau));
-            Some(Point { x: x(tau)?, y: bound.value(), interval: None, hint })
+            Some(ChartPoint { x: x(tau)?, y: bound.value(), interval: None, hint })
         });
         let paper = published_row(level, agents);
         let published = points(&|tau| {
@@ -139,13 +143,13 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
             let value = cell.value?;
             let counts = cell.ratio.map(|ratio| format!(" ({ratio})")).unwrap_or_default();
             let hint = format!("published, {agents_named}, {}: {value:.3}{counts}", named(tau));
-            Some(Point { x: x(tau)?, y: value, interval: None, hint })
+            Some(ChartPoint { x: x(tau)?, y: value, interval: None, hint })
         });
         let ours = points(&|tau| {
             let cell = score.taus.get(tau)?.cell(None);
             let (value, ratio) = cell.ours.zip(cell.ratio)?;
             let hint = format!("{agents_named}, {}: {value:.3} ({ratio})", named(tau));
-            Some(Point { x: x(tau)?, y: value, interval: cell.interval, hint })
+            Some(ChartPoint { x: x(tau)?, y: value, interval: cell.interval, hint })
         });
         for (style, points) in [(Style::Bound, bound), (Style::Paper, published), (Style::Ours, ours)] {
             if !points.is_empty() {
@@ -163,7 +167,7 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
         };
         (depth, std::cmp::Reverse(series.colour))
     });
-    let subtitle = class_of(level).map_or("", Class::name).to_owned();
+    let subtitle = class_of(level).map_or("", DifficultyClass::name).to_owned();
     Some(Panel { title: level.to_owned(), subtitle, series })
 }
 

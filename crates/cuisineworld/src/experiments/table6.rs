@@ -1,14 +1,14 @@
 //! Table 6: other models on level 3, crews of two, three and four.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::Results;
-use cooperage_suites::table::{Row, Table};
+use cooperage_suites::table::{ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
-use super::evaluation::{Count, LevelScore};
+use super::evaluation::{LevelScore, ScoreVariant};
 use super::kitchen::Kitchens;
-use super::paper::{NamedRow, Paper};
+use super::paper::{MindAgentPaper, NamedRow};
 use super::remarks::remarks;
 use super::select::Selection;
 use super::shapes::{completion_chart, level_panel, paper_row, tau_columns, tau_row};
@@ -31,7 +31,7 @@ const CREWS: [u32; 3] = [2, 3, 4];
 /// The published model that scripted players are set beside.
 const REFERENCE: &str = "GPT-4";
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let one = |player, agents| condition(args, player, LEVEL, agents, ("", &[]));
     args.players.iter().flat_map(|player| CREWS.map(|agents| one(player, agents))).collect()
 }
@@ -61,8 +61,13 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
         let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
         findings.charts.push(completion_chart(&format!("table6-curves-{}", number + 1), title, panels));
         for (agents, score) in &scored {
-            findings.figure(&players, player, &format!("cos_{agents}_agents"), score.cos(Count::Headline));
-            let cell = score.cos_cell(Count::Headline, None);
+            findings.figure(
+                &players,
+                player,
+                &format!("cos_{agents}_agents"),
+                score.cos(ScoreVariant::Headline),
+            );
+            let cell = score.cos_cell(ScoreVariant::Headline, None);
             findings.headline(format!("CoS on {LEVEL}, {}", agents_text(*agents)), player, cell);
         }
     }
@@ -70,10 +75,10 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
 }
 
 /// Published models and ours in one table: rows of crews.
-fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> Table {
+fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> ReportTable {
     let mut rows = Vec::new();
     for agents in CREWS {
-        for published in Paper::mindagent().models.iter().filter(|row| row.agents == agents) {
+        for published in MindAgentPaper::mindagent().models.iter().filter(|row| row.agents == agents) {
             let name = format!("{} (published)", published.name);
             let mut row = paper_row(row_name(agents, &name), published, None);
             for paper in row.cells.iter_mut().filter_map(|cell| cell.paper.as_mut()) {
@@ -85,7 +90,7 @@ fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore
             rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), None));
         }
     }
-    Table {
+    ReportTable {
         id: "table6".to_owned(),
         title: "Table 6: language models on level_3".to_owned(),
         caption:
@@ -101,16 +106,18 @@ fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore
 }
 
 /// Scripted players by themselves, with the published reference beside.
-fn scripted_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> Table {
-    let mut rows: Vec<Row> = Vec::new();
+fn scripted_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> ReportTable {
+    let mut rows: Vec<ReportRow> = Vec::new();
     for agents in CREWS {
-        let reference =
-            Paper::mindagent().models.iter().find(|row| row.agents == agents && row.name == REFERENCE);
+        let reference = MindAgentPaper::mindagent()
+            .models
+            .iter()
+            .find(|row| row.agents == agents && row.name == REFERENCE);
         for player in players {
             rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), reference));
         }
     }
-    Table {
+    ReportTable {
         id: "table6-scripted".to_owned(),
         title: "Scripted players on level_3".to_owned(),
         caption: "No language models: what the rules allow. Published beside them: GPT-4.".to_owned(),

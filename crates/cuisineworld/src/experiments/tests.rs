@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_suites::testing::{Game, experiments_declared, results_of};
+use cooperage_suites::testing::{SampleEpisode, experiments_declared, results_of};
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn find(name: &str) -> &'static Experiment {
     ALL.iter().find(|experiment| experiment.name == name).unwrap()
 }
 
-fn conditions(name: &str, models: &[&str]) -> Vec<Condition> {
+fn conditions(name: &str, models: &[&str]) -> Vec<ExperimentCondition> {
     find(name).conditions(&args(models))
 }
 
@@ -82,9 +82,9 @@ fn prompts_are_varied_for_models_only() {
 /// A plan holds every option with its default filled in; variants are told apart all the same.
 #[test]
 fn variants_find_their_own_episodes() {
-    let game = |options: &[(&'static str, &'static str)], completed| Game {
+    let game = |options: &[(&'static str, &'static str)], completed| SampleEpisode {
         options: options.to_vec(),
-        ..Game::new("cuisineworld/level_3/tau1", 2, 0, (completed, 1)).by("openai/gpt-4o")
+        ..SampleEpisode::new("cuisineworld/level_3/tau1", 2, 0, (completed, 1)).by("openai/gpt-4o")
     };
     let full = [("mindagent.demo", "full"), ("mindagent.hints", "on"), ("mindagent.feedback", "on")];
     let no_hints = [("mindagent.demo", "full"), ("mindagent.hints", "off"), ("mindagent.feedback", "on")];
@@ -98,7 +98,7 @@ fn variants_find_their_own_episodes() {
 
 #[test]
 fn a_level_not_yet_played_has_the_published_figure_and_none_of_ours() {
-    let games = [Game::new("cuisineworld/level_3/tau1", 3, 0, (5, 5))];
+    let games = [SampleEpisode::new("cuisineworld/level_3/tau1", 3, 0, (5, 5))];
     let tables = find("mindagent/table4").tables(&results_of(&games));
     let table = &tables[0];
     let (level_12, level_3) = (&table.rows[0].cells[11], &table.rows[0].cells[6]);

@@ -7,7 +7,10 @@ use std::ops::Range;
 use toml::Spanned;
 
 use super::file::{BookFile, LevelEntry, RecipeEntry, ToolEntry};
-use super::{Book, BookError, BookProblem, Class, FileTiming, Level, NameFault, Recipe, Role, ToolType};
+use super::{
+    BookError, BookProblem, CookingRecipe, DifficultyClass, FileTiming, KitchenBook, KitchenLevel,
+    LocationRole, NameFault, ToolType,
+};
 use crate::limits;
 
 /// The most characters of a name.
@@ -22,7 +25,7 @@ const RESERVED: [&str; 2] = ["waste", "None"];
 /// A problem and the bytes of the file it is about.
 type Located = (Range<usize>, BookProblem);
 
-pub(super) fn extend(base: &Book, file: &str, text: &str) -> Result<Book, BookError> {
+pub(super) fn extend(base: &KitchenBook, file: &str, text: &str) -> Result<KitchenBook, BookError> {
     let error = |(span, problem): Located| {
         let before = text.get(..span.start.min(text.len())).unwrap_or("");
         BookError { file: file.to_owned(), line: 1 + before.matches('\n').count(), problem }
@@ -34,7 +37,7 @@ pub(super) fn extend(base: &Book, file: &str, text: &str) -> Result<Book, BookEr
     Ok(book)
 }
 
-fn add(book: &mut Book, file: &BookFile) -> Result<(), Located> {
+fn add(book: &mut KitchenBook, file: &BookFile) -> Result<(), Located> {
     if *file.format.get_ref() != FORMAT {
         return Err((file.format.span(), BookProblem::Format(*file.format.get_ref())));
     }
@@ -91,16 +94,16 @@ fn duplicate(what: &'static str, name: &Spanned<String>) -> Located {
     (name.span(), BookProblem::Duplicate { what, name: name.get_ref().clone() })
 }
 
-fn tool(book: &Book, entry: &ToolEntry) -> Result<ToolType, Located> {
+fn tool(book: &KitchenBook, entry: &ToolEntry) -> Result<ToolType, Located> {
     check_name("tool", &entry.name)?;
     let name = entry.name.get_ref();
     if book.tool(name).is_some() {
         return Err(duplicate("tool", &entry.name));
     }
     let role = match entry.role.as_ref().map(|role| (role, role.get_ref().as_str())) {
-        None | Some((_, "cooking")) => Role::Cooking,
-        Some((_, "storage")) => Role::Storage,
-        Some((_, "serving")) => Role::Serving,
+        None | Some((_, "cooking")) => LocationRole::Cooking,
+        Some((_, "storage")) => LocationRole::Storage,
+        Some((_, "serving")) => LocationRole::Serving,
         Some((role, word)) => {
             let problem = BookProblem::UnknownWord {
                 what: "the role",
@@ -121,9 +124,9 @@ fn tool(book: &Book, entry: &ToolEntry) -> Result<ToolType, Located> {
         capacity: u32::try_from(capacity).ok(),
         agent_stays: entry.agent_stays,
         takeable_at_start: match role {
-            Role::Storage => true,
-            Role::Serving => false,
-            Role::Cooking => entry.takeable_at_start,
+            LocationRole::Storage => true,
+            LocationRole::Serving => false,
+            LocationRole::Cooking => entry.takeable_at_start,
         },
     })
 }
@@ -142,7 +145,7 @@ fn number(
     Err((value.span(), problem))
 }
 
-fn recipe(book: &Book, entry: &RecipeEntry) -> Result<Recipe, Located> {
+fn recipe(book: &KitchenBook, entry: &RecipeEntry) -> Result<CookingRecipe, Located> {
     check_name("product", &entry.product)?;
     let (dish, tool) = (entry.product.get_ref().clone(), entry.tool.get_ref().clone());
     if book.base_ingredients.contains(&dish) {
@@ -153,7 +156,7 @@ fn recipe(book: &Book, entry: &RecipeEntry) -> Result<Recipe, Located> {
     }
     match book.tool(&tool) {
         None => return Err((entry.tool.span(), BookProblem::UnknownTool { dish, tool })),
-        Some(found) if found.role != Role::Cooking => {
+        Some(found) if found.role != LocationRole::Cooking => {
             return Err((entry.tool.span(), BookProblem::ToolDoesNotCook { dish, tool }));
         }
         Some(found) => {
@@ -169,10 +172,10 @@ fn recipe(book: &Book, entry: &RecipeEntry) -> Result<Recipe, Located> {
         }
     }
     let ingredients = entry.ingredients.get_ref().iter().map(|name| name.get_ref().clone()).collect();
-    Ok(Recipe { product: dish, tool, ingredients })
+    Ok(CookingRecipe { product: dish, tool, ingredients })
 }
 
-fn check_ingredients(book: &Book, entry: &RecipeEntry) -> Result<(), Located> {
+fn check_ingredients(book: &KitchenBook, entry: &RecipeEntry) -> Result<(), Located> {
     let (dish, tool) = (entry.product.get_ref(), entry.tool.get_ref());
     let ingredients = entry.ingredients.get_ref();
     for (place, ingredient) in ingredients.iter().enumerate() {
@@ -192,7 +195,7 @@ fn check_ingredients(book: &Book, entry: &RecipeEntry) -> Result<(), Located> {
             _ => {}
         }
     }
-    let same_set = |recipe: &&Recipe| {
+    let same_set = |recipe: &&CookingRecipe| {
         recipe.product != *dish
             && recipe.tool == *tool
             && recipe.ingredients.len() == ingredients.len()
@@ -210,7 +213,7 @@ fn check_ingredients(book: &Book, entry: &RecipeEntry) -> Result<(), Located> {
 /// Walks down from the product and reports when it meets itself.
 ///
 /// New recipes cannot put older ones on a cycle without being on it themselves, so it is enough to start from those.
-fn check_acyclic(book: &Book, entry: &RecipeEntry) -> Result<(), Located> {
+fn check_acyclic(book: &KitchenBook, entry: &RecipeEntry) -> Result<(), Located> {
     let start = entry.product.get_ref().as_str();
     let mut seen: Vec<(&str, usize)> = vec![(start, 0)];
     let mut next = 0;
@@ -241,7 +244,7 @@ fn check_acyclic(book: &Book, entry: &RecipeEntry) -> Result<(), Located> {
     Ok(())
 }
 
-fn level(book: &Book, entry: &LevelEntry) -> Result<Level, Located> {
+fn level(book: &KitchenBook, entry: &LevelEntry) -> Result<KitchenLevel, Located> {
     check_name("level", &entry.name)?;
     let name = entry.name.get_ref();
     if book.level(name).is_some() {
@@ -259,7 +262,7 @@ fn level(book: &Book, entry: &LevelEntry) -> Result<Level, Located> {
         Some(steps) => number("max_steps", name, steps, 1..=i64::from(limits::STEPS_MAX), "1 to 1000000")?,
         None => 60,
     };
-    Ok(Level {
+    Ok(KitchenLevel {
         name: name.clone(),
         class,
         kitchen: entry.kitchen.get_ref().iter().map(|tool| tool.get_ref().clone()).collect(),
@@ -270,8 +273,8 @@ fn level(book: &Book, entry: &LevelEntry) -> Result<Level, Located> {
     })
 }
 
-fn class(level: &str, word: &Spanned<String>) -> Result<Class, Located> {
-    Class::from_name(word.get_ref()).ok_or_else(|| {
+fn class(level: &str, word: &Spanned<String>) -> Result<DifficultyClass, Located> {
+    DifficultyClass::from_name(word.get_ref()).ok_or_else(|| {
         let problem = BookProblem::UnknownWord {
             what: "the class",
             name: level.to_owned(),
@@ -282,7 +285,7 @@ fn class(level: &str, word: &Spanned<String>) -> Result<Class, Located> {
     })
 }
 
-fn check_kitchen(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Located> {
+fn check_kitchen(book: &KitchenBook, level: &str, entry: &LevelEntry) -> Result<(), Located> {
     let kitchen = entry.kitchen.get_ref();
     for tool in kitchen {
         if book.tool(tool.get_ref()).is_none() {
@@ -292,7 +295,7 @@ fn check_kitchen(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Loc
         }
     }
     let has = |role| kitchen.iter().any(|t| book.tool(t.get_ref()).is_some_and(|found| found.role == role));
-    for (role, missing) in [(Role::Storage, "storage"), (Role::Serving, "serving table")] {
+    for (role, missing) in [(LocationRole::Storage, "storage"), (LocationRole::Serving, "serving table")] {
         if !has(role) {
             let problem = BookProblem::IncompleteKitchen { level: level.to_owned(), missing };
             return Err((entry.kitchen.span(), problem));
@@ -303,7 +306,7 @@ fn check_kitchen(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Loc
 
 /// Checks that at least one of a level's dishes can be made. Dishes that cannot be made are allowed beside it, as a
 /// published level has some.
-fn check_any_makeable(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Located> {
+fn check_any_makeable(book: &KitchenBook, level: &str, entry: &LevelEntry) -> Result<(), Located> {
     let has = |tool: &str| entry.kitchen.get_ref().iter().any(|known| known.get_ref() == tool);
     let mut missing = None;
     for dish in entry.dishes.get_ref() {
@@ -317,7 +320,7 @@ fn check_any_makeable(book: &Book, level: &str, entry: &LevelEntry) -> Result<()
 }
 
 /// The first tool, in book order, that a kitchen lacks for a dish or for something in it.
-fn missing_tool(book: &Book, item: &str, has: &dyn Fn(&str) -> bool) -> Option<String> {
+fn missing_tool(book: &KitchenBook, item: &str, has: &dyn Fn(&str) -> bool) -> Option<String> {
     // Each recipe is looked at once: trees of recipes may be doubled many times over.
     let needed = book.needed_recipes(&[item]);
     needed.into_iter().find(|recipe| !has(&recipe.tool)).map(|recipe| recipe.tool.clone())
@@ -336,7 +339,7 @@ fn check_size(
     Err((span, BookProblem::LevelSize { level: level.to_owned(), what, count, min: 1, max }))
 }
 
-fn check_dishes(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Located> {
+fn check_dishes(book: &KitchenBook, level: &str, entry: &LevelEntry) -> Result<(), Located> {
     let dishes = entry.dishes.get_ref();
     check_size(level, "dishes", dishes.len(), limits::DISHES_MAX, entry.dishes.span())?;
     for (place, dish) in dishes.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The book: base ingredients, tools, recipes and levels, as read from data files and checked.
 //!
-//! Names are plain text here; [`crate::rules::Rules`] turns one level of a book into numbers. A [`Book`] holds only
+//! Names are plain text here; [`crate::rules::KitchenRules`] turns one level of a book into numbers. A [`KitchenBook`] holds only
 //! entries that passed every check, so its users need not check again.
 
 mod error;
@@ -15,7 +15,7 @@ pub(crate) use write::to_toml;
 
 /// The purpose of a type of location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum LocationRole {
     /// Gives base ingredients without end and swallows what is put there.
     Storage,
     /// Takes finished dishes.
@@ -29,7 +29,7 @@ pub struct ToolType {
     /// Its name; the k-th of a kitchen is called by the name followed by k.
     pub name: String,
     /// Whether it stores, cooks or serves.
-    pub role: Role,
+    pub role: LocationRole,
     /// Steps that cooking takes.
     pub cook_time: u8,
     /// Items it can hold; `None` = without limit.
@@ -42,7 +42,7 @@ pub struct ToolType {
 
 /// One cooking operation: these ingredients, as a set, become that product in a tool of that type.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct CookingRecipe {
     /// The name of the item that it makes.
     pub product: String,
     /// The type of tool.
@@ -53,7 +53,7 @@ pub struct Recipe {
 
 /// The published difficulty classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Class {
+pub enum DifficultyClass {
     /// Called "very simple" in the published tables.
     Entry,
     /// The second of the four classes.
@@ -62,25 +62,30 @@ pub enum Class {
     Advanced,
 }
 
-impl Class {
+impl DifficultyClass {
     /// All classes, easiest first.
-    pub const ALL: [Class; 4] = [Class::Entry, Class::Simple, Class::Intermediate, Class::Advanced];
+    pub const ALL: [DifficultyClass; 4] = [
+        DifficultyClass::Entry,
+        DifficultyClass::Simple,
+        DifficultyClass::Intermediate,
+        DifficultyClass::Advanced,
+    ];
 
     /// The name in files and reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Class::Entry => "entry",
-            Class::Simple => "simple",
-            Class::Intermediate => "intermediate",
-            Class::Advanced => "advanced",
+            DifficultyClass::Entry => "entry",
+            DifficultyClass::Simple => "simple",
+            DifficultyClass::Intermediate => "intermediate",
+            DifficultyClass::Advanced => "advanced",
         }
     }
 
     /// The class of that name.
     #[must_use]
-    pub fn from_name(name: &str) -> Option<Class> {
-        Class::ALL.into_iter().find(|class| class.name() == name)
+    pub fn from_name(name: &str) -> Option<DifficultyClass> {
+        DifficultyClass::ALL.into_iter().find(|class| class.name() == name)
     }
 }
 
@@ -95,11 +100,11 @@ pub struct FileTiming {
 
 /// A kitchen with the dishes ordered in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct KitchenLevel {
     /// Unique in the book.
     pub name: String,
     /// Its published class; `None` for levels that were never evaluated.
-    pub class: Option<Class>,
+    pub class: Option<DifficultyClass>,
     /// Types of the locations in kitchen order.
     pub kitchen: Vec<String>,
     /// The dishes in the order that the random draw indexes.
@@ -114,50 +119,56 @@ pub struct Level {
 
 /// Base ingredients, tools, recipes and levels that fit together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Book {
+pub struct KitchenBook {
     base_ingredients: Vec<String>,
     tools: Vec<ToolType>,
-    recipes: Vec<Recipe>,
-    levels: Vec<Level>,
+    recipes: Vec<CookingRecipe>,
+    levels: Vec<KitchenLevel>,
 }
 
-impl Book {
+impl KitchenBook {
     /// The published recipes and levels, and the further levels used by traces and demonstrations.
     #[must_use]
     #[expect(clippy::expect_used, reason = "the files are part of the program, and a test loads them")]
-    pub fn built_in() -> Arc<Book> {
-        static BOOK: OnceLock<Arc<Book>> = OnceLock::new();
+    pub fn built_in() -> Arc<KitchenBook> {
+        static BOOK: OnceLock<Arc<KitchenBook>> = OnceLock::new();
         let files = [
             ("recipes.toml", include_str!("../../data/recipes.toml")),
             ("levels.toml", include_str!("../../data/levels.toml")),
             ("custom_levels.toml", include_str!("../../data/custom_levels.toml")),
         ];
         let load = || {
-            let book = files.iter().try_fold(Book::empty(), |book, (name, text)| book.extended(name, text));
+            let book =
+                files.iter().try_fold(KitchenBook::empty(), |book, (name, text)| book.extended(name, text));
             Arc::new(book.expect("the built-in kitchen files are sound"))
         };
         BOOK.get_or_init(load).clone()
     }
 
-    /// A book without anything, to be [`extended`](Book::extended).
+    /// A book without anything, to be [`extended`](KitchenBook::extended).
     #[must_use]
-    pub fn empty() -> Book {
-        Book { base_ingredients: Vec::new(), tools: Vec::new(), recipes: Vec::new(), levels: Vec::new() }
+    pub fn empty() -> KitchenBook {
+        KitchenBook {
+            base_ingredients: Vec::new(),
+            tools: Vec::new(),
+            recipes: Vec::new(),
+            levels: Vec::new(),
+        }
     }
 
     /// This book and what the file adds to it. `file` serves the messages only.
     ///
     /// # Errors
     /// The first thing wrong with the file, with its line.
-    pub fn extended(&self, file: &str, text: &str) -> Result<Book, BookError> {
+    pub fn extended(&self, file: &str, text: &str) -> Result<KitchenBook, BookError> {
         load::extend(self, file, text)
     }
 
-    /// The entries of this book that `base` lacks, as a file that [`extended`](Book::extended) reads.
+    /// The entries of this book that `base` lacks, as a file that [`extended`](KitchenBook::extended) reads.
     ///
     /// Equal names count as equal things: books made by extension never differ in what a name means.
     #[must_use]
-    pub fn additions_to_toml(&self, base: &Book) -> String {
+    pub fn additions_to_toml(&self, base: &KitchenBook) -> String {
         write::additions(self, base)
     }
 
@@ -175,19 +186,19 @@ impl Book {
 
     /// Recipes in the order in which manuals list them.
     #[must_use]
-    pub fn recipes(&self) -> &[Recipe] {
+    pub fn recipes(&self) -> &[CookingRecipe] {
         &self.recipes
     }
 
     /// The levels in this book.
     #[must_use]
-    pub fn levels(&self) -> &[Level] {
+    pub fn levels(&self) -> &[KitchenLevel] {
         &self.levels
     }
 
     /// The level of that name.
     #[must_use]
-    pub fn level(&self, name: &str) -> Option<&Level> {
+    pub fn level(&self, name: &str) -> Option<&KitchenLevel> {
         self.levels.iter().find(|level| level.name == name)
     }
 
@@ -199,7 +210,7 @@ impl Book {
 
     /// The recipe that makes that product.
     #[must_use]
-    pub fn recipe(&self, product: &str) -> Option<&Recipe> {
+    pub fn recipe(&self, product: &str) -> Option<&CookingRecipe> {
         self.recipes.iter().find(|recipe| recipe.product == product)
     }
 
@@ -210,7 +221,7 @@ impl Book {
     }
 
     /// The recipes of these products and of everything they need, in book order.
-    pub(crate) fn needed_recipes(&self, roots: &[&str]) -> Vec<&Recipe> {
+    pub(crate) fn needed_recipes(&self, roots: &[&str]) -> Vec<&CookingRecipe> {
         let mut needed = vec![false; self.recipes().len()];
         let mut queue: Vec<&str> = roots.to_vec();
         while let Some(name) = queue.pop() {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Book, Level, Recipe, Role, ToolType};
+use super::{CookingRecipe, KitchenBook, KitchenLevel, LocationRole, ToolType};
 
-pub(super) fn additions(book: &Book, base: &Book) -> String {
+pub(super) fn additions(book: &KitchenBook, base: &KitchenBook) -> String {
     let mut out = String::from("format = 1\n");
     let ingredients: Vec<&String> =
         book.base_ingredients.iter().filter(|name| !base.base_ingredients.contains(name)).collect();
@@ -24,7 +24,7 @@ pub(super) fn additions(book: &Book, base: &Book) -> String {
 }
 
 /// Recipes and levels alone.
-pub(crate) fn to_toml(recipes: &[Recipe], levels: &[Level]) -> String {
+pub(crate) fn to_toml(recipes: &[CookingRecipe], levels: &[KitchenLevel]) -> String {
     let mut out = String::from("format = 1\n");
     recipes.iter().for_each(|recipe| write_recipe(&mut out, recipe));
     levels.iter().for_each(|level| write_level(&mut out, level));
@@ -33,9 +33,9 @@ pub(crate) fn to_toml(recipes: &[Recipe], levels: &[Level]) -> String {
 
 fn write_tool(out: &mut String, tool: &ToolType) {
     let role = match tool.role {
-        Role::Storage => "storage",
-        Role::Serving => "serving",
-        Role::Cooking => "cooking",
+        LocationRole::Storage => "storage",
+        LocationRole::Serving => "serving",
+        LocationRole::Cooking => "cooking",
     };
     let capacity = limit(tool.capacity);
     let _ = write!(
@@ -45,7 +45,7 @@ fn write_tool(out: &mut String, tool: &ToolType) {
     );
 }
 
-fn write_recipe(out: &mut String, recipe: &Recipe) {
+fn write_recipe(out: &mut String, recipe: &CookingRecipe) {
     let ingredients = list(recipe.ingredients.iter().map(String::as_str));
     let _ = write!(
         out,
@@ -54,7 +54,7 @@ fn write_recipe(out: &mut String, recipe: &Recipe) {
     );
 }
 
-fn write_level(out: &mut String, level: &Level) {
+fn write_level(out: &mut String, level: &KitchenLevel) {
     let _ = write!(out, "\n[[levels]]\nname = \"{}\"\n", level.name);
     if let Some(class) = level.class {
         let _ = writeln!(out, "class = \"{}\"", class.name());

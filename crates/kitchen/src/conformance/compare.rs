@@ -6,40 +6,40 @@ use cooperage_core::AgentId;
 use serde_json::{Value, json};
 
 use super::trace::{StepRecord, Trace};
-use super::{Checked, Difference, Obstacle, setup};
-use crate::book::Book;
-use crate::game::{Game, Start, skip_idle_episodes};
+use super::{Obstacle, TraceCheck, TraceDifference, setup};
+use crate::book::KitchenBook;
+use crate::game::{KitchenGame, KitchenStart, skip_idle_episodes};
 use crate::offered::{offered, write_offer};
-use crate::rules::Rules;
+use crate::rules::KitchenRules;
 use crate::state_text::write_state_text;
 
 /// Rewards are recorded with six decimals.
 const REWARD_TOLERANCE: f64 = 1e-6;
 
-pub(super) fn check(book: &Book, trace: &Trace) -> Result<(), Obstacle> {
+pub(super) fn check(book: &KitchenBook, trace: &Trace) -> Result<(), Obstacle> {
     let rules = Arc::new(setup::rules(book, &trace.config)?);
     let generated = setup::generated(&rules, &trace.config)?;
     let listed = setup::listed(&rules, trace)?;
     check_prior_draws(&rules, &generated, trace)?;
     for (start, replay) in [(generated, "generator"), (listed, "order list")] {
-        play(Game::new(rules.clone(), start), trace)
-            .map_err(|difference| Box::new(Difference { replay, ..*difference }))?;
+        play(KitchenGame::new(rules.clone(), start), trace)
+            .map_err(|difference| Box::new(TraceDifference { replay, ..*difference }))?;
     }
     Ok(())
 }
 
 /// Draws that the idle episodes before the trace consumed.
-fn check_prior_draws(rules: &Rules, start: &Start, trace: &Trace) -> Checked {
+fn check_prior_draws(rules: &KitchenRules, start: &KitchenStart, trace: &Trace) -> TraceCheck {
     let Some(expected) = trace.config.prior_draws else { return Ok(()) };
     let got = skip_idle_episodes(rules, &mut start.source.clone(), start.episode_index);
     compare("config.prior_draws", &expected.into(), &got.into())
 }
 
-fn play(mut game: Game, trace: &Trace) -> Checked {
+fn play(mut game: KitchenGame, trace: &Trace) -> TraceCheck {
     let mut arrivals = vec![];
     note_arrivals(&game, trace.config.first_order_forced.is_some(), &mut arrivals);
     let at = |step: u64| {
-        move |difference: Box<Difference>| Box::new(Difference { step: Some(step), ..*difference })
+        move |difference: Box<TraceDifference>| Box::new(TraceDifference { step: Some(step), ..*difference })
     };
     compare("initial", &trace.initial, &snapshot(&game, &trace.initial)).map_err(at(0))?;
     for (record, step) in trace.steps.iter().zip(1..) {
@@ -60,7 +60,7 @@ fn arrival(step: u32, name: &str, lifetime: i64, forced: bool) -> Value {
     json!({"step": step, "name": name, "lifetime": lifetime, "forced": forced})
 }
 
-fn note_arrivals(game: &Game, forced: bool, arrivals: &mut Vec<Value>) {
+fn note_arrivals(game: &KitchenGame, forced: bool, arrivals: &mut Vec<Value>) {
     let step = game.state().step();
     let new = if step == 0 {
         game.state().orders().first().map(|order| order.dish)
@@ -73,7 +73,7 @@ fn note_arrivals(game: &Game, forced: bool, arrivals: &mut Vec<Value>) {
     }
 }
 
-fn compare_step(game: &Game, record: &StepRecord) -> Checked {
+fn compare_step(game: &KitchenGame, record: &StepRecord) -> TraceCheck {
     let report = game.report();
     compare("results", &Value::from(record.results.clone()), &Value::from(report.results.clone()))?;
     let feedback: Vec<Value> =
@@ -89,7 +89,7 @@ fn compare_step(game: &Game, record: &StepRecord) -> Checked {
 }
 
 /// The snapshot in the trace's form; texts and offers only where the trace has them.
-fn snapshot(game: &Game, expected: &Value) -> Value {
+fn snapshot(game: &KitchenGame, expected: &Value) -> Value {
     let mut object = crate::snapshot::snapshot(game);
     if expected.get("state_text").is_some() {
         let mut text = String::new();
@@ -102,7 +102,7 @@ fn snapshot(game: &Game, expected: &Value) -> Value {
     Value::Object(object)
 }
 
-fn offers(game: &Game) -> Value {
+fn offers(game: &KitchenGame) -> Value {
     let mut actions = Vec::new();
     let mut all = Vec::new();
     for agent in (0..game.rules().crew()).map(AgentId) {
@@ -117,7 +117,7 @@ fn offers(game: &Game) -> Value {
     all.into()
 }
 
-fn compare_end(game: &Game, trace: &Trace) -> Checked {
+fn compare_end(game: &KitchenGame, trace: &Trace) -> TraceCheck {
     let totals = game.totals();
     let got = [
         ("steps", u64::from(game.state().step())),
@@ -137,7 +137,7 @@ fn compare_end(game: &Game, trace: &Trace) -> Checked {
 }
 
 /// The first difference between two values. Keys that only the expected side has count as differences.
-fn compare(field: &str, expected: &Value, got: &Value) -> Checked {
+fn compare(field: &str, expected: &Value, got: &Value) -> TraceCheck {
     match (expected, got) {
         (Value::Object(expected), Value::Object(got)) => {
             for (key, value) in expected {
@@ -165,7 +165,7 @@ fn compare(field: &str, expected: &Value, got: &Value) -> Checked {
     }
 }
 
-fn differ(field: &str, expected: &Value, got: &Value) -> Checked {
+fn differ(field: &str, expected: &Value, got: &Value) -> TraceCheck {
     let (expected, got) = (expected.clone(), got.clone());
-    Err(Box::new(Difference { step: None, field: field.to_owned(), expected, got, replay: "" }))
+    Err(Box::new(TraceDifference { step: None, field: field.to_owned(), expected, got, replay: "" }))
 }

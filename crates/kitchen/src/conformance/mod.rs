@@ -11,24 +11,24 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::book::Book;
+use crate::book::KitchenBook;
 
 /// The outcome of one trace.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum TraceOutcome {
     Passed {
         /// Steps compared, counted once.
         steps: usize,
     },
     /// Something differs, or the file cannot be read.
-    Failed(Difference),
+    Failed(TraceDifference),
     /// The trace is about something that this program does not have.
     Skipped { reason: String },
 }
 
 /// The first difference of a trace.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
+pub struct TraceDifference {
     /// The step, counted as snapshots are: 0 is the initial state. `None` where it is not about a step.
     pub step: Option<u64>,
     /// The field, such as `state.locations[3].contents`.
@@ -41,7 +41,7 @@ pub struct Difference {
     pub replay: &'static str,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for TraceDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(step) = self.step {
             write!(f, "step {step}, ")?;
@@ -51,10 +51,10 @@ impl fmt::Display for Difference {
     }
 }
 
-impl Difference {
+impl TraceDifference {
     /// A file that is not what it should be.
-    fn malformed(field: &str, problem: impl fmt::Display) -> Box<Difference> {
-        Box::new(Difference {
+    fn malformed(field: &str, problem: impl fmt::Display) -> Box<TraceDifference> {
+        Box::new(TraceDifference {
             step: None,
             field: field.to_owned(),
             expected: Value::from("a readable trace of format cuisineworld-trace/1"),
@@ -67,34 +67,34 @@ impl Difference {
 /// The reason for which a trace is skipped or fails.
 enum Obstacle {
     Skip(String),
-    Fail(Box<Difference>),
+    Fail(Box<TraceDifference>),
 }
 
-impl From<Box<Difference>> for Obstacle {
-    fn from(difference: Box<Difference>) -> Obstacle {
+impl From<Box<TraceDifference>> for Obstacle {
+    fn from(difference: Box<TraceDifference>) -> Obstacle {
         Obstacle::Fail(difference)
     }
 }
 
 /// A check that may have found a difference.
-type Checked<T = ()> = Result<T, Box<Difference>>;
+type TraceCheck<T = ()> = Result<T, Box<TraceDifference>>;
 
 /// Replays a trace of format `cuisineworld-trace/1` with the levels and recipes of `book`.
 #[must_use]
-pub fn check_trace_with(book: &Book, text: &str) -> Outcome {
+pub fn check_trace_with(book: &KitchenBook, text: &str) -> TraceOutcome {
     let checked = trace::read(text).and_then(|trace| {
         compare::check(book, &trace)?;
         Ok(trace.steps.len())
     });
     match checked {
-        Ok(steps) => Outcome::Passed { steps },
-        Err(Obstacle::Skip(reason)) => Outcome::Skipped { reason },
-        Err(Obstacle::Fail(difference)) => Outcome::Failed(*difference),
+        Ok(steps) => TraceOutcome::Passed { steps },
+        Err(Obstacle::Skip(reason)) => TraceOutcome::Skipped { reason },
+        Err(Obstacle::Fail(difference)) => TraceOutcome::Failed(*difference),
     }
 }
 
 /// As [`check_trace_with`] for the built-in book.
 #[must_use]
-pub fn check_trace(text: &str) -> Outcome {
-    check_trace_with(&Book::built_in(), text)
+pub fn check_trace(text: &str) -> TraceOutcome {
+    check_trace_with(&KitchenBook::built_in(), text)
 }

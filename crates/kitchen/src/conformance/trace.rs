@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Difference, Obstacle};
+use super::{Obstacle, TraceDifference};
 
 const FORMAT: &str = "cuisineworld-trace/1";
 
@@ -16,7 +16,7 @@ struct Header {
 
 #[derive(Deserialize)]
 pub(super) struct Trace {
-    pub(super) config: Config,
+    pub(super) config: TraceConfig,
     pub(super) orders: Vec<OrderRecord>,
     pub(super) initial: Value,
     pub(super) steps: Vec<StepRecord>,
@@ -25,7 +25,7 @@ pub(super) struct Trace {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Config {
+pub(super) struct TraceConfig {
     pub(super) level: String,
     pub(super) num_agents: u32,
     pub(super) seed: i64,
@@ -74,9 +74,9 @@ pub(super) struct StepRecord {
 }
 
 pub(super) fn read(text: &str) -> Result<Trace, Obstacle> {
-    let header: Header = serde_json::from_str(text).map_err(|e| Difference::malformed("format", e))?;
+    let header: Header = serde_json::from_str(text).map_err(|e| TraceDifference::malformed("format", e))?;
     if header.format != FORMAT {
         return Err(Obstacle::Skip(format!("the format is `{}`, not `{FORMAT}`", header.format)));
     }
-    serde_json::from_str(text).map_err(|e| Difference::malformed("file", e).into())
+    serde_json::from_str(text).map_err(|e| TraceDifference::malformed("file", e).into())
 }

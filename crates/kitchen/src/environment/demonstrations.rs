@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use cooperage_core::{Demonstration, DemonstrationTurn};
 use serde::Deserialize;
 
-use crate::book::Book;
-use crate::game::{Game, Start};
+use crate::book::KitchenBook;
+use crate::game::{KitchenGame, KitchenStart};
 use crate::orders::OrderSource;
-use crate::rules::{Rules, Setup, Timing};
+use crate::rules::{KitchenRules, KitchenSetup, OrderTiming};
 use crate::state_text::write_state_text;
 
 /// The dish that the demonstrations are about.
@@ -39,20 +39,20 @@ pub(super) fn all() -> &'static [Demonstration] {
     ALL.get_or_init(|| {
         let scripts: Scripts =
             toml::from_str(include_str!("../../data/demonstrations.toml")).expect("the scripts can be read");
-        let book = Book::built_in();
+        let book = KitchenBook::built_in();
         let played = scripts.demonstrations.iter().map(|script| play(&book, script));
         played.collect::<Option<_>>().expect("the scripts fit the built-in book")
     })
 }
 
-fn play(book: &Book, script: &Script) -> Option<Demonstration> {
+fn play(book: &KitchenBook, script: &Script) -> Option<Demonstration> {
     let level = book.level(&script.level)?;
-    let mut setup = Setup::published(book, level, script.crew, Timing::alpha(script.alpha));
+    let mut setup = KitchenSetup::published(book, level, script.crew, OrderTiming::alpha(script.alpha));
     setup.max_steps = Some(script.max_steps);
-    let rules = Arc::new(Rules::new(&setup).ok()?);
+    let rules = Arc::new(KitchenRules::new(&setup).ok()?);
     let orders = script.orders.iter().map(|name| rules.dish(name)).collect::<Option<Vec<_>>>()?;
-    let start = Start { source: OrderSource::list(orders), episode_index: 0, first_order: None };
-    let mut game = Game::new(rules, start);
+    let start = KitchenStart { source: OrderSource::list(orders), episode_index: 0, first_order: None };
+    let mut game = KitchenGame::new(rules, start);
     let turns = script.turns.iter().map(|commands| {
         let mut observation = String::new();
         write_state_text(game.rules(), game.state(), game.totals(), &mut observation);

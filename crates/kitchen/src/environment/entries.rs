@@ -5,20 +5,20 @@ use std::borrow::Cow;
 use cooperage_core::{AgentId, Entry, ToolCall};
 use serde_json::Value;
 
-use crate::command::{Action, Command};
-use crate::rules::Rules;
+use crate::command::{KitchenAction, KitchenCommand};
+use crate::rules::KitchenRules;
 use crate::submission::ListEntry;
 use crate::text::{Digits, Malformed, Parsed, parse};
 
 /// An entry as it was submitted.
 #[derive(Clone, Copy)]
-pub(super) struct Submitted<'t>(pub(super) &'t Entry<'t, Action>);
+pub(super) struct Submitted<'t>(pub(super) &'t Entry<'t, KitchenAction>);
 
 impl<'t> ListEntry<'t> for Submitted<'t> {
     #[inline]
-    fn check(self, rules: &Rules) -> Result<Parsed<'t>, Malformed<'t>> {
+    fn check(self, rules: &KitchenRules) -> Result<Parsed<'t>, Malformed<'t>> {
         match *self.0 {
-            Entry::Typed { agent, call } => Command { agent, action: call }.check(rules),
+            Entry::Typed { agent, call } => KitchenCommand { agent, action: call }.check(rules),
             Entry::Named { agent, call } => named(rules, agent, call),
             Entry::Text { agent: None, text } => parse(rules, text),
             Entry::Text { agent: Some(issuer), text } => {
@@ -33,16 +33,16 @@ impl<'t> ListEntry<'t> for Submitted<'t> {
     }
 
     #[inline]
-    fn typed(self) -> Option<Command> {
+    fn typed(self) -> Option<KitchenCommand> {
         match *self.0 {
-            Entry::Typed { agent, call } => Some(Command { agent, action: call }),
+            Entry::Typed { agent, call } => Some(KitchenCommand { agent, action: call }),
             Entry::Named { .. } | Entry::Text { .. } => None,
         }
     }
 
-    fn quoted(self, rules: &Rules) -> Cow<'t, str> {
+    fn quoted(self, rules: &KitchenRules) -> Cow<'t, str> {
         match *self.0 {
-            Entry::Typed { agent, call } => Command { agent, action: call }.text(rules).into(),
+            Entry::Typed { agent, call } => KitchenCommand { agent, action: call }.text(rules).into(),
             Entry::Named { agent, call } => {
                 let arguments = Value::Object(call.arguments.clone());
                 format!("{} {agent} {arguments}", call.tool).into()
@@ -53,7 +53,7 @@ impl<'t> ListEntry<'t> for Submitted<'t> {
 }
 
 /// The same checks in the same order for a call by name.
-fn named<'t>(rules: &Rules, agent: AgentId, call: &'t ToolCall) -> Result<Parsed<'t>, Malformed<'t>> {
+fn named<'t>(rules: &KitchenRules, agent: AgentId, call: &'t ToolCall) -> Result<Parsed<'t>, Malformed<'t>> {
     let agent = Digits::Small(u64::from(agent.0));
     let known: &[&str] = match call.tool.as_str() {
         "noop" => &[],
@@ -65,7 +65,7 @@ fn named<'t>(rules: &Rules, agent: AgentId, call: &'t ToolCall) -> Result<Parsed
         return Err(Malformed::TokenCount);
     }
     if call.tool == "noop" {
-        return Ok(Parsed { agent, action: Some(Action::Noop) });
+        return Ok(Parsed { agent, action: Some(KitchenAction::Noop) });
     }
     let location = match call.arguments.get("location") {
         None | Some(Value::Null) => return Ok(Parsed { agent, action: None }),
@@ -75,10 +75,10 @@ fn named<'t>(rules: &Rules, agent: AgentId, call: &'t ToolCall) -> Result<Parsed
         Some(_) => return Err(Malformed::Location { agent, location: "something that is no text" }),
     };
     let action = match call.tool.as_str() {
-        "goto" => Action::Goto(location),
-        "put" => Action::Put(location),
-        "activate" => Action::Activate(location),
-        _ => Action::Get { item: call.text("item").and_then(|name| rules.item(name)), from: location },
+        "goto" => KitchenAction::Goto(location),
+        "put" => KitchenAction::Put(location),
+        "activate" => KitchenAction::Activate(location),
+        _ => KitchenAction::Get { item: call.text("item").and_then(|name| rules.item(name)), from: location },
     };
     Ok(Parsed { agent, action: Some(action) })
 }

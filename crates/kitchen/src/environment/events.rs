@@ -3,11 +3,11 @@
 use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Value, json};
 
-use crate::command::{Action, Command};
-use crate::feedback::{Feedback, FeedbackLog};
-use crate::game::Game;
+use crate::command::{KitchenAction, KitchenCommand};
+use crate::feedback::{FeedbackLog, KitchenFeedback};
+use crate::game::KitchenGame;
 use crate::ids::{DishId, LocationId};
-use crate::rules::Rules;
+use crate::rules::KitchenRules;
 
 /// An event of a step; every variant ends with its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,13 +15,13 @@ pub enum KitchenEvent {
     /// An agent's command was carried out.
     Finished {
         /// The command, with its agent.
-        command: Command,
+        command: KitchenCommand,
         /// Whether it did what it should.
         succeeded: bool,
         step: u32,
     },
     /// Feedback for the crew. Texts of malformed commands that it quotes can be looked up until the world advances again.
-    Feedback { entry: Feedback, step: u32 },
+    Feedback { entry: KitchenFeedback, step: u32 },
     /// An order was served.
     Completed {
         dish: DishId,
@@ -36,7 +36,7 @@ pub enum KitchenEvent {
 }
 
 /// Appends the events of the game's last step: commands and feedback in order, then orders.
-pub(super) fn push_events(game: &Game, events: &mut Vec<KitchenEvent>) {
+pub(super) fn push_events(game: &KitchenGame, events: &mut Vec<KitchenEvent>) {
     let (report, step) = (game.report(), game.state().step());
     let carried_out = report.carried_out();
     events.extend(carried_out.map(|(command, succeeded)| KitchenEvent::Finished {
@@ -57,7 +57,7 @@ pub(super) fn push_events(game: &Game, events: &mut Vec<KitchenEvent>) {
 }
 
 /// The event in the form that frameworks read.
-pub(super) fn record(game: &Game, event: KitchenEvent) -> EventRecord {
+pub(super) fn record(game: &KitchenGame, event: KitchenEvent) -> EventRecord {
     let rules = game.rules();
     let (kind, doer, name, text, data) = match event {
         KitchenEvent::Finished { command, succeeded, .. } => finished(rules, command, succeeded),
@@ -94,23 +94,23 @@ pub(super) fn record(game: &Game, event: KitchenEvent) -> EventRecord {
     }
 }
 
-type Said = (EventKind, Option<AgentId>, &'static str, String, Value);
+type KitchenEventParts = (EventKind, Option<AgentId>, &'static str, String, Value);
 
-fn finished(rules: &Rules, command: Command, succeeded: bool) -> Said {
+fn finished(rules: &KitchenRules, command: KitchenCommand, succeeded: bool) -> KitchenEventParts {
     let outcome = if succeeded { "done" } else { "without success" };
     let name = match command.action {
-        Action::Noop => "noop",
-        Action::Goto(_) => "goto",
-        Action::Get { .. } => "get",
-        Action::Put(_) => "put",
-        Action::Activate(_) => "activate",
+        KitchenAction::Noop => "noop",
+        KitchenAction::Goto(_) => "goto",
+        KitchenAction::Get { .. } => "get",
+        KitchenAction::Put(_) => "put",
+        KitchenAction::Activate(_) => "activate",
     };
     let text = command.text(rules);
     let data = json!({"command": text, "succeeded": succeeded});
     (EventKind::ActionFinished { succeeded }, Some(command.agent), name, format!("{text}: {outcome}"), data)
 }
 
-fn told(rules: &Rules, log: &FeedbackLog, entry: Feedback) -> Said {
+fn told(rules: &KitchenRules, log: &FeedbackLog, entry: KitchenFeedback) -> KitchenEventParts {
     (EventKind::Feedback, entry.agent(), entry.code(), log.sentence(entry, rules), log.json(entry, rules))
 }
 

@@ -6,8 +6,8 @@
 use cooperage_core::{Manual, Section, SectionItem, SectionName};
 
 use super::demonstrations;
-use crate::book::{Book, Recipe};
-use crate::rules::Rules;
+use crate::book::{CookingRecipe, KitchenBook};
+use crate::rules::KitchenRules;
 
 const ACTIONS: [&str; 5] = [
     "goto: walk to the place of a tool. Example: goto_agent0_LOCATION",
@@ -48,7 +48,7 @@ const HINTS: [(&str, bool); 10] = [
     ),
 ];
 
-pub(super) fn manual(book: &Book, rules: &Rules) -> Manual {
+pub(super) fn manual(book: &KitchenBook, rules: &KitchenRules) -> Manual {
     let recipes = shown_recipes(book, rules);
     let mut objects: Vec<&str> = Vec::new();
     for recipe in &recipes {
@@ -87,7 +87,7 @@ pub(super) fn manual(book: &Book, rules: &Rules) -> Manual {
 }
 
 /// In the order of the book.
-fn shown_recipes<'b>(book: &'b Book, rules: &Rules) -> Vec<&'b Recipe> {
+fn shown_recipes<'b>(book: &'b KitchenBook, rules: &KitchenRules) -> Vec<&'b CookingRecipe> {
     let mut names: Vec<&str> = rules.recipes().iter().map(|recipe| rules.item_name(recipe.product)).collect();
     let mut queue = vec![demonstrations::DISH];
     while let Some(name) = queue.pop() {
@@ -99,11 +99,11 @@ fn shown_recipes<'b>(book: &'b Book, rules: &Rules) -> Vec<&'b Recipe> {
     book.recipes().iter().filter(|recipe| names.contains(&recipe.product.as_str())).collect()
 }
 
-fn recipe_line(recipe: &Recipe) -> String {
+fn recipe_line(recipe: &CookingRecipe) -> String {
     format!("{}: made in a {} from {}", recipe.product, recipe.tool, recipe.ingredients.join(", "))
 }
 
-fn capacities(rules: &Rules) -> Vec<SectionItem> {
+fn capacities(rules: &KitchenRules) -> Vec<SectionItem> {
     let sentence = |place: &crate::rules::Location| {
         let capacity = rules.tools().get(place.tool.index()).and_then(|tool| tool.capacity);
         let amount = match capacity {

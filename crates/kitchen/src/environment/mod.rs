@@ -17,14 +17,14 @@ use cooperage_core::{
     SnapshotRefused, Status, Tick, Tool, Viewer, Wake,
 };
 
-use crate::book::Book;
-use crate::command::Action;
-use crate::feedback::Feedback;
-use crate::game::{Game, Start};
+use crate::book::KitchenBook;
+use crate::command::KitchenAction;
+use crate::feedback::KitchenFeedback;
+use crate::game::{KitchenGame, KitchenStart};
 use crate::ids::DishId;
 use crate::offered::offered;
 use crate::orders::DrawOrder;
-use crate::rules::{Rules, Setup, SetupError};
+use crate::rules::{KitchenRules, KitchenSetup, SetupError};
 use crate::snapshot;
 use crate::state_text::write_state_text;
 
@@ -33,10 +33,10 @@ pub use tools::call;
 
 /// Why an entry was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum KitchenRefusal {
     /// The entry is to blame, and the step's feedback will contain this entry about it. The text that it quotes can be
     /// looked up until the world advances.
-    Told(Feedback),
+    Told(KitchenFeedback),
     /// The entry is to blame, and the original keeps silent about it.
     Silent,
     /// Another entry of the list is to blame.
@@ -46,35 +46,39 @@ pub enum Refusal {
 /// One episode of CuisineWorld behind the environment contract.
 #[derive(Clone, Debug)]
 pub struct CuisineWorld {
-    book: Arc<Book>,
-    game: Game,
+    book: Arc<KitchenBook>,
+    game: KitchenGame,
     tools: Arc<[Tool]>,
 }
 
 impl CuisineWorld {
     /// Begins an episode of a game with these rules. The book is the one the rules were made from; manuals quote it.
     #[must_use]
-    pub fn new(book: Arc<Book>, rules: Arc<Rules>, start: Start) -> CuisineWorld {
+    pub fn new(book: Arc<KitchenBook>, rules: Arc<KitchenRules>, start: KitchenStart) -> CuisineWorld {
         let tools = tools::catalogue(&rules).into();
-        CuisineWorld { book, game: Game::new(rules, start), tools }
+        CuisineWorld { book, game: KitchenGame::new(rules, start), tools }
     }
 
     /// Works out the rules and begins an episode.
     ///
     /// # Errors
-    /// As [`Rules::new`].
-    pub fn with_setup(book: Arc<Book>, setup: &Setup<'_>, start: Start) -> Result<CuisineWorld, SetupError> {
-        Ok(CuisineWorld::new(book, Arc::new(Rules::new(setup)?), start))
+    /// As [`KitchenRules::new`].
+    pub fn with_setup(
+        book: Arc<KitchenBook>,
+        setup: &KitchenSetup<'_>,
+        start: KitchenStart,
+    ) -> Result<CuisineWorld, SetupError> {
+        Ok(CuisineWorld::new(book, Arc::new(KitchenRules::new(setup)?), start))
     }
 
     /// Begins another episode with the same rules.
-    pub fn reset(&mut self, start: Start) {
+    pub fn reset(&mut self, start: KitchenStart) {
         self.game.restart(start);
     }
 
     /// The game behind the environment.
     #[must_use]
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &KitchenGame {
         &self.game
     }
 
@@ -88,10 +92,10 @@ impl CuisineWorld {
 }
 
 impl Environment for CuisineWorld {
-    type Call = Action;
-    type Refusal = Refusal;
+    type Call = KitchenAction;
+    type Refusal = KitchenRefusal;
     type Event = KitchenEvent;
-    type Snapshot = Game;
+    type Snapshot = KitchenGame;
 
     const ARRIVAL_ORDER: ArrivalOrder = ArrivalOrder::Submission;
 
@@ -131,16 +135,16 @@ impl Environment for CuisineWorld {
         }
     }
 
-    fn submit(&mut self, batch: &[Entry<'_, Action>], receipts: &mut Vec<Receipt<Refusal>>) {
+    fn submit(&mut self, batch: &[Entry<'_, KitchenAction>], receipts: &mut Vec<Receipt<KitchenRefusal>>) {
         receipts.clear();
         match self.game.submit_entries(batch.iter().map(entries::Submitted)) {
             Ok(()) => receipts.extend(batch.iter().map(|_| Receipt::Accepted)),
             Err(rejection) => {
-                let blame = rejection.feedback.map_or(Refusal::Silent, Refusal::Told);
+                let blame = rejection.feedback.map_or(KitchenRefusal::Silent, KitchenRefusal::Told);
                 receipts.extend((0..batch.len()).map(|place| {
                     // A list may also be wrong as a whole, and then so is every entry.
                     let to_blame = rejection.culprit.is_none_or(|culprit| culprit == place);
-                    Receipt::Refused(if to_blame { blame } else { Refusal::ListDropped })
+                    Receipt::Refused(if to_blame { blame } else { KitchenRefusal::ListDropped })
                 }));
             }
         }
@@ -188,11 +192,11 @@ impl Environment for CuisineWorld {
         ]
     }
 
-    fn refusal_text(&self, refusal: &Refusal) -> String {
+    fn refusal_text(&self, refusal: &KitchenRefusal) -> String {
         match refusal {
-            Refusal::Told(entry) => self.game.queue_feedback().sentence(*entry, self.game.rules()),
-            Refusal::Silent => String::new(),
-            Refusal::ListDropped => {
+            KitchenRefusal::Told(entry) => self.game.queue_feedback().sentence(*entry, self.game.rules()),
+            KitchenRefusal::Silent => String::new(),
+            KitchenRefusal::ListDropped => {
                 "another command of the list is wrong, so the whole list was dropped".to_owned()
             }
         }
@@ -202,11 +206,11 @@ impl Environment for CuisineWorld {
         events::record(&self.game, *event)
     }
 
-    fn snapshot(&self) -> Result<Game, SnapshotRefused> {
+    fn snapshot(&self) -> Result<KitchenGame, SnapshotRefused> {
         Ok(self.game.clone())
     }
 
-    fn restore(&mut self, snapshot: &Game) {
+    fn restore(&mut self, snapshot: &KitchenGame) {
         if !Arc::ptr_eq(self.game.rules(), snapshot.rules()) {
             self.tools = tools::catalogue(snapshot.rules()).into();
         }

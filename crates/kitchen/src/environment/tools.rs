@@ -2,12 +2,12 @@
 
 use cooperage_core::{Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy};
 
-use crate::command::Action;
+use crate::command::KitchenAction;
 use crate::offered::write_offer;
-use crate::rules::Rules;
+use crate::rules::KitchenRules;
 
 /// The catalogue of a level, the same for each agent.
-pub(super) fn catalogue(rules: &Rules) -> Vec<Tool> {
+pub(super) fn catalogue(rules: &KitchenRules) -> Vec<Tool> {
     let locations: Vec<String> = rules.locations().iter().map(|place| place.name.to_string()).collect();
     let location = |doc: &str| Parameter {
         name: "location".to_owned(),
@@ -61,10 +61,10 @@ fn tool(verb: &str, parameters: Vec<Parameter>, doc: &str) -> Tool {
 
 /// An action as a call by name.
 #[must_use]
-pub fn call(rules: &Rules, action: Action) -> ToolCall {
+pub fn call(rules: &KitchenRules, action: KitchenAction) -> ToolCall {
     let location = action.location().map(|location| ("location", rules.location_name(location)));
     let item = match action {
-        Action::Get { item: Some(item), .. } => Some(("item", rules.item_name(item))),
+        KitchenAction::Get { item: Some(item), .. } => Some(("item", rules.item_name(item))),
         _ => None,
     };
     let arguments: Vec<(&str, &str)> = item.into_iter().chain(location).collect();
@@ -72,7 +72,7 @@ pub fn call(rules: &Rules, action: Action) -> ToolCall {
 }
 
 /// An action as the environment words it in its list.
-pub(super) fn offer(rules: &Rules, action: Action) -> Offer {
+pub(super) fn offer(rules: &KitchenRules, action: KitchenAction) -> Offer {
     let mut label = String::new();
     write_offer(rules, action, &mut label);
     Offer { call: call(rules, action), label }

@@ -7,11 +7,11 @@ use cooperage_core::AgentId;
 
 use super::model::{Model, at_bit, bit, ones};
 use super::search::LOOK_AHEAD_MAX;
-use crate::command::{Action, Command};
-use crate::ids::{ItemId, LocationId};
+use crate::command::{KitchenAction, KitchenCommand};
+use crate::ids::{KitchenItemId, LocationId};
 use crate::limits::{ACTIVE_ORDERS_MAX, CREW_MAX, DISHES_MAX, LOCATIONS_MAX};
-use crate::rules::{NOTHING, Rules};
-use crate::state::State;
+use crate::rules::{KitchenRules, NOTHING};
+use crate::state::KitchenState;
 
 /// The job of an agent. The agent keeps its job until it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,13 @@ pub(super) struct Kitchen {
 
 impl Kitchen {
     /// The kitchen as it is, these agents in it, all free.
-    pub(super) fn new(model: &Model, rules: &Rules, agents: &[AgentId], state: &State, left: u32) -> Kitchen {
+    pub(super) fn new(
+        model: &Model,
+        rules: &KitchenRules,
+        agents: &[AgentId],
+        state: &KitchenState,
+        left: u32,
+    ) -> Kitchen {
         let free = Worker { at: 0, hold: NOTHING, busy: 0, job: Job::Free };
         let empty = ToolState { contents: 0, product: NOTHING, busy: 0 };
         let mut kitchen = Kitchen {
@@ -142,7 +148,7 @@ impl Kitchen {
 
     /// Carries out the agents' jobs, in an order in which one's work helps the next, and reports each command to `told`.
     /// Those whose job is done are free afterwards.
-    pub(super) fn act(&mut self, model: &Model, mut told: impl FnMut(Command)) {
+    pub(super) fn act(&mut self, model: &Model, mut told: impl FnMut(KitchenCommand)) {
         let mut waiting = (1u32 << model.crew.min(CREW_MAX)) - 1;
         loop {
             let before = waiting;
@@ -152,7 +158,7 @@ impl Kitchen {
                 round &= round - 1;
                 if let Some(action) = self.act_one(model, number) {
                     waiting &= !(1 << number);
-                    told(Command { agent: AgentId(number as u32), action });
+                    told(KitchenCommand { agent: AgentId(number as u32), action });
                 }
             }
             if waiting == 0 || waiting == before {
@@ -160,14 +166,14 @@ impl Kitchen {
             }
         }
         while waiting != 0 {
-            told(Command { agent: AgentId(waiting.trailing_zeros()), action: Action::Noop });
+            told(KitchenCommand { agent: AgentId(waiting.trailing_zeros()), action: KitchenAction::Noop });
             waiting &= waiting - 1;
         }
     }
 
     /// One agent's action, `None` if there is nothing that would succeed now.
     #[inline]
-    fn act_one(&mut self, model: &Model, number: usize) -> Option<Action> {
+    fn act_one(&mut self, model: &Model, number: usize) -> Option<KitchenAction> {
         let worker = self.workers[number % CREW_MAX];
         if worker.busy > 0 {
             return None;
@@ -179,7 +185,7 @@ impl Kitchen {
                 let done = self.start(model, number, at, product);
                 done.then(|| {
                     self.workers[number % CREW_MAX].job = Job::Free;
-                    Action::Activate(LocationId(at))
+                    KitchenAction::Activate(LocationId(at))
                 })
             }
             Job::Carry { item, from, .. } if worker.hold == NOTHING => {
@@ -193,16 +199,16 @@ impl Kitchen {
         }
     }
 
-    fn walk(&mut self, number: usize, to: u8) -> Action {
+    fn walk(&mut self, number: usize, to: u8) -> KitchenAction {
         self.workers[number % CREW_MAX].at = to;
-        Action::Goto(LocationId(to))
+        KitchenAction::Goto(LocationId(to))
     }
 
-    fn take(&mut self, model: &Model, number: usize, item: u8, from: u8) -> Option<Action> {
+    fn take(&mut self, model: &Model, number: usize, item: u8, from: u8) -> Option<KitchenAction> {
         let location = LocationId(from);
         if from == model.storage {
             self.workers[number % CREW_MAX].hold = item;
-            return Some(Action::Get { item: Some(ItemId(item)), from: location });
+            return Some(KitchenAction::Get { item: Some(KitchenItemId(item)), from: location });
         }
         let tool = *self.tool(from);
         if tool.product == item && tool.busy == 0 {
@@ -211,13 +217,13 @@ impl Kitchen {
             tool.contents = 0;
             self.stirred = true;
             self.workers[number % CREW_MAX].hold = item;
-            return Some(Action::Get { item: Some(ItemId(item)), from: location });
+            return Some(KitchenAction::Get { item: Some(KitchenItemId(item)), from: location });
         }
         // While waiting for it one may as well start it.
-        self.start(model, number, from, item).then_some(Action::Activate(location))
+        self.start(model, number, from, item).then_some(KitchenAction::Activate(location))
     }
 
-    fn put(&mut self, model: &Model, number: usize, to: u8, into: u8) -> Option<Action> {
+    fn put(&mut self, model: &Model, number: usize, to: u8, into: u8) -> Option<KitchenAction> {
         let worker = &mut self.workers[number % CREW_MAX];
         let item = worker.hold;
         if model.tools & at_bit(to) != 0 {
@@ -237,7 +243,7 @@ impl Kitchen {
         worker.hold = NOTHING;
         worker.job = Job::Free;
         self.stirred = true;
-        Some(Action::Put(LocationId(to)))
+        Some(KitchenAction::Put(LocationId(to)))
     }
 
     fn start(&mut self, model: &Model, number: usize, at: u8, product: u8) -> bool {
@@ -327,7 +333,7 @@ impl Kitchen {
 }
 
 /// The first serving table with room, or the first.
-fn table_with_room(model: &Model, rules: &Rules, state: &State) -> u8 {
+fn table_with_room(model: &Model, rules: &KitchenRules, state: &KitchenState) -> u8 {
     let room = |at: &u8| {
         let capacity = rules.tool_at(LocationId(*at)).and_then(|tool| tool.capacity);
         capacity.is_none_or(|capacity| state.contents(LocationId(*at)).count() < capacity as usize)

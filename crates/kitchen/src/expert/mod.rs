@@ -22,12 +22,12 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, TreeRandom};
 
-use crate::command::{Action, Command};
+use crate::command::{KitchenAction, KitchenCommand};
 use crate::feedback::FeedbackLog;
 use crate::ids::DishId;
 use crate::orders::{DrawOrder, OrderSource};
-use crate::rules::Rules;
-use crate::state::State;
+use crate::rules::KitchenRules;
+use crate::state::KitchenState;
 
 use futures::Futures;
 use kitchen::{Job, Kitchen};
@@ -45,14 +45,14 @@ pub struct Expert {
 impl Expert {
     /// An expert at the beginning of an episode, or one that takes over in the middle.
     #[must_use]
-    pub fn new(rules: Arc<Rules>) -> Expert {
+    pub fn new(rules: Arc<KitchenRules>) -> Expert {
         let agents = all_agents(&rules);
         Expert::for_agents(rules, agents)
     }
 
     /// An expert for some agents of the crew; the others stand still. The list must not name an agent twice.
     #[must_use]
-    pub fn for_agents(rules: Arc<Rules>, mut agents: Vec<AgentId>) -> Expert {
+    pub fn for_agents(rules: Arc<KitchenRules>, mut agents: Vec<AgentId>) -> Expert {
         agents.retain(|agent| agent.0 < rules.crew());
         let seed = rules.digest().0.iter().fold(0u64, |seed, &byte| seed.rotate_left(8) ^ u64::from(byte));
         Expert {
@@ -64,7 +64,7 @@ impl Expert {
 
     /// An expert that never looks ahead: a hundred times as fast and somewhat weaker.
     #[must_use]
-    pub fn quick(rules: Arc<Rules>) -> Expert {
+    pub fn quick(rules: Arc<KitchenRules>) -> Expert {
         Expert::new(rules).without_search()
     }
 
@@ -76,7 +76,7 @@ impl Expert {
 
     /// The commands of the next step, one for each agent that it plays, in an order in which all of them succeed. `steps_left` are the steps
     /// that will still be played, that one included.
-    pub fn plan(&mut self, state: &State, steps_left: u32) -> Vec<Command> {
+    pub fn plan(&mut self, state: &KitchenState, steps_left: u32) -> Vec<KitchenCommand> {
         let Expert { scheduler, random, searching } = self;
         let futures = |model: &Model, kitchen: &Kitchen| {
             let mut random = random.numbered_child("step", u64::from(state.step()));
@@ -95,13 +95,18 @@ pub struct Clairvoyant {
 impl Clairvoyant {
     /// A clairvoyant player for the whole crew, at any point of an episode.
     #[must_use]
-    pub fn new(rules: Arc<Rules>) -> Clairvoyant {
+    pub fn new(rules: Arc<KitchenRules>) -> Clairvoyant {
         let agents = all_agents(&rules);
         Clairvoyant { scheduler: Scheduler::new(rules, agents) }
     }
 
     /// As [`Expert::plan`]; `coming` is the source of orders as it stands after that state.
-    pub fn plan(&mut self, state: &State, steps_left: u32, coming: &OrderSource) -> Vec<Command> {
+    pub fn plan(
+        &mut self,
+        state: &KitchenState,
+        steps_left: u32,
+        coming: &OrderSource,
+    ) -> Vec<KitchenCommand> {
         let futures = |model: &Model, kitchen: &Kitchen| {
             let mut source = coming.clone();
             let dishes = model.dishes.len() as u32;
@@ -112,14 +117,14 @@ impl Clairvoyant {
     }
 }
 
-fn all_agents(rules: &Rules) -> Vec<AgentId> {
+fn all_agents(rules: &KitchenRules) -> Vec<AgentId> {
     (0..rules.crew()).map(AgentId).collect()
 }
 
 /// The part that [`Expert`] and [`Clairvoyant`] share.
 #[derive(Clone, Debug)]
 struct Scheduler {
-    rules: Arc<Rules>,
+    rules: Arc<KitchenRules>,
     model: Arc<Model>,
     /// The agents that it plays.
     agents: Vec<AgentId>,
@@ -132,7 +137,7 @@ struct Scheduler {
 }
 
 impl Scheduler {
-    fn new(rules: Arc<Rules>, agents: Vec<AgentId>) -> Scheduler {
+    fn new(rules: Arc<KitchenRules>, agents: Vec<AgentId>) -> Scheduler {
         let model = Arc::new(Model::new(&rules, agents.len()));
         let jobs = vec![Job::Free; model.crew];
         Scheduler { rules, model, agents, jobs, policy: Policy::PLAIN, completed: 0, failed: 0 }
@@ -140,10 +145,10 @@ impl Scheduler {
 
     fn plan(
         &mut self,
-        state: &State,
+        state: &KitchenState,
         steps_left: u32,
         futures: Option<impl FnOnce(&Model, &Kitchen) -> Futures>,
-    ) -> Vec<Command> {
+    ) -> Vec<KitchenCommand> {
         let model = &self.model;
         let mut kitchen = Kitchen::new(model, &self.rules, &self.agents, state, steps_left);
         for (worker, &job) in kitchen.workers.iter_mut().zip(&self.jobs) {
@@ -155,13 +160,13 @@ impl Scheduler {
             None => policy::decide(model, &mut kitchen, &self.policy, &mut pull::Offers::new()),
         }
         // The kitchen numbers the agents that are played.
-        let named = |command: Command| {
+        let named = |command: KitchenCommand| {
             let agent = self.agents.get(command.agent.0 as usize).copied().unwrap_or(command.agent);
-            Command { agent, ..command }
+            KitchenCommand { agent, ..command }
         };
         let mut commands = Vec::with_capacity(model.crew);
         kitchen.act(model, |command| commands.push(named(command)));
-        if commands.iter().all(|command| command.action == Action::Noop)
+        if commands.iter().all(|command| command.action == KitchenAction::Noop)
             && policy::unblock(model, &mut kitchen)
         {
             commands.clear();
@@ -177,12 +182,12 @@ impl Scheduler {
 
     /// Replaces commands that the rules would refuse by doing nothing. They occur only under unusual tool settings, such
     /// as a serving table that takes one dish.
-    fn only_possible(&self, state: &State, mut commands: Vec<Command>) -> Vec<Command> {
+    fn only_possible(&self, state: &KitchenState, mut commands: Vec<KitchenCommand>) -> Vec<KitchenCommand> {
         let mut copy = state.clone();
         let mut log = FeedbackLog::default();
         for command in &mut commands {
             if !copy.execute(&self.rules, *command, &mut log) {
-                command.action = Action::Noop;
+                command.action = KitchenAction::Noop;
             }
         }
         commands

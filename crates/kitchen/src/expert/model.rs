@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use crate::book::Role;
+use crate::book::LocationRole;
 use crate::limits::INGREDIENTS_MAX;
-use crate::rules::{NOTHING, Rules};
+use crate::rules::{KitchenRules, NOTHING};
 
 /// Longest chain of recipes that is followed; a longer one cannot be in a book without a cycle of that many items.
 const DEPTH_MAX: u32 = 128;
@@ -36,7 +36,7 @@ pub(super) struct DishModel {
     pub(super) labour: u32,
     /// Whether this kitchen can make it at all.
     pub(super) makeable: bool,
-    /// As in [`crate::rules::Dish`].
+    /// As in [`crate::rules::LevelDish`].
     pub(super) rank: u8,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Model {
 
 impl Model {
     /// The model of a level for that many agents.
-    pub(super) fn new(rules: &Rules, crew: usize) -> Model {
+    pub(super) fn new(rules: &KitchenRules, crew: usize) -> Model {
         let places: Vec<PlaceModel> = rules
             .places()
             .iter()
@@ -85,22 +85,22 @@ impl Model {
                 products: rules
                     .recipes()
                     .iter()
-                    .filter(|recipe| recipe.tool == location.tool && place.role == Role::Cooking)
+                    .filter(|recipe| recipe.tool == location.tool && place.role == LocationRole::Cooking)
                     .fold(0, |set, recipe| set | bit(recipe.product.0)),
             })
             .collect();
-        let of_role = |role: Role| {
+        let of_role = |role: LocationRole| {
             let with = rules.places().iter().enumerate().filter(move |(_, place)| place.role == role);
             with.fold(0u64, |mask, (number, _)| mask | 1 << number)
         };
-        let tables = of_role(Role::Serving);
+        let tables = of_role(LocationRole::Serving);
         let mut model = Model {
             crew,
             base_count: rules.base_count() as u8,
             interval: rules.interval(),
             orders_max: rules.max_active_orders(),
-            tools: of_role(Role::Cooking),
-            storage: of_role(Role::Storage).trailing_zeros() as u8,
+            tools: of_role(LocationRole::Cooking),
+            storage: of_role(LocationRole::Storage).trailing_zeros() as u8,
             chances: Vec::new(),
             tables,
             tables_unlimited: ones(tables).all(|at| {
@@ -139,11 +139,11 @@ impl Model {
     }
 
     /// Works out a recipe after those of its ingredients. Recipes whose tool is missing or too small stay out.
-    fn add_recipe(&mut self, rules: &Rules, item: u8, depth: u32) {
+    fn add_recipe(&mut self, rules: &KitchenRules, item: u8, depth: u32) {
         if self.recipe(item).is_some() || depth > DEPTH_MAX {
             return;
         }
-        let Some(recipe) = rules.recipe(crate::ids::ItemId(item)) else { return };
+        let Some(recipe) = rules.recipe(crate::ids::KitchenItemId(item)) else { return };
         let mut ingredients: ArrayVec<u8, INGREDIENTS_MAX> = ArrayVec::new();
         for ingredient in &recipe.ingredients {
             if !rules.is_base(*ingredient) {
@@ -157,7 +157,9 @@ impl Model {
             }
         }
         let number = ingredients.len() as u32;
-        let fits = |place: &crate::rules::Place| place.role == Role::Cooking && place.capacity >= number;
+        let fits = |place: &crate::rules::LocationFacts| {
+            place.role == LocationRole::Cooking && place.capacity >= number
+        };
         let with_tool = rules.places().iter().zip(rules.locations()).enumerate();
         let makers = with_tool
             .filter(|(_, (place, location))| location.tool == recipe.tool && fits(place))

@@ -1,6 +1,6 @@
 //! A game: state, order source, totals, and the lists of commands that make it go on.
 //!
-//! Command lists are handed in with [`Game::submit`] or [`Game::submit_texts`] and carried out by [`Game::advance`]; the
+//! Command lists are handed in with [`KitchenGame::submit`] or [`KitchenGame::submit_texts`] and carried out by [`KitchenGame::advance`]; the
 //! `step` functions do both. A list is accepted or rejected as a whole; time passes in either case. Several lists handed in
 //! between two steps count as one as far as naming an agent twice is concerned.
 
@@ -8,20 +8,20 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use crate::command::{Action, Command};
-use crate::feedback::{Feedback, FeedbackLog};
+use crate::command::{KitchenAction, KitchenCommand};
+use crate::feedback::{FeedbackLog, KitchenFeedback};
 use crate::ids::DishId;
 use crate::limits::ACTIVE_ORDERS_MAX;
 use crate::orders::{DrawOrder, OrderSource};
-use crate::reward::{self, Needs};
-use crate::rules::Rules;
-use crate::state::State;
-use crate::step::{Completion, OrderEvents};
+use crate::reward::{self, UnpaidNeeds};
+use crate::rules::KitchenRules;
+use crate::state::KitchenState;
+use crate::step::{OrderEvents, ServedOrder};
 use crate::submission::{ListEntry, Queue, Rejection};
 
 /// How an episode begins.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct KitchenStart {
     /// Where orders come from, as it stands before episode 0.
     pub source: OrderSource,
     /// The number of complete idle episodes that went before on the same source.
@@ -30,17 +30,17 @@ pub struct Start {
     pub first_order: Option<DishId>,
 }
 
-impl Start {
+impl KitchenStart {
     /// The published protocol: the original's generator, not seeded again between episodes.
     #[must_use]
-    pub fn published(seed: i64, episode_index: u32) -> Start {
-        Start { source: OrderSource::python(seed), episode_index, first_order: None }
+    pub fn published(seed: i64, episode_index: u32) -> KitchenStart {
+        KitchenStart { source: OrderSource::python(seed), episode_index, first_order: None }
     }
 }
 
 /// Running totals of an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
+pub struct KitchenTotals {
     pub completed: u64,
     /// Steps in which at least one order expired: the original's count of failures.
     pub failed: u64,
@@ -59,9 +59,9 @@ pub struct Totals {
 
 /// The report of the last step.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct KitchenStepReport {
     /// The commands of the step in the order of submission, with a stand-in for each of a rejected list.
-    pub(crate) commands: Vec<Command>,
+    pub(crate) commands: Vec<KitchenCommand>,
     /// One per command of the step, in the order of submission: whether it succeeded.
     pub results: Vec<bool>,
     /// Feedback about commands that failed.
@@ -74,11 +74,11 @@ pub struct Report {
     pub rejected: bool,
 }
 
-impl Report {
+impl KitchenStepReport {
     /// The commands with their results, in the order of submission; those of rejected lists are left out.
-    pub fn carried_out(&self) -> impl Iterator<Item = (Command, bool)> {
+    pub fn carried_out(&self) -> impl Iterator<Item = (KitchenCommand, bool)> {
         let all = self.commands.iter().copied().zip(self.results.iter().copied());
-        all.filter(|&(command, _)| command != Command::REJECTED)
+        all.filter(|&(command, _)| command != KitchenCommand::REJECTED)
     }
 
     /// The reward as a decimal number.
@@ -89,7 +89,7 @@ impl Report {
 
     /// Orders served in this step.
     #[must_use]
-    pub fn completed(&self) -> &ArrayVec<Completion, ACTIVE_ORDERS_MAX> {
+    pub fn completed(&self) -> &ArrayVec<ServedOrder, ACTIVE_ORDERS_MAX> {
         &self.orders.completed
     }
 }
@@ -103,30 +103,30 @@ pub struct Preview {
 
 /// One episode of CuisineWorld.
 #[derive(Clone, Debug)]
-pub struct Game {
-    rules: Arc<Rules>,
-    state: State,
+pub struct KitchenGame {
+    rules: Arc<KitchenRules>,
+    state: KitchenState,
     source: OrderSource,
-    totals: Totals,
-    needs: Needs,
-    report: Report,
+    totals: KitchenTotals,
+    needs: UnpaidNeeds,
+    report: KitchenStepReport,
     queue: Queue,
 }
 
-impl Game {
+impl KitchenGame {
     /// Begins an episode of a game with these rules.
     #[must_use]
-    pub fn new(rules: Arc<Rules>, start: Start) -> Game {
-        let state = State::new(&rules);
+    pub fn new(rules: Arc<KitchenRules>, start: KitchenStart) -> KitchenGame {
+        let state = KitchenState::new(&rules);
         let mut source = start.source;
         skip_idle_episodes(&rules, &mut source, start.episode_index);
-        let mut game = Game {
+        let mut game = KitchenGame {
             rules,
             state,
             source,
-            totals: Totals::default(),
-            needs: Needs::new(),
-            report: Report::default(),
+            totals: KitchenTotals::default(),
+            needs: UnpaidNeeds::new(),
+            report: KitchenStepReport::default(),
             queue: Queue::default(),
         };
         game.begin(start.first_order);
@@ -135,7 +135,7 @@ impl Game {
 
     /// Begins another episode where the order source stands now, as the original does.
     pub fn reset(&mut self, first_order: Option<DishId>) {
-        self.state = State::new(&self.rules);
+        self.state = KitchenState::new(&self.rules);
         self.totals.completed = 0;
         self.totals.failed = 0;
         self.totals.failed_exact = 0;
@@ -143,7 +143,7 @@ impl Game {
         self.totals.noops = 0;
         self.totals.failed_commands = 0;
         self.totals.accomplished.clear();
-        self.needs = Needs::new();
+        self.needs = UnpaidNeeds::new();
         self.queue.clear();
         self.report.commands.clear();
         self.report.results.clear();
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// Begins another episode from another start.
-    pub fn restart(&mut self, start: Start) {
+    pub fn restart(&mut self, start: KitchenStart) {
         self.source = start.source;
         skip_idle_episodes(&self.rules, &mut self.source, start.episode_index);
         self.reset(start.first_order);
@@ -171,25 +171,25 @@ impl Game {
 
     /// The rules of the game.
     #[must_use]
-    pub fn rules(&self) -> &Arc<Rules> {
+    pub fn rules(&self) -> &Arc<KitchenRules> {
         &self.rules
     }
 
     /// The state at the end of the last step.
     #[must_use]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &KitchenState {
         &self.state
     }
 
     /// The totals up to the last step.
     #[must_use]
-    pub fn totals(&self) -> &Totals {
+    pub fn totals(&self) -> &KitchenTotals {
         &self.totals
     }
 
     /// The report of the last step.
     #[must_use]
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &KitchenStepReport {
         &self.report
     }
 
@@ -197,17 +197,17 @@ impl Game {
         &self.source
     }
 
-    pub(crate) fn needs(&self) -> &Needs {
+    pub(crate) fn needs(&self) -> &UnpaidNeeds {
         &self.needs
     }
 
     /// Commands handed in and accepted for the coming step.
-    pub fn queued(&self) -> impl Iterator<Item = Command> {
-        self.queue.commands.iter().copied().filter(|&command| command != Command::REJECTED)
+    pub fn queued(&self) -> impl Iterator<Item = KitchenCommand> {
+        self.queue.commands.iter().copied().filter(|&command| command != KitchenCommand::REJECTED)
     }
 
     /// Commands handed in for the coming step, with a stand-in for each of a rejected list.
-    pub(crate) fn queue(&self) -> &[Command] {
+    pub(crate) fn queue(&self) -> &[KitchenCommand] {
         &self.queue.commands
     }
 
@@ -222,7 +222,7 @@ impl Game {
     /// # Errors
     /// [`Rejection`] if an agent or a location does not exist or an agent is named twice; then nothing of the list will be
     /// carried out.
-    pub fn submit(&mut self, commands: &[Command]) -> Result<(), Rejection> {
+    pub fn submit(&mut self, commands: &[KitchenCommand]) -> Result<(), Rejection> {
         self.queue.submit(&self.rules, commands.iter().copied())
     }
 
@@ -237,7 +237,7 @@ impl Game {
     /// Hands in a list whose entries may have any form.
     ///
     /// # Errors
-    /// As [`submit_texts`](Game::submit_texts).
+    /// As [`submit_texts`](KitchenGame::submit_texts).
     pub(crate) fn submit_entries<'t, E: ListEntry<'t>>(
         &mut self,
         entries: impl ExactSizeIterator<Item = E> + Clone,
@@ -246,7 +246,7 @@ impl Game {
     }
 
     /// Carries out the commands handed in; one step passes.
-    pub fn advance(&mut self) -> &Report {
+    pub fn advance(&mut self) -> &KitchenStepReport {
         let report = &mut self.report;
         std::mem::swap(&mut report.feedback, &mut self.queue.feedback);
         report.results.clear();
@@ -270,27 +270,27 @@ impl Game {
     }
 
     /// Hands in a list and carries it out.
-    pub fn step(&mut self, commands: &[Command]) -> &Report {
+    pub fn step(&mut self, commands: &[KitchenCommand]) -> &KitchenStepReport {
         // A rejection is told by the report.
         let _ = self.submit(commands);
         self.advance()
     }
 
     /// Hands in a list of texts and carries it out.
-    pub fn step_texts<T: AsRef<str>>(&mut self, texts: &[T]) -> &Report {
+    pub fn step_texts<T: AsRef<str>>(&mut self, texts: &[T]) -> &KitchenStepReport {
         let _ = self.submit_texts(texts);
         self.advance()
     }
 
-    /// Returns the report that [`step`](Game::step) would give, without changing the game.
+    /// Returns the report that [`step`](KitchenGame::step) would give, without changing the game.
     #[must_use]
-    pub fn preview(&self, commands: &[Command]) -> Preview {
+    pub fn preview(&self, commands: &[KitchenCommand]) -> Preview {
         let mut copy = self.without_future();
         copy.step(commands);
         Preview { results: copy.report.results, feedback: copy.report.feedback }
     }
 
-    /// Returns the report that [`step_texts`](Game::step_texts) would give, without changing the game.
+    /// Returns the report that [`step_texts`](KitchenGame::step_texts) would give, without changing the game.
     #[must_use]
     pub fn preview_texts<T: AsRef<str>>(&self, texts: &[T]) -> Preview {
         let mut copy = self.without_future();
@@ -299,14 +299,14 @@ impl Game {
     }
 
     /// A copy with commands handed in so far, but without the generator: coming orders are unknown to it.
-    fn without_future(&self) -> Game {
-        Game {
+    fn without_future(&self) -> KitchenGame {
+        KitchenGame {
             rules: self.rules.clone(),
             state: self.state.clone(),
             source: OrderSource::list([]),
-            totals: Totals::default(),
-            needs: Needs::new(),
-            report: Report::default(),
+            totals: KitchenTotals::default(),
+            needs: UnpaidNeeds::new(),
+            report: KitchenStepReport::default(),
             queue: self.queue.clone(),
         }
     }
@@ -315,11 +315,11 @@ impl Game {
 /// Moves a source on by complete episodes in which no agent acts, and returns how many orders were drawn.
 ///
 /// Only orders come and go in such an episode, so nothing else is played; that is exact for every timing.
-pub fn skip_idle_episodes(rules: &Rules, source: &mut OrderSource, episodes: u32) -> u64 {
+pub fn skip_idle_episodes(rules: &KitchenRules, source: &mut OrderSource, episodes: u32) -> u64 {
     let mut drawn = 0;
     let mut events = OrderEvents::default();
     for _ in 0..episodes {
-        let mut state = State::new(rules);
+        let mut state = KitchenState::new(rules);
         if let Some(dish) = source.draw(rules.dishes().len() as u32) {
             state.add_order(rules, dish);
             drawn += 1;
@@ -333,18 +333,23 @@ pub fn skip_idle_episodes(rules: &Rules, source: &mut OrderSource, episodes: u32
 }
 
 /// Executes the step's commands. Returns whether every one succeeded.
-fn carry_out(rules: &Rules, state: &mut State, report: &mut Report, totals: &mut Totals) -> bool {
+fn carry_out(
+    rules: &KitchenRules,
+    state: &mut KitchenState,
+    report: &mut KitchenStepReport,
+    totals: &mut KitchenTotals,
+) -> bool {
     let (mut noops, mut failures) = (0, 0);
     let feedback = &mut report.feedback;
     report.results.extend(report.commands.iter().map(|&command| {
         let succeeded = state.execute(rules, command, feedback);
-        noops += usize::from(succeeded && command.action == Action::Noop);
+        noops += usize::from(succeeded && command.action == KitchenAction::Noop);
         failures += u64::from(!succeeded);
         succeeded
     }));
     // The original says so before it executes anything, but noops have nothing to say.
     if noops == report.commands.len() && noops > 0 {
-        feedback.push(Feedback::AllNoop);
+        feedback.push(KitchenFeedback::AllNoop);
     }
     totals.noops += noops as u64;
     totals.failed_commands += failures;

@@ -3,23 +3,23 @@
 use cooperage_core::{RandomSource, TreeRandom};
 
 use super::*;
-use crate::book::Book;
-use crate::command::Action;
+use crate::book::KitchenBook;
+use crate::command::KitchenAction;
 use crate::digest::digest;
-use crate::ids::{ItemId, LocationId};
-use crate::rules::{Setup, Timing};
-use crate::state::{Order, Served};
+use crate::ids::{KitchenItemId, LocationId};
+use crate::rules::{KitchenSetup, OrderTiming};
+use crate::state::{KitchenOrder, ServedDish};
 
-fn game(level: &str, source: OrderSource) -> Game {
-    let book = Book::built_in();
-    let setup = Setup::published(&book, book.level(level).unwrap(), 2, Timing::alpha(1.5));
-    let start = Start { source, episode_index: 0, first_order: Some(DishId(0)) };
-    let mut game = Game::new(Arc::new(Rules::new(&setup).unwrap()), start);
-    game.step(&[Command::new(0, Action::Goto(LocationId(1)))]);
+fn game(level: &str, source: OrderSource) -> KitchenGame {
+    let book = KitchenBook::built_in();
+    let setup = KitchenSetup::published(&book, book.level(level).unwrap(), 2, OrderTiming::alpha(1.5));
+    let start = KitchenStart { source, episode_index: 0, first_order: Some(DishId(0)) };
+    let mut game = KitchenGame::new(Arc::new(KitchenRules::new(&setup).unwrap()), start);
+    game.step(&[KitchenCommand::new(0, KitchenAction::Goto(LocationId(1)))]);
     game
 }
 
-type Change = (&'static str, fn(&mut Game));
+type Change = (&'static str, fn(&mut KitchenGame));
 
 /// One change of each part of a game.
 const CHANGES: [Change; 28] = [
@@ -38,10 +38,10 @@ const CHANGES: [Change; 28] = [
     ("whether it may be taken", |game| game.state.places[0].takeable ^= true),
     ("an agent that was not looked at", |game| game.state.fresh_agents ^= 2),
     ("a place that was not looked at", |game| game.state.fresh_places ^= 2),
-    ("an order", |game| game.state.orders.push(Order { dish: DishId(0), remaining: 9 })),
+    ("an order", |game| game.state.orders.push(KitchenOrder { dish: DishId(0), remaining: 9 })),
     ("the time of an order", |game| game.state.orders[0].remaining -= 1),
     ("a dish that is served", |game| {
-        game.state.served.push(Served { table: LocationId(0), item: ItemId(1) });
+        game.state.served.push(ServedDish { table: LocationId(0), item: KitchenItemId(1) });
     }),
     ("orders done", |game| game.totals.completed += 1),
     ("steps with lost orders", |game| game.totals.failed += 1),
@@ -51,16 +51,16 @@ const CHANGES: [Change; 28] = [
     ("failed commands", |game| game.totals.failed_commands += 1),
     ("what was served", |game| game.totals.accomplished.push(DishId(0))),
     ("what is needed", |game| game.needs.add_order(&game.rules.clone(), DishId(0))),
-    ("a command", |game| game.submit(&[Command::new(0, Action::Noop)]).unwrap()),
-    ("another command", |game| game.submit(&[Command::new(1, Action::Noop)]).unwrap()),
+    ("a command", |game| game.submit(&[KitchenCommand::new(0, KitchenAction::Noop)]).unwrap()),
+    ("another command", |game| game.submit(&[KitchenCommand::new(1, KitchenAction::Noop)]).unwrap()),
     ("a command with a place", |game| {
-        game.submit(&[Command::new(0, Action::Goto(LocationId(2)))]).unwrap();
+        game.submit(&[KitchenCommand::new(0, KitchenAction::Goto(LocationId(2)))]).unwrap();
     }),
     ("the orders to come", |game| assert!(game.source.draw(3).is_some())),
     ("the kind of source", |game| game.source = OrderSource::list([DishId(0)])),
 ];
 
-fn game_of_another_level() -> Arc<Rules> {
+fn game_of_another_level() -> Arc<KitchenRules> {
     Arc::clone(game("level_0", OrderSource::python(1)).rules())
 }
 

@@ -3,7 +3,7 @@
 use cooperage_core::{RandomSource, TreeRandom};
 
 use super::names::invent_name;
-use crate::book::{Book, Class, Level, Recipe, Role, ToolType};
+use crate::book::{CookingRecipe, DifficultyClass, KitchenBook, KitchenLevel, LocationRole, ToolType};
 
 /// A range to draw from, both ends included.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ impl Range {
 
 /// The size and shape of the dishes of a class. The figures follow the published levels of that class.
 #[derive(Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct DishShape {
     /// Dishes of a level.
     pub(super) dishes: Range,
     /// Cooking operations of a dish.
@@ -29,16 +29,16 @@ pub(super) struct Shape {
     mixture: Range,
 }
 
-impl Shape {
-    pub(super) fn of(class: Class) -> Shape {
+impl DishShape {
+    pub(super) fn of(class: DifficultyClass) -> DishShape {
         let range = |least, most| Range { least, most };
         let (dishes, operations, mixture) = match class {
-            Class::Entry => (range(1, 3), range(1, 1), range(2, 3)),
-            Class::Simple => (range(3, 4), range(2, 3), range(1, 2)),
-            Class::Intermediate => (range(2, 3), range(3, 4), range(2, 4)),
-            Class::Advanced => (range(3, 5), range(3, 5), range(2, 4)),
+            DifficultyClass::Entry => (range(1, 3), range(1, 1), range(2, 3)),
+            DifficultyClass::Simple => (range(3, 4), range(2, 3), range(1, 2)),
+            DifficultyClass::Intermediate => (range(2, 3), range(3, 4), range(2, 4)),
+            DifficultyClass::Advanced => (range(3, 5), range(3, 5), range(2, 4)),
         };
-        Shape { dishes, operations, mixture }
+        DishShape { dishes, operations, mixture }
     }
 }
 
@@ -46,19 +46,19 @@ impl Shape {
 const RECIPE_ATTEMPTS: u32 = 40;
 
 /// New recipes beside those of a book.
-pub(super) struct Draft<'b> {
-    book: &'b Book,
-    recipes: Vec<Recipe>,
+pub(super) struct RecipeDraft<'b> {
+    book: &'b KitchenBook,
+    recipes: Vec<CookingRecipe>,
     dishes: Vec<String>,
 }
 
-impl<'b> Draft<'b> {
-    pub(super) fn new(book: &'b Book) -> Draft<'b> {
-        Draft { book, recipes: Vec::new(), dishes: Vec::new() }
+impl<'b> RecipeDraft<'b> {
+    pub(super) fn new(book: &'b KitchenBook) -> RecipeDraft<'b> {
+        RecipeDraft { book, recipes: Vec::new(), dishes: Vec::new() }
     }
 
     /// A dish that is new, as a whole recipe tree; `None` if nothing fitting was found.
-    pub(super) fn dish(&mut self, shape: Shape, random: &mut TreeRandom) -> Option<String> {
+    pub(super) fn dish(&mut self, shape: DishShape, random: &mut TreeRandom) -> Option<String> {
         for _ in 0..RECIPE_ATTEMPTS {
             let operations = shape.operations.draw(random);
             let size = shape.mixture.draw(random);
@@ -89,7 +89,7 @@ impl<'b> Draft<'b> {
             .book
             .tools()
             .iter()
-            .filter(|tool| tool.role == Role::Cooking && Some(tool.name.as_str()) != but)
+            .filter(|tool| tool.role == LocationRole::Cooking && Some(tool.name.as_str()) != but)
             .filter(|tool| size == 1 || !tool.takeable_at_start)
             .filter(|tool| tool.capacity.is_none_or(|capacity| size <= capacity as usize))
             .collect();
@@ -114,7 +114,7 @@ impl<'b> Draft<'b> {
 
     /// The product of these ingredients in that tool, known already or invented now.
     fn recipe_for(&mut self, tool: &str, ingredients: Vec<String>) -> String {
-        let same = |recipe: &&Recipe| {
+        let same = |recipe: &&CookingRecipe| {
             recipe.tool == tool
                 && recipe.ingredients.len() == ingredients.len()
                 && recipe.ingredients.iter().all(|name| ingredients.contains(name))
@@ -128,11 +128,11 @@ impl<'b> Draft<'b> {
         };
         let roots: Vec<&str> = ingredients.iter().map(|name| self.root(name)).collect();
         let product = invent_name(tool, &ingredients, &roots, taken);
-        self.recipes.push(Recipe { product: product.clone(), tool: tool.to_owned(), ingredients });
+        self.recipes.push(CookingRecipe { product: product.clone(), tool: tool.to_owned(), ingredients });
         product
     }
 
-    fn recipe(&self, name: &str) -> Option<&Recipe> {
+    fn recipe(&self, name: &str) -> Option<&CookingRecipe> {
         self.book.recipe(name).or_else(|| self.recipes.iter().find(|recipe| recipe.product == name))
     }
 
@@ -160,7 +160,7 @@ impl<'b> Draft<'b> {
     }
 
     /// The new recipes that the level needs, and the level, as a kitchen file.
-    pub(super) fn to_toml(&self, level: &Level) -> String {
+    pub(super) fn to_toml(&self, level: &KitchenLevel) -> String {
         crate::book::to_toml(&self.recipes, std::slice::from_ref(level))
     }
 }

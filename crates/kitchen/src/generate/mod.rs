@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use cooperage_core::{RandomSource, TreeRandom};
 
-use crate::book::{Book, BookError, Class, Level, Role};
+use crate::book::{BookError, DifficultyClass, KitchenBook, KitchenLevel, LocationRole};
 use crate::expert::Expert;
 use crate::feedback::FeedbackLog;
 use crate::orders::NoOrders;
-use crate::rules::{Rules, Setup, Timing};
-use crate::state::State;
+use crate::rules::{KitchenRules, KitchenSetup, OrderTiming};
+use crate::state::KitchenState;
 use crate::step::OrderEvents;
 
-use dishes::{Draft, Shape};
+use dishes::{DishShape, RecipeDraft};
 
 /// Attempts per level before giving up.
 const ATTEMPTS_MAX: u64 = 200;
@@ -29,28 +29,28 @@ const STEPS: u32 = 60;
 
 /// The request for new levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wishes {
+pub struct LevelRequest {
     /// The seed of all random choices.
     pub seed: u64,
     /// The difficulty class of the dishes.
-    pub class: Class,
+    pub class: DifficultyClass,
     /// The number of levels.
     pub levels: u32,
 }
 
 /// The generated levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
+pub struct GeneratedLevels {
     /// A kitchen file that adds them to the book they were made from.
     pub toml: String,
     /// The book with them.
-    pub book: Book,
+    pub book: KitchenBook,
     pub levels: Vec<String>,
 }
 
 /// Why no levels could be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GenerateError {
+pub enum LevelGenerationError {
     /// Too many levels at once.
     #[error("{levels} levels at once are too many, at most {max} are possible")]
     TooMany {
@@ -78,13 +78,13 @@ pub enum GenerateError {
 /// Makes new levels from the base ingredients and tools of `base`.
 ///
 /// # Errors
-/// [`GenerateError`] if the book lacks what a kitchen needs, or if luck runs out.
-pub fn generate(base: &Book, wishes: Wishes) -> Result<Generated, GenerateError> {
+/// [`LevelGenerationError`] if the book lacks what a kitchen needs, or if luck runs out.
+pub fn generate(base: &KitchenBook, wishes: LevelRequest) -> Result<GeneratedLevels, LevelGenerationError> {
     if wishes.levels > LEVELS_MAX {
-        return Err(GenerateError::TooMany { levels: wishes.levels, max: LEVELS_MAX });
+        return Err(LevelGenerationError::TooMany { levels: wishes.levels, max: LEVELS_MAX });
     }
     if base.base_ingredients().is_empty() {
-        return Err(GenerateError::Lacks("base ingredients"));
+        return Err(LevelGenerationError::Lacks("base ingredients"));
     }
     let random = TreeRandom::from_seed(wishes.seed).child("kitchen levels").child(wishes.class.name());
     let mut book = base.clone();
@@ -100,20 +100,25 @@ pub fn generate(base: &Book, wishes: Wishes) -> Result<Generated, GenerateError>
         wishes.class.name()
     );
     let toml = head + &book.additions_to_toml(base);
-    let book = base.extended("generated levels", &toml).map_err(GenerateError::Misfit)?;
-    Ok(Generated { toml, book, levels })
+    let book = base.extended("generated levels", &toml).map_err(LevelGenerationError::Misfit)?;
+    Ok(GeneratedLevels { toml, book, levels })
 }
 
 /// The book with one more level.
-fn level(book: &Book, name: &str, class: Class, random: &TreeRandom) -> Result<Book, GenerateError> {
+fn level(
+    book: &KitchenBook,
+    name: &str,
+    class: DifficultyClass,
+    random: &TreeRandom,
+) -> Result<KitchenBook, LevelGenerationError> {
     for attempt in 0..ATTEMPTS_MAX {
         let mut random = random.numbered_child("attempt", attempt);
-        let shape = Shape::of(class);
-        let mut draft = Draft::new(book);
+        let shape = DishShape::of(class);
+        let mut draft = RecipeDraft::new(book);
         let count = shape.dishes.draw(&mut random);
         let dishes: Option<Vec<String>> = (0..count).map(|_| draft.dish(shape, &mut random)).collect();
         let Some(dishes) = dishes else { continue };
-        let level = Level {
+        let level = KitchenLevel {
             name: name.to_owned(),
             class: None,
             kitchen: kitchen(book, &draft, &dishes, class, &mut random)?,
@@ -124,32 +129,32 @@ fn level(book: &Book, name: &str, class: Class, random: &TreeRandom) -> Result<B
         };
         // The detour over the file makes sure that the book's own checks have seen everything.
         let toml = draft.to_toml(&level);
-        let extended = book.extended("generated level", &toml).map_err(GenerateError::Misfit)?;
+        let extended = book.extended("generated level", &toml).map_err(LevelGenerationError::Misfit)?;
         if extended.level(name).is_some_and(|level| undelivered(&extended, level, level.crew).is_empty()) {
             return Ok(extended);
         }
     }
-    Err(GenerateError::OutOfLuck { level: name.to_owned(), attempts: ATTEMPTS_MAX })
+    Err(LevelGenerationError::OutOfLuck { level: name.to_owned(), attempts: ATTEMPTS_MAX })
 }
 
 /// Storage, serving table and the tools the dishes need, in some order; easy levels have some tools only once.
 fn kitchen(
-    book: &Book,
-    draft: &Draft<'_>,
+    book: &KitchenBook,
+    draft: &RecipeDraft<'_>,
     dishes: &[String],
-    class: Class,
+    class: DifficultyClass,
     random: &mut TreeRandom,
-) -> Result<Vec<String>, GenerateError> {
+) -> Result<Vec<String>, LevelGenerationError> {
     let of_role = |role, name| {
         let found = book.tools().iter().find(|tool| tool.role == role);
-        found.map(|tool| tool.name.clone()).ok_or(GenerateError::Lacks(name))
+        found.map(|tool| tool.name.clone()).ok_or(LevelGenerationError::Lacks(name))
     };
-    let mut groups = vec![vec![of_role(Role::Serving, "serving table")?]];
+    let mut groups = vec![vec![of_role(LocationRole::Serving, "serving table")?]];
     for tool in draft.tools_for(dishes) {
-        let twice = class != Class::Entry || random.below(2) == 0;
+        let twice = class != DifficultyClass::Entry || random.below(2) == 0;
         groups.push(vec![tool; if twice { 2 } else { 1 }]);
     }
-    let mut kitchen = vec![of_role(Role::Storage, "storage")?];
+    let mut kitchen = vec![of_role(LocationRole::Storage, "storage")?];
     while !groups.is_empty() {
         kitchen.extend(groups.swap_remove(random.below(groups.len() as u32) as usize));
     }
@@ -158,17 +163,18 @@ fn kitchen(
 
 /// The dishes of a level that the expert does not deliver within an episode when nothing else is ordered.
 #[must_use]
-pub fn undelivered(book: &Book, level: &Level, crew: u32) -> Vec<String> {
+pub fn undelivered(book: &KitchenBook, level: &KitchenLevel, crew: u32) -> Vec<String> {
     let lifetimes = vec![None; level.dishes.len()];
-    let setup = Setup::published(book, level, crew, Timing::Explicit { interval: None, lifetimes });
-    let Ok(rules) = Rules::new(&setup).map(Arc::new) else { return level.dishes.clone() };
+    let setup =
+        KitchenSetup::published(book, level, crew, OrderTiming::Explicit { interval: None, lifetimes });
+    let Ok(rules) = KitchenRules::new(&setup).map(Arc::new) else { return level.dishes.clone() };
     let mut missing = level.dishes.clone();
     missing.retain(|name| rules.dish(name).is_none_or(|dish| !delivers(&rules, dish)));
     missing
 }
 
-fn delivers(rules: &Arc<Rules>, dish: crate::ids::DishId) -> bool {
-    let mut state = State::new(rules);
+fn delivers(rules: &Arc<KitchenRules>, dish: crate::ids::DishId) -> bool {
+    let mut state = KitchenState::new(rules);
     state.add_order(rules, dish);
     let mut expert = Expert::new(rules.clone());
     let mut log = FeedbackLog::default();

@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use super::layout::{Layout, MARGIN, NODE_HEIGHT, Spot, TITLE_HEIGHT};
-use super::{Edge, Graph, NodeKind};
+use super::layout::{GraphLayout, GraphSpot, MARGIN, NODE_HEIGHT, TITLE_HEIGHT};
+use super::{Edge, LevelGraph, NodeKind};
 
 /// Follows the reader's light or dark setting; edges of tools that the kitchen lacks are dashed and red.
 const STYLE: &str = "\
@@ -23,7 +23,7 @@ text{font-family:ui-sans-serif,system-ui,'Segoe UI',Helvetica,Arial,sans-serif;f
 
 /// A drawing as shapes, without the words around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawing {
+pub struct GraphDrawing {
     /// Where the shapes begin from above.
     pub top: i64,
     /// How wide it is.
@@ -32,7 +32,7 @@ pub struct Drawing {
     pub height: i64,
     pub boxes: Vec<ItemBox>,
     /// From ingredients to products.
-    pub lines: Vec<Line>,
+    pub lines: Vec<GraphLine>,
     /// The tools, before what they make.
     pub tools: Vec<ToolLabel>,
 }
@@ -55,7 +55,7 @@ pub struct ItemBox {
 
 /// A way from an ingredient to a product.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct GraphLine {
     /// Its shape, as SVG writes paths.
     pub path: String,
     /// Whether the kitchen has the tool.
@@ -77,16 +77,16 @@ pub struct ToolLabel {
 
 /// Works out every shape.
 #[must_use]
-pub fn drawing(graph: &Graph) -> Drawing {
-    let layout = Layout::of(graph);
-    let line = |edge: &Edge| Line { path: path(&layout.way(graph, edge)), available: edge.available };
+pub fn drawing(graph: &LevelGraph) -> GraphDrawing {
+    let layout = GraphLayout::of(graph);
+    let line = |edge: &Edge| GraphLine { path: path(&layout.way(graph, edge)), available: edge.available };
     // One label per product: all its ingredients go into the same tool.
-    let label = |(number, spot): (usize, &Spot)| {
+    let label = |(number, spot): (usize, &GraphSpot)| {
         let edge = graph.edges.iter().find(|edge| edge.to == number)?;
         let (right, base) = (spot.left - 12, spot.middle - 7);
         Some(ToolLabel { tool: edge.tool.clone(), available: edge.available, right, base })
     };
-    let item = |(node, spot): (&super::Node, &Spot)| ItemBox {
+    let item = |(node, spot): (&super::LevelGraphNode, &GraphSpot)| ItemBox {
         name: node.name.clone(),
         kind: node.kind,
         left: spot.left,
@@ -94,7 +94,7 @@ pub fn drawing(graph: &Graph) -> Drawing {
         width: spot.width,
         height: NODE_HEIGHT,
     };
-    Drawing {
+    GraphDrawing {
         top: TITLE_HEIGHT,
         width: layout.width,
         height: layout.height,
@@ -106,7 +106,7 @@ pub fn drawing(graph: &Graph) -> Drawing {
 
 /// The drawing as a file of its own.
 #[must_use]
-pub fn svg(graph: &Graph) -> String {
+pub fn svg(graph: &LevelGraph) -> String {
     let drawing = drawing(graph);
     let (width, height) = (drawing.width, drawing.height);
     let mut out = String::new();
@@ -125,7 +125,7 @@ pub fn svg(graph: &Graph) -> String {
     );
     let _ =
         writeln!(out, "<text class=\"title\" x=\"{MARGIN}\" y=\"{}\">Recipes of {title}</text>", MARGIN + 10);
-    for Line { path, available } in &drawing.lines {
+    for GraphLine { path, available } in &drawing.lines {
         let class = if *available { "edge" } else { "edge missing" };
         let _ = writeln!(out, "<path class=\"{class}\" marker-end=\"url(#tip)\" d=\"{path}\"/>");
     }
@@ -157,7 +157,7 @@ pub fn svg(graph: &Graph) -> String {
 }
 
 /// A curve from spot to spot, straight through the columns it only passes.
-fn path(way: &[Spot]) -> String {
+fn path(way: &[GraphSpot]) -> String {
     let Some(first) = way.first() else { return String::new() };
     let mut path = format!("M{} {}", first.left + first.width, first.middle);
     for pair in way.windows(2) {

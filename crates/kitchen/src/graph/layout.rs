@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Edge, Graph};
+use super::{Edge, LevelGraph};
 
 pub(super) const MARGIN: i64 = 24;
 pub(super) const NODE_HEIGHT: i64 = 30;
@@ -21,7 +21,7 @@ const SWEEPS: usize = 8;
 
 /// Where a node stands, or where an edge passes a column.
 #[derive(Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct GraphSpot {
     pub(super) left: i64,
     /// The middle of its height.
     pub(super) middle: i64,
@@ -31,13 +31,13 @@ pub(super) struct Spot {
 }
 
 /// A finished layout of a graph.
-pub(super) struct Layout {
+pub(super) struct GraphLayout {
     pub(super) width: i64,
     pub(super) height: i64,
     /// Nodes in their order.
-    pub(super) nodes: Vec<Spot>,
+    pub(super) nodes: Vec<GraphSpot>,
     /// Spots that edges pass, by the node they come from and by layer.
-    passages: BTreeMap<(usize, usize), Spot>,
+    passages: BTreeMap<(usize, usize), GraphSpot>,
 }
 
 /// A node or a passing edge in a column, while the layout is made.
@@ -49,8 +49,8 @@ struct Vertex {
     on_the_right: Vec<usize>,
 }
 
-impl Layout {
-    pub(super) fn of(graph: &Graph) -> Layout {
+impl GraphLayout {
+    pub(super) fn of(graph: &LevelGraph) -> GraphLayout {
         let (vertices, passages) = vertices(graph);
         let layers = vertices.iter().map(|vertex| vertex.layer + 1).max().unwrap_or_default();
         let mut columns: Vec<Vec<usize>> = vec![Vec::new(); layers];
@@ -76,7 +76,7 @@ impl Layout {
             }
         }
         let mut left = MARGIN;
-        let mut spots = vec![Spot { left: 0, middle: 0, width: 0, passed: false }; vertices.len()];
+        let mut spots = vec![GraphSpot { left: 0, middle: 0, width: 0, passed: false }; vertices.len()];
         for column in &columns {
             let widest = column.iter().filter_map(|&number| vertices.get(number)).map(|v| v.width).max();
             let width = widest.unwrap_or_default();
@@ -84,12 +84,12 @@ impl Layout {
                 if let (Some(spot), Some(vertex), Some(&middle)) =
                     (spots.get_mut(number), vertices.get(number), middles.get(number))
                 {
-                    *spot = Spot { left, middle, width, passed: vertex.passed };
+                    *spot = GraphSpot { left, middle, width, passed: vertex.passed };
                 }
             }
             left += width + GAP;
         }
-        Layout {
+        GraphLayout {
             width: left - GAP + MARGIN,
             height: TITLE_HEIGHT + MARGIN + rows * ROW_HEIGHT + MARGIN,
             nodes: spots.iter().take(graph.nodes.len()).copied().collect(),
@@ -101,7 +101,7 @@ impl Layout {
     }
 
     /// The spots from an edge's start to its end.
-    pub(super) fn way(&self, graph: &Graph, edge: &Edge) -> Vec<Spot> {
+    pub(super) fn way(&self, graph: &LevelGraph, edge: &Edge) -> Vec<GraphSpot> {
         let layer = |number: usize| graph.nodes.get(number).map_or(0, |node| node.layer);
         let between = (layer(edge.from) + 1)..layer(edge.to);
         let passed = between.filter_map(|layer| self.passages.get(&(edge.from, layer)).copied());
@@ -111,7 +111,7 @@ impl Layout {
 }
 
 /// Nodes, followed by the spots that edges pass.
-fn vertices(graph: &Graph) -> (Vec<Vertex>, BTreeMap<(usize, usize), usize>) {
+fn vertices(graph: &LevelGraph) -> (Vec<Vertex>, BTreeMap<(usize, usize), usize>) {
     let vertex = |layer, width, passed| Vertex {
         layer,
         width,

@@ -4,10 +4,10 @@
 mod drawing;
 mod layout;
 
-use crate::ids::ItemId;
-use crate::rules::Rules;
+use crate::ids::KitchenItemId;
+use crate::rules::KitchenRules;
 
-pub use drawing::{Drawing, ItemBox, Line, ToolLabel, drawing, svg};
+pub use drawing::{GraphDrawing, GraphLine, ItemBox, ToolLabel, drawing, svg};
 
 /// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum NodeKind {
 
 /// A node of the recipe graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct LevelGraphNode {
     /// The item's name.
     pub name: String,
     /// The kind of its item.
@@ -49,36 +49,36 @@ pub struct Edge {
 
 /// The recipe graph of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Graph {
+pub struct LevelGraph {
     /// The name of the level, or of the dish.
     pub level: String,
     /// Base ingredients, products in the order of the book, success.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<LevelGraphNode>,
     /// In the order of the recipes, then of the dishes.
     pub edges: Vec<Edge>,
 }
 
-impl Graph {
+impl LevelGraph {
     /// The graph of a level.
     #[must_use]
-    pub fn of(rules: &Rules) -> Graph {
-        let mut items: Vec<ItemId> =
+    pub fn of(rules: &KitchenRules) -> LevelGraph {
+        let mut items: Vec<KitchenItemId> =
             rules.recipes().iter().flat_map(|recipe| recipe.ingredients.clone()).collect();
         items.extend(rules.recipes().iter().map(|recipe| recipe.product));
         items.sort_unstable();
         items.dedup();
-        let number = |item: ItemId| items.binary_search(&item).unwrap_or_default();
+        let number = |item: KitchenItemId| items.binary_search(&item).unwrap_or_default();
         let mut layers = vec![None; rules.items().len()];
-        let mut nodes: Vec<Node> = items
+        let mut nodes: Vec<LevelGraphNode> = items
             .iter()
-            .map(|&item| Node {
+            .map(|&item| LevelGraphNode {
                 name: rules.item_name(item).to_owned(),
                 kind: kind(rules, item),
                 layer: layer(rules, item, &mut layers),
             })
             .collect();
         let last = nodes.iter().map(|node| node.layer + 1).max().unwrap_or_default();
-        nodes.push(Node { name: "success".to_owned(), kind: NodeKind::Success, layer: last });
+        nodes.push(LevelGraphNode { name: "success".to_owned(), kind: NodeKind::Success, layer: last });
         let in_kitchen = |tool| rules.locations().iter().any(|location| location.tool == tool);
         let mut edges = Vec::new();
         for recipe in rules.recipes() {
@@ -99,16 +99,16 @@ impl Graph {
             tool: table.clone(),
             available: true,
         }));
-        Graph { level: rules.level().to_owned(), nodes, edges }
+        LevelGraph { level: rules.level().to_owned(), nodes, edges }
     }
 }
 
-impl Graph {
+impl LevelGraph {
     /// The part of it that one dish needs, down to the ingredients, with the dish served at the end; nothing where no dish has that
     /// name.
     #[must_use]
-    pub fn of_dish(&self, dish: &str) -> Graph {
-        let is_it = |node: &Node| node.kind == NodeKind::Dish && node.name == dish;
+    pub fn of_dish(&self, dish: &str) -> LevelGraph {
+        let is_it = |node: &LevelGraphNode| node.kind == NodeKind::Dish && node.name == dish;
         let mut wanted: Vec<usize> = self.nodes.iter().position(is_it).into_iter().collect();
         let mut next = 0;
         while let Some(&product) = wanted.get(next) {
@@ -131,18 +131,18 @@ impl Graph {
         let edges: Vec<Edge> = edges
             .filter_map(|edge| Some(Edge { from: new(edge.from)?, to: new(edge.to)?, ..edge.clone() }))
             .collect();
-        let mut nodes: Vec<Node> =
+        let mut nodes: Vec<LevelGraphNode> =
             wanted.iter().filter_map(|number| self.nodes.get(*number).cloned()).collect();
         let last =
             nodes.iter().filter(|node| node.kind != NodeKind::Success).map(|node| node.layer + 1).max();
         for node in nodes.iter_mut().filter(|node| node.kind == NodeKind::Success) {
             node.layer = last.unwrap_or_default();
         }
-        Graph { level: dish.to_owned(), nodes, edges }
+        LevelGraph { level: dish.to_owned(), nodes, edges }
     }
 }
 
-fn kind(rules: &Rules, item: ItemId) -> NodeKind {
+fn kind(rules: &KitchenRules, item: KitchenItemId) -> NodeKind {
     if rules.is_base(item) {
         NodeKind::Base
     } else if rules.dish_of(item).is_some() {
@@ -153,7 +153,7 @@ fn kind(rules: &Rules, item: ItemId) -> NodeKind {
 }
 
 /// One more than the deepest ingredient. Each item is worked out once, however many ways lead to it.
-fn layer(rules: &Rules, item: ItemId, known: &mut [Option<usize>]) -> usize {
+fn layer(rules: &KitchenRules, item: KitchenItemId, known: &mut [Option<usize>]) -> usize {
     if let Some(&Some(layer)) = known.get(item.index()) {
         return layer;
     }

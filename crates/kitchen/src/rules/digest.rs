@@ -2,10 +2,10 @@
 
 use cooperage_core::Digest;
 
-use super::Rules;
+use super::KitchenRules;
 
 /// A digest of all that the rules are made of.
-pub(super) fn of_rules(rules: &Rules) -> Digest {
+pub(super) fn of_rules(rules: &KitchenRules) -> Digest {
     let mut out = Vec::with_capacity(4_096);
     let text = |out: &mut Vec<u8>, text: &str| {
         out.extend_from_slice(&(text.len() as u64).to_le_bytes());

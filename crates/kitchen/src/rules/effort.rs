@@ -4,7 +4,7 @@ use super::setup::SetupError;
 
 /// How orders are timed.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Timing {
+pub enum OrderTiming {
     /// From the dishes' effort.
     Effort {
         /// Difficulty: the published evaluation uses 1.0, 1.5, 2.0, 2.5 and 3.0.
@@ -22,7 +22,7 @@ pub enum Timing {
     LevelFile,
 }
 
-impl Timing {
+impl OrderTiming {
     /// Where nothing else is said.
     pub const ALPHA_DEFAULT: f64 = 2.2;
     /// Where nothing else is said, and in all published experiments.
@@ -34,8 +34,8 @@ impl Timing {
 
     /// Effort timing with the published lifetime factor.
     #[must_use]
-    pub fn alpha(alpha: f64) -> Timing {
-        Timing::Effort { alpha, beta: Timing::BETA_DEFAULT }
+    pub fn alpha(alpha: f64) -> OrderTiming {
+        OrderTiming::Effort { alpha, beta: OrderTiming::BETA_DEFAULT }
     }
 }
 
@@ -64,8 +64,8 @@ impl Effort {
 /// Interval (the largest ⌈I⌉ of all dishes) and lifetimes (⌈β I⌉ of the unrounded I).
 pub(super) fn schedule(efforts: &[Effort], alpha: f64, beta: f64) -> Result<(u32, Vec<u32>), SetupError> {
     for (name, value) in [("alpha", alpha), ("beta", beta)] {
-        if !(0.0..=Timing::FACTOR_MAX).contains(&value) {
-            return Err(SetupError::Factor { name, value, max: Timing::FACTOR_MAX });
+        if !(0.0..=OrderTiming::FACTOR_MAX).contains(&value) {
+            return Err(SetupError::Factor { name, value, max: OrderTiming::FACTOR_MAX });
         }
     }
     let steps = |value: f64| {

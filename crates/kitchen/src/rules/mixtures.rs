@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::setup::SetupError;
 use super::{LevelRecipe, NOTHING};
-use crate::ids::{ItemId, ToolId};
+use crate::ids::{KitchenItemId, ToolId};
 use crate::limits;
 
 /// "It would be waste" in the table.
@@ -110,7 +110,7 @@ impl Mixtures {
 
     /// The mixture after adding an item, [`NO_MIXTURE`] if that would be waste. The same mixture if it is in already.
     #[inline]
-    pub(crate) fn add_item(&self, mixture: u16, item: ItemId) -> u16 {
+    pub(crate) fn add_item(&self, mixture: u16, item: KitchenItemId) -> u16 {
         self.next.get(usize::from(mixture) * self.items + item.index()).copied().unwrap_or(NO_MIXTURE)
     }
 
@@ -122,7 +122,7 @@ impl Mixtures {
     }
 }
 
-fn set_of(items: &[ItemId]) -> u128 {
+fn set_of(items: &[KitchenItemId]) -> u128 {
     items.iter().fold(0, |set, item| set | 1u128 << item.0)
 }
 

@@ -1,6 +1,6 @@
 //! The rules of one level, turned into numbers once so that a step need not look anything up by name.
 //!
-//! [`Rules`] are made from a [`Setup`]: a level of a book, a crew size, a timing, and changes to tools. They never change
+//! [`KitchenRules`] are made from a [`KitchenSetup`]: a level of a book, a crew size, a timing, and changes to tools. They never change
 //! afterwards and are shared between all games of that kind.
 
 mod digest;
@@ -12,22 +12,22 @@ mod setup;
 use cooperage_core::Digest;
 use rustc_hash::FxHashMap;
 
-pub use effort::{Effort, Timing};
+pub use effort::{Effort, OrderTiming};
 pub(crate) use mixtures::{Mixtures, NO_MIXTURE};
-pub use setup::{Setup, SetupError, ToolOverride};
+pub use setup::{KitchenSetup, SetupError, ToolOverride};
 
-use crate::book::{Class, Role};
-use crate::ids::{DishId, ItemId, LocationId, ToolId};
+use crate::book::{DifficultyClass, LocationRole};
+use crate::ids::{DishId, KitchenItemId, LocationId, ToolId};
 
 /// "No item" where an item's number is kept in a byte.
 pub(crate) const NOTHING: u8 = u8::MAX;
 
 /// A tool type as it is in force, overrides included.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tool {
+pub struct KitchenTool {
     pub name: Box<str>,
     /// Whether it stores, cooks or serves.
-    pub role: Role,
+    pub role: LocationRole,
     /// Steps that cooking takes.
     pub cook_time: u8,
     /// Items it can hold; `None` = without limit.
@@ -50,18 +50,18 @@ pub struct Location {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelRecipe {
     /// The item that it makes.
-    pub product: ItemId,
+    pub product: KitchenItemId,
     /// In which type of tool, which the kitchen need not have.
     pub tool: ToolId,
     /// Of what, in the book's order.
-    pub ingredients: Vec<ItemId>,
+    pub ingredients: Vec<KitchenItemId>,
 }
 
 /// A dish that the level orders.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Dish {
+pub struct LevelDish {
     /// The dish as an item.
-    pub item: ItemId,
+    pub item: KitchenItemId,
     /// Steps an order for it lives; `None` = for ever.
     pub lifetime: Option<u32>,
     /// Place of its name among the level's dishes in byte order; decides between orders equally urgent.
@@ -69,15 +69,15 @@ pub struct Dish {
     /// The work it takes.
     pub effort: Effort,
     /// Every distinct item of its tree: itself, what it is made of, down to base ingredients.
-    pub tree: Vec<ItemId>,
+    pub tree: Vec<KitchenItemId>,
     /// How often each product of the tree has to be made, the dish itself included.
-    pub operations: Vec<(ItemId, u64)>,
+    pub operations: Vec<(KitchenItemId, u64)>,
 }
 
 /// The properties of a location that a step needs, in one place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    pub(crate) role: Role,
+pub(crate) struct LocationFacts {
+    pub(crate) role: LocationRole,
     pub(crate) takeable_at_start: bool,
     pub(crate) agent_stays: bool,
     pub(crate) cook_time: u8,
@@ -89,35 +89,35 @@ pub(crate) struct Place {
 
 /// The rules of one level.
 #[derive(Clone, Debug)]
-pub struct Rules {
+pub struct KitchenRules {
     level: Box<str>,
-    class: Option<Class>,
+    class: Option<DifficultyClass>,
     crew: u32,
     max_steps: u32,
     max_active_orders: usize,
     interval: Option<u32>,
     items: Vec<Box<str>>,
     base_count: u8,
-    tools: Vec<Tool>,
+    tools: Vec<KitchenTool>,
     locations: Vec<Location>,
     recipes: Vec<LevelRecipe>,
-    dishes: Vec<Dish>,
-    places: Vec<Place>,
+    dishes: Vec<LevelDish>,
+    places: Vec<LocationFacts>,
     /// Per item: its number as a dish, or [`NOTHING`].
     dish_of_item: Vec<u8>,
     mixtures: Mixtures,
-    item_by_name: FxHashMap<Box<str>, ItemId>,
+    item_by_name: FxHashMap<Box<str>, KitchenItemId>,
     location_by_name: FxHashMap<Box<str>, LocationId>,
     digest: Digest,
     serving_tables: Vec<LocationId>,
 }
 
-impl Rules {
+impl KitchenRules {
     /// Works out the rules.
     ///
     /// # Errors
     /// [`SetupError`] for a crew, a timing or an override that is not possible.
-    pub fn new(setup: &Setup<'_>) -> Result<Rules, SetupError> {
+    pub fn new(setup: &KitchenSetup<'_>) -> Result<KitchenRules, SetupError> {
         let mut rules = setup::rules(setup)?;
         rules.digest = digest::of_rules(&rules);
         Ok(rules)
@@ -137,7 +137,7 @@ impl Rules {
 
     /// The level's published class.
     #[must_use]
-    pub fn class(&self) -> Option<Class> {
+    pub fn class(&self) -> Option<DifficultyClass> {
         self.class
     }
 
@@ -165,7 +165,7 @@ impl Rules {
         self.interval
     }
 
-    /// The names of all items that can occur, in the order of [`ItemId`].
+    /// The names of all items that can occur, in the order of [`KitchenItemId`].
     #[must_use]
     pub fn items(&self) -> &[Box<str>] {
         &self.items
@@ -173,13 +173,13 @@ impl Rules {
 
     /// The name of an item.
     #[must_use]
-    pub fn item_name(&self, item: ItemId) -> &str {
+    pub fn item_name(&self, item: KitchenItemId) -> &str {
         self.items.get(item.index()).map_or("", |name| name)
     }
 
     /// The item of that name.
     #[must_use]
-    pub fn item(&self, name: &str) -> Option<ItemId> {
+    pub fn item(&self, name: &str) -> Option<KitchenItemId> {
         self.item_by_name.get(name).copied()
     }
 
@@ -191,19 +191,19 @@ impl Rules {
 
     /// Whether the storage has it.
     #[must_use]
-    pub fn is_base(&self, item: ItemId) -> bool {
+    pub fn is_base(&self, item: KitchenItemId) -> bool {
         item.0 < self.base_count
     }
 
     /// Tool types: of the kitchen, then of recipes only.
     #[must_use]
-    pub fn tools(&self) -> &[Tool] {
+    pub fn tools(&self) -> &[KitchenTool] {
         &self.tools
     }
 
     /// The type of a location.
     #[must_use]
-    pub fn tool_at(&self, location: LocationId) -> Option<&Tool> {
+    pub fn tool_at(&self, location: LocationId) -> Option<&KitchenTool> {
         self.locations.get(location.index()).and_then(|found| self.tools.get(found.tool.index()))
     }
 
@@ -239,14 +239,14 @@ impl Rules {
 
     /// The recipe that makes that item.
     #[must_use]
-    pub fn recipe(&self, product: ItemId) -> Option<&LevelRecipe> {
+    pub fn recipe(&self, product: KitchenItemId) -> Option<&LevelRecipe> {
         // Recipes and products stand in the same order.
         product.index().checked_sub(self.base_count()).and_then(|place| self.recipes.get(place))
     }
 
     /// Dishes in the level's order.
     #[must_use]
-    pub fn dishes(&self) -> &[Dish] {
+    pub fn dishes(&self) -> &[LevelDish] {
         &self.dishes
     }
 
@@ -258,7 +258,7 @@ impl Rules {
 
     /// The item as a dish of this level.
     #[must_use]
-    pub fn dish_of(&self, item: ItemId) -> Option<DishId> {
+    pub fn dish_of(&self, item: KitchenItemId) -> Option<DishId> {
         self.dish_of_item.get(item.index()).copied().filter(|&dish| dish != NOTHING).map(DishId)
     }
 
@@ -268,7 +268,7 @@ impl Rules {
         self.item(name).and_then(|item| self.dish_of(item))
     }
 
-    pub(crate) fn places(&self) -> &[Place] {
+    pub(crate) fn places(&self) -> &[LocationFacts] {
         &self.places
     }
 

@@ -1,25 +1,27 @@
-//! From a level of a book to [`Rules`].
+//! From a level of a book to [`KitchenRules`].
 
 use cooperage_core::Digest;
 use rustc_hash::FxHashMap;
 
 use super::dishes::dishes;
-use super::{LevelRecipe, Location, Mixtures, NOTHING, Place, Rules, Timing, Tool};
-use crate::book::{Book, Level, Recipe, Role};
-use crate::ids::{ItemId, LocationId, ToolId};
+use super::{
+    KitchenRules, KitchenTool, LevelRecipe, Location, LocationFacts, Mixtures, NOTHING, OrderTiming,
+};
+use crate::book::{CookingRecipe, KitchenBook, KitchenLevel, LocationRole};
+use crate::ids::{KitchenItemId, LocationId, ToolId};
 use crate::limits;
 
 /// The parts that rules are made from.
 #[derive(Clone, Debug)]
-pub struct Setup<'a> {
+pub struct KitchenSetup<'a> {
     /// Where recipes and tools are looked up.
-    pub book: &'a Book,
+    pub book: &'a KitchenBook,
     /// The level, of this book or of one's own.
-    pub level: &'a Level,
+    pub level: &'a KitchenLevel,
     /// The number of agents.
     pub crew: u32,
     /// When orders come and how long they live.
-    pub timing: Timing,
+    pub timing: OrderTiming,
     /// Changes to tool types.
     pub overrides: Vec<ToolOverride>,
     /// Steps of an episode; `None` = the level's.
@@ -28,15 +30,20 @@ pub struct Setup<'a> {
     pub max_active_orders: usize,
 }
 
-impl<'a> Setup<'a> {
+impl<'a> KitchenSetup<'a> {
     /// How many orders can be active under the published rules.
     pub const ACTIVE_ORDERS_PUBLISHED: usize = 6;
 
     /// A set-up with the published rules.
     #[must_use]
-    pub fn published(book: &'a Book, level: &'a Level, crew: u32, timing: Timing) -> Setup<'a> {
-        let max_active_orders = Setup::ACTIVE_ORDERS_PUBLISHED;
-        Setup { book, level, crew, timing, overrides: Vec::new(), max_steps: None, max_active_orders }
+    pub fn published(
+        book: &'a KitchenBook,
+        level: &'a KitchenLevel,
+        crew: u32,
+        timing: OrderTiming,
+    ) -> KitchenSetup<'a> {
+        let max_active_orders = KitchenSetup::ACTIVE_ORDERS_PUBLISHED;
+        KitchenSetup { book, level, crew, timing, overrides: Vec::new(), max_steps: None, max_active_orders }
     }
 }
 
@@ -133,7 +140,7 @@ pub enum SetupError {
     TooManyMixtures,
 }
 
-pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
+pub(super) fn rules(setup: &KitchenSetup<'_>) -> Result<KitchenRules, SetupError> {
     let (book, level) = (setup.book, setup.level);
     let max_steps = setup.max_steps.unwrap_or(level.max_steps);
     check_sizes(setup, max_steps)?;
@@ -150,8 +157,8 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
         return Err(SetupError::Size { what: "items", count: items.len(), max: limits::ITEMS_MAX });
     }
     let base_count = book.base_ingredients().len() as u8;
-    let item_by_name: FxHashMap<Box<str>, ItemId> =
-        items.iter().enumerate().map(|(number, name)| (name.clone(), ItemId(number as u8))).collect();
+    let item_by_name: FxHashMap<Box<str>, KitchenItemId> =
+        items.iter().enumerate().map(|(number, name)| (name.clone(), KitchenItemId(number as u8))).collect();
 
     let (tools, locations, kitchen_tools) = kitchen(setup, &needed)?;
     let recipes = level_recipes(&needed, &tools, &item_by_name)?;
@@ -161,12 +168,12 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
         base_count,
         items.len(),
     )?;
-    let places: Vec<Place> = locations
+    let places: Vec<LocationFacts> = locations
         .iter()
         .filter_map(|location| {
             let tool = tools.get(location.tool.index())?;
             let empty = empties.get(location.tool.index()).copied()?;
-            Some(Place {
+            Some(LocationFacts {
                 role: tool.role,
                 takeable_at_start: tool.takeable_at_start,
                 agent_stays: tool.agent_stays,
@@ -176,7 +183,7 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
             })
         })
         .collect();
-    for (role, name) in [(Role::Storage, "storage"), (Role::Serving, "serving table")] {
+    for (role, name) in [(LocationRole::Storage, "storage"), (LocationRole::Serving, "serving table")] {
         if !places.iter().any(|place| place.role == role) {
             return Err(SetupError::IncompleteKitchen(name));
         }
@@ -191,9 +198,9 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
     }
     let numbered = |(number, location): (usize, &Location)| (location.name.clone(), LocationId(number as u8));
     let location_by_name = locations.iter().enumerate().map(numbered).collect();
-    let tables = places.iter().enumerate().filter(|(_, place)| place.role == Role::Serving);
+    let tables = places.iter().enumerate().filter(|(_, place)| place.role == LocationRole::Serving);
     let serving_tables = tables.map(|(number, _)| LocationId(number as u8)).collect();
-    Ok(Rules {
+    Ok(KitchenRules {
         level: level.name.as_str().into(),
         class: level.class,
         crew: setup.crew,
@@ -216,7 +223,7 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
     })
 }
 
-fn check_sizes(setup: &Setup<'_>, max_steps: u32) -> Result<(), SetupError> {
+fn check_sizes(setup: &KitchenSetup<'_>, max_steps: u32) -> Result<(), SetupError> {
     if setup.crew == 0 || setup.crew as usize > limits::CREW_MAX {
         return Err(SetupError::Crew { crew: setup.crew, max: limits::CREW_MAX });
     }
@@ -238,8 +245,11 @@ fn check_sizes(setup: &Setup<'_>, max_steps: u32) -> Result<(), SetupError> {
 }
 
 /// Tool types, locations, and how many of the types stand in the kitchen.
-fn kitchen(setup: &Setup<'_>, needed: &[&Recipe]) -> Result<(Vec<Tool>, Vec<Location>, u8), SetupError> {
-    let mut tools: Vec<Tool> = Vec::new();
+fn kitchen(
+    setup: &KitchenSetup<'_>,
+    needed: &[&CookingRecipe],
+) -> Result<(Vec<KitchenTool>, Vec<Location>, u8), SetupError> {
+    let mut tools: Vec<KitchenTool> = Vec::new();
     let mut locations: Vec<Location> = Vec::new();
     let mut counts: Vec<u32> = Vec::new();
     for name in &setup.level.kitchen {
@@ -262,13 +272,13 @@ fn kitchen(setup: &Setup<'_>, needed: &[&Recipe]) -> Result<(Vec<Tool>, Vec<Loca
     Ok((tools, locations, kitchen_tools))
 }
 
-fn tool_number(setup: &Setup<'_>, tools: &mut Vec<Tool>, name: &str) -> Result<u8, SetupError> {
+fn tool_number(setup: &KitchenSetup<'_>, tools: &mut Vec<KitchenTool>, name: &str) -> Result<u8, SetupError> {
     if let Some(number) = tools.iter().position(|tool| &*tool.name == name) {
         return Ok(number as u8);
     }
     let unknown = || SetupError::Unknown { what: "the tool", name: name.to_owned() };
     let plain = setup.book.tool(name).ok_or_else(unknown)?;
-    let mut tool = Tool {
+    let mut tool = KitchenTool {
         name: plain.name.as_str().into(),
         role: plain.role,
         cook_time: plain.cook_time,
@@ -293,9 +303,9 @@ fn tool_number(setup: &Setup<'_>, tools: &mut Vec<Tool>, name: &str) -> Result<u
 }
 
 fn level_recipes(
-    needed: &[&Recipe],
-    tools: &[Tool],
-    items: &FxHashMap<Box<str>, ItemId>,
+    needed: &[&CookingRecipe],
+    tools: &[KitchenTool],
+    items: &FxHashMap<Box<str>, KitchenItemId>,
 ) -> Result<Vec<LevelRecipe>, SetupError> {
     let item = |name: &str| {
         let unknown = || SetupError::Unknown { what: "the item", name: name.to_owned() };

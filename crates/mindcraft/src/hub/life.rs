@@ -7,7 +7,7 @@ use cooperage_journal::{MessageRecord, NoteRecord, Record};
 use cooperage_teams::mindcraft::commands::RUN_CODE;
 use serde_json::{Value, json};
 
-use super::{SAID_MAX, Said, Shared};
+use super::{HubMessage, HubState, SAID_MAX};
 
 /// Microseconds of virtual time after which two silent agents no longer count as talking.
 const TALK_US: u64 = 60_000_000;
@@ -47,7 +47,7 @@ impl Life {
     }
 }
 
-impl Shared {
+impl HubState {
     /// Takes in a line of the journal.
     pub(super) fn note(&mut self, record: &Record) {
         match record {
@@ -138,7 +138,7 @@ impl Shared {
         let Some(life) = self.life(message.from) else { return };
         life.said = Some(json!({"to": to, "message": text, "seconds": seconds}));
         life.partners.extend(message.to.iter().map(|seat| (AgentId(*seat), message.sent)));
-        self.said.push_back(Said { name: from, to, text, tick: message.sent });
+        self.said.push_back(HubMessage { name: from, to, text, tick: message.sent });
         while self.said.len() > SAID_MAX {
             self.said.pop_front();
             self.said_before += 1;

@@ -13,16 +13,16 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::AgentId;
-use cooperage_runtime::{Door, DoorError, Input, InputKind, Observer, Source};
-use cooperage_suites::suite::BodyState;
+use cooperage_runtime::{DoorError, EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
+use cooperage_suites::suite::BodyStateReader;
 use serde_json::{Value, json};
 
 pub use roster::{Roster, refused};
-pub use spec::{Setting, settings_spec};
+pub use spec::{AgentSetting, settings_spec};
 
 use crate::settings::fit_name;
 use life::Life;
-use watch::Watcher;
+use watch::HubWatcher;
 
 /// The framework whose agents a hub knows.
 pub const FRAMEWORK: &str = "mindcraft";
@@ -80,7 +80,7 @@ pub struct Listed {
 
 /// A message that an agent sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct HubMessage {
     /// The agent's name.
     pub name: String,
     /// The names of the addressees; empty if the message is for all.
@@ -93,14 +93,14 @@ pub struct Said {
 /// The agents of a world under way. Clones are the same hub.
 #[derive(Clone)]
 pub struct Hub {
-    door: Door,
+    door: EpisodeDoor,
     episode: usize,
-    look: BodyState,
-    shared: Arc<Mutex<Shared>>,
+    look: BodyStateReader,
+    shared: Arc<Mutex<HubState>>,
 }
 
 #[derive(Default)]
-struct Shared {
+struct HubState {
     /// The agents of the framework, by name.
     seats: BTreeMap<String, AgentId>,
     lives: BTreeMap<AgentId, Life>,
@@ -110,7 +110,7 @@ struct Shared {
     profiles: Vec<Value>,
     tick: u64,
     tick_us: u64,
-    said: VecDeque<Said>,
+    said: VecDeque<HubMessage>,
     /// How many were said before the first that is kept.
     said_before: u64,
     /// Whether a state was queried since the last look at the bodies.
@@ -122,11 +122,11 @@ impl Hub {
     /// The hub of an episode, by its place in the plan. `names` are the agents' by seat as far as they are known; the others are
     /// learned when the world begins. `look` tells the state of a body.
     #[must_use]
-    pub fn new(door: Door, episode: usize, names: &[String], look: BodyState) -> Hub {
+    pub fn new(door: EpisodeDoor, episode: usize, names: &[String], look: BodyStateReader) -> Hub {
         let seats: BTreeMap<String, AgentId> =
             (0..).zip(names).map(|(seat, name)| (name.clone(), AgentId(seat))).collect();
         let lives = seats.values().map(|seat| (*seat, Life::default())).collect();
-        let shared = Shared { seats, lives, ..Shared::default() };
+        let shared = HubState { seats, lives, ..HubState::default() };
         Hub { door, episode, look, shared: Arc::new(Mutex::new(shared)) }
     }
 
@@ -141,7 +141,7 @@ impl Hub {
         self
     }
 
-    fn shared(&self) -> std::sync::MutexGuard<'_, Shared> {
+    fn shared(&self) -> std::sync::MutexGuard<'_, HubState> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -151,8 +151,8 @@ impl Hub {
 
     fn send(&self, to: AgentId, kind: InputKind, data: Value) -> Result<(), HubError> {
         // Messages are delivered as if a person had sent them.
-        let source = if kind == InputKind::Say { Source::Person } else { Source::Process };
-        let input = Input { source, to: Some(to), kind, data };
+        let source = if kind == InputKind::Say { OutsideSource::Person } else { OutsideSource::Process };
+        let input = OutsideInput { source, to: Some(to), kind, data };
         Ok(self.door.send(self.episode, input)?)
     }
 
@@ -275,7 +275,7 @@ impl Hub {
     /// Returns the kept messages of agents from number `from` on, oldest first, and the number after the last. Older
     /// messages may have been dropped.
     #[must_use]
-    pub fn said(&self, from: u64) -> (Vec<Said>, u64) {
+    pub fn said(&self, from: u64) -> (Vec<HubMessage>, u64) {
         let shared = self.shared();
         let skipped = usize::try_from(from.saturating_sub(shared.said_before)).unwrap_or(usize::MAX);
         let next = shared.said_before + shared.said.len() as u64;
@@ -285,11 +285,11 @@ impl Hub {
     /// Returns the observer that follows the episode for the hub, on the worker that plays it.
     #[must_use]
     pub fn watcher(&self) -> Box<dyn Observer> {
-        Box::new(Watcher::new(self.clone()))
+        Box::new(HubWatcher::new(self.clone()))
     }
 }
 
-impl Shared {
+impl HubState {
     fn seat(&self, name: &str) -> Result<AgentId, HubError> {
         self.seats.get(name).copied().ok_or_else(|| HubError::Unknown(name.chars().take(40).collect()))
     }
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn unknown_agents_are_told() {
-        let hub = Hub::new(Door::default(), 0, &["Ada".to_owned()], |_, _| None);
+        let hub = Hub::new(EpisodeDoor::default(), 0, &["Ada".to_owned()], |_, _| None);
         assert_eq!(hub.message("Bo", "hello"), Err(HubError::Unknown("Bo".to_owned())));
         assert_eq!(hub.message("Ada", " "), Err(HubError::Silent));
         assert_eq!((hub.state("Ada"), hub.settings("Ada")), (Ok(None), Ok(None)));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_journal::AttachmentPlan;
 use cooperage_teams::GIVEN;
 use cooperage_teams::mindcraft::options::{OPTIONS, REFUSED};
-use cooperage_teams::mindcraft::profile::{ModelSpec, Profile};
+use cooperage_teams::mindcraft::profile::{AgentProfile, ModelSpec};
 use cooperage_teams::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
 use serde_json::{Map, Value, json};
 
@@ -63,7 +63,7 @@ impl Roster {
             return Err(HubError::TooLong);
         }
         if let Value::Object(fields) = profile {
-            Profile::of(fields).map_err(|error| HubError::Profile(error.to_string()))?;
+            AgentProfile::of(fields).map_err(|error| HubError::Profile(error.to_string()))?;
         }
         let model = model(profile)?;
         let (mut unknown, mut options, mut memory) = (Vec::new(), Vec::new(), None);

@@ -2,14 +2,14 @@
 
 use cooperage_teams::OptionInfo;
 use cooperage_teams::mindcraft::options::OPTIONS;
-use cooperage_teams::options::Values;
+use cooperage_teams::options::OptionValues;
 use serde::Serialize;
 
 use super::roster::DELIVER;
 
 /// A setting of a new agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Setting {
+pub struct AgentSetting {
     /// Its key, such as `max_messages`.
     pub name: &'static str,
     /// `boolean`, `number`, `string`, `array` (of strings) or `object`.
@@ -33,8 +33,8 @@ const LISTS: [&str; 2] = ["only_chat_with", "blocked_actions"];
 
 /// All settings: the profile, then those of the framework that need no file.
 #[must_use]
-pub fn settings_spec() -> Vec<Setting> {
-    let profile = Setting {
+pub fn settings_spec() -> Vec<AgentSetting> {
+    let profile = AgentSetting {
         name: "profile",
         kind: "object",
         description: "who the agent is, in the original's form; it must have a `name`",
@@ -46,18 +46,18 @@ pub fn settings_spec() -> Vec<Setting> {
     std::iter::once(profile).chain(OPTIONS.iter().filter_map(setting)).collect()
 }
 
-fn setting(info: &'static OptionInfo) -> Option<Setting> {
+fn setting(info: &'static OptionInfo) -> Option<AgentSetting> {
     let name = info.name.strip_prefix("mindcraft.")?;
     let (kind, options): (_, &[&str]) = match &info.values {
-        Values::OneOf(["true", "false"]) => ("boolean", &[]),
-        Values::OneOf(options) => ("string", options),
-        Values::Free { .. } if LISTS.contains(&name) => ("array", &[]),
-        Values::Free { .. } if info.default.parse::<i64>().is_ok() => ("number", &[]),
-        Values::Free { .. } => ("string", &[]),
-        Values::OrFile { .. } if name == "load_memory" => ("object", &[]),
-        Values::OrFile { .. } | Values::OrBytes { .. } => return None,
+        OptionValues::OneOf(["true", "false"]) => ("boolean", &[]),
+        OptionValues::OneOf(options) => ("string", options),
+        OptionValues::Free { .. } if LISTS.contains(&name) => ("array", &[]),
+        OptionValues::Free { .. } if info.default.parse::<i64>().is_ok() => ("number", &[]),
+        OptionValues::Free { .. } => ("string", &[]),
+        OptionValues::OrFile { .. } if name == "load_memory" => ("object", &[]),
+        OptionValues::OrFile { .. } | OptionValues::OrBytes { .. } => return None,
     };
-    let told = Setting {
+    let told = AgentSetting {
         name,
         kind,
         description: info.meaning,
@@ -67,13 +67,13 @@ fn setting(info: &'static OptionInfo) -> Option<Setting> {
         options,
     };
     Some(match name {
-        "load_memory" => Setting {
+        "load_memory" => AgentSetting {
             description: "what the agent remembers of an earlier life",
             form: "the content of a `memory.json`".to_owned(),
             default: "",
             ..told
         },
-        "deliver" => Setting { default: DELIVER, ..told },
+        "deliver" => AgentSetting { default: DELIVER, ..told },
         _ => told,
     })
 }

@@ -9,24 +9,24 @@ use cooperage_teams::given_name;
 use serde_json::{Value, json};
 
 use super::roster::settings;
-use super::{FRAMEWORK, Hub, Shared};
+use super::{FRAMEWORK, Hub, HubState};
 
 /// Ticks between two looks at the bodies.
 const LOOK_TICKS: u64 = 20;
 
 /// The observer of an episode for a hub.
-pub(super) struct Watcher {
+pub(super) struct HubWatcher {
     hub: Hub,
     next: u64,
 }
 
-impl Watcher {
-    pub(super) fn new(hub: Hub) -> Watcher {
-        Watcher { hub, next: 0 }
+impl HubWatcher {
+    pub(super) fn new(hub: Hub) -> HubWatcher {
+        HubWatcher { hub, next: 0 }
     }
 }
 
-impl Observer for Watcher {
+impl Observer for HubWatcher {
     fn record(&mut self, record: &Record, world: &dyn World, _: &dyn Judge) {
         let (tick, look) = (world.tick().0, self.hub.look);
         let mut shared = self.hub.shared();
@@ -50,14 +50,14 @@ impl Observer for Watcher {
     }
 }
 
-impl Drop for Watcher {
+impl Drop for HubWatcher {
     /// The episode is over, or goes on another time.
     fn drop(&mut self) {
         self.hub.shared().is_over = true;
     }
 }
 
-impl Shared {
+impl HubState {
     /// Begins the world: its agents are known now.
     fn begin(&mut self, plan: &EpisodePlan) {
         self.tick_us = plan.clock.tick_us;

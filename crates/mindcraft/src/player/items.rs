@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::craft::stored_variants;
 use cooperage_blocks::{ItemId, registry};
-use cooperage_body::catalogues::mindcraft::crafting_plan::{Crafting, Plan, plan};
+use cooperage_body::catalogues::mindcraft::crafting_plan::{CraftingPlan, CraftingSteps, plan};
 
 use super::common::{DROPPED, GROWN, SMELTED, SOURCES, WOODS};
 use super::scene::{Deed, Scene};
@@ -46,7 +46,7 @@ pub fn missing(scene: &Scene, item: &str, count: u32) -> Vec<(String, u32)> {
     }
     let stock = stock(scene, "oak");
     match plan(item, i64::from(count - held), &without(&stock, item)) {
-        Plan::Craft(crafting) | Plan::Endless { instead: crafting, .. } => {
+        CraftingPlan::Craft(crafting) | CraftingPlan::Endless { instead: crafting, .. } => {
             let named = crafting.missing.iter();
             named
                 .map(|(item, count)| (item.name().to_owned(), u32::try_from(*count).unwrap_or(u32::MAX)))
@@ -78,16 +78,16 @@ fn make_or_find(scene: &Scene, deeds: &[Deed], item: &str, count: u32, depth: u3
     let stock = stock(scene, wood);
     let target = with_oak(item, wood);
     match plan(&target, i64::from(count - held), &without(&stock, &target)) {
-        Plan::Craft(crafting) | Plan::Endless { instead: crafting, .. } => {
+        CraftingPlan::Craft(crafting) | CraftingPlan::Endless { instead: crafting, .. } => {
             craft(scene, deeds, &crafting, wood, depth)
         }
-        Plan::Held | Plan::Find(_) => find(scene, deeds, item, count, false, depth),
-        Plan::Invalid => Step::Stuck(format!("I know no {}.", item.replace('_', " "))),
+        CraftingPlan::Held | CraftingPlan::Find(_) => find(scene, deeds, item, count, false, depth),
+        CraftingPlan::Invalid => Step::Stuck(format!("I know no {}.", item.replace('_', " "))),
     }
 }
 
 /// The first thing that a plan still lacks, or its first step.
-fn craft(scene: &Scene, deeds: &[Deed], crafting: &Crafting, wood: &str, depth: u32) -> Step {
+fn craft(scene: &Scene, deeds: &[Deed], crafting: &CraftingSteps, wood: &str, depth: u32) -> Step {
     for &(missing, more) in &crafting.missing {
         let name = of_wood(missing.name(), wood);
         let count = scene.count(&name) + u32::try_from(more).unwrap_or(u32::MAX);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::command_grammar::find;
-use cooperage_models::{Message, Speaker};
+use cooperage_models::{ChatRole, Message};
 
 /// The speaker of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Scene {
     #[must_use]
     pub fn of(messages: &[Message], name: &str) -> Scene {
         // The first message frames the conversation; later ones of the system belong to it.
-        let framed = messages.first().filter(|message| message.speaker() == Speaker::System);
+        let framed = messages.first().filter(|message| message.speaker() == ChatRole::System);
         let system = framed.map_or("", Message::text).to_owned();
         let turns = messages.iter().skip(usize::from(framed.is_some())).map(turn).collect();
         let mut scene = Scene { name: name.to_owned(), turns: carried_out(turns), ..Scene::default() };
@@ -220,7 +220,7 @@ pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
 /// `… the memory of Ada, …`; none where it does not say so.
 #[must_use]
 pub fn own_name(messages: &[Message]) -> Option<&str> {
-    let system = messages.first().filter(|message| message.speaker() == Speaker::System)?.text();
+    let system = messages.first().filter(|message| message.speaker() == ChatRole::System)?.text();
     let first = system.lines().next()?;
     let rest = ["You are ", " the memory of "].iter().find_map(|mark| Some(first.split_once(mark)?.1))?;
     rest.split([',', '.']).next().map(str::trim).filter(|name| !name.is_empty())
@@ -241,9 +241,9 @@ fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
 
 fn turn(message: &Message) -> Turn {
     match message.speaker() {
-        Speaker::Assistant => said(Voice::Own, message.text()),
-        Speaker::System => said(Voice::System, message.text()),
-        Speaker::User => of_somebody(message.text()),
+        ChatRole::Assistant => said(Voice::Own, message.text()),
+        ChatRole::System => said(Voice::System, message.text()),
+        ChatRole::User => of_somebody(message.text()),
     }
 }
 
@@ -328,7 +328,7 @@ mod tests {
         let messages = [
             Message::system(SYSTEM),
             Message::user("Ann: get 8 oak logs: now"),
-            Message::new(Speaker::Assistant, "Sure! !collectBlocks(\"oak_log\", 8)"),
+            Message::new(ChatRole::Assistant, "Sure! !collectBlocks(\"oak_log\", 8)"),
             Message::system("Action output:\nCollected 8 oak_log."),
             Message::user("Bob: (FROM OTHER BOT)hello"),
         ];
@@ -350,7 +350,7 @@ mod tests {
     #[test]
     fn replies_that_were_not_carried_out_are_no_turns() {
         let void = "Your last reply was not carried out, because Bob spoke first.";
-        let own = |text: &str| Message::new(Speaker::Assistant, text);
+        let own = |text: &str| Message::new(ChatRole::Assistant, text);
         let messages = [
             Message::system(SYSTEM),
             own("!stay(3)"),

@@ -229,7 +229,7 @@ fn play_until(case: &'static Case, quirks: &str, hazard: u64) -> Played {
         let own = request
             .messages
             .iter()
-            .filter(|message| message.speaker() == cooperage_models::Speaker::Assistant);
+            .filter(|message| message.speaker() == cooperage_models::ChatRole::Assistant);
         let said = own.filter(|message| message.text().starts_with('!')).count();
         let is_told = last.contains("was interrupted") || last.starts_with("Ann");
         case.commands.get(said).filter(|_| !is_told).map_or("\t", |command| *command).to_owned()

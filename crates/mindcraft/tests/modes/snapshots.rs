@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cooperage_journal::Record;
-use cooperage_models::{ChatRequest, Message, Speaker};
+use cooperage_models::{ChatRequest, ChatRole, Message};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 
 use crate::modes::hooked::{Played, Set, play, scripted};
@@ -31,7 +31,7 @@ for (let i = 0; i < 12; i++) {
 fn answer(role: &str, request: &ChatRequest, _: &dyn Any) -> String {
     let brief: &SeatBrief = request.brief.as_ref().unwrap().get().unwrap();
     let last = request.messages.last().map_or("", Message::text);
-    let answers = request.messages.iter().filter(|message| message.speaker() == Speaker::Assistant).count();
+    let answers = request.messages.iter().filter(|message| message.speaker() == ChatRole::Assistant).count();
     let text = match (role, brief.name.as_str(), last) {
         ("mindcraft.code", _, _) => SCRIPT,
         ("mindcraft.converse", "Alice", "Go.") => "!collectBlocks(\"oak_log\", 64)",

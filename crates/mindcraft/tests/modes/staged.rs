@@ -11,12 +11,12 @@ use cooperage_core::{
     AgentId, Checkpoint, Digest, Environment, EventRecord, Fault, Manual, Observation, Offer, Tick, Tool,
     Viewer, World, WorldEntry, WorldReceipt,
 };
-use cooperage_mindcraft::living::{Cast, Land, LivingWorld, world};
+use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, world};
 
 /// Flat land with that many agents.
 fn living(agents: u32) -> LivingWorld {
     let names = ["Alice".to_owned(), "Bob".to_owned()];
-    world(Land::Flat, &Cast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()
+    world(LandSource::Flat, &WorldCast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()
 }
 
 /// See the module. Commands of set-up are carried out when their tick has been reached.

@@ -2,30 +2,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_suites::results::Episode;
+use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::text::{clean, counted};
 
 use crate::classes::{PlanAccess, depth, house_levels, plan_access, without_recipes};
-use crate::record::Record;
+use crate::record::MineCollabTask;
 
 /// An episode with the record of its task.
-pub(super) type Played<'r> = (&'r Episode, &'r Record);
+pub(super) type PlayedEpisode<'r> = (&'r EpisodeResult, &'r MineCollabTask);
 /// A row's name and its episodes.
-pub(super) type Group<'r> = (String, Vec<Played<'r>>);
+pub(super) type EpisodeGroup<'r> = (String, Vec<PlayedEpisode<'r>>);
 
-fn only<'r>(all: &[Played<'r>], is_its: impl Fn(&Played<'r>) -> bool) -> Vec<Played<'r>> {
+fn only<'r>(
+    all: &[PlayedEpisode<'r>],
+    is_its: impl Fn(&PlayedEpisode<'r>) -> bool,
+) -> Vec<PlayedEpisode<'r>> {
     all.iter().filter(|played| is_its(played)).copied().collect()
 }
 
 /// Whether a crafting task's name says that an item is missing.
-fn misses(record: &Record) -> bool {
+fn misses(record: &MineCollabTask) -> bool {
     record.id.contains("missing")
 }
 
 /// Groups the episodes of crafting tasks by the agents' access to plans and by depth.
-pub(super) fn crafting<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
-    let group =
-        |name: &str, is_its: fn(&Record) -> bool| (name.to_owned(), only(all, |(_, record)| is_its(record)));
+pub(super) fn crafting<'r>(all: &[PlayedEpisode<'r>]) -> Vec<EpisodeGroup<'r>> {
+    let group = |name: &str, is_its: fn(&MineCollabTask) -> bool| {
+        (name.to_owned(), only(all, |(_, record)| is_its(record)))
+    };
     vec![
         group("all", |_| true),
         group("base: full plan, depth 0", |record| {
@@ -46,8 +50,8 @@ pub(super) fn crafting<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
 }
 
 /// Groups the episodes of cooking tasks by how many agents lack the recipes, then by dish.
-pub(super) fn cooking<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
-    let mut groups: Vec<Group<'r>> = vec![("all".to_owned(), all.to_vec())];
+pub(super) fn cooking<'r>(all: &[PlayedEpisode<'r>]) -> Vec<EpisodeGroup<'r>> {
+    let mut groups: Vec<EpisodeGroup<'r>> = vec![("all".to_owned(), all.to_vec())];
     for lacking in lacking(all) {
         let its = only(all, |(_, record)| without_recipes(record) == Some(lacking));
         groups.push((format!("{} without recipes", counted(lacking.into(), "agent")), its));
@@ -57,13 +61,13 @@ pub(super) fn cooking<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
 }
 
 /// How many agents lack the recipes in these tasks: every number that occurs.
-pub(super) fn lacking(all: &[Played<'_>]) -> BTreeSet<u32> {
+pub(super) fn lacking(all: &[PlayedEpisode<'_>]) -> BTreeSet<u32> {
     all.iter().filter_map(|(_, record)| without_recipes(record)).collect()
 }
 
 /// Groups episodes by dish.
-pub(super) fn by_dish<'r>(all: &[Played<'r>]) -> BTreeMap<&'r str, Vec<Played<'r>>> {
-    let mut dishes: BTreeMap<&'r str, Vec<Played<'r>>> = BTreeMap::new();
+pub(super) fn by_dish<'r>(all: &[PlayedEpisode<'r>]) -> BTreeMap<&'r str, Vec<PlayedEpisode<'r>>> {
+    let mut dishes: BTreeMap<&'r str, Vec<PlayedEpisode<'r>>> = BTreeMap::new();
     for played in all {
         for needed in played.1.target.needed() {
             dishes.entry(needed.name.as_str()).or_default().push(*played);
@@ -73,17 +77,18 @@ pub(super) fn by_dish<'r>(all: &[Played<'r>]) -> BTreeMap<&'r str, Vec<Played<'r
 }
 
 /// Groups episodes by dish, with a group of all of them first.
-pub(super) fn dishes<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
+pub(super) fn dishes<'r>(all: &[PlayedEpisode<'r>]) -> Vec<EpisodeGroup<'r>> {
     let dishes = by_dish(all).into_iter().map(|(dish, its)| (format!("with {}", clean(dish)), its));
     std::iter::once(("all".to_owned(), all.to_vec())).chain(dishes).collect()
 }
 
 /// Groups the episodes of construction tasks by the levels of their houses.
-pub(super) fn construction<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
-    let is_above_zero = |episode: &Episode| episode.completion().is_some_and(|ratio| ratio.numerator > 0);
+pub(super) fn construction<'r>(all: &[PlayedEpisode<'r>]) -> Vec<EpisodeGroup<'r>> {
+    let is_above_zero =
+        |episode: &EpisodeResult| episode.completion().is_some_and(|ratio| ratio.numerator > 0);
     // The published analysis leaves zeros out of groups.
-    let counts = |episode: &Episode| episode.plan.rules != "paper" || is_above_zero(episode);
-    let mut groups: Vec<Group<'r>> = vec![
+    let counts = |episode: &EpisodeResult| episode.plan.rules != "paper" || is_above_zero(episode);
+    let mut groups: Vec<EpisodeGroup<'r>> = vec![
         ("all".to_owned(), all.to_vec()),
         ("score above 0".to_owned(), only(all, |(episode, _)| is_above_zero(episode))),
     ];
@@ -101,7 +106,7 @@ pub(super) fn construction<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     for wanted in &levels {
         groups.push(of(format!("materials {}, rooms {}", wanted.0, wanted.1), &|level| level == *wanted));
     }
-    let mut tasks: BTreeMap<&str, Vec<Played<'r>>> = BTreeMap::new();
+    let mut tasks: BTreeMap<&str, Vec<PlayedEpisode<'r>>> = BTreeMap::new();
     for played in all {
         tasks.entry(played.1.id.as_str()).or_default().push(*played);
     }

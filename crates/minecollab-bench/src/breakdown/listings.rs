@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use cooperage_suites::experiments::Listing;
-use cooperage_suites::results::Episode;
+use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::statistics::IMPOSSIBLE;
 use cooperage_suites::text::clean;
 
 /// Lists the impossible tasks that were played, and how many of their episodes succeeded anyway.
-pub(super) fn impossible(episodes: &[&Episode]) -> Option<Listing> {
+pub(super) fn impossible(episodes: &[&EpisodeResult]) -> Option<Listing> {
     let mut tasks: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for episode in episodes.iter().filter(|episode| episode.figure(IMPOSSIBLE) != 0) {
         let counts = tasks.entry(episode.plan.task.as_str()).or_default();
@@ -39,7 +39,7 @@ pub(super) fn impossible(episodes: &[&Episode]) -> Option<Listing> {
 
 /// Lists which agent learned an item's ingredients, when, and how. Agents whose own goals named them from the beginning
 /// are left out.
-pub(super) fn knowledge(episodes: &[&Episode]) -> Option<Listing> {
+pub(super) fn knowledge(episodes: &[&EpisodeResult]) -> Option<Listing> {
     let mut lines = Vec::new();
     let mut never = 0_usize;
     for episode in episodes {

@@ -5,61 +5,61 @@ mod groups;
 mod listings;
 
 use cooperage_suites::experiments::Findings;
-use cooperage_suites::measure::{COMPLETION, Measure};
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::measure::{COMPLETION, EpisodeMeasure};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::IMPOSSIBLE;
-use cooperage_suites::survey::Survey;
-use cooperage_suites::table::{Cell, Form, Row, Table};
-use cooperage_suites::teams::Team;
+use cooperage_suites::survey::SuiteSurvey;
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
+use cooperage_suites::teams::TeamGroup;
 use cooperage_suites::text::{agents_text, clean};
 
 use crate::classes::without_recipes;
 use crate::measure::{MEASURES, SUBSTRING};
-use crate::record::{Domain, Record};
-use crate::tasks::TaskBook;
-use groups::{Group, Played, by_dish, construction, cooking, crafting, dishes, lacking};
+use crate::record::{MineCollabTask, TaskDomain};
+use crate::tasks::MineCollabTaskBook;
+use groups::{EpisodeGroup, PlayedEpisode, by_dish, construction, cooking, crafting, dishes, lacking};
 use listings::{impossible, knowledge};
 
 /// MineCollab's part of a report, for a book of tasks.
 pub(crate) struct Breakdown<'b> {
-    book: &'b TaskBook,
+    book: &'b MineCollabTaskBook,
 }
 
 impl<'b> Breakdown<'b> {
     /// Creates the breakdown of runs on these tasks.
-    pub(crate) fn new(book: &'b TaskBook) -> Breakdown<'b> {
+    pub(crate) fn new(book: &'b MineCollabTaskBook) -> Breakdown<'b> {
         Breakdown { book }
     }
 
-    fn record(&self, episode: &Episode) -> Option<&Record> {
+    fn record(&self, episode: &EpisodeResult) -> Option<&MineCollabTask> {
         self.book.find(&episode.plan.task).map(|entry| &*entry.record)
     }
 }
 
-impl Survey for Breakdown<'_> {
-    fn covers(&self, episode: &Episode) -> bool {
-        self.record(episode).is_some_and(|record| record.domain != Domain::Debug)
+impl SuiteSurvey for Breakdown<'_> {
+    fn covers(&self, episode: &EpisodeResult) -> bool {
+        self.record(episode).is_some_and(|record| record.domain != TaskDomain::Debug)
     }
 
     fn crew(
         &mut self,
         id: &str,
-        team: &Team<'_>,
+        team: &TeamGroup<'_>,
         agents: u32,
-        episodes: &[&Episode],
+        episodes: &[&EpisodeResult],
         findings: &mut Findings,
     ) {
-        let all: Vec<Played<'_>> =
+        let all: Vec<PlayedEpisode<'_>> =
             episodes.iter().filter_map(|episode| Some((*episode, self.record(episode)?))).collect();
         let head = format!("{}, {}", team.name(), agents_text(agents));
         findings.tables.push(domains(id, &head, team, &all));
-        for domain in Domain::ALL {
-            let of_domain: Vec<Played<'_>> =
+        for domain in TaskDomain::ALL {
+            let of_domain: Vec<PlayedEpisode<'_>> =
                 all.iter().filter(|(_, record)| record.domain == domain).copied().collect();
             if of_domain.is_empty() {
                 continue;
             }
-            let ended: Vec<&Episode> = of_domain.iter().map(|(episode, _)| *episode).collect();
+            let ended: Vec<&EpisodeResult> = of_domain.iter().map(|(episode, _)| *episode).collect();
             let label = format!("{}: mean score, {}", domain.name().replace('_', " "), agents_text(agents));
             findings.headline(
                 label,
@@ -69,14 +69,14 @@ impl Survey for Breakdown<'_> {
             let name = domain.name();
             let title = format!("{}: {head}", name.replace('_', " "));
             let rows = match domain {
-                Domain::Crafting => crafting(&of_domain),
-                Domain::Cooking => cooking(&of_domain),
-                Domain::HellsKitchen => dishes(&of_domain),
-                Domain::Construction => construction(&of_domain),
-                Domain::Debug => Vec::new(),
+                TaskDomain::Crafting => crafting(&of_domain),
+                TaskDomain::Cooking => cooking(&of_domain),
+                TaskDomain::HellsKitchen => dishes(&of_domain),
+                TaskDomain::Construction => construction(&of_domain),
+                TaskDomain::Debug => Vec::new(),
             };
             findings.tables.push(classes(&format!("{id}-{name}"), &title, team, rows));
-            if domain == Domain::Cooking {
+            if domain == TaskDomain::Cooking {
                 findings.tables.extend(dishes_by_access(
                     &format!("{id}-{name}-dishes"),
                     &title,
@@ -87,17 +87,18 @@ impl Survey for Breakdown<'_> {
         }
     }
 
-    fn team(&mut self, _: &str, _: &Team<'_>, _: &mut Findings) {}
+    fn team(&mut self, _: &str, _: &TeamGroup<'_>, _: &mut Findings) {}
 
     fn close(&mut self, results: &Results, findings: &mut Findings) {
-        let its: Vec<&Episode> = results.episodes.iter().filter(|episode| self.covers(episode)).collect();
+        let its: Vec<&EpisodeResult> =
+            results.episodes.iter().filter(|episode| self.covers(episode)).collect();
         findings.listings.extend(impossible(&its));
         findings.listings.extend(knowledge(&its));
         let is_paper = its.iter().any(|episode| episode.plan.rules == "paper");
         if is_paper
             && its
                 .iter()
-                .any(|episode| self.record(episode).is_some_and(|r| r.domain == Domain::Construction))
+                .any(|episode| self.record(episode).is_some_and(|r| r.domain == TaskDomain::Construction))
         {
             findings.remarks.push(
                 "Rules paper: means over groups of houses leave scores of zero out, as the published analysis does; the rows `all` and \
@@ -109,12 +110,13 @@ impl Survey for Breakdown<'_> {
 }
 
 /// A row for each kind of task: the score, and how agents worked together.
-fn domains(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) -> Table {
-    let is_measured = |measure: &&Measure| all.iter().any(|(episode, _)| (measure.of)(episode).is_some());
-    let measures: Vec<&Measure> = MEASURES.iter().filter(is_measured).collect();
+fn domains(id: &str, title: &str, team: &TeamGroup<'_>, all: &[PlayedEpisode<'_>]) -> ReportTable {
+    let is_measured =
+        |measure: &&EpisodeMeasure| all.iter().any(|(episode, _)| (measure.of)(episode).is_some());
+    let measures: Vec<&EpisodeMeasure> = MEASURES.iter().filter(is_measured).collect();
     let mut rows = Vec::new();
-    for domain in Domain::ALL {
-        let its: Vec<&Episode> =
+    for domain in TaskDomain::ALL {
+        let its: Vec<&EpisodeResult> =
             all.iter().filter(|(_, record)| record.domain == domain).map(|(episode, _)| *episode).collect();
         if its.is_empty() {
             continue;
@@ -124,10 +126,10 @@ fn domains(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) -> Table 
         let impossible = its.iter().filter(|episode| episode.figure(IMPOSSIBLE) != 0).count();
         cells.push(count("impossible", impossible, its.len()));
         cells.extend(measures.iter().map(|measure| measure.cell(&label, &its)));
-        rows.push(Row { name: domain.name().replace('_', " "), cells, is_total: false });
+        rows.push(ReportRow { name: domain.name().replace('_', " "), cells, is_total: false });
     }
     let own = ["score", "episodes", "at 100 %", "impossible"].into_iter();
-    Table {
+    ReportTable {
         id: id.to_owned(),
         title: title.to_owned(),
         caption:
@@ -143,7 +145,7 @@ fn domains(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) -> Table 
 }
 
 /// Score, episodes, episodes at 100 %.
-fn counts(label: &str, episodes: &[&Episode]) -> Vec<Cell> {
+fn counts(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let ended = episodes.iter().filter(|episode| episode.end.is_some()).count();
     let full =
         episodes.iter().filter(|episode| episode.completion().is_some_and(|ratio| ratio.is_full())).count();
@@ -154,27 +156,33 @@ fn counts(label: &str, episodes: &[&Episode]) -> Vec<Cell> {
     ]
 }
 
-fn count(metric: &'static str, number: usize, n: usize) -> Cell {
-    Cell { metric, ours: Some(number as f64), form: Form::Count, n: n as u64, ..Cell::default() }
+fn count(metric: &'static str, number: usize, n: usize) -> ReportCell {
+    ReportCell {
+        metric,
+        ours: Some(number as f64),
+        form: FigureFormat::Count,
+        n: n as u64,
+        ..ReportCell::default()
+    }
 }
 
 /// A table of a domain's classes; classes without episodes have no row.
-fn classes(id: &str, title: &str, team: &Team<'_>, groups: Vec<Group<'_>>) -> Table {
+fn classes(id: &str, title: &str, team: &TeamGroup<'_>, groups: Vec<EpisodeGroup<'_>>) -> ReportTable {
     let is_read =
         groups.iter().flat_map(|(_, played)| played).any(|(episode, _)| (SUBSTRING.of)(episode).is_some());
-    let row = |(name, played): Group<'_>| {
-        let episodes: Vec<&Episode> = played.iter().map(|(episode, _)| *episode).collect();
+    let row = |(name, played): EpisodeGroup<'_>| {
+        let episodes: Vec<&EpisodeResult> = played.iter().map(|(episode, _)| *episode).collect();
         let label = format!("{id}/{name}");
         let mut cells = counts(&label, &episodes);
         if is_read {
             cells.push(SUBSTRING.cell(&label, &episodes));
         }
-        Row { name, cells, is_total: false }
+        ReportRow { name, cells, is_total: false }
     };
     let rows = groups.into_iter().filter(|(_, played)| !played.is_empty()).map(row).collect();
     let mut columns: Vec<String> = ["score", "episodes", "at 100 %"].map(str::to_owned).into();
     columns.extend(is_read.then(|| SUBSTRING.name.to_owned()));
-    Table {
+    ReportTable {
         id: id.to_owned(),
         title: title.to_owned(),
         caption: "Means over episodes; a task can stand in several rows.".to_owned(),
@@ -188,23 +196,28 @@ fn classes(id: &str, title: &str, team: &Team<'_>, groups: Vec<Group<'_>>) -> Ta
 }
 
 /// Returns a table of dishes by how many agents lack the recipes; `None` if that is the same for all episodes.
-fn dishes_by_access(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) -> Option<Table> {
+fn dishes_by_access(
+    id: &str,
+    title: &str,
+    team: &TeamGroup<'_>,
+    all: &[PlayedEpisode<'_>],
+) -> Option<ReportTable> {
     let lacking: Vec<u32> = lacking(all).into_iter().collect();
     if lacking.len() < 2 {
         return None;
     }
-    let row = |(dish, its): (&str, Vec<Played<'_>>)| {
+    let row = |(dish, its): (&str, Vec<PlayedEpisode<'_>>)| {
         let cell = |agents: &u32| {
-            let chosen: Vec<&Episode> = its
+            let chosen: Vec<&EpisodeResult> = its
                 .iter()
                 .filter(|(_, record)| without_recipes(record) == Some(*agents))
                 .map(|(episode, _)| *episode)
                 .collect();
             COMPLETION.cell(&format!("{id}/{dish}/{agents}"), &chosen)
         };
-        Row { name: clean(dish), cells: lacking.iter().map(cell).collect(), is_total: false }
+        ReportRow { name: clean(dish), cells: lacking.iter().map(cell).collect(), is_total: false }
     };
-    Some(Table {
+    Some(ReportTable {
         id: id.to_owned(),
         title: format!("{title}, dishes by agents without recipes"),
         caption: "Mean scores; a task stands in the row of each of its dishes.".to_owned(),
@@ -223,7 +236,7 @@ mod tests {
 
     use cooperage_suites::report;
     use cooperage_suites::suite::Suites;
-    use cooperage_suites::testing::{Game, page_is_sound, results_of};
+    use cooperage_suites::testing::{SampleEpisode, page_is_sound, results_of};
 
     use super::*;
 
@@ -241,7 +254,7 @@ mod tests {
                 .replace("cooking/test/2_agent_hells", "hells_kitchen/test/2_agent_hells");
             for task in suites.select(&selection).unwrap() {
                 let done = u64::from(task.name.contains("full_plan"));
-                games.push(Game::new(&task.name, 2, 0, (done, 1 - done)));
+                games.push(SampleEpisode::new(&task.name, 2, 0, (done, 1 - done)));
             }
         }
         let mut results = results_of(&games);

@@ -10,11 +10,11 @@ mod support;
 use std::collections::BTreeMap;
 
 use cooperage_blocks::registry::{ItemId, registry};
-use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 use cooperage_minecollab::cooking_world::pantry_items;
 use serde_json::{Value, json};
 
-use crate::record::{Domain, Needed, Record};
+use crate::record::{MineCollabTask, Needed, TaskDomain};
 use supply::Supply;
 
 /// Items that grow on the farm of the cooking tasks or that its animals drop.
@@ -49,7 +49,7 @@ const MEADOW: [&str; 1] = ["dirt"];
 
 /// Why a task is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reason {
+pub enum ImpossibleTaskReason {
     /// A block would not stay in a cell: the block that must support it is not part of the building.
     NoSupport,
     /// There is too little material for the target.
@@ -60,28 +60,28 @@ pub enum Reason {
     UnknownItem,
 }
 
-impl Reason {
+impl ImpossibleTaskReason {
     /// Its name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Reason::NoSupport => "no_support",
-            Reason::MissingMaterial => "missing_material",
-            Reason::NoRecipe => "no_recipe",
-            Reason::UnknownItem => "unknown_item",
+            ImpossibleTaskReason::NoSupport => "no_support",
+            ImpossibleTaskReason::MissingMaterial => "missing_material",
+            ImpossibleTaskReason::NoRecipe => "no_recipe",
+            ImpossibleTaskReason::UnknownItem => "unknown_item",
         }
     }
 }
 
 /// The proof that a task is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible {
-    pub reason: Reason,
+pub struct ImpossibleTask {
+    pub reason: ImpossibleTaskReason,
     /// The items with their counts, or the cells with their blocks.
     pub what: Vec<String>,
 }
 
-impl Impossible {
+impl ImpossibleTask {
     /// Returns the proof as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
@@ -89,7 +89,7 @@ impl Impossible {
     }
 }
 
-impl std::fmt::Display for Impossible {
+impl std::fmt::Display for ImpossibleTask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.reason.name(), self.what.join(", "))
     }
@@ -98,32 +98,32 @@ impl std::fmt::Display for Impossible {
 /// Returns why the task is impossible; `None` if nothing proves it. `has_pantry` says whether the older chest stands on
 /// the farm.
 #[must_use]
-pub fn impossible(record: &Record, has_pantry: bool) -> Option<Impossible> {
+pub fn impossible(record: &MineCollabTask, has_pantry: bool) -> Option<ImpossibleTask> {
     let mut stock: BTreeMap<ItemId, u32> = BTreeMap::new();
     let given = record.given.iter().filter(|(agent, _)| **agent < record.agents + record.people);
     for (item, count) in given.flat_map(|(_, items)| items) {
         *stock.entry(*item).or_default() += count;
     }
     match (record.domain, &record.blueprint) {
-        (Domain::Cooking | Domain::HellsKitchen, _) => {
+        (TaskDomain::Cooking | TaskDomain::HellsKitchen, _) => {
             let pantry = pantry_items().filter(|_| has_pantry);
             for (item, count) in pantry.filter_map(|(name, count)| Some((registry().item(name)?, count))) {
                 *stock.entry(item).or_default() += count;
             }
             lacking(record.target.needed(), &Supply::new(stock, &FARM).with_kitchen())
         }
-        (Domain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST)),
-        (Domain::Construction, Some(blueprint)) => building(blueprint, stock),
-        (Domain::Construction | Domain::Debug, _) => None,
+        (TaskDomain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST)),
+        (TaskDomain::Construction, Some(blueprint)) => building(blueprint, stock),
+        (TaskDomain::Construction | TaskDomain::Debug, _) => None,
     }
 }
 
 /// Returns the items of a target that cannot be had.
-fn lacking(needed: &[Needed], supply: &Supply) -> Option<Impossible> {
+fn lacking(needed: &[Needed], supply: &Supply) -> Option<ImpossibleTask> {
     let unknown: Vec<String> =
         needed.iter().filter(|needed| needed.item.is_none()).map(|needed| needed.name.clone()).collect();
     if !unknown.is_empty() {
-        return Some(Impossible { reason: Reason::UnknownItem, what: unknown });
+        return Some(ImpossibleTask { reason: ImpossibleTaskReason::UnknownItem, what: unknown });
     }
     let wanted: Vec<(ItemId, u32)> =
         needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
@@ -136,21 +136,24 @@ fn lacking(needed: &[Needed], supply: &Supply) -> Option<Impossible> {
         .map(|(item, _)| item.name().to_owned())
         .collect();
     if !without_recipe.is_empty() {
-        return Some(Impossible { reason: Reason::NoRecipe, what: without_recipe });
+        return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoRecipe, what: without_recipe });
     }
     let what =
         supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
-    Some(Impossible { reason: Reason::MissingMaterial, what })
+    Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what })
 }
 
-fn building(blueprint: &Blueprint, stock: BTreeMap<ItemId, u32>) -> Option<Impossible> {
+fn building(blueprint: &Blueprint, stock: BTreeMap<ItemId, u32>) -> Option<ImpossibleTask> {
     if !blueprint.unknown.is_empty() {
-        return Some(Impossible { reason: Reason::UnknownItem, what: blueprint.unknown.clone() });
+        return Some(ImpossibleTask {
+            reason: ImpossibleTaskReason::UnknownItem,
+            what: blueprint.unknown.clone(),
+        });
     }
     let unsupported = support::unsupported(blueprint);
     if !unsupported.is_empty() {
         let what = unsupported.iter().map(|(pos, block)| format!("{} at {pos}", block.name())).collect();
-        return Some(Impossible { reason: Reason::NoSupport, what });
+        return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoSupport, what });
     }
     let wanted: Vec<(ItemId, u32)> = materials(blueprint);
     let supply = Supply::new(stock, &MEADOW);
@@ -159,7 +162,7 @@ fn building(blueprint: &Blueprint, stock: BTreeMap<ItemId, u32>) -> Option<Impos
     }
     let what =
         supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
-    Some(Impossible { reason: Reason::MissingMaterial, what })
+    Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what })
 }
 
 /// The items that a building takes. One item fills both cells of a door and its like; blocks without an item of their own
@@ -168,7 +171,7 @@ fn materials(blueprint: &Blueprint) -> Vec<(ItemId, u32)> {
     let mut counts: BTreeMap<ItemId, u32> = BTreeMap::new();
     let mut seen = std::collections::BTreeSet::new();
     for (pos, cell) in blueprint.cells() {
-        let Cell::Block(block) = cell else { continue };
+        let BlueprintCell::Block(block) = cell else { continue };
         // Cells that are listed twice are the same block.
         let Some(item) = block.info().item.filter(|_| !cell.is_air() && seen.insert(pos)) else { continue };
         *counts.entry(item).or_default() += 1;

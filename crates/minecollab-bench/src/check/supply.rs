@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cooperage_blocks::craft::{CookKind, StoredVariant, cooking, stored_variants};
 use cooperage_blocks::registry::{ItemId, registry};
-use cooperage_body::catalogues::mindcraft::crafting_plan::{Plan, plan};
+use cooperage_body::catalogues::mindcraft::crafting_plan::{CraftingPlan, plan};
 
 /// Steps of a search after which nothing is claimed.
 const STEPS_MAX: u32 = 200_000;
@@ -14,7 +14,7 @@ const DEPTH_MAX: usize = 24;
 
 /// A way to make an item.
 #[derive(Clone, Debug)]
-struct Way {
+struct ItemDerivation {
     by: By,
     needs: Vec<(ItemId, u32)>,
     makes: u32,
@@ -75,8 +75,9 @@ impl Supply {
         while std::mem::take(&mut grows) {
             for (number, ways) in all_ways().iter().enumerate() {
                 let is_there = |item: ItemId| has.get(usize::from(item.0)).copied().unwrap_or_default();
-                let is_made =
-                    |way: &Way| self.allows(way) && way.needs.iter().all(|(need, _)| is_there(*need));
+                let is_made = |way: &ItemDerivation| {
+                    self.allows(way) && way.needs.iter().all(|(need, _)| is_there(*need))
+                };
                 if !has[number] && ways.iter().any(is_made) {
                     has[number] = true;
                     grows = true;
@@ -86,7 +87,7 @@ impl Supply {
         (0..).zip(has).filter(|(_, has)| *has).map(|(number, _)| ItemId(number)).collect()
     }
 
-    fn allows(&self, way: &Way) -> bool {
+    fn allows(&self, way: &ItemDerivation) -> bool {
         match way.by {
             By::Crafting => true,
             By::Smelting => self.can_smelt,
@@ -94,7 +95,7 @@ impl Supply {
         }
     }
 
-    fn ways(&self, made: ItemId) -> impl Iterator<Item = &'static Way> {
+    fn ways(&self, made: ItemId) -> impl Iterator<Item = &'static ItemDerivation> {
         let ways = all_ways().get(usize::from(made.0)).map_or(&[][..], Vec::as_slice);
         ways.iter().filter(|way| self.allows(way))
     }
@@ -129,7 +130,7 @@ impl Supply {
                 continue;
             }
             if !reachable.contains(&item) {
-                let absent = |way: &Way| -> Vec<(ItemId, u64)> {
+                let absent = |way: &ItemDerivation| -> Vec<(ItemId, u64)> {
                     let batches = count.div_ceil(way.makes.max(1));
                     let needs = way.needs.iter().filter(|(need, _)| !reachable.contains(need));
                     needs.map(|&(need, each)| (need, u64::from(each) * u64::from(batches))).collect()
@@ -139,12 +140,12 @@ impl Supply {
                 continue;
             }
             match plan(item.name(), i64::from(count), &held) {
-                Plan::Craft(crafting) | Plan::Endless { instead: crafting, .. } => {
+                CraftingPlan::Craft(crafting) | CraftingPlan::Endless { instead: crafting, .. } => {
                     let missing = crafting.missing.into_iter();
                     lacking.extend(missing.filter(|(item, _)| !self.endless.contains(item)));
                 }
-                Plan::Find(more) => lacking.push((item, more)),
-                Plan::Invalid | Plan::Held => {}
+                CraftingPlan::Find(more) => lacking.push((item, more)),
+                CraftingPlan::Invalid | CraftingPlan::Held => {}
             }
             if let Some(rest) = held.get_mut(&item) {
                 *rest = rest.saturating_sub(u64::from(count));
@@ -163,18 +164,18 @@ fn item(name: &str) -> Option<ItemId> {
 }
 
 /// For each item, by its number, the ways to make it.
-fn all_ways() -> &'static [Vec<Way>] {
-    static WAYS: LazyLock<Vec<Vec<Way>>> = LazyLock::new(|| {
+fn all_ways() -> &'static [Vec<ItemDerivation>] {
+    static WAYS: LazyLock<Vec<Vec<ItemDerivation>>> = LazyLock::new(|| {
         let items: Vec<ItemId> = (0..registry().items().len() as u16).map(ItemId).collect();
-        let crafted = |&made: &ItemId| -> Vec<Way> {
-            let way = |variant: &StoredVariant| Way {
+        let crafted = |&made: &ItemId| -> Vec<ItemDerivation> {
+            let way = |variant: &StoredVariant| ItemDerivation {
                 by: By::Crafting,
                 needs: variant.need.clone(),
                 makes: variant.count,
             };
             stored_variants(made).iter().map(way).collect()
         };
-        let mut ways: Vec<Vec<Way>> = items.iter().map(crafted).collect();
+        let mut ways: Vec<Vec<ItemDerivation>> = items.iter().map(crafted).collect();
         let smelted = items
             .iter()
             .filter_map(|&input| Some((cooking(CookKind::Smelting, input)?.output, input, By::Smelting)));
@@ -182,7 +183,7 @@ fn all_ways() -> &'static [Vec<Way>] {
             [("milk_bucket", "bucket")].map(|(made, from)| Some((item(made)?, item(from)?, By::Milking)));
         for (made, from, by) in smelted.chain(milked.into_iter().flatten()) {
             if let Some(ways) = ways.get_mut(usize::from(made.0)) {
-                ways.push(Way { by, needs: vec![(from, 1)], makes: 1 });
+                ways.push(ItemDerivation { by, needs: vec![(from, 1)], makes: 1 });
             }
         }
         ways

@@ -9,7 +9,7 @@ use cooperage_blocks::classes::SupportClass;
 use cooperage_blocks::registry::{BlockId, BlockState, registry};
 use cooperage_blocks::rules::support::survives;
 use cooperage_blocks::{BlockPos, Chunks, Face};
-use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 
 /// Whether one item of it fills two cells, one above the other.
 pub(super) fn takes_two_cells(block: BlockId) -> bool {
@@ -23,8 +23,8 @@ pub(super) fn unsupported(blueprint: &Blueprint) -> Vec<(BlockPos, BlockId)> {
     let cells: BTreeMap<BlockPos, BlockId> = blueprint
         .cells()
         .filter_map(|(pos, cell)| match cell {
-            Cell::Block(block) => Some((pos, block)),
-            Cell::Unknown(_) => None,
+            BlueprintCell::Block(block) => Some((pos, block)),
+            BlueprintCell::Unknown(_) => None,
         })
         .collect();
     let mut chunks = Chunks::new();

@@ -15,7 +15,7 @@ fn shared(name: &str) -> Option<TaskFile> {
 }
 
 /// The impossible tasks of a file, with their reasons.
-fn found(file: &TaskFile, has_pantry: bool) -> BTreeMap<&str, Impossible> {
+fn found(file: &TaskFile, has_pantry: bool) -> BTreeMap<&str, ImpossibleTask> {
     file.tasks.iter().filter_map(|task| Some((task.id.as_str(), impossible(task, has_pantry)?))).collect()
 }
 
@@ -66,7 +66,7 @@ fn of_the_published_crafting_tasks_those_are_impossible_that_lack_something() {
             let known =
                 ["_cake_", "golden_apple", "blue_wool", "lime_wool", "magenta_wool", "light_gray_wool"];
             assert!(known.iter().any(|item| id.contains(item)), "{id}");
-            assert_eq!(impossible.reason, Reason::MissingMaterial, "{id}");
+            assert_eq!(impossible.reason, ImpossibleTaskReason::MissingMaterial, "{id}");
             let lacks = impossible.what.join(", ");
             assert!(!id.contains("_wool") || lacks.contains("1 black_wool"), "{id}: {lacks}");
         }
@@ -89,7 +89,7 @@ fn of_the_published_buildings_two_have_blocks_that_would_not_stay() {
 
 #[test]
 fn fifteen_of_the_evaluation_with_two_agents_are_impossible() {
-    let book = crate::tasks::TaskBook::built_in();
+    let book = crate::tasks::MineCollabTaskBook::built_in();
     let count = |agents: u32| {
         let entries = book.entries().iter().filter(|entry| entry.published && entry.record.agents == agents);
         let found: Vec<bool> =

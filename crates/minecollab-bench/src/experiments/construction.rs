@@ -1,15 +1,15 @@
 //! Table 6: construction by two agents, by materials and rooms.
 
 use cooperage_suites::experiments::{Experiment, Findings};
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::Row;
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::ReportRow;
 
-use super::plays::{Tasks, entry, episodes, on};
+use super::plays::{TaskSubset, entry, episodes, on};
 use super::remarks::remarks;
 use super::shape::{self, SCORE, row};
 use crate::classes::house_levels;
-use crate::record::Domain;
-use crate::tasks::TaskBook;
+use crate::record::TaskDomain;
+use crate::tasks::MineCollabTaskBook;
 
 /// The experiment behind table 6.
 pub(super) const TABLE6: Experiment = Experiment {
@@ -22,37 +22,37 @@ pub(super) const TABLE6: Experiment = Experiment {
     findings,
 };
 
-pub(super) fn tasks() -> Vec<Tasks> {
-    Tasks::of_size(Domain::Construction, 2).into_iter().collect()
+pub(super) fn tasks() -> Vec<TaskSubset> {
+    TaskSubset::of_size(TaskDomain::Construction, 2).into_iter().collect()
 }
 
 /// The level of difficulty by which houses are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Level {
+pub(super) enum HouseFactor {
     Materials(u32),
     Rooms(u32),
 }
 
 /// The rows: name, name in summaries, and the level; none is all of them.
-pub(super) const ROWS: [(&str, &str, Option<Level>); 7] = [
+pub(super) const ROWS: [(&str, &str, Option<HouseFactor>); 7] = [
     ("all", "all", None),
-    ("materials 0", "materials_0", Some(Level::Materials(0))),
-    ("materials 1", "materials_1", Some(Level::Materials(1))),
-    ("materials 2", "materials_2", Some(Level::Materials(2))),
-    ("rooms 0", "rooms_0", Some(Level::Rooms(0))),
-    ("rooms 1", "rooms_1", Some(Level::Rooms(1))),
-    ("rooms 2", "rooms_2", Some(Level::Rooms(2))),
+    ("materials 0", "materials_0", Some(HouseFactor::Materials(0))),
+    ("materials 1", "materials_1", Some(HouseFactor::Materials(1))),
+    ("materials 2", "materials_2", Some(HouseFactor::Materials(2))),
+    ("rooms 0", "rooms_0", Some(HouseFactor::Rooms(0))),
+    ("rooms 1", "rooms_1", Some(HouseFactor::Rooms(1))),
+    ("rooms 2", "rooms_2", Some(HouseFactor::Rooms(2))),
 ];
 
 /// The episodes on houses of a level.
-pub(super) fn of_level<'r>(all: &[&'r Episode], level: Option<Level>) -> Vec<&'r Episode> {
-    let book = TaskBook::built_in();
-    let is_its = |episode: &&&'r Episode| {
+pub(super) fn of_level<'r>(all: &[&'r EpisodeResult], level: Option<HouseFactor>) -> Vec<&'r EpisodeResult> {
+    let book = MineCollabTaskBook::built_in();
+    let is_its = |episode: &&&'r EpisodeResult| {
         let levels = entry(book, episode).and_then(|entry| house_levels(&entry.record));
         match (level, levels) {
             (None, _) => true,
-            (Some(Level::Materials(wanted)), Some((materials, _))) => wanted == materials,
-            (Some(Level::Rooms(wanted)), Some((_, rooms))) => wanted == rooms,
+            (Some(HouseFactor::Materials(wanted)), Some((materials, _))) => wanted == materials,
+            (Some(HouseFactor::Rooms(wanted)), Some((_, rooms))) => wanted == rooms,
             (Some(_), None) => false,
         }
     };
@@ -71,7 +71,7 @@ fn findings(results: &Results) -> Findings {
     );
     for (number, player) in players.iter().enumerate() {
         let all = episodes(results, player, &tasks());
-        let rows: Vec<Row> = ROWS
+        let rows: Vec<ReportRow> = ROWS
             .iter()
             .map(|(name, key, level)| {
                 let row = row("table6", name, SCORE, &of_level(&all, *level));

@@ -1,17 +1,17 @@
 //! Table 5: cooking by two agents, by the agents that lack the recipes.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::Row;
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::ReportRow;
 
-use super::plays::{Tasks, entry, episodes};
+use super::plays::{TaskSubset, entry, episodes};
 use super::remarks::remarks;
 use super::shape::{self, SCORE, row};
 use crate::SUITE;
 use crate::classes::without_recipes;
-use crate::record::Domain;
-use crate::tasks::{PAPER_30, TEST, TaskBook};
+use crate::record::TaskDomain;
+use crate::tasks::{MineCollabTaskBook, PAPER_30, TEST};
 
 /// The experiment behind table 5.
 pub(super) const TABLE5: Experiment = Experiment {
@@ -35,31 +35,31 @@ pub(super) const ROWS: [(&str, &str, Option<u32>); 4] = [
     ("both blocked", "both_blocked", Some(2)),
 ];
 
-pub(super) fn tasks() -> Vec<Tasks> {
-    Tasks::test(Domain::Cooking, PAPER_30, 2).into_iter().collect()
+pub(super) fn tasks() -> Vec<TaskSubset> {
+    TaskSubset::test(TaskDomain::Cooking, PAPER_30, 2).into_iter().collect()
 }
 
 /// Every task as often as the table counts it: twice if all agents have the recipes, otherwise once.
-pub(super) fn conditions(args: &Args) -> Vec<Condition> {
-    let book = TaskBook::built_in();
-    let prefix = format!("{SUITE}/{}/{TEST}/{PAPER_30}/", Domain::Cooking.name());
+pub(super) fn conditions(args: &Args) -> Vec<ExperimentCondition> {
+    let book = MineCollabTaskBook::built_in();
+    let prefix = format!("{SUITE}/{}/{TEST}/{PAPER_30}/", TaskDomain::Cooking.name());
     let mut conditions = Vec::new();
     for player in &args.players {
         for entry in book.entries().iter().filter(|entry| entry.name.starts_with(&prefix)) {
-            let tasks = Tasks { selection: entry.name.clone(), agents: 2 };
+            let tasks = TaskSubset { selection: entry.name.clone(), agents: 2 };
             let times = if without_recipes(&entry.record) == Some(0) { OPEN_EPISODES } else { 1 };
             let condition = tasks.condition(args, player, &[]);
             let episodes = condition.episodes.saturating_mul(times);
-            conditions.push(Condition { episodes, ..condition });
+            conditions.push(ExperimentCondition { episodes, ..condition });
         }
     }
     conditions
 }
 
 /// Returns the episodes in which that many agents lack the recipes.
-pub(super) fn lacking<'r>(all: &[&'r Episode], agents: Option<u32>) -> Vec<&'r Episode> {
-    let book = TaskBook::built_in();
-    let is_its = |episode: &&&'r Episode| {
+pub(super) fn lacking<'r>(all: &[&'r EpisodeResult], agents: Option<u32>) -> Vec<&'r EpisodeResult> {
+    let book = MineCollabTaskBook::built_in();
+    let is_its = |episode: &&&'r EpisodeResult| {
         let lacking = entry(book, episode).and_then(|entry| without_recipes(&entry.record));
         agents.is_none() || lacking == agents
     };
@@ -76,7 +76,7 @@ fn findings(results: &Results) -> Findings {
     );
     for (number, player) in players.iter().enumerate() {
         let all = episodes(results, player, &tasks());
-        let rows: Vec<Row> = ROWS
+        let rows: Vec<ReportRow> = ROWS
             .iter()
             .map(|(name, key, agents)| {
                 let row = row("table5", name, SCORE, &lacking(&all, *agents));

@@ -1,17 +1,17 @@
 //! Tables 4 and 7: the 25 crafting tasks of two agents, by class, and with parts of the framework switched off.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::{Player, PlayerKind};
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::Row;
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::ReportRow;
 
-use super::plays::{Tasks, entry, episodes, on};
+use super::plays::{TaskSubset, entry, episodes, on};
 use super::remarks::remarks;
 use super::shape::{self, SCORE, row};
 use crate::classes::{PlanAccess, depth, plan_access};
-use crate::record::{Domain, Record};
-use crate::tasks::{PAPER_25, TaskBook};
+use crate::record::{MineCollabTask, TaskDomain};
+use crate::tasks::{MineCollabTaskBook, PAPER_25};
 
 /// The experiment behind table 4.
 pub(super) const TABLE4: Experiment = Experiment {
@@ -35,15 +35,15 @@ pub(super) const TABLE7: Experiment = Experiment {
     findings: table7,
 };
 
-fn tasks() -> Vec<Tasks> {
-    Tasks::test(Domain::Crafting, PAPER_25, 2).into_iter().collect()
+fn tasks() -> Vec<TaskSubset> {
+    TaskSubset::test(TaskDomain::Crafting, PAPER_25, 2).into_iter().collect()
 }
 
 /// A class of crafting tasks: its row, its name in summaries, and which belong to it.
-pub(super) type Class = (&'static str, &'static str, fn(&Record) -> bool);
+pub(super) type CraftingClass = (&'static str, &'static str, fn(&MineCollabTask) -> bool);
 
 /// The classes of table 4.
-const CLASSES: [Class; 6] = [
+const CLASSES: [CraftingClass; 6] = [
     ("all", "all", |_| true),
     ("depth 0", "depth_0", |record| depth(record) == Some(0)),
     ("depth 1", "depth_1", |record| depth(record) == Some(1)),
@@ -52,15 +52,20 @@ const CLASSES: [Class; 6] = [
     PARTIAL,
 ];
 /// The class of tasks in which all agents may ask for plans.
-pub(super) const FULL: Class = ("full plan", "full_plan", |record| plan_access(record) == PlanAccess::Full);
+pub(super) const FULL: CraftingClass =
+    ("full plan", "full_plan", |record| plan_access(record) == PlanAccess::Full);
 /// Tasks of which some agents may.
-pub(super) const PARTIAL: Class =
+pub(super) const PARTIAL: CraftingClass =
     ("partial plan", "partial_plan", |record| plan_access(record) == PlanAccess::Partial);
 
 /// The episodes of a class.
-pub(super) fn of_class<'r>(all: &[&'r Episode], (_, _, is_its): Class) -> Vec<&'r Episode> {
-    let book = TaskBook::built_in();
-    let belongs = |episode: &&&'r Episode| entry(book, episode).is_some_and(|entry| is_its(&entry.record));
+pub(super) fn of_class<'r>(
+    all: &[&'r EpisodeResult],
+    (_, _, is_its): CraftingClass,
+) -> Vec<&'r EpisodeResult> {
+    let book = MineCollabTaskBook::built_in();
+    let belongs =
+        |episode: &&&'r EpisodeResult| entry(book, episode).is_some_and(|entry| is_its(&entry.record));
     all.iter().filter(belongs).copied().collect()
 }
 
@@ -75,7 +80,7 @@ fn table4(results: &Results) -> Findings {
     );
     for (number, player) in players.iter().enumerate() {
         let all = episodes(results, player, &tasks());
-        let rows: Vec<Row> = CLASSES
+        let rows: Vec<ReportRow> = CLASSES
             .iter()
             .map(|class| {
                 let row = row("table4", class.0, SCORE, &of_class(&all, *class));
@@ -115,7 +120,7 @@ fn is_played(player: &Player, (_, _, option): &Ablation) -> bool {
     player.kind() == PlayerKind::Model || option.is_none_or(|(name, _)| name == COMMUNICATION)
 }
 
-fn table7_conditions(args: &Args) -> Vec<Condition> {
+fn table7_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for ablation in ABLATIONS.iter().filter(|ablation| is_played(player, ablation)) {
@@ -127,7 +132,7 @@ fn table7_conditions(args: &Args) -> Vec<Condition> {
 }
 
 /// Whether an episode belongs to a row: it has the row's option, or for the first row none of the other rows' options.
-fn is_played_so(episode: &Episode, (_, _, option): &Ablation) -> bool {
+fn is_played_so(episode: &EpisodeResult, (_, _, option): &Ablation) -> bool {
     let is_set = |(name, value): (&str, &str)| episode.option(name) == Some(value);
     match option {
         Some(option) => is_set(*option),
@@ -146,9 +151,9 @@ fn table7(results: &Results) -> Findings {
     );
     for (number, player) in players.iter().enumerate() {
         let all = episodes(results, player, &tasks());
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<ReportRow> = Vec::new();
         for ablation in &ABLATIONS {
-            let chosen: Vec<&Episode> =
+            let chosen: Vec<&EpisodeResult> =
                 all.iter().copied().filter(|episode| is_played_so(episode, ablation)).collect();
             let mut row = row("table7", ablation.0, SCORE, &chosen);
             if let Some(cell) = row.cells.first_mut() {

@@ -1,17 +1,17 @@
 //! Table 2: the size of a data set for training.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::{Cell, Form, Published, Row, Table};
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, ReportTable};
 
 use super::paper::paper;
-use super::plays::{Tasks, episodes, on};
+use super::plays::{TaskSubset, episodes, on};
 use super::remarks::remarks;
 use super::shape::numbered;
 use crate::measure::converse_replies;
-use crate::record::Domain;
-use crate::tasks::{TEST, TaskBook};
+use crate::record::TaskDomain;
+use crate::tasks::{MineCollabTaskBook, TEST};
 
 /// The experiment behind table 2.
 pub(super) const TABLE2: Experiment = Experiment {
@@ -25,10 +25,10 @@ pub(super) const TABLE2: Experiment = Experiment {
 };
 
 /// The rows: name, and the domains that belong to it.
-const ROWS: [(&str, &[Domain]); 3] = [
-    ("cooking", &[Domain::Cooking, Domain::HellsKitchen]),
-    ("crafting", &[Domain::Crafting]),
-    ("construction", &[Domain::Construction]),
+const ROWS: [(&str, &[TaskDomain]); 3] = [
+    ("cooking", &[TaskDomain::Cooking, TaskDomain::HellsKitchen]),
+    ("crafting", &[TaskDomain::Crafting]),
+    ("construction", &[TaskDomain::Construction]),
 ];
 const COLUMNS: [&str; 6] = ["train", "test", "trials", "successes", "transitions", "mean length"];
 const METRICS: [&str; 6] =
@@ -52,19 +52,19 @@ pub(super) const MEANINGS: [(&str, &str, &str); 6] = [
     ),
 ];
 
-fn tasks(domains: &[Domain]) -> Vec<Tasks> {
-    domains.iter().flat_map(|domain| Tasks::for_training(*domain)).collect()
+fn tasks(domains: &[TaskDomain]) -> Vec<TaskSubset> {
+    domains.iter().flat_map(|domain| TaskSubset::for_training(*domain)).collect()
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
-    let all: Vec<Tasks> = ROWS.iter().flat_map(|(_, domains)| tasks(domains)).collect();
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
+    let all: Vec<TaskSubset> = ROWS.iter().flat_map(|(_, domains)| tasks(domains)).collect();
     on(args, &all)
 }
 
 /// The episodes that the paper's filter keeps.
-fn kept<'r>(mut all: Vec<&'r Episode>, domains: &[Domain]) -> Vec<&'r Episode> {
-    let score = |episode: &Episode| episode.completion().map_or(0.0, |ratio| ratio.value());
-    if domains.contains(&Domain::Construction) {
+fn kept<'r>(mut all: Vec<&'r EpisodeResult>, domains: &[TaskDomain]) -> Vec<&'r EpisodeResult> {
+    let score = |episode: &EpisodeResult| episode.completion().map_or(0.0, |ratio| ratio.value());
+    if domains.contains(&TaskDomain::Construction) {
         let quarter = all.len().div_ceil(4);
         all.sort_by(|a, b| score(b).total_cmp(&score(a)));
         all.truncate(quarter);
@@ -93,12 +93,12 @@ fn findings(results: &Results) -> Findings {
             let kept = kept(trials, domains);
             let replies: f64 = kept.iter().filter_map(|episode| converse_replies(episode)).sum();
             let agents: u32 = kept.iter().map(|episode| episode.plan.agents).sum();
-            let tests = TaskBook::built_in();
+            let tests = MineCollabTaskBook::built_in();
             let tests = tests.entries().iter().filter(|entry| {
                 entry.split == TEST && entry.published && domains.contains(&entry.record.domain)
             });
             let ours = [
-                Some(of_row.iter().map(Tasks::count).sum::<usize>() as f64),
+                Some(of_row.iter().map(TaskSubset::count).sum::<usize>() as f64),
                 Some(tests.count() as f64),
                 Some(n as f64),
                 Some(kept.len() as f64),
@@ -108,12 +108,13 @@ fn findings(results: &Results) -> Findings {
             let cells = COLUMNS.iter().zip(METRICS).zip(ours).map(|((column, metric), ours)| {
                 findings.figure(&players, player, &format!("{name}.{metric}"), ours);
                 let paper = paper().value("table2", &[name], column).map(Published::number);
-                let form = if metric == "trajectory_length" { Form::Tenths } else { Form::Count };
-                Cell { metric, ours, form, n, paper, ..Cell::default() }
+                let form =
+                    if metric == "trajectory_length" { FigureFormat::Tenths } else { FigureFormat::Count };
+                ReportCell { metric, ours, form, n, paper, ..ReportCell::default() }
             });
-            rows.push(Row { name: name.to_owned(), cells: cells.collect(), is_total: false });
+            rows.push(ReportRow { name: name.to_owned(), cells: cells.collect(), is_total: false });
         }
-        findings.tables.push(Table::of_player(
+        findings.tables.push(ReportTable::of_player(
             (&numbered("table2", number), "Table 2: the data set", "Published: llama3.3-70b as the player."),
             ("domain", COLUMNS.map(str::to_owned).into()),
             rows,

@@ -1,16 +1,16 @@
 //! Table 3: the three domains, model by model.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::{Cell, Row, Table};
+use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
-use super::plays::{SIZES, Tasks, episodes, on};
+use super::plays::{SIZES, TaskSubset, episodes, on};
 use super::remarks::remarks;
 use super::shape::{self, SCORE_OF_ONE, numbered, row};
-use crate::record::Domain;
+use crate::record::TaskDomain;
 
 /// The experiment behind table 3.
 pub(super) const TABLE3: Experiment = Experiment {
@@ -24,16 +24,16 @@ pub(super) const TABLE3: Experiment = Experiment {
 };
 
 /// The domains in the order of the table, with the team sizes in which they are played.
-const DOMAINS: [(Domain, &[u32]); 3] =
-    [(Domain::Crafting, &SIZES), (Domain::Cooking, &SIZES), (Domain::Construction, &[2])];
+const DOMAINS: [(TaskDomain, &[u32]); 3] =
+    [(TaskDomain::Crafting, &SIZES), (TaskDomain::Cooking, &SIZES), (TaskDomain::Construction, &[2])];
 
 /// The sets of a domain, by team size.
-pub(super) fn sets(domain: Domain, sizes: &[u32]) -> Vec<Tasks> {
-    sizes.iter().filter_map(|agents| Tasks::of_size(domain, *agents)).collect()
+pub(super) fn sets(domain: TaskDomain, sizes: &[u32]) -> Vec<TaskSubset> {
+    sizes.iter().filter_map(|agents| TaskSubset::of_size(domain, *agents)).collect()
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
-    let all: Vec<Tasks> = DOMAINS.iter().flat_map(|(domain, sizes)| sets(*domain, sizes)).collect();
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
+    let all: Vec<TaskSubset> = DOMAINS.iter().flat_map(|(domain, sizes)| sets(*domain, sizes)).collect();
     on(args, &all)
 }
 
@@ -41,9 +41,9 @@ fn conditions(args: &Args) -> Vec<Condition> {
 pub(super) fn of_size<'r>(
     results: &'r Results,
     player: &Player,
-    domain: Domain,
+    domain: TaskDomain,
     agents: u32,
-) -> Vec<&'r Episode> {
+) -> Vec<&'r EpisodeResult> {
     episodes(results, player, &sets(domain, &[agents]))
 }
 
@@ -57,13 +57,13 @@ fn findings(results: &Results) -> Findings {
             .to_owned(),
     );
     for (number, player) in players.iter().enumerate() {
-        let (mut rows, mut by_size): (Vec<Row>, Vec<Row>) = Default::default();
+        let (mut rows, mut by_size): (Vec<ReportRow>, Vec<ReportRow>) = Default::default();
         for (domain, sizes) in DOMAINS {
-            let of_sizes: Vec<Vec<&Episode>> =
+            let of_sizes: Vec<Vec<&EpisodeResult>> =
                 sizes.iter().map(|agents| of_size(results, player, domain, *agents)).collect();
             let means: Vec<f64> =
                 of_sizes.iter().filter_map(|episodes| SCORE_OF_ONE.mean(episodes.iter().copied())).collect();
-            let all: Vec<&Episode> = of_sizes.concat();
+            let all: Vec<&EpisodeResult> = of_sizes.concat();
             let mut row = row("table3", domain.name(), SCORE_OF_ONE, &all);
             if let Some(cell) = row.cells.first_mut() {
                 cell.ours = mean(&means);
@@ -86,11 +86,13 @@ fn findings(results: &Results) -> Findings {
                     );
                     cell
                 }
-                None => {
-                    Cell::empty(SCORE_OF_ONE.key, None, Some("not played for its cost, as there".to_owned()))
-                }
+                None => ReportCell::empty(
+                    SCORE_OF_ONE.key,
+                    None,
+                    Some("not played for its cost, as there".to_owned()),
+                ),
             });
-            by_size.push(Row { name: domain.name().to_owned(), cells: cells.into(), is_total: false });
+            by_size.push(ReportRow { name: domain.name().to_owned(), cells: cells.into(), is_total: false });
         }
         findings.tables.push(shape::table(
             ("table3", number),
@@ -105,7 +107,7 @@ fn findings(results: &Results) -> Findings {
         let id = format!("{}-sizes", numbered("table3", number));
         let columns: Vec<String> = SIZES.iter().map(|agents| format!("{agents} agents")).collect();
         let head = (id.as_str(), "The same by team size", "Mean score from 0 to 1.");
-        findings.tables.push(Table::of_player(head, ("domain", columns), by_size, player));
+        findings.tables.push(ReportTable::of_player(head, ("domain", columns), by_size, player));
     }
     findings
 }

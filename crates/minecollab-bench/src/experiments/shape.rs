@@ -1,10 +1,10 @@
 //! Cells, rows and tables of these experiments: our figure in the first column, each published model's in its own.
 
-use cooperage_suites::experiments::chart::{Panel, Point, Series, Style};
-use cooperage_suites::measure::{COMPLETION, Direction, Measure, Unit};
+use cooperage_suites::experiments::chart::{ChartPoint, Panel, Series, Style};
+use cooperage_suites::measure::{COMPLETION, EpisodeMeasure, MeasureDirection, MeasureUnit};
 use cooperage_suites::player::Player;
-use cooperage_suites::results::Episode;
-use cooperage_suites::table::{Cell, Published, Row, Table};
+use cooperage_suites::results::EpisodeResult;
+use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 
 use super::paper::paper;
 
@@ -12,49 +12,54 @@ use super::paper::paper;
 pub(super) const OURS: &str = "ours";
 
 /// The score in percent.
-pub(super) const SCORE: Measure = Measure {
+pub(super) const SCORE: EpisodeMeasure = EpisodeMeasure {
     key: "score_percent",
     name: "score, %",
-    unit: Unit::Percent,
-    better: Direction::Higher,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Higher,
     meaning: "The score in percent: of tasks of items 0 or 100, of buildings the share of cells that are right.",
     of: |episode| Some((COMPLETION.of)(episode)? * 100.0),
 };
 
 /// The score from 0 to 1.
-pub(super) const SCORE_OF_ONE: Measure = Measure {
+pub(super) const SCORE_OF_ONE: EpisodeMeasure = EpisodeMeasure {
     key: "score",
     name: "score",
-    unit: Unit::Other("share from 0 to 1"),
-    better: Direction::Higher,
+    unit: MeasureUnit::Other("share from 0 to 1"),
+    better: MeasureDirection::Higher,
     meaning: "The score from 0 to 1: of tasks of items 0 or 1, of buildings the share of cells that are right.",
     of: COMPLETION.of,
 };
 
 /// The same as the published reader takes it.
-pub(super) const READ_PERCENT: Measure = Measure {
+pub(super) const READ_PERCENT: EpisodeMeasure = EpisodeMeasure {
     key: "substring_score_percent",
     name: "score read by its first digit, %",
-    unit: Unit::Percent,
-    better: Direction::Higher,
+    unit: MeasureUnit::Percent,
+    better: MeasureDirection::Higher,
     meaning: "The score as the published reader takes it, in percent: 100 where its text begins with 1. Only with the rules `paper`.",
     of: |episode| Some((crate::measure::SUBSTRING.of)(episode)? * 100.0),
 };
 
 /// Name and meaning of these measures.
-pub(super) const MEANINGS: [Measure; 3] = [SCORE, SCORE_OF_ONE, READ_PERCENT];
+pub(super) const MEANINGS: [EpisodeMeasure; 3] = [SCORE, SCORE_OF_ONE, READ_PERCENT];
 
 /// A row of a table: our figure over these episodes, then the published ones of the row of that name.
-pub(super) fn row(table: &str, name: &str, measure: Measure, episodes: &[&Episode]) -> Row {
+pub(super) fn row(
+    table: &str,
+    name: &str,
+    measure: EpisodeMeasure,
+    episodes: &[&EpisodeResult],
+) -> ReportRow {
     let ours = measure.cell(&format!("{table}/{name}"), episodes);
     let mut cells = vec![ours];
     if with_reader(table) {
         let read = if episodes.is_empty() { None } else { READ_PERCENT.mean(episodes.iter().copied()) };
         let n = episodes.len() as u64;
-        cells.push(Cell { metric: READ_PERCENT.key, ours: read, n, ..Cell::default() });
+        cells.push(ReportCell { metric: READ_PERCENT.key, ours: read, n, ..ReportCell::default() });
     }
     cells.extend(published(table, name, measure));
-    Row { name: name.to_owned(), cells, is_total: false }
+    ReportRow { name: name.to_owned(), cells, is_total: false }
 }
 
 /// Whether a table has a column for the score as the published reader takes it: where scores are no zeros and ones.
@@ -63,12 +68,12 @@ fn with_reader(table: &str) -> bool {
 }
 
 /// The published figures of a row, a cell for each model.
-fn published(table: &str, name: &str, measure: Measure) -> Vec<Cell> {
+fn published(table: &str, name: &str, measure: EpisodeMeasure) -> Vec<ReportCell> {
     let (table, name) = source(table, name);
     let cell = |model: &String| {
         let value = paper().value(table, &[name], model);
         let paper = Some(Published { value, ..Published::default() }).filter(|_| value.is_some());
-        Cell::empty(measure.key, paper, None)
+        ReportCell::empty(measure.key, paper, None)
     };
     paper().columns(table).iter().map(cell).collect()
 }
@@ -88,16 +93,16 @@ pub(super) fn table(
     (id, number): (&str, usize),
     (title, caption): (&str, &str),
     corner: &str,
-    rows: Vec<Row>,
+    rows: Vec<ReportRow>,
     player: &Player,
-) -> Table {
+) -> ReportTable {
     let (of, _) = source(id, "");
     let mut columns = vec![OURS.to_owned()];
     if with_reader(id) {
         columns.push("ours, read by the first digit".to_owned());
     }
     columns.extend(paper().columns(of).iter().cloned());
-    Table::of_player((&numbered(id, number), title, caption), (corner, columns), rows, player)
+    ReportTable::of_player((&numbered(id, number), title, caption), (corner, columns), rows, player)
 }
 
 /// An id per player: the first has the plain one.
@@ -106,16 +111,16 @@ pub(super) fn numbered(id: &str, number: usize) -> String {
 }
 
 /// Rows as a panel: our points on a full line, the published models' beside it.
-pub(super) fn panel(title: &str, subtitle: &str, rows: &[Row], columns: &[String]) -> Panel {
+pub(super) fn panel(title: &str, subtitle: &str, rows: &[ReportRow], columns: &[String]) -> Panel {
     let series = |(place, column): (usize, &String)| {
         let is_ours = column == OURS;
-        let point = |(x, row): (u32, &Row)| {
+        let point = |(x, row): (u32, &ReportRow)| {
             let cell = row.cells.get(place)?;
             let y = if is_ours { cell.ours } else { cell.paper.as_ref().and_then(|paper| paper.value) }?;
             let hint = format!("{}, {column}: {y:.1}", row.name);
-            Some(Point { x: f64::from(x), y, interval: cell.interval, hint })
+            Some(ChartPoint { x: f64::from(x), y, interval: cell.interval, hint })
         };
-        let points: Vec<Point> = (0_u32..).zip(rows).filter_map(point).collect();
+        let points: Vec<ChartPoint> = (0_u32..).zip(rows).filter_map(point).collect();
         let style = if is_ours { Style::Ours } else { Style::Paper };
         let label = if is_ours { column.clone() } else { format!("{column} (published)") };
         (!points.is_empty()).then_some(Series { label, style, colour: place, points })

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
-use cooperage_suites::testing::{Game, experiments_declared, page_is_sound, results_of};
+use cooperage_suites::testing::{SampleEpisode, experiments_declared, page_is_sound, results_of};
 
 use super::ALL;
-use super::plays::Tasks;
-use crate::record::Domain;
+use super::plays::TaskSubset;
+use crate::record::TaskDomain;
 
 fn find(name: &str) -> &'static Experiment {
     ALL.iter().find(|experiment| experiment.name == format!("minecollab/{name}")).unwrap()
@@ -31,7 +31,11 @@ fn args(models: &[&str]) -> Args {
 }
 
 /// Returns a run of an experiment in which `is_done` says which episodes succeed.
-fn played(experiment: &Experiment, args: &Args, is_done: &dyn Fn(&Condition, &str) -> bool) -> Results {
+fn played(
+    experiment: &Experiment,
+    args: &Args,
+    is_done: &dyn Fn(&ExperimentCondition, &str) -> bool,
+) -> Results {
     let suites = suites();
     let (mut games, mut options) = (Vec::new(), Vec::new());
     for condition in experiment.conditions(args) {
@@ -40,9 +44,9 @@ fn played(experiment: &Experiment, args: &Args, is_done: &dyn Fn(&Condition, &st
                 let done = u64::from(is_done(&condition, &task.name));
                 let player =
                     Player { framework: condition.framework.clone(), models: condition.models.clone() };
-                games.push(Game {
+                games.push(SampleEpisode {
                     player,
-                    ..Game::new(&task.name, condition.agents, index, (done, 1 - done))
+                    ..SampleEpisode::new(&task.name, condition.agents, index, (done, 1 - done))
                 });
                 options.push(condition.options.clone());
             }
@@ -56,7 +60,7 @@ fn played(experiment: &Experiment, args: &Args, is_done: &dyn Fn(&Condition, &st
     Results { experiment: Some(experiment.name.to_owned()), ..results }
 }
 
-fn findings(name: &str, is_done: &dyn Fn(&Condition, &str) -> bool) -> Findings {
+fn findings(name: &str, is_done: &dyn Fn(&ExperimentCondition, &str) -> bool) -> Findings {
     let experiment = find(name);
     experiment.findings(&played(experiment, &args(&["oracle"]), is_done))
 }
@@ -116,7 +120,7 @@ fn published_values_stand_beside_ours() {
 #[test]
 fn ablations_switch_one_block_off_and_a_scripted_player_has_two_rows() {
     let is_talking =
-        |condition: &Condition, _: &str| !condition.options.contains_key("mindcraft.communication");
+        |condition: &ExperimentCondition, _: &str| !condition.options.contains_key("mindcraft.communication");
     let found = findings("table7", &is_talking);
     let ours: Vec<Option<f64>> = found.tables[0].rows.iter().map(|row| row.cells[0].ours).collect();
     assert_eq!(ours, [Some(100.0), None, None, Some(0.0)]);
@@ -135,7 +139,7 @@ fn ablations_switch_one_block_off_and_a_scripted_player_has_two_rows() {
 fn a_data_set_is_counted_as_it_is_filtered() {
     let found = findings("table2", &|_, task| task.contains("cooking/train/3_agent"));
     let figure = |name: &str| found.figures[name];
-    let kept = Tasks::test(Domain::Cooking, "3_agent", 3).map(|_| 17.0).unwrap();
+    let kept = TaskSubset::test(TaskDomain::Cooking, "3_agent", 3).map(|_| 17.0).unwrap();
     assert_eq!((figure("cooking.successes"), figure("cooking.transitions")), (kept, 6.0 * kept));
     assert_eq!(figure("cooking.trajectory_length"), 2.0);
     assert_eq!((figure("crafting.successes"), figure("crafting.trials")), (0.0, 65.0));

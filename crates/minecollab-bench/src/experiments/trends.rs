@@ -1,17 +1,17 @@
 //! Figure 3: more agents, plans that must be told, bigger houses.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::{Row, Table};
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::{ReportRow, ReportTable};
 
-use super::plays::{SIZES, Tasks, episodes, on};
+use super::plays::{SIZES, TaskSubset, episodes, on};
 use super::remarks::remarks;
 use super::shape::{self, SCORE, numbered, panel, row};
 use super::{construction, cooking, crafting, models};
-use crate::record::Domain;
+use crate::record::TaskDomain;
 
 /// The experiment behind figure 3.
 pub(super) const FIGURE3: Experiment = Experiment {
@@ -24,48 +24,50 @@ pub(super) const FIGURE3: Experiment = Experiment {
     findings,
 };
 
-fn hells_kitchen() -> Vec<Tasks> {
-    Tasks::test(Domain::HellsKitchen, "2_agent_hells_kitchen", 2).into_iter().collect()
+fn hells_kitchen() -> Vec<TaskSubset> {
+    TaskSubset::test(TaskDomain::HellsKitchen, "2_agent_hells_kitchen", 2).into_iter().collect()
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let sizes = |domain| models::sets(domain, &SIZES);
-    let mut conditions = on(args, &[sizes(Domain::Crafting), sizes(Domain::Cooking)].concat());
+    let mut conditions = on(args, &[sizes(TaskDomain::Crafting), sizes(TaskDomain::Cooking)].concat());
     conditions.extend(cooking::conditions(args));
     conditions.extend(on(args, &[hells_kitchen(), construction::tasks()].concat()));
     conditions
 }
 
 /// A panel: id, title, label of the horizontal axis, rows.
-type Part = (&'static str, &'static str, &'static str, Vec<Row>);
+type TrendPanel = (&'static str, &'static str, &'static str, Vec<ReportRow>);
 
-fn parts(results: &Results, player: &Player) -> Vec<Part> {
-    let by_size = |id: &'static str, domain: Domain| -> Vec<Row> {
+fn parts(results: &Results, player: &Player) -> Vec<TrendPanel> {
+    let by_size = |id: &'static str, domain: TaskDomain| -> Vec<ReportRow> {
         let one = |agents: u32| {
             row(id, &format!("{agents} agents"), SCORE, &models::of_size(results, player, domain, agents))
         };
         SIZES.map(one).into()
     };
-    let two_craft = models::of_size(results, player, Domain::Crafting, 2);
-    let by_plan =
-        |class: crafting::Class| row("figure3c", class.0, SCORE, &crafting::of_class(&two_craft, class));
+    let two_craft = models::of_size(results, player, TaskDomain::Crafting, 2);
+    let by_plan = |class: crafting::CraftingClass| {
+        row("figure3c", class.0, SCORE, &crafting::of_class(&two_craft, class))
+    };
     let cooks = episodes(results, player, &cooking::tasks());
-    let mut by_recipes: Vec<Row> = cooking::ROWS
+    let mut by_recipes: Vec<ReportRow> = cooking::ROWS
         .iter()
         .skip(1)
         .map(|(name, _, agents)| row("figure3d", name, SCORE, &cooking::lacking(&cooks, *agents)))
         .collect();
     by_recipes.push(row("figure3d", "Hell's Kitchen", SCORE, &episodes(results, player, &hells_kitchen())));
-    let houses: Vec<&Episode> = episodes(results, player, &construction::tasks());
-    let by_level = |id: &'static str, rows: &[(&str, &str, Option<construction::Level>)]| -> Vec<Row> {
-        rows.iter()
-            .map(|(name, _, level)| row(id, name, SCORE, &construction::of_level(&houses, *level)))
-            .collect()
-    };
+    let houses: Vec<&EpisodeResult> = episodes(results, player, &construction::tasks());
+    let by_level =
+        |id: &'static str, rows: &[(&str, &str, Option<construction::HouseFactor>)]| -> Vec<ReportRow> {
+            rows.iter()
+                .map(|(name, _, level)| row(id, name, SCORE, &construction::of_level(&houses, *level)))
+                .collect()
+        };
     let (materials, rooms) = construction::ROWS.split_at(4);
     vec![
-        ("figure3a", "a: crafting", "agents", by_size("figure3a", Domain::Crafting)),
-        ("figure3b", "b: cooking", "agents", by_size("figure3b", Domain::Cooking)),
+        ("figure3a", "a: crafting", "agents", by_size("figure3a", TaskDomain::Crafting)),
+        ("figure3b", "b: cooking", "agents", by_size("figure3b", TaskDomain::Cooking)),
         (
             "figure3c",
             "c: crafting",
@@ -100,7 +102,7 @@ fn findings(results: &Results) -> Findings {
                 findings.figure(&players, player, &key, row.cells.first().and_then(|cell| cell.ours));
             }
             let head = (format!("Figure 3 {title} by {about}"), "Mean score in percent.");
-            let table: Table = shape::table((id, number), (&head.0, head.1), about, rows, player);
+            let table: ReportTable = shape::table((id, number), (&head.0, head.1), about, rows, player);
             let names = table.rows.iter().map(|row| row.name.clone()).collect();
             let panels: Vec<Panel> = vec![panel(title, about, &table.rows, &table.columns)];
             findings.charts.push(Chart {

@@ -14,7 +14,7 @@ use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, parts};
 use serde_json::json;
 
-use crate::record::Domain;
+use crate::record::TaskDomain;
 use crate::round::TaskWorld;
 use tools::CommandTools;
 
@@ -42,9 +42,9 @@ pub(crate) fn call<const N: usize>(tool: &str, arguments: [(&str, serde_json::Va
 pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
     let round = world.round();
     let is_shared = match round.domain() {
-        Domain::Construction | Domain::Debug => return Next::Wait,
-        Domain::HellsKitchen => false,
-        Domain::Cooking | Domain::Crafting => true,
+        TaskDomain::Construction | TaskDomain::Debug => return Next::Wait,
+        TaskDomain::HellsKitchen => false,
+        TaskDomain::Cooking | TaskDomain::Crafting => true,
     };
     let needed: Vec<_> = match is_shared {
         true => round.needed().iter().collect(),

@@ -6,11 +6,11 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::import::{Unknown, read_blueprint};
 use cooperage_blocks::registry::{BlockId, ItemId, registry};
-use cooperage_body::blueprint::{Blueprint, Cell, Level};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell, BlueprintLevel};
 use thiserror::Error;
 
 use super::construction::{START, task};
-use super::{AGENTS, Tasks};
+use super::{AGENTS, GeneratedTasks};
 use crate::check;
 use crate::record::read_records;
 
@@ -56,7 +56,11 @@ pub enum BuildingError {
 ///
 /// # Errors
 /// [`BuildingError`].
-pub fn task_of_file(name: &str, bytes: &[u8], agents: u32) -> Result<(Tasks, Vec<String>), BuildingError> {
+pub fn task_of_file(
+    name: &str,
+    bytes: &[u8],
+    agents: u32,
+) -> Result<(GeneratedTasks, Vec<String>), BuildingError> {
     if !AGENTS.contains(&agents) {
         return Err(BuildingError::Agents);
     }
@@ -87,7 +91,7 @@ pub fn task_of_file(name: &str, bytes: &[u8], agents: u32) -> Result<(Tasks, Vec
         "Let us share our materials and build the structure of the blueprint.",
     );
     let record = task(&blueprint, &shares, SECONDS + solid / BLOCKS_PER_SECOND, words);
-    let tasks = Tasks::from_iter([(id(name), record)]);
+    let tasks = GeneratedTasks::from_iter([(id(name), record)]);
     let found = read_records(&tasks).ok().and_then(|file| check::impossible(file.tasks.first()?, false));
     remarks.extend(found.map(|found| format!("nobody can build it to the last cell: {found}")));
     Ok((tasks, remarks))
@@ -128,9 +132,9 @@ fn blueprint(cells: &[(BlockPos, BlockId)]) -> Result<Blueprint, BuildingError> 
     if volume > CELLS_MAX || high - low >= HEIGHT_MAX {
         return Err(BuildingError::TooLarge);
     }
-    let air = Cell::Block(BlockId(0));
-    let mut levels: Vec<Level> = (0..high - low + 1)
-        .map(|y| Level {
+    let air = BlueprintCell::Block(BlockId(0));
+    let mut levels: Vec<BlueprintLevel> = (0..high - low + 1)
+        .map(|y| BlueprintLevel {
             number: i64::from(y),
             start: BlockPos::new(START.x, START.y + y, START.z),
             rows: vec![vec![air; width]; depth],
@@ -139,7 +143,7 @@ fn blueprint(cells: &[(BlockPos, BlockId)]) -> Result<Blueprint, BuildingError> 
     for (pos, block) in cells {
         let [x, y, z] = [pos.x - west, pos.y - low, pos.z - north].map(|part| part as usize);
         if let Some(cell) = levels.get_mut(y).and_then(|level| level.rows.get_mut(z)?.get_mut(x)) {
-            *cell = Cell::Block(*block);
+            *cell = BlueprintCell::Block(*block);
         }
     }
     Ok(Blueprint { levels, unknown: Vec::new() })
@@ -179,7 +183,7 @@ fn dealt(blueprint: &Blueprint, agents: u32) -> Result<Vec<Vec<(ItemId, u32)>>, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Domain, Record};
+    use crate::record::{MineCollabTask, TaskDomain};
 
     /// A Sponge schematic of version 2, written by hand: sides, and the names of its cells by y, z, x.
     fn schem([width, height, length]: [i16; 3], cells: &[&str]) -> Vec<u8> {
@@ -222,7 +226,7 @@ mod tests {
         bytes
     }
 
-    fn made(bytes: &[u8]) -> (Record, Vec<String>) {
+    fn made(bytes: &[u8]) -> (MineCollabTask, Vec<String>) {
         let (tasks, remarks) = task_of_file("folder/My hut.schem", bytes, 2).unwrap();
         let file = read_records(&tasks).unwrap();
         assert_eq!(file.remarks, Vec::<String>::new());
@@ -235,7 +239,7 @@ mod tests {
         let (task, remarks) = made(&schem([2, 2, 2], &hut));
         assert_eq!(
             (task.id.as_str(), task.domain, task.agents, task.timeout_s),
-            ("My_hut", Domain::Construction, 2, 602)
+            ("My_hut", TaskDomain::Construction, 2, 602)
         );
         assert_eq!(remarks[0], "1 fire: agents have no item that places it, so it is left out");
         let blueprint = task.blueprint.unwrap();

@@ -9,15 +9,15 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry::ItemId;
 use cooperage_body::blueprint::Blueprint;
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_minecollab::generator::{House, NoSuchHouse, inventories};
+use cooperage_minecollab::generator::{HouseDesign, NoSuchHouse, inventories};
 use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_suites::tasks::Split;
 use serde_json::{Map, Value, json};
 
-use super::draw::Drawing;
-use super::{GenerateError, Request, Tasks};
+use super::draw::DifficultySampler;
+use super::{GeneratedTasks, TaskGenerationError, TaskGenerationRequest};
 use crate::check;
-use crate::record::{self, Domain, Goal, Record, Target};
+use crate::record::{self, ItemTarget, MineCollabTask, TaskDomain, TaskGoal};
 
 /// How often a house that cannot be built is replaced by another of its kind. About a quarter of them cannot.
 const ATTEMPTS_MAX: u64 = 200;
@@ -37,7 +37,7 @@ pub(super) const UNFINISHABLE: [u32; 3] = [1023, 1423, 1443];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeededHouse {
     /// The levels of difficulty.
-    pub house: House,
+    pub house: HouseDesign,
     /// Its number among the houses of its kind.
     pub variant: u32,
     /// The seed of its draws.
@@ -71,28 +71,28 @@ impl SeededHouse {
     }
 
     /// Its task for training; `None` for levels that do not exist.
-    pub(super) fn training_task(self) -> Option<Record> {
+    pub(super) fn training_task(self) -> Option<MineCollabTask> {
         Some(self.record(&self.blueprint().ok()?, TRAINING_AGENTS))
     }
 
     /// The same as it is read from a file.
-    fn record(self, blueprint: &Blueprint, agents: u32) -> Record {
+    fn record(self, blueprint: &Blueprint, agents: u32) -> MineCollabTask {
         let shares = (0..).zip(inventories(blueprint, agents));
         let given = shares.map(|(agent, mut share)| {
             share.retain(|(_, count)| *count > 0);
             (agent, share)
         });
-        Record {
+        MineCollabTask {
             id: self.house.task_id(self.variant),
-            domain: Domain::Construction,
-            goal: Goal::Shared(GOAL.to_owned()),
+            domain: TaskDomain::Construction,
+            goal: TaskGoal::Shared(GOAL.to_owned()),
             opener: Some(OPENER.to_owned()),
             agents,
             people: 0,
             says_people: false,
             usernames: Vec::new(),
             given: given.collect(),
-            target: Target::default(),
+            target: ItemTarget::default(),
             timeout_s: self.house.timeout_s(),
             blocked: BTreeMap::new(),
             blueprint: Some(blueprint.clone()),
@@ -104,7 +104,7 @@ impl SeededHouse {
 
 /// The tasks of [`houses`] for each of these numbers of agents.
 #[must_use]
-pub fn house_tasks(agents: impl IntoIterator<Item = u32>) -> Vec<(u32, Vec<Record>)> {
+pub fn house_tasks(agents: impl IntoIterator<Item = u32>) -> Vec<(u32, Vec<MineCollabTask>)> {
     let built: Vec<(SeededHouse, Blueprint)> =
         houses().into_iter().filter_map(|house| Some((house, house.blueprint().ok()?))).collect();
     let tasks = |agents| built.iter().map(|(house, blueprint)| house.record(blueprint, agents)).collect();
@@ -113,7 +113,7 @@ pub fn house_tasks(agents: impl IntoIterator<Item = u32>) -> Vec<(u32, Vec<Recor
 
 /// Houses for training by two agents, of the same kinds as [`houses`]; those of [`UNFINISHABLE`] seeds are left out.
 #[must_use]
-pub fn training_tasks() -> Vec<Record> {
+pub fn training_tasks() -> Vec<MineCollabTask> {
     let houses = training_houses().filter(|house| !UNFINISHABLE.contains(&house.seed));
     houses.filter_map(SeededHouse::training_task).collect()
 }
@@ -130,12 +130,16 @@ pub fn houses() -> Vec<SeededHouse> {
     for (materials, rooms) in (0..3).flat_map(|materials| (0..3).map(move |rooms| (materials, rooms))) {
         for (variant, (window, carpet)) in (0..).zip([(0, 0), (0, 1), (1, 0)]) {
             let seed = 100 * u32::from(materials) + 10 * u32::from(rooms) + variant;
-            houses.push(SeededHouse { house: House { materials, rooms, window, carpet }, variant, seed });
+            houses.push(SeededHouse {
+                house: HouseDesign { materials, rooms, window, carpet },
+                variant,
+                seed,
+            });
         }
     }
     for (materials, variant, seed) in [(0, 3, 900), (0, 4, 901), (1, 3, 902)] {
         houses.push(SeededHouse {
-            house: House { materials, rooms: 0, window: 0, carpet: 0 },
+            house: HouseDesign { materials, rooms: 0, window: 0, carpet: 0 },
             variant,
             seed,
         });
@@ -183,17 +187,18 @@ pub fn blueprint_json(blueprint: &Blueprint) -> Value {
 }
 
 /// The kinds of houses, from the easiest to the hardest as the published program reckons. Tests are spared the fullest ones.
-fn kinds(split: Split) -> Vec<House> {
+fn kinds(split: Split) -> Vec<HouseDesign> {
     let fittings = if split == Split::Test { 2 } else { 3 };
     let mut kinds = Vec::new();
     for (materials, rooms) in (0..3).flat_map(|materials| (0..3).map(move |rooms| (materials, rooms))) {
         for (window, carpet) in
             (0..fittings).flat_map(|window| (0..fittings).map(move |carpet| (window, carpet)))
         {
-            kinds.push(House { materials, rooms, window, carpet });
+            kinds.push(HouseDesign { materials, rooms, window, carpet });
         }
     }
-    let difficulty = |house: &House| 4 * house.materials + 10 * house.rooms + 2 * house.window + house.carpet;
+    let difficulty =
+        |house: &HouseDesign| 4 * house.materials + 10 * house.rooms + 2 * house.window + house.carpet;
     kinds.sort_by_key(difficulty);
     kinds
 }
@@ -201,13 +206,16 @@ fn kinds(split: Split) -> Vec<House> {
 /// Makes construction tasks that can be built to the last cell.
 ///
 /// # Errors
-/// [`GenerateError::House`] where no seed gives such a house.
-pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, GenerateError> {
-    let mut drawing = Drawing::new(kinds(request.split), request.difficulty, root.child("kinds"));
+/// [`TaskGenerationError::House`] where no seed gives such a house.
+pub(super) fn generate(
+    request: &TaskGenerationRequest,
+    root: &TreeRandom,
+) -> Result<GeneratedTasks, TaskGenerationError> {
+    let mut drawing = DifficultySampler::new(kinds(request.split), request.difficulty, root.child("kinds"));
     let mut variants: BTreeMap<String, u32> = BTreeMap::new();
-    let mut tasks = Tasks::new();
+    let mut tasks = GeneratedTasks::new();
     for number in 0..request.count {
-        let (house, _) = drawing.draw().ok_or(GenerateError::House)?;
+        let (house, _) = drawing.draw().ok_or(TaskGenerationError::House)?;
         let variant = variants.entry(house.task_id(0)).or_default();
         let node = root.numbered_child("task", u64::from(number));
         let made = (0..ATTEMPTS_MAX).find_map(|attempt| {
@@ -215,7 +223,7 @@ pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, Ge
             let task = SeededHouse { house, variant: *variant, seed }.task(request.agents).ok()?;
             is_possible(&task).then_some(task)
         });
-        let (id, mut record) = made.ok_or(GenerateError::House)?;
+        let (id, mut record) = made.ok_or(TaskGenerationError::House)?;
         // Shares may be 0, which is nothing.
         for share in record["initial_inventory"].as_object_mut().into_iter().flat_map(Map::values_mut) {
             share.as_object_mut().into_iter().for_each(|items| items.retain(|_, count| *count != 0));
@@ -232,7 +240,7 @@ fn seed(split: Split, random: &mut impl RandomSource) -> u32 {
 }
 
 fn is_possible((id, record): &(String, Value)) -> bool {
-    let file = Tasks::from_iter([(id.clone(), record.clone())]);
+    let file = GeneratedTasks::from_iter([(id.clone(), record.clone())]);
     let read = record::read_records(&file);
     read.is_ok_and(|file| file.tasks.iter().all(|task| check::impossible(task, false).is_none()))
 }

@@ -6,10 +6,10 @@ use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_suites::tasks::Split;
 use serde_json::{Map, Value, json};
 
-use super::dishes::{Amounts, DISHES, Dish};
-use super::draw::Drawing;
-use super::share::Shares;
-use super::{GenerateError, Request, Tasks, variant_suffix};
+use super::dishes::{Amounts, CookingDish, DISHES};
+use super::draw::DifficultySampler;
+use super::share::ItemShares;
+use super::{GeneratedTasks, TaskGenerationError, TaskGenerationRequest, variant_suffix};
 
 /// How long agents have, in seconds.
 const TIMEOUT_S: u32 = 500;
@@ -17,18 +17,18 @@ const TIMEOUT_S: u32 = 500;
 const BLOCKED_STEPS: usize = 3;
 
 /// Two different dishes of one task.
-pub(super) type Pair = [&'static Dish; 2];
+pub(super) type DishPair = [&'static CookingDish; 2];
 
 /// The pairs of dishes of a split.
-pub(super) fn pairs(split: Split) -> Vec<Pair> {
-    let dishes: Vec<&'static Dish> =
+pub(super) fn pairs(split: Split) -> Vec<DishPair> {
+    let dishes: Vec<&'static CookingDish> =
         DISHES.iter().filter(|dish| dish.is_test == (split == Split::Test)).collect();
     let later = |place: usize| dishes.iter().skip(place + 1).copied();
     dishes.iter().enumerate().flat_map(|(place, &one)| later(place).map(move |two| [one, two])).collect()
 }
 
 /// Returns the items that the agents are given for two dishes.
-pub(super) fn shares(pair: Pair, agents: u32, amounts: Amounts) -> Shares {
+pub(super) fn shares(pair: DishPair, agents: u32, amounts: Amounts) -> ItemShares {
     let mut needed: Vec<(&str, u32)> = Vec::new();
     for (item, count) in pair.iter().flat_map(|dish| dish.given(amounts)) {
         match needed.iter_mut().find(|(known, _)| *known == item) {
@@ -36,7 +36,7 @@ pub(super) fn shares(pair: Pair, agents: u32, amounts: Amounts) -> Shares {
             None => needed.push((item, count)),
         }
     }
-    let mut shares = Shares::new(agents);
+    let mut shares = ItemShares::new(agents);
     for (item, count) in needed {
         shares.deal_evenly(item, count);
     }
@@ -44,26 +44,26 @@ pub(super) fn shares(pair: Pair, agents: u32, amounts: Amounts) -> Shares {
 }
 
 /// How many steps both recipes have.
-pub(super) fn steps(pair: Pair) -> usize {
+pub(super) fn steps(pair: DishPair) -> usize {
     pair.iter().map(|dish| dish.steps.len()).sum()
 }
 
 /// The recipes, as records have them beside the goals.
-pub(super) fn recipes(pair: Pair) -> Value {
-    let recipe = |dish: &&Dish| (dish.item.to_owned(), dish.numbered().map(Value::String).collect());
+pub(super) fn recipes(pair: DishPair) -> Value {
+    let recipe = |dish: &&CookingDish| (dish.item.to_owned(), dish.numbered().map(Value::String).collect());
     Value::Object(pair.iter().map(recipe).collect())
 }
 
 /// One of the two orders.
-pub(super) fn ordered(pair: Pair, random: &mut impl RandomSource) -> Pair {
+pub(super) fn ordered(pair: DishPair, random: &mut impl RandomSource) -> DishPair {
     let [one, two] = pair;
     if random.below(2) == 0 { pair } else { [two, one] }
 }
 
 /// A kind of task, without its order of dishes and the choice of amounts.
 #[derive(Clone, Debug)]
-struct Kind {
-    pair: Pair,
+struct CookingTaskKind {
+    pair: DishPair,
     /// The agents that are not told the recipes.
     blocked: Vec<u32>,
     /// The amounts with which every agent is given some item.
@@ -72,16 +72,19 @@ struct Kind {
 
 /// The kinds that there are, from the easiest to the hardest. With more than two agents all of them know the recipes, as in
 /// the published files.
-fn kinds(request: &Request) -> Vec<Kind> {
+fn kinds(request: &TaskGenerationRequest) -> Vec<CookingTaskKind> {
     let lacking: &[&[u32]] = if request.agents == 2 { &[&[], &[0], &[1], &[0, 1]] } else { &[&[]] };
-    let mut kinds: Vec<Kind> = pairs(request.split)
+    let mut kinds: Vec<CookingTaskKind> = pairs(request.split)
         .into_iter()
         .flat_map(|pair| {
             let serves =
                 |amounts: &Amounts| shares(pair, request.agents, *amounts).everybody_has_more_than(&[]);
             let amounts: Vec<Amounts> = [Amounts::Exact, Amounts::Spare].into_iter().filter(serves).collect();
-            let kind =
-                move |blocked: &&[u32]| Kind { pair, blocked: blocked.to_vec(), amounts: amounts.clone() };
+            let kind = move |blocked: &&[u32]| CookingTaskKind {
+                pair,
+                blocked: blocked.to_vec(),
+                amounts: amounts.clone(),
+            };
             lacking.iter().map(kind)
         })
         .filter(|kind| !kind.amounts.is_empty())
@@ -93,12 +96,15 @@ fn kinds(request: &Request) -> Vec<Kind> {
 /// Makes cooking tasks.
 ///
 /// # Errors
-/// [`GenerateError::Nothing`] if no two dishes give so many agents something each.
-pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, GenerateError> {
-    let mut drawing = Drawing::new(kinds(request), request.difficulty, root.child("dishes"));
-    let mut tasks = Tasks::new();
+/// [`TaskGenerationError::Nothing`] if no two dishes give so many agents something each.
+pub(super) fn generate(
+    request: &TaskGenerationRequest,
+    root: &TreeRandom,
+) -> Result<GeneratedTasks, TaskGenerationError> {
+    let mut drawing = DifficultySampler::new(kinds(request), request.difficulty, root.child("dishes"));
+    let mut tasks = GeneratedTasks::new();
     for number in 0..request.count {
-        let (kind, round) = drawing.draw().ok_or(GenerateError::Nothing { agents: request.agents })?;
+        let (kind, round) = drawing.draw().ok_or(TaskGenerationError::Nothing { agents: request.agents })?;
         let mut random = root.numbered_child("task", u64::from(number));
         let pair = ordered(kind.pair, &mut random);
         let amounts = random.choose(&kind.amounts).copied().unwrap_or(Amounts::Exact);
@@ -109,7 +115,7 @@ pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, Ge
     Ok(tasks)
 }
 
-fn id(kind: &Kind, round: u32) -> String {
+fn id(kind: &CookingTaskKind, round: u32) -> String {
     let [one, two] = kind.pair.map(|dish| dish.item);
     let dishes = format!("1_{one}_1_{two}");
     let suffix = variant_suffix(round);
@@ -120,7 +126,7 @@ fn id(kind: &Kind, round: u32) -> String {
     format!("multiagent_cooking_{dishes}_blocked_access{blocked}{suffix}")
 }
 
-fn record(pair: Pair, blocked: &[u32], agents: u32, shares: &Shares) -> Value {
+fn record(pair: DishPair, blocked: &[u32], agents: u32, shares: &ItemShares) -> Value {
     let [one, two] = pair.map(|dish| dish.item);
     let order = format!("Work with the agents around you to make 1 {one}, 1 {two}.");
     let full = format!("{order} {}{}", pair[0].listed(), pair[1].listed());

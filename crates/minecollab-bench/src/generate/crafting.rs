@@ -6,10 +6,10 @@ use cooperage_core::TreeRandom;
 use cooperage_suites::tasks::Split;
 use serde_json::{Map, Value, json};
 
-use super::draw::Drawing;
+use super::draw::DifficultySampler;
 use super::recipes::{Requirement, items, requirements};
-use super::share::Shares;
-use super::{GenerateError, Request, Tasks, variant_suffix};
+use super::share::ItemShares;
+use super::{GeneratedTasks, TaskGenerationError, TaskGenerationRequest, variant_suffix};
 
 /// Items that every forest gives, or that are given for convenience. An agent that holds nothing else has nothing to
 /// share.
@@ -21,7 +21,7 @@ const TIMEOUTS_S: [u32; 2] = [300, 500];
 
 /// A kind of task.
 #[derive(Clone, Debug)]
-struct Kind {
+struct CraftingTaskKind {
     target: ItemId,
     requirement: Requirement,
     max_depth: u32,
@@ -31,14 +31,19 @@ struct Kind {
 
 /// The kinds of tasks, from the easiest to the hardest. Only for training there are kinds in which no agent may ask for
 /// the plan.
-fn kinds(request: &Request) -> Vec<Kind> {
+fn kinds(request: &TaskGenerationRequest) -> Vec<CraftingTaskKind> {
     let blocked_max = if request.split == Split::Train { request.agents } else { request.agents - 1 };
     let mut kinds = Vec::new();
     for target in items(request.split) {
         let (requirements, max_depth) = requirements(target);
         for requirement in requirements {
             if shares(&requirement, request.agents).everybody_has_more_than(&WORTHLESS) {
-                let kind = |blocked| Kind { target, requirement: requirement.clone(), max_depth, blocked };
+                let kind = |blocked| CraftingTaskKind {
+                    target,
+                    requirement: requirement.clone(),
+                    max_depth,
+                    blocked,
+                };
                 kinds.extend((0..=blocked_max).map(kind));
             }
         }
@@ -48,9 +53,9 @@ fn kinds(request: &Request) -> Vec<Kind> {
     kinds
 }
 
-fn shares(requirement: &Requirement, agents: u32) -> Shares {
-    let mut shares = Shares::new(agents);
-    let fewest_kinds = |shares: &Shares| shares.first_with_least(|items| items.len() as u32);
+fn shares(requirement: &Requirement, agents: u32) -> ItemShares {
+    let mut shares = ItemShares::new(agents);
+    let fewest_kinds = |shares: &ItemShares| shares.first_with_least(|items| items.len() as u32);
     for &(item, count) in &requirement.items {
         let name = item.name();
         if agents == 2 && count > 1 {
@@ -75,20 +80,23 @@ fn shares(requirement: &Requirement, agents: u32) -> Shares {
 /// Makes crafting tasks.
 ///
 /// # Errors
-/// [`GenerateError::Nothing`] if no item can be split among so many agents.
-pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, GenerateError> {
-    let mut drawing = Drawing::new(kinds(request), request.difficulty, root.child("items"));
-    let mut tasks = Tasks::new();
+/// [`TaskGenerationError::Nothing`] if no item can be split among so many agents.
+pub(super) fn generate(
+    request: &TaskGenerationRequest,
+    root: &TreeRandom,
+) -> Result<GeneratedTasks, TaskGenerationError> {
+    let mut drawing = DifficultySampler::new(kinds(request), request.difficulty, root.child("items"));
+    let mut tasks = GeneratedTasks::new();
     for _ in 0..request.count {
-        let (kind, round) = drawing.draw().ok_or(GenerateError::Nothing { agents: request.agents })?;
+        let (kind, round) = drawing.draw().ok_or(TaskGenerationError::Nothing { agents: request.agents })?;
         let shares = shares(&kind.requirement, request.agents).turned(round as usize);
         tasks.insert(id(&kind, request.agents, round), record(&kind, request.agents, &shares));
     }
     Ok(tasks)
 }
 
-fn id(kind: &Kind, agents: u32, round: u32) -> String {
-    let Kind { target, requirement: Requirement { depth, needs_table, .. }, blocked, .. } = kind;
+fn id(kind: &CraftingTaskKind, agents: u32, round: u32) -> String {
+    let CraftingTaskKind { target, requirement: Requirement { depth, needs_table, .. }, blocked, .. } = kind;
     let (target, suffix) = (target.name(), variant_suffix(round));
     let table = if *needs_table { "_requires_ctable" } else { "" };
     if agents > 2 {
@@ -100,7 +108,7 @@ fn id(kind: &Kind, agents: u32, round: u32) -> String {
     format!("multiagent_crafting_{target}{table}_{plan}_plan{suffix}__depth_{depth}")
 }
 
-fn record(kind: &Kind, agents: u32, shares: &Shares) -> Value {
+fn record(kind: &CraftingTaskKind, agents: u32, shares: &ItemShares) -> Value {
     let target = kind.target.name();
     let blocked = |agent: u32| if agent < kind.blocked { vec![PLAN] } else { Vec::new() };
     let blocked: Map<String, Value> =

@@ -2,7 +2,7 @@
 
 /// A dish that cooks can make.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Dish {
+pub(super) struct CookingDish {
     pub(super) item: &'static str,
     /// The items that the farm does not give, with their numbers.
     given: &'static [(&'static str, u32)],
@@ -29,8 +29,8 @@ const EGG: (&str, u32) = ("egg", 1);
 const GOLD: (&str, u32) = ("gold_ingot", 8);
 
 /// All dishes. Suspicious stew is not among them: no command makes it.
-pub(super) const DISHES: &[Dish] = &[
-    Dish {
+pub(super) const DISHES: &[CookingDish] = &[
+    CookingDish {
         item: "baked_potato",
         given: &[COAL],
         steps: &[
@@ -41,13 +41,13 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: true,
     },
-    Dish {
+    CookingDish {
         item: "bread",
         given: &[],
         steps: &["Harvest 3 wheat from the farm.", "Craft the 3 wheat into bread at the crafting table."],
         is_test: true,
     },
-    Dish {
+    CookingDish {
         item: "cake",
         given: &[("milk_bucket", 3), EGG],
         steps: &[
@@ -59,7 +59,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: true,
     },
-    Dish {
+    CookingDish {
         item: "cooked_beef",
         given: &[COAL],
         steps: &[
@@ -70,7 +70,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: true,
     },
-    Dish {
+    CookingDish {
         item: "golden_apple",
         given: &[GOLD, ("apple", 1)],
         steps: &[
@@ -79,7 +79,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: true,
     },
-    Dish {
+    CookingDish {
         item: "rabbit_stew",
         given: &[BOWL],
         steps: &[
@@ -94,7 +94,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: true,
     },
-    Dish {
+    CookingDish {
         item: "beetroot_soup",
         given: &[BOWL],
         steps: &[
@@ -104,7 +104,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "cooked_chicken",
         given: &[COAL],
         steps: &[
@@ -115,7 +115,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "cooked_mutton",
         given: &[COAL],
         steps: &[
@@ -126,7 +126,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "cooked_porkchop",
         given: &[COAL],
         steps: &[
@@ -137,7 +137,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "cooked_rabbit",
         given: &[COAL],
         steps: &[
@@ -148,7 +148,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "cookie",
         given: &[("cocoa_beans", 1)],
         steps: &[
@@ -158,7 +158,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "golden_carrot",
         given: &[GOLD],
         steps: &[
@@ -168,7 +168,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "mushroom_stew",
         given: &[BOWL],
         steps: &[
@@ -178,7 +178,7 @@ pub(super) const DISHES: &[Dish] = &[
         ],
         is_test: false,
     },
-    Dish {
+    CookingDish {
         item: "pumpkin_pie",
         given: &[EGG],
         steps: &[
@@ -191,7 +191,7 @@ pub(super) const DISHES: &[Dish] = &[
     },
 ];
 
-impl Dish {
+impl CookingDish {
     /// Returns the items that the cooks are given.
     pub(super) fn given(&self, amounts: Amounts) -> impl Iterator<Item = (&'static str, u32)> {
         self.given.iter().map(move |&(item, least)| {

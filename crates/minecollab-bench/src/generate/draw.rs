@@ -5,7 +5,7 @@ use cooperage_suites::tasks::rank;
 
 /// Things from the easiest to the hardest, drawn without putting back. When all have been drawn another round begins.
 #[derive(Debug)]
-pub(super) struct Drawing<T> {
+pub(super) struct DifficultySampler<T> {
     all: Vec<T>,
     left: Vec<usize>,
     round: u32,
@@ -13,10 +13,10 @@ pub(super) struct Drawing<T> {
     random: TreeRandom,
 }
 
-impl<T: Clone> Drawing<T> {
+impl<T: Clone> DifficultySampler<T> {
     /// `all` is sorted from the easiest to the hardest.
-    pub(super) fn new(all: Vec<T>, dial: f64, random: TreeRandom) -> Drawing<T> {
-        Drawing { left: (0..all.len()).collect(), all, round: 0, dial, random }
+    pub(super) fn new(all: Vec<T>, dial: f64, random: TreeRandom) -> DifficultySampler<T> {
+        DifficultySampler { left: (0..all.len()).collect(), all, round: 0, dial, random }
     }
 
     /// One of them, and how many rounds were over before; none if there is nothing.
@@ -38,7 +38,8 @@ mod tests {
 
     #[test]
     fn all_are_drawn_before_any_is_drawn_again() {
-        let drawing = |dial: f64, seed| Drawing::new((0..10).collect(), dial, TreeRandom::from_seed(seed));
+        let drawing =
+            |dial: f64, seed| DifficultySampler::new((0..10).collect(), dial, TreeRandom::from_seed(seed));
         let mut even = drawing(0.5, 3);
         for round in 0..3 {
             let mut drawn: Vec<i32> = (0..10)
@@ -55,6 +56,6 @@ mod tests {
         let mean = |dial: f64| (0..50).map(|seed| drawing(dial, seed).draw().unwrap().0).sum::<i32>() / 50;
         assert_eq!((mean(0.0), mean(1.0)), (0, 9));
         assert!((3..=6).contains(&mean(0.5)));
-        assert_eq!(Drawing::<u8>::new(Vec::new(), 0.5, TreeRandom::from_seed(0)).draw(), None);
+        assert_eq!(DifficultySampler::<u8>::new(Vec::new(), 0.5, TreeRandom::from_seed(0)).draw(), None);
     }
 }

@@ -3,11 +3,11 @@
 use cooperage_core::TreeRandom;
 use serde_json::{Value, json};
 
-use super::cooking::{Pair, ordered, pairs, recipes, shares, steps};
-use super::dishes::{Amounts, Dish};
-use super::draw::Drawing;
-use super::share::Shares;
-use super::{GenerateError, Request, Tasks, variant_suffix};
+use super::cooking::{DishPair, ordered, pairs, recipes, shares, steps};
+use super::dishes::{Amounts, CookingDish};
+use super::draw::DifficultySampler;
+use super::share::ItemShares;
+use super::{GeneratedTasks, TaskGenerationError, TaskGenerationRequest, variant_suffix};
 
 /// The agents of such a task.
 pub(super) const AGENTS: u32 = 2;
@@ -17,18 +17,21 @@ const TIMEOUT_S: u32 = 300;
 /// Makes tasks of Hell's Kitchen.
 ///
 /// # Errors
-/// [`GenerateError::Exchange`] for another number of agents.
-pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, GenerateError> {
+/// [`TaskGenerationError::Exchange`] for another number of agents.
+pub(super) fn generate(
+    request: &TaskGenerationRequest,
+    root: &TreeRandom,
+) -> Result<GeneratedTasks, TaskGenerationError> {
     if request.agents != AGENTS {
-        return Err(GenerateError::Exchange);
+        return Err(TaskGenerationError::Exchange);
     }
-    let shared = |pair: &Pair| shares(*pair, AGENTS, Amounts::HellsKitchen).everybody_has_more_than(&[]);
-    let mut pairs: Vec<Pair> = pairs(request.split).into_iter().filter(shared).collect();
+    let shared = |pair: &DishPair| shares(*pair, AGENTS, Amounts::HellsKitchen).everybody_has_more_than(&[]);
+    let mut pairs: Vec<DishPair> = pairs(request.split).into_iter().filter(shared).collect();
     pairs.sort_by_key(|&pair| steps(pair));
-    let mut drawing = Drawing::new(pairs, request.difficulty, root.child("dishes"));
-    let mut tasks = Tasks::new();
+    let mut drawing = DifficultySampler::new(pairs, request.difficulty, root.child("dishes"));
+    let mut tasks = GeneratedTasks::new();
     for number in 0..request.count {
-        let (pair, round) = drawing.draw().ok_or(GenerateError::Nothing { agents: AGENTS })?;
+        let (pair, round) = drawing.draw().ok_or(TaskGenerationError::Nothing { agents: AGENTS })?;
         let shares = shares(pair, AGENTS, Amounts::HellsKitchen).turned(round as usize);
         let pair = ordered(pair, &mut root.numbered_child("task", u64::from(number)));
         let [one, two] = pair.map(|dish| dish.item);
@@ -38,7 +41,7 @@ pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, Ge
     Ok(tasks)
 }
 
-fn record(pair: Pair, shares: &Shares) -> Value {
+fn record(pair: DishPair, shares: &ItemShares) -> Value {
     let [one, two] = pair.map(|dish| dish.item);
     let metrics = metrics(pair);
     json!({
@@ -60,7 +63,7 @@ fn record(pair: Pair, shares: &Shares) -> Value {
     })
 }
 
-fn goal(own: &Dish, partners: &Dish) -> String {
+fn goal(own: &CookingDish, partners: &CookingDish) -> String {
     let steps: Vec<String> = partners.numbered().collect();
     format!(
         "You need to make {}, but you do not have its recipe: your partner has it.\n\nYour partner needs to make {other}. You \
@@ -73,7 +76,7 @@ fn goal(own: &Dish, partners: &Dish) -> String {
 }
 
 /// How hard the published program would call the task.
-fn metrics(pair: Pair) -> Value {
+fn metrics(pair: DishPair) -> Value {
     let total = steps(pair);
     let class = match total {
         0..=4 => 1,

@@ -18,13 +18,13 @@ use cooperage_suites::tasks::Split;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::record::Domain;
+use crate::record::TaskDomain;
 
 pub use building::{BuildingError, task_of_file};
 pub use construction::{SeededHouse, blueprint_json, house_tasks, houses, training_tasks};
 
 /// Tasks by their ids, in the order in which they were made.
-pub type Tasks = Map<String, Value>;
+pub type GeneratedTasks = Map<String, Value>;
 
 /// The fewest and the most agents of a task.
 pub const AGENTS: std::ops::RangeInclusive<u32> = 2..=5;
@@ -33,7 +33,7 @@ pub const COUNT_MAX: u32 = 10_000;
 
 /// The number and kind of tasks to generate.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Request {
+pub struct TaskGenerationRequest {
     /// How many agents a task has.
     pub agents: u32,
     /// For testing or for training.
@@ -48,7 +48,7 @@ pub struct Request {
 
 /// Why no tasks are made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GenerateError {
+pub enum TaskGenerationError {
     /// Another number of agents.
     #[error("a task has {} to {} agents", AGENTS.start(), AGENTS.end())]
     Agents,
@@ -78,16 +78,19 @@ pub enum GenerateError {
 /// Makes tasks.
 ///
 /// # Errors
-/// [`GenerateError`] for wishes that cannot be fulfilled.
-pub fn generate(domain: Domain, request: &Request) -> Result<Tasks, GenerateError> {
+/// [`TaskGenerationError`] for wishes that cannot be fulfilled.
+pub fn generate(
+    domain: TaskDomain,
+    request: &TaskGenerationRequest,
+) -> Result<GeneratedTasks, TaskGenerationError> {
     if !AGENTS.contains(&request.agents) {
-        return Err(GenerateError::Agents);
+        return Err(TaskGenerationError::Agents);
     }
     if !(1..=COUNT_MAX).contains(&request.count) {
-        return Err(GenerateError::Count);
+        return Err(TaskGenerationError::Count);
     }
     if !(0.0..=1.0).contains(&request.difficulty) {
-        return Err(GenerateError::Difficulty);
+        return Err(TaskGenerationError::Difficulty);
     }
     let root = TreeRandom::from_seed(request.seed)
         .child("minecollab tasks")
@@ -95,17 +98,17 @@ pub fn generate(domain: Domain, request: &Request) -> Result<Tasks, GenerateErro
         .child(request.split.name())
         .numbered_child("agents", u64::from(request.agents));
     match domain {
-        Domain::Cooking => cooking::generate(request, &root),
-        Domain::HellsKitchen => hells_kitchen::generate(request, &root),
-        Domain::Crafting => crafting::generate(request, &root),
-        Domain::Construction => construction::generate(request, &root),
-        Domain::Debug => Err(GenerateError::Domain(domain.name())),
+        TaskDomain::Cooking => cooking::generate(request, &root),
+        TaskDomain::HellsKitchen => hells_kitchen::generate(request, &root),
+        TaskDomain::Crafting => crafting::generate(request, &root),
+        TaskDomain::Construction => construction::generate(request, &root),
+        TaskDomain::Debug => Err(TaskGenerationError::Domain(domain.name())),
     }
 }
 
 /// Tasks as a file has them: one object with a line for each task.
 #[must_use]
-pub fn write(tasks: &Tasks) -> String {
+pub fn write(tasks: &GeneratedTasks) -> String {
     let line = |(id, record): (&String, &Value)| format!("{}:{record}", Value::from(id.as_str()));
     let lines: Vec<String> = tasks.iter().map(line).collect();
     format!("{{\n{}\n}}\n", lines.join(",\n"))

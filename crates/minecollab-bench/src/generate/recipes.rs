@@ -1,7 +1,7 @@
 //! The targets of crafting tasks, and their ingredients after a number of recipes.
 
 use cooperage_blocks::registry::{ItemId, registry};
-use cooperage_body::catalogues::mindcraft::crafting_plan::{Plan, plan, recipe};
+use cooperage_body::catalogues::mindcraft::crafting_plan::{CraftingPlan, plan, recipe};
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_suites::tasks::Split;
 use std::collections::BTreeMap;
@@ -168,7 +168,7 @@ fn is_asked_for(item: ItemId) -> bool {
     {
         return false;
     }
-    matches!(plan(name, 1, &BTreeMap::new()), Plan::Craft(crafting) if crafting.steps.len() > 1)
+    matches!(plan(name, 1, &BTreeMap::new()), CraftingPlan::Craft(crafting) if crafting.steps.len() > 1)
 }
 
 /// The split of a target. It depends on no seed, so that no data set for training holds a target of the tests.

@@ -4,11 +4,11 @@ use serde_json::{Map, Value};
 
 /// The share of each agent: items with their counts, in the order in which they were dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shares(Vec<Vec<(String, u32)>>);
+pub(super) struct ItemShares(Vec<Vec<(String, u32)>>);
 
-impl Shares {
-    pub(super) fn new(agents: u32) -> Shares {
-        Shares(vec![Vec::new(); agents as usize])
+impl ItemShares {
+    pub(super) fn new(agents: u32) -> ItemShares {
+        ItemShares(vec![Vec::new(); agents as usize])
     }
 
     /// One to the agent with the fewest items; more evenly, and where they don't come out even the first agents get one more.
@@ -46,7 +46,7 @@ impl Shares {
     }
 
     /// Returns the same shares, moved on by so many agents.
-    pub(super) fn turned(mut self, places: usize) -> Shares {
+    pub(super) fn turned(mut self, places: usize) -> ItemShares {
         let agents = self.0.len().max(1);
         self.0.rotate_right(places % agents);
         self
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn items_are_dealt_as_published() {
         // Golden apple and cake of the published full set.
-        let mut shares = Shares::new(2);
+        let mut shares = ItemShares::new(2);
         for (item, count) in [("gold_ingot", 8), ("apple", 1), ("milk_bucket", 3), ("egg", 1)] {
             shares.deal_evenly(item, count);
         }
@@ -78,7 +78,7 @@ mod tests {
             r#"{"0":{"gold_ingot":4,"apple":1,"milk_bucket":2},"1":{"gold_ingot":4,"milk_bucket":1,"egg":1}}"#
         );
         assert!(shares.everybody_has_more_than(&["gold_ingot"]));
-        assert!(!Shares::new(1).everybody_has_more_than(&[]));
+        assert!(!ItemShares::new(1).everybody_has_more_than(&[]));
         let turned = shares.turned(3).to_json();
         assert_eq!(turned["0"]["egg"], 1);
     }

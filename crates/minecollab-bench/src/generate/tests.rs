@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use super::construction::{UNFINISHABLE, training_houses};
 use super::*;
 use crate::check::impossible;
-use crate::record::{self, Goal, TaskFile};
+use crate::record::{self, TaskFile, TaskGoal};
 
-const REQUEST: Request = Request { agents: 2, split: Split::Test, count: 12, seed: 5, difficulty: 0.5 };
+const REQUEST: TaskGenerationRequest =
+    TaskGenerationRequest { agents: 2, split: Split::Test, count: 12, seed: 5, difficulty: 0.5 };
 
-fn made(domain: Domain, request: &Request) -> TaskFile {
+fn made(domain: TaskDomain, request: &TaskGenerationRequest) -> TaskFile {
     let tasks = generate(domain, request).unwrap();
     assert_eq!(tasks.len(), request.count as usize, "ids are told apart");
     let text = write(&tasks);
@@ -32,7 +33,8 @@ fn cooks_of_any_number_have_something_each() {
     for agents in AGENTS {
         for split in [Split::Test, Split::Train] {
             for count in [6, 200] {
-                let file = made(Domain::Cooking, &Request { agents, split, count, ..REQUEST });
+                let file =
+                    made(TaskDomain::Cooking, &TaskGenerationRequest { agents, split, count, ..REQUEST });
                 for task in &file.tasks {
                     let owners = task.given.values().filter(|items| !items.is_empty()).count();
                     assert_eq!(owners, agents as usize, "{}", task.id);
@@ -43,7 +45,7 @@ fn cooks_of_any_number_have_something_each() {
                         assert_eq!(goal.contains("Recipe for "), !task.lacks_recipe.contains(&agent));
                         assert!(goal.contains("to make 1 ") && !goal.contains('"'), "{goal}");
                     }
-                    assert_eq!(matches!(task.goal, Goal::Shared(_)), agents > 2);
+                    assert_eq!(matches!(task.goal, TaskGoal::Shared(_)), agents > 2);
                 }
             }
         }
@@ -52,9 +54,9 @@ fn cooks_of_any_number_have_something_each() {
 
 #[test]
 fn dishes_for_tests_are_not_those_for_training() {
-    for domain in [Domain::Cooking, Domain::HellsKitchen] {
-        let [test, train] =
-            [Split::Test, Split::Train].map(|split| made(domain, &Request { split, count: 60, ..REQUEST }));
+    for domain in [TaskDomain::Cooking, TaskDomain::HellsKitchen] {
+        let [test, train] = [Split::Test, Split::Train]
+            .map(|split| made(domain, &TaskGenerationRequest { split, count: 60, ..REQUEST }));
         assert!(dishes_of(&test).is_disjoint(&dishes_of(&train)));
         assert_eq!((dishes_of(&test).len(), dishes_of(&train).len()), (6, 9), "{domain:?}");
     }
@@ -62,7 +64,7 @@ fn dishes_for_tests_are_not_those_for_training() {
 
 #[test]
 fn in_hells_kitchen_each_has_the_others_recipe() {
-    let file = made(Domain::HellsKitchen, &Request { count: 40, ..REQUEST });
+    let file = made(TaskDomain::HellsKitchen, &TaskGenerationRequest { count: 40, ..REQUEST });
     for task in &file.tasks {
         let [one, two] = task.target.list().unwrap() else { panic!("{}", task.id) };
         for (agent, own, other) in [(0, one, two), (1, two, one)] {
@@ -79,7 +81,9 @@ fn in_hells_kitchen_each_has_the_others_recipe() {
 #[test]
 fn the_dial_makes_tasks_harder() {
     let steps = |difficulty: f64| -> usize {
-        let tasks = generate(Domain::HellsKitchen, &Request { difficulty, count: 5, ..REQUEST }).unwrap();
+        let tasks =
+            generate(TaskDomain::HellsKitchen, &TaskGenerationRequest { difficulty, count: 5, ..REQUEST })
+                .unwrap();
         tasks
             .values()
             .map(|task| task["difficulty_metrics"]["total_recipe_steps"].as_u64().unwrap() as usize)
@@ -91,12 +95,20 @@ fn the_dial_makes_tasks_harder() {
 #[test]
 fn wishes_that_cannot_be_fulfilled_are_refused() {
     for (domain, request, error) in [
-        (Domain::Cooking, Request { agents: 1, ..REQUEST }, GenerateError::Agents),
-        (Domain::Cooking, Request { agents: 6, ..REQUEST }, GenerateError::Agents),
-        (Domain::Cooking, Request { count: 0, ..REQUEST }, GenerateError::Count),
-        (Domain::Cooking, Request { difficulty: f64::NAN, ..REQUEST }, GenerateError::Difficulty),
-        (Domain::HellsKitchen, Request { agents: 3, ..REQUEST }, GenerateError::Exchange),
-        (Domain::Debug, REQUEST, GenerateError::Domain("debug")),
+        (TaskDomain::Cooking, TaskGenerationRequest { agents: 1, ..REQUEST }, TaskGenerationError::Agents),
+        (TaskDomain::Cooking, TaskGenerationRequest { agents: 6, ..REQUEST }, TaskGenerationError::Agents),
+        (TaskDomain::Cooking, TaskGenerationRequest { count: 0, ..REQUEST }, TaskGenerationError::Count),
+        (
+            TaskDomain::Cooking,
+            TaskGenerationRequest { difficulty: f64::NAN, ..REQUEST },
+            TaskGenerationError::Difficulty,
+        ),
+        (
+            TaskDomain::HellsKitchen,
+            TaskGenerationRequest { agents: 3, ..REQUEST },
+            TaskGenerationError::Exchange,
+        ),
+        (TaskDomain::Debug, REQUEST, TaskGenerationError::Domain("debug")),
     ] {
         assert_eq!(generate(domain, &request), Err(error), "{domain:?}");
     }
@@ -106,8 +118,8 @@ fn wishes_that_cannot_be_fulfilled_are_refused() {
 fn whoever_crafts_needs_the_others() {
     for agents in AGENTS {
         for split in [Split::Test, Split::Train] {
-            let request = Request { agents, split, count: 200, ..REQUEST };
-            let file = made(Domain::Crafting, &request);
+            let request = TaskGenerationRequest { agents, split, count: 200, ..REQUEST };
+            let file = made(TaskDomain::Crafting, &request);
             let is_blocked = |commands: &BTreeSet<String>| commands.contains("getCraftingPlan");
             for task in &file.tasks {
                 let owners = task.given.values().filter(|items| !items.is_empty()).count();
@@ -127,7 +139,8 @@ fn whoever_crafts_needs_the_others() {
 #[test]
 fn houses_can_be_built_and_come_of_seeds_of_their_split() {
     for (split, agents) in [(Split::Test, 2), (Split::Train, 5)] {
-        let file = made(Domain::Construction, &Request { agents, split, count: 12, ..REQUEST });
+        let file =
+            made(TaskDomain::Construction, &TaskGenerationRequest { agents, split, count: 12, ..REQUEST });
         for task in &file.tasks {
             assert!(task.blueprint.as_ref().unwrap().materials().len() > 1, "{}", task.id);
             assert!(split == Split::Train || !task.id.contains("window_2") && !task.id.contains("carpet_2"));
@@ -140,11 +153,11 @@ fn four_of_the_thirty_houses_are_impossible() {
     let houses = houses();
     assert_eq!(houses.len(), 30);
     let [(agents, records)] = &house_tasks([3])[..] else { panic!("one number of agents") };
-    let first = record::read_records(&Tasks::from_iter([houses[5].task(*agents).unwrap()])).unwrap();
+    let first = record::read_records(&GeneratedTasks::from_iter([houses[5].task(*agents).unwrap()])).unwrap();
     assert_eq!((records.len(), &records[5]), (30, &first.tasks[0]));
     let mut impossible_seeds = Vec::new();
     for house in houses {
-        let file = record::read_records(&Tasks::from_iter([house.task(2).unwrap()])).unwrap();
+        let file = record::read_records(&GeneratedTasks::from_iter([house.task(2).unwrap()])).unwrap();
         if let Some(found) = impossible(&file.tasks[0], false) {
             assert_eq!(found.reason.name(), "no_support");
             impossible_seeds.push(house.seed);
@@ -170,7 +183,7 @@ fn seeded_houses_come_out_byte_by_byte() {
         let numbers: Vec<u32> = id.split('_').filter_map(|part| part.parse().ok()).collect();
         let [materials, rooms, window, carpet, variant] = numbers[..] else { panic!("{id}") };
         let [materials, rooms, window, carpet] = [materials, rooms, window, carpet].map(|level| level as u8);
-        let house = cooperage_minecollab::generator::House { materials, rooms, window, carpet };
+        let house = cooperage_minecollab::generator::HouseDesign { materials, rooms, window, carpet };
         let [seed, agents] = ["seed", "agents"].map(|field| meta[id][field].as_u64().unwrap() as u32);
         let (made_id, made) = SeededHouse { house, variant, seed }.task(agents).unwrap();
         assert_eq!(made_id, *id);
@@ -185,16 +198,18 @@ fn seeded_houses_come_out_byte_by_byte() {
 
 #[test]
 fn the_sets_of_four_and_five_agents_are_made_by_seed_0() {
-    let book = crate::tasks::TaskBook::built_in();
-    for (domain, count) in [(Domain::Cooking, 6), (Domain::Crafting, 25), (Domain::Construction, 30)] {
+    let book = crate::tasks::MineCollabTaskBook::built_in();
+    for (domain, count) in
+        [(TaskDomain::Cooking, 6), (TaskDomain::Crafting, 25), (TaskDomain::Construction, 30)]
+    {
         for agents in [4, 5] {
             let start = format!("minecollab/{}/test/{agents}_agent/", domain.name());
             let entries = book.entries().iter().filter(|entry| entry.name.starts_with(&start));
-            let records: Vec<record::Record> = entries.map(|entry| (*entry.record).clone()).collect();
+            let records: Vec<record::MineCollabTask> = entries.map(|entry| (*entry.record).clone()).collect();
             assert_eq!(records.len(), count, "{start}");
-            if domain != Domain::Construction {
+            if domain != TaskDomain::Construction {
                 let count = u32::try_from(count).unwrap();
-                let made = made(domain, &Request { agents, count, seed: 0, ..REQUEST });
+                let made = made(domain, &TaskGenerationRequest { agents, count, seed: 0, ..REQUEST });
                 assert_eq!(records, made.tasks, "{start}");
             }
         }

@@ -9,7 +9,7 @@ use super::giving::{gifts, handed_back};
 use super::knowledge::knowledge;
 use super::promises::not_kept;
 use crate::names::names;
-use crate::record::Record;
+use crate::record::MineCollabTask;
 
 /// The number of replies of the role in which agents say what they do next.
 pub(super) const CONVERSE_REPLIES: &str = "converse_replies";
@@ -21,7 +21,7 @@ const DROPPED: &str = "mindcraft.dropped";
 const GOAL: &str = "goal";
 
 /// Returns the measures of how agents worked together in an episode of that task.
-pub(crate) fn conduct(record: &Record, transcript: &Transcript) -> Conduct {
+pub(crate) fn conduct(record: &MineCollabTask, transcript: &Transcript) -> Conduct {
     let mut names = names(record.agents + record.people);
     for (seat, person) in &transcript.plan.people {
         if let Some(name) = names.get_mut(*seat as usize) {

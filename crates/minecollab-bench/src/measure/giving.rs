@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::registry::{ItemId, registry};
-use cooperage_suites::episode::transcript::{Action, Transcript};
+use cooperage_suites::episode::transcript::{Transcript, TranscriptAction};
 use serde_json::Value;
 
 /// The tool that hands items over.
@@ -29,7 +29,7 @@ pub(crate) fn gifts(transcript: &Transcript, names: &[String]) -> Vec<Gift> {
     gifts
 }
 
-fn gift(action: &Action, names: &[String]) -> Option<Gift> {
+fn gift(action: &TranscriptAction, names: &[String]) -> Option<Gift> {
     if action.tool != TOOL || !action.succeeded {
         return None;
     }

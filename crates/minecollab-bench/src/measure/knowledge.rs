@@ -8,7 +8,7 @@ use cooperage_suites::episode::transcript::Transcript;
 use serde_json::Value;
 
 use super::words::{ingredients, items};
-use crate::record::{Domain, Record};
+use crate::record::{MineCollabTask, TaskDomain};
 
 /// The tool that asks for a crafting plan.
 const PLAN: &str = "getCraftingPlan";
@@ -16,7 +16,7 @@ const PLAN: &str = "getCraftingPlan";
 const CRAFT: &str = "craftRecipe";
 
 /// Something that an agent has to be able to make, or to help with.
-struct Recipe {
+struct RequiredRecipe {
     agent: u32,
     item: ItemId,
     ingredients: BTreeSet<ItemId>,
@@ -40,7 +40,7 @@ pub(crate) struct Knowledge {
 }
 
 /// Reads how agents learned recipes in an episode.
-pub(crate) fn knowledge(record: &Record, names: &[String], transcript: &Transcript) -> Knowledge {
+pub(crate) fn knowledge(record: &MineCollabTask, names: &[String], transcript: &Transcript) -> Knowledge {
     let recipes = recipes(record);
     let mut found = Knowledge::default();
     let mut first_told: Vec<(u32, Option<u64>)> = Vec::new();
@@ -62,12 +62,12 @@ pub(crate) fn knowledge(record: &Record, names: &[String], transcript: &Transcri
 }
 
 /// Returns the recipes that each agent has to know.
-fn recipes(record: &Record) -> Vec<Recipe> {
-    if !matches!(record.domain, Domain::Cooking | Domain::HellsKitchen | Domain::Crafting) {
+fn recipes(record: &MineCollabTask) -> Vec<RequiredRecipe> {
+    if !matches!(record.domain, TaskDomain::Cooking | TaskDomain::HellsKitchen | TaskDomain::Crafting) {
         return Vec::new();
     }
     let is_blocked = |agent: &u32| record.blocked.get(agent).is_some_and(|names| names.contains(PLAN));
-    let has_plans = |agent: &u32| record.domain == Domain::Crafting && !is_blocked(agent);
+    let has_plans = |agent: &u32| record.domain == TaskDomain::Crafting && !is_blocked(agent);
     let mut recipes = Vec::new();
     for (place, needed) in record.target.needed().iter().enumerate() {
         let Some(item) = needed.item else { continue };
@@ -77,11 +77,11 @@ fn recipes(record: &Record) -> Vec<Recipe> {
             (0..record.agents).filter(|agent| tells(agent) || has_plans(agent)).collect();
         for agent in 0..record.agents {
             // In Hell's Kitchen each agent has a dish of its own.
-            if record.domain == Domain::HellsKitchen && place != agent as usize {
+            if record.domain == TaskDomain::HellsKitchen && place != agent as usize {
                 continue;
             }
             let (owners, ingredients) = (owners.clone(), ingredients.clone());
-            recipes.push(Recipe { agent, item, is_told_by_goal: tells(&agent), owners, ingredients });
+            recipes.push(RequiredRecipe { agent, item, is_told_by_goal: tells(&agent), owners, ingredients });
         }
     }
     recipes
@@ -106,7 +106,7 @@ fn tells(goal: &str, item: ItemId, ingredients: &BTreeSet<ItemId>) -> bool {
 }
 
 /// Returns when and by which owner of the recipe the agent was first told of an ingredient.
-fn told(recipe: &Recipe, transcript: &Transcript) -> Option<(u64, u32)> {
+fn told(recipe: &RequiredRecipe, transcript: &Transcript) -> Option<(u64, u32)> {
     let heard = transcript.said.iter().filter(|said| {
         let reaches = said.to.is_empty() || said.to.contains(&recipe.agent);
         reaches && !said.lost.contains(&recipe.agent) && said.agent != Some(recipe.agent)
@@ -119,7 +119,12 @@ fn told(recipe: &Recipe, transcript: &Transcript) -> Option<(u64, u32)> {
     telling.next()
 }
 
-fn learned(recipe: &Recipe, told: Option<(u64, u32)>, names: &[String], transcript: &Transcript) -> Learned {
+fn learned(
+    recipe: &RequiredRecipe,
+    told: Option<(u64, u32)>,
+    names: &[String],
+    transcript: &Transcript,
+) -> Learned {
     let name = |agent: u32| names.get(agent as usize).cloned().unwrap_or_else(|| format!("agent {agent}"));
     let found_out =
         transcript.actions.iter().filter(|action| action.agent == recipe.agent).find_map(|action| {

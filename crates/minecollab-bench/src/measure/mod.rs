@@ -11,9 +11,9 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::figure::Figure;
-use cooperage_suites::measure::{Direction, Measure, Unit};
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::IMPOSSIBLE;
 
 use conduct::CONVERSE_REPLIES;
@@ -24,49 +24,49 @@ use crate::SUITE;
 const fn of_conduct(
     key: &'static str,
     name: &'static str,
-    (unit, better): (Unit, Direction),
+    (unit, better): (MeasureUnit, MeasureDirection),
     meaning: &'static str,
-    of: fn(&Episode) -> Option<f64>,
-) -> Measure {
-    Measure { key, name, unit, better, meaning, of }
+    of: fn(&EpisodeResult) -> Option<f64>,
+) -> EpisodeMeasure {
+    EpisodeMeasure { key, name, unit, better, meaning, of }
 }
 
-fn read(episode: &Episode, key: &str) -> Option<f64> {
+fn read(episode: &EpisodeResult, key: &str) -> Option<f64> {
     episode.conduct.figures.get(key).copied()
 }
 
-fn seconds(episode: &Episode, figure: &str) -> Option<f64> {
+fn seconds(episode: &EpisodeResult, figure: &str) -> Option<f64> {
     let ticks = *episode.end.as_ref()?.score.figures.get(figure)?;
     Some(ticks as f64 * episode.plan.clock.tick_us as f64 / 1e6)
 }
 
 /// The time until the goal was reached.
-pub(crate) const DONE: Measure = Measure {
+pub(crate) const DONE: EpisodeMeasure = EpisodeMeasure {
     key: "done_s",
     name: "time to the goal, s",
-    unit: Unit::Seconds,
-    better: Direction::Lower,
+    unit: MeasureUnit::Seconds,
+    better: MeasureDirection::Lower,
     meaning: "Virtual time until the whole goal was reached; empty if it was not reached.",
     of: |episode| seconds(episode, "done_ticks"),
 };
 
 /// The time of the published set-up.
-pub(crate) const SETUP: Measure = Measure {
+pub(crate) const SETUP: EpisodeMeasure = EpisodeMeasure {
     key: "setup_s",
     name: "set-up, s",
-    unit: Unit::Seconds,
-    better: Direction::Neither,
+    unit: MeasureUnit::Seconds,
+    better: MeasureDirection::Neither,
     meaning: "Virtual time that the set-up of the published program takes; it happens before an episode begins, and is taken off the time limit \
               with the rules `paper`.",
     of: |episode| seconds(episode, "setup_ticks"),
 };
 
 /// The score as the published reader takes it.
-pub(crate) const SUBSTRING: Measure = Measure {
+pub(crate) const SUBSTRING: EpisodeMeasure = EpisodeMeasure {
     key: "substring_score",
     name: "score read by its first digit",
-    unit: Unit::Share,
-    better: Direction::Higher,
+    unit: MeasureUnit::Share,
+    better: MeasureDirection::Higher,
     meaning: "The score as the published reader takes it: 1 where its text begins with 1, so that 15.3 % counts as 1. Only with \
               the rules `paper`.",
     of: |episode| {
@@ -77,81 +77,81 @@ pub(crate) const SUBSTRING: Measure = Measure {
 };
 
 /// The number of messages between agents.
-pub(crate) const MESSAGES: Measure = of_conduct(
+pub(crate) const MESSAGES: EpisodeMeasure = of_conduct(
     "messages_mean",
     "messages",
-    (Unit::Count, Direction::Neither),
+    (MeasureUnit::Count, MeasureDirection::Neither),
     "Messages between agents in an episode, including those that open a conversation.",
     |episode| read(episode, "messages_mean"),
 );
 
 /// The number of messages that their recipients never read.
-pub(crate) const UNREAD: Measure = of_conduct(
+pub(crate) const UNREAD: EpisodeMeasure = of_conduct(
     "messages_dropped",
     "messages dropped",
-    (Unit::Count, Direction::Lower),
+    (MeasureUnit::Count, MeasureDirection::Lower),
     "Messages that were dropped unread, because their recipient was talking with another agent.",
     |episode| read(episode, "messages_dropped"),
 );
 
 /// The number of hand-overs.
-pub(crate) const HANDOVERS: Measure = of_conduct(
+pub(crate) const HANDOVERS: EpisodeMeasure = of_conduct(
     "handovers_mean",
     "handovers",
-    (Unit::Count, Direction::Neither),
+    (MeasureUnit::Count, MeasureDirection::Neither),
     "Number of times in an episode that an agent received items from another agent by `!givePlayer`.",
     |episode| read(episode, "handovers_mean"),
 );
 
 /// The number of items that came back to their giver.
-pub(crate) const HANDED_BACK: Measure = of_conduct(
+pub(crate) const HANDED_BACK: EpisodeMeasure = of_conduct(
     "items_handed_back",
     "items handed back",
-    (Unit::Count, Direction::Lower),
+    (MeasureUnit::Count, MeasureDirection::Lower),
     "Items that an agent received from another agent and gave back to it.",
     |episode| read(episode, "items_handed_back"),
 );
 
 /// The number of promised gifts that were not given.
-pub(crate) const PROMISED: Measure = of_conduct(
+pub(crate) const PROMISED: EpisodeMeasure = of_conduct(
     "promised_not_given",
     "promised, not given",
-    (Unit::Count, Direction::Lower),
+    (MeasureUnit::Count, MeasureDirection::Lower),
     "Items that an agent promised to give to another agent and did not give; each counts once per pair of agents.",
     |episode| read(episode, "promised_not_given"),
 );
 
 /// The share of agents that no owner of a recipe told anything of it.
-pub(crate) const UNTOLD: Measure = of_conduct(
+pub(crate) const UNTOLD: EpisodeMeasure = of_conduct(
     "plan_owner_silent",
     "plan owner silent",
-    (Unit::Share, Direction::Lower),
+    (MeasureUnit::Share, MeasureDirection::Lower),
     "Among the agents that lack a recipe or plan that other agents have: the share that no owner ever told anything of what it \
      requires; empty if no agent lacks one.",
     |episode| read(episode, "plan_owner_silent"),
 );
 
 /// The time until such an agent was told.
-pub(crate) const TOLD_AFTER: Measure = of_conduct(
+pub(crate) const TOLD_AFTER: EpisodeMeasure = of_conduct(
     "plan_told_s",
     "plan told after, s",
-    (Unit::Seconds, Direction::Lower),
+    (MeasureUnit::Seconds, MeasureDirection::Lower),
     "Virtual time until an agent that lacks a recipe or plan was first told something of what it requires by an owner, mean \
      over the agents that were told.",
     |episode| read(episode, "plan_told_s"),
 );
 
 /// The number of model calls that came too late.
-pub(crate) const LATE_CALLS: Measure = of_conduct(
+pub(crate) const LATE_CALLS: EpisodeMeasure = of_conduct(
     "calls_after_score",
     "calls after the score",
-    (Unit::Count, Direction::Lower),
+    (MeasureUnit::Count, MeasureDirection::Lower),
     "Model calls that were in flight when the goal was reached, or were made afterwards.",
     |episode| read(episode, "calls_after_score"),
 );
 
 /// All measures, in reading order.
-pub(crate) const MEASURES: &[Measure] = &[
+pub(crate) const MEASURES: &[EpisodeMeasure] = &[
     DONE,
     SUBSTRING,
     MESSAGES,
@@ -166,19 +166,22 @@ pub(crate) const MEASURES: &[Measure] = &[
 ];
 
 /// All figures of scores.
-pub(crate) const FIGURES: &[Figure] = &[
-    Figure::new("done_ticks", "The tick at which the whole goal was reached; absent if it was not reached."),
-    Figure::new("targets", "Number of items that agents must hold."),
-    Figure::new("targets_held", "Number of these items that the required agents held at the end."),
-    Figure::new("cells_right", "Cells of the building that match the plan, without air."),
-    Figure::new("cells_wrong", "Cells of the building that differ from the plan."),
-    Figure::new("substring_score", "1 where the text of the published score begins with 1, else 0."),
-    Figure::new("setup_ticks", "Ticks that the set-up of the published program takes."),
-    Figure::new(IMPOSSIBLE, "1 if the task is proven to be impossible, else 0."),
+pub(crate) const FIGURES: &[ScoreFigure] = &[
+    ScoreFigure::new(
+        "done_ticks",
+        "The tick at which the whole goal was reached; absent if it was not reached.",
+    ),
+    ScoreFigure::new("targets", "Number of items that agents must hold."),
+    ScoreFigure::new("targets_held", "Number of these items that the required agents held at the end."),
+    ScoreFigure::new("cells_right", "Cells of the building that match the plan, without air."),
+    ScoreFigure::new("cells_wrong", "Cells of the building that differ from the plan."),
+    ScoreFigure::new("substring_score", "1 where the text of the published score begins with 1, else 0."),
+    ScoreFigure::new("setup_ticks", "Ticks that the set-up of the published program takes."),
+    ScoreFigure::new(IMPOSSIBLE, "1 if the task is proven to be impossible, else 0."),
 ];
 
 /// Replies of the role in which agents say what they do next.
-pub(crate) fn converse_replies(episode: &Episode) -> Option<f64> {
+pub(crate) fn converse_replies(episode: &EpisodeResult) -> Option<f64> {
     read(episode, CONVERSE_REPLIES)
 }
 
@@ -212,7 +215,7 @@ pub(crate) fn summary(results: &Results) -> BTreeMap<String, f64> {
     ]);
     if its().any(|episode| episode.plan.frameworks().contains(&"mindcraft")) {
         for (name, role) in CALLS {
-            let calls = |episode: &Episode| {
+            let calls = |episode: &EpisodeResult| {
                 let totals = &episode.end.as_ref()?.totals;
                 totals.calls_by_role.get(role).map(|count| *count as f64)
             };

@@ -1,14 +1,14 @@
 //! The measures of hand-made transcripts.
 
 use cooperage_journal::{EndRecord, ScoreRecord};
-use cooperage_suites::episode::transcript::{Action, SpokenMessage, Transcript};
+use cooperage_suites::episode::transcript::{SpokenMessage, Transcript, TranscriptAction};
 use cooperage_suites::testing::plan_of;
 use serde_json::json;
 
 use super::*;
-use crate::record::{Record, read};
+use crate::record::{MineCollabTask, read};
 
-fn record(fields: &str) -> Record {
+fn record(fields: &str) -> MineCollabTask {
     read(&format!("{{\"a\": {fields}}}")).unwrap().tasks.remove(0)
 }
 
@@ -36,8 +36,8 @@ fn said(tick: u64, from: u32, to: u32, text: &str) -> SpokenMessage {
     }
 }
 
-fn action(agent: u32, tool: &str, arguments: serde_json::Value, ended: u64, text: &str) -> Action {
-    Action {
+fn action(agent: u32, tool: &str, arguments: serde_json::Value, ended: u64, text: &str) -> TranscriptAction {
+    TranscriptAction {
         agent,
         tool: tool.to_owned(),
         arguments,
@@ -51,7 +51,7 @@ fn action(agent: u32, tool: &str, arguments: serde_json::Value, ended: u64, text
     }
 }
 
-fn give(agent: u32, to: &str, item: &str, count: u64, ended: u64) -> Action {
+fn give(agent: u32, to: &str, item: &str, count: u64, ended: u64) -> TranscriptAction {
     let arguments = json!({"player_name": to, "item_name": item, "num": count});
     action(agent, "givePlayer", arguments, ended, &format!("{to} received {count} {item}."))
 }
@@ -70,10 +70,10 @@ fn giving_promising_and_telling_are_read_in_a_journal() {
     episode.actions = vec![
         give(0, "Jill_0", "gold_ingot", 5, 300),
         give(1, "Andy_0", "gold_ingot", 2, 350),
-        Action { succeeded: false, ..give(1, "Andy_0", "apple", 1, 400) },
+        TranscriptAction { succeeded: false, ..give(1, "Andy_0", "apple", 1, 400) },
     ];
     let found = conduct(&record(GOLDEN_APPLE), &episode);
-    let figure = |measure: &Measure| found.figures.get(measure.key).copied();
+    let figure = |measure: &EpisodeMeasure| found.figures.get(measure.key).copied();
     assert_eq!(
         (figure(&MESSAGES), figure(&HANDOVERS), figure(&HANDED_BACK)),
         (Some(3.0), Some(2.0), Some(2.0))

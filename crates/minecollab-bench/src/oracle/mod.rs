@@ -21,7 +21,7 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_mindcraft::player::{Player, Purpose};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 
 use crate::round::TaskWorld;
 use world_reader::WorldReader;
@@ -59,7 +59,7 @@ pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, B
         }
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
-            Some(Box::new(RandomPlayer::<TaskWorld>::new(random)))
+            Some(Box::new(RandomToolPlayer::<TaskWorld>::new(random)))
         }
         _ => None,
     })

@@ -5,10 +5,10 @@ use std::any::Any;
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
-use cooperage_teams::base_agent::{ActBrief, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share, answer};
-use cooperage_teams::s_agents::reply::{Choice, What};
+use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
@@ -39,7 +39,7 @@ impl ReplyHook for WorldReader {
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         Ok(if let Some(brief) = brief.get::<ActBrief>() {
             let thought = "This is next.".to_owned();
-            write_turn(&Turn::Act { thought, call: call_of(world, brief.agent), last_word: None })
+            write_turn(&AgentTurn::Act { thought, call: call_of(world, brief.agent), last_word: None })
         } else if let Some(brief) = brief.get::<DecomposeBrief>() {
             decompose(brief)
         } else if let Some(brief) = brief.get::<AssignBrief>() {
@@ -160,9 +160,9 @@ impl Decisions for Mind<'_> {
         ("This is next.".to_owned(), format!("async function doNextStep(bot) {{\n  await {line};\n}}"))
     }
 
-    fn choose(&mut self, brief: &ChooseBrief) -> Choice {
+    fn choose(&mut self, brief: &ChooseBrief) -> ChooserReply {
         let call = call_of(self.world, brief.agent);
-        Choice { thought: "This is next.".to_owned(), what: What::Tool(call), is_last: true }
+        ChooserReply { thought: "This is next.".to_owned(), what: ChosenAction::Tool(call), is_last: true }
     }
 }
 

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use cooperage_blocks::registry::ItemId;
 use serde_json::{Map, Value};
 
-use super::{AGENTS_MAX, Reader};
+use super::{AGENTS_MAX, TaskReader};
 
 /// The most of an item that an agent can be given.
 const COUNT_MAX: u64 = 2_000;
 
-impl Reader<'_> {
+impl TaskReader<'_> {
     pub(super) fn inventories(&mut self) -> Result<BTreeMap<u32, Vec<(ItemId, u32)>>, String> {
         let wrong = || "`initial_inventory` is no object of agents' numbers with items".to_owned();
         let given = match self.fields.get("initial_inventory") {

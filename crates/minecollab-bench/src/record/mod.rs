@@ -9,11 +9,11 @@ mod target;
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::registry::{ItemId, registry};
-use cooperage_body::blueprint::{Blueprint, BlueprintError};
+use cooperage_body::blueprint::{Blueprint, BlueprintReadError};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-pub use target::{Needed, Target};
+pub use target::{ItemTarget, Needed};
 
 /// A task's time limit where its record names none, in seconds.
 const TIMEOUT_S: u32 = 300;
@@ -26,7 +26,7 @@ const TASKS_MAX: usize = 100_000;
 
 /// The kind of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Domain {
+pub enum TaskDomain {
     /// Dishes, all of which one agent has to hold in the end.
     Cooking,
     /// Two dishes, one for each agent, whose recipe the other one has.
@@ -39,54 +39,59 @@ pub enum Domain {
     Debug,
 }
 
-impl Domain {
+impl TaskDomain {
     /// All of them, in the order of listings.
-    pub const ALL: [Domain; 5] =
-        [Domain::Cooking, Domain::HellsKitchen, Domain::Crafting, Domain::Construction, Domain::Debug];
+    pub const ALL: [TaskDomain; 5] = [
+        TaskDomain::Cooking,
+        TaskDomain::HellsKitchen,
+        TaskDomain::Crafting,
+        TaskDomain::Construction,
+        TaskDomain::Debug,
+    ];
 
     /// Its name in the names of tasks.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Domain::Cooking => "cooking",
-            Domain::HellsKitchen => "hells_kitchen",
-            Domain::Crafting => "crafting",
-            Domain::Construction => "construction",
-            Domain::Debug => "debug",
+            TaskDomain::Cooking => "cooking",
+            TaskDomain::HellsKitchen => "hells_kitchen",
+            TaskDomain::Crafting => "crafting",
+            TaskDomain::Construction => "construction",
+            TaskDomain::Debug => "debug",
         }
     }
 
     /// Whether it is played on the farm.
     #[must_use]
     pub const fn is_cooking(self) -> bool {
-        matches!(self, Domain::Cooking | Domain::HellsKitchen)
+        matches!(self, TaskDomain::Cooking | TaskDomain::HellsKitchen)
     }
 }
 
 /// The goal in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum TaskGoal {
     /// The same for all agents.
     Shared(String),
     /// Each agent's own, by its number; others have none.
     Own(BTreeMap<u32, String>),
 }
 
-impl Goal {
+impl TaskGoal {
     /// An agent's goal; empty where it has none.
     #[must_use]
     pub fn of(&self, agent: u32) -> &str {
         match self {
-            Goal::Shared(text) => text,
-            Goal::Own(texts) => texts.get(&agent).map_or("", String::as_str),
+            TaskGoal::Shared(text) => text,
+            TaskGoal::Own(texts) => texts.get(&agent).map_or("", String::as_str),
         }
     }
 
     /// Returns the texts of all agents.
     fn texts(&self) -> impl Iterator<Item = &str> {
         let (shared, own) = match self {
-            Goal::Shared(text) => (Some(text.as_str()), None),
-            Goal::Own(texts) => (None, Some(texts.values().map(String::as_str))),
+            TaskGoal::Shared(text) => (Some(text.as_str()), None),
+            TaskGoal::Own(texts) => (None, Some(texts.values().map(String::as_str))),
         };
         shared.into_iter().chain(own.into_iter().flatten())
     }
@@ -94,12 +99,12 @@ impl Goal {
 
 /// A task as its file describes it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub struct MineCollabTask {
     /// Its name in the file.
     pub id: String,
-    pub domain: Domain,
+    pub domain: TaskDomain,
     /// The goal of the agents, in words.
-    pub goal: Goal,
+    pub goal: TaskGoal,
     /// The words with which the first agent begins to talk.
     pub opener: Option<String>,
     /// How many agents it needs.
@@ -113,7 +118,7 @@ pub struct Record {
     /// The items that agents, and people behind them, are given, by their numbers.
     pub given: BTreeMap<u32, Vec<(ItemId, u32)>>,
     /// The items that have to be held in the end.
-    pub target: Target,
+    pub target: ItemTarget,
     /// Its time limit in seconds.
     pub timeout_s: u32,
     /// Commands that agents do not have, by the agents' numbers, without the exclamation mark.
@@ -126,7 +131,7 @@ pub struct Record {
     pub lacks_recipe: BTreeSet<u32>,
 }
 
-impl Record {
+impl MineCollabTask {
     /// Whether no agent is given an item: then the older chest stands on the farm, unless the settings say otherwise.
     #[must_use]
     pub fn gives_nothing(&self) -> bool {
@@ -138,14 +143,14 @@ impl Record {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TaskFile {
     /// Its tasks, in order.
-    pub tasks: Vec<Record>,
+    pub tasks: Vec<MineCollabTask>,
     /// Fields that were left out, and fields that work otherwise than they look, a sentence each.
     pub remarks: Vec<String>,
 }
 
 /// Why a file holds no tasks.
 #[derive(Debug, Error)]
-pub enum RecordError {
+pub enum MineCollabTaskError {
     /// It is no JSON.
     #[error("it is no JSON: {0}")]
     Json(#[from] serde_json::Error),
@@ -165,26 +170,27 @@ pub enum RecordError {
 /// Reads a file.
 ///
 /// # Errors
-/// [`RecordError`] names the task and the field.
-pub fn read(text: &str) -> Result<TaskFile, RecordError> {
+/// [`MineCollabTaskError`] names the task and the field.
+pub fn read(text: &str) -> Result<TaskFile, MineCollabTaskError> {
     let value: Value = serde_json::from_str(text)?;
-    read_records(value.as_object().ok_or(RecordError::Form)?)
+    read_records(value.as_object().ok_or(MineCollabTaskError::Form)?)
 }
 
 /// Reads the records of a file.
 ///
 /// # Errors
-/// [`RecordError`] names the task and the field.
-pub fn read_records(records: &Map<String, Value>) -> Result<TaskFile, RecordError> {
+/// [`MineCollabTaskError`] names the task and the field.
+pub fn read_records(records: &Map<String, Value>) -> Result<TaskFile, MineCollabTaskError> {
     let has_records = records.values().all(Value::is_object) && records.len() <= TASKS_MAX;
     if records.is_empty() || !has_records {
-        return Err(RecordError::Form);
+        return Err(MineCollabTaskError::Form);
     }
     let mut file = TaskFile::default();
     for (id, fields) in records {
-        let fields = fields.as_object().ok_or(RecordError::Form)?;
-        let mut reader = Reader { id, fields, remarks: &mut file.remarks };
-        let record = reader.record().map_err(|reason| RecordError::Task { id: clipped(id), reason })?;
+        let fields = fields.as_object().ok_or(MineCollabTaskError::Form)?;
+        let mut reader = TaskReader { id, fields, remarks: &mut file.remarks };
+        let record =
+            reader.record().map_err(|reason| MineCollabTaskError::Task { id: clipped(id), reason })?;
         file.tasks.push(record);
     }
     Ok(file)
@@ -196,21 +202,21 @@ fn clipped(text: &str) -> String {
 }
 
 /// Reads one record of a file.
-struct Reader<'a> {
+struct TaskReader<'a> {
     id: &'a str,
     fields: &'a Map<String, Value>,
     remarks: &'a mut Vec<String>,
 }
 
-impl Reader<'_> {
-    fn record(&mut self) -> Result<Record, String> {
+impl TaskReader<'_> {
+    fn record(&mut self) -> Result<MineCollabTask, String> {
         let agents = self.count("agent_count")?.unwrap_or(1);
         let people = self.count("human_count")?.unwrap_or(0);
         if !(1..=AGENTS_MAX).contains(&(agents + people)) {
             return Err(format!("`agent_count` and `human_count` together are 1 to {AGENTS_MAX}"));
         }
         let target = self.target()?;
-        let record = Record {
+        let record = MineCollabTask {
             id: self.id.to_owned(),
             domain: self.domain(&target)?,
             goal: self.goal()?,
@@ -227,7 +233,7 @@ impl Reader<'_> {
             is_restricted: self.fields.get("restrict_to_inventory").and_then(Value::as_bool).unwrap_or(false),
             lacks_recipe: self.numbers("blocked_access_to_recipe"),
         };
-        if record.domain == Domain::Construction && record.blueprint.is_none() {
+        if record.domain == TaskDomain::Construction && record.blueprint.is_none() {
             self.remark("has no blueprint, so that nothing in it can be reached");
         }
         if record.goal.texts().any(|text| text.contains('"')) {
@@ -261,30 +267,30 @@ impl Reader<'_> {
         }
     }
 
-    fn domain(&mut self, target: &Target) -> Result<Domain, String> {
+    fn domain(&mut self, target: &ItemTarget) -> Result<TaskDomain, String> {
         let is_exchange =
             self.id.ends_with("hells_kitchen") && target.list().is_some_and(|list| list.len() == 2);
         Ok(match self.text("type")?.as_deref() {
-            Some("cooking") if is_exchange => Domain::HellsKitchen,
-            Some("cooking") => Domain::Cooking,
-            Some("techtree") => Domain::Crafting,
-            Some("construction") => Domain::Construction,
-            Some("debug") => Domain::Debug,
+            Some("cooking") if is_exchange => TaskDomain::HellsKitchen,
+            Some("cooking") => TaskDomain::Cooking,
+            Some("techtree") => TaskDomain::Crafting,
+            Some("construction") => TaskDomain::Construction,
+            Some("debug") => TaskDomain::Debug,
             other => {
                 let words = match other {
                     None => "has no type".to_owned(),
                     Some(kind) => format!("has the unknown type `{}`", clipped(kind)),
                 };
                 self.remark(&format!("{words}, so that nothing in it can be reached"));
-                Domain::Debug
+                TaskDomain::Debug
             }
         })
     }
 
-    fn goal(&self) -> Result<Goal, String> {
+    fn goal(&self) -> Result<TaskGoal, String> {
         match self.fields.get("goal") {
-            None | Some(Value::Null) => Ok(Goal::Shared(String::new())),
-            Some(Value::String(text)) => Ok(Goal::Shared(text.clone())),
+            None | Some(Value::Null) => Ok(TaskGoal::Shared(String::new())),
+            Some(Value::String(text)) => Ok(TaskGoal::Shared(text.clone())),
             Some(Value::Object(texts)) => {
                 let own = texts.iter().map(|(agent, text)| {
                     let agent = agent
@@ -293,7 +299,7 @@ impl Reader<'_> {
                     let text = text.as_str().ok_or("`goal` has texts")?;
                     Ok((agent, text.to_owned()))
                 });
-                own.collect::<Result<_, String>>().map(Goal::Own)
+                own.collect::<Result<_, String>>().map(TaskGoal::Own)
             }
             Some(_) => Err("`goal` is neither a text nor an object of texts".to_owned()),
         }
@@ -345,7 +351,7 @@ impl Reader<'_> {
             None | Some(Value::Null) => return Ok(None),
             Some(value) => value,
         };
-        let blueprint = Blueprint::from_json(value).map_err(|error: BlueprintError| error.to_string())?;
+        let blueprint = Blueprint::from_json(value).map_err(|error: BlueprintReadError| error.to_string())?;
         for name in &blueprint.unknown {
             self.remark(&format!("has a blueprint with `{}`, a block that there is not", clipped(name)));
         }

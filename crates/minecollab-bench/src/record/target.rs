@@ -3,7 +3,7 @@
 use cooperage_blocks::registry::{ItemId, registry};
 use serde_json::Value;
 
-use super::{Reader, clipped};
+use super::{TaskReader, clipped};
 
 /// An item of a target, in the order of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,12 +17,12 @@ pub struct Needed {
 
 /// A target as the file writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Target {
+pub struct ItemTarget {
     needed: Vec<Needed>,
     is_list: bool,
 }
 
-impl Target {
+impl ItemTarget {
     /// Returns the items of the target.
     #[must_use]
     pub fn needed(&self) -> &[Needed] {
@@ -39,10 +39,10 @@ impl Target {
 /// The most of an item.
 const COUNT_MAX: f64 = 1e6;
 
-impl Reader<'_> {
-    pub(super) fn target(&mut self) -> Result<Target, String> {
+impl TaskReader<'_> {
+    pub(super) fn target(&mut self) -> Result<ItemTarget, String> {
         let value = match self.fields.get("target") {
-            None | Some(Value::Null) => return Ok(Target::default()),
+            None | Some(Value::Null) => return Ok(ItemTarget::default()),
             Some(value) => value,
         };
         let text = |name: &Value| name.as_str().map(str::to_owned).ok_or("`target` is no list of names");
@@ -72,7 +72,7 @@ impl Reader<'_> {
             let item = self.item(&name, "wants");
             needed.push(Needed { name: clipped(&name).to_lowercase(), item, count: number });
         }
-        Ok(Target { needed, is_list })
+        Ok(ItemTarget { needed, is_list })
     }
 
     /// Returns how many of an item a target without a number wants.

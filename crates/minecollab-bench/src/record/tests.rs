@@ -47,7 +47,7 @@ fn other_forms_are_refused_with_the_task_and_the_field() {
         let error = one(fields).unwrap_err();
         assert!(error.contains(field) && error.contains("task `task`"), "{fields}: {error}");
     }
-    assert!(matches!(read("[]"), Err(RecordError::Form)));
-    assert!(matches!(read("{}"), Err(RecordError::Form)));
-    assert!(matches!(read("nonsense"), Err(RecordError::Json(_))));
+    assert!(matches!(read("[]"), Err(MineCollabTaskError::Form)));
+    assert!(matches!(read("{}"), Err(MineCollabTaskError::Form)));
+    assert!(matches!(read("nonsense"), Err(MineCollabTaskError::Json(_))));
 }

@@ -8,7 +8,7 @@ use cooperage_journal::{CallRecord, ClockPlan, EndRecord, EpisodePlan, LatencyPl
 use cooperage_mindcraft::player::scene::{Scene, own_name};
 use cooperage_minecollab_bench::oracle::player;
 use cooperage_minecollab_bench::suite::suite;
-use cooperage_minecollab_bench::tasks::{IMPORT, TaskBook};
+use cooperage_minecollab_bench::tasks::{IMPORT, MineCollabTaskBook};
 use cooperage_models::Message;
 use cooperage_suites::testing::{plan_of, play_in};
 use serde_json::Value;
@@ -39,7 +39,7 @@ impl Played {
 /// All tasks of a set, such as `cooking/test/2_agent`.
 pub(crate) fn tasks_of(set: &str) -> Vec<String> {
     let begin = format!("minecollab/{set}/");
-    let book = TaskBook::built_in();
+    let book = MineCollabTaskBook::built_in();
     let names = book.entries().iter().map(|entry| entry.name.clone());
     names.filter(|name| name.starts_with(&begin)).collect()
 }

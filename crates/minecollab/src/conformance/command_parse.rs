@@ -1,8 +1,8 @@
 //! `command_parse_vectors.json`: the command name in a text, the truncated text, and the command or the reason why
 //! there is none.
 
-use cooperage_blocks::conformance::{Case, FormatError};
-use cooperage_body::catalogues::mindcraft::check::{Refusal, parse};
+use cooperage_blocks::conformance::{FormatError, VectorCase};
+use cooperage_body::catalogues::mindcraft::check::{CommandRefusal, parse};
 use cooperage_body::catalogues::mindcraft::declared::Declared;
 use cooperage_core::command_grammar;
 use serde::Deserialize;
@@ -11,19 +11,19 @@ use serde_json::Value;
 use super::{Compared, case, read, same};
 
 #[derive(Deserialize)]
-struct Row {
+struct CommandParseVector {
     input: String,
     detected: Option<String>,
     truncated: String,
     command: Option<String>,
     #[serde(default)]
     args: Vec<Value>,
-    error: Option<Failure>,
+    error: Option<CommandParseFailure>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Failure {
+enum CommandParseFailure {
     NoCommand,
     UnknownCommand,
     Arity,
@@ -33,16 +33,16 @@ enum Failure {
     InvalidItem,
 }
 
-impl Failure {
-    fn of(refusal: &Refusal) -> Failure {
+impl CommandParseFailure {
+    fn of(refusal: &CommandRefusal) -> CommandParseFailure {
         match refusal {
-            Refusal::NoCommand => Failure::NoCommand,
-            Refusal::Unknown { .. } => Failure::UnknownCommand,
-            Refusal::Arity { .. } | Refusal::ArgumentName { .. } => Failure::Arity,
-            Refusal::Type { .. } => Failure::Type,
-            Refusal::Domain { .. } => Failure::Domain,
-            Refusal::Block(_) => Failure::InvalidBlock,
-            Refusal::Item(_) => Failure::InvalidItem,
+            CommandRefusal::NoCommand => CommandParseFailure::NoCommand,
+            CommandRefusal::Unknown { .. } => CommandParseFailure::UnknownCommand,
+            CommandRefusal::Arity { .. } | CommandRefusal::ArgumentName { .. } => CommandParseFailure::Arity,
+            CommandRefusal::Type { .. } => CommandParseFailure::Type,
+            CommandRefusal::Domain { .. } => CommandParseFailure::Domain,
+            CommandRefusal::Block(_) => CommandParseFailure::InvalidBlock,
+            CommandRefusal::Item(_) => CommandParseFailure::InvalidItem,
         }
     }
 }
@@ -51,8 +51,8 @@ impl Failure {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn command_parse(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let rows: Vec<Row> = read(bytes)?;
+pub fn command_parse(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let rows: Vec<CommandParseVector> = read(bytes)?;
     let declared = Declared::whole();
     let mut cases = Vec::with_capacity(rows.len());
     for (number, row) in rows.iter().enumerate() {
@@ -64,11 +64,11 @@ pub fn command_parse(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
     Ok(cases)
 }
 
-fn compare(row: &Row, declared: &Declared) -> Compared {
+fn compare(row: &CommandParseVector, declared: &Declared) -> Compared {
     same("detected", &row.detected.as_deref(), &command_grammar::find(&row.input).map(|found| found.name))?;
     same("truncated", row.truncated.as_str(), command_grammar::truncate(&row.input))?;
     let parsed = parse(declared, &row.input);
-    same("error", &row.error, &parsed.as_ref().err().map(Failure::of))?;
+    same("error", &row.error, &parsed.as_ref().err().map(CommandParseFailure::of))?;
     let Ok(command) = parsed else { return Ok(()) };
     same("command", &row.command.as_deref(), &Some(command.declaration().name))?;
     let values: Vec<Value> = command.arguments().iter().map(|argument| argument.json()).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::conformance::{Case, FormatError, Outcome};
+use cooperage_blocks::conformance::{FormatError, VectorCase, VectorOutcome};
 use cooperage_blocks::registry::{BlockId, UnknownName, registry};
 use cooperage_body::blueprint::Blueprint;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use crate::score::{tally, total};
 const TOLERANCE: f64 = 1e-9;
 
 #[derive(Deserialize)]
-struct Row {
+struct ConstructionScoreVector {
     case: String,
     /// x, y, z, block; the last one of a cell counts.
     edits: Vec<(i32, i32, i32, String)>,
@@ -36,11 +36,11 @@ struct Row {
 pub fn construction_score(
     bytes: &[u8],
     blueprint_of: impl Fn(&str) -> Option<Blueprint>,
-) -> Result<Vec<Case>, FormatError> {
+) -> Result<Vec<VectorCase>, FormatError> {
     let tasks: serde_json::Map<String, serde_json::Value> = read(bytes)?;
     let mut cases = Vec::new();
     for (task, rows) in tasks {
-        let rows: Vec<Row> = serde_json::from_value(rows).map_err(FormatError::Json)?;
+        let rows: Vec<ConstructionScoreVector> = serde_json::from_value(rows).map_err(FormatError::Json)?;
         let blueprint = blueprint_of(&task);
         for row in rows {
             let name = format!("{task:?}, {:?}", row.case);
@@ -49,7 +49,7 @@ pub fn construction_score(
                 Some(blueprint) => case(name, compare(&row, blueprint, &there)),
                 None => {
                     let reason = "no task file of the folder `construction` has its blueprint".to_owned();
-                    Case { name, outcome: Outcome::Skipped(reason) }
+                    VectorCase { name, outcome: VectorOutcome::Skipped(reason) }
                 }
             });
         }
@@ -58,7 +58,7 @@ pub fn construction_score(
 }
 
 /// The blocks that stand in the world.
-fn there(row: &Row) -> Result<BTreeMap<BlockPos, BlockId>, FormatError> {
+fn there(row: &ConstructionScoreVector) -> Result<BTreeMap<BlockPos, BlockId>, FormatError> {
     row.edits
         .iter()
         .map(|(x, y, z, name)| {
@@ -69,7 +69,11 @@ fn there(row: &Row) -> Result<BTreeMap<BlockPos, BlockId>, FormatError> {
         .collect()
 }
 
-fn compare(row: &Row, blueprint: &Blueprint, there: &BTreeMap<BlockPos, BlockId>) -> Compared {
+fn compare(
+    row: &ConstructionScoreVector,
+    blueprint: &Blueprint,
+    there: &BTreeMap<BlockPos, BlockId>,
+) -> Compared {
     let look = |pos: BlockPos| there.get(&pos).copied().unwrap_or(BlockId(0));
     let got = total(blueprint, look);
     let levels: Vec<[u64; 2]> = blueprint

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::conformance::{Case, FormatError};
+use cooperage_blocks::conformance::{FormatError, VectorCase};
 use cooperage_blocks::registry::{ItemId, registry};
-use cooperage_body::catalogues::mindcraft::crafting_plan::{Crafting, Plan, plan};
+use cooperage_body::catalogues::mindcraft::crafting_plan::{CraftingPlan, CraftingSteps, plan};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{Compared, case, read, same};
 
 #[derive(Deserialize)]
-struct Row {
+struct CraftingPlanVector {
     target: String,
     count: i64,
     inventory: BTreeMap<String, u64>,
@@ -32,12 +32,12 @@ enum Expected {
 #[derive(Deserialize)]
 struct Steps {
     missing: Amounts,
-    steps: Vec<Step>,
+    steps: Vec<CraftingVectorStep>,
     wood_note: bool,
 }
 
 #[derive(Deserialize)]
-struct Step {
+struct CraftingVectorStep {
     r#use: Amounts,
     make: String,
     count: u64,
@@ -70,10 +70,10 @@ impl Amounts {
 ///
 /// # Errors
 /// [`FormatError`] if the bytes are no such file.
-pub fn crafting_plan(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
-    let rows: Vec<Row> = read(bytes)?;
+pub fn crafting_plan(bytes: &[u8]) -> Result<Vec<VectorCase>, FormatError> {
+    let rows: Vec<CraftingPlanVector> = read(bytes)?;
     let cases = rows.iter().enumerate().map(|(number, row)| {
-        let Row { target, count, inventory, plan: expected } = row;
+        let CraftingPlanVector { target, count, inventory, plan: expected } = row;
         // Names of no item are dropped, because no recipe needs them.
         let held: BTreeMap<ItemId, u64> = inventory
             .iter()
@@ -87,7 +87,7 @@ pub fn crafting_plan(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
     Ok(cases.collect())
 }
 
-fn compare(expected: &Expected, target: &str, got: &Plan) -> Compared {
+fn compare(expected: &Expected, target: &str, got: &CraftingPlan) -> Compared {
     let status = match expected {
         Expected::Ready(_) => "ready",
         Expected::Missing(_) => "missing",
@@ -98,26 +98,26 @@ fn compare(expected: &Expected, target: &str, got: &Plan) -> Compared {
     };
     same("status", status, status_of(got))?;
     match (expected, got) {
-        (Expected::Base { find }, Plan::Find(more)) => same("find", find, more),
-        (Expected::Ready(steps) | Expected::Missing(steps), Plan::Craft(crafting)) => {
+        (Expected::Base { find }, CraftingPlan::Find(more)) => same("find", find, more),
+        (Expected::Ready(steps) | Expected::Missing(steps), CraftingPlan::Craft(crafting)) => {
             compare_steps(steps, target, crafting)
         }
         _ => Ok(()),
     }
 }
 
-fn status_of(plan: &Plan) -> &'static str {
+fn status_of(plan: &CraftingPlan) -> &'static str {
     match plan {
-        Plan::Invalid => "invalid",
-        Plan::Held => "have_base",
-        Plan::Find(_) => "base",
-        Plan::Craft(crafting) if crafting.missing.is_empty() => "ready",
-        Plan::Craft(_) => "missing",
-        Plan::Endless { .. } => "recursion_error",
+        CraftingPlan::Invalid => "invalid",
+        CraftingPlan::Held => "have_base",
+        CraftingPlan::Find(_) => "base",
+        CraftingPlan::Craft(crafting) if crafting.missing.is_empty() => "ready",
+        CraftingPlan::Craft(_) => "missing",
+        CraftingPlan::Endless { .. } => "recursion_error",
     }
 }
 
-fn compare_steps(expected: &Steps, target: &str, got: &Crafting) -> Compared {
+fn compare_steps(expected: &Steps, target: &str, got: &CraftingSteps) -> Compared {
     same("missing", &expected.missing.names(), &names(&got.missing))?;
     same("number of steps", &expected.steps.len(), &got.steps.len())?;
     for (number, (expected, got)) in expected.steps.iter().zip(&got.steps).enumerate() {

@@ -8,7 +8,7 @@ mod crafting_plan;
 
 use std::fmt::Debug;
 
-use cooperage_blocks::conformance::{Case, FormatError, Outcome};
+use cooperage_blocks::conformance::{FormatError, VectorCase, VectorOutcome};
 use serde::de::DeserializeOwned;
 
 pub use command_parse::command_parse;
@@ -22,12 +22,12 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FormatError> {
     serde_json::from_slice(bytes).map_err(FormatError::Json)
 }
 
-fn case(name: String, compared: Compared) -> Case {
+fn case(name: String, compared: Compared) -> VectorCase {
     let outcome = match compared {
-        Ok(()) => Outcome::Passed,
-        Err(difference) => Outcome::Failed(difference),
+        Ok(()) => VectorOutcome::Passed,
+        Err(difference) => VectorOutcome::Failed(difference),
     };
-    Case { name, outcome }
+    VectorCase { name, outcome }
 }
 
 /// A difference in words, unless both are equal.

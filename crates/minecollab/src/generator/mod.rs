@@ -8,14 +8,14 @@ mod rooms;
 
 use cooperage_blocks::registry::{ItemId, registry};
 use cooperage_blocks::{BlockId, BlockPos};
-use cooperage_body::blueprint::{Blueprint, Cell, Level};
+use cooperage_body::blueprint::{Blueprint, BlueprintCell, BlueprintLevel};
 use thiserror::Error;
 
 use cube::Cube;
 
 /// The difficulty levels from which a house is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct House {
+pub struct HouseDesign {
     /// How many materials beyond two: 0 to 4 (five in all at most).
     pub materials: u8,
     /// How many rooms: 0 is four, 1 is six, 2 is eight.
@@ -33,7 +33,7 @@ pub struct NoSuchHouse;
 
 /// A house that was generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
+pub struct GeneratedHouse {
     /// Its levels, as many as the cube has cells along an edge.
     pub blueprint: Blueprint,
     /// How many rooms found a place: fewer than wanted where one didn't in 150 attempts.
@@ -43,13 +43,13 @@ pub struct Generated {
 /// Where the first cell of the lowest level lies.
 const START: BlockPos = BlockPos::new(148, -60, -170);
 
-impl House {
+impl HouseDesign {
     /// Returns an error for difficulty levels that do not exist.
     ///
     /// # Errors
     /// [`NoSuchHouse`].
-    pub fn check(self) -> Result<House, NoSuchHouse> {
-        let House { materials, rooms, window, carpet } = self;
+    pub fn check(self) -> Result<HouseDesign, NoSuchHouse> {
+        let HouseDesign { materials, rooms, window, carpet } = self;
         let is_known = materials <= 4 && rooms.max(window).max(carpet) <= 2;
         is_known.then_some(self).ok_or(NoSuchHouse)
     }
@@ -57,7 +57,7 @@ impl House {
     /// The task's name.
     #[must_use]
     pub fn task_id(&self, variant: u32) -> String {
-        let House { materials, rooms, window, carpet } = self;
+        let HouseDesign { materials, rooms, window, carpet } = self;
         format!("materials_{materials}_rooms_{rooms}_window_{window}_carpet_{carpet}_variant_{variant}")
     }
 
@@ -71,12 +71,12 @@ impl House {
     ///
     /// # Errors
     /// [`NoSuchHouse`] for difficulty levels that do not exist.
-    pub fn generate(self, mut draw: impl FnMut() -> f64) -> Result<Generated, NoSuchHouse> {
+    pub fn generate(self, mut draw: impl FnMut() -> f64) -> Result<GeneratedHouse, NoSuchHouse> {
         let house = self.check()?;
         let wanted = 4 + 2 * usize::from(house.rooms);
         let mut cube = Cube::new(10 + 5 * (wanted / 4) as i32);
         let rooms = rooms::build(&mut cube, house, wanted, &mut draw);
-        Ok(Generated { blueprint: blueprint(&cube), rooms })
+        Ok(GeneratedHouse { blueprint: blueprint(&cube), rooms })
     }
 }
 
@@ -99,9 +99,9 @@ pub fn inventories(blueprint: &Blueprint, agents: u32) -> Vec<Vec<(ItemId, u32)>
 }
 
 fn blueprint(cube: &Cube) -> Blueprint {
-    let block = |name: &str| Cell::Block(registry().block(name).unwrap_or(BlockId(0)));
+    let block = |name: &str| BlueprintCell::Block(registry().block(name).unwrap_or(BlockId(0)));
     let levels = (0..cube.size)
-        .map(|z| Level {
+        .map(|z| BlueprintLevel {
             number: i64::from(z),
             start: BlockPos::new(START.x, START.y + z, START.z),
             rows: cube.rows(z).map(|row| row.iter().map(|name| block(name)).collect()).collect(),

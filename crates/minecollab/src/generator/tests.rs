@@ -21,11 +21,11 @@ fn shared(name: &str) -> Option<Value> {
 }
 
 /// The numbers in `materials_0_rooms_1_window_2_carpet_0_variant_3`.
-fn levels_of(task: &str) -> (House, u32) {
+fn levels_of(task: &str) -> (HouseDesign, u32) {
     let numbers: Vec<u32> = task.split('_').filter_map(|part| part.parse().ok()).collect();
     let [materials, rooms, window, carpet, variant] = numbers[..] else { panic!("{task}") };
     let [materials, rooms, window, carpet] = [materials, rooms, window, carpet].map(|number| number as u8);
-    (House { materials, rooms, window, carpet }, variant)
+    (HouseDesign { materials, rooms, window, carpet }, variant)
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn every_kind_of_house_can_be_drawn() {
     for number in 0..5 * 27_u32 {
         let [materials, rooms, window, carpet] =
             [number / 27, number / 9 % 3, number / 3 % 3, number % 3].map(|level| level as u8);
-        let house = House { materials, rooms, window, carpet };
+        let house = HouseDesign { materials, rooms, window, carpet };
         let mut random = Mulberry::new(number);
         let made = house.generate(|| random.draw()).expect("a known house");
         assert!(made.rooms >= 1);
@@ -84,13 +84,19 @@ fn every_kind_of_house_can_be_drawn() {
             .sum();
         assert_eq!(solid, dealt);
     }
-    assert_eq!(House { materials: 5, rooms: 0, window: 0, carpet: 0 }.generate(|| 0.0), Err(NoSuchHouse));
-    assert_eq!(House { materials: 0, rooms: 0, window: 0, carpet: 3 }.generate(|| 0.0), Err(NoSuchHouse));
+    assert_eq!(
+        HouseDesign { materials: 5, rooms: 0, window: 0, carpet: 0 }.generate(|| 0.0),
+        Err(NoSuchHouse)
+    );
+    assert_eq!(
+        HouseDesign { materials: 0, rooms: 0, window: 0, carpet: 3 }.generate(|| 0.0),
+        Err(NoSuchHouse)
+    );
 }
 
 #[test]
 fn odd_numbers_drawn_do_no_harm() {
-    let house = House { materials: 4, rooms: 2, window: 2, carpet: 2 };
+    let house = HouseDesign { materials: 4, rooms: 2, window: 2, carpet: 2 };
     for number in [0.0, 1.0, -7.0, f64::NAN, f64::INFINITY, 0.999_999_999_999_999_9] {
         assert!(house.generate(|| number).is_ok());
     }

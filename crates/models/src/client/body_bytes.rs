@@ -13,7 +13,7 @@ pub(crate) const REPLY_BYTES_MAX: usize = 32 << 20;
 
 /// How a body is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Packing {
+pub(crate) enum BodyCompression {
     None,
     Gzip,
     Deflate,
@@ -23,14 +23,14 @@ pub(crate) enum Packing {
 ///
 /// # Errors
 /// It is packed in a way that can't be read here; the next one would be, too.
-pub(crate) fn packing(headers: &HeaderMap) -> Result<Packing, AttemptError> {
+pub(crate) fn packing(headers: &HeaderMap) -> Result<BodyCompression, AttemptError> {
     let value = headers.get(CONTENT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let name: String =
         value.trim().to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).take(20).collect();
     match name.as_str() {
-        "" | "identity" => Ok(Packing::None),
-        "gzip" | "xgzip" => Ok(Packing::Gzip),
-        "deflate" => Ok(Packing::Deflate),
+        "" | "identity" => Ok(BodyCompression::None),
+        "gzip" | "xgzip" => Ok(BodyCompression::Gzip),
+        "deflate" => Ok(BodyCompression::Deflate),
         other => Err(AttemptError::new(
             AttemptErrorKind::Permanent(PermanentError::Packed),
             format!("it has the encoding `{other}`"),
@@ -59,17 +59,17 @@ pub(crate) fn too_long() -> AttemptError {
     AttemptError::new(AttemptErrorKind::BrokenJson, words)
 }
 
-fn unpacked(bytes: Vec<u8>, packing: Packing) -> Result<Vec<u8>, AttemptError> {
+fn unpacked(bytes: Vec<u8>, packing: BodyCompression) -> Result<Vec<u8>, AttemptError> {
     let mut out = Vec::new();
     let mut read = |reader: &mut dyn Read| reader.take(REPLY_BYTES_MAX as u64 + 1).read_to_end(&mut out);
     let result = match packing {
-        Packing::None => return Ok(bytes),
-        Packing::Gzip => read(&mut flate2::read::MultiGzDecoder::new(bytes.as_slice())),
+        BodyCompression::None => return Ok(bytes),
+        BodyCompression::Gzip => read(&mut flate2::read::MultiGzDecoder::new(bytes.as_slice())),
         // Some servers leave out the frame that the name stands for.
-        Packing::Deflate if bytes.first().is_some_and(|first| first & 0x0f == 8) => {
+        BodyCompression::Deflate if bytes.first().is_some_and(|first| first & 0x0f == 8) => {
             read(&mut flate2::read::ZlibDecoder::new(bytes.as_slice()))
         }
-        Packing::Deflate => read(&mut flate2::read::DeflateDecoder::new(bytes.as_slice())),
+        BodyCompression::Deflate => read(&mut flate2::read::DeflateDecoder::new(bytes.as_slice())),
     };
     match result {
         Ok(length) if length > REPLY_BYTES_MAX => Err(too_long()),
@@ -92,18 +92,18 @@ mod tests {
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         gzip.write_all(b"{}").unwrap();
         let gzip = gzip.finish().unwrap();
-        assert_eq!(unpacked(gzip.clone(), Packing::Gzip).unwrap(), b"{}");
+        assert_eq!(unpacked(gzip.clone(), BodyCompression::Gzip).unwrap(), b"{}");
         assert_eq!(
-            unpacked(gzip[..9].to_vec(), Packing::Gzip).unwrap_err().kind,
+            unpacked(gzip[..9].to_vec(), BodyCompression::Gzip).unwrap_err().kind,
             AttemptErrorKind::CutStream
         );
         let mut zlib = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
         zlib.write_all(b"{}").unwrap();
-        assert_eq!(unpacked(zlib.finish().unwrap(), Packing::Deflate).unwrap(), b"{}");
+        assert_eq!(unpacked(zlib.finish().unwrap(), BodyCompression::Deflate).unwrap(), b"{}");
         let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         bomb.write_all(&vec![b' '; REPLY_BYTES_MAX + 1]).unwrap();
         assert_eq!(
-            unpacked(bomb.finish().unwrap(), Packing::Gzip).unwrap_err().kind,
+            unpacked(bomb.finish().unwrap(), BodyCompression::Gzip).unwrap_err().kind,
             AttemptErrorKind::BrokenJson
         );
         let of = |value: &str| {
@@ -111,7 +111,7 @@ mod tests {
             headers.insert(CONTENT_ENCODING, value.parse().unwrap());
             packing(&headers)
         };
-        assert_eq!(of("GZIP"), Ok(Packing::Gzip));
+        assert_eq!(of("GZIP"), Ok(BodyCompression::Gzip));
         assert_eq!(of("br").unwrap_err().message, "it has the encoding `br`");
     }
 }

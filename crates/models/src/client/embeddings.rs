@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::Completion;
+use super::TimedReply;
 use super::answer::{count_in, list_in, object_in, read_json};
 use super::classify::{error_in, of_error_object};
 use super::endpoint::Credentials;
-use super::exchange::{Call, Reader, broken, exchange, key_header};
+use super::exchange::{AttemptContext, ReplyReader, broken, exchange, key_header};
 use super::openai;
 use super::unanswered::Unanswered;
 use crate::embedding::Embedding;
@@ -16,7 +16,10 @@ use crate::reply::{Reply, Usage};
 use crate::request::ChatRequest;
 
 /// Makes one attempt.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
+pub(crate) async fn complete(
+    call: AttemptContext<'_>,
+    request: &ChatRequest,
+) -> Result<TimedReply, Unanswered> {
     let text = request.text_to_embed();
     let (post, body) = match call.provider {
         Provider::Anthropic => {
@@ -42,7 +45,7 @@ pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Co
 /// Reads a vector of either format.
 struct EmbeddingReader;
 
-impl Reader for EmbeddingReader {
+impl ReplyReader for EmbeddingReader {
     fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
         let wire = read_json(bytes).map_err(|error| broken(&error))?;
         if let Some(error) = error_in(&wire) {

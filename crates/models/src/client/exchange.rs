@@ -7,14 +7,14 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION};
 use serde::Serialize;
 
 use super::answer::presentable;
-use super::body_bytes::{Packing, REPLY_BYTES_MAX, packing, read_bytes, too_long};
+use super::body_bytes::{BodyCompression, REPLY_BYTES_MAX, packing, read_bytes, too_long};
 use super::classify::{held_us, of_status, of_transport};
-use super::dialect::{Dialect, Parameter};
+use super::dialect::{Dialect, RequestParameter};
 use super::endpoint::{BaseUrl, Credentials, Secret};
 use super::sse::Events;
 use super::turns::TurnOptions;
 use super::unanswered::Unanswered;
-use super::{Completion, Streaming};
+use super::{Streaming, TimedReply};
 use crate::clock;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::provider::Provider;
@@ -22,7 +22,7 @@ use crate::reply::Reply;
 
 /// The context of one attempt, beside the request.
 #[derive(Clone, Copy)]
-pub(crate) struct Call<'a> {
+pub(crate) struct AttemptContext<'a> {
     pub(crate) http: &'a reqwest::Client,
     pub(crate) provider: Provider,
     pub(crate) base_url: &'a BaseUrl,
@@ -39,9 +39,9 @@ pub(crate) struct Call<'a> {
     pub(crate) dialect: &'a Dialect,
 }
 
-impl Call<'_> {
+impl AttemptContext<'_> {
     /// Thousandths as a number, where the model may be told how to sample and the server takes that parameter.
-    pub(crate) fn sampling(&self, parameter: Parameter, milli: Option<u32>) -> Option<f64> {
+    pub(crate) fn sampling(&self, parameter: RequestParameter, milli: Option<u32>) -> Option<f64> {
         let milli = milli.filter(|_| self.sampled && self.dialect.takes(parameter));
         milli.map(|milli| f64::from(milli) / 1000.0)
     }
@@ -62,7 +62,7 @@ impl Call<'_> {
 }
 
 /// Reads one reply of a wire format.
-pub(crate) trait Reader: Send {
+pub(crate) trait ReplyReader: Send {
     /// A reply that came in one piece.
     fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered>;
 
@@ -75,11 +75,11 @@ pub(crate) trait Reader: Send {
 
 /// Posts a body of JSON and reads what comes back.
 pub(crate) async fn exchange(
-    call: Call<'_>,
+    call: AttemptContext<'_>,
     post: RequestBuilder,
     body: Vec<u8>,
-    reader: &mut dyn Reader,
-) -> Result<Completion, Unanswered> {
+    reader: &mut dyn ReplyReader,
+) -> Result<TimedReply, Unanswered> {
     // The first byte may take as long as a whole reply; from then on gaps count.
     let begun = clock::now();
     let gaps = match call.streaming {
@@ -113,7 +113,7 @@ pub(crate) async fn exchange(
         return Err(of_status(status.as_u16(), &headers, &body, call.credentials));
     }
     let kind = ContentKind::of(response.headers());
-    let is_packed = packing(response.headers())? != Packing::None;
+    let is_packed = packing(response.headers())? != BodyCompression::None;
     let reply = if kind == ContentKind::Events && !is_packed {
         read_stream(response, left(), call.credentials, reader).await.map(|reply| (reply, clock::now()))
     } else {
@@ -124,7 +124,7 @@ pub(crate) async fn exchange(
     match reply {
         Ok((reply, received)) => {
             let reply = call.credentials.scrub_reply(reply);
-            Ok(Completion { reply, held_us, received: Some(received) })
+            Ok(TimedReply { reply, held_us, received: Some(received) })
         }
         Err(Unanswered::Failed(mut failed)) => {
             failed.error.held_us = held_us;
@@ -235,7 +235,7 @@ fn read_whole(
     bytes: &[u8],
     kind: &ContentKind,
     credentials: &Credentials,
-    reader: &mut dyn Reader,
+    reader: &mut dyn ReplyReader,
 ) -> Result<Reply, Unanswered> {
     if bytes.is_empty() {
         return Err(Unanswered::failed(AttemptErrorKind::EmptyBody, ""));
@@ -265,7 +265,7 @@ async fn read_stream(
     mut response: reqwest::Response,
     gaps: Option<(Duration, Duration)>,
     credentials: &Credentials,
-    reader: &mut dyn Reader,
+    reader: &mut dyn ReplyReader,
 ) -> Result<Reply, Unanswered> {
     let mut events = Events::default();
     let mut bytes_read = 0;

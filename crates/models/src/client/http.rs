@@ -8,14 +8,14 @@ use reqwest::redirect::{Action, Attempt};
 use thiserror::Error;
 
 use super::answer::withheld;
-use super::dialect::{Dialect, Lesson, Parameter, Sent, lesson};
+use super::dialect::{Dialect, Lesson, RequestParameter, Sent, lesson};
 use super::endpoint::{BaseUrl, Credentials};
-use super::exchange::Call;
+use super::exchange::AttemptContext;
 use super::notes::{PromptCounts, ServerNote, ToldNotes};
 use super::unanswered::Unanswered;
-use super::{ChatClient, Completion, CompletionFuture, anthropic, embeddings, google, openai};
+use super::{ChatClient, CompletionFuture, TimedReply, anthropic, embeddings, google, openai};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
-use crate::message::Speaker;
+use crate::message::ChatRole;
 use crate::name::RemoteModel;
 use crate::prices::PriceTable;
 use crate::provider::Provider;
@@ -107,7 +107,7 @@ impl HttpClient {
         })
     }
 
-    async fn attempt(&self, request: &ChatRequest) -> Result<Completion, AttemptError> {
+    async fn attempt(&self, request: &ChatRequest) -> Result<TimedReply, AttemptError> {
         let permanent = |error| AttemptError::new(AttemptErrorKind::Permanent(error), "");
         let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
         let provider = model.provider();
@@ -128,21 +128,21 @@ impl HttpClient {
         let mut dialect = self.learned().dialect(model);
         let mut lessons = 0;
         loop {
-            let call = Call {
+            let call = AttemptContext {
                 http: self.connections(base_url)?,
                 provider,
                 base_url,
                 key,
                 credentials: &self.options.credentials,
                 streaming: match self.options.streaming {
-                    chunks if dialect.takes(Parameter::Stream) => chunks,
+                    chunks if dialect.takes(RequestParameter::Stream) => chunks,
                     _ => Streaming::Whole,
                 },
                 model: model.model(),
                 sampled: !self.options.prices.is_reasoning(model),
                 schema_enforced: request.schema.is_some()
                     && provider.enforces_schemas()
-                    && dialect.takes(Parameter::Schema),
+                    && dialect.takes(RequestParameter::Schema),
                 dialect: &dialect,
             };
             let failed = match complete(call, request).await {
@@ -150,7 +150,7 @@ impl HttpClient {
                     self.learned().count(model, request, &completion.reply);
                     return Ok(completion);
                 }
-                Err(Unanswered::Filtered) => return Ok(Completion::new(withheld())),
+                Err(Unanswered::Filtered) => return Ok(TimedReply::new(withheld())),
                 Err(Unanswered::Failed(failed)) => failed,
             };
             let Some(lesson) = lesson(&failed.error, &failed.body, &sent(call, request)) else {
@@ -170,7 +170,7 @@ impl HttpClient {
 }
 
 /// Makes one attempt in the provider's own format.
-async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
+async fn complete(call: AttemptContext<'_>, request: &ChatRequest) -> Result<TimedReply, Unanswered> {
     match call.provider {
         _ if request.output == Output::Embedding => embeddings::complete(call, request).await,
         Provider::Anthropic => anthropic::complete(call, request).await,
@@ -180,23 +180,26 @@ async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, U
 }
 
 /// The parts of a request that a server may refuse.
-fn sent<'a>(call: Call<'a>, request: &ChatRequest) -> Sent<'a> {
+fn sent<'a>(call: AttemptContext<'a>, request: &ChatRequest) -> Sent<'a> {
     let sampling = request.sampling;
     let dialect = call.dialect;
     let is_openai = !matches!(call.provider, Provider::Anthropic | Provider::Google);
     let limit = dialect.limit(sampling.max_output_tokens);
     let [name, other] = if is_openai { openai::limit_names(&call) } else { ["max_tokens", ""] };
     let candidates = [
-        (Parameter::MaxTokens, limit.is_some()),
-        (Parameter::Temperature, call.sampling(Parameter::Temperature, sampling.temperature_milli).is_some()),
-        (Parameter::TopP, call.sampling(Parameter::TopP, sampling.top_p_milli).is_some()),
-        (Parameter::Seed, sampling.seed.is_some() && dialect.takes(Parameter::Seed)),
+        (RequestParameter::MaxTokens, limit.is_some()),
         (
-            Parameter::StreamOptions,
-            is_openai && call.is_streamed() && dialect.takes(Parameter::StreamOptions),
+            RequestParameter::Temperature,
+            call.sampling(RequestParameter::Temperature, sampling.temperature_milli).is_some(),
         ),
-        (Parameter::Stream, call.is_streamed()),
-        (Parameter::Schema, call.schema_enforced),
+        (RequestParameter::TopP, call.sampling(RequestParameter::TopP, sampling.top_p_milli).is_some()),
+        (RequestParameter::Seed, sampling.seed.is_some() && dialect.takes(RequestParameter::Seed)),
+        (
+            RequestParameter::StreamOptions,
+            is_openai && call.is_streamed() && dialect.takes(RequestParameter::StreamOptions),
+        ),
+        (RequestParameter::Stream, call.is_streamed()),
+        (RequestParameter::Schema, call.schema_enforced),
     ];
     let parameters = match request.output {
         Output::Embedding => Vec::new(),
@@ -208,7 +211,7 @@ fn sent<'a>(call: Call<'a>, request: &ChatRequest) -> Sent<'a> {
         other_limit: Some(other).filter(|other| !other.is_empty()),
         needs_limit: call.provider == Provider::Anthropic,
         has_system: !dialect.without_system
-            && request.messages.iter().any(|message| message.speaker() == Speaker::System),
+            && request.messages.iter().any(|message| message.speaker() == ChatRole::System),
         is_joined: call.turn_options().joined,
         dialect,
     }

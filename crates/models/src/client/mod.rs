@@ -27,7 +27,7 @@ use crate::name::RemoteModel;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
 
-pub use dialect::{Lesson, Parameter};
+pub use dialect::{Lesson, RequestParameter};
 pub use endpoint::{BaseUrl, BaseUrlError, Credentials, Secret};
 pub use http::{ClientError, ClientOptions, HttpClient, Streaming};
 pub use notes::ServerNote;
@@ -44,11 +44,11 @@ pub trait ChatClient: Send + Sync + 'static {
 }
 
 /// The future that [`ChatClient::complete`] returns.
-pub type CompletionFuture<'a> = Pin<Box<dyn Future<Output = Result<Completion, AttemptError>> + Send + 'a>>;
+pub type CompletionFuture<'a> = Pin<Box<dyn Future<Output = Result<TimedReply, AttemptError>> + Send + 'a>>;
 
 /// A reply as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Completion {
+pub struct TimedReply {
     pub reply: Reply,
     /// The time the provider says it held the call, in microseconds (header `x-held-us`).
     pub held_us: Option<u64>,
@@ -56,11 +56,11 @@ pub struct Completion {
     pub received: Option<std::time::Instant>,
 }
 
-impl Completion {
+impl TimedReply {
     /// A reply of which nothing was measured.
     #[must_use]
-    pub fn new(reply: Reply) -> Completion {
-        Completion { reply, held_us: None, received: None }
+    pub fn new(reply: Reply) -> TimedReply {
+        TimedReply { reply, held_us: None, received: None }
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use serde_json::json;
 
     use super::endpoint::Credentials;
-    use super::exchange::Call;
+    use super::exchange::AttemptContext;
     use crate::message::Message;
     use crate::provider::Provider;
     use crate::request::{ChatRequest, ModelRole, Output, Sampling, ToolDescription};
@@ -94,11 +94,11 @@ mod tests {
     }
 
     /// Shows a call that goes nowhere: in one piece, without sampling, without an enforced schema.
-    pub(super) fn call(provider: Provider, model: &str, show: impl FnOnce(Call<'_>)) {
+    pub(super) fn call(provider: Provider, model: &str, show: impl FnOnce(AttemptContext<'_>)) {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().tls_certs_only([]).build().unwrap();
         let base_url = "http://127.0.0.1:1/v1/".parse().unwrap();
-        show(Call {
+        show(AttemptContext {
             http: &http,
             provider,
             base_url: &base_url,

@@ -7,20 +7,20 @@
 use serde_json::Value;
 
 use crate::canonical::canonical;
-use crate::image::Image;
-use crate::message::{Message, Speaker};
+use crate::image::PromptImage;
+use crate::message::{ChatRole, Message};
 use crate::request::{ChatRequest, ReplySchema};
 
 /// A message to send.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn<'a> {
-    pub(crate) speaker: Speaker,
+pub(crate) struct ProviderTurn<'a> {
+    pub(crate) speaker: ChatRole,
     pub(crate) text: TurnText<'a>,
 }
 
-impl Turn<'_> {
+impl ProviderTurn<'_> {
     /// Its parts as a JSON list, where it shows pictures: the text, then each picture as `part` writes it.
-    pub(crate) fn parts(&self, text: [&str; 2], part: impl Fn(&Image) -> Value) -> Option<String> {
+    pub(crate) fn parts(&self, text: [&str; 2], part: impl Fn(&PromptImage) -> Value) -> Option<String> {
         let mut parts: Vec<String> = self.text.images().map(|image| part(image).to_string()).collect();
         if parts.is_empty() {
             return None;
@@ -40,16 +40,16 @@ pub(crate) enum TurnText<'a> {
     /// A message as it is.
     Whole(&'a Message),
     /// Several messages joined, or one of ours. A conversation has many messages, and seldom such a one.
-    Made(Box<Made<'a>>),
+    Made(Box<JoinedText<'a>>),
 }
 
 /// The text and images of a [`TurnText::Made`].
 #[derive(Clone, Debug)]
-pub(crate) struct Made<'a> {
+pub(crate) struct JoinedText<'a> {
     text: String,
     /// The same as a JSON string. Joining the escaped parts spares escaping long messages again for every call.
     json: String,
-    images: Vec<&'a Image>,
+    images: Vec<&'a PromptImage>,
 }
 
 impl<'a> TurnText<'a> {
@@ -70,8 +70,8 @@ impl<'a> TurnText<'a> {
     }
 
     /// Returns the images, which come after the text.
-    fn images(&self) -> impl Iterator<Item = &'a Image> {
-        let (whole, made): (&'a [Image], &[&'a Image]) = match self {
+    fn images(&self) -> impl Iterator<Item = &'a PromptImage> {
+        let (whole, made): (&'a [PromptImage], &[&'a PromptImage]) = match self {
             Self::Whole(message) => (message.images(), &[]),
             Self::Made(made) => (&[], &made.images),
         };
@@ -80,14 +80,14 @@ impl<'a> TurnText<'a> {
 
     fn made(text: String) -> TurnText<'static> {
         let json = Value::from(text.as_str()).to_string();
-        TurnText::Made(Box::new(Made { text, json, images: Vec::new() }))
+        TurnText::Made(Box::new(JoinedText { text, json, images: Vec::new() }))
     }
 
     /// Both texts with an empty line between them, and what both show after it.
     fn joined_with(&self, other: &TurnText<'a>) -> TurnText<'a> {
         let head = self.json().strip_suffix('"').unwrap_or_default();
         let tail = other.json().strip_prefix('"').unwrap_or_default();
-        TurnText::Made(Box::new(Made {
+        TurnText::Made(Box::new(JoinedText {
             text: format!("{}\n\n{}", self.as_str(), other.as_str()),
             json: format!("{head}\\n\\n{tail}"),
             images: self.images().chain(other.images()).collect(),
@@ -116,29 +116,29 @@ const FILLER: &str = "_";
 pub(crate) fn are_ready(request: &ChatRequest, options: TurnOptions) -> bool {
     let is_ready = |(place, message): (usize, &Message)| {
         let is_remade = options.without_system || options.joined && place > 0;
-        message.images().is_empty() && !(is_remade && message.speaker() == Speaker::System)
+        message.images().is_empty() && !(is_remade && message.speaker() == ChatRole::System)
     };
-    let first = request.messages.iter().map(Message::speaker).find(|speaker| *speaker != Speaker::System);
+    let first = request.messages.iter().map(Message::speaker).find(|speaker| *speaker != ChatRole::System);
     !(options.schema_in_words && request.schema.is_some())
         && request.messages.iter().enumerate().all(is_ready)
-        && (!options.joined || request.messages.is_empty() || first == Some(Speaker::User))
+        && (!options.joined || request.messages.is_empty() || first == Some(ChatRole::User))
 }
 
 /// Returns the messages to send, in order; messages that need no joining are borrowed.
-pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
-    let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
+pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<ProviderTurn<'_>> {
+    let mut turns: Vec<ProviderTurn<'_>> = Vec::with_capacity(request.messages.len() + 1);
     for (place, message) in request.messages.iter().enumerate() {
         let turn = match message.speaker() {
-            Speaker::System if options.without_system && place == 0 => {
-                Turn { speaker: Speaker::User, text: TurnText::Whole(message) }
+            ChatRole::System if options.without_system && place == 0 => {
+                ProviderTurn { speaker: ChatRole::User, text: TurnText::Whole(message) }
             }
-            Speaker::System if options.joined && place > 0 => {
+            ChatRole::System if options.joined && place > 0 => {
                 let text = TurnText::made(format!("{SYSTEM_MARK}{}", message.text()));
-                Turn { speaker: Speaker::User, text }
+                ProviderTurn { speaker: ChatRole::User, text }
             }
-            speaker => Turn { speaker, text: TurnText::Whole(message) },
+            speaker => ProviderTurn { speaker, text: TurnText::Whole(message) },
         };
-        if options.joined && turn.speaker == Speaker::Assistant && !has_user(&turns) {
+        if options.joined && turn.speaker == ChatRole::Assistant && !has_user(&turns) {
             turns.push(filler());
         }
         push(&mut turns, turn, options.joined);
@@ -146,7 +146,7 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
         push(
             &mut turns,
-            Turn { speaker: Speaker::User, text: TurnText::made(instruction(schema)) },
+            ProviderTurn { speaker: ChatRole::User, text: TurnText::made(instruction(schema)) },
             options.joined,
         );
     }
@@ -156,15 +156,15 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>
     turns
 }
 
-fn has_user(turns: &[Turn<'_>]) -> bool {
-    turns.iter().any(|turn| turn.speaker == Speaker::User)
+fn has_user(turns: &[ProviderTurn<'_>]) -> bool {
+    turns.iter().any(|turn| turn.speaker == ChatRole::User)
 }
 
-fn filler() -> Turn<'static> {
-    Turn { speaker: Speaker::User, text: TurnText::made(FILLER.to_owned()) }
+fn filler() -> ProviderTurn<'static> {
+    ProviderTurn { speaker: ChatRole::User, text: TurnText::made(FILLER.to_owned()) }
 }
 
-fn push<'a>(turns: &mut Vec<Turn<'a>>, turn: Turn<'a>, joined: bool) {
+fn push<'a>(turns: &mut Vec<ProviderTurn<'a>>, turn: ProviderTurn<'a>, joined: bool) {
     match turns.last_mut() {
         Some(last) if joined && last.speaker == turn.speaker => {
             last.text = last.text.joined_with(&turn.text);

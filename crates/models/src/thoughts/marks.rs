@@ -2,7 +2,7 @@
 
 /// A mark in a text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct ThoughtMark {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) opens: bool,
@@ -34,9 +34,9 @@ pub(super) fn may_have_any(text: &str) -> bool {
 }
 
 /// All marks of a text, in order.
-pub(super) fn marks_in(text: &str) -> Vec<Mark> {
+pub(super) fn marks_in(text: &str) -> Vec<ThoughtMark> {
     let starts = text.match_indices(['<', '[', '◁']);
-    let mut marks: Vec<Mark> = Vec::new();
+    let mut marks: Vec<ThoughtMark> = Vec::new();
     for (start, bracket) in starts {
         if marks.last().is_some_and(|mark| mark.end > start) {
             continue;
@@ -44,8 +44,8 @@ pub(super) fn marks_in(text: &str) -> Vec<Mark> {
         let rest = text.get(start..).unwrap_or_default();
         let other = OTHERS.iter().find(|(spelling, _)| has_prefix(rest, spelling));
         match other {
-            Some(&(spelling, opens)) => marks.push(Mark { start, end: start + spelling.len(), opens }),
-            None => marks.extend(named(rest, bracket).map(|(length, opens)| Mark {
+            Some(&(spelling, opens)) => marks.push(ThoughtMark { start, end: start + spelling.len(), opens }),
+            None => marks.extend(named(rest, bracket).map(|(length, opens)| ThoughtMark {
                 start,
                 end: start + length,
                 opens,
@@ -91,7 +91,7 @@ fn named(text: &str, bracket: &str) -> Option<(usize, bool)> {
     is_mark.then(|| (text.len() - rest.len() + attributes + end.len_utf8(), opens))
 }
 
-impl Mark {
+impl ThoughtMark {
     /// Whether only white space stands before it in its line.
     pub(super) fn begins_line(&self, text: &str) -> bool {
         let before = text.get(..self.start).unwrap_or_default();
@@ -150,7 +150,7 @@ impl<'a> Quoting<'a> {
 
     /// Whether a mark stands within quotes, in a string of JSON or in code, as far as the text from the last restart on shows.
     /// Marks are asked about in their order.
-    pub(super) fn is_quoted(&mut self, mark: &Mark) -> bool {
+    pub(super) fn is_quoted(&mut self, mark: &ThoughtMark) -> bool {
         self.count_to(mark.start);
         mark.is_enclosed(self.text)
             || is_odd(self.fences) && self.last_fence.is_some_and(|last| last >= mark.end)

@@ -6,7 +6,7 @@
 mod harmony;
 mod marks;
 
-use marks::{Mark, Quoting, marks_in};
+use marks::{Quoting, ThoughtMark, marks_in};
 
 /// A text in its parts.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub(crate) fn part(text: String) -> Parted {
 
 /// The place among the marks where a thought that each of them opens ends: at the first closing mark behind it that isn't
 /// quoted there, else at the first.
-fn closing_of(marks: &[Mark], text: &str) -> Vec<Option<usize>> {
+fn closing_of(marks: &[ThoughtMark], text: &str) -> Vec<Option<usize>> {
     let (mut first, mut bare) = (None, None);
     let behind = marks.iter().enumerate().rev().map(|(place, mark)| {
         let end = bare.or(first);

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_overcooked::{Rules, State, Terrain};
+use cooperage_overcooked::{GridTerrain, OvercookedRules, OvercookedState};
 
 use super::shapes::{self, put};
-use super::{CELL, Look};
+use super::{CELL, ObjectLook};
 
 /// Milliseconds of a step.
 const STEP_MS: usize = 150;
@@ -17,7 +17,7 @@ const FOOT: i32 = 26;
 
 /// Draws a game: its states from the first to the last, and the points that had been made in each.
 #[must_use]
-pub fn film(rules: &Rules, states: &[State], points: &[i64]) -> String {
+pub fn film(rules: &OvercookedRules, states: &[OvercookedState], points: &[i64]) -> String {
     let grid = rules.grid();
     let (width, height) = shapes::size(grid);
     let steps = states.len().max(1);
@@ -31,8 +31,8 @@ pub fn film(rules: &Rules, states: &[State], points: &[i64]) -> String {
     shapes::kitchen(grid, &mut out);
     for &cell in grid.slots() {
         let Some(slot) = grid.slot(cell) else { continue };
-        let is_pot = grid.terrain(cell) == Terrain::Pot;
-        let looks = states.iter().map(|state| Look::of(rules, state.object(slot), is_pot));
+        let is_pot = grid.terrain(cell) == GridTerrain::Pot;
+        let looks = states.iter().map(|state| ObjectLook::of(rules, state.object(slot), is_pot));
         let (x, y) = shapes::corner(grid, cell);
         put!(out, "<g transform=\"translate({},{})\">", x + CELL / 2, y + CELL / 2);
         film.looks(looks, &mut out);
@@ -44,7 +44,7 @@ pub fn film(rules: &Rules, states: &[State], points: &[i64]) -> String {
     }
     let players = states.first().map_or(0, |state| state.players().len());
     for number in 0..players {
-        let player = |state: &State| state.players().get(number).copied();
+        let player = |state: &OvercookedState| state.players().get(number).copied();
         let places = states.iter().filter_map(player).map(|player| {
             let (x, y) = shapes::corner(grid, player.cell);
             format!("{},{}", x + CELL / 2, y + CELL / 2)
@@ -58,7 +58,7 @@ pub fn film(rules: &Rules, states: &[State], points: &[i64]) -> String {
         out.push_str("</g>");
         shapes::number(number, &mut out);
         out.push_str("<g transform=\"translate(0,7)\">");
-        film.looks(states.iter().filter_map(player).map(|p| Look::of(rules, p.held, false)), &mut out);
+        film.looks(states.iter().filter_map(player).map(|p| ObjectLook::of(rules, p.held, false)), &mut out);
         out.push_str("</g></g>");
     }
     // A ground and an ink of its own: as an image in a page, a drawing does not know whether the page is light or dark.
@@ -98,7 +98,7 @@ impl Film {
         );
     }
 
-    fn looks(&self, looks: impl Iterator<Item = Look>, out: &mut String) {
+    fn looks(&self, looks: impl Iterator<Item = ObjectLook>, out: &mut String) {
         self.shown(looks, shapes::object, out);
     }
 

@@ -13,7 +13,7 @@ const CELL: i32 = 40;
 
 /// The look of an object in a cell or a hand. The ticks of a soup do not change its look until it is ready.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Look {
+enum ObjectLook {
     #[default]
     Nothing,
     Onion,
@@ -25,21 +25,27 @@ enum Look {
     Served(u8, u8),
 }
 
-impl Look {
+impl ObjectLook {
     /// How an object looks that lies in a pot, or anywhere else.
-    fn of(rules: &cooperage_overcooked::Rules, object: cooperage_overcooked::Object, in_pot: bool) -> Look {
-        use cooperage_overcooked::Kind;
-        use cooperage_overcooked::rules::Status;
+    fn of(
+        rules: &cooperage_overcooked::OvercookedRules,
+        object: cooperage_overcooked::KitchenObject,
+        in_pot: bool,
+    ) -> ObjectLook {
+        use cooperage_overcooked::ObjectKind;
+        use cooperage_overcooked::rules::SoupStatus;
         let content = object.content();
         match object.kind() {
-            None => Look::Nothing,
-            Some(Kind::Onion) => Look::Onion,
-            Some(Kind::Tomato) => Look::Tomato,
-            Some(Kind::Dish) => Look::Dish,
-            Some(Kind::Soup) if in_pot => {
-                Look::InPot(content.onions(), content.tomatoes(), rules.status(object) == Status::Ready)
-            }
-            Some(Kind::Soup) => Look::Served(content.onions(), content.tomatoes()),
+            None => ObjectLook::Nothing,
+            Some(ObjectKind::Onion) => ObjectLook::Onion,
+            Some(ObjectKind::Tomato) => ObjectLook::Tomato,
+            Some(ObjectKind::Dish) => ObjectLook::Dish,
+            Some(ObjectKind::Soup) if in_pot => ObjectLook::InPot(
+                content.onions(),
+                content.tomatoes(),
+                rules.status(object) == SoupStatus::Ready,
+            ),
+            Some(ObjectKind::Soup) => ObjectLook::Served(content.onions(), content.tomatoes()),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The shapes of cells, objects and players.
 
-use cooperage_overcooked::{Cell, Direction, Grid, Terrain};
+use cooperage_overcooked::{GridCell, GridDirection, GridTerrain, LayoutGrid};
 
-use super::{CELL, Look};
+use super::{CELL, ObjectLook};
 
 /// The colours of players, by number; more players share them.
 const PLAYERS: [&str; 4] = ["#2f6fb3", "#c8553d", "#3d8f5f", "#8a5fb0"];
@@ -16,41 +16,41 @@ macro_rules! put {
 pub(super) use put;
 
 /// The upper left corner of a cell.
-pub(super) fn corner(grid: &Grid, cell: Cell) -> (i32, i32) {
+pub(super) fn corner(grid: &LayoutGrid, cell: GridCell) -> (i32, i32) {
     let (x, y) = grid.coordinates(cell);
     (i32::from(x) * CELL, i32::from(y) * CELL)
 }
 
 /// The width and height of a kitchen.
-pub(super) fn size(grid: &Grid) -> (i32, i32) {
+pub(super) fn size(grid: &LayoutGrid) -> (i32, i32) {
     (i32::from(grid.width()) * CELL, i32::from(grid.height()) * CELL)
 }
 
 /// Draws the constant part of a kitchen: floor, counters, dispensers, pots, serving places.
-pub(super) fn kitchen(grid: &Grid, out: &mut String) {
+pub(super) fn kitchen(grid: &LayoutGrid, out: &mut String) {
     let (width, height) = size(grid);
     put!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#f3ead7\"/>");
     for number in 0..grid.cells() {
-        let cell = Cell(u8::try_from(number).unwrap_or(u8::MAX));
+        let cell = GridCell(u8::try_from(number).unwrap_or(u8::MAX));
         let (x, y) = corner(grid, cell);
         let terrain = grid.terrain(cell);
-        if terrain == Terrain::Floor {
+        if terrain == GridTerrain::Floor {
             put!(
                 out,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"none\" stroke=\"#e2d6bd\"/>"
             );
             continue;
         }
-        let fill = if terrain == Terrain::Serving { "#b8c4bb" } else { "#b08968" };
+        let fill = if terrain == GridTerrain::Serving { "#b8c4bb" } else { "#b08968" };
         put!(
             out,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#8c6a4c\"/>"
         );
         put!(out, "<g transform=\"translate({x},{y})\"><title>{}</title>", terrain.name());
         match terrain {
-            Terrain::OnionDispenser => pile(ONION, out),
-            Terrain::TomatoDispenser => pile(TOMATO, out),
-            Terrain::DishDispenser => {
+            GridTerrain::OnionDispenser => pile(ONION, out),
+            GridTerrain::TomatoDispenser => pile(TOMATO, out),
+            GridTerrain::DishDispenser => {
                 for shift in [0, 5, 10] {
                     put!(
                         out,
@@ -59,16 +59,16 @@ pub(super) fn kitchen(grid: &Grid, out: &mut String) {
                     );
                 }
             }
-            Terrain::Pot => {
+            GridTerrain::Pot => {
                 out.push_str("<rect x=\"5\" y=\"8\" width=\"30\" height=\"24\" rx=\"6\" fill=\"#3d405b\"/>");
                 out.push_str("<ellipse cx=\"20\" cy=\"12\" rx=\"15\" ry=\"6\" fill=\"#5b5f7f\"/>");
             }
-            Terrain::Serving => {
+            GridTerrain::Serving => {
                 out.push_str(
                     "<path d=\"M8 20h20m-7-7 7 7-7 7\" fill=\"none\" stroke=\"#344e41\" stroke-width=\"4\"/>",
                 );
             }
-            Terrain::Floor | Terrain::Counter => {}
+            GridTerrain::Floor | GridTerrain::Counter => {}
         }
         out.push_str("</g>");
     }
@@ -81,15 +81,15 @@ fn pile(fill: &str, out: &mut String) {
 }
 
 /// An object about the origin, in a circle of 12 pixels.
-pub(super) fn object(look: Look, out: &mut String) {
+pub(super) fn object(look: ObjectLook, out: &mut String) {
     match look {
-        Look::Nothing => {}
-        Look::Onion => put!(out, "<circle r=\"8\" fill=\"{ONION}\" stroke=\"#6c584c\"/>"),
-        Look::Tomato => put!(out, "<circle r=\"8\" fill=\"{TOMATO}\" stroke=\"#6c584c\"/>"),
-        Look::Dish => {
+        ObjectLook::Nothing => {}
+        ObjectLook::Onion => put!(out, "<circle r=\"8\" fill=\"{ONION}\" stroke=\"#6c584c\"/>"),
+        ObjectLook::Tomato => put!(out, "<circle r=\"8\" fill=\"{TOMATO}\" stroke=\"#6c584c\"/>"),
+        ObjectLook::Dish => {
             out.push_str("<ellipse rx=\"11\" ry=\"7\" fill=\"#fff\" stroke=\"#8d99ae\" stroke-width=\"2\"/>")
         }
-        Look::InPot(onions, tomatoes, ready) => {
+        ObjectLook::InPot(onions, tomatoes, ready) => {
             dots(onions, tomatoes, -8, out);
             if ready {
                 out.push_str(
@@ -97,7 +97,7 @@ pub(super) fn object(look: Look, out: &mut String) {
                 );
             }
         }
-        Look::Served(onions, tomatoes) => {
+        ObjectLook::Served(onions, tomatoes) => {
             out.push_str("<ellipse rx=\"12\" ry=\"8\" fill=\"#fff\" stroke=\"#8d99ae\" stroke-width=\"2\"/>");
             let fill = if onions >= tomatoes { "#e0a458" } else { "#c8553d" };
             put!(out, "<ellipse rx=\"8\" ry=\"5\" fill=\"{fill}\"/>");
@@ -133,11 +133,11 @@ pub(super) fn number(number: usize, out: &mut String) {
 }
 
 /// By how many degrees a body that looks North turns.
-pub(super) fn turn(facing: Direction) -> i32 {
+pub(super) fn turn(facing: GridDirection) -> i32 {
     match facing {
-        Direction::North => 0,
-        Direction::East => 90,
-        Direction::South => 180,
-        Direction::West => 270,
+        GridDirection::North => 0,
+        GridDirection::East => 90,
+        GridDirection::South => 180,
+        GridDirection::West => 270,
     }
 }

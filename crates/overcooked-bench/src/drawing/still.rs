@@ -1,13 +1,13 @@
 //! A single moment of a game.
 
-use cooperage_overcooked::{Rules, State, Terrain};
+use cooperage_overcooked::{GridTerrain, OvercookedRules, OvercookedState};
 
 use super::shapes::{self, put};
-use super::{CELL, Look};
+use super::{CELL, ObjectLook};
 
 /// Draws a moment of a game.
 #[must_use]
-pub fn still(rules: &Rules, state: &State) -> String {
+pub fn still(rules: &OvercookedRules, state: &OvercookedState) -> String {
     let (width, height) = shapes::size(rules.grid());
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
@@ -19,12 +19,12 @@ pub fn still(rules: &Rules, state: &State) -> String {
     out
 }
 
-fn draw(rules: &Rules, state: &State, out: &mut String) {
+fn draw(rules: &OvercookedRules, state: &OvercookedState, out: &mut String) {
     let grid = rules.grid();
     shapes::kitchen(grid, out);
     for &slot in state.lying() {
         let cell = grid.cell_of(slot);
-        let look = Look::of(rules, state.object(slot), grid.terrain(cell) == Terrain::Pot);
+        let look = ObjectLook::of(rules, state.object(slot), grid.terrain(cell) == GridTerrain::Pot);
         let (x, y) = shapes::corner(grid, cell);
         put!(out, "<g transform=\"translate({},{})\">", x + CELL / 2, y + CELL / 2);
         shapes::object(look, out);
@@ -45,7 +45,7 @@ fn draw(rules: &Rules, state: &State, out: &mut String) {
         out.push_str("</g>");
         shapes::number(number, out);
         out.push_str("<g transform=\"translate(0,7)\">");
-        shapes::object(Look::of(rules, player.held, false), out);
+        shapes::object(ObjectLook::of(rules, player.held, false), out);
         out.push_str("</g></g>");
     }
 }

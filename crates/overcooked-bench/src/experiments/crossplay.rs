@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::results::{Episode, Results, distinct};
-use cooperage_suites::table::{Cell, Form, Row, Table};
+use cooperage_suites::results::{EpisodeResult, Results, distinct};
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
 use super::pairs::{Sitter, of_pair, pair};
-use super::spread::{self, Spread};
+use super::spread::{self, ReturnSpread};
 use crate::tasks::CLASSICAL;
 
 /// The cross-play experiment, which gives a matrix of pairs.
@@ -32,7 +32,7 @@ pub(super) fn sitters(args: &Args, task: &str) -> Vec<Sitter> {
     sitters
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for (task, _) in CLASSICAL {
         let sitters = sitters(args, task);
@@ -47,7 +47,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
 
 /// The players that took part on a task, in the order in which they first had seat 0.
 pub(super) fn seated(results: &Results, task: &str) -> Vec<Sitter> {
-    let is_its = |episode: &&Episode| crate::tasks::within(&episode.plan.task) == Some(task);
+    let is_its = |episode: &&EpisodeResult| crate::tasks::within(&episode.plan.task) == Some(task);
     distinct(results.episodes.iter().filter(is_its).filter_map(|episode| Sitter::in_seat(episode, 0)))
 }
 
@@ -71,16 +71,17 @@ fn findings(results: &Results) -> Findings {
                 let episodes = of_pair(results, task, first, second);
                 values.entry(number == other).or_default().extend(spread::returns(&episodes));
                 let label = format!("crossplay/{task}/{}/{}", first.label(), second.label());
-                let error = Spread::of(&spread::returns(&episodes)).and_then(|spread| spread.error);
+                let error = ReturnSpread::of(&spread::returns(&episodes)).and_then(|spread| spread.error);
                 let mut cell = spread::mean(&label, &episodes);
                 cell.notes.extend(error.map(|error| format!("SE {error:.1}")));
                 findings.figures.extend(cell.ours.map(|mean| (label, mean)));
                 cells.push(cell);
             }
-            rows.push(Row { name: first.label(), cells, is_total: false });
+            rows.push(ReportRow { name: first.label(), cells, is_total: false });
         }
-        let mean =
-            |same: bool| values.get(&same).and_then(|values| Spread::of(values)).map(|spread| spread.mean);
+        let mean = |same: bool| {
+            values.get(&same).and_then(|values| ReturnSpread::of(values)).map(|spread| spread.mean)
+        };
         if let (Some(own), Some(cross)) = (mean(true), mean(false)) {
             findings.figures.insert(format!("return.{task}"), cross);
             findings.figures.insert(format!("gap.{task}"), own - cross);
@@ -89,25 +90,26 @@ fn findings(results: &Results) -> Findings {
         rows.push(total("self-play", mean(true), columns.len()));
         rows.push(total("cross-play", mean(false), columns.len()));
         rows.push(total("gap", mean(true).zip(mean(false)).map(|(own, cross)| own - cross), columns.len()));
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: format!("crossplay-{task}"),
             title: format!("Cross-play on {task}"),
             caption: "Mean return of an episode of 400 steps; each pair in this order of seats.".to_owned(),
             corner: "seat 0, with in seat 1".to_owned(),
             columns,
             rows,
-            ..Table::default()
+            ..ReportTable::default()
         });
     }
     findings
 }
 
 /// A row whose figure stands in the first column.
-fn total(name: &str, value: Option<f64>, columns: usize) -> Row {
-    let first = Cell { metric: "return", form: Form::Tenths, ours: value, ..Cell::default() };
+fn total(name: &str, value: Option<f64>, columns: usize) -> ReportRow {
+    let first =
+        ReportCell { metric: "return", form: FigureFormat::Tenths, ours: value, ..ReportCell::default() };
     let rest = std::iter::repeat_n(
-        Cell { metric: "return", form: Form::Tenths, ..Cell::default() },
+        ReportCell { metric: "return", form: FigureFormat::Tenths, ..ReportCell::default() },
         columns.saturating_sub(1),
     );
-    Row { name: name.to_owned(), cells: std::iter::once(first).chain(rest).collect(), is_total: true }
+    ReportRow { name: name.to_owned(), cells: std::iter::once(first).chain(rest).collect(), is_total: true }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::condition::{Condition, SeatPlayer, Who};
+use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::experiments::Args;
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 
 use crate::tasks::{SUITE, within};
 
@@ -39,7 +39,7 @@ impl Sitter {
     }
 
     /// The player that had a seat in an episode.
-    pub(super) fn in_seat(episode: &Episode, seat: u32) -> Option<Sitter> {
+    pub(super) fn in_seat(episode: &EpisodeResult, seat: u32) -> Option<Sitter> {
         let team = episode.plan.teams.iter().find(|team| team.seats.contains(&seat))?;
         if team.models.is_empty() {
             let file = team.options.get(crate::learned::FILE);
@@ -61,16 +61,16 @@ impl Sitter {
 }
 
 /// One in seat 0 and one in seat 1 of a task.
-pub(super) fn pair(args: &Args, task: &str, first: &Sitter, second: &Sitter) -> Condition {
+pub(super) fn pair(args: &Args, task: &str, first: &Sitter, second: &Sitter) -> ExperimentCondition {
     let seat = |number: u32, sitter: &Sitter| {
-        let who = Who::Seats { first: number, last: number };
+        let who = SeatSelector::Seats { first: number, last: number };
         (who, SeatPlayer::Framework(sitter.framework().to_owned()))
     };
     let models = [first, second].into_iter().find_map(|sitter| match sitter {
         Sitter::Team(player) => Some(player.models.clone()),
         Sitter::Partner(_) => None,
     });
-    Condition {
+    ExperimentCondition {
         id: format!("{task}, {} and {}", first.label(), second.label()),
         suite: format!("{SUITE}/{task}"),
         agents: 2,
@@ -79,14 +79,14 @@ pub(super) fn pair(args: &Args, task: &str, first: &Sitter, second: &Sitter) -> 
         models: models.unwrap_or_default(),
         episodes: args.episodes,
         seats: vec![seat(0, first), seat(1, second)],
-        ..Condition::default()
+        ..ExperimentCondition::default()
     }
 }
 
 /// One team in both seats of a task.
-pub(super) fn both(args: &Args, task: &str, sitter: &Sitter) -> Condition {
+pub(super) fn both(args: &Args, task: &str, sitter: &Sitter) -> ExperimentCondition {
     let pair = pair(args, task, sitter, sitter);
-    Condition { id: format!("{task}, {}", sitter.label()), seats: Vec::new(), ..pair }
+    ExperimentCondition { id: format!("{task}, {}", sitter.label()), seats: Vec::new(), ..pair }
 }
 
 /// The episodes on a task in which these sat, in this order.
@@ -95,10 +95,11 @@ pub(super) fn of_pair<'r>(
     task: &str,
     first: &Sitter,
     second: &Sitter,
-) -> Vec<&'r Episode> {
-    let sits =
-        |episode: &Episode, seat, sitter: &Sitter| Sitter::in_seat(episode, seat).as_ref() == Some(sitter);
-    let is_its = |episode: &&Episode| {
+) -> Vec<&'r EpisodeResult> {
+    let sits = |episode: &EpisodeResult, seat, sitter: &Sitter| {
+        Sitter::in_seat(episode, seat).as_ref() == Some(sitter)
+    };
+    let is_its = |episode: &&EpisodeResult| {
         within(&episode.plan.task) == Some(task) && sits(episode, 0, first) && sits(episode, 1, second)
     };
     results.episodes.iter().filter(is_its).collect()

@@ -2,14 +2,15 @@
 
 use std::sync::OnceLock;
 
-use cooperage_suites::experiments::printed::Paper;
+use cooperage_suites::experiments::printed::PublishedTables;
 
 /// All tables of published figures.
 #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-pub(super) fn paper() -> &'static Paper {
-    static PAPER: OnceLock<Paper> = OnceLock::new();
+pub(super) fn paper() -> &'static PublishedTables {
+    static PAPER: OnceLock<PublishedTables> = OnceLock::new();
     PAPER.get_or_init(|| {
-        Paper::read(include_str!("../../data/paper.json")).expect("the published figures are well-formed")
+        PublishedTables::read(include_str!("../../data/paper.json"))
+            .expect("the published figures are well-formed")
     })
 }
 

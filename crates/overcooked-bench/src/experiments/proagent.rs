@@ -1,10 +1,10 @@
 //! ProAgent's table 1: each player over all partners, by seat; and its ablations.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::{Row, Table};
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::{ReportRow, ReportTable};
 
 use super::crossplay::{seated, sitters};
 use super::pairs::{Sitter, of_pair, pair};
@@ -35,7 +35,7 @@ pub(super) const ABLATION: Experiment = Experiment {
     findings: ablation_findings,
 };
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for (task, _) in CLASSICAL {
         let sitters = sitters(args, task);
@@ -77,7 +77,7 @@ fn findings(results: &Results) -> Findings {
             let mut cells: Vec<_> = ours
                 .iter()
                 .map(|label| {
-                    let its: Vec<&Episode> = all
+                    let its: Vec<&EpisodeResult> = all
                         .iter()
                         .filter(|sitter| sitter.label() == *label)
                         .flat_map(|sitter| over_partners(results, task, sitter, seat, &all))
@@ -88,17 +88,17 @@ fn findings(results: &Results) -> Findings {
             cells.extend(columns.iter().map(|name| {
                 spread::published(RETURN.key, paper().value("proagent_table1", &[task, seat], name))
             }));
-            rows.push(Row { name: format!("{task}, seat {seat}"), cells, is_total: false });
+            rows.push(ReportRow { name: format!("{task}, seat {seat}"), cells, is_total: false });
         }
     }
-    findings.tables.push(Table {
+    findings.tables.push(ReportTable {
         id: "table1".to_owned(),
         title: "Table 1: over all partners".to_owned(),
         caption: "Mean return of an episode of 400 steps.".to_owned(),
         corner: "layout and seat".to_owned(),
         columns: ours.into_iter().chain(columns).collect(),
         rows,
-        ..Table::default()
+        ..ReportTable::default()
     });
     findings
 }
@@ -109,7 +109,7 @@ fn over_partners<'r>(
     sitter: &Sitter,
     seat: &str,
     all: &[Sitter],
-) -> Vec<&'r Episode> {
+) -> Vec<&'r EpisodeResult> {
     let with = |other: &Sitter| match seat {
         "0" => of_pair(results, task, sitter, other),
         _ => of_pair(results, task, other, sitter),
@@ -133,15 +133,15 @@ const VARIANTS: [Variant; 4] = [
 
 const LAYOUT: &str = "cramped_room";
 
-fn variant(args: &Args, player: &Player, options: &[(&str, &str)]) -> Condition {
+fn variant(args: &Args, player: &Player, options: &[(&str, &str)]) -> ExperimentCondition {
     let mut args = args.clone();
     args.options.extend(options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
     let condition = pair(&args, LAYOUT, &Sitter::Team(player.clone()), &Sitter::partner("greedy"));
     let id = format!("{}, {:?}", condition.id, options);
-    Condition { id, ..condition }
+    ExperimentCondition { id, ..condition }
 }
 
-fn ablation_conditions(args: &Args) -> Vec<Condition> {
+fn ablation_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let of_player = |player| VARIANTS.iter().map(move |(_, options, _)| variant(args, player, options));
     args.players.iter().flat_map(of_player).collect()
 }
@@ -161,7 +161,7 @@ fn ablation_findings(results: &Results) -> Findings {
         let Sitter::Team(player) = sitter else { continue };
         let mut rows = Vec::new();
         for (name, options, printed) in VARIANTS {
-            let is_its = |episode: &&Episode| {
+            let is_its = |episode: &&EpisodeResult| {
                 let has = |&(option, value): &(&str, &str)| episode.option(option) == Some(value);
                 within(&episode.plan.task) == Some(LAYOUT)
                     && Sitter::in_seat(episode, 0).as_ref() == Some(sitter)
@@ -169,15 +169,15 @@ fn ablation_findings(results: &Results) -> Findings {
                     && (name == "analysis, no verificator"
                         || episode.option("proagent.verificator") != Some("off"))
             };
-            let episodes: Vec<&Episode> = results.episodes.iter().filter(is_its).collect();
+            let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(is_its).collect();
             let mut cells = spread::cells(&format!("ablation/{name}"), &episodes);
             cells.push(success(&episodes));
             let value = printed.and_then(|row| paper().value("proagent_ablation", &[row], "return"));
             cells.push(spread::published(RETURN.key, value));
-            rows.push(Row { name: name.to_owned(), cells, is_total: false });
+            rows.push(ReportRow { name: name.to_owned(), cells, is_total: false });
         }
         let columns = spread::COLUMNS.into_iter().chain(["plans carried out", "published"]);
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: if number == 0 { "ablation".to_owned() } else { format!("ablation-{}", number + 1) },
             title: "Ablations of ProAgent in Cramped Room".to_owned(),
             caption: "Mean return in seat 0 with the greedy partner in seat 1.".to_owned(),
@@ -186,21 +186,28 @@ fn ablation_findings(results: &Results) -> Findings {
             rows,
             player: Some(player.full_label()),
             kind: Some(player.kind()),
-            ..Table::default()
+            ..ReportTable::default()
         });
     }
     findings
 }
 
 /// The share of decisions from which a skill came that the world took. With the verificator a decision has several attempts.
-fn success(episodes: &[&Episode]) -> cooperage_suites::table::Cell {
-    use cooperage_suites::table::{Cell, Form};
+fn success(episodes: &[&EpisodeResult]) -> cooperage_suites::table::ReportCell {
+    use cooperage_suites::table::{FigureFormat, ReportCell};
     let total = |name: &str| -> u64 {
-        let of =
-            |episode: &&Episode| episode.end.as_ref().and_then(|end| end.totals.counts.get(name)).copied();
+        let of = |episode: &&EpisodeResult| {
+            episode.end.as_ref().and_then(|end| end.totals.counts.get(name)).copied()
+        };
         episodes.iter().filter_map(of).sum()
     };
     let (skills, decisions) = (total("skills"), total("decisions"));
     let ours = (decisions > 0).then(|| skills as f64 / decisions as f64);
-    Cell { metric: "plan_success", form: Form::Percent, ours, n: episodes.len() as u64, ..Cell::default() }
+    ReportCell {
+        metric: "plan_success",
+        form: FigureFormat::Percent,
+        ours,
+        n: episodes.len() as u64,
+        ..ReportCell::default()
+    }
 }

@@ -1,9 +1,9 @@
 //! How much a player's return depends on where a game begins.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::{Row, Table};
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::{ReportRow, ReportTable};
 
 use super::crossplay::{seated, sitters};
 use super::pairs::{Sitter, both};
@@ -27,7 +27,7 @@ const OBJECTS: (&str, &str) = ("overcooked.random_objects", "50");
 const STARTS: [(&str, &[(&str, &str)]); 3] =
     [("the layout's", &[]), ("cells drawn", &[CELLS]), ("cells and objects drawn", &[CELLS, OBJECTS])];
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for (task, _) in CLASSICAL {
         for sitter in sitters(args, task) {
@@ -35,7 +35,10 @@ fn conditions(args: &Args) -> Vec<Condition> {
                 let mut args = args.clone();
                 args.options.extend(options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
                 let condition = both(&args, task, &sitter);
-                conditions.push(Condition { id: format!("{}, start: {name}", condition.id), ..condition });
+                conditions.push(ExperimentCondition {
+                    id: format!("{}, start: {name}", condition.id),
+                    ..condition
+                });
             }
         }
     }
@@ -48,7 +51,7 @@ fn findings(results: &Results) -> Findings {
         let mut rows = Vec::new();
         for sitter in seated(results, task) {
             let cells = STARTS.iter().map(|(name, options)| {
-                let is_its = |episode: &&Episode| {
+                let is_its = |episode: &&EpisodeResult| {
                     let value = |option: &str| episode.plan.settings.get(option).map(String::as_str);
                     within(&episode.plan.task) == Some(task)
                         && Sitter::in_seat(episode, 0).as_ref() == Some(&sitter)
@@ -57,22 +60,22 @@ fn findings(results: &Results) -> Findings {
                                 == options.iter().find(|(known, _)| known == option).map(|(_, v)| *v)
                         })
                 };
-                let episodes: Vec<&Episode> = results.episodes.iter().filter(is_its).collect();
+                let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(is_its).collect();
                 spread::mean(&format!("starts/{task}/{}/{name}", sitter.label()), &episodes)
             });
-            rows.push(Row { name: sitter.label(), cells: cells.collect(), is_total: false });
+            rows.push(ReportRow { name: sitter.label(), cells: cells.collect(), is_total: false });
         }
         if rows.is_empty() {
             continue;
         }
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: format!("starts-{task}"),
             title: format!("Starts on {task}"),
             caption: "Mean return of an episode of 400 steps with oneself.".to_owned(),
             corner: "player".to_owned(),
             columns: STARTS.iter().map(|(name, _)| (*name).to_owned()).collect(),
             rows,
-            ..Table::default()
+            ..ReportTable::default()
         });
     }
     findings

@@ -1,9 +1,9 @@
 //! VillagerAgent's table 5: a team that plans both seats, on the five classical layouts.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::{Results, distinct};
-use cooperage_suites::table::{Row, Table};
+use cooperage_suites::table::{ReportRow, ReportTable};
 
 use super::pairs::{Sitter, both, of_pair};
 use super::paper::paper;
@@ -26,7 +26,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 /// The scripted player beside which every figure stands.
 const SCRIPTED: &str = "cook";
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for (task, _) in CLASSICAL {
         for player in &args.players {
@@ -77,11 +77,11 @@ fn findings(results: &Results) -> Findings {
                 "return_spread",
                 paper().value("table5", &[task], "VillagerAgent spread"),
             ));
-            rows.push(Row { name: task.to_owned(), cells, is_total: false });
+            rows.push(ReportRow { name: task.to_owned(), cells, is_total: false });
         }
         let ours = spread::COLUMNS.into_iter().map(str::to_owned);
         let columns = ours.chain([format!("{SCRIPTED} in both seats"), "best plan found".to_owned()]);
-        findings.tables.push(Table {
+        findings.tables.push(ReportTable {
             id: if number == 0 { "table5".to_owned() } else { format!("table5-{}", number + 1) },
             title: "Table 5: Overcooked-AI, both seats".to_owned(),
             caption: "Mean return of an episode of 400 steps.".to_owned(),
@@ -90,7 +90,7 @@ fn findings(results: &Results) -> Findings {
             rows,
             player: Some(player.full_label()),
             kind: Some(player.kind()),
-            ..Table::default()
+            ..ReportTable::default()
         });
     }
     findings

@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_models::ChatRequest;
-use cooperage_overcooked::environment::{DISH_ONCE_READY, Overcooked};
+use cooperage_overcooked::environment::{DISH_ONCE_READY, OvercookedEnvironment};
 use cooperage_overcooked::expert::{Dishes, Expert, Scene};
 use cooperage_overcooked::grid::PLAYERS_MAX;
 use cooperage_overcooked::macros::Macro;
@@ -54,7 +54,7 @@ impl Chef {
     /// Plans a macro for each of these seats. The macros under way of the team's other seats are known.
     pub(super) fn plan(
         &mut self,
-        world: &Overcooked,
+        world: &OvercookedEnvironment,
         Known { dishes, team, in_rounds }: Known<'_>,
         asked: &[AgentId],
     ) -> Vec<(AgentId, ToolCall)> {
@@ -78,22 +78,32 @@ impl Chef {
     }
 
     /// The next call of a cook that knows only what it sees of the others.
-    pub(super) fn next(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> ToolCall {
+    pub(super) fn next(&mut self, world: &OvercookedEnvironment, dishes: Dishes, agent: AgentId) -> ToolCall {
         let plan = self.plan(world, Known::of(dishes, &[agent]), &[agent]);
         plan.into_iter().next().map_or_else(|| call(world, agent, Macro::Wait(1)), |(_, call)| call)
     }
 
     /// The next call of a cook beside idle partners: the rule of its role, without looking ahead.
-    pub(super) fn next_alone(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> ToolCall {
+    pub(super) fn next_alone(
+        &mut self,
+        world: &OvercookedEnvironment,
+        dishes: Dishes,
+        agent: AgentId,
+    ) -> ToolCall {
         call(world, agent, self.by_rule(world, dishes, agent).unwrap_or(Macro::Wait(1)))
     }
 
     /// The call that a sensible cook would make in that seat.
-    pub(super) fn guess(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> Option<ToolCall> {
+    pub(super) fn guess(
+        &mut self,
+        world: &OvercookedEnvironment,
+        dishes: Dishes,
+        agent: AgentId,
+    ) -> Option<ToolCall> {
         Some(call(world, agent, self.by_rule(world, dishes, agent)?))
     }
 
-    fn by_rule(&mut self, world: &Overcooked, dishes: Dishes, agent: AgentId) -> Option<Macro> {
+    fn by_rule(&mut self, world: &OvercookedEnvironment, dishes: Dishes, agent: AgentId) -> Option<Macro> {
         let game = world.game();
         let view = (0..world.agents()).find_map(|number| game.view(AgentId(number)))?;
         let scene = Scene {
@@ -109,7 +119,7 @@ impl Chef {
 }
 
 /// A macro as a call of the seat's tool.
-pub(super) fn call(world: &Overcooked, agent: AgentId, act: Macro) -> ToolCall {
+pub(super) fn call(world: &OvercookedEnvironment, agent: AgentId, act: Macro) -> ToolCall {
     let mut call = ToolCall::new(act.name(), &[]);
     if let Macro::Wait(steps) = act {
         let tool = world.tools(agent).iter().find(|tool| tool.name == call.tool);

@@ -2,7 +2,7 @@
 //! whether that can be done or not.
 
 use cooperage_core::{AgentId, Environment, RandomSource, ToolCall, TreeRandom};
-use cooperage_overcooked::environment::Overcooked;
+use cooperage_overcooked::environment::OvercookedEnvironment;
 use cooperage_overcooked::macros::Macro;
 
 use super::chef::call;
@@ -23,7 +23,12 @@ impl Errors {
     }
 
     /// The call, or a mistake in its place. Where no mistakes are wanted, nothing is drawn.
-    pub(super) fn spoil(&mut self, world: &Overcooked, agent: AgentId, right: ToolCall) -> ToolCall {
+    pub(super) fn spoil(
+        &mut self,
+        world: &OvercookedEnvironment,
+        agent: AgentId,
+        right: ToolCall,
+    ) -> ToolCall {
         if self.per_mille == 0 || self.random.below(ONE) >= self.per_mille {
             return right;
         }

@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
-use cooperage_overcooked::environment::Overcooked;
+use cooperage_overcooked::environment::OvercookedEnvironment;
 use cooperage_suites::built_in;
-use cooperage_teams::base_agent::{ActBrief, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
 use cooperage_teams::mindagent;
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self, Next};
@@ -25,7 +25,7 @@ use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
 use cooperage_teams::proagent::reply::write_plan;
 use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
 use cooperage_teams::villager::briefs::ActionPlanBrief;
-use cooperage_teams::{RandomPlayer, write_reply};
+use cooperage_teams::{RandomToolPlayer, write_reply};
 
 use chef::{Chef, Known, dishes_told};
 use errors::Errors;
@@ -47,9 +47,9 @@ pub(crate) fn players(
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
             if team.framework == "mindagent" {
-                return Some(Box::new(mindagent::RandomPlayer::<Overcooked>::new(random)));
+                return Some(Box::new(mindagent::RandomPlayer::<OvercookedEnvironment>::new(random)));
             }
-            Some(Box::new(RandomPlayer::<Overcooked>::new(random)))
+            Some(Box::new(RandomToolPlayer::<OvercookedEnvironment>::new(random)))
         }
         BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
     })
@@ -80,7 +80,7 @@ impl ReplyHook for Oracle {
         request: &ChatRequest,
         view: &dyn Any,
     ) -> Result<String, WrongView> {
-        let world: &Overcooked = view_as(view)?;
+        let world: &OvercookedEnvironment = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         let dishes = dishes_told(request);
         let Oracle { chef, errors } = self;
@@ -120,7 +120,7 @@ impl ReplyHook for Oracle {
         }
         if let Some(act) = brief.get::<ActBrief>() {
             let call = errors.spoil(world, act.agent, chef.next_alone(world, dishes, act.agent));
-            return Ok(write_turn(&Turn::Act { thought: REASON.to_owned(), call, last_word: None }));
+            return Ok(write_turn(&AgentTurn::Act { thought: REASON.to_owned(), call, last_word: None }));
         }
         Ok(String::new())
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, Wake};
 use cooperage_journal::{EndRecord, EpisodePlan, Record, RunDir};
-use cooperage_overcooked::environment::{Level, Overcooked, Setup};
+use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
-use cooperage_overcooked::{Dynamics, Rules, layout};
+use cooperage_overcooked::{Dynamics, OvercookedRules, layout};
 use cooperage_suites::testing::{plan_of, play_in};
 
 use super::answers_for;
@@ -95,11 +95,16 @@ fn rounds_cost_time() {
 
 #[test]
 fn the_draws_of_a_game_change_nothing_while_it_looks_the_same() {
-    let rules =
-        Arc::new(Rules::new(layout::built_in("counter_circuit_o_1order").unwrap(), Dynamics::Old).unwrap());
+    let rules = Arc::new(
+        OvercookedRules::new(layout::built_in("counter_circuit_o_1order").unwrap(), Dynamics::Old).unwrap(),
+    );
     let world = |seed| {
-        let levels = vec![Level::Macros; 2];
-        Overcooked::new(Setup { seed, levels, ..Setup::published(Arc::clone(&rules)) })
+        let levels = vec![ControlLevel::Macros; 2];
+        OvercookedEnvironment::new(OvercookedSetup {
+            seed,
+            levels,
+            ..OvercookedSetup::published(Arc::clone(&rules))
+        })
     };
     let (mut one, mut other) = (world(1), world(2));
     let (mut first, mut second) = (Chef::default(), Chef::default());

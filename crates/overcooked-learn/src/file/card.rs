@@ -1,14 +1,14 @@
 //! The card of a policy: its inputs, its outputs and its origin, stored beside the weights.
 
 use cooperage_overcooked::observe::Channels;
-use cooperage_overcooked::{Action, Dynamics, Rules};
+use cooperage_overcooked::{Dynamics, OvercookedAction, OvercookedRules};
 use serde::{Deserialize, Serialize};
 
 use super::FileError;
 use crate::features::Features;
 use crate::layers::Activation;
 use crate::odds::ACTIONS;
-use crate::policy::{Choice, Policy, PolicyError, Sight};
+use crate::policy::{ActionSelection, LearnedPolicy, PolicyError, PolicyInput};
 
 /// The version of our files.
 const FORMAT: &str = "cooperage-policy-1";
@@ -24,7 +24,7 @@ const HORIZON: u32 = 400;
 /// All fields but the layout and the layers may be left out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Card {
+pub struct PolicyCard {
     /// The version of the card: `cooperage-policy-1`.
     #[serde(default = "format")]
     pub format: String,
@@ -54,7 +54,7 @@ pub struct Card {
     pub layers: Vec<LayerCard>,
     /// Where it comes from.
     #[serde(default)]
-    pub origin: Origin,
+    pub origin: PolicyOrigin,
 }
 
 /// Where a layer's numbers are found.
@@ -67,7 +67,7 @@ pub struct LayerCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bias: Option<String>,
     /// The shape of the weights: `in-out`, or `out-in` as PyTorch stores them.
-    pub order: Order,
+    pub order: WeightOrder,
     /// `none`, `relu` or `tanh`.
     #[serde(default = "none")]
     pub activation: String,
@@ -75,7 +75,7 @@ pub struct LayerCard {
 
 /// The shape of a layer's weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Order {
+pub enum WeightOrder {
     /// A row for each input.
     #[serde(rename = "in-out")]
     InOut,
@@ -87,7 +87,7 @@ pub enum Order {
 /// How a policy was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Origin {
+pub struct PolicyOrigin {
     /// `sp` (self-play), `fcp` (fictitious co-play), `bc` (behaviour cloning) or another program's word.
     pub method: String,
     /// The seed of the training.
@@ -111,21 +111,21 @@ fn sight() -> String {
     Features::NAME.to_owned()
 }
 fn choice() -> String {
-    Choice::Sampled.name().to_owned()
+    ActionSelection::Sampled.name().to_owned()
 }
 fn actions() -> Vec<String> {
-    Action::ALL.iter().map(|action| action.name().to_owned()).collect()
+    OvercookedAction::ALL.iter().map(|action| action.name().to_owned()).collect()
 }
 fn none() -> String {
     Activation::None.name().to_owned()
 }
 
-impl Card {
+impl PolicyCard {
     /// The card of a policy that was made so, in episodes of that length.
     #[must_use]
-    pub fn of(policy: &Policy, horizon: u32, origin: Origin) -> Card {
+    pub fn of(policy: &LearnedPolicy, horizon: u32, origin: PolicyOrigin) -> PolicyCard {
         let rules = policy.rules();
-        Card {
+        PolicyCard {
             format: format(),
             layout: rules.layout().name().to_owned(),
             rows: rules.grid().rows(),
@@ -149,8 +149,8 @@ impl Card {
     ///
     /// # Errors
     /// [`FileError::Card`] and [`FileError::Word`].
-    pub fn read(text: &str) -> Result<Card, FileError> {
-        let card: Card = serde_json::from_str(text).map_err(FileError::Card)?;
+    pub fn read(text: &str) -> Result<PolicyCard, FileError> {
+        let card: PolicyCard = serde_json::from_str(text).map_err(FileError::Card)?;
         card.check()?;
         Ok(card)
     }
@@ -172,10 +172,10 @@ impl Card {
     }
 
     /// The form of the policy's input.
-    pub(super) fn sight(&self) -> Result<Sight, FileError> {
-        let array = |channels| Sight::Array { channels, horizon: self.horizon };
+    pub(super) fn sight(&self) -> Result<PolicyInput, FileError> {
+        let array = |channels| PolicyInput::Array { channels, horizon: self.horizon };
         match self.sight.as_str() {
-            Features::NAME => Ok(Sight::Facts),
+            Features::NAME => Ok(PolicyInput::Facts),
             CURRENT => Ok(array(Channels::Current)),
             LEGACY => Ok(array(Channels::Legacy)),
             other => Err(FileError::word("sight", other)),
@@ -183,25 +183,25 @@ impl Card {
     }
 
     /// How the policy chooses an action.
-    pub(super) fn choice(&self) -> Result<Choice, FileError> {
-        Choice::of_name(&self.choice).ok_or_else(|| FileError::word("choice", &self.choice))
+    pub(super) fn choice(&self) -> Result<ActionSelection, FileError> {
+        ActionSelection::of_name(&self.choice).ok_or_else(|| FileError::word("choice", &self.choice))
     }
 
     /// The action of each output.
-    pub(super) fn actions(&self) -> Result<[Action; ACTIONS], FileError> {
-        let mut actions = [Action::Stay; ACTIONS];
+    pub(super) fn actions(&self) -> Result<[OvercookedAction; ACTIONS], FileError> {
+        let mut actions = [OvercookedAction::Stay; ACTIONS];
         if self.actions.len() != ACTIONS {
             return Err(FileError::Policy(PolicyError::Actions));
         }
         for (place, name) in actions.iter_mut().zip(&self.actions) {
-            *place = Action::of_name(name).ok_or_else(|| FileError::word("actions", name))?;
+            *place = OvercookedAction::of_name(name).ok_or_else(|| FileError::word("actions", name))?;
         }
         Ok(actions)
     }
 
     /// Checks that the policy may play by those rules. A card with rows fits only the grid with these rows; a card
     /// without rows fits every grid.
-    pub(super) fn check_grid(&self, rules: &Rules) -> Result<(), FileError> {
+    pub(super) fn check_grid(&self, rules: &OvercookedRules) -> Result<(), FileError> {
         if self.rows.is_empty() || self.rows == rules.grid().rows() {
             return Ok(());
         }
@@ -219,15 +219,15 @@ fn layer_card(number: usize, activation: Activation) -> LayerCard {
     LayerCard {
         weights: format!("layer{number}.weights"),
         bias: Some(format!("layer{number}.bias")),
-        order: Order::InOut,
+        order: WeightOrder::InOut,
         activation: activation.name().to_owned(),
     }
 }
 
-fn sight_name(sight: Sight) -> &'static str {
+fn sight_name(sight: PolicyInput) -> &'static str {
     match sight {
-        Sight::Facts => Features::NAME,
-        Sight::Array { channels: Channels::Current, .. } => CURRENT,
-        Sight::Array { channels: Channels::Legacy, .. } => LEGACY,
+        PolicyInput::Facts => Features::NAME,
+        PolicyInput::Array { channels: Channels::Current, .. } => CURRENT,
+        PolicyInput::Array { channels: Channels::Legacy, .. } => LEGACY,
     }
 }

@@ -7,12 +7,12 @@ mod onnx;
 mod tensors;
 mod wire;
 
-use cooperage_overcooked::Rules;
+use cooperage_overcooked::OvercookedRules;
 
-use crate::layers::{LayerError, Layers};
-use crate::policy::{Policy, PolicyError};
+use crate::layers::{DenseLayers, LayerError};
+use crate::policy::{LearnedPolicy, PolicyError};
 
-pub use card::{Card, LayerCard, Order, Origin};
+pub use card::{LayerCard, PolicyCard, PolicyOrigin, WeightOrder};
 
 /// The largest file that is read, in bytes.
 pub const FILE_MAX: usize = 64 << 20;
@@ -80,8 +80,8 @@ impl FileError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyFile {
     /// The policy's inputs, outputs and origin.
-    pub card: Card,
-    layers: Layers,
+    pub card: PolicyCard,
+    layers: DenseLayers,
 }
 
 impl PolicyFile {
@@ -100,7 +100,7 @@ impl PolicyFile {
     /// # Errors
     /// [`FileError`].
     pub fn import(bytes: &[u8], card: &str) -> Result<PolicyFile, FileError> {
-        let card = Card::read(card)?;
+        let card = PolicyCard::read(card)?;
         if card.layers.is_empty() {
             let layers = onnx::layers(limited(bytes)?)?;
             return Ok(PolicyFile { card, layers });
@@ -108,25 +108,25 @@ impl PolicyFile {
         PolicyFile::of_card(limited(bytes)?, card)
     }
 
-    fn of_card(bytes: &[u8], card: Card) -> Result<PolicyFile, FileError> {
+    fn of_card(bytes: &[u8], card: PolicyCard) -> Result<PolicyFile, FileError> {
         let layers = tensors::layers(bytes, &card)?;
         Ok(PolicyFile { card, layers })
     }
 
     /// The file of a policy, with its origin and the length of its episodes.
     #[must_use]
-    pub fn of(policy: &Policy, horizon: u32, origin: Origin) -> PolicyFile {
-        PolicyFile { card: Card::of(policy, horizon, origin), layers: policy.layers().clone() }
+    pub fn of(policy: &LearnedPolicy, horizon: u32, origin: PolicyOrigin) -> PolicyFile {
+        PolicyFile { card: PolicyCard::of(policy, horizon, origin), layers: policy.layers().clone() }
     }
 
     /// The policy, bound to that kitchen.
     ///
     /// # Errors
     /// [`FileError::Grid`] and [`FileError::Policy`], if it is for another one.
-    pub fn policy(&self, rules: &Rules) -> Result<Policy, FileError> {
+    pub fn policy(&self, rules: &OvercookedRules) -> Result<LearnedPolicy, FileError> {
         self.card.check_grid(rules)?;
         let card = &self.card;
-        Ok(Policy::new(rules, card.sight()?, self.layers.clone(), card.actions()?, card.choice()?)?)
+        Ok(LearnedPolicy::new(rules, card.sight()?, self.layers.clone(), card.actions()?, card.choice()?)?)
     }
 
     /// The file: the same bytes for the same policy.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::FileError;
 use super::tensors::turned;
-use super::wire::{Broken, Fields, Value};
-use crate::layers::{Activation, Layer, Layers, WIDTH_MAX};
+use super::wire::{BrokenMessage, Fields, ProtobufValue};
+use crate::layers::{Activation, DenseLayer, DenseLayers, WIDTH_MAX};
 
 /// The most operations of a graph.
 const NODES_MAX: usize = 64;
@@ -14,8 +14,8 @@ const FLOAT: u64 = 1;
 /// The place of numbers outside the file.
 const EXTERNAL: u64 = 1;
 
-impl From<Broken> for FileError {
-    fn from(_: Broken) -> FileError {
+impl From<BrokenMessage> for FileError {
+    fn from(_: BrokenMessage) -> FileError {
         refused("its bytes are no message")
     }
 }
@@ -26,14 +26,14 @@ fn refused(why: impl Into<String>) -> FileError {
 
 #[derive(Default)]
 struct Graph<'b> {
-    nodes: Vec<Node<'b>>,
+    nodes: Vec<OnnxNode<'b>>,
     tensors: BTreeMap<&'b [u8], Tensor>,
     inputs: Vec<&'b [u8]>,
     outputs: Vec<&'b [u8]>,
 }
 
 #[derive(Default)]
-struct Node<'b> {
+struct OnnxNode<'b> {
     inputs: Vec<&'b [u8]>,
     outputs: Vec<&'b [u8]>,
     operation: &'b [u8],
@@ -54,10 +54,10 @@ struct Tensor {
 }
 
 /// Reads the layers of a file.
-pub(super) fn layers(bytes: &[u8]) -> Result<Layers, FileError> {
+pub(super) fn layers(bytes: &[u8]) -> Result<DenseLayers, FileError> {
     let mut graph = None;
     for field in Fields::of(bytes) {
-        if let (7, Value::Bytes(found)) = field? {
+        if let (7, ProtobufValue::Bytes(found)) = field? {
             graph = Some(found);
         }
     }
@@ -74,14 +74,16 @@ fn read_graph(bytes: &[u8]) -> Result<Graph<'_>, FileError> {
     let mut graph = Graph::default();
     for field in Fields::of(bytes) {
         match field? {
-            (1, Value::Bytes(node)) if graph.nodes.len() < NODES_MAX => graph.nodes.push(read_node(node)?),
+            (1, ProtobufValue::Bytes(node)) if graph.nodes.len() < NODES_MAX => {
+                graph.nodes.push(read_node(node)?)
+            }
             (1, _) => return Err(refused(format!("its graph has more than {NODES_MAX} operations"))),
-            (5, Value::Bytes(tensor)) => {
+            (5, ProtobufValue::Bytes(tensor)) => {
                 let (name, tensor) = read_tensor(tensor)?;
                 graph.tensors.insert(name, tensor);
             }
-            (11, Value::Bytes(input)) => graph.inputs.push(read_name(input)?),
-            (12, Value::Bytes(output)) => graph.outputs.push(read_name(output)?),
+            (11, ProtobufValue::Bytes(input)) => graph.inputs.push(read_name(input)?),
+            (12, ProtobufValue::Bytes(output)) => graph.outputs.push(read_name(output)?),
             _ => {}
         }
     }
@@ -91,21 +93,21 @@ fn read_graph(bytes: &[u8]) -> Result<Graph<'_>, FileError> {
 fn read_name(value: &[u8]) -> Result<&[u8], FileError> {
     let mut name = &[][..];
     for field in Fields::of(value) {
-        if let (1, Value::Bytes(found)) = field? {
+        if let (1, ProtobufValue::Bytes(found)) = field? {
             name = found;
         }
     }
     Ok(name)
 }
 
-fn read_node(bytes: &[u8]) -> Result<Node<'_>, FileError> {
-    let mut node = Node::default();
+fn read_node(bytes: &[u8]) -> Result<OnnxNode<'_>, FileError> {
+    let mut node = OnnxNode::default();
     for field in Fields::of(bytes) {
         match field? {
-            (1, Value::Bytes(name)) => node.inputs.push(name),
-            (2, Value::Bytes(name)) => node.outputs.push(name),
-            (4, Value::Bytes(name)) => node.operation = name,
-            (5, Value::Bytes(attribute)) => node.attributes.push(read_attribute(attribute)?),
+            (1, ProtobufValue::Bytes(name)) => node.inputs.push(name),
+            (2, ProtobufValue::Bytes(name)) => node.outputs.push(name),
+            (4, ProtobufValue::Bytes(name)) => node.operation = name,
+            (5, ProtobufValue::Bytes(attribute)) => node.attributes.push(read_attribute(attribute)?),
             _ => {}
         }
     }
@@ -116,9 +118,9 @@ fn read_attribute(bytes: &[u8]) -> Result<Attribute<'_>, FileError> {
     let mut attribute = Attribute::default();
     for field in Fields::of(bytes) {
         match field? {
-            (1, Value::Bytes(name)) => attribute.name = name,
-            (2, Value::Fixed32(float)) => attribute.float = f32::from_le_bytes(float),
-            (3, Value::Number(number)) => attribute.number = number as i64,
+            (1, ProtobufValue::Bytes(name)) => attribute.name = name,
+            (2, ProtobufValue::Fixed32(float)) => attribute.float = f32::from_le_bytes(float),
+            (3, ProtobufValue::Number(number)) => attribute.number = number as i64,
             _ => {}
         }
     }
@@ -130,23 +132,23 @@ fn read_tensor(bytes: &[u8]) -> Result<(&[u8], Tensor), FileError> {
     let mut sizes = Vec::new();
     for field in Fields::of(bytes) {
         match field? {
-            (1, Value::Number(size)) => sizes.push(size),
-            (1, Value::Bytes(list)) => {
+            (1, ProtobufValue::Number(size)) => sizes.push(size),
+            (1, ProtobufValue::Bytes(list)) => {
                 for size in Fields::packed(list) {
                     sizes.push(size?);
                 }
             }
-            (2, Value::Number(found)) => kind = found,
-            (4, Value::Fixed32(number)) => tensor.numbers.push(f32::from_le_bytes(number)),
-            (4, Value::Bytes(list)) | (9, Value::Bytes(list)) => {
+            (2, ProtobufValue::Number(found)) => kind = found,
+            (4, ProtobufValue::Fixed32(number)) => tensor.numbers.push(f32::from_le_bytes(number)),
+            (4, ProtobufValue::Bytes(list)) | (9, ProtobufValue::Bytes(list)) => {
                 let (numbers, rest) = list.as_chunks::<4>();
                 if !rest.is_empty() {
                     return Err(refused("a tensor's bytes are no floats"));
                 }
                 tensor.numbers.extend(numbers.iter().map(|number| f32::from_le_bytes(*number)));
             }
-            (8, Value::Bytes(found)) => name = found,
-            (14, Value::Number(EXTERNAL)) => return Err(refused("its numbers are in another file")),
+            (8, ProtobufValue::Bytes(found)) => name = found,
+            (14, ProtobufValue::Number(EXTERNAL)) => return Err(refused("its numbers are in another file")),
             _ => {}
         }
     }
@@ -171,11 +173,11 @@ struct Chain<'g, 'b> {
     graph: &'g Graph<'b>,
     /// The name of the value that has been computed so far.
     value: &'b [u8],
-    layers: Vec<(usize, Layer)>,
+    layers: Vec<(usize, DenseLayer)>,
 }
 
 impl<'b> Chain<'_, 'b> {
-    fn follow(mut self, output: &[u8]) -> Result<Layers, FileError> {
+    fn follow(mut self, output: &[u8]) -> Result<DenseLayers, FileError> {
         for _ in 0..self.graph.nodes.len() {
             if self.value == output {
                 break;
@@ -192,10 +194,10 @@ impl<'b> Chain<'_, 'b> {
             return Err(refused("its operations are no chain from the input to the output"));
         }
         let inputs = self.layers.first().map_or(0, |(inputs, _)| *inputs);
-        Ok(Layers::new(inputs, self.layers.into_iter().map(|(_, layer)| layer).collect())?)
+        Ok(DenseLayers::new(inputs, self.layers.into_iter().map(|(_, layer)| layer).collect())?)
     }
 
-    fn apply(&mut self, node: &Node<'b>) -> Result<(), FileError> {
+    fn apply(&mut self, node: &OnnxNode<'b>) -> Result<(), FileError> {
         match node.operation {
             b"Identity" => Ok(()),
             b"Flatten" if self.layers.is_empty() => Ok(()),
@@ -235,7 +237,7 @@ impl<'b> Chain<'_, 'b> {
         }
     }
 
-    fn gemm(&mut self, node: &Node<'b>) -> Result<(), FileError> {
+    fn gemm(&mut self, node: &OnnxNode<'b>) -> Result<(), FileError> {
         let (value, weights, bias) = match node.inputs[..] {
             [value, weights] => (value, weights, None),
             [value, weights, bias] => (value, weights, Some(bias)),
@@ -275,12 +277,12 @@ impl<'b> Chain<'_, 'b> {
         if bias.len() != outputs {
             return Err(refused("a layer has not one bias for each output"));
         }
-        self.layers.push((inputs, Layer { weights: numbers, bias, activation: Activation::None }));
+        self.layers.push((inputs, DenseLayer { weights: numbers, bias, activation: Activation::None }));
         Ok(())
     }
 
     /// The bias that follows a product.
-    fn add(&mut self, node: &Node<'b>) -> Result<(), FileError> {
+    fn add(&mut self, node: &OnnxNode<'b>) -> Result<(), FileError> {
         let bias = match node.inputs[..] {
             [value, bias] | [bias, value] if value == self.value && bias != self.value => {
                 self.tensor(bias)?.numbers.clone()

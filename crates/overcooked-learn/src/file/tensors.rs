@@ -4,8 +4,8 @@ use safetensors::tensor::{Dtype, TensorView};
 use safetensors::{SafeTensors, serialize};
 
 use super::FileError;
-use super::card::{Card, LayerCard, Order};
-use crate::layers::{Layer, Layers, WIDTH_MAX};
+use super::card::{LayerCard, PolicyCard, WeightOrder};
+use crate::layers::{DenseLayer, DenseLayers, WIDTH_MAX};
 
 /// The only entry of the metadata of our files: the library writes several in no fixed order.
 pub(super) const KEY: &str = "cooperage";
@@ -18,14 +18,14 @@ fn broken(error: safetensors::SafeTensorError) -> FileError {
 }
 
 /// The card in the metadata of a file.
-pub(super) fn card(bytes: &[u8]) -> Result<Card, FileError> {
+pub(super) fn card(bytes: &[u8]) -> Result<PolicyCard, FileError> {
     let (_, header) = SafeTensors::read_metadata(bytes).map_err(broken)?;
     let text = header.metadata().as_ref().and_then(|metadata| metadata.get(KEY)).ok_or(FileError::NoCard)?;
-    Card::read(text)
+    PolicyCard::read(text)
 }
 
 /// The layers that a card names.
-pub(super) fn layers(bytes: &[u8], card: &Card) -> Result<Layers, FileError> {
+pub(super) fn layers(bytes: &[u8], card: &PolicyCard) -> Result<DenseLayers, FileError> {
     let file = SafeTensors::deserialize(bytes).map_err(broken)?;
     let mut layers = Vec::new();
     let mut inputs = None;
@@ -34,19 +34,19 @@ pub(super) fn layers(bytes: &[u8], card: &Card) -> Result<Layers, FileError> {
         inputs.get_or_insert(rows);
         layers.push(layer);
     }
-    Ok(Layers::new(inputs.unwrap_or_default(), layers)?)
+    Ok(DenseLayers::new(inputs.unwrap_or_default(), layers)?)
 }
 
 /// A layer, and how many inputs it takes.
-fn read_layer(file: &SafeTensors<'_>, card: &LayerCard) -> Result<(usize, Layer), FileError> {
+fn read_layer(file: &SafeTensors<'_>, card: &LayerCard) -> Result<(usize, DenseLayer), FileError> {
     let (shape, numbers) = read_tensor(file, &card.weights)?;
     let &[rows, columns] = shape.as_slice() else {
         let (name, found) = (card.weights.clone(), format!("of shape {shape:?}"));
         return Err(FileError::Tensor { name, found, expected: "a matrix" });
     };
     let (inputs, outputs, weights) = match card.order {
-        Order::InOut => (rows, columns, numbers),
-        Order::OutIn => (columns, rows, turned(&numbers, columns)),
+        WeightOrder::InOut => (rows, columns, numbers),
+        WeightOrder::OutIn => (columns, rows, turned(&numbers, columns)),
     };
     let bias = match &card.bias {
         None if outputs <= WIDTH_MAX => vec![0.0; outputs],
@@ -60,7 +60,7 @@ fn read_layer(file: &SafeTensors<'_>, card: &LayerCard) -> Result<(usize, Layer)
             bias
         }
     };
-    Ok((inputs, Layer { weights, bias, activation: card.activation()? }))
+    Ok((inputs, DenseLayer { weights, bias, activation: card.activation()? }))
 }
 
 fn read_tensor(file: &SafeTensors<'_>, name: &str) -> Result<(Vec<usize>, Vec<f32>), FileError> {
@@ -101,7 +101,7 @@ pub(super) fn turned(numbers: &[f32], columns: usize) -> Vec<f32> {
 }
 
 /// A file with these layers as its card names them.
-pub(super) fn write(card: &Card, layers: &Layers) -> Result<Vec<u8>, FileError> {
+pub(super) fn write(card: &PolicyCard, layers: &DenseLayers) -> Result<Vec<u8>, FileError> {
     let text = serde_json::to_string(card).map_err(FileError::Card)?;
     let bytes = |numbers: &[f32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
     let mut tensors = Vec::new();

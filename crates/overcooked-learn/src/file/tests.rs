@@ -4,21 +4,21 @@ use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::{Dynamics, layout};
 
 use super::*;
-use crate::layers::{Activation, Layer};
-use crate::policy::{Choice, Sight};
-use crate::ppo::{Learner, Settings};
+use crate::layers::{Activation, DenseLayer};
+use crate::policy::{ActionSelection, PolicyInput};
+use crate::ppo::{Learner, PpoSettings};
 
-fn rules(layout: &str) -> Rules {
-    Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap()
+fn rules(layout: &str) -> OvercookedRules {
+    OvercookedRules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap()
 }
 
-fn untrained(rules: &Rules) -> Policy {
+fn untrained(rules: &OvercookedRules) -> LearnedPolicy {
     let random = TreeRandom::from_seed(3);
-    Learner::new(rules, &[], Settings::usual(0, 400), 1, &random).policy().unwrap()
+    Learner::new(rules, &[], PpoSettings::usual(0, 400), 1, &random).policy().unwrap()
 }
 
 fn file() -> PolicyFile {
-    let origin = Origin { method: "sp".to_owned(), seed: 3, steps: 0, command: "none".to_owned() };
+    let origin = PolicyOrigin { method: "sp".to_owned(), seed: 3, steps: 0, command: "none".to_owned() };
     PolicyFile::of(&untrained(&rules("cramped_room")), 400, origin)
 }
 
@@ -33,7 +33,7 @@ fn a_file_leads_back_to_its_policy() {
     let (before, after) = (untrained(&rules), read.policy(&rules).unwrap());
     let state = rules.start();
     assert_eq!(before.probabilities(&state, 1), after.probabilities(&state, 1));
-    assert_eq!(after.choice(), Choice::Sampled);
+    assert_eq!(after.choice(), ActionSelection::Sampled);
 }
 
 #[test]
@@ -75,14 +75,14 @@ fn others_tensors_are_read_with_a_card() {
     let policy = file.policy(&rules).unwrap();
     assert_eq!(
         policy.sight(),
-        Sight::Array { channels: cooperage_overcooked::observe::Channels::Current, horizon: 400 }
+        PolicyInput::Array { channels: cooperage_overcooked::observe::Channels::Current, horizon: 400 }
     );
     assert!(!matches!(
         policy.act(&rules.start(), 0, &mut TreeRandom::from_seed(0)),
-        cooperage_overcooked::Action::Stay
+        cooperage_overcooked::OvercookedAction::Stay
     ));
     // Written as one of ours it says the same.
-    let ours = PolicyFile::of(&policy, 400, Origin::default());
+    let ours = PolicyFile::of(&policy, 400, PolicyOrigin::default());
     let again = PolicyFile::read(&ours.write().unwrap()).unwrap().policy(&rules).unwrap();
     assert_eq!(again.probabilities(&rules.start(), 0), policy.probabilities(&rules.start(), 0));
 }
@@ -146,6 +146,6 @@ fn numbers_that_are_none_are_refused() {
     let end = bytes.len();
     bytes[end - 4..].copy_from_slice(&f32::NAN.to_le_bytes());
     assert!(matches!(PolicyFile::read(&bytes), Err(FileError::Layers(LayerError::NotFinite(_)))));
-    let layer = Layer { weights: vec![f32::INFINITY], bias: vec![0.0], activation: Activation::None };
-    assert_eq!(Layers::new(1, vec![layer]), Err(LayerError::NotFinite(0)));
+    let layer = DenseLayer { weights: vec![f32::INFINITY], bias: vec![0.0], activation: Activation::None };
+    assert_eq!(DenseLayers::new(1, vec![layer]), Err(LayerError::NotFinite(0)));
 }

@@ -1,7 +1,7 @@
 //! ONNX files, made here byte by byte.
 
 use cooperage_core::TreeRandom;
-use cooperage_overcooked::{Action, Dynamics, Rules, layout};
+use cooperage_overcooked::{Dynamics, OvercookedAction, OvercookedRules, layout};
 
 use super::*;
 use crate::layers::Activation;
@@ -83,9 +83,9 @@ fn a_chain_of_layers_is_read() {
     assert_eq!((layers[0].activation, layers[1].activation), (Activation::Tanh, Activation::None));
     assert_eq!(&layers[0].weights[..4], [-1.0, 0.0, 0.0, 1.0], "520 is 1 more than a multiple of 3");
     assert_eq!((layers[0].bias[1], layers[1].bias[5]), (-0.5, 3.0));
-    let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+    let rules = OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
     let policy = file.policy(&rules).unwrap();
-    assert_eq!(policy.act(&rules.start(), 0, &mut TreeRandom::from_seed(1)), Action::Interact);
+    assert_eq!(policy.act(&rules.start(), 0, &mut TreeRandom::from_seed(1)), OvercookedAction::Interact);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 /// A field of a message: its number and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value<'b> {
+pub(super) enum ProtobufValue<'b> {
     /// A whole number.
     Number(u64),
     /// Four bytes, such as a float.
@@ -15,7 +15,7 @@ pub(super) enum Value<'b> {
 
 /// Bytes that are no message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Broken;
+pub(super) struct BrokenMessage;
 
 /// The fields of a message in their order.
 #[derive(Clone, Copy, Debug)]
@@ -28,50 +28,50 @@ impl<'b> Fields<'b> {
         Fields { rest: message }
     }
 
-    fn number(&mut self) -> Result<u64, Broken> {
+    fn number(&mut self) -> Result<u64, BrokenMessage> {
         let mut number = 0u64;
         for place in 0..10 {
-            let (byte, rest) = self.rest.split_first().ok_or(Broken)?;
+            let (byte, rest) = self.rest.split_first().ok_or(BrokenMessage)?;
             self.rest = rest;
             let bits = u64::from(byte & 127);
             if place == 9 && bits > 1 {
-                return Err(Broken);
+                return Err(BrokenMessage);
             }
             number |= bits << (7 * place);
             if *byte < 128 {
                 return Ok(number);
             }
         }
-        Err(Broken)
+        Err(BrokenMessage)
     }
 
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], Broken> {
-        let (bytes, rest) = self.rest.split_first_chunk().ok_or(Broken)?;
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], BrokenMessage> {
+        let (bytes, rest) = self.rest.split_first_chunk().ok_or(BrokenMessage)?;
         self.rest = rest;
         Ok(*bytes)
     }
 
-    fn bytes(&mut self) -> Result<&'b [u8], Broken> {
-        let length = usize::try_from(self.number()?).map_err(|_| Broken)?;
-        let (bytes, rest) = self.rest.split_at_checked(length).ok_or(Broken)?;
+    fn bytes(&mut self) -> Result<&'b [u8], BrokenMessage> {
+        let length = usize::try_from(self.number()?).map_err(|_| BrokenMessage)?;
+        let (bytes, rest) = self.rest.split_at_checked(length).ok_or(BrokenMessage)?;
         self.rest = rest;
         Ok(bytes)
     }
 
-    fn field(&mut self) -> Result<(u64, Value<'b>), Broken> {
+    fn field(&mut self) -> Result<(u64, ProtobufValue<'b>), BrokenMessage> {
         let tag = self.number()?;
         let value = match tag & 7 {
-            0 => Value::Number(self.number()?),
-            1 => Value::Fixed64(self.take()?),
-            2 => Value::Bytes(self.bytes()?),
-            5 => Value::Fixed32(self.take()?),
-            _ => return Err(Broken),
+            0 => ProtobufValue::Number(self.number()?),
+            1 => ProtobufValue::Fixed64(self.take()?),
+            2 => ProtobufValue::Bytes(self.bytes()?),
+            5 => ProtobufValue::Fixed32(self.take()?),
+            _ => return Err(BrokenMessage),
         };
         Ok((tag >> 3, value))
     }
 
     /// The numbers of a packed list.
-    pub(super) fn packed(list: &'b [u8]) -> impl Iterator<Item = Result<u64, Broken>> {
+    pub(super) fn packed(list: &'b [u8]) -> impl Iterator<Item = Result<u64, BrokenMessage>> {
         let mut list = Fields::of(list);
         std::iter::from_fn(move || {
             (!list.rest.is_empty()).then(|| list.number().inspect_err(|_| list.rest = &[]))
@@ -80,7 +80,7 @@ impl<'b> Fields<'b> {
 }
 
 impl<'b> Iterator for Fields<'b> {
-    type Item = Result<(u64, Value<'b>), Broken>;
+    type Item = Result<(u64, ProtobufValue<'b>), BrokenMessage>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.rest.is_empty() {
@@ -101,7 +101,11 @@ mod tests {
         let fields: Result<Vec<_>, _> = Fields::of(&message).collect();
         assert_eq!(
             fields.unwrap(),
-            [(1, Value::Number(150)), (2, Value::Bytes(b"hi")), (3, Value::Fixed32(1f32.to_le_bytes()))]
+            [
+                (1, ProtobufValue::Number(150)),
+                (2, ProtobufValue::Bytes(b"hi")),
+                (3, ProtobufValue::Fixed32(1f32.to_le_bytes()))
+            ]
         );
         assert_eq!(Fields::packed(&[1, 0x96, 1]).collect::<Result<Vec<_>, _>>(), Ok(vec![1, 150]));
     }
@@ -111,7 +115,7 @@ mod tests {
         let huge = [0x12, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 7];
         for message in [&huge[..], &[0x12, 3, 1, 2], &[0x0b], &[0x80; 11], &[0x1d, 1], &[0x09, 1, 2]] {
             let all: Vec<_> = Fields::of(message).collect();
-            assert_eq!(all.last(), Some(&Err(Broken)), "{message:?}");
+            assert_eq!(all.last(), Some(&Err(BrokenMessage)), "{message:?}");
         }
         assert_eq!(Fields::packed(&[0x80]).count(), 1);
     }

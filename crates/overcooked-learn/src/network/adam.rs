@@ -1,6 +1,6 @@
 //! The Adam optimiser, with β₁ = 0.9, β₂ = 0.999 and ε = 1e-5.
 
-use super::Network;
+use super::ActorCritic;
 
 const MEAN_KEPT: f32 = 0.9;
 const SQUARE_KEPT: f32 = 0.999;
@@ -22,7 +22,13 @@ impl Adam {
     }
 
     /// Makes one update, after clipping the gradient to a norm of `norm_max`.
-    pub(crate) fn step(&mut self, network: &mut Network, gradient: &Network, rate: f32, norm_max: f32) {
+    pub(crate) fn step(
+        &mut self,
+        network: &mut ActorCritic,
+        gradient: &ActorCritic,
+        rate: f32,
+        norm_max: f32,
+    ) {
         let scale = shortening(&gradient.numbers, norm_max);
         self.mean_weight *= MEAN_KEPT;
         self.square_weight *= SQUARE_KEPT;

@@ -5,7 +5,7 @@ pub(crate) mod kernel;
 
 use cooperage_core::TreeRandom;
 
-use crate::layers::{Activation, Layer, LayerError, Layers};
+use crate::layers::{Activation, DenseLayer, DenseLayers, LayerError};
 use crate::odds::{ACTIONS, unit};
 use crate::policy::PolicyError;
 
@@ -30,12 +30,12 @@ const FACTS_USUAL: f32 = 14.0;
 
 /// Where the parts of a network stand in its list of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub(crate) struct NetworkShape {
     /// How many facts there are.
     pub(crate) facts: usize,
 }
 
-impl Shape {
+impl NetworkShape {
     /// The bias of the first hidden layer, behind a row of weights for each fact.
     const fn bias1(self) -> usize {
         self.facts * WIDTH
@@ -60,8 +60,8 @@ impl Shape {
 
 /// Weights, or their gradients.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Network {
-    pub(crate) shape: Shape,
+pub(crate) struct ActorCritic {
+    pub(crate) shape: NetworkShape,
     pub(crate) numbers: Vec<f32>,
 }
 
@@ -77,15 +77,15 @@ pub(crate) struct Pass {
     turned: Vec<f32>,
 }
 
-impl Network {
+impl ActorCritic {
     /// Numbers that are all 0.
-    pub(crate) fn zero(shape: Shape) -> Network {
-        Network { shape, numbers: vec![0.0; shape.len()] }
+    pub(crate) fn zero(shape: NetworkShape) -> ActorCritic {
+        ActorCritic { shape, numbers: vec![0.0; shape.len()] }
     }
 
     /// A randomly initialised network: its policy is nearly uniform and its values are near 0.
-    pub(crate) fn random(shape: Shape, random: &mut TreeRandom) -> Network {
-        let mut network = Network::zero(shape);
+    pub(crate) fn random(shape: NetworkShape, random: &mut TreeRandom) -> ActorCritic {
+        let mut network = ActorCritic::zero(shape);
         let mut fill = |from: usize, to: usize, spread: f32| {
             for number in &mut network.numbers[from..to] {
                 *number = (2.0 * unit(random) - 1.0) * spread;
@@ -120,8 +120,8 @@ impl Network {
     }
 
     /// The actor: the same layers without the value.
-    pub(crate) fn actor(&self) -> Result<Layers, LayerError> {
-        let layer = |weights: &[f32], bias: &[f32], activation| Layer {
+    pub(crate) fn actor(&self) -> Result<DenseLayers, LayerError> {
+        let layer = |weights: &[f32], bias: &[f32], activation| DenseLayer {
             weights: weights.to_vec(),
             bias: bias.to_vec(),
             activation,
@@ -133,7 +133,7 @@ impl Network {
             layer(self.weights2(), self.bias2(), Activation::Relu),
             layer(&last, &self.bias3()[..ACTIONS], Activation::None),
         ];
-        Layers::new(self.shape.facts, layers)
+        DenseLayers::new(self.shape.facts, layers)
     }
 
     /// The forward pass of a batch; `facts` gives the facts of each sample.
@@ -165,7 +165,7 @@ impl Network {
         facts: impl Iterator<Item = &'f [u32]>,
         pass: &mut Pass,
         out: &[f32],
-        gradient: &mut Network,
+        gradient: &mut ActorCritic,
     ) {
         let shape = self.shape;
         let numbers = &mut gradient.numbers;

@@ -7,23 +7,23 @@ mod rollout;
 mod update;
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_overcooked::{Action, Rules};
+use cooperage_overcooked::{OvercookedAction, OvercookedRules};
 
 use crate::features::Features;
 use crate::network::adam::Adam;
-use crate::network::{Network, Shape, TrainError, kernel};
-use crate::policy::{Choice, Policy, Sight};
+use crate::network::{ActorCritic, NetworkShape, TrainError, kernel};
+use crate::policy::{ActionSelection, LearnedPolicy, PolicyInput};
 use crate::threads;
 
-use rollout::{Block, Pay, Setting};
-use update::{Objective, Part};
+use rollout::{Pay, RolloutBlock, RolloutSetting};
+use update::{GradientPart, Objective};
 
 /// The number of parts into which kitchens and minibatches are split, and so the most threads that have work.
 const PARTS: usize = 4;
 
 /// Hyperparameters. Each of them changes the result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct PpoSettings {
     /// Steps of the environment, of all kitchens together; rounded up to whole episodes of all kitchens.
     pub steps: u64,
     /// Steps of an episode.
@@ -67,11 +67,11 @@ pub struct Settings {
 /// Hyperparameters of the best response to a population, where they differ from those of the population.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Response {
-    /// The number of its steps as a multiple of [`Settings::steps`].
+    /// The number of its steps as a multiple of [`PpoSettings::steps`].
     pub times: u64,
-    /// The same as [`Settings::shaped_share`], for the best response.
+    /// The same as [`PpoSettings::shaped_share`], for the best response.
     pub shaped_share: f32,
-    /// The same as [`Settings::shaped_own`], for the best response.
+    /// The same as [`PpoSettings::shaped_own`], for the best response.
     pub shaped_own: f32,
 }
 
@@ -101,11 +101,11 @@ const SPECIAL: [Special; 1] = [
     },
 ];
 
-impl Settings {
+impl PpoSettings {
     /// The hyperparameters of the shipped policies, without those of special layouts.
     #[must_use]
-    pub fn usual(steps: u64, horizon: u32) -> Settings {
-        Settings {
+    pub fn usual(steps: u64, horizon: u32) -> PpoSettings {
+        PpoSettings {
             steps,
             horizon,
             kitchens: 8,
@@ -129,11 +129,11 @@ impl Settings {
 
     /// The hyperparameters for a layout. Without `steps`, the layout's usual number of steps is used.
     #[must_use]
-    pub fn of_layout(layout: &str, steps: Option<u64>, horizon: u32) -> Settings {
+    pub fn of_layout(layout: &str, steps: Option<u64>, horizon: u32) -> PpoSettings {
         let special = SPECIAL.iter().find(|special| special.layout == layout);
         let steps = steps.or(special.map(|special| special.steps)).unwrap_or(STEPS);
-        let usual = Settings::usual(steps, horizon);
-        special.map_or(usual, |special| Settings {
+        let usual = PpoSettings::usual(steps, horizon);
+        special.map_or(usual, |special| PpoSettings {
             discount: special.discount,
             response: special.response,
             ..usual
@@ -143,7 +143,7 @@ impl Settings {
 
 /// The progress of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
+pub struct PpoProgress {
     pub steps: u64,
     /// Steps of the whole training.
     pub of: u64,
@@ -153,15 +153,15 @@ pub struct Progress {
 
 /// The PPO learner: network, optimiser and rollout buffers.
 pub struct Learner<'l> {
-    rules: &'l Rules,
+    rules: &'l OvercookedRules,
     features: Features,
-    partners: &'l [Policy],
-    settings: Settings,
+    partners: &'l [LearnedPolicy],
+    settings: PpoSettings,
     threads: usize,
-    network: Network,
+    network: ActorCritic,
     adam: Adam,
-    blocks: Vec<Block>,
-    parts: Vec<Part>,
+    blocks: Vec<RolloutBlock>,
+    parts: Vec<GradientPart>,
     shuffle: TreeRandom,
     order: Vec<u32>,
     steps: u64,
@@ -169,25 +169,25 @@ pub struct Learner<'l> {
 
 impl<'l> Learner<'l> {
     /// A learner with a random network. Without partners it plays all seats. With partners it plays one seat, in all
-    /// kitchens but those of [`Settings::with_itself`]; the seat, and the partner that plays all other seats, are drawn
+    /// kitchens but those of [`PpoSettings::with_itself`]; the seat, and the partner that plays all other seats, are drawn
     /// for each episode.
     #[must_use]
     pub fn new(
-        rules: &'l Rules,
-        partners: &'l [Policy],
-        settings: Settings,
+        rules: &'l OvercookedRules,
+        partners: &'l [LearnedPolicy],
+        settings: PpoSettings,
         threads: usize,
         random: &TreeRandom,
     ) -> Learner<'l> {
         let features = Features::new(rules.grid());
-        let shape = Shape { facts: features.len() };
-        let network = Network::random(shape, &mut random.child("weights"));
+        let shape = NetworkShape { facts: features.len() };
+        let network = ActorCritic::random(shape, &mut random.child("weights"));
         let adam = Adam::new(shape.len());
         let kitchens = settings.kitchens.max(1);
         let block = |part: usize| {
             let numbers = part * kitchens..(part + 1) * kitchens;
             let randoms = numbers.map(|number| random.numbered_child("kitchen", number as u64)).collect();
-            Block::new(
+            RolloutBlock::new(
                 rules,
                 randoms,
                 if partners.is_empty() { kitchens } else { settings.with_itself.min(kitchens) },
@@ -202,7 +202,7 @@ impl<'l> Learner<'l> {
             network,
             adam,
             blocks: (0..PARTS).map(block).collect(),
-            parts: (0..PARTS).map(|_| Part::new(Network::zero(shape))).collect(),
+            parts: (0..PARTS).map(|_| GradientPart::new(ActorCritic::zero(shape))).collect(),
             shuffle: random.child("shuffle"),
             order: Vec::new(),
             steps: 0,
@@ -222,7 +222,7 @@ impl<'l> Learner<'l> {
     }
 
     /// Plays one episode in each kitchen and learns from it.
-    pub fn round(&mut self) -> Progress {
+    pub fn round(&mut self) -> PpoProgress {
         let settings = self.settings;
         let done = (self.steps as f64 / settings.steps.max(1) as f64).min(1.0) as f32;
         self.play(done);
@@ -231,7 +231,7 @@ impl<'l> Learner<'l> {
             scores.fold((0.0, 0.0), |(sum, count), score| (sum + f64::from(*score), count + 1.0));
         self.learn(done);
         self.steps += u64::from(settings.horizon) * (PARTS * settings.kitchens.max(1)) as u64;
-        Progress { steps: self.steps, of: settings.steps, score: sum / f64::max(count, 1.0) }
+        PpoProgress { steps: self.steps, of: settings.steps, score: sum / f64::max(count, 1.0) }
     }
 
     fn play(&mut self, done: f32) {
@@ -245,7 +245,7 @@ impl<'l> Learner<'l> {
             discount: settings.discount,
             trace: settings.trace,
         };
-        let setting = Setting {
+        let setting = RolloutSetting {
             rules: self.rules,
             features: &self.features,
             horizon: settings.horizon,
@@ -278,7 +278,7 @@ impl<'l> Learner<'l> {
                 };
                 let (network, blocks) = (&self.network, &self.blocks);
                 let share = samples.len().div_ceil(PARTS).max(1);
-                let mut work: Vec<(&mut Part, &[u32])> =
+                let mut work: Vec<(&mut GradientPart, &[u32])> =
                     self.parts.iter_mut().zip(samples.chunks(share)).collect();
                 threads::for_each(self.threads, &mut work, |(part, samples)| {
                     part.learn(network, blocks, samples, &objective);
@@ -297,14 +297,20 @@ impl<'l> Learner<'l> {
     ///
     /// # Errors
     /// [`TrainError`] if the training diverged.
-    pub fn policy(&self) -> Result<Policy, TrainError> {
+    pub fn policy(&self) -> Result<LearnedPolicy, TrainError> {
         let layers = self.network.actor()?;
-        Ok(Policy::new(self.rules, Sight::Facts, layers, Action::ALL, Choice::Sampled)?)
+        Ok(LearnedPolicy::new(
+            self.rules,
+            PolicyInput::Facts,
+            layers,
+            OvercookedAction::ALL,
+            ActionSelection::Sampled,
+        )?)
     }
 }
 
 /// The mean of all advantages, and one over their standard deviation.
-fn spread(blocks: &[Block]) -> (f32, f32) {
+fn spread(blocks: &[RolloutBlock]) -> (f32, f32) {
     let advantages =
         || blocks.iter().flat_map(|block| &block.samples).map(|sample| f64::from(sample.advantage));
     let count = advantages().count().max(1) as f64;

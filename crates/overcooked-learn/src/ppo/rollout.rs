@@ -2,13 +2,13 @@
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::start::{RandomStart, random_start};
-use cooperage_overcooked::{Action, NoEvents, Rewards, Rules, State, step};
+use cooperage_overcooked::{NoEvents, OvercookedAction, OvercookedRules, OvercookedState, Rewards, step};
 
 use crate::features::Features;
 use crate::network::kernel::OUT;
-use crate::network::{Network, Pass, VALUE};
+use crate::network::{ActorCritic, Pass, VALUE};
 use crate::odds::{Odds, unit};
-use crate::policy::Policy;
+use crate::policy::LearnedPolicy;
 
 /// The number of random starts that are tried until every player is in its own part of the kitchen; then the layout's
 /// own start is taken.
@@ -32,22 +32,22 @@ pub(super) struct Pay {
 }
 
 /// Kitchens that one thread plays, with their rollout buffer.
-pub(super) struct Block {
-    kitchens: Vec<Kitchen>,
+pub(super) struct RolloutBlock {
+    kitchens: Vec<RolloutKitchen>,
     pass: Pass,
     /// Facts of all samples, one after the other.
     facts: Vec<u32>,
     /// Where the facts of a sample end.
     ends: Vec<u32>,
-    pub(super) samples: Vec<Sample>,
+    pub(super) samples: Vec<RolloutSample>,
     /// Scores of the episodes that were played.
     pub(super) scores: Vec<i32>,
 }
 
-struct Kitchen {
+struct RolloutKitchen {
     random: TreeRandom,
-    state: State,
-    actions: Vec<Action>,
+    state: OvercookedState,
+    actions: Vec<OvercookedAction>,
     score: i32,
     /// Whether the learner plays all seats here, in every episode.
     is_all: bool,
@@ -59,7 +59,7 @@ struct Kitchen {
 
 /// A sample: the action of one seat in one step.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sample {
+pub(super) struct RolloutSample {
     pub(super) action: u8,
     /// Its log-probability when it was drawn.
     pub(super) logarithm: f32,
@@ -73,12 +73,12 @@ pub(super) struct Sample {
 }
 
 /// The settings that all kitchens share.
-pub(super) struct Setting<'s> {
-    pub(super) rules: &'s Rules,
+pub(super) struct RolloutSetting<'s> {
+    pub(super) rules: &'s OvercookedRules,
     pub(super) features: &'s Features,
     pub(super) horizon: u32,
     /// The partners of the training; empty in self-play.
-    pub(super) partners: &'s [Policy],
+    pub(super) partners: &'s [LearnedPolicy],
 }
 
 impl Pay {
@@ -90,20 +90,20 @@ impl Pay {
     }
 }
 
-impl Block {
+impl RolloutBlock {
     /// Makes a kitchen for each source of draws. In the first `with_itself` kitchens the learner plays all seats, in the
     /// others one. So every episode gives the same number of samples, in every block.
-    pub(super) fn new(rules: &Rules, randoms: Vec<TreeRandom>, with_itself: usize) -> Block {
-        let kitchen = |(number, random)| Kitchen {
+    pub(super) fn new(rules: &OvercookedRules, randoms: Vec<TreeRandom>, with_itself: usize) -> RolloutBlock {
+        let kitchen = |(number, random)| RolloutKitchen {
             random,
             state: rules.start(),
-            actions: vec![Action::Stay; rules.players()],
+            actions: vec![OvercookedAction::Stay; rules.players()],
             score: 0,
             is_all: number < with_itself,
             learners: Vec::new(),
             partner: None,
         };
-        Block {
+        RolloutBlock {
             kitchens: randoms.into_iter().enumerate().map(kitchen).collect(),
             pass: Pass::default(),
             facts: Vec::new(),
@@ -120,7 +120,7 @@ impl Block {
     }
 
     /// Plays one horizon of steps in each kitchen, and computes the advantages.
-    pub(super) fn play(&mut self, setting: &Setting<'_>, network: &Network, pay: &Pay) {
+    pub(super) fn play(&mut self, setting: &RolloutSetting<'_>, network: &ActorCritic, pay: &Pay) {
         self.facts.clear();
         self.ends.clear();
         self.samples.clear();
@@ -136,7 +136,7 @@ impl Block {
     }
 
     /// Runs the network for all learners, and keeps their inputs.
-    fn look(&mut self, setting: &Setting<'_>, network: &Network) {
+    fn look(&mut self, setting: &RolloutSetting<'_>, network: &ActorCritic) {
         let first = self.ends.len();
         for kitchen in &self.kitchens {
             for &seat in &kitchen.learners {
@@ -153,19 +153,19 @@ impl Block {
         network.forward(facts, &mut self.pass);
     }
 
-    fn act(&mut self, setting: &Setting<'_>, pay: &Pay) {
+    fn act(&mut self, setting: &RolloutSetting<'_>, pay: &Pay) {
         let mut outs = self.pass.out.chunks_exact(OUT);
         for kitchen in &mut self.kitchens {
             let first = self.samples.len();
             for (&seat, out) in kitchen.learners.iter().zip(&mut outs) {
                 let odds = Odds::of(out);
                 let action = odds.draw(&mut kitchen.random);
-                kitchen.actions[seat] = Action::ALL[action];
-                self.samples.push(Sample {
+                kitchen.actions[seat] = OvercookedAction::ALL[action];
+                self.samples.push(RolloutSample {
                     action: action as u8,
                     logarithm: odds.logarithm[action],
                     value: out[VALUE],
-                    ..Sample::default()
+                    ..RolloutSample::default()
                 });
             }
             let (rewards, is_last) = kitchen.step(setting, &mut self.scores);
@@ -180,7 +180,7 @@ impl Block {
     ///
     /// An episode that reaches its horizon is bootstrapped with the value of its last state, because the policy does not
     /// see the time.
-    fn judge(&mut self, setting: &Setting<'_>, network: &Network, pay: &Pay) {
+    fn judge(&mut self, setting: &RolloutSetting<'_>, network: &ActorCritic, pay: &Pay) {
         let played = (self.facts.len(), self.ends.len());
         self.look(setting, network);
         self.facts.truncate(played.0);
@@ -204,8 +204,8 @@ impl Block {
     }
 }
 
-impl Kitchen {
-    fn begin(&mut self, setting: &Setting<'_>, pay: &Pay) {
+impl RolloutKitchen {
+    fn begin(&mut self, setting: &RolloutSetting<'_>, pay: &Pay) {
         self.state = setting.rules.start();
         if pay.strewn > 0.0 && unit(&mut self.random) < pay.strewn {
             self.strew(setting.rules);
@@ -224,7 +224,7 @@ impl Kitchen {
 
     /// Puts players in random places, each in its own part of the kitchen: two cooks on the same side of a wall could
     /// not serve.
-    fn strew(&mut self, rules: &Rules) {
+    fn strew(&mut self, rules: &OvercookedRules) {
         for _ in 0..STREWN_TRIES {
             let how = RandomStart { cells: true, objects: 0.0 };
             let number = self.random.next_u64();
@@ -238,7 +238,7 @@ impl Kitchen {
     }
 
     /// Plays a step; gives its rewards, and whether the game ended before its time.
-    fn step(&mut self, setting: &Setting<'_>, scores: &mut Vec<i32>) -> (Rewards, bool) {
+    fn step(&mut self, setting: &RolloutSetting<'_>, scores: &mut Vec<i32>) -> (Rewards, bool) {
         if let Some(partner) = self.partner.and_then(|partner| setting.partners.get(partner)) {
             for seat in 0..self.actions.len() {
                 if !self.learners.contains(&seat) {

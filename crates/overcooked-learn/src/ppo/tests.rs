@@ -4,18 +4,19 @@ use cooperage_overcooked::{Dynamics, layout};
 
 use super::*;
 use crate::features::Features;
-use crate::file::{Origin, PolicyFile};
+use crate::file::{PolicyFile, PolicyOrigin};
 use crate::network::Pass;
 use crate::network::kernel::OUT;
 
-fn rules(layout: &str) -> Rules {
-    Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap()
+fn rules(layout: &str) -> OvercookedRules {
+    OvercookedRules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap()
 }
 
 /// A short training: two rounds of four kitchens, 40 steps each.
-fn small(partners: &[Policy], threads: usize, seed: u64) -> (Policy, Progress) {
+fn small(partners: &[LearnedPolicy], threads: usize, seed: u64) -> (LearnedPolicy, PpoProgress) {
     let rules = rules("cramped_room");
-    let settings = Settings { kitchens: 1, batch: 64, epochs: 2, with_itself: 0, ..Settings::usual(320, 40) };
+    let settings =
+        PpoSettings { kitchens: 1, batch: 64, epochs: 2, with_itself: 0, ..PpoSettings::usual(320, 40) };
     let random = TreeRandom::from_seed(seed);
     let mut learner = Learner::new(&rules, partners, settings, threads, &random);
     let mut progress = learner.round();
@@ -25,25 +26,25 @@ fn small(partners: &[Policy], threads: usize, seed: u64) -> (Policy, Progress) {
     (learner.policy().unwrap(), progress)
 }
 
-fn bytes(policy: &Policy) -> Vec<u8> {
-    PolicyFile::of(policy, 40, Origin::default()).write().unwrap()
+fn bytes(policy: &LearnedPolicy) -> Vec<u8> {
+    PolicyFile::of(policy, 40, PolicyOrigin::default()).write().unwrap()
 }
 
 #[test]
 fn the_gradient_is_that_of_the_loss() {
     let rules = rules("cramped_room");
     let features = Features::new(rules.grid());
-    let shape = Shape { facts: features.len() };
+    let shape = NetworkShape { facts: features.len() };
     let random = TreeRandom::from_seed(4);
-    let mut network = Network::random(shape, &mut random.child("weights"));
+    let mut network = ActorCritic::random(shape, &mut random.child("weights"));
     // Logits that differ, so that every term of the loss counts.
     let from = shape.len() - OUT - 64 * OUT;
     for (place, number) in network.numbers[from..].iter_mut().enumerate() {
         *number += ((place * 37 % 19) as f32 - 9.0) * 0.02;
     }
-    let setting = rollout::Setting { rules: &rules, features: &features, horizon: 6, partners: &[] };
+    let setting = rollout::RolloutSetting { rules: &rules, features: &features, horizon: 6, partners: &[] };
     let pay = Pay { sparse: 0.05, shaped: 0.5, own: 0.25, strewn: 0.5, discount: 0.9, trace: 0.9 };
-    let mut block = Block::new(&rules, vec![random.child("a"), random.child("b")], 2);
+    let mut block = RolloutBlock::new(&rules, vec![random.child("a"), random.child("b")], 2);
     block.play(&setting, &network, &pay);
     // As if the draws had been made with other weights: some ratios are clipped and some are not.
     for (place, sample) in block.samples.iter_mut().enumerate() {
@@ -62,9 +63,9 @@ fn the_gradient_is_that_of_the_loss() {
         advantage_scale: 1.5,
         share: 1.0 / samples.len() as f32,
     };
-    let mut part = Part::new(Network::zero(shape));
+    let mut part = GradientPart::new(ActorCritic::zero(shape));
     part.learn(&network, &blocks, &samples, &objective);
-    let loss = |network: &Network| {
+    let loss = |network: &ActorCritic| {
         let mut pass = Pass::default();
         network.forward(samples.iter().map(|sample| blocks[0].facts(*sample as usize)), &mut pass);
         let outs = pass.out.chunks_exact(OUT);
@@ -122,12 +123,12 @@ fn one_seat_can_learn_beside_others() {
 
 #[test]
 fn settings_are_the_usual_ones_but_in_special_layouts() {
-    let of = |layout, steps| Settings::of_layout(layout, steps, 400);
-    assert_eq!(of("cramped_room", None), Settings::usual(STEPS, 400));
+    let of = |layout, steps| PpoSettings::of_layout(layout, steps, 400);
+    assert_eq!(of("cramped_room", None), PpoSettings::usual(STEPS, 400));
     for special in &SPECIAL {
         assert!(layout::built_in(special.layout).is_ok(), "{}", special.layout);
         assert_eq!((of(special.layout, None).steps, of(special.layout, Some(7)).steps), (special.steps, 7));
         assert_eq!(of(special.layout, None).discount, special.discount);
-        assert_eq!(of(special.layout, None).rate, Settings::usual(1, 400).rate);
+        assert_eq!(of(special.layout, None).rate, PpoSettings::usual(1, 400).rate);
     }
 }

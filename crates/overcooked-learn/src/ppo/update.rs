@@ -1,8 +1,8 @@
 //! The gradient of PPO's clipped objective over a minibatch.
 
-use super::rollout::{Block, Sample};
+use super::rollout::{RolloutBlock, RolloutSample};
 use crate::network::kernel::OUT;
-use crate::network::{Network, Pass, VALUE};
+use crate::network::{ActorCritic, Pass, VALUE};
 use crate::odds::Odds;
 
 /// The coefficients of the objective.
@@ -23,8 +23,8 @@ pub(super) struct Objective {
 }
 
 /// The gradient of a part of a minibatch, made by one thread.
-pub(super) struct Part {
-    pub(super) gradient: Network,
+pub(super) struct GradientPart {
+    pub(super) gradient: ActorCritic,
     pass: Pass,
     out: Vec<f32>,
 }
@@ -32,16 +32,16 @@ pub(super) struct Part {
 /// Samples that are computed at once: what they need fits into a processor's cache.
 const AT_ONCE: usize = 128;
 
-impl Part {
-    pub(super) fn new(gradient: Network) -> Part {
-        Part { gradient, pass: Pass::default(), out: Vec::new() }
+impl GradientPart {
+    pub(super) fn new(gradient: ActorCritic) -> GradientPart {
+        GradientPart { gradient, pass: Pass::default(), out: Vec::new() }
     }
 
     /// Computes the gradient over those samples. Samples are numbered through all blocks.
     pub(super) fn learn(
         &mut self,
-        network: &Network,
-        blocks: &[Block],
+        network: &ActorCritic,
+        blocks: &[RolloutBlock],
         samples: &[u32],
         objective: &Objective,
     ) {
@@ -62,7 +62,7 @@ impl Part {
 
 impl Objective {
     /// The gradient of a sample's loss with respect to the network's outputs.
-    fn slope(&self, sample: &Sample, out: &[f32]) -> [f32; OUT] {
+    fn slope(&self, sample: &RolloutSample, out: &[f32]) -> [f32; OUT] {
         let odds = Odds::of(out);
         let action = usize::from(sample.action);
         let advantage = (sample.advantage - self.advantage_mean) * self.advantage_scale;
@@ -83,7 +83,7 @@ impl Objective {
 
     /// The loss of a sample, whose gradient is [`Objective::slope`].
     #[cfg(test)]
-    pub(super) fn loss(&self, sample: &Sample, out: &[f32]) -> f32 {
+    pub(super) fn loss(&self, sample: &RolloutSample, out: &[f32]) -> f32 {
         let odds = Odds::of(out);
         let advantage = (sample.advantage - self.advantage_mean) * self.advantage_scale;
         let ratio = libm::expf(odds.logarithm[usize::from(sample.action)] - sample.logarithm);

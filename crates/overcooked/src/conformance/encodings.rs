@@ -5,18 +5,18 @@ use serde_json::{Value, json};
 use super::compare::same;
 use super::replay::read;
 use super::setup::setup;
-use super::{Case, Checked, Difference, Outcome, outcome};
+use super::{CaseCheck, CaseDifference, CaseOutcome, OvercookedCase, outcome};
 use crate::observe::{Channels, Encoding};
 
 /// The steps of a game whose file says nothing.
 const HORIZON: u64 = 400;
 
-pub(super) fn check(file: &Value, trace: impl Fn(&str) -> Option<Value>) -> Vec<Case> {
+pub(super) fn check(file: &Value, trace: impl Fn(&str) -> Option<Value>) -> Vec<OvercookedCase> {
     let channels = same("channels", &file["channels"], &json!(Channels::Current.names())).map(|()| 0);
-    let mut cases = vec![Case { name: "channels".to_owned(), outcome: outcome(channels) }];
+    let mut cases = vec![OvercookedCase { name: "channels".to_owned(), outcome: outcome(channels) }];
     let Some(listed) = file["cases"].as_array() else {
-        let difference = Difference::malformed("cases", "no list");
-        cases.push(Case { name: "cases".to_owned(), outcome: Outcome::Failed(*difference) });
+        let difference = CaseDifference::malformed("cases", "no list");
+        cases.push(OvercookedCase { name: "cases".to_owned(), outcome: CaseOutcome::Failed(*difference) });
         return cases;
     };
     // Cases of one game stand together.
@@ -29,19 +29,19 @@ pub(super) fn check(file: &Value, trace: impl Fn(&str) -> Option<Value>) -> Vec<
         let name = format!("{id} step {}", case["step"]);
         let outcome = match game.as_ref().and_then(|(_, found)| found.as_ref()) {
             Some(found) => outcome(encoding(case, found)),
-            None => Outcome::Skipped { reason: format!("the recorded game {id} is not in the folder") },
+            None => CaseOutcome::Skipped { reason: format!("the recorded game {id} is not in the folder") },
         };
-        cases.push(Case { name, outcome });
+        cases.push(OvercookedCase { name, outcome });
     }
     cases
 }
 
-fn encoding(case: &Value, trace: &Value) -> Checked<usize> {
+fn encoding(case: &Value, trace: &Value) -> CaseCheck<usize> {
     let rules = setup(trace)?.rules;
     let step = case["step"].as_u64().and_then(|step| usize::try_from(step).ok());
     let recorded = step.and_then(|step| trace["steps"].get(step)).map(|step| &step["s"]);
-    let recorded = recorded.ok_or_else(|| Difference::malformed("step", "no step of the game"))?;
-    let state = read(&rules, recorded).map_err(|error| Difference::malformed("s", error))?;
+    let recorded = recorded.ok_or_else(|| CaseDifference::malformed("step", "no step of the game"))?;
+    let state = read(&rules, recorded).map_err(|error| CaseDifference::malformed("s", error))?;
     if let Some(timestep) = case.get("timestep") {
         same("timestep", timestep, &json!(state.timestep()))?;
     }
@@ -56,7 +56,7 @@ fn encoding(case: &Value, trace: &Value) -> Checked<usize> {
     let mut array = vec![0; encoding.len()];
     for seat in 0..seats {
         if !encoding.write(&rules, &state, seat, &mut array) {
-            return Err(Difference::malformed(format!("seats[{seat}]"), "cannot be written"));
+            return Err(CaseDifference::malformed(format!("seats[{seat}]"), "cannot be written"));
         }
         let entry = |(place, value): (usize, &u8)| {
             let (cell, channel) = (place / channels, place % channels);

@@ -3,34 +3,40 @@
 use serde_json::{Value, json};
 
 use super::compare::same;
-use super::{Case, Checked, Difference, Outcome, outcome};
-use crate::layout::{Layout, built_in};
-use crate::recipe::Recipe;
+use super::{CaseCheck, CaseDifference, CaseOutcome, OvercookedCase, outcome};
+use crate::layout::{OvercookedLayout, built_in};
+use crate::recipe::SoupRecipe;
 use crate::reward::INFINITE;
 
 /// Fields that follow from the rest of an entry: they are compared, not read.
 const DERIVED: [&str; 5] = ["start_positions", "recipe_table", "n_players", "width", "height"];
 
-pub(super) fn check(file: &Value) -> Vec<Case> {
+pub(super) fn check(file: &Value) -> Vec<OvercookedCase> {
     let Some(layouts) = file["layouts"].as_object() else {
-        let difference = Difference::malformed("layouts", "no object");
-        return vec![Case { name: String::new(), outcome: Outcome::Failed(*difference) }];
+        let difference = CaseDifference::malformed("layouts", "no object");
+        return vec![OvercookedCase { name: String::new(), outcome: CaseOutcome::Failed(*difference) }];
     };
-    let case =
-        |(name, entry): (&String, &Value)| Case { name: name.clone(), outcome: outcome(layout(name, entry)) };
+    let case = |(name, entry): (&String, &Value)| OvercookedCase {
+        name: name.clone(),
+        outcome: outcome(layout(name, entry)),
+    };
     layouts.iter().map(case).collect()
 }
 
-fn layout(name: &str, entry: &Value) -> Checked<usize> {
+fn layout(name: &str, entry: &Value) -> CaseCheck<usize> {
     let mut file = entry.clone();
     if let Value::Object(fields) = &mut file {
         fields.retain(|key, _| !DERIVED.contains(&key.as_str()));
     }
-    let read = Layout::read_value(name, &file).map_err(|error| Difference::malformed("layout", error))?;
+    let read = OvercookedLayout::read_value(name, &file)
+        .map_err(|error| CaseDifference::malformed("layout", error))?;
     if let Ok(ours) = built_in(name) {
         same("grid", &json!(read.grid().rows()), &json!(ours.grid().rows()))?;
         if read != *ours {
-            return Err(Difference::malformed("layout", "the built-in layout of this name is another one"));
+            return Err(CaseDifference::malformed(
+                "layout",
+                "the built-in layout of this name is another one",
+            ));
         }
     }
     let grid = read.grid();
@@ -50,10 +56,10 @@ fn layout(name: &str, entry: &Value) -> Checked<usize> {
     Ok(0)
 }
 
-fn table(layout: &Layout) -> Value {
+fn table(layout: &OvercookedLayout) -> Value {
     let recipes = layout.recipes();
     let points = |points: i32| if points == INFINITE { json!("inf") } else { json!(points) };
-    let row = |recipe: &Recipe| {
+    let row = |recipe: &SoupRecipe| {
         let content = recipe.ingredients().collect();
         json!({
             "ingredients": recipe.ingredients().map(|one| one.name()).collect::<Vec<_>>(),
@@ -63,5 +69,5 @@ fn table(layout: &Layout) -> Value {
             "reward": points(recipes.paid(content)),
         })
     };
-    Recipe::ALL.iter().map(row).collect()
+    SoupRecipe::ALL.iter().map(row).collect()
 }

@@ -4,33 +4,34 @@ use serde_json::{Value, json};
 
 use super::compare::same;
 use super::replay::{CONSTANT, read};
-use super::setup::{Setup, setup};
-use super::{Checked, Difference};
-use crate::action::Action;
-use crate::event::Skills;
-use crate::macros::{Controller, Draw, Draws, Turn, View};
+use super::setup::{CaseSetup, setup};
+use super::{CaseCheck, CaseDifference};
+use crate::action::OvercookedAction;
+use crate::event::StepSkills;
+use crate::macros::{ControllerTurn, DrawPurpose, Draws, MacroController, OvercookedView};
 use crate::motion::Motion;
 use crate::partners::Greedy;
-use crate::rules::Rules;
+use crate::rules::OvercookedRules;
 use crate::serial;
-use crate::state::State;
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// The player in a seat.
-enum Seat {
-    Macro(Controller),
+enum RecordedSeat {
+    Macro(MacroController),
     Greedy(Greedy),
 }
 
 /// Replays a case; returns its number of steps.
-pub(super) fn replay(case: &Value) -> Checked<usize> {
+pub(super) fn replay(case: &Value) -> CaseCheck<usize> {
     let rules = rules(case)?;
     let motion = Motion::new(rules.grid());
     let mut seats = seats(case, &rules)?;
     let initial = case.get("initial_state").unwrap_or(&Value::Null);
-    let mut state = read(&rules, initial).map_err(|error| Difference::malformed("initial_state", error))?;
+    let mut state =
+        read(&rules, initial).map_err(|error| CaseDifference::malformed("initial_state", error))?;
     let steps = case.get("steps").and_then(Value::as_array);
-    let steps = steps.ok_or_else(|| Difference::malformed("steps", "no list of steps"))?;
+    let steps = steps.ok_or_else(|| CaseDifference::malformed("steps", "no list of steps"))?;
     for (number, recorded) in steps.iter().enumerate() {
         one_step(&rules, &motion, &mut state, &mut seats, recorded)
             .map_err(|difference| difference.at_step(number))?;
@@ -39,7 +40,7 @@ pub(super) fn replay(case: &Value) -> Checked<usize> {
 }
 
 /// The rules of version 0.0.1 on the layout that the case names and shows.
-fn rules(case: &Value) -> Checked<Rules> {
+fn rules(case: &Value) -> CaseCheck<OvercookedRules> {
     let mut plain = case.clone();
     if let Some(fields) = plain.as_object_mut() {
         if let Some(name) = case.get("legacy_layout") {
@@ -49,7 +50,7 @@ fn rules(case: &Value) -> Checked<Rules> {
             fields.insert("grid".to_owned(), terrain.clone());
         }
     }
-    let Setup { rules, .. } = setup(&plain)?;
+    let CaseSetup { rules, .. } = setup(&plain)?;
     let cells = rules.grid().starts().iter().map(|start| {
         let (x, y) = rules.grid().coordinates(*start);
         json!([x, y])
@@ -60,36 +61,36 @@ fn rules(case: &Value) -> Checked<Rules> {
     Ok(rules)
 }
 
-fn seats(case: &Value, rules: &Rules) -> Checked<Vec<Seat>> {
+fn seats(case: &Value, rules: &OvercookedRules) -> CaseCheck<Vec<RecordedSeat>> {
     let auto_unstuck = case.get("auto_unstuck").and_then(Value::as_bool).unwrap_or(false);
     let seat = |name: &Value| match name.as_str() {
-        Some("macro") => Ok(Seat::Macro(Controller::new(auto_unstuck))),
-        Some("greedy") => Ok(Seat::Greedy(Greedy::LEGACY)),
-        _ => Err(Difference::malformed("seats", format!("{name} is neither macro nor greedy"))),
+        Some("macro") => Ok(RecordedSeat::Macro(MacroController::new(auto_unstuck))),
+        Some("greedy") => Ok(RecordedSeat::Greedy(Greedy::LEGACY)),
+        _ => Err(CaseDifference::malformed("seats", format!("{name} is neither macro nor greedy"))),
     };
     let names = case.get("seats").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     if names.len() != rules.players() {
-        return Err(Difference::malformed("seats", "no list with an entry for each player"));
+        return Err(CaseDifference::malformed("seats", "no list with an entry for each player"));
     }
     names.iter().map(seat).collect()
 }
 
 fn one_step(
-    rules: &Rules,
+    rules: &OvercookedRules,
     motion: &Motion,
-    state: &mut State,
-    seats: &mut [Seat],
+    state: &mut OvercookedState,
+    seats: &mut [RecordedSeat],
     recorded: &Value,
-) -> Checked {
+) -> CaseCheck {
     let mut actions = Vec::new();
     for (number, seat) in seats.iter_mut().enumerate() {
         let field = |name: &str| format!("p[{number}].{name}");
         let player = recorded.get("p").and_then(|players| players.get(number)).unwrap_or(&Value::Null);
-        let Some(view) = View::new(rules, motion, state, number) else { continue };
+        let Some(view) = OvercookedView::new(rules, motion, state, number) else { continue };
         let mut draws = Recorded::new(player, field("rng"))?;
         actions.push(match seat {
-            Seat::Greedy(greedy) => greedy.decide(&view, &mut draws),
-            Seat::Macro(controller) => {
+            RecordedSeat::Greedy(greedy) => greedy.decide(&view, &mut draws),
+            RecordedSeat::Macro(controller) => {
                 let before = controller.current().map(|act| act.to_string());
                 same(&field("macro_before"), &player["macro_before"], &json!(before))?;
                 ask(controller, &view, &player["calls"], &field("calls"))?;
@@ -108,17 +109,17 @@ fn one_step(
 }
 
 /// Goes through the questions before an action.
-fn ask(controller: &mut Controller, view: &View<'_>, calls: &Value, field: &str) -> Checked {
+fn ask(controller: &mut MacroController, view: &OvercookedView<'_>, calls: &Value, field: &str) -> CaseCheck {
     let calls = calls.as_array().map_or(&[][..], Vec::as_slice);
     let mut asked = Vec::new();
     let mut turn = controller.begin(view);
     loop {
         let call = calls.get(asked.len()).unwrap_or(&Value::Null);
         let kind = match turn {
-            Turn::Act => break,
-            Turn::Plan { .. } => "plan",
-            Turn::Replan => "replan",
-            Turn::Explain(_) => "explain",
+            ControllerTurn::Act => break,
+            ControllerTurn::Plan { .. } => "plan",
+            ControllerTurn::Replan => "replan",
+            ControllerTurn::Explain(_) => "explain",
         };
         asked.push(kind);
         same(
@@ -128,17 +129,22 @@ fn ask(controller: &mut Controller, view: &View<'_>, calls: &Value, field: &str)
         )?;
         let answer = call.get("answer").and_then(Value::as_str);
         turn = match (turn, answer) {
-            (Turn::Explain(_), _) => controller.explained(),
+            (ControllerTurn::Explain(_), _) => controller.explained(),
             (_, Some(answer)) => controller.answered(view, answer),
-            (_, None) => return Err(Difference::malformed(field, "a plan without an answer")),
+            (_, None) => return Err(CaseDifference::malformed(field, "a plan without an answer")),
         };
     }
     let kinds: Vec<&Value> = calls.iter().map(|call| call.get("k").unwrap_or(&Value::Null)).collect();
     same(field, &json!(kinds), &json!(asked))
 }
 
-fn play(rules: &Rules, state: &mut State, actions: &[Action], recorded: &Value) -> Checked {
-    let mut skills = Skills::default();
+fn play(
+    rules: &OvercookedRules,
+    state: &mut OvercookedState,
+    actions: &[OvercookedAction],
+    recorded: &Value,
+) -> CaseCheck {
+    let mut skills = StepSkills::default();
     let rewards = step(rules, state, actions, &mut skills);
     let expected = &recorded["s"];
     let mut ours = serial::legacy(rules.grid(), state);
@@ -158,14 +164,14 @@ struct Recorded<'v> {
     field: String,
     draws: &'v [Value],
     used: usize,
-    wrong: Option<Box<Difference>>,
+    wrong: Option<Box<CaseDifference>>,
 }
 
 impl<'v> Recorded<'v> {
-    fn new(player: &'v Value, field: String) -> Checked<Recorded<'v>> {
+    fn new(player: &'v Value, field: String) -> CaseCheck<Recorded<'v>> {
         match player.get("rng").and_then(Value::as_array) {
             Some(draws) => Ok(Recorded { field, draws, used: 0, wrong: None }),
-            None => Err(Difference::malformed(field, "no list of draws")),
+            None => Err(CaseDifference::malformed(field, "no list of draws")),
         }
     }
 
@@ -184,7 +190,7 @@ impl<'v> Recorded<'v> {
     }
 
     /// The first difference; draws that were not used count as one.
-    fn finish(self) -> Checked {
+    fn finish(self) -> CaseCheck {
         match self.wrong {
             Some(difference) => Err(difference),
             None => same(&self.field, &json!(self.draws.len()), &json!(self.used)),
@@ -193,7 +199,7 @@ impl<'v> Recorded<'v> {
 }
 
 impl Draws for Recorded<'_> {
-    fn index(&mut self, draw: Draw, count: u32) -> u32 {
+    fn index(&mut self, draw: DrawPurpose, count: u32) -> u32 {
         let recorded = self.next();
         let index = recorded.get(1).and_then(Value::as_u64).and_then(|index| u32::try_from(index).ok());
         let index = index.filter(|index| *index < count);

@@ -17,29 +17,29 @@ use serde_json::Value;
 
 /// One case of a file, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Case {
+pub struct OvercookedCase {
     /// Its name within the file; empty where the file is one case.
     pub name: String,
     /// The outcome of the replay.
-    pub outcome: Outcome,
+    pub outcome: CaseOutcome,
 }
 
 /// The outcome of one case.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum CaseOutcome {
     Passed {
         /// Steps compared; 0 where there are none.
         steps: usize,
     },
     /// Something differs, or the case cannot be read.
-    Failed(Difference),
+    Failed(CaseDifference),
     /// The case is about something that this program does not have.
     Skipped { reason: String },
 }
 
 /// The first difference of a case.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
+pub struct CaseDifference {
     /// The step, from 0: the number of steps played before it. `None` where it is not about a step.
     pub step: Option<usize>,
     /// The field, such as `s.players[0].position[1]`.
@@ -50,7 +50,7 @@ pub struct Difference {
     pub got: Value,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for CaseDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(step) = self.step {
             write!(f, "step {step}, ")?;
@@ -59,10 +59,10 @@ impl fmt::Display for Difference {
     }
 }
 
-impl Difference {
+impl CaseDifference {
     /// A case that is not what it should be.
-    fn malformed(field: impl Into<String>, problem: impl fmt::Display) -> Box<Difference> {
-        Box::new(Difference {
+    fn malformed(field: impl Into<String>, problem: impl fmt::Display) -> Box<CaseDifference> {
+        Box::new(CaseDifference {
             step: None,
             field: field.into(),
             expected: Value::from("something that can be read"),
@@ -70,17 +70,17 @@ impl Difference {
         })
     }
 
-    fn at_step(mut self: Box<Self>, step: usize) -> Box<Difference> {
+    fn at_step(mut self: Box<Self>, step: usize) -> Box<CaseDifference> {
         self.step = Some(step);
         self
     }
 }
 
 /// A check that may have found a difference.
-type Checked<T = ()> = Result<T, Box<Difference>>;
+type CaseCheck<T = ()> = Result<T, Box<CaseDifference>>;
 
 /// The kind of a file, with its entries.
-enum Content<'v> {
+enum CaseFileContent<'v> {
     Trace,
     Cases(&'v [Value]),
     Encodings,
@@ -90,49 +90,49 @@ enum Content<'v> {
 
 /// Checks a file, whose bytes are JSON. `trace` gives a recorded game by its id, for encodings of its states.
 #[must_use]
-pub fn check_file(bytes: &[u8], trace: impl Fn(&str) -> Option<Value>) -> Vec<Case> {
-    let whole = |outcome| vec![Case { name: String::new(), outcome }];
+pub fn check_file(bytes: &[u8], trace: impl Fn(&str) -> Option<Value>) -> Vec<OvercookedCase> {
+    let whole = |outcome| vec![OvercookedCase { name: String::new(), outcome }];
     let value: Value = match serde_json::from_slice(bytes) {
         Ok(value) => value,
-        Err(error) => return whole(Outcome::Failed(*Difference::malformed("file", error))),
+        Err(error) => return whole(CaseOutcome::Failed(*CaseDifference::malformed("file", error))),
     };
     match content(&value) {
-        Some(Content::Trace) => whole(outcome(replay::replay(&value))),
-        Some(Content::Cases(cases)) => named_cases(cases),
-        Some(Content::Encodings) => encodings::check(&value, trace),
-        Some(Content::Layouts) => layouts::check(&value),
-        Some(Content::Macros) => whole(outcome(macros::replay(&value))),
-        None => whole(Outcome::Failed(*Difference::malformed("file", "nothing that is known here"))),
+        Some(CaseFileContent::Trace) => whole(outcome(replay::replay(&value))),
+        Some(CaseFileContent::Cases(cases)) => named_cases(cases),
+        Some(CaseFileContent::Encodings) => encodings::check(&value, trace),
+        Some(CaseFileContent::Layouts) => layouts::check(&value),
+        Some(CaseFileContent::Macros) => whole(outcome(macros::replay(&value))),
+        None => whole(CaseOutcome::Failed(*CaseDifference::malformed("file", "nothing that is known here"))),
     }
 }
 
-fn content(value: &Value) -> Option<Content<'_>> {
+fn content(value: &Value) -> Option<CaseFileContent<'_>> {
     match value.get("format").and_then(Value::as_str) {
-        Some("oc-trace/1" | "oc-trace-legacy/1") => return Some(Content::Trace),
-        Some("oc-macro-trace/1") => return Some(Content::Macros),
+        Some("oc-trace/1" | "oc-trace-legacy/1") => return Some(CaseFileContent::Trace),
+        Some("oc-macro-trace/1") => return Some(CaseFileContent::Macros),
         _ => {}
     }
     if let Value::Array(cases) = value {
-        return Some(Content::Cases(cases));
+        return Some(CaseFileContent::Cases(cases));
     }
     if value.get("layouts").is_some() {
-        return Some(Content::Layouts);
+        return Some(CaseFileContent::Layouts);
     }
-    (value.get("channels").is_some() && value.get("cases").is_some()).then_some(Content::Encodings)
+    (value.get("channels").is_some() && value.get("cases").is_some()).then_some(CaseFileContent::Encodings)
 }
 
-fn named_cases(cases: &[Value]) -> Vec<Case> {
+fn named_cases(cases: &[Value]) -> Vec<OvercookedCase> {
     let case = |(number, case): (usize, &Value)| {
         let name = case.get("id").and_then(Value::as_str).map_or_else(|| format!("#{number}"), str::to_owned);
-        Case { name, outcome: outcome(replay::replay(case)) }
+        OvercookedCase { name, outcome: outcome(replay::replay(case)) }
     };
     cases.iter().enumerate().map(case).collect()
 }
 
-fn outcome(checked: Checked<usize>) -> Outcome {
+fn outcome(checked: CaseCheck<usize>) -> CaseOutcome {
     match checked {
-        Ok(steps) => Outcome::Passed { steps },
-        Err(difference) => Outcome::Failed(*difference),
+        Ok(steps) => CaseOutcome::Passed { steps },
+        Err(difference) => CaseOutcome::Failed(*difference),
     }
 }
 

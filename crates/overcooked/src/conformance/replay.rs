@@ -3,24 +3,25 @@
 use serde_json::{Value, json};
 
 use super::compare::{same, same_set};
-use super::setup::{Setup, setup};
-use super::{Checked, Difference};
-use crate::action::Action;
+use super::setup::{CaseSetup, setup};
+use super::{CaseCheck, CaseDifference};
+use crate::action::OvercookedAction;
 use crate::event::StepLog;
 use crate::reward::{INFINITE, Rewards};
-use crate::rules::Rules;
-use crate::serial::{self, Form};
-use crate::state::State;
+use crate::rules::OvercookedRules;
+use crate::serial::{self, StateForm};
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// Fields that never change during a game and are left out of most recorded states.
 pub(super) const CONSTANT: [&str; 3] = ["all_orders", "bonus_orders", "order_list"];
 
 /// Replays a case; returns its number of steps.
-pub(super) fn replay(case: &Value) -> Checked<usize> {
-    let Setup { rules, form } = setup(case)?;
+pub(super) fn replay(case: &Value) -> CaseCheck<usize> {
+    let CaseSetup { rules, form } = setup(case)?;
     let initial = case.get("initial_state").unwrap_or(&Value::Null);
-    let mut state = read(&rules, initial).map_err(|error| Difference::malformed("initial_state", error))?;
+    let mut state =
+        read(&rules, initial).map_err(|error| CaseDifference::malformed("initial_state", error))?;
     let ours = written(&rules, form, &state);
     for key in CONSTANT {
         if let (Some(expected), Some(got)) = (initial.get(key), ours.get(key)) {
@@ -28,7 +29,7 @@ pub(super) fn replay(case: &Value) -> Checked<usize> {
         }
     }
     let steps = case.get("steps").and_then(Value::as_array);
-    let steps = steps.ok_or_else(|| Difference::malformed("steps", "no list of steps"))?;
+    let steps = steps.ok_or_else(|| CaseDifference::malformed("steps", "no list of steps"))?;
     let mut log = StepLog::default();
     for (number, recorded) in steps.iter().enumerate() {
         let actions = actions(&rules, recorded).map_err(|difference| difference.at_step(number))?;
@@ -40,27 +41,34 @@ pub(super) fn replay(case: &Value) -> Checked<usize> {
     Ok(steps.len())
 }
 
-pub(super) fn read(rules: &Rules, value: &Value) -> Result<State, serial::ReadError> {
+pub(super) fn read(rules: &OvercookedRules, value: &Value) -> Result<OvercookedState, serial::ReadError> {
     serial::read(rules.grid(), rules.recipes(), value)
 }
 
-fn written(rules: &Rules, form: Form, state: &State) -> Value {
+fn written(rules: &OvercookedRules, form: StateForm, state: &OvercookedState) -> Value {
     match form {
-        Form::Native => serial::native(rules.grid(), rules.recipes(), state),
-        Form::Legacy => serial::legacy(rules.grid(), state),
+        StateForm::Native => serial::native(rules.grid(), rules.recipes(), state),
+        StateForm::Legacy => serial::legacy(rules.grid(), state),
     }
 }
 
-fn actions(rules: &Rules, recorded: &Value) -> Checked<Vec<Action>> {
+fn actions(rules: &OvercookedRules, recorded: &Value) -> CaseCheck<Vec<OvercookedAction>> {
     let numbers = recorded.get("a").and_then(Value::as_array);
-    let action = |number: &Value| Action::of_number(number.as_u64()?);
-    let actions: Option<Vec<Action>> = numbers.and_then(|numbers| numbers.iter().map(action).collect());
+    let action = |number: &Value| OvercookedAction::of_number(number.as_u64()?);
+    let actions: Option<Vec<OvercookedAction>> =
+        numbers.and_then(|numbers| numbers.iter().map(action).collect());
     actions
         .filter(|actions| actions.len() == rules.players())
-        .ok_or_else(|| Difference::malformed("a", "not a number from 0 to 5 for each player"))
+        .ok_or_else(|| CaseDifference::malformed("a", "not a number from 0 to 5 for each player"))
 }
 
-fn compare(rules: &Rules, recorded: &Value, ours: &Value, rewards: &Rewards, log: &StepLog) -> Checked {
+fn compare(
+    rules: &OvercookedRules,
+    recorded: &Value,
+    ours: &Value,
+    rewards: &Rewards,
+    log: &StepLog,
+) -> CaseCheck {
     let field = |key: &str| recorded.get(key).unwrap_or(&Value::Null);
     let expected = field("s");
     let mut ours = ours.clone();
@@ -83,7 +91,7 @@ fn compare(rules: &Rules, recorded: &Value, ours: &Value, rewards: &Rewards, log
 }
 
 /// A list has a reward for each player; a number is the team's.
-fn paid(field: &str, expected: &Value, players: &[i32], team: i32) -> Checked {
+fn paid(field: &str, expected: &Value, players: &[i32], team: i32) -> CaseCheck {
     let points = |points: i32| if points == INFINITE { Value::from("inf") } else { Value::from(points) };
     let got = if expected.is_array() { players.iter().copied().map(points).collect() } else { points(team) };
     same(field, expected, &got)

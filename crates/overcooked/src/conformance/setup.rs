@@ -5,29 +5,30 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use super::compare::same;
-use super::{Checked, Difference};
-use crate::layout::{Layout, built_in, current_name};
+use super::{CaseCheck, CaseDifference};
+use crate::layout::{OvercookedLayout, built_in, current_name};
 use crate::reward::Shaping;
-use crate::rules::{Dynamics, Rules};
-use crate::serial::Form;
+use crate::rules::{Dynamics, OvercookedRules};
+use crate::serial::StateForm;
 
 /// How a case is to be played and compared.
-pub(super) struct Setup {
-    pub(super) rules: Rules,
-    pub(super) form: Form,
+pub(super) struct CaseSetup {
+    pub(super) rules: OvercookedRules,
+    pub(super) form: StateForm,
 }
 
 /// Works it out. Cases without a word about their rules are those of version 0.0.1.
-pub(super) fn setup(case: &Value) -> Checked<Setup> {
+pub(super) fn setup(case: &Value) -> CaseCheck<CaseSetup> {
     let dynamics = match case.get("dynamics") {
         None => Dynamics::Legacy,
         Some(name) => name.as_str().and_then(Dynamics::of_name).ok_or_else(|| {
-            Difference::malformed("dynamics", format!("{name} is none of old, new and legacy"))
+            CaseDifference::malformed("dynamics", format!("{name} is none of old, new and legacy"))
         })?,
     };
-    let form = if dynamics == Dynamics::Legacy { Form::Legacy } else { Form::Native };
+    let form = if dynamics == Dynamics::Legacy { StateForm::Legacy } else { StateForm::Native };
     let layout = layout(case, dynamics)?;
-    let rules = Rules::new(layout, dynamics).map_err(|error| Difference::malformed("layout", error))?;
+    let rules =
+        OvercookedRules::new(layout, dynamics).map_err(|error| CaseDifference::malformed("layout", error))?;
     let rules = match shaping(case)? {
         Some(shaping) => rules.with_shaping(shaping),
         // Recordings of version 0.0.1 have them switched on.
@@ -37,16 +38,16 @@ pub(super) fn setup(case: &Value) -> Checked<Setup> {
     if dynamics == Dynamics::Legacy {
         compare_legacy(case, &rules)?;
     }
-    Ok(Setup { rules, form })
+    Ok(CaseSetup { rules, form })
 }
 
 /// The built-in layout of the case's name, compared with what the case says of it; an unknown name stands for what it says.
-fn layout(case: &Value, dynamics: Dynamics) -> Checked<Arc<Layout>> {
+fn layout(case: &Value, dynamics: Dynamics) -> CaseCheck<Arc<OvercookedLayout>> {
     let name = case.get("layout").and_then(Value::as_str);
-    let name = name.ok_or_else(|| Difference::malformed("layout", "no name of a layout"))?;
+    let name = name.ok_or_else(|| CaseDifference::malformed("layout", "no name of a layout"))?;
     let found = if dynamics == Dynamics::Legacy { built_in(current_name(name)) } else { built_in(name) };
     let Some(grid) = case.get("grid") else {
-        return found.map_err(|error| Difference::malformed("layout", error));
+        return found.map_err(|error| CaseDifference::malformed("layout", error));
     };
     let rows = rows(grid)?;
     if let Ok(found) = found {
@@ -63,10 +64,10 @@ fn layout(case: &Value, dynamics: Dynamics) -> Checked<Arc<Layout>> {
     Ok(Arc::new(own(case, name, &rows)?))
 }
 
-fn rows(grid: &Value) -> Checked<Vec<String>> {
+fn rows(grid: &Value) -> CaseCheck<Vec<String>> {
     let row = |row: &Value| row.as_str().map(|row| row.trim().to_owned());
     let rows: Option<Vec<String>> = grid.as_array().and_then(|rows| rows.iter().map(row).collect());
-    rows.ok_or_else(|| Difference::malformed("grid", "no list of rows"))
+    rows.ok_or_else(|| CaseDifference::malformed("grid", "no list of rows"))
 }
 
 fn terrain(rows: &[String]) -> Vec<String> {
@@ -74,7 +75,7 @@ fn terrain(rows: &[String]) -> Vec<String> {
 }
 
 /// The layout that a case describes.
-fn own(case: &Value, name: &str, rows: &[String]) -> Checked<Layout> {
+fn own(case: &Value, name: &str, rows: &[String]) -> CaseCheck<OvercookedLayout> {
     let mut file = Map::new();
     file.insert("grid".to_owned(), json!(with_players(case, rows)));
     let known = [
@@ -92,7 +93,8 @@ fn own(case: &Value, name: &str, rows: &[String]) -> Checked<Layout> {
             file.insert(key.to_owned(), value.clone());
         }
     }
-    Layout::read_value(name, &Value::Object(file)).map_err(|error| Difference::malformed("grid", error))
+    OvercookedLayout::read_value(name, &Value::Object(file))
+        .map_err(|error| CaseDifference::malformed("grid", error))
 }
 
 /// Rows without start cells get those of the players in the initial state.
@@ -112,12 +114,12 @@ fn with_players(case: &Value, rows: &[String]) -> Vec<String> {
 }
 
 /// Compares the orders and prices of a case with those of the built-in layout.
-fn compare_orders(case: &Value, name: &str, rows: &[String], found: &Layout) -> Checked {
+fn compare_orders(case: &Value, name: &str, rows: &[String], found: &OvercookedLayout) -> CaseCheck {
     if case.pointer("/params/start_all_orders").is_none() {
         return Ok(());
     }
     let said = own(case, name, rows)?;
-    let texts = |layout: &Layout| {
+    let texts = |layout: &OvercookedLayout| {
         let listed = layout.listed_orders().iter().map(|recipe| recipe.words());
         let bonus = layout.recipes().bonus().iter().map(|recipe| recipe.words());
         json!({
@@ -130,8 +132,8 @@ fn compare_orders(case: &Value, name: &str, rows: &[String], found: &Layout) -> 
     same("params", &texts(&said), &texts(found))
 }
 
-fn compare_legacy(case: &Value, rules: &Rules) -> Checked {
-    let full = [crate::object::Ingredient::Onion; 3].into_iter().collect();
+fn compare_legacy(case: &Value, rules: &OvercookedRules) -> CaseCheck {
+    let full = [crate::object::SoupIngredient::Onion; 3].into_iter().collect();
     let ours = [
         ("cook_time", i64::from(rules.recipes().cook_time(full))),
         ("delivery_reward", i64::from(rules.recipes().value(full))),
@@ -144,11 +146,11 @@ fn compare_legacy(case: &Value, rules: &Rules) -> Checked {
     })
 }
 
-fn shaping(case: &Value) -> Checked<Option<Shaping>> {
+fn shaping(case: &Value) -> CaseCheck<Option<Shaping>> {
     let Some(said) = case.pointer("/params/rew_shaping") else { return Ok(None) };
     let number = |key: &str| {
         let found = said.get(key).and_then(Value::as_i64).and_then(|number| i32::try_from(number).ok());
-        found.ok_or_else(|| Difference::malformed(format!("params.rew_shaping.{key}"), "no whole number"))
+        found.ok_or_else(|| CaseDifference::malformed(format!("params.rew_shaping.{key}"), "no whole number"))
     };
     Ok(Some(Shaping {
         placement: number("PLACEMENT_IN_POT_REW")?,

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 
-fn check(value: &Value) -> Vec<Case> {
+fn check(value: &Value) -> Vec<OvercookedCase> {
     check_file(value.to_string().as_bytes(), |_| None)
 }
 
@@ -27,18 +27,18 @@ fn case() -> Value {
     })
 }
 
-fn difference(change: impl FnOnce(&mut Value)) -> Difference {
+fn difference(change: impl FnOnce(&mut Value)) -> CaseDifference {
     let mut case = case();
     change(&mut case);
     match check(&json!([case])).remove(0).outcome {
-        Outcome::Failed(difference) => difference,
+        CaseOutcome::Failed(difference) => difference,
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
 fn a_case_that_agrees_passes() {
-    let passed = Case { name: "onion".to_owned(), outcome: Outcome::Passed { steps: 1 } };
+    let passed = OvercookedCase { name: "onion".to_owned(), outcome: CaseOutcome::Passed { steps: 1 } };
     assert_eq!(check(&json!([case()])), [passed]);
 }
 
@@ -64,11 +64,11 @@ fn hostile_files_fail_and_nothing_else() {
         [&b""[..], b"{", b"null", b"3", b"{}", b"{\"format\": \"oc-trace/1\"}", b"[[]]", b"\xff", b"[{}]"]
     {
         let cases = check_file(bytes, |_| None);
-        assert!(cases.iter().all(|case| matches!(case.outcome, Outcome::Failed(_))), "{bytes:?}");
+        assert!(cases.iter().all(|case| matches!(case.outcome, CaseOutcome::Failed(_))), "{bytes:?}");
         assert_eq!(cases.len(), 1);
     }
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
-    assert!(matches!(check_file(deep.as_bytes(), |_| None)[0].outcome, Outcome::Failed(_)));
+    assert!(matches!(check_file(deep.as_bytes(), |_| None)[0].outcome, CaseOutcome::Failed(_)));
     for (pointer, value) in [
         ("/layout", json!("nowhere")),
         ("/dynamics", json!(3)),
@@ -85,11 +85,11 @@ fn hostile_files_fail_and_nothing_else() {
         if pointer == "/layout" {
             broken["grid"] = json!(["X"]);
         }
-        assert!(matches!(check(&json!([broken]))[0].outcome, Outcome::Failed(_)), "{pointer}");
+        assert!(matches!(check(&json!([broken]))[0].outcome, CaseOutcome::Failed(_)), "{pointer}");
     }
     let files = [json!({"layouts": []}), json!({"layouts": {"a": 1}}), json!({"channels": 1, "cases": 2})];
     for file in files {
-        assert!(check(&file).iter().all(|case| matches!(case.outcome, Outcome::Failed(_))), "{file}");
+        assert!(check(&file).iter().all(|case| matches!(case.outcome, CaseOutcome::Failed(_))), "{file}");
     }
 }
 
@@ -98,5 +98,5 @@ fn a_layout_that_nobody_knows_is_taken_from_the_case() {
     let mut own = case();
     own["layout"] = json!("my own");
     own["params"] = json!({"start_all_orders": [{"ingredients": ["onion", "onion", "onion"]}]});
-    assert!(matches!(check(&json!([own]))[0].outcome, Outcome::Passed { .. }));
+    assert!(matches!(check(&json!([own]))[0].outcome, CaseOutcome::Passed { .. }));
 }

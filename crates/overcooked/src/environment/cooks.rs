@@ -1,10 +1,10 @@
-//! Seats at [`Level::Macros`](super::Level): a controller each, what it was told to do, and how that ended.
+//! Seats at [`Level::Macros`](super::ControlLevel): a controller each, what it was told to do, and how that ended.
 
 use cooperage_core::{DigestWriter, TreeRandom};
 
-use super::entries::Refusal;
-use crate::action::Action;
-use crate::macros::{Choice, Controller, Draw, Draws, Lack, Macro, View, check};
+use super::entries::OvercookedRefusal;
+use crate::action::OvercookedAction;
+use crate::macros::{DrawPurpose, Draws, Lack, Macro, MacroChoice, MacroController, OvercookedView, check};
 
 /// How a macro ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ impl MacroEnd {
 
 /// One seat at the level of macros.
 #[derive(Clone, Debug)]
-pub(super) struct Cook {
-    controller: Controller,
+pub(super) struct MacroSeat {
+    controller: MacroController,
     /// The root of this seat's draws: each step has a stream of its own.
     draws: TreeRandom,
     /// The macro that was handed in and has not ended.
@@ -53,9 +53,9 @@ pub(super) struct Cook {
     stopped: Option<Macro>,
 }
 
-impl Cook {
-    pub(super) fn new(auto_unstuck: bool, draws: TreeRandom) -> Cook {
-        Cook { controller: Controller::new(auto_unstuck), draws, under_way: None, stopped: None }
+impl MacroSeat {
+    pub(super) fn new(auto_unstuck: bool, draws: TreeRandom) -> MacroSeat {
+        MacroSeat { controller: MacroController::new(auto_unstuck), draws, under_way: None, stopped: None }
     }
 
     /// The macro that was handed in and has not ended.
@@ -64,12 +64,12 @@ impl Cook {
     }
 
     /// Hands a macro in.
-    pub(super) fn hand_in(&mut self, view: &View<'_>, act: Macro) -> Result<(), Refusal> {
+    pub(super) fn hand_in(&mut self, view: &OvercookedView<'_>, act: Macro) -> Result<(), OvercookedRefusal> {
         if let Some(first) = self.under_way {
-            return Err(Refusal::UnderWay(first));
+            return Err(OvercookedRefusal::UnderWay(first));
         }
-        check(view, act).map_err(|lack| Refusal::Lacks { act, lack })?;
-        self.controller.choose(Choice::Macro(act));
+        check(view, act).map_err(|lack| OvercookedRefusal::Lacks { act, lack })?;
+        self.controller.choose(MacroChoice::Macro(act));
         self.under_way = Some(act);
         Ok(())
     }
@@ -83,18 +83,22 @@ impl Cook {
     }
 
     /// Returns the action of this step.
-    pub(super) fn act(&mut self, view: &View<'_>) -> Action {
+    pub(super) fn act(&mut self, view: &OvercookedView<'_>) -> OvercookedAction {
         let step = view.state.timestep();
         let mut draws = StepDraws { root: &self.draws, step, stream: None };
         self.controller.act(view, &mut draws)
     }
 
     /// The macros that ended by this step, which has led to this view.
-    pub(super) fn ended(&mut self, view: &View<'_>, is_over: bool) -> [Option<(Macro, MacroEnd)>; 2] {
+    pub(super) fn ended(
+        &mut self,
+        view: &OvercookedView<'_>,
+        is_over: bool,
+    ) -> [Option<(Macro, MacroEnd)>; 2] {
         [self.stopped.take().map(|act| (act, MacroEnd::Stopped)), self.ended_by_itself(view, is_over)]
     }
 
-    fn ended_by_itself(&mut self, view: &View<'_>, is_over: bool) -> Option<(Macro, MacroEnd)> {
+    fn ended_by_itself(&mut self, view: &OvercookedView<'_>, is_over: bool) -> Option<(Macro, MacroEnd)> {
         let act = self.under_way?;
         let current = self.controller.current()?;
         let end = if self.controller.is_finished(view) {
@@ -132,7 +136,7 @@ impl StepDraws<'_> {
 }
 
 impl Draws for StepDraws<'_> {
-    fn index(&mut self, draw: Draw, count: u32) -> u32 {
+    fn index(&mut self, draw: DrawPurpose, count: u32) -> u32 {
         self.stream().index(draw, count)
     }
 

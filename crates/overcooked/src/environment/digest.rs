@@ -2,21 +2,21 @@
 
 use cooperage_core::{Digest, DigestWriter};
 
-use super::Setup;
-use super::game::Game;
-use crate::object::Content;
+use super::OvercookedSetup;
+use super::game::OvercookedGame;
+use crate::object::SoupContent;
 
 /// Sums a set-up up: the rules with their tables, the horizon, levels and seed.
-pub(super) fn setup_digest(setup: &Setup) -> Digest {
+pub(super) fn setup_digest(setup: &OvercookedSetup) -> Digest {
     let rules = &setup.rules;
     let mut writer = DigestWriter::new("overcooked set-up 1");
     writer.put(&rules.grid().rows());
     writer.put(rules.dynamics().name());
     let recipes = rules.recipes();
-    let row = |content: Content| {
+    let row = |content: SoupContent| {
         (recipes.paid(content), recipes.value(content), recipes.best(content), recipes.cook_time(content))
     };
-    writer.put(&Content::all().map(row).collect::<Vec<_>>());
+    writer.put(&SoupContent::all().map(row).collect::<Vec<_>>());
     let listed: Vec<u32> = recipes.listed().iter().map(|recipe| recipe.code()).collect();
     writer.put(&listed);
     let shaping = rules.shaping();
@@ -34,12 +34,13 @@ pub(super) fn setup_digest(setup: &Setup) -> Digest {
 }
 
 /// The digest of everything that can influence the future of the game, and of what was counted.
-pub(super) fn digest(game: &Game) -> Digest {
+pub(super) fn digest(game: &OvercookedGame) -> Digest {
     let mut writer = DigestWriter::new("overcooked 1");
     writer.put(&game.setup_digest());
     game.state().put_into(&mut writer);
     writer.put(&game.tick().0);
-    let number = |action: Option<crate::action::Action>| action.map(crate::action::Action::number);
+    let number =
+        |action: Option<crate::action::OvercookedAction>| action.map(crate::action::OvercookedAction::number);
     let seats: Vec<_> =
         game.seats().iter().map(|seat| (number(seat.action), number(seat.withdrawn))).collect();
     writer.put(&seats);

@@ -3,15 +3,15 @@
 use cooperage_core::coerce::integer;
 use cooperage_core::{AgentId, Entry, ToolCall};
 
-use super::game::Game;
+use super::game::OvercookedGame;
 use super::tools::{AGENT, SEPARATOR, STEPS};
-use super::{Call, Level};
-use crate::action::Action;
-use crate::macros::{Choice, Lack, Macro, Reading};
+use super::{ControlLevel, OvercookedCall};
+use crate::action::OvercookedAction;
+use crate::macros::{Lack, Macro, MacroChoice, Reading};
 
 /// Why an entry was refused; its text is what the agent reads.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum OvercookedRefusal {
     #[error("the game is over")]
     Over,
     /// There is no such agent.
@@ -34,7 +34,7 @@ pub enum Refusal {
     Steps,
     /// The agent has handed in an action for this step already.
     #[error("{} is already the action of this step, and there is one in each step", .0.name())]
-    Busy(Action),
+    Busy(OvercookedAction),
     /// The agent's last macro has not ended.
     #[error("{} is still under way", .0.name())]
     UnderWay(Macro),
@@ -47,7 +47,10 @@ pub enum Refusal {
 }
 
 /// Checks one entry and hands it in.
-pub(super) fn submit(game: &mut Game, entry: &Entry<'_, Call>) -> Result<(), Refusal> {
+pub(super) fn submit(
+    game: &mut OvercookedGame,
+    entry: &Entry<'_, OvercookedCall>,
+) -> Result<(), OvercookedRefusal> {
     let (agent, call) = match *entry {
         Entry::Typed { agent, call } => (agent, Ok(call)),
         Entry::Named { agent, call } => (agent, named(game, agent, call)),
@@ -57,72 +60,82 @@ pub(super) fn submit(game: &mut Game, entry: &Entry<'_, Call>) -> Result<(), Ref
         Entry::Text { agent, text } => {
             let (named, words) = addressed(text).ok_or_else(|| unknown(game, agent))?;
             if agent.is_some_and(|issuer| issuer != named) {
-                return Err(Refusal::Issuer);
+                return Err(OvercookedRefusal::Issuer);
             }
             (named, written(game, named, words))
         }
     };
-    let level = game.level(agent).ok_or(Refusal::NoSuchAgent(agent))?;
+    let level = game.level(agent).ok_or(OvercookedRefusal::NoSuchAgent(agent))?;
     match (level, call?) {
-        (Level::Game, Call::Act(action)) => game.hand_in(agent, action),
-        (Level::Macros, Call::Do(act)) => game.hand_in_macro(agent, act),
-        (Level::Game, Call::Do(_)) => Err(Refusal::NoSuchTool),
-        (Level::Macros, Call::Act(_)) => Err(Refusal::NoSuchSkill),
+        (ControlLevel::Game, OvercookedCall::Act(action)) => game.hand_in(agent, action),
+        (ControlLevel::Macros, OvercookedCall::Do(act)) => game.hand_in_macro(agent, act),
+        (ControlLevel::Game, OvercookedCall::Do(_)) => Err(OvercookedRefusal::NoSuchTool),
+        (ControlLevel::Macros, OvercookedCall::Act(_)) => Err(OvercookedRefusal::NoSuchSkill),
     }
 }
 
 /// Whether a text is an answer in words of an agent at the level of macros, and no call in its text form.
-fn is_answer(game: &Game, issuer: AgentId, text: &str) -> bool {
+fn is_answer(game: &OvercookedGame, issuer: AgentId, text: &str) -> bool {
     let is_call = addressed(text).is_some_and(|(_, (verb, _))| of_name(game, issuer, verb).is_ok());
-    !is_call && game.level(issuer) == Some(Level::Macros)
+    !is_call && game.level(issuer) == Some(ControlLevel::Macros)
 }
 
 /// The macro that an answer in words names.
-fn answered(game: &Game, agent: AgentId, text: &str) -> Result<Call, Refusal> {
+fn answered(game: &OvercookedGame, agent: AgentId, text: &str) -> Result<OvercookedCall, OvercookedRefusal> {
     match Reading::new(game.rules(), agent.0 as usize).read(text) {
-        Choice::Macro(act) => Ok(Call::Do(act)),
-        Choice::Unknown(_) => Err(Refusal::NoSuchSkill),
+        MacroChoice::Macro(act) => Ok(OvercookedCall::Do(act)),
+        MacroChoice::Unknown(_) => Err(OvercookedRefusal::NoSuchSkill),
     }
 }
 
 /// The refusal of an entry that names no tool.
-fn unknown(game: &Game, agent: Option<AgentId>) -> Refusal {
+fn unknown(game: &OvercookedGame, agent: Option<AgentId>) -> OvercookedRefusal {
     match agent.and_then(|agent| game.level(agent)) {
-        Some(Level::Macros) => Refusal::NoSuchSkill,
-        Some(Level::Game) | None => Refusal::NoSuchTool,
+        Some(ControlLevel::Macros) => OvercookedRefusal::NoSuchSkill,
+        Some(ControlLevel::Game) | None => OvercookedRefusal::NoSuchTool,
     }
 }
 
 /// A call by name.
-fn named(game: &Game, agent: AgentId, call: &ToolCall) -> Result<Call, Refusal> {
+fn named(
+    game: &OvercookedGame,
+    agent: AgentId,
+    call: &ToolCall,
+) -> Result<OvercookedCall, OvercookedRefusal> {
     let found = of_name(game, agent, &call.tool)?;
-    if let Call::Do(Macro::Wait(_)) = found {
+    if let OvercookedCall::Do(Macro::Wait(_)) = found {
         let steps = call.arguments.get(STEPS).filter(|_| call.arguments.len() == 1);
         return wait(steps.and_then(integer));
     }
-    if call.arguments.is_empty() { Ok(found) } else { Err(Refusal::Arguments(found.name())) }
+    if call.arguments.is_empty() { Ok(found) } else { Err(OvercookedRefusal::Arguments(found.name())) }
 }
 
-fn of_name(game: &Game, agent: AgentId, name: &str) -> Result<Call, Refusal> {
+fn of_name(game: &OvercookedGame, agent: AgentId, name: &str) -> Result<OvercookedCall, OvercookedRefusal> {
     let found = match game.level(agent) {
-        Some(Level::Macros) => Macro::ALL.into_iter().find(|act| act.name() == name).map(Call::Do),
-        Some(Level::Game) | None => Action::of_name(name).map(Call::Act),
+        Some(ControlLevel::Macros) => {
+            Macro::ALL.into_iter().find(|act| act.name() == name).map(OvercookedCall::Do)
+        }
+        Some(ControlLevel::Game) | None => OvercookedAction::of_name(name).map(OvercookedCall::Act),
     };
     found.ok_or_else(|| unknown(game, Some(agent)))
 }
 
-fn wait(steps: Option<i64>) -> Result<Call, Refusal> {
-    let steps = steps.and_then(|steps| u32::try_from(steps).ok()).ok_or(Refusal::Steps)?;
-    Ok(Call::Do(Macro::Wait(steps)))
+fn wait(steps: Option<i64>) -> Result<OvercookedCall, OvercookedRefusal> {
+    let steps = steps.and_then(|steps| u32::try_from(steps).ok()).ok_or(OvercookedRefusal::Steps)?;
+    Ok(OvercookedCall::Do(Macro::Wait(steps)))
 }
 
 /// A call as text, without its agent: a verb, and the length of a wait behind it.
-fn written(game: &Game, agent: AgentId, (verb, argument): (&str, Option<&str>)) -> Result<Call, Refusal> {
+fn written(
+    game: &OvercookedGame,
+    agent: AgentId,
+    (verb, argument): (&str, Option<&str>),
+) -> Result<OvercookedCall, OvercookedRefusal> {
     let found = of_name(game, agent, verb)?;
     match (found, argument) {
-        (Call::Do(Macro::Wait(_)), argument) => wait(argument.and_then(|steps| steps.parse().ok())),
+        (OvercookedCall::Do(Macro::Wait(_)), argument) => wait(argument.and_then(|steps| steps.parse().ok())),
         (found, None) => Ok(found),
-        (found, Some(_)) => Err(Refusal::Arguments(found.name())),
+        (found, Some(_)) => Err(OvercookedRefusal::Arguments(found.name())),
     }
 }
 

@@ -4,8 +4,8 @@ use cooperage_core::{AgentId, Audience, Course, Ending, EventKind, EventRecord, 
 use serde_json::{Value, json};
 
 use super::cooks::MacroEnd;
-use crate::action::Action;
-use crate::event::Skill;
+use crate::action::OvercookedAction;
+use crate::event::StepSkill;
 use crate::macros::Macro;
 
 /// Something that happened in a step.
@@ -14,7 +14,7 @@ pub enum OvercookedEvent {
     /// An action of the game that was handed in is over. Only its doer perceives it.
     Ended {
         agent: AgentId,
-        action: Action,
+        action: OvercookedAction,
         /// Whether it changed anything, or was not meant to.
         succeeded: bool,
         tick: Tick,
@@ -22,7 +22,7 @@ pub enum OvercookedEvent {
     /// A macro is over. Only its doer perceives it.
     Finished { agent: AgentId, act: Macro, end: MacroEnd, tick: Tick },
     /// A player has done something that can be seen. All other players perceive it.
-    Did { agent: AgentId, skill: Skill, tick: Tick },
+    Did { agent: AgentId, skill: StepSkill, tick: Tick },
     /// A soup was served.
     Served {
         agent: AgentId,

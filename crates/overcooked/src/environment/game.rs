@@ -4,70 +4,70 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Digest, Stopped, Tick, TreeRandom, Viewer};
 
-use super::cooks::Cook;
-use super::entries::Refusal;
+use super::cooks::MacroSeat;
+use super::entries::OvercookedRefusal;
 use super::events::OvercookedEvent;
-use super::totals::Totals;
-use super::{Level, Setup, digest};
-use crate::action::Action;
+use super::totals::OvercookedTotals;
+use super::{ControlLevel, OvercookedSetup, digest};
+use crate::action::OvercookedAction;
 use crate::event::{GameEvent, StepLog};
-use crate::macros::{Macro, View};
+use crate::macros::{Macro, OvercookedView};
 use crate::motion::Motion;
 use crate::reward::Rewards;
-use crate::rules::Rules;
+use crate::rules::OvercookedRules;
 use crate::start::random_start;
-use crate::state::State;
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// The action that a seat has handed in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Seat {
+pub(super) struct SeatSubmission {
     /// The action of the next step.
-    pub(super) action: Option<Action>,
+    pub(super) action: Option<OvercookedAction>,
     /// An action that was handed in and taken back since the last step.
-    pub(super) withdrawn: Option<Action>,
+    pub(super) withdrawn: Option<OvercookedAction>,
 }
 
 /// One game with everything that belongs to it. A clone of it is a snapshot.
 #[derive(Clone, Debug)]
-pub struct Game {
-    setup: Arc<Setup>,
+pub struct OvercookedGame {
+    setup: Arc<OvercookedSetup>,
     /// Sums up the set-up, which never changes.
     setup_digest: Digest,
-    state: State,
+    state: OvercookedState,
     tick: u64,
-    seats: Vec<Seat>,
+    seats: Vec<SeatSubmission>,
     /// The controllers of seats at the level of macros; empty where no seat is at that level.
-    cooks: Vec<Option<Cook>>,
+    cooks: Vec<Option<MacroSeat>>,
     motion: Option<Arc<Motion>>,
-    totals: Totals,
+    totals: OvercookedTotals,
     /// The events of the last step. The list is kept so that its memory is used again.
     log: StepLog,
     last: Rewards,
     /// The actions of all seats in the last step.
-    acted: Vec<Action>,
+    acted: Vec<OvercookedAction>,
 }
 
-impl Game {
-    pub(super) fn new(setup: Arc<Setup>) -> Game {
+impl OvercookedGame {
+    pub(super) fn new(setup: Arc<OvercookedSetup>) -> OvercookedGame {
         let root = TreeRandom::from_seed(setup.seed);
         let state = random_start(&setup.rules, setup.start, &root.child("start"));
         let players = setup.rules.players();
-        let has_cooks = (0..players).any(|seat| setup.level(seat) == Level::Macros);
+        let has_cooks = (0..players).any(|seat| setup.level(seat) == ControlLevel::Macros);
         let cook = |seat: usize| {
             let draws = root.numbered_child("macros", seat as u64);
-            (setup.level(seat) == Level::Macros).then(|| Cook::new(setup.auto_unstuck, draws))
+            (setup.level(seat) == ControlLevel::Macros).then(|| MacroSeat::new(setup.auto_unstuck, draws))
         };
         let cooks = if has_cooks { (0..players).map(cook).collect() } else { Vec::new() };
         let motion = has_cooks.then(|| Arc::new(Motion::new(setup.rules.grid())));
-        Game {
+        OvercookedGame {
             setup_digest: digest::setup_digest(&setup),
             state,
             tick: 0,
-            seats: vec![Seat::default(); players],
+            seats: vec![SeatSubmission::default(); players],
             cooks,
             motion,
-            totals: Totals::default(),
+            totals: OvercookedTotals::default(),
             log: StepLog::default(),
             last: Rewards::default(),
             acted: Vec::new(),
@@ -77,13 +77,13 @@ impl Game {
 
     /// The rules of this game.
     #[must_use]
-    pub fn rules(&self) -> &Arc<Rules> {
+    pub fn rules(&self) -> &Arc<OvercookedRules> {
         &self.setup.rules
     }
 
     /// How the episode was set up.
     #[must_use]
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &OvercookedSetup {
         &self.setup
     }
 
@@ -91,26 +91,26 @@ impl Game {
         self.setup_digest
     }
 
-    pub(super) fn is_set_up_as(&self, other: &Game) -> bool {
+    pub(super) fn is_set_up_as(&self, other: &OvercookedGame) -> bool {
         Arc::ptr_eq(&self.setup, &other.setup)
     }
 
     /// The state after the last step.
     #[must_use]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &OvercookedState {
         &self.state
     }
 
     /// The totals up to the last step.
     #[must_use]
-    pub fn totals(&self) -> &Totals {
+    pub fn totals(&self) -> &OvercookedTotals {
         &self.totals
     }
 
     /// The actions of all seats in the last step: the one handed in, or stay without one; at the level of macros the
     /// controller's choice. Empty before the first step and after the end of the game.
     #[must_use]
-    pub fn last_actions(&self) -> &[Action] {
+    pub fn last_actions(&self) -> &[OvercookedAction] {
         &self.acted
     }
 
@@ -134,18 +134,18 @@ impl Game {
 
     /// The level of a seat; none of agents that are not there.
     #[must_use]
-    pub fn level(&self, agent: AgentId) -> Option<Level> {
+    pub fn level(&self, agent: AgentId) -> Option<ControlLevel> {
         let seat = agent.0 as usize;
         (seat < self.seats.len()).then(|| self.setup.level(seat))
     }
 
     /// The level whose text a viewer reads: an agent that of its seat, the whole crew that of macros where any seat is
     /// at that level.
-    pub(super) fn level_of(&self, viewer: Viewer) -> Level {
+    pub(super) fn level_of(&self, viewer: Viewer) -> ControlLevel {
         match viewer {
-            Viewer::Agent(agent) => self.level(agent).unwrap_or(Level::Game),
-            Viewer::Crew if self.cooks.is_empty() => Level::Game,
-            Viewer::Crew => Level::Macros,
+            Viewer::Agent(agent) => self.level(agent).unwrap_or(ControlLevel::Game),
+            Viewer::Crew if self.cooks.is_empty() => ControlLevel::Game,
+            Viewer::Crew => ControlLevel::Macros,
         }
     }
 
@@ -157,45 +157,50 @@ impl Game {
 
     /// The game as an agent at the level of macros sees it; none of others.
     #[must_use]
-    pub fn view(&self, agent: AgentId) -> Option<View<'_>> {
+    pub fn view(&self, agent: AgentId) -> Option<OvercookedView<'_>> {
         let seat = agent.0 as usize;
         self.cooks.get(seat)?.as_ref()?;
-        View::new(&self.setup.rules, self.motion.as_ref()?, &self.state, seat)
+        OvercookedView::new(&self.setup.rules, self.motion.as_ref()?, &self.state, seat)
     }
 
-    pub(super) fn cooks(&self) -> impl Iterator<Item = &Cook> {
+    pub(super) fn cooks(&self) -> impl Iterator<Item = &MacroSeat> {
         self.cooks.iter().flatten()
     }
 
-    pub(super) fn seats(&self) -> &[Seat] {
+    pub(super) fn seats(&self) -> &[SeatSubmission] {
         &self.seats
     }
 
     /// An action for the next step.
-    pub(super) fn hand_in(&mut self, agent: AgentId, action: Action) -> Result<(), Refusal> {
+    pub(super) fn hand_in(
+        &mut self,
+        agent: AgentId,
+        action: OvercookedAction,
+    ) -> Result<(), OvercookedRefusal> {
         if self.is_over() {
-            return Err(Refusal::Over);
+            return Err(OvercookedRefusal::Over);
         }
-        let seat = self.seats.get_mut(agent.0 as usize).ok_or(Refusal::NoSuchAgent(agent))?;
+        let seat = self.seats.get_mut(agent.0 as usize).ok_or(OvercookedRefusal::NoSuchAgent(agent))?;
         if let Some(first) = seat.action {
-            return Err(Refusal::Busy(first));
+            return Err(OvercookedRefusal::Busy(first));
         }
         seat.action = Some(action);
         Ok(())
     }
 
     /// A macro from the next step on.
-    pub(super) fn hand_in_macro(&mut self, agent: AgentId, act: Macro) -> Result<(), Refusal> {
+    pub(super) fn hand_in_macro(&mut self, agent: AgentId, act: Macro) -> Result<(), OvercookedRefusal> {
         if self.is_over() {
-            return Err(Refusal::Over);
+            return Err(OvercookedRefusal::Over);
         }
-        let Game { setup, motion, state, cooks, .. } = self;
+        let OvercookedGame { setup, motion, state, cooks, .. } = self;
         let cook = cooks.get_mut(agent.0 as usize).and_then(Option::as_mut);
-        let view =
-            motion.as_ref().and_then(|motion| View::new(&setup.rules, motion, state, agent.0 as usize));
+        let view = motion
+            .as_ref()
+            .and_then(|motion| OvercookedView::new(&setup.rules, motion, state, agent.0 as usize));
         match (cook, view) {
             (Some(cook), Some(view)) => cook.hand_in(&view, act),
-            _ => Err(Refusal::NoSuchAgent(agent)),
+            _ => Err(OvercookedRefusal::NoSuchAgent(agent)),
         }
     }
 
@@ -241,15 +246,16 @@ impl Game {
         self.totals.count(&before, &self.state, &self.last, &self.log);
         self.push_ends_of_macros(events);
         self.push_events(&before, events);
-        self.seats.fill(Seat::default());
+        self.seats.fill(SeatSubmission::default());
     }
 
     /// Calls something for each seat at the level of macros.
-    fn for_each_cook(&mut self, mut act: impl FnMut(usize, &mut Cook, &View<'_>)) {
-        let Game { setup, motion, state, cooks, .. } = self;
+    fn for_each_cook(&mut self, mut act: impl FnMut(usize, &mut MacroSeat, &OvercookedView<'_>)) {
+        let OvercookedGame { setup, motion, state, cooks, .. } = self;
         let Some(motion) = motion else { return };
         for (number, cook) in cooks.iter_mut().enumerate() {
-            if let (Some(cook), Some(view)) = (cook, View::new(&setup.rules, motion, state, number)) {
+            if let (Some(cook), Some(view)) = (cook, OvercookedView::new(&setup.rules, motion, state, number))
+            {
                 act(number, cook, &view);
             }
         }
@@ -266,7 +272,7 @@ impl Game {
     }
 
     /// Ends of actions by seat, then what players have done, then deliveries.
-    fn push_events(&self, before: &State, events: &mut Vec<OvercookedEvent>) {
+    fn push_events(&self, before: &OvercookedState, events: &mut Vec<OvercookedEvent>) {
         let tick = self.tick();
         let poses = before.players().iter().zip(self.state.players());
         for (number, (seat, (old, new))) in self.seats.iter().zip(poses).enumerate() {
@@ -276,8 +282,8 @@ impl Game {
             }
             if let Some(action) = seat.action {
                 let succeeded = match action {
-                    Action::Stay => true,
-                    Action::Interact => {
+                    OvercookedAction::Stay => true,
+                    OvercookedAction::Interact => {
                         self.log.skills.0[number].is_some_and(|_| self.changed(before, number))
                     }
                     _ => (old.cell, old.facing) != (new.cell, new.facing),
@@ -299,8 +305,8 @@ impl Game {
     }
 
     /// Whether an interaction did something: what a pot rejects is still in the hand.
-    fn changed(&self, before: &State, player: usize) -> bool {
-        let held = |state: &State| state.players().get(player).map(|player| player.held);
-        held(before) != held(&self.state) || held(before).is_some_and(crate::object::Object::is_none)
+    fn changed(&self, before: &OvercookedState, player: usize) -> bool {
+        let held = |state: &OvercookedState| state.players().get(player).map(|player| player.held);
+        held(before) != held(&self.state) || held(before).is_some_and(crate::object::KitchenObject::is_none)
     }
 }

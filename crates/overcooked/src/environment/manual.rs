@@ -2,23 +2,23 @@
 
 use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName, Viewer};
 
-use super::Level;
-use super::game::Game;
+use super::ControlLevel;
+use super::game::OvercookedGame;
 use super::tools::{doc, macro_doc, macros};
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::expert::Dishes;
-use crate::grid::Terrain;
+use crate::grid::GridTerrain;
 use crate::guides;
-use crate::object::Kind;
+use crate::object::ObjectKind;
 use crate::reward::INFINITE;
-use crate::rules::{Dynamics, Rules};
+use crate::rules::{Dynamics, OvercookedRules};
 
 /// The advice of the manual on dishes that saves time.
 pub const DISH_ONCE_COOKING: &str = "A dish is best fetched once a soup cooks.";
 /// The published advice, which costs time: the soup is ready long before the dish is there.
 pub const DISH_ONCE_READY: &str = "A dish is fetched only when a soup is ready.";
 
-pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
+pub(super) fn manual(game: &OvercookedGame, viewer: Viewer) -> Manual {
     let rules = game.rules();
     let level = game.level_of(viewer);
     let mut sections = vec![section(SectionName::Goal, vec![goal(game)])];
@@ -29,7 +29,7 @@ pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
         section(SectionName::Facts, facts(game, level)),
         section(SectionName::Actions, actions(game, level)),
     ]);
-    if level == Level::Macros {
+    if level == ControlLevel::Macros {
         sections.push(section(SectionName::Instructions, instructions()));
         sections.push(guides::answers(rules.players()));
         if let Viewer::Agent(agent) = viewer {
@@ -38,7 +38,7 @@ pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
     }
     sections.extend([
         section(SectionName::Recipes, recipes(rules)),
-        section(SectionName::Objects, Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect()),
+        section(SectionName::Objects, ObjectKind::ALL.iter().map(|kind| kind.name().to_owned()).collect()),
         section(
             SectionName::Capacities,
             vec![
@@ -49,7 +49,7 @@ pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
         ),
     ]);
     // Skills find their ways by themselves.
-    if level == Level::Game {
+    if level == ControlLevel::Game {
         sections.push(section(SectionName::Places, places(rules)));
     }
     Manual { sections, demonstrations: Vec::new() }
@@ -70,14 +70,14 @@ fn section(name: SectionName, items: Vec<String>) -> Section {
     Section { name, items: items.into_iter().map(SectionItem::plain).collect() }
 }
 
-fn goal(game: &Game) -> String {
+fn goal(game: &OvercookedGame) -> String {
     format!(
         "Cook soups together and deliver as many points of them as possible within {} steps.",
         game.setup().horizon
     )
 }
 
-fn partners(rules: &Rules, agent: AgentId) -> String {
+fn partners(rules: &OvercookedRules, agent: AgentId) -> String {
     let others: Vec<String> = (0..rules.players() as u32)
         .filter(|number| *number != agent.0)
         .map(|number| format!("player {number}"))
@@ -86,7 +86,7 @@ fn partners(rules: &Rules, agent: AgentId) -> String {
     format!("You are player {}. In the kitchen with you: {others}.", agent.0)
 }
 
-fn facts(game: &Game, level: Level) -> Vec<String> {
+fn facts(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
     let rules = game.rules();
     let starts = match rules.dynamics() {
         Dynamics::New => {
@@ -97,7 +97,7 @@ fn facts(game: &Game, level: Level) -> Vec<String> {
         }
     };
     let mut facts: Vec<String> = Vec::new();
-    if level == Level::Game {
+    if level == ControlLevel::Game {
         facts.extend([
             "Cells are written (x, y): x grows to the east (right), y grows to the south (down), and (0, 0) is the top left corner.".to_owned(),
             "Players walk on floor only, and no two stand on one cell.".to_owned(),
@@ -110,7 +110,7 @@ fn facts(game: &Game, level: Level) -> Vec<String> {
         "A ready soup is taken out of its pot with a dish in hand, and delivered at a serving location. Nothing else can be taken out of a pot.".to_owned(),
         "There is no bin: what is not needed can be put on an empty counter.".to_owned(),
     ]);
-    if level == Level::Macros {
+    if level == ControlLevel::Macros {
         facts.push(
             match game.setup().dishes {
                 Dishes::OnceCooking => DISH_ONCE_COOKING,
@@ -125,20 +125,21 @@ fn facts(game: &Game, level: Level) -> Vec<String> {
     facts
 }
 
-fn actions(game: &Game, level: Level) -> Vec<String> {
+fn actions(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
     match level {
-        Level::Game => {
-            Action::ALL.iter().map(|action| format!("{}: {}", action.name(), doc(*action))).collect()
-        }
-        Level::Macros => {
+        ControlLevel::Game => OvercookedAction::ALL
+            .iter()
+            .map(|action| format!("{}: {}", action.name(), doc(*action)))
+            .collect(),
+        ControlLevel::Macros => {
             macros(game.rules()).map(|act| format!("{}: {}", act.name(), macro_doc(act))).collect()
         }
     }
 }
 
-fn recipes(rules: &Rules) -> Vec<String> {
+fn recipes(rules: &OvercookedRules) -> Vec<String> {
     let recipes = rules.recipes();
-    let line = |recipe: &crate::recipe::Recipe| {
+    let line = |recipe: &crate::recipe::SoupRecipe| {
         let content = recipe.ingredients().collect();
         let points = match recipes.paid(content) {
             INFINITE => "more points than anything else".to_owned(),
@@ -147,15 +148,15 @@ fn recipes(rules: &Rules) -> Vec<String> {
         format!("soup of {}: cooks {} steps, pays {points}", recipe.words(), recipes.cook_time(content))
     };
     // Version 0.0.1 never mixes, and every soup has three ingredients.
-    let is_possible = |recipe: &&crate::recipe::Recipe| {
+    let is_possible = |recipe: &&crate::recipe::SoupRecipe| {
         rules.dynamics() != Dynamics::Legacy || recipe.onions() == 3 || recipe.tomatoes() == 3
     };
     recipes.orders().iter().filter(is_possible).map(line).collect()
 }
 
-fn places(rules: &Rules) -> Vec<String> {
+fn places(rules: &OvercookedRules) -> Vec<String> {
     let grid = rules.grid();
-    let of = |terrain: Terrain| {
+    let of = |terrain: GridTerrain| {
         let cells: Vec<String> = grid
             .cells_of(terrain)
             .iter()
@@ -166,6 +167,6 @@ fn places(rules: &Rules) -> Vec<String> {
             .collect();
         (!cells.is_empty()).then(|| format!("{} {}: {}", terrain.symbol(), terrain.name(), cells.join(" ")))
     };
-    let features = Terrain::ALL.into_iter().filter(|terrain| *terrain != Terrain::Floor);
+    let features = GridTerrain::ALL.into_iter().filter(|terrain| *terrain != GridTerrain::Floor);
     features.filter_map(of).collect()
 }

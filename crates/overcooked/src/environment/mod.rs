@@ -1,6 +1,6 @@
 //! Overcooked-AI as an environment of the contract in `cooperage-core`.
 //!
-//! One world, in which every seat has a [`Level`]: what its tools are and what it reads. A tick is a step of the game. Each
+//! One world, in which every seat has a [`ControlLevel`]: what its tools are and what it reads. A tick is a step of the game. Each
 //! entry of a batch is judged alone; an agent that hands in nothing stays where it is. All agents see the whole kitchen.
 
 mod cooks;
@@ -21,73 +21,73 @@ use cooperage_core::{
     SnapshotRefused, Status, Stopped, Tick, Tool, TreeRandom, Viewer, Wake,
 };
 
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::expert::Dishes;
 use crate::macros::Macro;
-use crate::rules::Rules;
+use crate::rules::OvercookedRules;
 use crate::start::RandomStart;
-use crate::state::State;
+use crate::state::OvercookedState;
 
 pub use cooks::MacroEnd;
-pub use entries::Refusal;
+pub use entries::OvercookedRefusal;
 pub use events::OvercookedEvent;
-pub use game::Game;
+pub use game::OvercookedGame;
 pub use manual::{DISH_ONCE_COOKING, DISH_ONCE_READY};
-pub use totals::Totals;
+pub use totals::OvercookedTotals;
 
 /// The level of a seat, which decides its tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Level {
+pub enum ControlLevel {
     /// The six actions of the game, one for each step.
     Game,
     /// Macros, each of which lasts until it has reached what it is for. A controller carries them out.
     Macros,
 }
 
-impl Level {
+impl ControlLevel {
     /// All levels that a seat can have.
-    pub const ALL: [Level; 2] = [Level::Game, Level::Macros];
+    pub const ALL: [ControlLevel; 2] = [ControlLevel::Game, ControlLevel::Macros];
 
     /// The word in options.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Level::Game => "game",
-            Level::Macros => "macros",
+            ControlLevel::Game => "game",
+            ControlLevel::Macros => "macros",
         }
     }
 }
 
 /// A typed call of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
-    /// An action of the game, for the next step; of seats at [`Level::Game`].
-    Act(Action),
-    /// A macro, from the next step on; of seats at [`Level::Macros`].
+pub enum OvercookedCall {
+    /// An action of the game, for the next step; of seats at [`ControlLevel::Game`].
+    Act(OvercookedAction),
+    /// A macro, from the next step on; of seats at [`ControlLevel::Macros`].
     Do(Macro),
 }
 
-impl Call {
+impl OvercookedCall {
     /// The name of the tool.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Call::Act(action) => action.name(),
-            Call::Do(act) => act.name(),
+            OvercookedCall::Act(action) => action.name(),
+            OvercookedCall::Do(act) => act.name(),
         }
     }
 }
 
 /// The set-up of an episode.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct OvercookedSetup {
     /// The layout under its rules.
-    pub rules: Arc<Rules>,
+    pub rules: Arc<OvercookedRules>,
     /// The number of steps after which the game is over.
     pub horizon: u32,
-    /// The level of each seat; seats beyond the list are at [`Level::Game`].
-    pub levels: Vec<Level>,
-    /// Whether the controllers of seats at [`Level::Macros`] try another action when no player has moved.
+    /// The level of each seat; seats beyond the list are at [`ControlLevel::Game`].
+    pub levels: Vec<ControlLevel>,
+    /// Whether the controllers of seats at [`ControlLevel::Macros`] try another action when no player has moved.
     pub auto_unstuck: bool,
     /// How the start differs from the layout's.
     pub start: RandomStart,
@@ -97,17 +97,17 @@ pub struct Setup {
     pub seed: u64,
 }
 
-impl Setup {
+impl OvercookedSetup {
     /// The steps of a published game.
     pub const HORIZON: u32 = 400;
 
-    /// The published set-up: 400 steps from the layout's start, every seat at [`Level::Game`]. Controllers, where seats
+    /// The published set-up: 400 steps from the layout's start, every seat at [`ControlLevel::Game`]. Controllers, where seats
     /// have some, resolve deadlocks: two of them would stand still for ever otherwise.
     #[must_use]
-    pub fn published(rules: Arc<Rules>) -> Setup {
-        Setup {
+    pub fn published(rules: Arc<OvercookedRules>) -> OvercookedSetup {
+        OvercookedSetup {
             rules,
-            horizon: Setup::HORIZON,
+            horizon: OvercookedSetup::HORIZON,
             levels: Vec::new(),
             auto_unstuck: true,
             start: RandomStart::default(),
@@ -116,7 +116,7 @@ impl Setup {
         }
     }
 
-    /// The [`Setup::seed`] of an episode of a run, from the run's seed and the episode's index.
+    /// The [`OvercookedSetup::seed`] of an episode of a run, from the run's seed and the episode's index.
     #[must_use]
     pub fn episode_seed(seed: u64, index: u64) -> u64 {
         TreeRandom::from_seed(seed).child("overcooked").numbered_child("episode", index).next_u64()
@@ -124,52 +124,52 @@ impl Setup {
 
     /// The level of a seat.
     #[must_use]
-    pub fn level(&self, seat: usize) -> Level {
-        self.levels.get(seat).copied().unwrap_or(Level::Game)
+    pub fn level(&self, seat: usize) -> ControlLevel {
+        self.levels.get(seat).copied().unwrap_or(ControlLevel::Game)
     }
 }
 
 /// One episode of Overcooked-AI behind the environment contract.
 #[derive(Clone, Debug)]
-pub struct Overcooked {
-    game: Game,
+pub struct OvercookedEnvironment {
+    game: OvercookedGame,
     /// The tools of each seat.
     tools: Vec<Arc<[Tool]>>,
 }
 
-impl Overcooked {
+impl OvercookedEnvironment {
     /// Begins an episode with this set-up.
     #[must_use]
-    pub fn new(setup: Setup) -> Overcooked {
-        let game = Game::new(Arc::new(setup));
+    pub fn new(setup: OvercookedSetup) -> OvercookedEnvironment {
+        let game = OvercookedGame::new(Arc::new(setup));
         let tools = tools::catalogues(&game);
-        Overcooked { game, tools }
+        OvercookedEnvironment { game, tools }
     }
 
     /// The game: its rules, its state, its totals.
     #[must_use]
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &OvercookedGame {
         &self.game
     }
 
     /// The state, for players that know its type.
     #[must_use]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &OvercookedState {
         self.game.state()
     }
 
     /// The rules of the game.
     #[must_use]
-    pub fn rules(&self) -> &Arc<Rules> {
+    pub fn rules(&self) -> &Arc<OvercookedRules> {
         self.game.rules()
     }
 }
 
-impl Environment for Overcooked {
-    type Call = Call;
-    type Refusal = Refusal;
+impl Environment for OvercookedEnvironment {
+    type Call = OvercookedCall;
+    type Refusal = OvercookedRefusal;
     type Event = OvercookedEvent;
-    type Snapshot = Game;
+    type Snapshot = OvercookedGame;
 
     const ARRIVAL_ORDER: ArrivalOrder = ArrivalOrder::Canonical;
 
@@ -193,8 +193,8 @@ impl Environment for Overcooked {
 
     fn observe_text(&self, viewer: Viewer, out: &mut String) {
         match self.game.level_of(viewer) {
-            Level::Game => show::write_text(&self.game, viewer, out),
-            Level::Macros => skills::write_text(&self.game, viewer, out),
+            ControlLevel::Game => show::write_text(&self.game, viewer, out),
+            ControlLevel::Macros => skills::write_text(&self.game, viewer, out),
         }
     }
 
@@ -206,7 +206,11 @@ impl Environment for Overcooked {
         entries::addressee(text)
     }
 
-    fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<Refusal>>) {
+    fn submit(
+        &mut self,
+        batch: &[Entry<'_, OvercookedCall>],
+        receipts: &mut Vec<Receipt<OvercookedRefusal>>,
+    ) {
         receipts.clear();
         receipts.extend(batch.iter().map(|entry| match entries::submit(&mut self.game, entry) {
             Ok(()) => Receipt::Accepted,
@@ -249,7 +253,7 @@ impl Environment for Overcooked {
         self.game.totals().counters()
     }
 
-    fn refusal_text(&self, refusal: &Refusal) -> String {
+    fn refusal_text(&self, refusal: &OvercookedRefusal) -> String {
         refusal.to_string()
     }
 
@@ -257,11 +261,11 @@ impl Environment for Overcooked {
         events::record(event, self.agents())
     }
 
-    fn snapshot(&self) -> Result<Game, SnapshotRefused> {
+    fn snapshot(&self) -> Result<OvercookedGame, SnapshotRefused> {
         Ok(self.game.clone())
     }
 
-    fn restore(&mut self, snapshot: &Game) {
+    fn restore(&mut self, snapshot: &OvercookedGame) {
         if !self.game.is_set_up_as(snapshot) {
             self.tools = tools::catalogues(snapshot);
         }

@@ -6,19 +6,19 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Viewer};
 use serde_json::{Value, json};
 
-use super::game::Game;
-use crate::grid::{Cell, Terrain};
+use super::game::OvercookedGame;
+use crate::grid::{GridCell, GridTerrain};
 use crate::layout::built_in;
-use crate::object::{Kind, Object};
-use crate::recipe::Recipe;
-use crate::rules::{Rules, Status};
+use crate::object::{KitchenObject, ObjectKind};
+use crate::recipe::SoupRecipe;
+use crate::rules::{OvercookedRules, SoupStatus};
 use crate::serial;
-use crate::state::{Player, State};
+use crate::state::{OvercookedState, PlayerState};
 use crate::text::picture;
 
 /// The kitchen as data: the state in its native form, the layout, the score, and each player's macro under way, which
 /// only that player and the crew are told.
-pub(super) fn data(game: &Game, viewer: Viewer) -> Value {
+pub(super) fn data(game: &OvercookedGame, viewer: Viewer) -> Value {
     let doing = |seat: usize| {
         let agent = AgentId(seat as u32);
         let is_told = viewer == Viewer::Crew || viewer == Viewer::Agent(agent);
@@ -40,7 +40,7 @@ pub(super) fn data(game: &Game, viewer: Viewer) -> Value {
 }
 
 /// The name of a built-in layout; any other layout itself, as a layout file has it.
-fn layout(rules: &Rules) -> Value {
+fn layout(rules: &OvercookedRules) -> Value {
     let layout = rules.layout();
     match built_in(layout.name()) {
         Ok(known) if Arc::ptr_eq(&known, layout) => layout.name().into(),
@@ -49,7 +49,7 @@ fn layout(rules: &Rules) -> Value {
 }
 
 /// Appends the text of a viewer.
-pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
+pub(super) fn write_text(game: &OvercookedGame, viewer: Viewer, out: &mut String) {
     let (rules, state) = (game.rules(), game.state());
     let me = match viewer {
         Viewer::Agent(agent) => Some(agent),
@@ -82,7 +82,7 @@ pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
     let counters: Vec<String> = state
         .lying()
         .iter()
-        .filter(|slot| rules.grid().terrain(rules.grid().cell_of(**slot)) == Terrain::Counter)
+        .filter(|slot| rules.grid().terrain(rules.grid().cell_of(**slot)) == GridTerrain::Counter)
         .map(|slot| {
             let (x, y) = rules.grid().coordinates(rules.grid().cell_of(*slot));
             format!("{} at ({x}, {y})", held(state.object(*slot)))
@@ -98,46 +98,46 @@ pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
 }
 
 /// The words for an object in a hand or on a counter.
-pub(super) fn held(object: Object) -> String {
+pub(super) fn held(object: KitchenObject) -> String {
     match object.kind() {
         None => "nothing".to_owned(),
-        Some(Kind::Soup) => format!("a soup of {}", made_of(object)),
+        Some(ObjectKind::Soup) => format!("a soup of {}", made_of(object)),
         Some(kind) => kind.words().to_owned(),
     }
 }
 
-fn made_of(soup: Object) -> String {
-    Recipe::of(soup.content()).map_or_else(|| "nothing".to_owned(), Recipe::words)
+fn made_of(soup: KitchenObject) -> String {
+    SoupRecipe::of(soup.content()).map_or_else(|| "nothing".to_owned(), SoupRecipe::words)
 }
 
-pub(super) fn pot_words(rules: &Rules, soup: Object) -> String {
+pub(super) fn pot_words(rules: &OvercookedRules, soup: KitchenObject) -> String {
     match rules.status(soup) {
-        Status::Empty => "empty".to_owned(),
-        Status::Idle => format!("{}, not cooking", made_of(soup)),
-        Status::Cooking => {
+        SoupStatus::Empty => "empty".to_owned(),
+        SoupStatus::Idle => format!("{}, not cooking", made_of(soup)),
+        SoupStatus::Cooking => {
             let steps = match rules.remaining(soup) {
                 1 => "1 step".to_owned(),
                 steps => format!("{steps} steps"),
             };
             format!("{}, cooking, ready in {steps}", made_of(soup))
         }
-        Status::Ready => format!("a soup of {}, ready", made_of(soup)),
+        SoupStatus::Ready => format!("a soup of {}, ready", made_of(soup)),
     }
 }
 
-fn in_front(rules: &Rules, state: &State, player: &Player) -> String {
+fn in_front(rules: &OvercookedRules, state: &OvercookedState, player: &PlayerState) -> String {
     let grid = rules.grid();
     let Some(cell) = grid.neighbour(player.cell, player.facing) else { return "nothing".to_owned() };
-    let other = |cell: Cell| state.players().iter().position(|player| player.cell == cell);
+    let other = |cell: GridCell| state.players().iter().position(|player| player.cell == cell);
     if let Some(number) = other(cell) {
         return format!("player {number}");
     }
     let terrain = grid.terrain(cell);
     match grid.slot(cell).map(|slot| state.object(slot)) {
-        Some(object) if terrain == Terrain::Counter && object.is_some() => {
+        Some(object) if terrain == GridTerrain::Counter && object.is_some() => {
             format!("counter with {}", held(object))
         }
-        Some(_) if terrain == Terrain::Counter => "empty counter".to_owned(),
+        Some(_) if terrain == GridTerrain::Counter => "empty counter".to_owned(),
         _ => terrain.name().to_owned(),
     }
 }

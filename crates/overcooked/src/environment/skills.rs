@@ -4,26 +4,26 @@ use std::fmt::Write as _;
 
 use cooperage_core::{AgentId, Viewer};
 
-use super::game::Game;
+use super::game::OvercookedGame;
 use super::show::{held, pot_words};
-use crate::grid::Terrain;
+use crate::grid::GridTerrain;
 use crate::macros::hands_over;
-use crate::object::{Kind, Object};
-use crate::rules::Rules;
-use crate::state::State;
+use crate::object::{KitchenObject, ObjectKind};
+use crate::rules::OvercookedRules;
+use crate::state::OvercookedState;
 
 /// The features that are listed, in this order.
-const FEATURES: [Terrain; 5] = [
-    Terrain::OnionDispenser,
-    Terrain::DishDispenser,
-    Terrain::TomatoDispenser,
-    Terrain::Serving,
-    Terrain::Pot,
+const FEATURES: [GridTerrain; 5] = [
+    GridTerrain::OnionDispenser,
+    GridTerrain::DishDispenser,
+    GridTerrain::TomatoDispenser,
+    GridTerrain::Serving,
+    GridTerrain::Pot,
 ];
 
 /// Appends the text of a viewer. Where players have to hand things over, an agent is not told what others hold, but what
 /// lies on the counters between them; the whole crew is told both.
-pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
+pub(super) fn write_text(game: &OvercookedGame, viewer: Viewer, out: &mut String) {
     let (rules, state) = (game.rules(), game.state());
     let features: Vec<String> = FEATURES.into_iter().filter_map(|terrain| feature(rules, terrain)).collect();
     let _ = writeln!(out, "In the kitchen: {}.", features.join("; "));
@@ -61,7 +61,7 @@ pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
 }
 
 /// `2 onion dispensers (0 and 1)`.
-fn feature(rules: &Rules, terrain: Terrain) -> Option<String> {
+fn feature(rules: &OvercookedRules, terrain: GridTerrain) -> Option<String> {
     let count = rules.grid().cells_of(terrain).len();
     let numbers: Vec<String> = (0..count).map(|number| number.to_string()).collect();
     match numbers.as_slice() {
@@ -71,31 +71,31 @@ fn feature(rules: &Rules, terrain: Terrain) -> Option<String> {
     }
 }
 
-fn duty(held: Object) -> &'static str {
+fn duty(held: KitchenObject) -> &'static str {
     if held.is_soup() { " It has to be delivered." } else { "" }
 }
 
 /// The objects on counters that more than one player can reach.
-fn counters(rules: &Rules, state: &State) -> String {
+fn counters(rules: &OvercookedRules, state: &OvercookedState) -> String {
     let grid = rules.grid();
     let is_shared = |cell| {
-        let reaches = |player: &&crate::state::Player| grid.touches(cell, grid.region(player.cell));
+        let reaches = |player: &&crate::state::PlayerState| grid.touches(cell, grid.region(player.cell));
         state.players().iter().filter(reaches).count() > 1
     };
-    let shared: Vec<Object> = grid
-        .cells_of(Terrain::Counter)
+    let shared: Vec<KitchenObject> = grid
+        .cells_of(GridTerrain::Counter)
         .iter()
         .filter(|cell| is_shared(**cell))
-        .map(|cell| grid.slot(*cell).map_or(Object::NONE, |slot| state.object(slot)))
+        .map(|cell| grid.slot(*cell).map_or(KitchenObject::NONE, |slot| state.object(slot)))
         .collect();
     let count = |kind| shared.iter().filter(|object| object.kind() == Some(kind)).count();
     let mut text = format!(
         "Counters within reach of more than one player: {}. Onions on them: {}. Dishes on them: {}.",
         shared.len(),
-        count(Kind::Onion),
-        count(Kind::Dish)
+        count(ObjectKind::Onion),
+        count(ObjectKind::Dish)
     );
-    for (kind, word) in [(Kind::Tomato, "Tomatoes"), (Kind::Soup, "Soups")] {
+    for (kind, word) in [(ObjectKind::Tomato, "Tomatoes"), (ObjectKind::Soup, "Soups")] {
         if count(kind) > 0 {
             let _ = write!(text, " {word} on them: {}.", count(kind));
         }

@@ -7,13 +7,13 @@ use cooperage_core::{
 };
 use serde_json::{Map, Value};
 
-use super::Level;
-use super::game::Game;
-use crate::action::Action;
-use crate::grid::Terrain;
+use super::ControlLevel;
+use super::game::OvercookedGame;
+use crate::action::OvercookedAction;
+use crate::grid::GridTerrain;
 use crate::macros::{Macro, check};
-use crate::object::Kind;
-use crate::rules::{Dynamics, Rules};
+use crate::object::ObjectKind;
+use crate::rules::{Dynamics, OvercookedRules};
 
 /// The character between the parts of a text form.
 pub(super) const SEPARATOR: char = '_';
@@ -25,20 +25,20 @@ pub(super) const STEPS: &str = "steps";
 const OFFERED_WAIT: u32 = 3;
 
 /// The catalogues of all seats.
-pub(super) fn catalogues(game: &Game) -> Vec<Arc<[Tool]>> {
-    let actions: Arc<[Tool]> = Action::ALL.into_iter().map(tool).collect();
+pub(super) fn catalogues(game: &OvercookedGame) -> Vec<Arc<[Tool]>> {
+    let actions: Arc<[Tool]> = OvercookedAction::ALL.into_iter().map(tool).collect();
     let macros: Arc<[Tool]> = macros(game.rules()).map(macro_tool).collect();
     let of_seat = |seat: u32| match game.level(AgentId(seat)) {
-        Some(Level::Game) => Arc::clone(&actions),
-        Some(Level::Macros) => Arc::clone(&macros),
+        Some(ControlLevel::Game) => Arc::clone(&actions),
+        Some(ControlLevel::Macros) => Arc::clone(&macros),
         None => Arc::from([]),
     };
     (0..game.rules().players() as u32).map(of_seat).collect()
 }
 
 /// The macros that mean something in a kitchen.
-pub(super) fn macros(rules: &Rules) -> impl Iterator<Item = Macro> {
-    let has_tomatoes = !rules.grid().cells_of(Terrain::TomatoDispenser).is_empty();
+pub(super) fn macros(rules: &OvercookedRules) -> impl Iterator<Item = Macro> {
+    let has_tomatoes = !rules.grid().cells_of(GridTerrain::TomatoDispenser).is_empty();
     let starts = rules.dynamics() == Dynamics::New;
     Macro::ALL.into_iter().filter(move |act| match act {
         Macro::PickUpTomato | Macro::PutTomato => has_tomatoes,
@@ -47,7 +47,7 @@ pub(super) fn macros(rules: &Rules) -> impl Iterator<Item = Macro> {
     })
 }
 
-fn tool(action: Action) -> Tool {
+fn tool(action: OvercookedAction) -> Tool {
     lasting(action.name(), Vec::new(), doc(action).to_owned())
 }
 
@@ -80,13 +80,13 @@ fn lasting(name: &str, parameters: Vec<Parameter>, doc: String) -> Tool {
 
 /// The description of a macro and its conditions that the model reads.
 pub(super) fn macro_doc(act: Macro) -> String {
-    let pick_up = |kind: Kind| {
+    let pick_up = |kind: ObjectKind| {
         format!(
             "Take {} from its dispenser or from a counter. Your hands must be empty, and one must be within reach.",
             kind.words()
         )
     };
-    let put = |kind: Kind| {
+    let put = |kind: ObjectKind| {
         format!(
             "Put {} into a pot. You must hold {}, and some pot must not be full.",
             kind.words(),
@@ -94,11 +94,11 @@ pub(super) fn macro_doc(act: Macro) -> String {
         )
     };
     match act {
-        Macro::PickUpOnion => pick_up(Kind::Onion),
-        Macro::PickUpTomato => pick_up(Kind::Tomato),
-        Macro::PickUpDish => pick_up(Kind::Dish),
-        Macro::PutOnion => put(Kind::Onion),
-        Macro::PutTomato => put(Kind::Tomato),
+        Macro::PickUpOnion => pick_up(ObjectKind::Onion),
+        Macro::PickUpTomato => pick_up(ObjectKind::Tomato),
+        Macro::PickUpDish => pick_up(ObjectKind::Dish),
+        Macro::PutOnion => put(ObjectKind::Onion),
+        Macro::PutTomato => put(ObjectKind::Tomato),
         Macro::StartCooking => {
             "Start a pot. Your hands must be empty, and some pot must hold ingredients and not cook.".to_owned()
         }
@@ -113,14 +113,14 @@ pub(super) fn macro_doc(act: Macro) -> String {
 }
 
 /// The description of an action that the model reads.
-pub(super) const fn doc(action: Action) -> &'static str {
+pub(super) const fn doc(action: OvercookedAction) -> &'static str {
     match action {
-        Action::North => "Turn north (up), and go one cell there if it is free floor.",
-        Action::South => "Turn south (down), and go one cell there if it is free floor.",
-        Action::East => "Turn east (right), and go one cell there if it is free floor.",
-        Action::West => "Turn west (left), and go one cell there if it is free floor.",
-        Action::Stay => "Do nothing in this step.",
-        Action::Interact => {
+        OvercookedAction::North => "Turn north (up), and go one cell there if it is free floor.",
+        OvercookedAction::South => "Turn south (down), and go one cell there if it is free floor.",
+        OvercookedAction::East => "Turn east (right), and go one cell there if it is free floor.",
+        OvercookedAction::West => "Turn west (left), and go one cell there if it is free floor.",
+        OvercookedAction::Stay => "Do nothing in this step.",
+        OvercookedAction::Interact => {
             "Use the cell in front of you: take, put down, fill a pot, take a ready soup with a dish, serve a soup."
         }
     }
@@ -128,20 +128,20 @@ pub(super) const fn doc(action: Action) -> &'static str {
 
 /// The actions that are proposed to an agent now: all six actions of the game, for each is legal in every state; or the
 /// macros that could begin now, if none is under way.
-pub(super) fn offers(game: &Game, agent: AgentId) -> Vec<Offer> {
+pub(super) fn offers(game: &OvercookedGame, agent: AgentId) -> Vec<Offer> {
     if game.is_over() {
         return Vec::new();
     }
     match game.level(agent) {
-        Some(Level::Game) => {
-            let offer = |action: Action| Offer {
+        Some(ControlLevel::Game) => {
+            let offer = |action: OvercookedAction| Offer {
                 call: ToolCall::new(action.name(), &[]),
                 label: action.name().to_owned(),
             };
-            Action::ALL.into_iter().map(offer).collect()
+            OvercookedAction::ALL.into_iter().map(offer).collect()
         }
-        Some(Level::Macros) if game.under_way(agent).is_some() => Vec::new(),
-        Some(Level::Macros) => {
+        Some(ControlLevel::Macros) if game.under_way(agent).is_some() => Vec::new(),
+        Some(ControlLevel::Macros) => {
             let view = game.view(agent);
             let holds = |act: &Macro| view.is_some_and(|view| check(&view, *act).is_ok());
             macros(game.rules()).map(shortened).filter(holds).map(macro_offer).collect()

@@ -3,11 +3,11 @@
 use crate::event::{GameEvent, StepLog};
 use crate::grid::PLAYERS_MAX;
 use crate::reward::Rewards;
-use crate::state::State;
+use crate::state::OvercookedState;
 
 /// Running totals, and when each event happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
+pub struct OvercookedTotals {
     sparse: [i64; PLAYERS_MAX],
     shaped: [i64; PLAYERS_MAX],
     counts: [[u32; GameEvent::ALL.len()]; PLAYERS_MAX],
@@ -17,8 +17,14 @@ pub struct Totals {
     moments: Vec<(u32, usize, GameEvent)>,
 }
 
-impl Totals {
-    pub(super) fn count(&mut self, before: &State, after: &State, rewards: &Rewards, log: &StepLog) {
+impl OvercookedTotals {
+    pub(super) fn count(
+        &mut self,
+        before: &OvercookedState,
+        after: &OvercookedState,
+        rewards: &Rewards,
+        log: &StepLog,
+    ) {
         for (player, (sparse, shaped)) in self.sparse.iter_mut().zip(&mut self.shaped).enumerate() {
             *sparse += i64::from(rewards.sparse[player]);
             *shaped += i64::from(rewards.shaped[player]);

@@ -3,7 +3,7 @@
 use super::demand::wants_dish;
 use super::{Expert, Role, Scene};
 use crate::macros::{Macro, check};
-use crate::object::Kind;
+use crate::object::ObjectKind;
 
 /// The rule's choice first, then other sensible macros. If a partner's macro is unknown (`is_alone`), a player that
 /// hands things over keeps to the rule, which leaves room on the counters, or waits.
@@ -19,10 +19,10 @@ pub(super) fn choices(
     let may: &[Macro] = match view.me().held.kind() {
         _ if is_alone && expert.role(seat) == Role::Gives => &[Macro::Wait(1), Macro::Wait(3)],
         None => &[Macro::PickUpOnion, Macro::PickUpDish, Macro::Wait(1), Macro::Wait(3)],
-        Some(Kind::Onion) => &[Macro::PutOnion, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
-        Some(Kind::Tomato) => &[Macro::PutTomato, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
-        Some(Kind::Dish) => &[Macro::FillDish, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
-        Some(Kind::Soup) => &[Macro::Deliver, Macro::Place],
+        Some(ObjectKind::Onion) => &[Macro::PutOnion, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
+        Some(ObjectKind::Tomato) => &[Macro::PutTomato, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
+        Some(ObjectKind::Dish) => &[Macro::FillDish, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
+        Some(ObjectKind::Soup) => &[Macro::Deliver, Macro::Place],
     };
     let may_fetch_dish = view.pots().any(|(_, soup)| wants_dish(expert.dishes, &view, soup));
     for &act in may {

@@ -1,10 +1,10 @@
 //! The things that pots and soups wait for, and those already on their way.
 
 use super::{Dishes, Scene};
-use crate::macros::{Macro, View};
-use crate::object::{Content, INGREDIENTS_MAX, Ingredient, Kind, Object};
-use crate::recipe::Recipe;
-use crate::rules::{Dynamics, Rules};
+use crate::macros::{Macro, OvercookedView};
+use crate::object::{INGREDIENTS_MAX, KitchenObject, ObjectKind, SoupContent, SoupIngredient};
+use crate::recipe::SoupRecipe;
+use crate::rules::{Dynamics, OvercookedRules};
 
 /// The numbers of things that are wanted and that no other player brings.
 pub(super) struct Demand {
@@ -16,7 +16,7 @@ pub(super) struct Demand {
 }
 
 impl Demand {
-    pub(super) fn of(dishes: Dishes, scene: &Scene<'_>, view: &View<'_>) -> Demand {
+    pub(super) fn of(dishes: Dishes, scene: &Scene<'_>, view: &OvercookedView<'_>) -> Demand {
         let mut demand = Demand { ingredients: [0; 2], dishes: 0, starts: 0 };
         for (_, soup) in view.pots() {
             if view.is_open(soup) || soup.is_idle() {
@@ -35,7 +35,7 @@ impl Demand {
     }
 
     /// Adds the ingredients that a pot with that content lacks for the best recipe.
-    fn add_missing(&mut self, rules: &Rules, content: Content) {
+    fn add_missing(&mut self, rules: &OvercookedRules, content: SoupContent) {
         let Some(recipe) = target(rules, content) else { return };
         let onions = i32::from(recipe.onions()) - i32::from(content.onions());
         let tomatoes = i32::from(recipe.tomatoes()) - i32::from(content.tomatoes());
@@ -47,30 +47,31 @@ impl Demand {
         }
     }
 
-    fn take_off(&mut self, brings: Option<Kind>, sets_out: Option<Macro>) {
+    fn take_off(&mut self, brings: Option<ObjectKind>, sets_out: Option<Macro>) {
         match brings {
-            Some(Kind::Onion) => self.ingredients[Ingredient::Onion as usize] -= 1,
-            Some(Kind::Tomato) => self.ingredients[Ingredient::Tomato as usize] -= 1,
-            Some(Kind::Dish) => self.dishes -= 1,
-            Some(Kind::Soup) => {}
+            Some(ObjectKind::Onion) => self.ingredients[SoupIngredient::Onion as usize] -= 1,
+            Some(ObjectKind::Tomato) => self.ingredients[SoupIngredient::Tomato as usize] -= 1,
+            Some(ObjectKind::Dish) => self.dishes -= 1,
+            Some(ObjectKind::Soup) => {}
             None if sets_out == Some(Macro::StartCooking) => self.starts -= 1,
             None => {}
         }
     }
 
-    pub(super) fn of_ingredient(&self, ingredient: Ingredient) -> i32 {
+    pub(super) fn of_ingredient(&self, ingredient: SoupIngredient) -> i32 {
         self.ingredients[ingredient as usize]
     }
 
     /// The ingredient that is wanted most, if any is.
-    pub(super) fn wanted(&self) -> Option<Ingredient> {
-        let most = Ingredient::ALL.into_iter().rev().max_by_key(|ingredient| self.of_ingredient(*ingredient));
+    pub(super) fn wanted(&self) -> Option<SoupIngredient> {
+        let most =
+            SoupIngredient::ALL.into_iter().rev().max_by_key(|ingredient| self.of_ingredient(*ingredient));
         most.filter(|ingredient| self.of_ingredient(*ingredient) > 0)
     }
 }
 
 /// Whether a dish may be fetched for that soup.
-pub(super) fn wants_dish(dishes: Dishes, view: &View<'_>, soup: Object) -> bool {
+pub(super) fn wants_dish(dishes: Dishes, view: &OvercookedView<'_>, soup: KitchenObject) -> bool {
     match dishes {
         Dishes::OnceCooking => view.is_hot(soup),
         Dishes::OnceReady => view.is_ready(soup),
@@ -79,12 +80,13 @@ pub(super) fn wants_dish(dishes: Dishes, view: &View<'_>, soup: Object) -> bool 
 
 /// The recipe that pays best of those that a pot with that content can still become. Macros add to pots what is already in
 /// them, so recipes of one ingredient come first.
-pub(super) fn target(rules: &Rules, content: Content) -> Option<Recipe> {
-    let is_whole = |recipe: &&Recipe| rules.dynamics() == Dynamics::New || recipe.count() == INGREDIENTS_MAX;
+pub(super) fn target(rules: &OvercookedRules, content: SoupContent) -> Option<SoupRecipe> {
+    let is_whole =
+        |recipe: &&SoupRecipe| rules.dynamics() == Dynamics::New || recipe.count() == INGREDIENTS_MAX;
     let contains =
-        |recipe: &&Recipe| recipe.onions() >= content.onions() && recipe.tomatoes() >= content.tomatoes();
-    let paid = |recipe: &Recipe| rules.recipes().paid(recipe.ingredients().collect());
-    let is_pure = |recipe: &Recipe| recipe.onions() == 0 || recipe.tomatoes() == 0;
+        |recipe: &&SoupRecipe| recipe.onions() >= content.onions() && recipe.tomatoes() >= content.tomatoes();
+    let paid = |recipe: &SoupRecipe| rules.recipes().paid(recipe.ingredients().collect());
+    let is_pure = |recipe: &SoupRecipe| recipe.onions() == 0 || recipe.tomatoes() == 0;
     let fitting = rules.recipes().orders().iter().filter(is_whole).filter(contains);
     // Of equals the first.
     fitting.copied().rev().max_by_key(|recipe| (is_pure(recipe), paid(recipe)))

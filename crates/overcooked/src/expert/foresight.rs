@@ -5,11 +5,11 @@ use cooperage_core::RandomSource;
 use super::roles::duty;
 use super::worth::worth;
 use super::{Expert, Scene};
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::event::NoEvents;
 use crate::grid::PLAYERS_MAX;
-use crate::macros::{Choice, Controller, Macro, Reading, Turn};
-use crate::state::State;
+use crate::macros::{ControllerTurn, Macro, MacroChoice, MacroController, Reading};
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// Discount factor of points per step.
@@ -35,7 +35,7 @@ impl RandomSource for Chance {
 }
 
 /// A number that the state decides (FNV-1a over all that changes).
-pub(super) fn seed(state: &State) -> u64 {
+pub(super) fn seed(state: &OvercookedState) -> u64 {
     let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
     let mut feed = |value: u64| sum = (sum ^ value).wrapping_mul(0x0100_0000_01b3);
     for player in state.players() {
@@ -61,21 +61,21 @@ pub(super) fn play_on(
 ) -> f64 {
     let (mut state, mut chance) = (*scene.state, Chance(seed));
     let seats = scene.seats();
-    let mut controllers: [Controller; PLAYERS_MAX] = std::array::from_fn(|_| Controller::new(true));
+    let mut controllers: [MacroController; PLAYERS_MAX] = std::array::from_fn(|_| MacroController::new(true));
     for (seat, controller) in controllers.iter_mut().enumerate() {
         let planned = plan.iter().find(|(known, _)| *known == seat).map(|(_, act)| *act);
         if let Some(act) = planned.or(scene.doing.get(seat).copied().flatten()) {
-            controller.choose(Choice::Macro(act));
+            controller.choose(MacroChoice::Macro(act));
         }
     }
     let (mut value, mut weight) = (0.0, 1.0);
     let end = state.timestep().saturating_add(steps).min(expert.horizon);
     while state.timestep() < end {
-        let mut actions = [Action::Stay; PLAYERS_MAX];
+        let mut actions = [OvercookedAction::Stay; PLAYERS_MAX];
         let now = Scene { state: &state, ..*scene };
-        let is_free = |controllers: &mut [Controller; PLAYERS_MAX], seat: usize| {
+        let is_free = |controllers: &mut [MacroController; PLAYERS_MAX], seat: usize| {
             let own = controllers.get_mut(seat).zip(now.view(seat));
-            own.is_none_or(|(own, view)| own.begin(&view) != Turn::Act)
+            own.is_none_or(|(own, view)| own.begin(&view) != ControllerTurn::Act)
         };
         // In rounds, free players wait for the others.
         let free: [bool; PLAYERS_MAX] =
@@ -101,22 +101,24 @@ pub(super) fn play_on(
 fn act(
     expert: &Expert,
     scene: &Scene<'_>,
-    controllers: &mut [Controller; PLAYERS_MAX],
+    controllers: &mut [MacroController; PLAYERS_MAX],
     seat: usize,
     chance: &mut Chance,
-) -> Action {
-    let (Some(view), Some(own)) = (scene.view(seat), controllers.get_mut(seat)) else { return Action::Stay };
+) -> OvercookedAction {
+    let (Some(view), Some(own)) = (scene.view(seat), controllers.get_mut(seat)) else {
+        return OvercookedAction::Stay;
+    };
     let (mut turn, mut asked) = (own.begin(&view), 0);
     loop {
         let doing = std::array::from_fn(|other| {
             let known = controllers.get(other)?.current();
             known.filter(|_| other < scene.seats() && other != seat)
         });
-        let Some(own) = controllers.get_mut(seat) else { return Action::Stay };
+        let Some(own) = controllers.get_mut(seat) else { return OvercookedAction::Stay };
         turn = match turn {
-            Turn::Act => return own.act(&view, chance),
-            Turn::Explain(_) => own.explained(),
-            Turn::Plan { .. } | Turn::Replan => {
+            ControllerTurn::Act => return own.act(&view, chance),
+            ControllerTurn::Explain(_) => own.explained(),
+            ControllerTurn::Plan { .. } | ControllerTurn::Replan => {
                 asked += 1;
                 let by_rule = || duty(expert, &Scene { doing, ..*scene }, &view);
                 let act = if asked > ASKED_MAX { Macro::Wait(1) } else { by_rule() };

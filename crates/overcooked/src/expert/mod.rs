@@ -18,10 +18,10 @@ mod worth;
 mod tests;
 
 use crate::grid::PLAYERS_MAX;
-use crate::macros::{Macro, View};
+use crate::macros::{Macro, OvercookedView};
 use crate::motion::Motion;
-use crate::rules::Rules;
-use crate::state::State;
+use crate::rules::OvercookedRules;
+use crate::state::OvercookedState;
 
 pub use roles::Role;
 
@@ -51,10 +51,10 @@ pub enum Dishes {
 /// The situation that an expert decides in.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'g> {
-    pub rules: &'g Rules,
+    pub rules: &'g OvercookedRules,
     /// The ways on the grid.
     pub motion: &'g Motion,
-    pub state: &'g State,
+    pub state: &'g OvercookedState,
     /// The macro of each player, where the expert is told.
     pub doing: [Option<Macro>; PLAYERS_MAX],
     /// Whether no player gets a new macro before all players are free.
@@ -62,8 +62,8 @@ pub struct Scene<'g> {
 }
 
 impl<'g> Scene<'g> {
-    fn view(&self, seat: usize) -> Option<View<'g>> {
-        View::new(self.rules, self.motion, self.state, seat)
+    fn view(&self, seat: usize) -> Option<OvercookedView<'g>> {
+        OvercookedView::new(self.rules, self.motion, self.state, seat)
     }
 
     fn seats(&self) -> usize {
@@ -87,7 +87,7 @@ pub struct Expert {
 impl Expert {
     /// An expert for games in that kitchen that end at a timestep.
     #[must_use]
-    pub fn new(rules: &Rules, motion: &Motion, dishes: Dishes, horizon: u32) -> Expert {
+    pub fn new(rules: &OvercookedRules, motion: &Motion, dishes: Dishes, horizon: u32) -> Expert {
         let state = rules.start();
         let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
         let mut expert = Expert { dishes, horizon, roles: [Role::Whole; PLAYERS_MAX], looks_ahead: true };

@@ -2,9 +2,9 @@
 
 use super::demand::{Demand, wants_dish};
 use super::{Expert, Roles, Scene};
-use crate::grid::{PLAYERS_MAX, Terrain};
-use crate::macros::{Macro, View};
-use crate::object::{Ingredient, Kind};
+use crate::grid::{GridTerrain, PLAYERS_MAX};
+use crate::macros::{Macro, OvercookedView};
+use crate::object::{ObjectKind, SoupIngredient};
 
 /// The most ingredients that lie ready on counters for another player.
 const LYING_MAX: usize = 2;
@@ -23,10 +23,10 @@ pub enum Role {
 }
 
 /// The role that the kitchen leaves to a player; none where it may choose.
-fn forced(view: &View<'_>) -> Option<Role> {
+fn forced(view: &OvercookedView<'_>) -> Option<Role> {
     let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
-    let fetches = [Terrain::OnionDispenser, Terrain::TomatoDispenser, Terrain::DishDispenser];
-    if !reaches(Terrain::Pot) {
+    let fetches = [GridTerrain::OnionDispenser, GridTerrain::TomatoDispenser, GridTerrain::DishDispenser];
+    if !reaches(GridTerrain::Pot) {
         Some(Role::Gives)
     } else if !fetches.into_iter().any(reaches) {
         Some(Role::Takes)
@@ -56,7 +56,7 @@ pub(super) fn castings(scene: &Scene<'_>) -> Vec<Roles> {
 }
 
 /// The next macro of a player by the rule of its role.
-pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
+pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &OvercookedView<'_>) -> Macro {
     let role = expert.role(view.seat());
     if role == Role::Gives {
         return gives(expert, scene, view);
@@ -80,13 +80,13 @@ pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro
     }
 }
 
-fn with_full_hands(view: &View<'_>, role: Role, demand: &Demand) -> Option<Macro> {
+fn with_full_hands(view: &OvercookedView<'_>, role: Role, demand: &Demand) -> Option<Macro> {
     let held = view.me().held;
     let act = match held.kind()? {
-        Kind::Soup => Macro::Deliver,
-        Kind::Dish if view.has_hot_pot() => Macro::FillDish,
-        Kind::Dish => Macro::Place,
-        Kind::Onion | Kind::Tomato => match held.ingredient() {
+        ObjectKind::Soup => Macro::Deliver,
+        ObjectKind::Dish if view.has_hot_pot() => Macro::FillDish,
+        ObjectKind::Dish => Macro::Place,
+        ObjectKind::Onion | ObjectKind::Tomato => match held.ingredient() {
             Some(ingredient) if view.has_open_pot() && can_put(view, ingredient, demand) => {
                 Macro::put(ingredient)
             }
@@ -99,41 +99,41 @@ fn with_full_hands(view: &View<'_>, role: Role, demand: &Demand) -> Option<Macro
 }
 
 /// Whether a pot needs that ingredient, without counting those that other players bring.
-fn can_put(view: &View<'_>, ingredient: Ingredient, demand: &Demand) -> bool {
+fn can_put(view: &OvercookedView<'_>, ingredient: SoupIngredient, demand: &Demand) -> bool {
     let others = view.others().filter(|other| other.held.ingredient() == Some(ingredient)).count() as i32;
     demand.of_ingredient(ingredient) + others > 0
 }
 
 /// The macro of a player when no more ingredients are needed: it sees to soups, or fetches something for the next one.
-fn feeds_no_more(view: &View<'_>, demand: &Demand) -> Macro {
+fn feeds_no_more(view: &OvercookedView<'_>, demand: &Demand) -> Macro {
     let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
     if demand.starts > 0 {
         Macro::StartCooking
     } else if demand.dishes > 0 {
         Macro::PickUpDish
-    } else if reaches(Terrain::OnionDispenser) {
+    } else if reaches(GridTerrain::OnionDispenser) {
         Macro::PickUpOnion
     } else {
         Macro::Wait(1)
     }
 }
 
-fn takes(view: &View<'_>, demand: &Demand) -> Macro {
+fn takes(view: &OvercookedView<'_>, demand: &Demand) -> Macro {
     let lies = |kind| view.counters_with(kind).next().is_some();
     if demand.starts > 0 {
         return Macro::StartCooking;
     }
-    if lies(Kind::Dish) && view.has_hot_pot() {
+    if lies(ObjectKind::Dish) && view.has_hot_pot() {
         return Macro::PickUpDish;
     }
-    let wanted = Ingredient::ALL.into_iter().find(|ingredient| {
-        lies(Kind::from(*ingredient)) && view.has_open_pot() && demand.of_ingredient(*ingredient) >= 0
+    let wanted = SoupIngredient::ALL.into_iter().find(|ingredient| {
+        lies(ObjectKind::from(*ingredient)) && view.has_open_pot() && demand.of_ingredient(*ingredient) >= 0
     });
     wanted.map_or(Macro::Wait(1), Macro::pick_up)
 }
 
 /// Puts onions and dishes ready for the cook, but never so many that nothing else finds room.
-fn gives(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
+fn gives(expert: &Expert, scene: &Scene<'_>, view: &OvercookedView<'_>) -> Macro {
     let has_room = view.empty_counters().any(|cell| view.is_shared(cell));
     if view.me().held.is_some() {
         return if has_room { Macro::Place } else { Macro::Wait(1) };
@@ -141,12 +141,12 @@ fn gives(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
     let demand = Demand::of(expert.dishes, scene, view);
     let lying = |kind| view.counters_with(kind).count();
     let soups = view.pots().filter(|(_, soup)| wants_dish(expert.dishes, view, *soup)).count();
-    let carried = view.others().filter(|other| other.held.kind() == Some(Kind::Dish)).count();
-    if has_room && soups > lying(Kind::Dish) + carried {
+    let carried = view.others().filter(|other| other.held.kind() == Some(ObjectKind::Dish)).count();
+    if has_room && soups > lying(ObjectKind::Dish) + carried {
         return Macro::PickUpDish;
     }
-    let wanted = Ingredient::ALL.into_iter().find(|ingredient| {
-        let lies = lying(Kind::from(*ingredient));
+    let wanted = SoupIngredient::ALL.into_iter().find(|ingredient| {
+        let lies = lying(ObjectKind::from(*ingredient));
         lies < LYING_MAX && demand.of_ingredient(*ingredient) > lies as i32
     });
     wanted.map_or(Macro::Wait(1), Macro::pick_up)

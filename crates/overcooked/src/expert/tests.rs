@@ -3,11 +3,11 @@
 use cooperage_core::TreeRandom;
 
 use super::*;
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::event::NoEvents;
 use crate::layout::built_in;
-use crate::macros::{Controller, Reading, Turn};
-use crate::object::Kind;
+use crate::macros::{ControllerTurn, MacroController, Reading};
+use crate::object::ObjectKind;
 use crate::partners::Greedy;
 use crate::rules::Dynamics;
 use crate::step::step;
@@ -22,12 +22,12 @@ const LAYOUTS: [&str; 5] = [
 const HORIZON: u32 = 400;
 
 struct Kitchen {
-    rules: Rules,
+    rules: OvercookedRules,
     motion: Motion,
 }
 
 fn kitchen(layout: &str, dynamics: Dynamics) -> Kitchen {
-    let rules = Rules::new(built_in(layout).unwrap(), dynamics).unwrap();
+    let rules = OvercookedRules::new(built_in(layout).unwrap(), dynamics).unwrap();
     Kitchen { motion: Motion::new(rules.grid()), rules }
 }
 
@@ -36,13 +36,16 @@ fn kitchen(layout: &str, dynamics: Dynamics) -> Kitchen {
 fn play(kitchen: &Kitchen, expert: &Expert, own: &[usize], seed: u64) -> (i32, bool) {
     let Kitchen { rules, motion } = kitchen;
     let (mut state, mut random) = (rules.start(), TreeRandom::from_seed(seed));
-    let mut controllers: [Controller; 2] = std::array::from_fn(|_| Controller::new(true));
+    let mut controllers: [MacroController; 2] = std::array::from_fn(|_| MacroController::new(true));
     let mut greedy = [Greedy::LEGACY; 2];
     let (mut total, mut is_early) = (0, false);
     while state.timestep() < HORIZON {
-        let view = |seat| View::new(rules, motion, &state, seat).unwrap();
-        let asked: Vec<usize> =
-            own.iter().copied().filter(|&seat| controllers[seat].begin(&view(seat)) != Turn::Act).collect();
+        let view = |seat| OvercookedView::new(rules, motion, &state, seat).unwrap();
+        let asked: Vec<usize> = own
+            .iter()
+            .copied()
+            .filter(|&seat| controllers[seat].begin(&view(seat)) != ControllerTurn::Act)
+            .collect();
         let mut doing = [None; PLAYERS_MAX];
         for &seat in own.iter().filter(|seat| !asked.contains(seat)) {
             doing[seat] = controllers[seat].current();
@@ -53,9 +56,13 @@ fn play(kitchen: &Kitchen, expert: &Expert, own: &[usize], seed: u64) -> (i32, b
             let ready = view(seat).pots().any(|(_, soup)| view(seat).is_ready(soup));
             is_early |= act == Macro::PickUpDish && !ready;
             let choice = Reading::new(rules, seat).take(act);
-            assert_eq!(controllers[seat].planned(&view(seat), choice), Turn::Act, "{act} is possible");
+            assert_eq!(
+                controllers[seat].planned(&view(seat), choice),
+                ControllerTurn::Act,
+                "{act} is possible"
+            );
         }
-        let actions: [Action; 2] = std::array::from_fn(|seat| match own.contains(&seat) {
+        let actions: [OvercookedAction; 2] = std::array::from_fn(|seat| match own.contains(&seat) {
             true => controllers[seat].act(&view(seat), &mut random),
             false => greedy[seat].decide(&view(seat), &mut random),
         });
@@ -130,8 +137,8 @@ fn a_plan_is_a_function_of_what_is_seen() {
     let old = expert();
     let (mut state, mut random) = (rules.start(), TreeRandom::from_seed(9));
     for _ in 0..60 {
-        let actions =
-            [0, 1].map(|_| Action::ALL[cooperage_core::RandomSource::below(&mut random, 6) as usize]);
+        let actions = [0, 1]
+            .map(|_| OvercookedAction::ALL[cooperage_core::RandomSource::below(&mut random, 6) as usize]);
         step(rules, &mut state, &actions, &mut NoEvents);
         let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
         let plan = old.plan(&scene, &[0, 1]);
@@ -157,12 +164,14 @@ fn whoever_is_told_what_the_other_does_does_something_else() {
     let expert = Expert::new(rules, motion, Dishes::OnceCooking, HORIZON).by_rule();
     let mut state = rules.start();
     let pot = rules.grid().pots()[0];
-    let two = crate::object::Content::EMPTY.with(crate::Ingredient::Onion).with(crate::Ingredient::Onion);
-    state.put(pot, crate::object::Object::soup(two, -1));
+    let two = crate::object::SoupContent::EMPTY
+        .with(crate::SoupIngredient::Onion)
+        .with(crate::SoupIngredient::Onion);
+    state.put(pot, crate::object::KitchenObject::soup(two, -1));
     let mut doing = [None; PLAYERS_MAX];
     let plan = |doing| expert.plan(&Scene { rules, motion, state: &state, doing, in_rounds: false }, &[1]);
     assert_eq!(plan(doing), [(1, Macro::PickUpOnion)]);
     doing[0] = Some(Macro::PickUpOnion);
     assert_ne!(plan(doing), [(1, Macro::PickUpOnion)], "the last onion is on its way");
-    assert_eq!(state.count_lying(Kind::Soup), 1);
+    assert_eq!(state.count_lying(ObjectKind::Soup), 1);
 }

@@ -1,8 +1,8 @@
 //! The worth of a state beside the soups that were served, in points of reward.
 
-use crate::object::Kind;
-use crate::rules::{Rules, Status};
-use crate::state::State;
+use crate::object::ObjectKind;
+use crate::rules::{OvercookedRules, SoupStatus};
+use crate::state::OvercookedState;
 
 /// Worth of an ingredient in a pot.
 const IN_POT: f64 = 2.0;
@@ -20,20 +20,20 @@ const DISH: [f64; 2] = [2.0, 1.0];
 const INGREDIENT: [f64; 2] = [0.8, 0.4];
 
 /// Returns the worth of a state, in points of reward.
-pub(super) fn worth(rules: &Rules, state: &State) -> f64 {
+pub(super) fn worth(rules: &OvercookedRules, state: &OvercookedState) -> f64 {
     let (mut sum, mut hot) = (0.0, 0);
     for &pot in rules.grid().pots() {
         let soup = state.object(pot);
         let status = rules.status(soup);
-        hot += i32::from(matches!(status, Status::Cooking | Status::Ready));
+        hot += i32::from(matches!(status, SoupStatus::Cooking | SoupStatus::Ready));
         sum += match status {
-            Status::Empty => 0.0,
-            Status::Idle => IN_POT * f64::from(soup.content().count()),
-            Status::Cooking => {
+            SoupStatus::Empty => 0.0,
+            SoupStatus::Idle => IN_POT * f64::from(soup.content().count()),
+            SoupStatus::Cooking => {
                 let time = f64::from(rules.recipes().cook_time(soup.content())).max(1.0);
                 READY - (READY - COOKING) * f64::from(rules.remaining(soup)) / time
             }
-            Status::Ready => READY,
+            SoupStatus::Ready => READY,
         };
     }
     let held = state.players().iter().map(|player| (player.held.kind(), 0, CARRIED));
@@ -41,13 +41,13 @@ pub(super) fn worth(rules: &Rules, state: &State) -> f64 {
     let lying = state.lying().iter().filter(|slot| !is_pot(slot));
     for (kind, place, soup) in held.chain(lying.map(|slot| (state.object(*slot).kind(), 1, SOUP_LYING))) {
         sum += match kind {
-            Some(Kind::Onion | Kind::Tomato) => INGREDIENT[place],
-            Some(Kind::Dish) if hot > 0 => {
+            Some(ObjectKind::Onion | ObjectKind::Tomato) => INGREDIENT[place],
+            Some(ObjectKind::Dish) if hot > 0 => {
                 hot -= 1;
                 DISH[place]
             }
-            Some(Kind::Soup) => soup,
-            Some(Kind::Dish) | None => 0.0,
+            Some(ObjectKind::Soup) => soup,
+            Some(ObjectKind::Dish) | None => 0.0,
         };
     }
     sum

@@ -7,7 +7,7 @@ mod read;
 
 use std::fmt;
 
-use crate::action::Direction;
+use crate::action::GridDirection;
 
 pub use read::GridError;
 
@@ -20,9 +20,9 @@ pub const PLAYERS_MAX: usize = 9;
 
 /// A cell by its number in row-major order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(pub u8);
+pub struct GridCell(pub u8);
 
-impl Cell {
+impl GridCell {
     /// Its number as an index.
     #[inline]
     #[must_use]
@@ -33,9 +33,9 @@ impl Cell {
 
 /// A counter or a pot by its number in row-major order: a place where an object can lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot(pub u8);
+pub struct GridSlot(pub u8);
 
-impl Slot {
+impl GridSlot {
     /// Its number as an index.
     #[inline]
     #[must_use]
@@ -47,7 +47,7 @@ impl Slot {
 /// The terrain of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Terrain {
+pub enum GridTerrain {
     /// Players walk here, and nowhere else.
     Floor,
     /// Holds one object at most.
@@ -63,49 +63,49 @@ pub enum Terrain {
     Serving,
 }
 
-impl Terrain {
+impl GridTerrain {
     /// All terrains, in the order of their numbers.
-    pub const ALL: [Terrain; 7] = [
-        Terrain::Floor,
-        Terrain::Counter,
-        Terrain::OnionDispenser,
-        Terrain::TomatoDispenser,
-        Terrain::DishDispenser,
-        Terrain::Pot,
-        Terrain::Serving,
+    pub const ALL: [GridTerrain; 7] = [
+        GridTerrain::Floor,
+        GridTerrain::Counter,
+        GridTerrain::OnionDispenser,
+        GridTerrain::TomatoDispenser,
+        GridTerrain::DishDispenser,
+        GridTerrain::Pot,
+        GridTerrain::Serving,
     ];
 
     /// The character in layout files.
     #[must_use]
     pub const fn symbol(self) -> char {
         match self {
-            Terrain::Floor => ' ',
-            Terrain::Counter => 'X',
-            Terrain::OnionDispenser => 'O',
-            Terrain::TomatoDispenser => 'T',
-            Terrain::DishDispenser => 'D',
-            Terrain::Pot => 'P',
-            Terrain::Serving => 'S',
+            GridTerrain::Floor => ' ',
+            GridTerrain::Counter => 'X',
+            GridTerrain::OnionDispenser => 'O',
+            GridTerrain::TomatoDispenser => 'T',
+            GridTerrain::DishDispenser => 'D',
+            GridTerrain::Pot => 'P',
+            GridTerrain::Serving => 'S',
         }
     }
 
     /// Whether objects can lie here.
     #[must_use]
     pub const fn holds_objects(self) -> bool {
-        matches!(self, Terrain::Counter | Terrain::Pot)
+        matches!(self, GridTerrain::Counter | GridTerrain::Pot)
     }
 
     /// The words for people.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Terrain::Floor => "floor",
-            Terrain::Counter => "counter",
-            Terrain::OnionDispenser => "onion dispenser",
-            Terrain::TomatoDispenser => "tomato dispenser",
-            Terrain::DishDispenser => "dish dispenser",
-            Terrain::Pot => "pot",
-            Terrain::Serving => "serving location",
+            GridTerrain::Floor => "floor",
+            GridTerrain::Counter => "counter",
+            GridTerrain::OnionDispenser => "onion dispenser",
+            GridTerrain::TomatoDispenser => "tomato dispenser",
+            GridTerrain::DishDispenser => "dish dispenser",
+            GridTerrain::Pot => "pot",
+            GridTerrain::Serving => "serving location",
         }
     }
 }
@@ -114,38 +114,38 @@ impl Terrain {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faced {
     /// The terrain of that cell.
-    pub terrain: Terrain,
+    pub terrain: GridTerrain,
     /// Where objects lie there, if it is a counter or a pot; slot 0 otherwise.
-    pub slot: Slot,
+    pub slot: GridSlot,
 }
 
-/// Tables have an entry for each number that a [`Cell`] can have, so that no lookup can miss.
+/// Tables have an entry for each number that a [`GridCell`] can have, so that no lookup can miss.
 const TABLE: usize = 256;
 
 /// A checked grid with its tables, made once and shared.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Grid {
+pub struct LayoutGrid {
     width: u8,
     height: u8,
-    terrain: Vec<Terrain>,
-    starts: Vec<Cell>,
+    terrain: Vec<GridTerrain>,
+    starts: Vec<GridCell>,
     /// The cell of each slot.
-    slots: Vec<Cell>,
+    slots: Vec<GridCell>,
     /// The slot of each cell that has one.
-    slot_of: Vec<Option<Slot>>,
+    slot_of: Vec<Option<GridSlot>>,
     /// The slots that are pots.
-    pots: Vec<Slot>,
+    pots: Vec<GridSlot>,
     /// The cells of each terrain.
-    by_terrain: [Vec<Cell>; Terrain::ALL.len()],
+    by_terrain: [Vec<GridCell>; GridTerrain::ALL.len()],
     /// The connected part of the floor that a cell belongs to.
     regions: Vec<Option<u8>>,
     /// Where a step from a floor cell leads, by direction: the cell itself where there is no floor.
-    steps: Box<[[Cell; 4]; TABLE]>,
+    steps: Box<[[GridCell; 4]; TABLE]>,
     /// The cell that a floor cell faces, by direction.
     faced: Box<[[Faced; 4]; TABLE]>,
 }
 
-impl Grid {
+impl LayoutGrid {
     /// Cells from West to East.
     #[must_use]
     pub fn width(&self) -> u8 {
@@ -172,32 +172,32 @@ impl Grid {
 
     /// Where players start, by their number.
     #[must_use]
-    pub fn starts(&self) -> &[Cell] {
+    pub fn starts(&self) -> &[GridCell] {
         &self.starts
     }
 
     /// The cell at these coordinates; none beyond the edges.
     #[must_use]
-    pub fn cell(&self, x: i64, y: i64) -> Option<Cell> {
+    pub fn cell(&self, x: i64, y: i64) -> Option<GridCell> {
         let inside = (0..i64::from(self.width)).contains(&x) && (0..i64::from(self.height)).contains(&y);
-        inside.then(|| Cell((y * i64::from(self.width) + x) as u8))
+        inside.then(|| GridCell((y * i64::from(self.width) + x) as u8))
     }
 
     /// The coordinates of a cell.
     #[must_use]
-    pub fn coordinates(&self, cell: Cell) -> (u8, u8) {
+    pub fn coordinates(&self, cell: GridCell) -> (u8, u8) {
         (cell.0 % self.width, cell.0 / self.width)
     }
 
     /// The terrain of a cell; counter for a number beyond the grid.
     #[must_use]
-    pub fn terrain(&self, cell: Cell) -> Terrain {
+    pub fn terrain(&self, cell: GridCell) -> GridTerrain {
         self.terrain.get(cell.index()).copied().unwrap_or_default()
     }
 
     /// The neighbouring cell; none beyond the edges.
     #[must_use]
-    pub fn neighbour(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+    pub fn neighbour(&self, cell: GridCell, direction: GridDirection) -> Option<GridCell> {
         let (x, y) = self.coordinates(cell);
         let (right, down) = direction.delta();
         self.cell(i64::from(x) + i64::from(right), i64::from(y) + i64::from(down))
@@ -206,58 +206,58 @@ impl Grid {
     /// Where a step from a floor cell leads if no player is in the way: the cell itself where there is no floor.
     #[inline]
     #[must_use]
-    pub fn step(&self, cell: Cell, direction: Direction) -> Cell {
+    pub fn step(&self, cell: GridCell, direction: GridDirection) -> GridCell {
         self.steps[cell.index()][direction as usize]
     }
 
     /// The cell that a player on that floor cell faces.
     #[inline]
     #[must_use]
-    pub fn faced(&self, cell: Cell, direction: Direction) -> Faced {
+    pub fn faced(&self, cell: GridCell, direction: GridDirection) -> Faced {
         self.faced[cell.index()][direction as usize]
     }
 
     /// The cells of that terrain.
     #[must_use]
-    pub fn cells_of(&self, terrain: Terrain) -> &[Cell] {
+    pub fn cells_of(&self, terrain: GridTerrain) -> &[GridCell] {
         &self.by_terrain[terrain as usize]
     }
 
     /// All counters and pots: the cell of each slot.
     #[must_use]
-    pub fn slots(&self) -> &[Cell] {
+    pub fn slots(&self) -> &[GridCell] {
         &self.slots
     }
 
     /// The slot of a counter or a pot; none of other cells.
     #[must_use]
-    pub fn slot(&self, cell: Cell) -> Option<Slot> {
+    pub fn slot(&self, cell: GridCell) -> Option<GridSlot> {
         self.slot_of.get(cell.index()).copied().flatten()
     }
 
     /// The cell of a slot.
     #[must_use]
-    pub fn cell_of(&self, slot: Slot) -> Cell {
+    pub fn cell_of(&self, slot: GridSlot) -> GridCell {
         self.slots.get(slot.index()).copied().unwrap_or_default()
     }
 
     /// The pots, as slots.
     #[inline]
     #[must_use]
-    pub fn pots(&self) -> &[Slot] {
+    pub fn pots(&self) -> &[GridSlot] {
         &self.pots
     }
 
     /// The connected part of the floor that a cell belongs to, numbered from 0; none of cells that are no floor.
     #[must_use]
-    pub fn region(&self, cell: Cell) -> Option<u8> {
+    pub fn region(&self, cell: GridCell) -> Option<u8> {
         self.regions.get(cell.index()).copied().flatten()
     }
 
     /// Whether a player on that part of the floor can stand beside the cell.
     #[must_use]
-    pub fn touches(&self, cell: Cell, region: Option<u8>) -> bool {
-        let sides = Direction::ALL.into_iter().filter_map(|direction| self.neighbour(cell, direction));
+    pub fn touches(&self, cell: GridCell, region: Option<u8>) -> bool {
+        let sides = GridDirection::ALL.into_iter().filter_map(|direction| self.neighbour(cell, direction));
         region.is_some() && sides.into_iter().any(|side| self.region(side) == region)
     }
 
@@ -283,7 +283,7 @@ impl Grid {
     }
 }
 
-impl fmt::Debug for Grid {
+impl fmt::Debug for LayoutGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Grid").field(&self.rows()).finish()
     }
@@ -293,8 +293,8 @@ impl fmt::Debug for Grid {
 mod tests {
     use super::*;
 
-    fn cramped_room() -> Grid {
-        Grid::read(&["XXPXX", "O  2O", "X1  X", "XDXSX"]).unwrap()
+    fn cramped_room() -> LayoutGrid {
+        LayoutGrid::read(&["XXPXX", "O  2O", "X1  X", "XDXSX"]).unwrap()
     }
 
     #[test]
@@ -303,10 +303,10 @@ mod tests {
         assert_eq!((grid.width(), grid.height(), grid.cells(), grid.players()), (5, 4, 20, 2));
         let start = grid.starts()[0];
         assert_eq!(grid.coordinates(start), (1, 2));
-        assert_eq!(grid.step(start, Direction::North), grid.cell(1, 1).unwrap());
-        assert_eq!(grid.step(start, Direction::West), start, "a counter is in the way");
-        assert_eq!(grid.faced(start, Direction::South).terrain, Terrain::DishDispenser);
-        assert_eq!(grid.neighbour(Cell(0), Direction::North), None);
+        assert_eq!(grid.step(start, GridDirection::North), grid.cell(1, 1).unwrap());
+        assert_eq!(grid.step(start, GridDirection::West), start, "a counter is in the way");
+        assert_eq!(grid.faced(start, GridDirection::South).terrain, GridTerrain::DishDispenser);
+        assert_eq!(grid.neighbour(GridCell(0), GridDirection::North), None);
         assert_eq!(grid.cell(5, 0), None);
         assert_eq!(grid.cell(0, i64::MIN), None);
     }
@@ -318,19 +318,19 @@ mod tests {
         assert_eq!(grid.pots().len(), 1);
         assert_eq!(grid.coordinates(grid.cell_of(grid.pots()[0])), (2, 0));
         for (number, cell) in grid.slots().iter().enumerate() {
-            assert_eq!(grid.slot(*cell), Some(Slot(number as u8)));
+            assert_eq!(grid.slot(*cell), Some(GridSlot(number as u8)));
         }
         assert_eq!(grid.slot(grid.starts()[0]), None);
-        let faced = grid.faced(grid.cell(2, 1).unwrap(), Direction::North);
-        assert_eq!((faced.terrain, faced.slot), (Terrain::Pot, grid.pots()[0]));
+        let faced = grid.faced(grid.cell(2, 1).unwrap(), GridDirection::North);
+        assert_eq!((faced.terrain, faced.slot), (GridTerrain::Pot, grid.pots()[0]));
     }
 
     #[test]
     fn rooms_without_a_door_are_regions_of_their_own() {
-        let grid = Grid::read(&["XXXPX", "O X1P", "O2X X", "D X X", "XXXSX"]).unwrap();
+        let grid = LayoutGrid::read(&["XXXPX", "O X1P", "O2X X", "D X X", "XXXSX"]).unwrap();
         let regions: Vec<_> = grid.starts().iter().map(|start| grid.region(*start)).collect();
         assert_eq!(regions, [Some(1), Some(0)]);
-        assert_eq!(grid.region(Cell(0)), None);
+        assert_eq!(grid.region(GridCell(0)), None);
         assert_eq!(grid.rows(), ["XXXPX", "O X1P", "O2X X", "D X X", "XXXSX"]);
         assert_eq!(grid.terrain_rows()[1], "O X P");
     }

@@ -1,7 +1,7 @@
 //! From rows of text to a checked grid.
 
-use super::{CELLS_MAX, Cell, Faced, Grid, PLAYERS_MAX, SLOTS_MAX, Slot, TABLE, Terrain};
-use crate::action::Direction;
+use super::{CELLS_MAX, Faced, GridCell, GridSlot, GridTerrain, LayoutGrid, PLAYERS_MAX, SLOTS_MAX, TABLE};
+use crate::action::GridDirection;
 
 /// A fault in the rows of a grid. Coordinates are `x` and `y`, from the top left corner.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,13 +46,13 @@ pub enum GridError {
     Missing(&'static str),
 }
 
-impl Grid {
+impl LayoutGrid {
     /// Reads rows as layout files write them. Blanks around a row are dropped.
     ///
     /// # Errors
     /// [`GridError`], if it breaks one of the rules: rows of one length, a border without floor, players numbered from 1
     /// without gaps, a dish dispenser, a serving location, a pot, and onions or tomatoes.
-    pub fn read<S: AsRef<str>>(rows: &[S]) -> Result<Grid, GridError> {
+    pub fn read<S: AsRef<str>>(rows: &[S]) -> Result<LayoutGrid, GridError> {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.as_ref().trim().chars().collect()).collect();
         let (width, height) = size(&rows)?;
         let mut terrain = Vec::with_capacity(width * height);
@@ -63,18 +63,18 @@ impl Grid {
                     Some(digit @ 1..) => {
                         let player = digit as usize - 1;
                         let start = starts.get_mut(player).ok_or(GridError::Symbol { symbol, x, y })?;
-                        if start.replace(Cell(terrain.len() as u8)).is_some() {
+                        if start.replace(GridCell(terrain.len() as u8)).is_some() {
                             return Err(GridError::PlayerTwice(player + 1));
                         }
-                        Terrain::Floor
+                        GridTerrain::Floor
                     }
-                    _ => Terrain::ALL
+                    _ => GridTerrain::ALL
                         .into_iter()
                         .find(|terrain| terrain.symbol() == symbol)
                         .ok_or(GridError::Symbol { symbol, x, y })?,
                 };
                 let is_border = x == 0 || y == 0 || x + 1 == width || y + 1 == height;
-                if is_border && found == Terrain::Floor {
+                if is_border && found == GridTerrain::Floor {
                     return Err(GridError::OpenBorder { x, y });
                 }
                 terrain.push(found);
@@ -105,7 +105,7 @@ fn at_most(what: &'static str, found: usize, most: usize) -> Result<(), GridErro
 }
 
 /// Start cells without gaps.
-fn in_order(starts: &[Option<Cell>]) -> Result<Vec<Cell>, GridError> {
+fn in_order(starts: &[Option<GridCell>]) -> Result<Vec<GridCell>, GridError> {
     let last = starts.iter().rposition(Option::is_some).unwrap_or(0);
     starts
         .iter()
@@ -115,12 +115,15 @@ fn in_order(starts: &[Option<Cell>]) -> Result<Vec<Cell>, GridError> {
         .collect()
 }
 
-fn needed(terrain: &[Terrain]) -> Result<(), GridError> {
+fn needed(terrain: &[GridTerrain]) -> Result<(), GridError> {
     let one_of = [
-        (&[Terrain::DishDispenser][..], "dish dispenser"),
-        (&[Terrain::Serving], "serving location"),
-        (&[Terrain::Pot], "pot"),
-        (&[Terrain::OnionDispenser, Terrain::TomatoDispenser], "onion dispenser and no tomato dispenser"),
+        (&[GridTerrain::DishDispenser][..], "dish dispenser"),
+        (&[GridTerrain::Serving], "serving location"),
+        (&[GridTerrain::Pot], "pot"),
+        (
+            &[GridTerrain::OnionDispenser, GridTerrain::TomatoDispenser],
+            "onion dispenser and no tomato dispenser",
+        ),
     ];
     match one_of.iter().find(|(any, _)| !terrain.iter().any(|terrain| any.contains(terrain))) {
         Some((_, name)) => Err(GridError::Missing(name)),
@@ -128,55 +131,55 @@ fn needed(terrain: &[Terrain]) -> Result<(), GridError> {
     }
 }
 
-fn build(width: u8, height: u8, terrain: Vec<Terrain>, starts: Vec<Cell>) -> Grid {
-    let cells = (0..terrain.len()).map(|cell| Cell(cell as u8));
-    let of = |wanted: Terrain| -> Vec<Cell> {
+fn build(width: u8, height: u8, terrain: Vec<GridTerrain>, starts: Vec<GridCell>) -> LayoutGrid {
+    let cells = (0..terrain.len()).map(|cell| GridCell(cell as u8));
+    let of = |wanted: GridTerrain| -> Vec<GridCell> {
         cells.clone().filter(|cell| terrain[cell.index()] == wanted).collect()
     };
-    let slots: Vec<Cell> = cells.clone().filter(|cell| terrain[cell.index()].holds_objects()).collect();
+    let slots: Vec<GridCell> = cells.clone().filter(|cell| terrain[cell.index()].holds_objects()).collect();
     let mut slot_of = vec![None; terrain.len()];
     for (slot, cell) in slots.iter().enumerate() {
-        slot_of[cell.index()] = Some(Slot(slot as u8));
+        slot_of[cell.index()] = Some(GridSlot(slot as u8));
     }
-    let pots = of(Terrain::Pot).into_iter().filter_map(|cell| slot_of[cell.index()]).collect();
-    let mut grid = Grid {
+    let pots = of(GridTerrain::Pot).into_iter().filter_map(|cell| slot_of[cell.index()]).collect();
+    let mut grid = LayoutGrid {
         width,
         height,
-        by_terrain: Terrain::ALL.map(of),
+        by_terrain: GridTerrain::ALL.map(of),
         regions: vec![None; terrain.len()],
         terrain,
         starts,
         slots,
         slot_of,
         pots,
-        steps: Box::new([[Cell(0); 4]; TABLE]),
+        steps: Box::new([[GridCell(0); 4]; TABLE]),
         faced: Box::new([[Faced::default(); 4]; TABLE]),
     };
     fill_tables(&mut grid);
     grid
 }
 
-fn fill_tables(grid: &mut Grid) {
-    for cell in grid.cells_of(Terrain::Floor).to_vec() {
-        for direction in Direction::ALL {
+fn fill_tables(grid: &mut LayoutGrid) {
+    for cell in grid.cells_of(GridTerrain::Floor).to_vec() {
+        for direction in GridDirection::ALL {
             // Floor is never on the border, so that there always is a neighbour.
             let Some(next) = grid.neighbour(cell, direction) else { continue };
             let terrain = grid.terrain(next);
             let slot = grid.slot(next).unwrap_or_default();
             grid.faced[cell.index()][direction as usize] = Faced { terrain, slot };
-            let target = if terrain == Terrain::Floor { next } else { cell };
+            let target = if terrain == GridTerrain::Floor { next } else { cell };
             grid.steps[cell.index()][direction as usize] = target;
         }
     }
     let mut regions = 0;
-    for cell in grid.cells_of(Terrain::Floor).to_vec() {
+    for cell in grid.cells_of(GridTerrain::Floor).to_vec() {
         if grid.region(cell).is_some() {
             continue;
         }
         let mut reached = vec![cell];
         while let Some(cell) = reached.pop() {
             if grid.regions[cell.index()].replace(regions).is_none() {
-                reached.extend(Direction::ALL.map(|direction| grid.step(cell, direction)));
+                reached.extend(GridDirection::ALL.map(|direction| grid.step(cell, direction)));
             }
         }
         regions += 1;
@@ -188,12 +191,12 @@ mod tests {
     use super::*;
 
     fn error(rows: &[&str]) -> GridError {
-        Grid::read(rows).unwrap_err()
+        LayoutGrid::read(rows).unwrap_err()
     }
 
     #[test]
     fn blanks_around_rows_are_dropped() {
-        let grid = Grid::read(&["  XXPXX  ", "O  2O ", "X1  X", "XDXSX\t"]).unwrap();
+        let grid = LayoutGrid::read(&["  XXPXX  ", "O  2O ", "X1  X", "XDXSX\t"]).unwrap();
         assert_eq!(grid.rows(), ["XXPXX", "O  2O", "X1  X", "XDXSX"]);
     }
 
@@ -226,7 +229,7 @@ mod tests {
             "X".repeat(20),
         ];
         assert!(matches!(
-            Grid::read(&walls).unwrap_err(),
+            LayoutGrid::read(&walls).unwrap_err(),
             GridError::TooMany { what: "counters and pots", .. }
         ));
     }

@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use serde::Deserialize;
 
 use super::file::LayoutFile;
-use super::{Layout, LayoutError};
+use super::{LayoutError, OvercookedLayout};
 
 #[derive(Deserialize)]
-struct File {
+struct LayoutsFile {
     layouts: BTreeMap<String, LayoutFile>,
 }
 
@@ -26,13 +26,13 @@ const LEGACY_NAMES: [(&str, &str); 7] = [
 
 /// All of them, read once.
 #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads every layout")]
-fn all() -> &'static BTreeMap<String, Arc<Layout>> {
-    static ALL: OnceLock<BTreeMap<String, Arc<Layout>>> = OnceLock::new();
+fn all() -> &'static BTreeMap<String, Arc<OvercookedLayout>> {
+    static ALL: OnceLock<BTreeMap<String, Arc<OvercookedLayout>>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let file: File =
+        let file: LayoutsFile =
             serde_json::from_str(include_str!("../../data/layouts.json")).expect("the layouts can be read");
         let layouts = file.layouts.into_iter().map(|(name, file)| {
-            let layout = Layout::of_file(&name, file).expect("the layouts keep the rules");
+            let layout = OvercookedLayout::of_file(&name, file).expect("the layouts keep the rules");
             (name, Arc::new(layout))
         });
         layouts.collect()
@@ -48,7 +48,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// [`LayoutError::Unknown`].
-pub fn built_in(name: &str) -> Result<Arc<Layout>, LayoutError> {
+pub fn built_in(name: &str) -> Result<Arc<OvercookedLayout>, LayoutError> {
     all().get(name).map(Arc::clone).ok_or_else(|| LayoutError::Unknown(name.to_owned()))
 }
 

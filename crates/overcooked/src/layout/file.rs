@@ -4,9 +4,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::LayoutError;
-use crate::object::{INGREDIENTS_MAX, Ingredient};
+use crate::object::{INGREDIENTS_MAX, SoupIngredient};
 use crate::orders::LegacyOrder;
-use crate::recipe::{OrderBonus, Prices, Recipe};
+use crate::recipe::{OrderBonus, Prices, SoupRecipe};
 use crate::reward::Shaping;
 
 /// A layout file: one JSON object. Only `grid` is required, and what has no meaning here is an error.
@@ -212,15 +212,15 @@ impl LayoutFile {
     }
 }
 
-pub(crate) fn recipes(texts: &[RecipeText]) -> Result<Vec<Recipe>, LayoutError> {
+pub(crate) fn recipes(texts: &[RecipeText]) -> Result<Vec<SoupRecipe>, LayoutError> {
     let recipe = |text: &RecipeText| {
         let count = text.ingredients.len();
         let ingredients = text.ingredients.iter().map(|one| match one {
-            IngredientText::Onion => Ingredient::Onion,
-            IngredientText::Tomato => Ingredient::Tomato,
+            IngredientText::Onion => SoupIngredient::Onion,
+            IngredientText::Tomato => SoupIngredient::Tomato,
         });
         let recipe =
-            if count > usize::from(INGREDIENTS_MAX) { None } else { Recipe::of(ingredients.collect()) };
+            if count > usize::from(INGREDIENTS_MAX) { None } else { SoupRecipe::of(ingredients.collect()) };
         recipe.ok_or(LayoutError::Ingredients(count))
     };
     texts.iter().map(recipe).collect()
@@ -228,8 +228,8 @@ pub(crate) fn recipes(texts: &[RecipeText]) -> Result<Vec<Recipe>, LayoutError> 
 
 pub(crate) fn orders(texts: &[OrderText]) -> Vec<LegacyOrder> {
     let order = |text: &OrderText| match text {
-        OrderText::Onion => LegacyOrder::Soup(Ingredient::Onion),
-        OrderText::Tomato => LegacyOrder::Soup(Ingredient::Tomato),
+        OrderText::Onion => LegacyOrder::Soup(SoupIngredient::Onion),
+        OrderText::Tomato => LegacyOrder::Soup(SoupIngredient::Tomato),
         OrderText::Any => LegacyOrder::Any,
     };
     texts.iter().map(order).collect()

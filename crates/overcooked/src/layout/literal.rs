@@ -24,7 +24,7 @@ pub(super) fn is_likely(text: &str) -> bool {
 
 /// The value of a literal. Keys whose value is `None` are left out of dictionaries.
 pub(super) fn parse(text: &str) -> Result<Value, LiteralError> {
-    let mut reader = Reader { text, at: 0, depth: 0 };
+    let mut reader = LiteralReader { text, at: 0, depth: 0 };
     let value = reader.value()?;
     reader.skip();
     if reader.rest().is_empty() {
@@ -34,13 +34,13 @@ pub(super) fn parse(text: &str) -> Result<Value, LiteralError> {
     }
 }
 
-struct Reader<'a> {
+struct LiteralReader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LiteralReader<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
             return Err(self.wrong("the text ends too early"));
         };
         match first {
-            '{' => self.within(Reader::dictionary),
+            '{' => self.within(LiteralReader::dictionary),
             '[' => self.within(|reader| reader.list("[", "]")),
             '(' => self.within(|reader| reader.list("(", ")")),
             '"' | '\'' => self.texts().map(Value::String),
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
 
     fn within(
         &mut self,
-        read: impl FnOnce(&mut Reader<'a>) -> Result<Value, LiteralError>,
+        read: impl FnOnce(&mut LiteralReader<'a>) -> Result<Value, LiteralError>,
     ) -> Result<Value, LiteralError> {
         self.depth += 1;
         if self.depth > DEPTH_MAX {

@@ -7,12 +7,12 @@ mod write;
 
 use serde_json::Value;
 
-use crate::grid::{Grid, GridError};
+use crate::grid::{GridError, LayoutGrid};
 use crate::orders::OrderList;
-use crate::recipe::{OrderBonus, Prices, Recipe, RecipeError, Recipes};
+use crate::recipe::{OrderBonus, Prices, RecipeError, SoupRecipe, SoupRecipes};
 use crate::reward::Shaping;
 use crate::serial::{self, ReadError};
-use crate::state::State;
+use crate::state::OvercookedState;
 
 pub use built_in::{built_in, current_name, names};
 pub use file::LayoutFile;
@@ -52,50 +52,50 @@ pub enum LayoutError {
 
 /// A layout that passed every check.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
+pub struct OvercookedLayout {
     name: String,
-    grid: Grid,
+    grid: LayoutGrid,
     prices: Prices,
     order_bonus: OrderBonus,
-    recipes: Recipes,
+    recipes: SoupRecipes,
     shaping: Option<Shaping>,
     order_list: OrderList,
-    start: State,
+    start: OvercookedState,
 }
 
-impl Layout {
+impl OvercookedLayout {
     /// Reads a layout file: JSON with the fields of the package's layouts, which [`LayoutFile`] lists, or the same as a
     /// dictionary of Python, as the package's own files `NAME.layout` have it.
     ///
     /// # Errors
     /// [`LayoutError`].
-    pub fn read(name: &str, text: &str) -> Result<Layout, LayoutError> {
+    pub fn read(name: &str, text: &str) -> Result<OvercookedLayout, LayoutError> {
         if serde_json::from_str::<serde::de::IgnoredAny>(text).is_err() {
             match literal::parse(text) {
-                Ok(value) => return Layout::read_value(name, &value),
+                Ok(value) => return OvercookedLayout::read_value(name, &value),
                 Err(error) if literal::is_likely(text) => return Err(error.into()),
                 Err(_) => {}
             }
         }
-        Layout::of_file(name, serde_json::from_str(text)?)
+        OvercookedLayout::of_file(name, serde_json::from_str(text)?)
     }
 
     /// Reads a layout from JSON that is parsed already.
     ///
     /// # Errors
     /// [`LayoutError`].
-    pub fn read_value(name: &str, value: &Value) -> Result<Layout, LayoutError> {
-        Layout::of_file(name, serde::Deserialize::deserialize(value)?)
+    pub fn read_value(name: &str, value: &Value) -> Result<OvercookedLayout, LayoutError> {
+        OvercookedLayout::of_file(name, serde::Deserialize::deserialize(value)?)
     }
 
-    fn of_file(name: &str, file: LayoutFile) -> Result<Layout, LayoutError> {
+    fn of_file(name: &str, file: LayoutFile) -> Result<OvercookedLayout, LayoutError> {
         file.check_pot_size()?;
-        let grid = Grid::read(&file.grid.rows())?;
+        let grid = LayoutGrid::read(&file.grid.rows())?;
         let prices = file.prices();
         let listed = file::recipes(&file.start_all_orders)?;
         let bonus = file::recipes(file.start_bonus_orders.as_deref().unwrap_or(&[]))?;
         let order_bonus = file.order_bonus.map_or(OrderBonus::TWICE, OrderBonus::from);
-        let recipes = Recipes::new(&listed, &bonus, order_bonus, &prices)?;
+        let recipes = SoupRecipes::new(&listed, &bonus, order_bonus, &prices)?;
         let orders = file.start_order_list.as_deref();
         let order_list = match orders {
             None => OrderList::NONE,
@@ -104,11 +104,20 @@ impl Layout {
             }
         };
         let start = match &file.start_state {
-            None => State::at_start(&grid),
+            None => OvercookedState::at_start(&grid),
             Some(state) => serial::read(&grid, &recipes, state)?,
         };
         let shaping = file.shaping();
-        Ok(Layout { name: name.to_owned(), grid, prices, order_bonus, recipes, shaping, order_list, start })
+        Ok(OvercookedLayout {
+            name: name.to_owned(),
+            grid,
+            prices,
+            order_bonus,
+            recipes,
+            shaping,
+            order_list,
+            start,
+        })
     }
 
     /// The value of a layout file that is read as this layout, with its name as `layout_name`.
@@ -125,7 +134,7 @@ impl Layout {
 
     /// The grid of the layout.
     #[must_use]
-    pub fn grid(&self) -> &Grid {
+    pub fn grid(&self) -> &LayoutGrid {
         &self.grid
     }
 
@@ -143,7 +152,7 @@ impl Layout {
 
     /// The prices and cooking times of all soups under the current rules.
     #[must_use]
-    pub fn recipes(&self) -> &Recipes {
+    pub fn recipes(&self) -> &SoupRecipes {
         &self.recipes
     }
 
@@ -161,13 +170,13 @@ impl Layout {
 
     /// How a game begins.
     #[must_use]
-    pub fn start(&self) -> State {
+    pub fn start(&self) -> OvercookedState {
         self.start
     }
 
     /// The orders as the file lists them; all nine recipes where it lists none.
     #[must_use]
-    pub fn listed_orders(&self) -> &[Recipe] {
+    pub fn listed_orders(&self) -> &[SoupRecipe] {
         self.recipes.listed()
     }
 }

@@ -5,8 +5,8 @@ use crate::reward::INFINITE;
 
 const ROWS: &str = r#""grid": ["XXPXX", "O  2O", "X1  X", "XDXSX"]"#;
 
-fn read(rest: &str) -> Result<Layout, LayoutError> {
-    Layout::read("own", &format!("{{{ROWS}{rest}}}"))
+fn read(rest: &str) -> Result<OvercookedLayout, LayoutError> {
+    OvercookedLayout::read("own", &format!("{{{ROWS}{rest}}}"))
 }
 
 #[test]
@@ -26,10 +26,10 @@ fn a_layout_is_read_from_what_it_writes() {
         let layout = built_in(name).unwrap();
         let value = layout.to_json();
         assert_eq!(value["layout_name"], name);
-        assert_eq!(Layout::read_value(name, &value).unwrap(), *layout, "{value}");
+        assert_eq!(OvercookedLayout::read_value(name, &value).unwrap(), *layout, "{value}");
     }
     let listed = read(r#", "start_order_list": ["onion", "any"], "delivery_reward": 7"#).unwrap();
-    assert_eq!(Layout::read_value("own", &listed.to_json()).unwrap(), listed);
+    assert_eq!(OvercookedLayout::read_value("own", &listed.to_json()).unwrap(), listed);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn an_own_layout_may_be_one_text_with_constants_beside_the_grid() {
         "order_bonus": "inf", "onion_value": 4, "tomato_value": 5, "cook_time": 7,
         "num_items_for_soup": 3, "rew_shaping_params": null, "start_order_list": null
     }"#;
-    let layout = Layout::read("own", text).unwrap();
+    let layout = OvercookedLayout::read("own", text).unwrap();
     assert_eq!(layout.grid().rows(), ["XXPXX", "O  2T", "X1  X", "XDXSX"]);
     let content = layout.recipes().orders()[0].ingredients().collect();
     assert_eq!((layout.recipes().value(content), layout.recipes().paid(content)), (9, INFINITE));
@@ -64,7 +64,7 @@ fn a_start_state_is_taken_as_it_is() {
     let layout = built_in("tutorial_1").unwrap();
     let state = layout.start();
     assert_eq!(state.lying().len(), 1);
-    assert_eq!(state.players()[0].facing, crate::action::Direction::West);
+    assert_eq!(state.players()[0].facing, crate::action::GridDirection::West);
     assert_eq!(state.object(state.lying()[0]).content().onions(), 2);
 }
 
@@ -82,8 +82,8 @@ fn a_layout_that_is_wrong_is_an_error() {
     ] {
         assert!(matches!(read(rest), Err(LayoutError::Json(_))), "{rest}");
     }
-    assert!(matches!(Layout::read("own", "{"), Err(LayoutError::Json(_))));
-    assert!(matches!(Layout::read("own", "{\"grid\": \"X\"}"), Err(LayoutError::Grid(_))));
+    assert!(matches!(OvercookedLayout::read("own", "{"), Err(LayoutError::Json(_))));
+    assert!(matches!(OvercookedLayout::read("own", "{\"grid\": \"X\"}"), Err(LayoutError::Grid(_))));
     assert!(matches!(read(", \"onion_time\": 3"), Err(LayoutError::Recipes(_))));
     assert!(matches!(read(", \"cook_time\": 100000"), Err(LayoutError::Recipes(_))));
     assert!(matches!(

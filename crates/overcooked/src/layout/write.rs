@@ -2,16 +2,16 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Layout;
+use super::OvercookedLayout;
 use crate::orders::OrderList;
-use crate::recipe::{OrderBonus, Recipe};
+use crate::recipe::{OrderBonus, SoupRecipe};
 use crate::serial;
-use crate::state::State;
+use crate::state::OvercookedState;
 
-/// The value that [`Layout::to_json`] returns.
-pub(super) fn json(layout: &Layout) -> Value {
-    let recipes = |recipes: &[Recipe]| -> Value {
-        let names = |recipe: &Recipe| recipe.ingredients().map(|one| one.name()).collect::<Vec<_>>();
+/// The value that [`OvercookedLayout::to_json`] returns.
+pub(super) fn json(layout: &OvercookedLayout) -> Value {
+    let recipes = |recipes: &[SoupRecipe]| -> Value {
+        let names = |recipe: &SoupRecipe| recipe.ingredients().map(|one| one.name()).collect::<Vec<_>>();
         recipes.iter().map(|recipe| json!({"ingredients": names(recipe)})).collect()
     };
     let bonus = match layout.order_bonus {
@@ -26,7 +26,7 @@ pub(super) fn json(layout: &Layout) -> Value {
             "SOUP_PICKUP_REWARD": shaping.soup_pickup,
         })
     });
-    let is_usual = layout.start == State::at_start(&layout.grid);
+    let is_usual = layout.start == OvercookedState::at_start(&layout.grid);
     let start = (!is_usual).then(|| serial::native(&layout.grid, &layout.recipes, &layout.start));
     let orders = |list: OrderList| list.orders().map(|order| order.name()).collect::<Vec<_>>();
     let fields = json!({

@@ -1,11 +1,11 @@
 //! From what a planner writes to a macro. The text may be anything.
 
 use super::Macro;
-use crate::rules::{Dynamics, Rules};
+use crate::rules::{Dynamics, OvercookedRules};
 
 /// The choice in a planner's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum MacroChoice {
     Macro(Macro),
     /// Nothing that there is, in these words.
     Unknown(String),
@@ -27,15 +27,15 @@ pub struct Reading {
 impl Reading {
     /// In Forced Coordination every wait lasts 3 steps at least, as the published program has it.
     #[must_use]
-    pub fn new(rules: &Rules, seat: usize) -> Reading {
+    pub fn new(rules: &OvercookedRules, seat: usize) -> Reading {
         let least_wait = if rules.layout().name() == "forced_coordination" { 3 } else { 0 };
         Reading { seat, least_wait, starts: rules.dynamics() == Dynamics::New }
     }
 
     /// Takes a macro as it would be read: short waits are lengthened.
     #[must_use]
-    pub fn take(&self, act: Macro) -> Choice {
-        Choice::Macro(match act {
+    pub fn take(&self, act: Macro) -> MacroChoice {
+        MacroChoice::Macro(match act {
             Macro::Wait(steps) => Macro::Wait(steps.max(self.least_wait)),
             other => other,
         })
@@ -44,7 +44,7 @@ impl Reading {
     /// Reads an answer. The rest of the first line with `layer SEAT: ` (the end of "Player") counts, or else the whole
     /// answer.
     #[must_use]
-    pub fn read(&self, answer: &str) -> Choice {
+    pub fn read(&self, answer: &str) -> MacroChoice {
         let text = match answer.split_once(&format!("layer {}: ", self.seat)) {
             Some((_, rest)) => rest.split('\n').next().unwrap_or_default(),
             None => answer,
@@ -54,10 +54,10 @@ impl Reading {
         }
         let named = |names: &[(&str, Macro)]| {
             let found = names.iter().find(|(name, _)| text.contains(name));
-            found.map_or_else(|| unknown(text), |(_, act)| Choice::Macro(*act))
+            found.map_or_else(|| unknown(text), |(_, act)| MacroChoice::Macro(*act))
         };
         if text.contains("place") {
-            Choice::Macro(Macro::Place)
+            MacroChoice::Macro(Macro::Place)
         } else if text.contains("pick") {
             let things =
                 [("onion", Macro::PickUpOnion), ("tomato", Macro::PickUpTomato), ("dish", Macro::PickUpDish)];
@@ -65,13 +65,13 @@ impl Reading {
         } else if text.contains("put") {
             named(&[("onion", Macro::PutOnion), ("tomato", Macro::PutTomato)])
         } else if text.contains("fill") {
-            Choice::Macro(Macro::FillDish)
+            MacroChoice::Macro(Macro::FillDish)
         } else if text.contains("deliver") {
-            Choice::Macro(Macro::Deliver)
+            MacroChoice::Macro(Macro::Deliver)
         } else if self.starts && text.contains("start") {
-            Choice::Macro(Macro::StartCooking)
+            MacroChoice::Macro(Macro::StartCooking)
         } else {
-            Choice::Macro(Macro::Wait(self.least_wait.max(1)))
+            MacroChoice::Macro(Macro::Wait(self.least_wait.max(1)))
         }
     }
 }
@@ -85,10 +85,10 @@ fn steps(text: &str) -> u32 {
     rest.parse().unwrap_or(u32::MAX)
 }
 
-fn unknown(text: &str) -> Choice {
+fn unknown(text: &str) -> MacroChoice {
     let word = text.split(' ').find(|word| !word.is_empty()).unwrap_or_default();
     let word = word.split(',').next().unwrap_or_default();
-    Choice::Unknown(word.chars().take(WORDS_MAX).collect())
+    MacroChoice::Unknown(word.chars().take(WORDS_MAX).collect())
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
 
     const READING: Reading = Reading { seat: 0, least_wait: 0, starts: true };
 
-    fn read(answer: &str) -> Choice {
+    fn read(answer: &str) -> MacroChoice {
         READING.read(answer)
     }
 
@@ -124,10 +124,10 @@ mod tests {
             ("dance()", Macro::Wait(1)),
             ("", Macro::Wait(1)),
         ] {
-            assert_eq!(read(text), Choice::Macro(act), "{text}");
+            assert_eq!(read(text), MacroChoice::Macro(act), "{text}");
         }
         for act in Macro::ALL {
-            assert_eq!(read(&act.to_string()), Choice::Macro(act));
+            assert_eq!(read(&act.to_string()), MacroChoice::Macro(act));
         }
     }
 
@@ -135,27 +135,27 @@ mod tests {
     fn the_line_of_the_seat_counts() {
         let answer =
             "Analysis: deliver.\nPlan for Player 1: wait(4)\nPlan for Player 0: pickup_dish\nwait(9)";
-        assert_eq!(read(answer), Choice::Macro(Macro::PickUpDish));
-        assert_eq!(Reading { seat: 1, ..READING }.read(answer), Choice::Macro(Macro::Wait(4)));
+        assert_eq!(read(answer), MacroChoice::Macro(Macro::PickUpDish));
+        assert_eq!(Reading { seat: 1, ..READING }.read(answer), MacroChoice::Macro(Macro::Wait(4)));
     }
 
     #[test]
     fn layouts_and_rules_say_what_is_understood() {
-        let rules = |name, dynamics| Rules::new(built_in(name).unwrap(), dynamics).unwrap();
+        let rules = |name, dynamics| OvercookedRules::new(built_in(name).unwrap(), dynamics).unwrap();
         let forced = Reading::new(&rules("forced_coordination", Dynamics::Old), 0);
         for (text, steps) in [("wait(1)", 3), ("dance", 3), ("wait(4)", 4), ("start_cooking", 3)] {
-            assert_eq!(forced.read(text), Choice::Macro(Macro::Wait(steps)), "{text}");
+            assert_eq!(forced.read(text), MacroChoice::Macro(Macro::Wait(steps)), "{text}");
         }
         let ring = Reading::new(&rules("coordination_ring", Dynamics::New), 0);
-        assert_eq!(ring.read("start_cooking"), Choice::Macro(Macro::StartCooking));
-        assert_eq!(ring.read("wait(1)"), Choice::Macro(Macro::Wait(1)));
+        assert_eq!(ring.read("start_cooking"), MacroChoice::Macro(Macro::StartCooking));
+        assert_eq!(ring.read("wait(1)"), MacroChoice::Macro(Macro::Wait(1)));
     }
 
     #[test]
     fn words_without_an_object_are_kept() {
-        assert_eq!(read("pickup(soup), please"), Choice::Unknown("pickup(soup)".to_owned()));
-        assert_eq!(read("  put(it) down"), Choice::Unknown("put(it)".to_owned()));
+        assert_eq!(read("pickup(soup), please"), MacroChoice::Unknown("pickup(soup)".to_owned()));
+        assert_eq!(read("  put(it) down"), MacroChoice::Unknown("put(it)".to_owned()));
         let long = read(&format!("pick{}", "é".repeat(10_000)));
-        assert!(matches!(long, Choice::Unknown(word) if word.chars().count() == WORDS_MAX));
+        assert!(matches!(long, MacroChoice::Unknown(word) if word.chars().count() == WORDS_MAX));
     }
 }

@@ -1,19 +1,19 @@
 //! The controller: whose turn it is to say something before a player acts, and what the player then does.
 
-use super::answer::{Choice, Reading};
+use super::answer::{MacroChoice, Reading};
 use super::candidates::candidates;
 use super::condition::{Lack, check, hands_show};
-use super::draws::{Draw, Draws, choose};
-use super::{Macro, View};
+use super::draws::{DrawPurpose, Draws, choose};
+use super::{Macro, OvercookedView};
 use cooperage_core::DigestWriter;
 
-use crate::action::{Action, Direction};
-use crate::grid::{PLAYERS_MAX, Terrain};
-use crate::state::Player;
+use crate::action::{GridDirection, OvercookedAction};
+use crate::grid::{GridTerrain, PLAYERS_MAX};
+use crate::state::PlayerState;
 
 /// Why a choice cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum MacroFailure {
     /// The macro lacks something.
     #[error("{name}: {lack}", name = .act.name())]
     Lacks { act: Macro, lack: Lack },
@@ -24,17 +24,17 @@ pub enum Failure {
 
 /// The next part of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// The planner's answer: [`Controller::planned`].
+pub enum ControllerTurn {
+    /// The planner's answer: [`MacroController::planned`].
     Plan {
         /// The macro that was finished, if that is why.
         finished: Option<Macro>,
     },
-    /// The explainer's words: [`Controller::explained`].
-    Explain(Failure),
-    /// The planner's answer after a failure: [`Controller::planned`].
+    /// The explainer's words: [`MacroController::explained`].
+    Explain(MacroFailure),
+    /// The planner's answer after a failure: [`MacroController::planned`].
     Replan,
-    /// Nothing more is needed: [`Controller::act`].
+    /// Nothing more is needed: [`MacroController::act`].
     Act,
 }
 
@@ -43,10 +43,10 @@ const REPLANS_MAX: u8 = 4;
 
 /// The controller of one seat.
 ///
-/// A decision is one call of [`begin`](Controller::begin), answers to what it asks, and one call of
-/// [`act`](Controller::act).
+/// A decision is one call of [`begin`](MacroController::begin), answers to what it asks, and one call of
+/// [`act`](MacroController::act).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Controller {
+pub struct MacroController {
     /// Whether a player that stands still for a step without meaning to tries another action.
     auto_unstuck: bool,
     current: Option<Macro>,
@@ -58,16 +58,16 @@ pub struct Controller {
     /// Replans of this decision.
     replans: u8,
     /// All players as they were at the last decision.
-    previous: Option<[Player; PLAYERS_MAX]>,
+    previous: Option<[PlayerState; PLAYERS_MAX]>,
     /// Whether the last action used a pot that waited for being started.
     starts: bool,
 }
 
-impl Controller {
+impl MacroController {
     /// A controller without a macro.
     #[must_use]
-    pub fn new(auto_unstuck: bool) -> Controller {
-        Controller {
+    pub fn new(auto_unstuck: bool) -> MacroController {
+        MacroController {
             auto_unstuck,
             current: None,
             unknown: None,
@@ -99,45 +99,45 @@ impl Controller {
 
     /// Begins a decision, and returns what it needs next.
     #[must_use]
-    pub fn begin(&mut self, view: &View<'_>) -> Turn {
+    pub fn begin(&mut self, view: &OvercookedView<'_>) -> ControllerTurn {
         self.replans = 0;
         match self.current {
-            None => Turn::Plan { finished: None },
-            Some(act) if self.is_finished(view) => Turn::Plan { finished: Some(act) },
+            None => ControllerTurn::Plan { finished: None },
+            Some(act) if self.is_finished(view) => ControllerTurn::Plan { finished: Some(act) },
             Some(_) => self.checked(view),
         }
     }
 
     /// Takes the planner's answer in.
     #[must_use]
-    pub fn planned(&mut self, view: &View<'_>, choice: Choice) -> Turn {
+    pub fn planned(&mut self, view: &OvercookedView<'_>, choice: MacroChoice) -> ControllerTurn {
         self.choose(choice);
         if self.replans >= REPLANS_MAX {
-            self.choose(Choice::Macro(Macro::Wait(1)));
+            self.choose(MacroChoice::Macro(Macro::Wait(1)));
         }
         self.checked(view)
     }
 
     /// Takes the planner's answer in words.
     #[must_use]
-    pub fn answered(&mut self, view: &View<'_>, answer: &str) -> Turn {
+    pub fn answered(&mut self, view: &OvercookedView<'_>, answer: &str) -> ControllerTurn {
         self.planned(view, Reading::new(view.rules, view.seat()).read(answer))
     }
 
     /// Goes on after the explainer's words.
     #[must_use]
-    pub fn explained(&mut self) -> Turn {
+    pub fn explained(&mut self) -> ControllerTurn {
         self.replans = self.replans.saturating_add(1);
-        Turn::Replan
+        ControllerTurn::Replan
     }
 
     /// Sets the macro, as an answer would.
-    pub fn choose(&mut self, choice: Choice) {
+    pub fn choose(&mut self, choice: MacroChoice) {
         self.steps = 0;
         self.starts = false;
         (self.current, self.unknown) = match choice {
-            Choice::Macro(act) => (Some(act), None),
-            Choice::Unknown(words) => (None, Some(words)),
+            MacroChoice::Macro(act) => (Some(act), None),
+            MacroChoice::Unknown(words) => (None, Some(words)),
         };
         if let Some(Macro::Wait(steps)) = self.current {
             self.wait_left = steps;
@@ -151,7 +151,7 @@ impl Controller {
 
     /// Whether the macro in force has reached what it is for.
     #[must_use]
-    pub fn is_finished(&self, view: &View<'_>) -> bool {
+    pub fn is_finished(&self, view: &OvercookedView<'_>) -> bool {
         self.steps > 0
             && match self.current {
                 None => false,
@@ -161,22 +161,22 @@ impl Controller {
             }
     }
 
-    fn checked(&self, view: &View<'_>) -> Turn {
+    fn checked(&self, view: &OvercookedView<'_>) -> ControllerTurn {
         if let Some(words) = &self.unknown {
-            return Turn::Explain(Failure::Unknown(words.clone()));
+            return ControllerTurn::Explain(MacroFailure::Unknown(words.clone()));
         }
-        let Some(act) = self.current else { return Turn::Plan { finished: None } };
+        let Some(act) = self.current else { return ControllerTurn::Plan { finished: None } };
         match check(view, act) {
-            Ok(()) => Turn::Act,
-            Err(lack) => Turn::Explain(Failure::Lacks { act, lack }),
+            Ok(()) => ControllerTurn::Act,
+            Err(lack) => ControllerTurn::Explain(MacroFailure::Lacks { act, lack }),
         }
     }
 
     /// Ends a decision: one step of the macro in force. Without one the player stays, and is not stuck.
-    pub fn act(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+    pub fn act(&mut self, view: &OvercookedView<'_>, draws: &mut (impl Draws + ?Sized)) -> OvercookedAction {
         let Some(act) = self.current else {
             self.previous = None;
-            return Action::Stay;
+            return OvercookedAction::Stay;
         };
         self.steps = self.steps.saturating_add(1);
         let action = if act.is_wait() {
@@ -187,20 +187,25 @@ impl Controller {
             self.unstuck(view, action, draws)
         };
         self.previous = Some(*view.state.player_table());
-        self.starts = action == Action::Interact && act == Macro::StartCooking;
+        self.starts = action == OvercookedAction::Interact && act == Macro::StartCooking;
         action
     }
 
     /// Writes all that can influence later decisions, between two of them, for digests.
     pub(crate) fn put(&self, writer: &mut DigestWriter) {
-        let pose = |player: &Player| (player.cell.0, player.facing as u8, player.held.bits());
+        let pose = |player: &PlayerState| (player.cell.0, player.facing as u8, player.held.bits());
         writer.put(&self.current.map(|act| act.to_string()));
         writer.put(&self.previous.map(|players| players.each_ref().map(pose)));
         writer.put(&(&self.unknown, self.steps, self.wait_left, self.starts));
     }
 
     /// One step towards the nearest candidate.
-    fn go_on(&mut self, view: &View<'_>, act: Macro, draws: &mut (impl Draws + ?Sized)) -> Action {
+    fn go_on(
+        &mut self,
+        view: &OvercookedView<'_>,
+        act: Macro,
+        draws: &mut (impl Draws + ?Sized),
+    ) -> OvercookedAction {
         let cells = candidates(view, act);
         let routes = view.motion.routes(view.me(), view.others().map(|player| player.cell));
         if let Some(way) = routes.best(cells.goals(view)) {
@@ -208,62 +213,67 @@ impl Controller {
         }
         // Others are in the way: wait for them, or walk into them.
         if draws.unit() < 0.5 {
-            return Action::Stay;
+            return OvercookedAction::Stay;
         }
         match view.motion.plan_best(view.me(), cells.goals(view)) {
             Some(way) => way.action,
             None => {
                 (self.current, self.wait_left) = (Some(Macro::Wait(1)), 1);
-                Action::Stay
+                OvercookedAction::Stay
             }
         }
     }
 
     /// Returns another action if no player has moved, turned, taken or put down anything since the last decision.
-    fn unstuck(&self, view: &View<'_>, action: Action, draws: &mut (impl Draws + ?Sized)) -> Action {
+    fn unstuck(
+        &self,
+        view: &OvercookedView<'_>,
+        action: OvercookedAction,
+        draws: &mut (impl Draws + ?Sized),
+    ) -> OvercookedAction {
         let is_stuck = self.auto_unstuck
-            && action != Action::Interact
+            && action != OvercookedAction::Interact
             && !self.current.is_some_and(Macro::is_wait)
             && self.previous.as_ref() == Some(view.state.player_table());
         if !is_stuck {
             return action;
         }
         let me = view.me();
-        let mut actions = [Action::Stay; 5];
+        let mut actions = [OvercookedAction::Stay; 5];
         let mut count = 0;
-        for direction in Direction::ALL {
+        for direction in GridDirection::ALL {
             if moves(view, direction) || direction != me.facing {
                 actions[count] = direction.action();
                 count += 1;
             }
         }
-        actions[count] = Action::Stay;
-        choose(draws, Draw::Unstuck, &actions[..=count]).unwrap_or(action)
+        actions[count] = OvercookedAction::Stay;
+        choose(draws, DrawPurpose::Unstuck, &actions[..=count]).unwrap_or(action)
     }
 }
 
 /// Whether a step that way changes the player's cell while all others stand still.
-pub(crate) fn moves(view: &View<'_>, direction: Direction) -> bool {
+pub(crate) fn moves(view: &OvercookedView<'_>, direction: GridDirection) -> bool {
     let cell = view.me().cell;
     let next = view.rules.grid().step(cell, direction);
     next != cell && view.others().all(|other| other.cell != next)
 }
 
-fn faces_hot_pot(view: &View<'_>) -> bool {
+fn faces_hot_pot(view: &OvercookedView<'_>) -> bool {
     let faced = view.rules.grid().faced(view.me().cell, view.me().facing);
-    faced.terrain == Terrain::Pot && view.is_hot(view.state.object(faced.slot))
+    faced.terrain == GridTerrain::Pot && view.is_hot(view.state.object(faced.slot))
 }
 
 /// One step at random: standing still, or to a neighbouring floor cell, even if another player stands there.
-fn wander(view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+fn wander(view: &OvercookedView<'_>, draws: &mut (impl Draws + ?Sized)) -> OvercookedAction {
     let cell = view.me().cell;
-    let mut actions = [Action::Stay; 5];
+    let mut actions = [OvercookedAction::Stay; 5];
     let mut count = 1;
-    for direction in Direction::ALL {
+    for direction in GridDirection::ALL {
         if view.rules.grid().step(cell, direction) != cell {
             actions[count] = direction.action();
             count += 1;
         }
     }
-    choose(draws, Draw::Wait, &actions[..count]).unwrap_or(Action::Stay)
+    choose(draws, DrawPurpose::Wait, &actions[..count]).unwrap_or(OvercookedAction::Stay)
 }

@@ -4,7 +4,7 @@ use cooperage_core::RandomSource;
 
 /// The purpose of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draw {
+pub enum DrawPurpose {
     /// One step of a wait.
     Wait,
     /// An action of a player that is stuck.
@@ -13,14 +13,14 @@ pub enum Draw {
     Walk,
 }
 
-impl Draw {
+impl DrawPurpose {
     /// The word in recordings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Draw::Wait => "wait",
-            Draw::Unstuck => "unstuck",
-            Draw::Walk => "walk",
+            DrawPurpose::Wait => "wait",
+            DrawPurpose::Unstuck => "unstuck",
+            DrawPurpose::Walk => "walk",
         }
     }
 }
@@ -28,7 +28,7 @@ impl Draw {
 /// Where random draws come from: a generator, or a recording.
 pub trait Draws {
     /// A uniform index below `count`, which is at least 1.
-    fn index(&mut self, draw: Draw, count: u32) -> u32;
+    fn index(&mut self, draw: DrawPurpose, count: u32) -> u32;
 
     /// A uniform number in `[0, 1)`.
     fn unit(&mut self) -> f64;
@@ -36,7 +36,7 @@ pub trait Draws {
 
 impl<R: RandomSource> Draws for R {
     #[inline]
-    fn index(&mut self, _: Draw, count: u32) -> u32 {
+    fn index(&mut self, _: DrawPurpose, count: u32) -> u32 {
         self.below(count)
     }
 
@@ -47,7 +47,7 @@ impl<R: RandomSource> Draws for R {
 }
 
 /// A uniform choice of one of these actions.
-pub(crate) fn choose<T: Copy>(draws: &mut (impl Draws + ?Sized), draw: Draw, of: &[T]) -> Option<T> {
+pub(crate) fn choose<T: Copy>(draws: &mut (impl Draws + ?Sized), draw: DrawPurpose, of: &[T]) -> Option<T> {
     let count = u32::try_from(of.len()).ok().filter(|count| *count > 0)?;
     of.get(draws.index(draw, count) as usize).copied()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::object::{Ingredient, Kind};
+use crate::object::{ObjectKind, SoupIngredient};
 
 /// A macro action: something that takes several steps of the game, and that a controller carries out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,30 +66,30 @@ impl Macro {
 
     /// The object that the macro picks up.
     #[must_use]
-    pub const fn picks_up(self) -> Option<Kind> {
+    pub const fn picks_up(self) -> Option<ObjectKind> {
         match self {
-            Macro::PickUpOnion => Some(Kind::Onion),
-            Macro::PickUpTomato => Some(Kind::Tomato),
-            Macro::PickUpDish => Some(Kind::Dish),
+            Macro::PickUpOnion => Some(ObjectKind::Onion),
+            Macro::PickUpTomato => Some(ObjectKind::Tomato),
+            Macro::PickUpDish => Some(ObjectKind::Dish),
             _ => None,
         }
     }
 
     /// The macro that puts that ingredient into a pot.
     #[must_use]
-    pub const fn put(ingredient: Ingredient) -> Macro {
+    pub const fn put(ingredient: SoupIngredient) -> Macro {
         match ingredient {
-            Ingredient::Onion => Macro::PutOnion,
-            Ingredient::Tomato => Macro::PutTomato,
+            SoupIngredient::Onion => Macro::PutOnion,
+            SoupIngredient::Tomato => Macro::PutTomato,
         }
     }
 
     /// The macro that takes that ingredient.
     #[must_use]
-    pub const fn pick_up(ingredient: Ingredient) -> Macro {
+    pub const fn pick_up(ingredient: SoupIngredient) -> Macro {
         match ingredient {
-            Ingredient::Onion => Macro::PickUpOnion,
-            Ingredient::Tomato => Macro::PickUpTomato,
+            SoupIngredient::Onion => Macro::PickUpOnion,
+            SoupIngredient::Tomato => Macro::PickUpTomato,
         }
     }
 

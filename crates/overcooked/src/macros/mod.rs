@@ -1,7 +1,7 @@
 //! Macros: plans of a player for several steps, the controller that carries them out, and the choice of the next one.
 //!
-//! [`Macro`] names them, [`check`] says whether one may begin or go on, [`Controller`] carries one out step by step. The
-//! controller itself calls no planner: [`Controller::begin`] says whether a planner or an explainer has to be asked, and
+//! [`Macro`] names them, [`check`] says whether one may begin or go on, [`MacroController`] carries one out step by step. The
+//! controller itself calls no planner: [`MacroController::begin`] says whether a planner or an explainer has to be asked, and
 //! goes on with their answers; so models, programs and recordings can stand behind it. Random draws come through
 //! [`Draws`].
 //!
@@ -17,14 +17,14 @@ mod draws;
 mod kind;
 mod view;
 
-pub use answer::{Choice, Reading};
+pub use answer::{MacroChoice, Reading};
 pub use condition::{Lack, check};
-pub use controller::{Controller, Failure, Turn};
-pub use draws::{Draw, Draws};
+pub use controller::{ControllerTurn, MacroController, MacroFailure};
+pub use draws::{DrawPurpose, Draws};
 pub use kind::Macro;
-pub use view::{View, hands_over};
+pub use view::{OvercookedView, hands_over};
 
-pub(crate) use candidates::Cells;
+pub(crate) use candidates::CellList;
 pub(crate) use candidates::open_pots;
 pub(crate) use controller::moves;
 pub(crate) use draws::choose;

@@ -4,28 +4,28 @@ use cooperage_core::{RandomSource, TreeRandom};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::action::Action;
-use crate::layout::{Layout, built_in};
+use crate::action::OvercookedAction;
+use crate::layout::{OvercookedLayout, built_in};
 use crate::motion::Motion;
-use crate::rules::{Dynamics, Rules};
+use crate::rules::{Dynamics, OvercookedRules};
 use crate::serial;
-use crate::state::State;
+use crate::state::OvercookedState;
 
 struct Kitchen {
-    rules: Rules,
+    rules: OvercookedRules,
     motion: Motion,
-    state: State,
+    state: OvercookedState,
 }
 
 impl Kitchen {
-    fn new(rules: Rules) -> Kitchen {
+    fn new(rules: OvercookedRules) -> Kitchen {
         let motion = Motion::new(rules.grid());
         let state = rules.start();
         Kitchen { rules, motion, state }
     }
 
     fn of(name: &str, dynamics: Dynamics) -> Kitchen {
-        Kitchen::new(Rules::new(built_in(name).unwrap(), dynamics).unwrap())
+        Kitchen::new(OvercookedRules::new(built_in(name).unwrap(), dynamics).unwrap())
     }
 
     /// With players that stand, look and hold so, and these objects.
@@ -42,8 +42,8 @@ impl Kitchen {
         self
     }
 
-    fn view(&self, seat: usize) -> View<'_> {
-        View::new(&self.rules, &self.motion, &self.state, seat).unwrap()
+    fn view(&self, seat: usize) -> OvercookedView<'_> {
+        OvercookedView::new(&self.rules, &self.motion, &self.state, seat).unwrap()
     }
 
     fn candidates(&self, seat: usize, act: Macro) -> Vec<(u8, u8)> {
@@ -92,8 +92,8 @@ fn pots_are_told_apart_by_what_is_in_them() {
     assert_eq!(check(&hot.view(0), Macro::FillDish), Ok(()));
     let full = kitchen(json!([soup([3, 0], 3, 5), soup([4, 1], 3, 20)]), "onion");
     assert_eq!(check(&full.view(0), Macro::PutOnion), Err(Lack::OpenPot));
-    let wanted = crate::object::Kind::Dish;
-    let held = Some(crate::object::Kind::Onion);
+    let wanted = crate::object::ObjectKind::Dish;
+    let held = Some(crate::object::ObjectKind::Onion);
     assert_eq!(check(&full.view(0), Macro::FillDish), Err(Lack::Held { wanted, held }));
 }
 
@@ -117,33 +117,33 @@ fn pots_are_started_as_the_first_order_wants() {
 fn four_failures_cost_one_step_at_random() {
     let kitchen = Kitchen::of("cramped_room", Dynamics::Old);
     let view = kitchen.view(0);
-    let mut controller = Controller::new(false);
+    let mut controller = MacroController::new(false);
     let mut random = TreeRandom::from_seed(0);
     let mut turn = controller.begin(&view);
-    assert_eq!(turn, Turn::Plan { finished: None });
+    assert_eq!(turn, ControllerTurn::Plan { finished: None });
     turn = controller.answered(&view, "pickup(soup)");
     for round in 0..4 {
-        assert!(matches!(turn, Turn::Explain(_)), "{round}: {turn:?}");
-        assert_eq!(controller.explained(), Turn::Replan);
+        assert!(matches!(turn, ControllerTurn::Explain(_)), "{round}: {turn:?}");
+        assert_eq!(controller.explained(), ControllerTurn::Replan);
         turn = controller.answered(&view, "deliver_soup");
     }
-    assert_eq!(turn, Turn::Act, "the last answer is not looked at");
+    assert_eq!(turn, ControllerTurn::Act, "the last answer is not looked at");
     assert_eq!(controller.current(), Some(Macro::Wait(1)));
     controller.act(&view, &mut random);
     assert_eq!((controller.wait_left(), controller.steps()), (0, 1));
-    assert_eq!(controller.begin(&view), Turn::Plan { finished: Some(Macro::Wait(1)) });
+    assert_eq!(controller.begin(&view), ControllerTurn::Plan { finished: Some(Macro::Wait(1)) });
 }
 
 #[test]
 fn a_rejected_wait_leaves_its_length() {
     let kitchen = Kitchen::of("cramped_room", Dynamics::Old);
     let view = kitchen.view(0);
-    let mut controller = Controller::new(false);
+    let mut controller = MacroController::new(false);
     let _ = controller.begin(&view);
-    let expected = Failure::Lacks { act: Macro::Wait(30), lack: Lack::Length(30) };
-    assert_eq!(controller.answered(&view, "wait(30)"), Turn::Explain(expected));
+    let expected = MacroFailure::Lacks { act: Macro::Wait(30), lack: Lack::Length(30) };
+    assert_eq!(controller.answered(&view, "wait(30)"), ControllerTurn::Explain(expected));
     let _ = controller.explained();
-    assert_eq!(controller.answered(&view, "pickup_onion"), Turn::Act);
+    assert_eq!(controller.answered(&view, "pickup_onion"), ControllerTurn::Act);
     controller.act(&view, &mut TreeRandom::from_seed(0));
     assert_eq!((controller.current(), controller.wait_left()), (Some(Macro::PickUpOnion), 30));
 }
@@ -152,7 +152,7 @@ fn a_rejected_wait_leaves_its_length() {
 struct Coins(f64);
 
 impl Draws for Coins {
-    fn index(&mut self, _: Draw, _: u32) -> u32 {
+    fn index(&mut self, _: DrawPurpose, _: u32) -> u32 {
         0
     }
 
@@ -167,21 +167,21 @@ fn whoever_is_in_the_way_is_waited_for_or_walked_into() {
     // Player 1 stands where the pot is used from.
     let kitchen = kitchen.with(&[(1, 1, NORTH, Some("onion")), (2, 1, NORTH, None)], &json!([]));
     let view = kitchen.view(0);
-    for (coin, action) in [(0.49, Action::Stay), (0.5, Action::East)] {
-        let mut controller = Controller::new(false);
+    for (coin, action) in [(0.49, OvercookedAction::Stay), (0.5, OvercookedAction::East)] {
+        let mut controller = MacroController::new(false);
         let _ = controller.begin(&view);
-        assert_eq!(controller.answered(&view, "put_onion_in_pot"), Turn::Act);
+        assert_eq!(controller.answered(&view, "put_onion_in_pot"), ControllerTurn::Act);
         assert_eq!(controller.act(&view, &mut Coins(coin)), action);
     }
     // A player that is stuck does something else, at random.
-    let mut controller = Controller::new(true);
+    let mut controller = MacroController::new(true);
     let _ = controller.begin(&view);
     let _ = controller.answered(&view, "put_onion_in_pot");
-    assert_eq!(controller.act(&view, &mut Coins(0.5)), Action::East);
-    assert_eq!(controller.begin(&view), Turn::Act);
+    assert_eq!(controller.act(&view, &mut Coins(0.5)), OvercookedAction::East);
+    assert_eq!(controller.begin(&view), ControllerTurn::Act);
     assert_eq!(
         controller.act(&view, &mut Coins(0.5)),
-        Action::South,
+        OvercookedAction::South,
         "to the North is a wall, and faced already"
     );
 }
@@ -189,8 +189,8 @@ fn whoever_is_in_the_way_is_waited_for_or_walked_into() {
 #[test]
 fn hostile_answers_never_stop_a_controller() {
     let kitchen = Kitchen::new(
-        Rules::new(
-            Layout::read("mine", r#"{"grid": ["XPXX", "O1TX", "XSDX"]}"#).unwrap().into(),
+        OvercookedRules::new(
+            OvercookedLayout::read("mine", r#"{"grid": ["XPXX", "O1TX", "XSDX"]}"#).unwrap().into(),
             Dynamics::New,
         )
         .unwrap(),
@@ -213,19 +213,19 @@ fn hostile_answers_never_stop_a_controller() {
     let mut random = TreeRandom::from_seed(1);
     for _ in 0..2_000 {
         let answer: String = (0..6).filter_map(|_| random.choose(&words)).copied().collect();
-        let mut controller = Controller::new(true);
+        let mut controller = MacroController::new(true);
         let mut turn = controller.begin(&view);
         for _ in 0..20 {
             turn = match turn {
-                Turn::Act => break,
-                Turn::Explain(failure) => {
+                ControllerTurn::Act => break,
+                ControllerTurn::Explain(failure) => {
                     assert!(!failure.to_string().is_empty());
                     controller.explained()
                 }
-                Turn::Plan { .. } | Turn::Replan => controller.answered(&view, &answer),
+                ControllerTurn::Plan { .. } | ControllerTurn::Replan => controller.answered(&view, &answer),
             };
         }
-        assert_eq!(turn, Turn::Act, "{answer:?}");
+        assert_eq!(turn, ControllerTurn::Act, "{answer:?}");
         controller.act(&view, &mut random);
     }
 }

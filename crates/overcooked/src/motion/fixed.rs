@@ -1,30 +1,31 @@
 //! The static planner's table: the way from every floor cell to every goal, for a player that is alone.
 
-use super::{Floor, Way};
-use crate::action::{Action, Direction};
-use crate::grid::Grid;
+use super::{Floor, MotionStep};
+use crate::action::{GridDirection, OvercookedAction};
+use crate::grid::LayoutGrid;
 
 /// Where there is no way.
 const NONE: u8 = u8::MAX;
 
 /// Actions without the interaction, and the first of them, by floor cell, goal cell and facing.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct MotionTable {
     cells: usize,
     ways: Vec<(u8, u8)>,
 }
 
 /// Directions in the row-major order of the cells that they lead to.
-const ROW_MAJOR: [Direction; 4] = [Direction::North, Direction::West, Direction::East, Direction::South];
+const ROW_MAJOR: [GridDirection; 4] =
+    [GridDirection::North, GridDirection::West, GridDirection::East, GridDirection::South];
 
-impl Table {
-    pub(super) fn new(grid: &Grid, floor: &Floor) -> Table {
+impl MotionTable {
+    pub(super) fn new(grid: &LayoutGrid, floor: &Floor) -> MotionTable {
         let cells = floor.cells.len();
         let distances = Distances::new(grid, floor);
         let mut ways = vec![(NONE, NONE); cells * cells * 4];
         for from in 0..cells {
             for to in (0..cells).filter(|to| *to != from && distances.between(from, *to) != NONE) {
-                for facing in Direction::ALL {
+                for facing in GridDirection::ALL {
                     let neighbours = ROW_MAJOR.into_iter().filter_map(|direction| {
                         let next = distances.next(from, direction)?;
                         Some((distances.rest(next, direction, to, facing), direction))
@@ -35,27 +36,27 @@ impl Table {
                 }
             }
         }
-        Table { cells, ways }
+        MotionTable { cells, ways }
     }
 
     /// The way between two different floor cells.
     #[inline]
-    pub(super) fn way(&self, from: usize, to: usize, facing: Direction) -> Option<Way> {
+    pub(super) fn way(&self, from: usize, to: usize, facing: GridDirection) -> Option<MotionStep> {
         let &(actions, first) = self.ways.get((from * self.cells + to) * 4 + facing as usize)?;
-        let action = Action::of_number(first.into()).filter(|_| actions != NONE)?;
-        Some(Way { action, cost: u16::from(actions) + 1 })
+        let action = OvercookedAction::of_number(first.into()).filter(|_| actions != NONE)?;
+        Some(MotionStep { action, cost: u16::from(actions) + 1 })
     }
 }
 
 /// Distances in moves between floor cells.
 struct Distances<'f> {
     floor: &'f Floor,
-    grid: &'f Grid,
+    grid: &'f LayoutGrid,
     moves: Vec<u8>,
 }
 
 impl<'f> Distances<'f> {
-    fn new(grid: &'f Grid, floor: &'f Floor) -> Distances<'f> {
+    fn new(grid: &'f LayoutGrid, floor: &'f Floor) -> Distances<'f> {
         let cells = floor.cells.len();
         let mut distances = Distances { floor, grid, moves: vec![NONE; cells * cells] };
         let mut queue = Vec::with_capacity(cells);
@@ -67,7 +68,7 @@ impl<'f> Distances<'f> {
             while let Some(&at) = queue.get(head) {
                 head += 1;
                 let moves = distances.between(from, at) + 1;
-                for direction in Direction::ALL {
+                for direction in GridDirection::ALL {
                     let Some(next) = distances.next(at, direction) else { continue };
                     let place = from * cells + next;
                     if distances.moves[place] == NONE {
@@ -85,14 +86,14 @@ impl<'f> Distances<'f> {
     }
 
     /// The floor cell that way; none where there is no floor.
-    fn next(&self, from: usize, direction: Direction) -> Option<usize> {
+    fn next(&self, from: usize, direction: GridDirection) -> Option<usize> {
         let cell = self.floor.cells[from];
         let next = self.grid.step(cell, direction);
         if next == cell { None } else { self.floor.number(next) }
     }
 
     /// The actions from a cell that was entered in one direction until one stands on another and looks a certain way.
-    fn rest(&self, from: usize, entered: Direction, to: usize, facing: Direction) -> u8 {
+    fn rest(&self, from: usize, entered: GridDirection, to: usize, facing: GridDirection) -> u8 {
         if from == to {
             return u8::from(entered != facing);
         }

@@ -1,6 +1,6 @@
 //! Getting to where something can be used: two planners on one grid.
 //!
-//! Both answer with the first [`Action`] of a shortest way to a [`Goal`] and with the number of actions of the whole
+//! Both answer with the first [`OvercookedAction`] of a shortest way to a [`MotionGoal`] and with the number of actions of the whole
 //! way, the final interaction included. The static planner ([`Motion::plan`]) ignores other players and reads its
 //! tables; the route planner ([`Motion::routes`]) takes the cells of other players for walls and searches anew.
 
@@ -8,45 +8,45 @@ mod fixed;
 mod goals;
 mod route;
 
-use crate::action::{Action, Direction};
-use crate::grid::{Cell, Grid};
-use crate::state::Player;
+use crate::action::{GridDirection, OvercookedAction};
+use crate::grid::{GridCell, LayoutGrid};
+use crate::state::PlayerState;
 
-use fixed::Table;
-use goals::Goals;
+use fixed::MotionTable;
+use goals::MotionGoals;
 
 pub use route::Routes;
 
 /// Where to stand and which way to look, so that an interaction uses a certain cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Goal {
+pub struct MotionGoal {
     /// The floor cell to stand on.
-    pub cell: Cell,
+    pub cell: GridCell,
     /// Which way to look.
-    pub facing: Direction,
+    pub facing: GridDirection,
 }
 
 /// How to get to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct MotionStep {
     /// The first action of the way.
-    pub action: Action,
+    pub action: OvercookedAction,
     /// The actions of the whole way, the interaction at its end included; at least 1.
     pub cost: u16,
 }
 
-impl Way {
+impl MotionStep {
     /// The way of a player that stands on the goal's cell: it turns there and interacts, or only interacts.
-    fn on_the_spot(facing: Direction, goal: Goal) -> Way {
+    fn on_the_spot(facing: GridDirection, goal: MotionGoal) -> MotionStep {
         if facing == goal.facing {
-            Way { action: Action::Interact, cost: 1 }
+            MotionStep { action: OvercookedAction::Interact, cost: 1 }
         } else {
-            Way { action: goal.facing.action(), cost: 2 }
+            MotionStep { action: goal.facing.action(), cost: 2 }
         }
     }
 
     /// The cheapest, the first of equals.
-    fn cheapest(ways: impl Iterator<Item = Way>) -> Option<Way> {
+    fn cheapest(ways: impl Iterator<Item = MotionStep>) -> Option<MotionStep> {
         ways.reduce(|best, way| if way.cost < best.cost { way } else { best })
     }
 }
@@ -56,14 +56,14 @@ impl Way {
 struct Floor {
     /// The number of a cell; [`Floor::NONE`] where there is no floor.
     numbers: Box<[u8; 256]>,
-    cells: Vec<Cell>,
+    cells: Vec<GridCell>,
 }
 
 impl Floor {
     const NONE: u8 = u8::MAX;
 
-    fn new(grid: &Grid) -> Floor {
-        let cells = grid.cells_of(crate::grid::Terrain::Floor).to_vec();
+    fn new(grid: &LayoutGrid) -> Floor {
+        let cells = grid.cells_of(crate::grid::GridTerrain::Floor).to_vec();
         let mut numbers = Box::new([Floor::NONE; 256]);
         for (number, cell) in cells.iter().enumerate() {
             numbers[cell.index()] = number as u8;
@@ -72,7 +72,7 @@ impl Floor {
     }
 
     #[inline]
-    fn number(&self, cell: Cell) -> Option<usize> {
+    fn number(&self, cell: GridCell) -> Option<usize> {
         let number = self.numbers[cell.index()];
         (number != Floor::NONE).then_some(usize::from(number))
     }
@@ -82,25 +82,25 @@ impl Floor {
 #[derive(Clone, Debug)]
 pub struct Motion {
     floor: Floor,
-    goals: Goals,
-    table: Table,
+    goals: MotionGoals,
+    table: MotionTable,
     steps: route::Steps,
 }
 
 impl Motion {
     /// Works the tables out.
     #[must_use]
-    pub fn new(grid: &Grid) -> Motion {
+    pub fn new(grid: &LayoutGrid) -> Motion {
         let floor = Floor::new(grid);
-        let table = Table::new(grid, &floor);
+        let table = MotionTable::new(grid, &floor);
         let steps = route::Steps::new(grid, &floor);
-        Motion { goals: Goals::new(grid), table, steps, floor }
+        Motion { goals: MotionGoals::new(grid), table, steps, floor }
     }
 
     /// The goals of a cell that is no floor: from the North, the South, the East and the West, as far as there is floor.
     #[inline]
     #[must_use]
-    pub fn goals(&self, feature: Cell) -> &[Goal] {
+    pub fn goals(&self, feature: GridCell) -> &[MotionGoal] {
         self.goals.of(feature)
     }
 
@@ -109,24 +109,28 @@ impl Motion {
     /// Of ways that are equally short it takes the one whose next cell comes first in row-major order.
     #[inline]
     #[must_use]
-    pub fn plan(&self, cell: Cell, facing: Direction, goal: Goal) -> Option<Way> {
+    pub fn plan(&self, cell: GridCell, facing: GridDirection, goal: MotionGoal) -> Option<MotionStep> {
         if cell == goal.cell {
-            return Some(Way::on_the_spot(facing, goal));
+            return Some(MotionStep::on_the_spot(facing, goal));
         }
         self.table.way(self.floor.number(cell)?, self.floor.number(goal.cell)?, goal.facing)
     }
 
     /// The cheapest of the static planner's ways to these goals, the first of equals.
     #[inline]
-    pub fn plan_best(&self, player: &Player, goals: impl IntoIterator<Item = Goal>) -> Option<Way> {
+    pub fn plan_best(
+        &self,
+        player: &PlayerState,
+        goals: impl IntoIterator<Item = MotionGoal>,
+    ) -> Option<MotionStep> {
         let ways = goals.into_iter().filter_map(|goal| self.plan(player.cell, player.facing, goal));
-        Way::cheapest(ways)
+        MotionStep::cheapest(ways)
     }
 
     /// Searches the routes of a player to all cells, around these walls.
     #[inline]
     #[must_use]
-    pub fn routes(&self, player: &Player, walls: impl IntoIterator<Item = Cell>) -> Routes<'_> {
+    pub fn routes(&self, player: &PlayerState, walls: impl IntoIterator<Item = GridCell>) -> Routes<'_> {
         Routes::search(&self.floor, &self.steps, player, walls)
     }
 }

@@ -1,20 +1,21 @@
 //! The route planner: a breadth-first search around other players.
 
-use super::{Floor, Goal, Way};
-use crate::action::{Action, Direction};
-use crate::grid::{Cell, Grid};
-use crate::state::Player;
+use super::{Floor, MotionGoal, MotionStep};
+use crate::action::{GridDirection, OvercookedAction};
+use crate::grid::{GridCell, LayoutGrid};
+use crate::state::PlayerState;
 
 /// The order in which neighbours are discovered.
-const ORDER: [Direction; 4] = [Direction::West, Direction::North, Direction::East, Direction::South];
+const ORDER: [GridDirection; 4] =
+    [GridDirection::West, GridDirection::North, GridDirection::East, GridDirection::South];
 
 /// The neighbours of each floor cell in [`ORDER`]; [`Floor::NONE`] where there is no floor.
 #[derive(Clone, Debug)]
 pub(super) struct Steps(Vec<[u8; 4]>);
 
 impl Steps {
-    pub(super) fn new(grid: &Grid, floor: &Floor) -> Steps {
-        let neighbour = |cell: Cell, direction| match grid.step(cell, direction) {
+    pub(super) fn new(grid: &LayoutGrid, floor: &Floor) -> Steps {
+        let neighbour = |cell: GridCell, direction| match grid.step(cell, direction) {
             next if next == cell => Floor::NONE,
             next => floor.numbers[next.index()],
         };
@@ -47,8 +48,8 @@ impl Reached {
 #[derive(Debug)]
 pub struct Routes<'m> {
     floor: &'m Floor,
-    cell: Cell,
-    facing: Direction,
+    cell: GridCell,
+    facing: GridDirection,
     reached: [Reached; 256],
 }
 
@@ -57,8 +58,8 @@ impl<'m> Routes<'m> {
     pub(super) fn search(
         floor: &'m Floor,
         steps: &Steps,
-        player: &Player,
-        walls: impl IntoIterator<Item = Cell>,
+        player: &PlayerState,
+        walls: impl IntoIterator<Item = GridCell>,
     ) -> Routes<'m> {
         let mut routes =
             Routes { floor, cell: player.cell, facing: player.facing, reached: [Reached::NOT; 256] };
@@ -101,9 +102,9 @@ impl<'m> Routes<'m> {
     /// The way to that goal; none if others stand in it, or there is none at all.
     #[inline]
     #[must_use]
-    pub fn way(&self, goal: Goal) -> Option<Way> {
+    pub fn way(&self, goal: MotionGoal) -> Option<MotionStep> {
         if goal.cell == self.cell {
-            return Some(Way::on_the_spot(self.facing, goal));
+            return Some(MotionStep::on_the_spot(self.facing, goal));
         }
         let reached = self.reached[self.floor.number(goal.cell)?];
         if reached.moves == Reached::NEVER {
@@ -114,12 +115,12 @@ impl<'m> Routes<'m> {
             Reached::NEVER => (reached.first, moves + 2),
             first => (first, moves + 1),
         };
-        Some(Way { action: Action::of_number(first.into())?, cost })
+        Some(MotionStep { action: OvercookedAction::of_number(first.into())?, cost })
     }
 
     /// The cheapest way to one of these goals, the first of equals.
     #[inline]
-    pub fn best(&self, goals: impl IntoIterator<Item = Goal>) -> Option<Way> {
-        Way::cheapest(goals.into_iter().filter_map(|goal| self.way(goal)))
+    pub fn best(&self, goals: impl IntoIterator<Item = MotionGoal>) -> Option<MotionStep> {
+        MotionStep::cheapest(goals.into_iter().filter_map(|goal| self.way(goal)))
     }
 }

@@ -3,34 +3,34 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::*;
-use crate::grid::Terrain;
+use crate::grid::GridTerrain;
 use crate::layout::{built_in, names};
-use crate::object::Object;
+use crate::object::KitchenObject;
 
-type Node = (Cell, Direction);
+type Node = (GridCell, GridDirection);
 
-fn player(cell: Cell, facing: Direction) -> Player {
-    Player { cell, facing, held: Object::NONE }
+fn player(cell: GridCell, facing: GridDirection) -> PlayerState {
+    PlayerState { cell, facing, held: KitchenObject::NONE }
 }
 
-fn floor(grid: &Grid) -> &[Cell] {
-    grid.cells_of(Terrain::Floor)
+fn floor(grid: &LayoutGrid) -> &[GridCell] {
+    grid.cells_of(GridTerrain::Floor)
 }
 
-fn goals(grid: &Grid, motion: &Motion) -> Vec<Goal> {
-    (0..grid.cells()).flat_map(|cell| motion.goals(Cell(cell as u8)).to_vec()).collect()
+fn goals(grid: &LayoutGrid, motion: &Motion) -> Vec<MotionGoal> {
+    (0..grid.cells()).flat_map(|cell| motion.goals(GridCell(cell as u8)).to_vec()).collect()
 }
 
 /// The actions from every node to a goal, by a search over all nodes.
-fn remaining(grid: &Grid, goal: Goal) -> BTreeMap<Node, u16> {
+fn remaining(grid: &LayoutGrid, goal: MotionGoal) -> BTreeMap<Node, u16> {
     let nodes: Vec<Node> =
-        floor(grid).iter().flat_map(|cell| Direction::ALL.map(|facing| (*cell, facing))).collect();
+        floor(grid).iter().flat_map(|cell| GridDirection::ALL.map(|facing| (*cell, facing))).collect();
     let mut found = BTreeMap::from([((goal.cell, goal.facing), 0)]);
     for actions in 1.. {
         let before = found.len();
         for &(cell, facing) in &nodes {
             let mut next =
-                Direction::ALL.into_iter().map(|direction| (grid.step(cell, direction), direction));
+                GridDirection::ALL.into_iter().map(|direction| (grid.step(cell, direction), direction));
             if !found.contains_key(&(cell, facing))
                 && next.any(|next| found.get(&next) == Some(&(actions - 1)))
             {
@@ -53,7 +53,7 @@ fn the_static_planner_takes_the_shortest_way() {
         for goal in goals(grid, &motion) {
             let remaining = remaining(grid, goal);
             for (cell, facing) in
-                floor(grid).iter().flat_map(|cell| Direction::ALL.map(|facing| (*cell, facing)))
+                floor(grid).iter().flat_map(|cell| GridDirection::ALL.map(|facing| (*cell, facing)))
             {
                 let way = motion.plan(cell, facing, goal);
                 let Some(&actions) = remaining.get(&(cell, facing)) else {
@@ -63,11 +63,11 @@ fn the_static_planner_takes_the_shortest_way() {
                 let way = way.unwrap();
                 assert_eq!(way.cost, actions + 1, "{name}: {cell:?} {facing:?} to {goal:?}");
                 let expected = if actions == 0 {
-                    Action::Interact
+                    OvercookedAction::Interact
                 } else if cell == goal.cell {
                     goal.facing.action()
                 } else {
-                    let nodes = Direction::ALL.map(|direction| (grid.step(cell, direction), direction));
+                    let nodes = GridDirection::ALL.map(|direction| (grid.step(cell, direction), direction));
                     let next = nodes.into_iter().filter(|(next, _)| *next != cell);
                     let best = next.filter_map(|node| Some((remaining.get(&node)?, node.0, node.1))).min();
                     best.unwrap().2.action()
@@ -79,7 +79,7 @@ fn the_static_planner_takes_the_shortest_way() {
 }
 
 /// The route planner as it is described, one search for each goal.
-fn route(grid: &Grid, from: Node, wall: Option<Cell>, goal: Goal) -> Option<Way> {
+fn route(grid: &LayoutGrid, from: Node, wall: Option<GridCell>, goal: MotionGoal) -> Option<MotionStep> {
     let mut parents: BTreeMap<Node, Option<Node>> = BTreeMap::from([(from, None)]);
     let mut order = vec![from];
     let mut queue = VecDeque::from([from]);
@@ -87,7 +87,9 @@ fn route(grid: &Grid, from: Node, wall: Option<Cell>, goal: Goal) -> Option<Way>
         if node.0 == goal.cell {
             continue;
         }
-        for direction in [Direction::West, Direction::North, Direction::East, Direction::South] {
+        for direction in
+            [GridDirection::West, GridDirection::North, GridDirection::East, GridDirection::South]
+        {
             let next = (grid.step(node.0, direction), direction);
             if next.0 != node.0 && Some(next.0) != wall && !parents.contains_key(&next) {
                 parents.insert(next, Some(node));
@@ -102,11 +104,11 @@ fn route(grid: &Grid, from: Node, wall: Option<Cell>, goal: Goal) -> Option<Way>
     let best = *found.min_by_key(|node| cost(node))?;
     let chain = chain(best);
     let action = match chain.len() {
-        1 if best.1 == goal.facing => Action::Interact,
+        1 if best.1 == goal.facing => OvercookedAction::Interact,
         1 => goal.facing.action(),
         length => chain[length - 2].1.action(),
     };
-    Some(Way { action, cost: cost(&best) as u16 + 1 })
+    Some(MotionStep { action, cost: cost(&best) as u16 + 1 })
 }
 
 #[test]
@@ -121,7 +123,7 @@ fn one_search_gives_the_routes_of_a_search_for_each_goal() {
         for &cell in floor(grid) {
             let others = floor(grid).iter().filter(|other| **other != cell).map(|cell| Some(*cell));
             for wall in others.chain([None]) {
-                for facing in Direction::ALL {
+                for facing in GridDirection::ALL {
                     let routes = motion.routes(&player(cell, facing), wall);
                     for &goal in &goals {
                         let expected = route(grid, (cell, facing), wall, goal);
@@ -143,17 +145,17 @@ fn goals_are_where_there_is_floor() {
     let grid = layout.grid();
     let motion = Motion::new(grid);
     let at = |x, y| grid.cell(x, y).unwrap();
-    let goal = |x, y, facing| Goal { cell: at(x, y), facing };
-    use Direction::{East, North, South, West};
+    let goal = |x, y, facing| MotionGoal { cell: at(x, y), facing };
+    use GridDirection::{East, North, South, West};
     assert_eq!(
         motion.goals(at(2, 2)),
         [goal(2, 1, South), goal(2, 3, North), goal(3, 2, West), goal(1, 2, East)]
     );
     assert_eq!(motion.goals(at(0, 0)), []);
     assert_eq!(motion.goals(at(1, 1)), [], "floor has none");
-    assert_eq!(motion.goals(Cell(255)), []);
+    assert_eq!(motion.goals(GridCell(255)), []);
     let near = motion.plan_best(&player(at(2, 1), South), motion.goals(at(2, 2)).iter().copied());
-    assert_eq!(near, Some(Way { action: Action::Interact, cost: 1 }));
+    assert_eq!(near, Some(MotionStep { action: OvercookedAction::Interact, cost: 1 }));
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn every_layout_has_its_tables() {
         for goal in goals(grid, &motion) {
             for start in grid.starts() {
                 let is_near = grid.region(*start) == grid.region(goal.cell);
-                assert_eq!(motion.plan(*start, Direction::North, goal).is_some(), is_near, "{name}");
+                assert_eq!(motion.plan(*start, GridDirection::North, goal).is_some(), is_near, "{name}");
             }
         }
     }

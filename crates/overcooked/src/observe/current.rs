@@ -1,10 +1,10 @@
 //! The 26 channels of versions 1.1.0 and 2.0.0.
 
 use super::{Encoding, set, small};
-use crate::grid::Terrain;
-use crate::object::Object;
-use crate::rules::{Rules, Status};
-use crate::state::State;
+use crate::grid::GridTerrain;
+use crate::object::KitchenObject;
+use crate::rules::{OvercookedRules, SoupStatus};
+use crate::state::OvercookedState;
 
 pub(super) const NAMES: [&str; 26] = [
     "self_loc",
@@ -49,20 +49,20 @@ const URGENCY: usize = 25;
 /// From so many steps before the end on, time is urgent.
 const URGENT: u32 = 40;
 
-pub(super) const fn terrain(terrain: Terrain) -> Option<usize> {
+pub(super) const fn terrain(terrain: GridTerrain) -> Option<usize> {
     match terrain {
-        Terrain::Floor => None,
-        Terrain::Pot => Some(10),
-        Terrain::Counter => Some(11),
-        Terrain::OnionDispenser => Some(12),
-        Terrain::TomatoDispenser => Some(13),
-        Terrain::DishDispenser => Some(14),
-        Terrain::Serving => Some(15),
+        GridTerrain::Floor => None,
+        GridTerrain::Pot => Some(10),
+        GridTerrain::Counter => Some(11),
+        GridTerrain::OnionDispenser => Some(12),
+        GridTerrain::TomatoDispenser => Some(13),
+        GridTerrain::DishDispenser => Some(14),
+        GridTerrain::Serving => Some(15),
     }
 }
 
 #[inline]
-pub(super) fn write(encoding: &Encoding, rules: &Rules, state: &State, out: &mut [u8]) {
+pub(super) fn write(encoding: &Encoding, rules: &OvercookedRules, state: &OvercookedState, out: &mut [u8]) {
     let grid = rules.grid();
     for player in state.players() {
         if player.held.is_some() {
@@ -72,7 +72,7 @@ pub(super) fn write(encoding: &Encoding, rules: &Rules, state: &State, out: &mut
     for &slot in state.lying() {
         let (cell, object) = (grid.cell_of(slot), state.object(slot));
         let entries = encoding.at(out, cell);
-        if grid.terrain(cell) == Terrain::Pot {
+        if grid.terrain(cell) == GridTerrain::Pot {
             in_pot(entries, rules, object)
         } else {
             outside_pots(entries, object)
@@ -86,7 +86,7 @@ pub(super) fn write(encoding: &Encoding, rules: &Rules, state: &State, out: &mut
 }
 
 #[inline]
-fn in_pot(entries: &mut [u8], rules: &Rules, soup: Object) {
+fn in_pot(entries: &mut [u8], rules: &OvercookedRules, soup: KitchenObject) {
     let content = soup.content();
     if soup.is_idle() {
         set(entries, ONIONS_IN_POT, content.onions());
@@ -96,15 +96,15 @@ fn in_pot(entries: &mut [u8], rules: &Rules, soup: Object) {
     set(entries, ONIONS_IN_SOUP, content.onions());
     set(entries, TOMATOES_IN_SOUP, content.tomatoes());
     set(entries, SOUP_TIME_LEFT, small(i32::from(rules.recipes().cook_time(content)) - soup.tick()));
-    set(entries, SOUP_DONE, u8::from(rules.status(soup) == Status::Ready));
+    set(entries, SOUP_DONE, u8::from(rules.status(soup) == SoupStatus::Ready));
 }
 
 #[inline]
-fn outside_pots(entries: &mut [u8], object: Object) {
+fn outside_pots(entries: &mut [u8], object: KitchenObject) {
     match object {
-        Object::DISH => set(entries, DISHES, 1),
-        Object::ONION => set(entries, ONIONS, 1),
-        Object::TOMATO => set(entries, TOMATOES, 1),
+        KitchenObject::DISH => set(entries, DISHES, 1),
+        KitchenObject::ONION => set(entries, ONIONS, 1),
+        KitchenObject::TOMATO => set(entries, TOMATOES, 1),
         soup => {
             set(entries, ONIONS_IN_SOUP, soup.content().onions());
             set(entries, TOMATOES_IN_SOUP, soup.content().tomatoes());

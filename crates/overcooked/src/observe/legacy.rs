@@ -1,10 +1,10 @@
 //! The 20 channels of version 0.0.1, which older trained policies expect.
 
 use super::{Encoding, set, small};
-use crate::grid::Terrain;
-use crate::object::{Ingredient, Object};
-use crate::rules::Rules;
-use crate::state::State;
+use crate::grid::GridTerrain;
+use crate::object::{KitchenObject, SoupIngredient};
+use crate::rules::OvercookedRules;
+use crate::state::OvercookedState;
 
 pub(super) const NAMES: [&str; 20] = [
     "self_loc",
@@ -35,18 +35,18 @@ const ONION_SOUP: usize = 17;
 const DISHES: usize = 18;
 const ONIONS: usize = 19;
 
-pub(super) const fn terrain(terrain: Terrain) -> Option<usize> {
+pub(super) const fn terrain(terrain: GridTerrain) -> Option<usize> {
     match terrain {
-        Terrain::Floor | Terrain::TomatoDispenser => None,
-        Terrain::Pot => Some(10),
-        Terrain::Counter => Some(11),
-        Terrain::OnionDispenser => Some(12),
-        Terrain::DishDispenser => Some(13),
-        Terrain::Serving => Some(14),
+        GridTerrain::Floor | GridTerrain::TomatoDispenser => None,
+        GridTerrain::Pot => Some(10),
+        GridTerrain::Counter => Some(11),
+        GridTerrain::OnionDispenser => Some(12),
+        GridTerrain::DishDispenser => Some(13),
+        GridTerrain::Serving => Some(14),
     }
 }
 
-pub(super) fn write(encoding: &Encoding, rules: &Rules, state: &State, out: &mut [u8]) {
+pub(super) fn write(encoding: &Encoding, rules: &OvercookedRules, state: &OvercookedState, out: &mut [u8]) {
     let grid = rules.grid();
     for player in state.players() {
         outside_pots(encoding.at(out, player.cell), player.held);
@@ -54,20 +54,20 @@ pub(super) fn write(encoding: &Encoding, rules: &Rules, state: &State, out: &mut
     for &slot in state.lying() {
         let (cell, object) = (grid.cell_of(slot), state.object(slot));
         let entries = encoding.at(out, cell);
-        if grid.terrain(cell) != Terrain::Pot {
+        if grid.terrain(cell) != GridTerrain::Pot {
             outside_pots(entries, object);
-        } else if object.content().first() == Some(Ingredient::Onion) {
+        } else if object.content().first() == Some(SoupIngredient::Onion) {
             set(entries, ONIONS_IN_POT, object.content().count());
             set(entries, ONIONS_COOK_TIME, small(object.tick()));
         }
     }
 }
 
-fn outside_pots(entries: &mut [u8], object: Object) {
+fn outside_pots(entries: &mut [u8], object: KitchenObject) {
     match object {
-        Object::DISH => set(entries, DISHES, 1),
-        Object::ONION => set(entries, ONIONS, 1),
-        soup if soup.content().first() == Some(Ingredient::Onion) => set(entries, ONION_SOUP, 1),
+        KitchenObject::DISH => set(entries, DISHES, 1),
+        KitchenObject::ONION => set(entries, ONIONS, 1),
+        soup if soup.content().first() == Some(SoupIngredient::Onion) => set(entries, ONION_SOUP, 1),
         _ => {}
     }
 }

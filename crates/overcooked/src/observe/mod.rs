@@ -6,9 +6,9 @@
 mod current;
 mod legacy;
 
-use crate::grid::{Cell, Grid, Terrain};
-use crate::rules::Rules;
-use crate::state::State;
+use crate::grid::{GridCell, GridTerrain, LayoutGrid};
+use crate::rules::OvercookedRules;
+use crate::state::OvercookedState;
 
 /// The set of channels of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Channels {
         }
     }
 
-    const fn terrain(self, terrain: Terrain) -> Option<usize> {
+    const fn terrain(self, terrain: GridTerrain) -> Option<usize> {
         match self {
             Channels::Current => current::terrain(terrain),
             Channels::Legacy => legacy::terrain(terrain),
@@ -65,16 +65,16 @@ pub struct Encoding {
 impl Encoding {
     /// Works out what never changes.
     #[must_use]
-    pub fn new(grid: &Grid, channels: Channels, horizon: u32) -> Encoding {
+    pub fn new(grid: &LayoutGrid, channels: Channels, horizon: u32) -> Encoding {
         let count = channels.count();
         let offset = |cell: usize| {
-            let (x, y) = grid.coordinates(Cell(cell as u8));
+            let (x, y) = grid.coordinates(GridCell(cell as u8));
             (usize::from(x) * usize::from(grid.height()) + usize::from(y)) * count
         };
         let offsets: Vec<usize> = (0..grid.cells()).map(offset).collect();
         let mut base = vec![0; grid.cells() * count];
         for (cell, offset) in offsets.iter().enumerate() {
-            if let Some(channel) = channels.terrain(grid.terrain(Cell(cell as u8))) {
+            if let Some(channel) = channels.terrain(grid.terrain(GridCell(cell as u8))) {
                 base[offset + channel] = 1;
             }
         }
@@ -103,7 +103,13 @@ impl Encoding {
     ///
     /// Returns whether it did: not if `out` is not [`Encoding::len`] long, or there is no such player.
     #[must_use]
-    pub fn write(&self, rules: &Rules, state: &State, player: usize, out: &mut [u8]) -> bool {
+    pub fn write(
+        &self,
+        rules: &OvercookedRules,
+        state: &OvercookedState,
+        player: usize,
+        out: &mut [u8],
+    ) -> bool {
         if out.len() != self.base.len() || player >= state.players().len() {
             return false;
         }
@@ -124,7 +130,7 @@ impl Encoding {
 
     /// The channels of a cell.
     #[inline]
-    fn at<'o>(&self, out: &'o mut [u8], cell: Cell) -> &'o mut [u8] {
+    fn at<'o>(&self, out: &'o mut [u8], cell: GridCell) -> &'o mut [u8] {
         let offset = self.offsets.get(cell.index()).copied().unwrap_or_default();
         out.get_mut(offset..offset + self.channels.count()).unwrap_or(&mut [])
     }

@@ -7,8 +7,8 @@ use crate::layout::built_in;
 use crate::rules::Dynamics;
 use crate::serial;
 
-fn kitchen() -> (Rules, State) {
-    let rules = Rules::new(built_in("cramped_room").unwrap(), Dynamics::Legacy).unwrap();
+fn kitchen() -> (OvercookedRules, OvercookedState) {
+    let rules = OvercookedRules::new(built_in("cramped_room").unwrap(), Dynamics::Legacy).unwrap();
     let state = json!({
         "players": [
             {"position": [1, 2], "orientation": [0, 1], "held_object":

@@ -1,12 +1,12 @@
 //! A fixed rule over macros: the scripted player of published comparisons.
 
-use crate::action::Action;
-use crate::grid::Terrain;
-use crate::macros::{Controller, Draws, Macro, Reading, Turn, View};
-use crate::object::{Ingredient, Kind};
+use crate::action::OvercookedAction;
+use crate::grid::GridTerrain;
+use crate::macros::{ControllerTurn, Draws, Macro, MacroController, OvercookedView, Reading};
+use crate::object::{ObjectKind, SoupIngredient};
 
 /// The side of the kitchen on which a player stands.
-enum Side {
+enum KitchenSide {
     /// Everything is within reach.
     Whole,
     /// Pots and serving locations are out of reach: this player hands things over.
@@ -15,17 +15,17 @@ enum Side {
     Takes,
 }
 
-impl Side {
-    fn of(view: &View<'_>) -> Side {
+impl KitchenSide {
+    fn of(view: &OvercookedView<'_>) -> KitchenSide {
         let grid = view.rules.grid();
         let reaches = |terrain| grid.cells_of(terrain).iter().any(|cell| view.reaches(*cell));
-        let ingredients = reaches(Terrain::OnionDispenser) || reaches(Terrain::TomatoDispenser);
-        if !reaches(Terrain::Pot) {
-            Side::Gives
-        } else if !ingredients && !reaches(Terrain::DishDispenser) {
-            Side::Takes
+        let ingredients = reaches(GridTerrain::OnionDispenser) || reaches(GridTerrain::TomatoDispenser);
+        if !reaches(GridTerrain::Pot) {
+            KitchenSide::Gives
+        } else if !ingredients && !reaches(GridTerrain::DishDispenser) {
+            KitchenSide::Takes
         } else {
-            Side::Whole
+            KitchenSide::Whole
         }
     }
 }
@@ -33,33 +33,33 @@ impl Side {
 /// The rule's choice: onions into pots, a dish as soon as a pot cooks, soups to the serving location; over the counters
 /// where a player cannot do everything alone.
 #[must_use]
-pub fn cook(view: &View<'_>) -> Macro {
-    match Side::of(view) {
-        Side::Gives => gives(view),
-        Side::Takes => takes(view),
-        Side::Whole => whole(view),
+pub fn cook(view: &OvercookedView<'_>) -> Macro {
+    match KitchenSide::of(view) {
+        KitchenSide::Gives => gives(view),
+        KitchenSide::Takes => takes(view),
+        KitchenSide::Whole => whole(view),
     }
 }
 
-fn gives(view: &View<'_>) -> Macro {
+fn gives(view: &OvercookedView<'_>) -> Macro {
     let lying = |kind| view.counters_with(kind).count();
     if view.me().held.is_some() {
         Macro::Place
-    } else if view.has_hot_pot() && lying(Kind::Dish) == 0 && !view.others_hold(Kind::Dish) {
+    } else if view.has_hot_pot() && lying(ObjectKind::Dish) == 0 && !view.others_hold(ObjectKind::Dish) {
         Macro::PickUpDish
-    } else if view.has_open_pot() && lying(Kind::Onion) < 2 {
+    } else if view.has_open_pot() && lying(ObjectKind::Onion) < 2 {
         Macro::PickUpOnion
     } else {
         Macro::Wait(1)
     }
 }
 
-fn takes(view: &View<'_>) -> Macro {
+fn takes(view: &OvercookedView<'_>) -> Macro {
     with_full_hands(view).unwrap_or_else(|| {
         let lies = |kind| view.counters_with(kind).next().is_some();
-        if lies(Kind::Dish) && view.has_hot_pot() {
+        if lies(ObjectKind::Dish) && view.has_hot_pot() {
             Macro::PickUpDish
-        } else if lies(Kind::Onion) && view.has_open_pot() {
+        } else if lies(ObjectKind::Onion) && view.has_open_pot() {
             Macro::PickUpOnion
         } else {
             Macro::Wait(1)
@@ -67,9 +67,9 @@ fn takes(view: &View<'_>) -> Macro {
     })
 }
 
-fn whole(view: &View<'_>) -> Macro {
+fn whole(view: &OvercookedView<'_>) -> Macro {
     with_full_hands(view).unwrap_or_else(|| {
-        if view.has_hot_pot() && !view.others_hold(Kind::Dish) {
+        if view.has_hot_pot() && !view.others_hold(ObjectKind::Dish) {
             Macro::PickUpDish
         } else if view.has_open_pot() {
             Macro::PickUpOnion
@@ -80,41 +80,45 @@ fn whole(view: &View<'_>) -> Macro {
 }
 
 /// The macro of a player with full hands; `None` if they are empty.
-fn with_full_hands(view: &View<'_>) -> Option<Macro> {
+fn with_full_hands(view: &OvercookedView<'_>) -> Option<Macro> {
     let put = |ingredient| if view.has_open_pot() { Macro::put(ingredient) } else { Macro::Place };
     Some(match view.me().held.kind()? {
-        Kind::Soup => Macro::Deliver,
-        Kind::Dish if view.has_hot_pot() => Macro::FillDish,
-        Kind::Dish => Macro::Place,
-        Kind::Onion => put(Ingredient::Onion),
-        Kind::Tomato => put(Ingredient::Tomato),
+        ObjectKind::Soup => Macro::Deliver,
+        ObjectKind::Dish if view.has_hot_pot() => Macro::FillDish,
+        ObjectKind::Dish => Macro::Place,
+        ObjectKind::Onion => put(SoupIngredient::Onion),
+        ObjectKind::Tomato => put(SoupIngredient::Tomato),
     })
 }
 
 /// The rule with its controller: a whole player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cook {
+pub struct RuleCook {
     /// The controller that carries its macros out.
-    pub controller: Controller,
+    pub controller: MacroController,
     /// How often the rule was asked.
     pub asked: u32,
 }
 
-impl Cook {
+impl RuleCook {
     /// A player whose controller resolves deadlocks, or doesn't.
     #[must_use]
-    pub fn new(auto_unstuck: bool) -> Cook {
-        Cook { controller: Controller::new(auto_unstuck), asked: 0 }
+    pub fn new(auto_unstuck: bool) -> RuleCook {
+        RuleCook { controller: MacroController::new(auto_unstuck), asked: 0 }
     }
 
     /// Returns the action of this step.
-    pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+    pub fn decide(
+        &mut self,
+        view: &OvercookedView<'_>,
+        draws: &mut (impl Draws + ?Sized),
+    ) -> OvercookedAction {
         let mut turn = self.controller.begin(view);
         loop {
             turn = match turn {
-                Turn::Act => return self.controller.act(view, draws),
-                Turn::Explain(_) => self.controller.explained(),
-                Turn::Plan { .. } | Turn::Replan => {
+                ControllerTurn::Act => return self.controller.act(view, draws),
+                ControllerTurn::Explain(_) => self.controller.explained(),
+                ControllerTurn::Plan { .. } | ControllerTurn::Replan => {
                     self.asked = self.asked.saturating_add(1);
                     let choice = Reading::new(view.rules, view.seat()).take(cook(view));
                     self.controller.planned(view, choice)

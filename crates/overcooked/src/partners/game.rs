@@ -2,13 +2,13 @@
 
 use cooperage_core::TreeRandom;
 
-use super::{Cook, Greedy};
-use crate::action::Action;
+use super::{Greedy, RuleCook};
+use crate::action::OvercookedAction;
 use crate::event::NoEvents;
 use crate::grid::PLAYERS_MAX;
-use crate::macros::{Draws, View};
+use crate::macros::{Draws, OvercookedView};
 use crate::motion::Motion;
-use crate::rules::Rules;
+use crate::rules::OvercookedRules;
 use crate::step::step;
 
 /// A scripted player.
@@ -20,7 +20,7 @@ pub enum Partner {
     /// The rule-based model, old or new.
     Greedy(Greedy),
     /// The rule over macros.
-    Cook(Cook),
+    Cook(RuleCook),
 }
 
 impl Partner {
@@ -28,7 +28,7 @@ impl Partner {
     #[must_use]
     pub fn of_name(name: &str) -> Option<Partner> {
         Some(match name {
-            "cook" => Partner::Cook(Cook::new(true)),
+            "cook" => Partner::Cook(RuleCook::new(true)),
             "greedy" => Partner::Greedy(Greedy::LEGACY),
             "greedy-new" => Partner::Greedy(Greedy::NEW),
             "stay" => Partner::Stay,
@@ -38,7 +38,11 @@ impl Partner {
     }
 
     /// Returns the action of this step.
-    pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+    pub fn decide(
+        &mut self,
+        view: &OvercookedView<'_>,
+        draws: &mut (impl Draws + ?Sized),
+    ) -> OvercookedAction {
         match self {
             Partner::Stay => super::stay(),
             Partner::Walk => super::walk(draws),
@@ -50,7 +54,7 @@ impl Partner {
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PartnerGameResult {
     /// The return: the sum of the team's sparse rewards.
     pub score: i32,
     /// How often rules over macros were asked.
@@ -60,22 +64,22 @@ pub struct Played {
 /// Plays a game of so many steps. Seat `i` draws from the child `seat#i` of `random`.
 #[must_use]
 pub fn play(
-    rules: &Rules,
+    rules: &OvercookedRules,
     motion: &Motion,
     partners: &mut [Partner],
     horizon: u32,
     random: &TreeRandom,
-) -> Played {
+) -> PartnerGameResult {
     let mut draws: Vec<TreeRandom> =
         (0..partners.len()).map(|seat| random.numbered_child("seat", seat as u64)).collect();
     let mut state = rules.start();
     let mut score = 0_i32;
     while !rules.is_over(&state, horizon) {
-        let mut actions = [Action::Stay; PLAYERS_MAX];
+        let mut actions = [OvercookedAction::Stay; PLAYERS_MAX];
         for (seat, ((partner, draws), action)) in
             partners.iter_mut().zip(&mut draws).zip(&mut actions).enumerate()
         {
-            if let Some(view) = View::new(rules, motion, &state, seat) {
+            if let Some(view) = OvercookedView::new(rules, motion, &state, seat) {
                 *action = partner.decide(&view, draws);
             }
         }
@@ -83,5 +87,5 @@ pub fn play(
         score = score.saturating_add(rewards.team());
     }
     let asked = partners.iter().map(|partner| if let Partner::Cook(cook) = partner { cook.asked } else { 0 });
-    Played { score, asked: asked.sum() }
+    PartnerGameResult { score, asked: asked.sum() }
 }

@@ -2,28 +2,29 @@
 //!
 //! [`stay`] and [`walk`] do nothing useful. [`Greedy`] is the published rule-based model, which gives actions of the game; so
 //! does [`Greedy::NEW`], its later version. [`cook`] is a rule over macros, to be carried out by a
-//! [`Controller`](crate::macros::Controller); [`Cook`] is both together.
+//! [`Controller`](crate::macros::MacroController); [`RuleCook`] is both together.
 
 mod cook;
 mod game;
 mod greedy;
 
-use crate::action::{Action, Direction};
-use crate::macros::{Draw, Draws, choose};
+use crate::action::{GridDirection, OvercookedAction};
+use crate::macros::{DrawPurpose, Draws, choose};
 
-pub use cook::{Cook, cook};
-pub use game::{Partner, Played, play};
+pub use cook::{RuleCook, cook};
+pub use game::{Partner, PartnerGameResult, play};
 pub use greedy::Greedy;
 
 /// The action of a player that never moves.
 #[must_use]
-pub fn stay() -> Action {
-    Action::Stay
+pub fn stay() -> OvercookedAction {
+    OvercookedAction::Stay
 }
 
 /// Goes in one of the four directions, each as likely as the others. It never uses anything, as in the published package.
-pub fn walk(draws: &mut (impl Draws + ?Sized)) -> Action {
-    choose(draws, Draw::Walk, &Direction::ALL).map_or(Action::Stay, Direction::action)
+pub fn walk(draws: &mut (impl Draws + ?Sized)) -> OvercookedAction {
+    choose(draws, DrawPurpose::Walk, &GridDirection::ALL)
+        .map_or(OvercookedAction::Stay, GridDirection::action)
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use cooperage_core::TreeRandom;
 use super::*;
 use crate::layout::built_in;
 use crate::motion::Motion;
-use crate::rules::{Dynamics, Rules};
+use crate::rules::{Dynamics, OvercookedRules};
 
 fn score(layout: &str, dynamics: Dynamics, mut partners: [Partner; 2]) -> i32 {
-    let rules = Rules::new(built_in(layout).unwrap(), dynamics).unwrap();
+    let rules = OvercookedRules::new(built_in(layout).unwrap(), dynamics).unwrap();
     let motion = Motion::new(rules.grid());
     play(&rules, &motion, &mut partners, 400, &TreeRandom::from_seed(5)).score
 }
@@ -18,9 +18,9 @@ fn score(layout: &str, dynamics: Dynamics, mut partners: [Partner; 2]) -> i32 {
 #[test]
 fn walkers_go_everywhere_and_use_nothing() {
     let mut random = TreeRandom::from_seed(0);
-    let seen: BTreeSet<Action> = (0..100).map(|_| walk(&mut random)).collect();
-    assert_eq!(seen.into_iter().collect::<Vec<_>>(), Direction::ALL.map(Direction::action));
-    assert_eq!(stay(), Action::Stay);
+    let seen: BTreeSet<OvercookedAction> = (0..100).map(|_| walk(&mut random)).collect();
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), GridDirection::ALL.map(GridDirection::action));
+    assert_eq!(stay(), OvercookedAction::Stay);
 }
 
 #[test]
@@ -34,8 +34,11 @@ fn the_newer_model_starts_pots_and_the_older_one_does_not() {
 #[test]
 fn the_rule_cooks_beside_anybody() {
     for other in [Partner::Stay, Partner::Walk, Partner::Greedy(Greedy::LEGACY)] {
-        let score =
-            score("asymmetric_advantages", Dynamics::Old, [Partner::Cook(Cook::new(true)), other.clone()]);
+        let score = score(
+            "asymmetric_advantages",
+            Dynamics::Old,
+            [Partner::Cook(RuleCook::new(true)), other.clone()],
+        );
         assert!(score >= 100, "{other:?}: {score}");
     }
 }

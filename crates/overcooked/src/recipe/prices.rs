@@ -1,7 +1,7 @@
 //! The values and cooking times of recipes in a layout.
 
-use super::{INFINITE, Recipe};
-use crate::object::Object;
+use super::{INFINITE, SoupRecipe};
+use crate::object::KitchenObject;
 
 /// The most points of anything, so that a game's sum stays a readable number.
 const VALUE_MAX: u32 = 1_000_000;
@@ -76,7 +76,7 @@ pub enum RecipeError {
     #[error("{found} points are too many: {VALUE_MAX} are the most")]
     Value { found: u64 },
     /// A time beyond all measure.
-    #[error("{found} steps are too long to cook: {} are the most", Object::TICK_MAX)]
+    #[error("{found} steps are too long to cook: {} are the most", KitchenObject::TICK_MAX)]
     Time { found: u64 },
 }
 
@@ -115,7 +115,7 @@ impl Scheme<'_> {
         }
     }
 
-    fn of(&self, recipe: Recipe, listed: &[Recipe]) -> u64 {
+    fn of(&self, recipe: SoupRecipe, listed: &[SoupRecipe]) -> u64 {
         if let Some(all) = self.all.1 {
             return all.into();
         }
@@ -157,13 +157,16 @@ impl Prices {
         self.times().check(orders)
     }
 
-    pub(super) fn value(&self, recipe: Recipe, listed: &[Recipe]) -> Result<i32, RecipeError> {
+    pub(super) fn value(&self, recipe: SoupRecipe, listed: &[SoupRecipe]) -> Result<i32, RecipeError> {
         points(self.values().of(recipe, listed))
     }
 
-    pub(super) fn cook_time(&self, recipe: Recipe, listed: &[Recipe]) -> Result<u16, RecipeError> {
+    pub(super) fn cook_time(&self, recipe: SoupRecipe, listed: &[SoupRecipe]) -> Result<u16, RecipeError> {
         let found = self.times().of(recipe, listed);
-        u16::try_from(found).ok().filter(|time| *time <= Object::TICK_MAX).ok_or(RecipeError::Time { found })
+        u16::try_from(found)
+            .ok()
+            .filter(|time| *time <= KitchenObject::TICK_MAX)
+            .ok_or(RecipeError::Time { found })
     }
 }
 
@@ -174,10 +177,10 @@ fn points(found: u64) -> Result<i32, RecipeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recipe::Recipes;
+    use crate::recipe::SoupRecipes;
 
-    fn made(prices: &Prices) -> Result<Recipes, RecipeError> {
-        Recipes::new(&Recipe::ALL[..2], &[], OrderBonus::TWICE, prices)
+    fn made(prices: &Prices) -> Result<SoupRecipes, RecipeError> {
+        SoupRecipes::new(&SoupRecipe::ALL[..2], &[], OrderBonus::TWICE, prices)
     }
 
     #[test]
@@ -198,9 +201,9 @@ mod tests {
         assert_eq!(made(&dear), Err(RecipeError::Value { found: u64::from(u32::MAX) }));
         let long = Prices { cook_time: Some(3_000), ..Prices::default() };
         assert_eq!(made(&long), Err(RecipeError::Time { found: 3_000 }));
-        let bonus = Recipes::new(
-            &Recipe::ALL[..1],
-            &Recipe::ALL[..1],
+        let bonus = SoupRecipes::new(
+            &SoupRecipe::ALL[..1],
+            &SoupRecipe::ALL[..1],
             OrderBonus::Times(u32::MAX),
             &Prices::default(),
         );
@@ -211,6 +214,9 @@ mod tests {
     fn a_value_of_zero_for_an_ingredient_counts_as_none() {
         let prices = Prices { onion_value: Some(0), tomato_value: Some(5), ..Prices::default() };
         let recipes = made(&prices).unwrap();
-        assert_eq!(recipes.value(crate::object::Content::EMPTY.with(crate::object::Ingredient::Tomato)), 20);
+        assert_eq!(
+            recipes.value(crate::object::SoupContent::EMPTY.with(crate::object::SoupIngredient::Tomato)),
+            20
+        );
     }
 }

@@ -1,12 +1,12 @@
 //! The search itself: step by step, with the most promising states of each step.
 
-use super::plan::Plan;
-use super::worth::{Judgement, SERVED};
-use crate::action::Action;
+use super::plan::JointPlan;
+use super::worth::{SERVED, StateEvaluator};
+use crate::action::OvercookedAction;
 use crate::event::NoEvents;
-use crate::object::Content;
-use crate::rules::Rules;
-use crate::state::State;
+use crate::object::SoupContent;
+use crate::rules::OvercookedRules;
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// The largest width of a search.
@@ -23,8 +23,8 @@ pub struct Beam {
 
 /// A state that was kept.
 #[derive(Clone, Copy)]
-struct Node {
-    state: State,
+struct BeamNode {
+    state: OvercookedState,
     points: i32,
 }
 
@@ -48,14 +48,14 @@ impl Candidate {
 type Origin = (u32, u8);
 
 /// See [`super::find`]; for two players.
-pub(super) fn search(rules: &Rules, horizon: u32, beam: Beam) -> Plan {
-    let judgement = Judgement::new(rules);
-    let prices = Content::all().map(|content| rules.recipes().paid(content));
+pub(super) fn search(rules: &OvercookedRules, horizon: u32, beam: Beam) -> JointPlan {
+    let judgement = StateEvaluator::new(rules);
+    let prices = SoupContent::all().map(|content| rules.recipes().paid(content));
     let soup = i64::from(prices.max().unwrap_or(1).max(1));
-    let mut nodes = vec![Node { state: rules.start(), points: 0 }];
+    let mut nodes = vec![BeamNode { state: rules.start(), points: 0 }];
     let mut layers: Vec<Vec<Origin>> = Vec::with_capacity(horizon as usize);
     let width = beam.width.clamp(1, WIDTH_MAX);
-    let mut table = Table::new(width);
+    let mut table = BeamTable::new(width);
     let mut candidates: Vec<Candidate> = Vec::new();
     for _ in 0..horizon {
         candidates.clear();
@@ -87,14 +87,14 @@ pub(super) fn search(rules: &Rules, horizon: u32, beam: Beam) -> Plan {
     }
     // The first of those with the most points.
     let best = nodes.iter().enumerate().min_by_key(|(_, node)| -node.points);
-    best.map_or(Plan { actions: Vec::new(), points: 0 }, |(place, node)| Plan {
+    best.map_or(JointPlan { actions: Vec::new(), points: 0 }, |(place, node)| JointPlan {
         actions: back(&layers, place),
         points: node.points,
     })
 }
 
 /// The joint actions that lead to a state that was kept of the last step.
-fn back(layers: &[Vec<Origin>], last: usize) -> Vec<[Action; 2]> {
+fn back(layers: &[Vec<Origin>], last: usize) -> Vec<[OvercookedAction; 2]> {
     let mut joint_actions = Vec::with_capacity(layers.len());
     let mut at = last;
     for layer in layers.iter().rev() {
@@ -109,13 +109,13 @@ fn back(layers: &[Vec<Origin>], last: usize) -> Vec<[Action; 2]> {
 /// The number of joint actions of two players.
 const JOINT: u8 = 36;
 
-fn actions(joint: u8) -> [Action; 2] {
-    let action = |number: u8| Action::ALL.get(usize::from(number)).copied().unwrap_or_default();
+fn actions(joint: u8) -> [OvercookedAction; 2] {
+    let action = |number: u8| OvercookedAction::ALL.get(usize::from(number)).copied().unwrap_or_default();
     [action(joint / 6), action(joint % 6)]
 }
 
 /// Equal for states that play on alike: the step and the order in which things were put down don't count.
-fn hash(state: &State, seed: u64) -> u64 {
+fn hash(state: &OvercookedState, seed: u64) -> u64 {
     let mut sum = seed;
     for player in state.players() {
         let bits =
@@ -137,14 +137,14 @@ fn mix(value: u64) -> u64 {
 }
 
 /// Finds states that were met before in the same step.
-struct Table {
+struct BeamTable {
     /// Numbers of candidates + 1 by hash, at the next free place; 0 is free.
     places: Vec<u32>,
 }
 
-impl Table {
-    fn new(width: usize) -> Table {
-        Table { places: vec![0; (width * usize::from(JOINT) * 2).next_power_of_two()] }
+impl BeamTable {
+    fn new(width: usize) -> BeamTable {
+        BeamTable { places: vec![0; (width * usize::from(JOINT) * 2).next_power_of_two()] }
     }
 
     fn clear(&mut self) {

@@ -19,11 +19,11 @@ mod worth;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::Rules;
+use crate::rules::OvercookedRules;
 
 pub use beam::Beam;
 pub use bound::bound;
-pub use plan::{Plan, PlanError, PlanFile};
+pub use plan::{JointPlan, JointPlanError, PlanFile};
 pub use shipped::{HORIZON, shipped};
 
 /// Searches the best joint plan from the start of a kitchen for two players. The same rules, horizon and beam give the same
@@ -31,6 +31,6 @@ pub use shipped::{HORIZON, shipped};
 ///
 /// The time is proportional to the horizon and the width: 2 to 3 seconds of one core for 400 steps and a width of 1000.
 #[must_use]
-pub fn find(rules: &Rules, horizon: u32, beam: Beam) -> Option<Plan> {
+pub fn find(rules: &OvercookedRules, horizon: u32, beam: Beam) -> Option<JointPlan> {
     (rules.players() == 2).then(|| beam::search(rules, horizon, beam))
 }

@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 
 use cooperage_core::{Digest, DigestWriter};
 
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::event::NoEvents;
-use crate::rules::Rules;
-use crate::state::State;
+use crate::rules::OvercookedRules;
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// The most steps that a file may have.
@@ -21,15 +21,15 @@ const STEPS_PER_LINE: usize = 40;
 
 /// The actions of both players in each step, and the points that they earn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct JointPlan {
     /// The joint actions, one for each step.
-    pub actions: Vec<[Action; 2]>,
+    pub actions: Vec<[OvercookedAction; 2]>,
     pub points: i32,
 }
 
 /// Why a file is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlanError {
+pub enum JointPlanError {
     /// A first line is not there, or its value is none.
     #[error("the plan has no `{0}`")]
     Missing(&'static str),
@@ -46,15 +46,15 @@ pub enum PlanError {
 pub struct PlanFile {
     /// The name of the layout.
     pub layout: String,
-    pub plan: Plan,
+    pub plan: JointPlan,
     /// The digest of the state at its end.
     pub digest: Digest,
 }
 
-impl Plan {
+impl JointPlan {
     /// Plays the plan: the return and the last state.
     #[must_use]
-    pub fn play(&self, rules: &Rules) -> (i32, State) {
+    pub fn play(&self, rules: &OvercookedRules) -> (i32, OvercookedState) {
         let mut state = rules.start();
         let points =
             self.actions.iter().map(|joint| step(rules, &mut state, joint, &mut NoEvents).team()).sum();
@@ -63,7 +63,7 @@ impl Plan {
 
     /// The plan as a file, with the digest that playing it leads to.
     #[must_use]
-    pub fn file(self, rules: &Rules) -> PlanFile {
+    pub fn file(self, rules: &OvercookedRules) -> PlanFile {
         let digest = digest(&self.play(rules).1);
         PlanFile { layout: rules.layout().name().to_owned(), plan: self, digest }
     }
@@ -73,29 +73,32 @@ impl PlanFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`PlanError`].
-    pub fn read(text: &str) -> Result<PlanFile, PlanError> {
+    /// [`JointPlanError`].
+    pub fn read(text: &str) -> Result<PlanFile, JointPlanError> {
         let (head, steps) = text.split_once("\n\n").unwrap_or((text, ""));
         let value = |word: &'static str| {
             let mut lines = head.lines().filter_map(|line| line.split_once(' '));
-            lines.find(|(known, _)| *known == word).map(|(_, value)| value).ok_or(PlanError::Missing(word))
+            lines
+                .find(|(known, _)| *known == word)
+                .map(|(_, value)| value)
+                .ok_or(JointPlanError::Missing(word))
         };
-        let points = value("return")?.parse().map_err(|_| PlanError::Missing("return"))?;
-        let digest = Digest::from_hex(value("digest")?).ok_or(PlanError::Missing("digest"))?;
+        let points = value("return")?.parse().map_err(|_| JointPlanError::Missing("return"))?;
+        let digest = Digest::from_hex(value("digest")?).ok_or(JointPlanError::Missing("digest"))?;
         let mut actions = Vec::new();
         for (number, pair) in steps.split_whitespace().enumerate() {
             if number == STEPS_MAX {
-                return Err(PlanError::Long);
+                return Err(JointPlanError::Long);
             }
             let mut letters = pair.chars().map(action_of);
             let (Some(Some(first)), Some(Some(second)), None) =
                 (letters.next(), letters.next(), letters.next())
             else {
-                return Err(PlanError::Step(number));
+                return Err(JointPlanError::Step(number));
             };
             actions.push([first, second]);
         }
-        Ok(PlanFile { layout: value("layout")?.to_owned(), plan: Plan { actions, points }, digest })
+        Ok(PlanFile { layout: value("layout")?.to_owned(), plan: JointPlan { actions, points }, digest })
     }
 
     /// The text of the file.
@@ -113,30 +116,30 @@ impl PlanFile {
 
     /// Whether playing the plan pays and ends as the file says.
     #[must_use]
-    pub fn is_true(&self, rules: &Rules) -> bool {
+    pub fn is_true(&self, rules: &OvercookedRules) -> bool {
         let (points, end) = self.plan.play(rules);
         points == self.plan.points && digest(&end) == self.digest
     }
 }
 
 /// The digest of a state alone.
-fn digest(state: &State) -> Digest {
+fn digest(state: &OvercookedState) -> Digest {
     let mut writer = DigestWriter::new("overcooked plan 1");
     state.put_into(&mut writer);
     writer.finish()
 }
 
-const fn letter(action: Action) -> char {
+const fn letter(action: OvercookedAction) -> char {
     match action {
-        Action::North => 'N',
-        Action::South => 'S',
-        Action::East => 'E',
-        Action::West => 'W',
-        Action::Stay => '-',
-        Action::Interact => 'I',
+        OvercookedAction::North => 'N',
+        OvercookedAction::South => 'S',
+        OvercookedAction::East => 'E',
+        OvercookedAction::West => 'W',
+        OvercookedAction::Stay => '-',
+        OvercookedAction::Interact => 'I',
     }
 }
 
-fn action_of(wanted: char) -> Option<Action> {
-    Action::ALL.into_iter().find(|action| letter(*action) == wanted)
+fn action_of(wanted: char) -> Option<OvercookedAction> {
+    OvercookedAction::ALL.into_iter().find(|action| letter(*action) == wanted)
 }

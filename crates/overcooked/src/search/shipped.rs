@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::plan::PlanFile;
 use crate::layout::built_in;
-use crate::rules::{Dynamics, Rules};
+use crate::rules::{Dynamics, OvercookedRules};
 
 /// The number of steps for which these plans were made.
 pub const HORIZON: u32 = 400;
@@ -21,7 +21,7 @@ const FILES: [&str; 5] = [
 /// The best plan that was found for a classical layout in [`HORIZON`] steps, under the rules in which pots start by
 /// themselves. None for all others, also for another layout of the same name.
 #[must_use]
-pub fn shipped(rules: &Rules) -> Option<&'static PlanFile> {
+pub fn shipped(rules: &OvercookedRules) -> Option<&'static PlanFile> {
     let layout = rules.layout();
     let is_known =
         rules.dynamics() == Dynamics::Old && built_in(layout.name()).is_ok_and(|known| known == *layout);

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::event::NoEvents;
-use crate::layout::{Layout, built_in};
+use crate::layout::{OvercookedLayout, built_in};
 use crate::rules::Dynamics;
-use crate::state::State;
+use crate::state::OvercookedState;
 use crate::step::step;
 
 /// Four floor cells with one pot and no counter within reach: so few states that all of them can be tried.
@@ -15,17 +15,17 @@ const SMALL: &str = r#"{"grid": ["XPSX", "O12D", "O  D", "XOOX"], "cook_time": 2
     "start_all_orders": [{"ingredients": ["onion", "onion", "onion"]}]}"#;
 const SMALL_STEPS: u32 = 34;
 
-fn rules(layout: &str) -> Rules {
-    Rules::new(built_in(layout).unwrap(), Dynamics::Old).unwrap()
+fn rules(layout: &str) -> OvercookedRules {
+    OvercookedRules::new(built_in(layout).unwrap(), Dynamics::Old).unwrap()
 }
 
-fn small() -> Rules {
-    Rules::new(Layout::read("small", SMALL).unwrap().into(), Dynamics::Old).unwrap()
+fn small() -> OvercookedRules {
+    OvercookedRules::new(OvercookedLayout::read("small", SMALL).unwrap().into(), Dynamics::Old).unwrap()
 }
 
 /// Every state that can be reached, with the most points on the way to it, step by step.
-fn optimum(rules: &Rules, steps: u32) -> i32 {
-    let key = |state: &State| {
+fn optimum(rules: &OvercookedRules, steps: u32) -> i32 {
+    let key = |state: &OvercookedState| {
         let players: Vec<_> = state.players().iter().map(|own| (own.cell, own.facing, own.held)).collect();
         let mut lying: Vec<_> = state.lying().iter().map(|slot| (*slot, state.object(*slot))).collect();
         lying.sort_unstable();
@@ -36,8 +36,8 @@ fn optimum(rules: &Rules, steps: u32) -> i32 {
     for _ in 0..steps {
         let mut next = BTreeMap::new();
         for (state, points) in layer.values() {
-            for first in Action::ALL {
-                for second in Action::ALL {
+            for first in OvercookedAction::ALL {
+                for second in OvercookedAction::ALL {
                     let mut state = *state;
                     let points = points + step(rules, &mut state, &[first, second], &mut NoEvents).team();
                     let known = next.entry(key(&state)).or_insert((state, points));
@@ -71,7 +71,7 @@ fn shipped_plans_are_true() {
         assert!(bound >= points as u32, "{layout}");
     }
     assert!(shipped(&small()).is_none());
-    let new = Rules::new(built_in("cramped_room").unwrap(), Dynamics::New).unwrap();
+    let new = OvercookedRules::new(built_in("cramped_room").unwrap(), Dynamics::New).unwrap();
     assert!(shipped(&new).is_none() && bound(&new, HORIZON).is_none());
 }
 
@@ -101,7 +101,7 @@ fn the_same_search_finds_the_same_plan() {
     assert!(search(3).points >= 20);
     let none = find(&rules, 5, Beam { width: 0, seed: 0 }).unwrap();
     assert_eq!(none.actions.len(), 5);
-    let alone = Rules::new(built_in("cramped_room_single").unwrap(), Dynamics::Old).unwrap();
+    let alone = OvercookedRules::new(built_in("cramped_room_single").unwrap(), Dynamics::Old).unwrap();
     assert!(find(&alone, 5, Beam { width: 1, seed: 0 }).is_none());
 }
 
@@ -111,13 +111,13 @@ fn broken_files_are_errors() {
     let read =
         |text: &str| PlanFile::read(&text.replace("DIGEST", &digest)).map(|file| file.plan.actions.len());
     assert_eq!(read("layout a\nreturn 20\ndigest DIGEST\n\nNS -I\nEW"), Ok(3));
-    assert_eq!(read(""), Err(PlanError::Missing("return")));
-    assert_eq!(read("layout a\nreturn x\ndigest DIGEST\n\n"), Err(PlanError::Missing("return")));
-    assert_eq!(read("layout a\nreturn 1\ndigest é\n\n"), Err(PlanError::Missing("digest")));
-    assert_eq!(read("return 1\ndigest DIGEST\n\n"), Err(PlanError::Missing("layout")));
+    assert_eq!(read(""), Err(JointPlanError::Missing("return")));
+    assert_eq!(read("layout a\nreturn x\ndigest DIGEST\n\n"), Err(JointPlanError::Missing("return")));
+    assert_eq!(read("layout a\nreturn 1\ndigest é\n\n"), Err(JointPlanError::Missing("digest")));
+    assert_eq!(read("return 1\ndigest DIGEST\n\n"), Err(JointPlanError::Missing("layout")));
     let steps = |steps: &str| read(&format!("layout a\nreturn 20\ndigest DIGEST\n\n{steps}"));
-    assert_eq!(steps("NS N"), Err(PlanError::Step(1)));
-    assert_eq!(steps("NSE"), Err(PlanError::Step(0)));
-    assert_eq!(steps("NX"), Err(PlanError::Step(0)));
-    assert_eq!(steps(&"NN ".repeat(100_001)), Err(PlanError::Long));
+    assert_eq!(steps("NS N"), Err(JointPlanError::Step(1)));
+    assert_eq!(steps("NSE"), Err(JointPlanError::Step(0)));
+    assert_eq!(steps("NX"), Err(JointPlanError::Step(0)));
+    assert_eq!(steps(&"NN ".repeat(100_001)), Err(JointPlanError::Long));
 }

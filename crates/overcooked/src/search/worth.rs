@@ -3,11 +3,11 @@
 //! The numbers are thousandths of a soup, chosen by trying.
 
 use super::distance::{Carry, Distances, FAR};
-use crate::grid::Slot;
+use crate::grid::GridSlot;
 use crate::motion::Motion;
-use crate::object::{INGREDIENTS_MAX, Kind, Object};
-use crate::rules::{Rules, Status};
-use crate::state::State;
+use crate::object::{INGREDIENTS_MAX, KitchenObject, ObjectKind};
+use crate::rules::{OvercookedRules, SoupStatus};
+use crate::state::OvercookedState;
 
 /// A soup that has been served; all other worths are parts of it.
 pub(super) const SERVED: i32 = 1000;
@@ -51,8 +51,8 @@ const SPARE_DISH: Price = Price { at_goal: 30, step: 2, least: 2 };
 
 /// A kitchen worked out for judging states in it.
 #[derive(Clone, Debug)]
-pub(super) struct Judgement<'r> {
-    rules: &'r Rules,
+pub(super) struct StateEvaluator<'r> {
+    rules: &'r OvercookedRules,
     distances: Distances,
     is_pot: Vec<bool>,
 }
@@ -66,25 +66,28 @@ struct Pots {
     hot: usize,
 }
 
-impl<'r> Judgement<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Judgement<'r> {
+impl<'r> StateEvaluator<'r> {
+    pub(super) fn new(rules: &'r OvercookedRules) -> StateEvaluator<'r> {
         let grid = rules.grid();
         let distances = Distances::new(grid, &Motion::new(grid));
-        let is_pot = (0..grid.slots().len()).map(|slot| grid.pots().contains(&Slot(slot as u8))).collect();
-        Judgement { rules, distances, is_pot }
+        let is_pot =
+            (0..grid.slots().len()).map(|slot| grid.pots().contains(&GridSlot(slot as u8))).collect();
+        StateEvaluator { rules, distances, is_pot }
     }
 
     /// The value of a state.
-    pub(super) fn worth(&self, state: &State) -> i32 {
+    pub(super) fn worth(&self, state: &OvercookedState) -> i32 {
         let pots = self.pots(state);
         let (mut sum, mut ingredients, mut dishes) = (pots.worth, Ways::new(), Ways::new());
-        let mut see = |object: Object, extra: i32, way: &dyn Fn(&Carry) -> u16| match object.kind() {
-            Some(Kind::Soup) => {
+        let mut see = |object: KitchenObject, extra: i32, way: &dyn Fn(&Carry) -> u16| match object.kind() {
+            Some(ObjectKind::Soup) => {
                 let steps = i32::from(way(&self.distances.serving)) + extra;
                 sum += (CARRIED - SOUP_STEP * steps).max(READY);
             }
-            Some(Kind::Dish) => dishes.add(self.way(state, dish_waits, way)),
-            Some(Kind::Onion | Kind::Tomato) => ingredients.add(self.way(state, ingredient_waits, way)),
+            Some(ObjectKind::Dish) => dishes.add(self.way(state, dish_waits, way)),
+            Some(ObjectKind::Onion | ObjectKind::Tomato) => {
+                ingredients.add(self.way(state, ingredient_waits, way))
+            }
             None => {}
         };
         for player in state.players() {
@@ -100,23 +103,23 @@ impl<'r> Judgement<'r> {
         sum - self.walks(state, ingredients.count < stock, dishes.count < pots.hot)
     }
 
-    fn pots(&self, state: &State) -> Pots {
+    fn pots(&self, state: &OvercookedState) -> Pots {
         let mut pots = Pots { worth: 0, open: 0, hot: 0 };
         for &pot in self.rules.grid().pots() {
             let soup = state.object(pot);
             let count = soup.content().count();
             match self.rules.status(soup) {
-                Status::Empty => pots.open += usize::from(INGREDIENTS_MAX),
-                Status::Idle => {
+                SoupStatus::Empty => pots.open += usize::from(INGREDIENTS_MAX),
+                SoupStatus::Idle => {
                     pots.worth += IN_POT * i32::from(count);
                     pots.open += usize::from(INGREDIENTS_MAX - count);
                 }
-                Status::Cooking => {
+                SoupStatus::Cooking => {
                     let time = i32::from(self.rules.recipes().cook_time(soup.content())).max(1);
                     pots.worth += COOKING + (READY - COOKING) * soup.tick() / time;
                     pots.hot += 1;
                 }
-                Status::Ready => {
+                SoupStatus::Ready => {
                     pots.worth += READY;
                     pots.hot += 1;
                 }
@@ -126,12 +129,17 @@ impl<'r> Judgement<'r> {
     }
 
     /// The counters on which something lies.
-    fn counters<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Slot> {
+    fn counters<'s>(&'s self, state: &'s OvercookedState) -> impl Iterator<Item = &'s GridSlot> {
         state.lying().iter().filter(|slot| self.is_pot.get(slot.index()) == Some(&false))
     }
 
     /// The way of a thing to the pot that it reaches first, with the time that it then waits there.
-    fn way(&self, state: &State, waits: fn(Status, u32) -> u16, way: &dyn Fn(&Carry) -> u16) -> u16 {
+    fn way(
+        &self,
+        state: &OvercookedState,
+        waits: fn(SoupStatus, u32) -> u16,
+        way: &dyn Fn(&Carry) -> u16,
+    ) -> u16 {
         let pots = self.rules.grid().pots().iter().zip(&self.distances.pots);
         let ways = pots.map(|(pot, carry)| {
             let soup = state.object(*pot);
@@ -141,7 +149,7 @@ impl<'r> Judgement<'r> {
     }
 
     /// Players with empty hands walk to what is wanted, and to what lies about.
-    fn walks(&self, state: &State, wants_ingredients: bool, wants_dishes: bool) -> i32 {
+    fn walks(&self, state: &OvercookedState, wants_ingredients: bool, wants_dishes: bool) -> i32 {
         let free = state.players().iter().filter(|player| player.held.is_none());
         let walks = free.map(|player| {
             let (cell, facing) = (player.cell, player.facing);
@@ -156,20 +164,20 @@ impl<'r> Judgement<'r> {
 }
 
 /// How long an ingredient waits at a pot, as steps of its way.
-fn ingredient_waits(status: Status, remaining: u32) -> u16 {
+fn ingredient_waits(status: SoupStatus, remaining: u32) -> u16 {
     match status {
-        Status::Empty | Status::Idle => 0,
-        Status::Cooking => 2 + (remaining / 4) as u16,
-        Status::Ready => 2,
+        SoupStatus::Empty | SoupStatus::Idle => 0,
+        SoupStatus::Cooking => 2 + (remaining / 4) as u16,
+        SoupStatus::Ready => 2,
     }
 }
 
 /// How long a dish waits at a pot, as steps of its way.
-fn dish_waits(status: Status, remaining: u32) -> u16 {
+fn dish_waits(status: SoupStatus, remaining: u32) -> u16 {
     match status {
-        Status::Empty | Status::Idle => 6,
-        Status::Cooking => (remaining / 4) as u16,
-        Status::Ready => 0,
+        SoupStatus::Empty | SoupStatus::Idle => 6,
+        SoupStatus::Cooking => (remaining / 4) as u16,
+        SoupStatus::Ready => 0,
     }
 }
 

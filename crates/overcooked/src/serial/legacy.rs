@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::native::position;
-use crate::grid::{Cell, Grid};
-use crate::object::Object;
-use crate::state::State;
+use crate::grid::{GridCell, LayoutGrid};
+use crate::object::KitchenObject;
+use crate::state::OvercookedState;
 
-pub(super) fn state(grid: &Grid, state: &State) -> Value {
+pub(super) fn state(grid: &LayoutGrid, state: &OvercookedState) -> Value {
     let players = state.players().iter().map(|player| {
         let (x, y) = player.facing.delta();
         json!({
@@ -28,7 +28,7 @@ pub(super) fn state(grid: &Grid, state: &State) -> Value {
     })
 }
 
-fn object(grid: &Grid, object: Object, cell: Cell) -> Value {
+fn object(grid: &LayoutGrid, object: KitchenObject, cell: GridCell) -> Value {
     let Some(kind) = object.kind() else { return Value::Null };
     let state = object
         .content()

@@ -6,15 +6,15 @@ mod read;
 
 use serde_json::Value;
 
-use crate::grid::Grid;
-use crate::recipe::Recipes;
-use crate::state::State;
+use crate::grid::LayoutGrid;
+use crate::recipe::SoupRecipes;
+use crate::state::OvercookedState;
 
 pub use read::ReadError;
 
 /// The ways to write a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum StateForm {
     /// As versions 1.1.0 and 2.0.0 do.
     Native,
     /// As version 0.0.1 does: soups of one ingredient, and a list of orders that may end.
@@ -27,20 +27,20 @@ pub enum Form {
 ///
 /// # Errors
 /// [`ReadError`] with the place, if the value is no state on this grid.
-pub fn read(grid: &Grid, recipes: &Recipes, value: &Value) -> Result<State, ReadError> {
+pub fn read(grid: &LayoutGrid, recipes: &SoupRecipes, value: &Value) -> Result<OvercookedState, ReadError> {
     read::state(grid, recipes, value)
 }
 
 /// Writes a state in the native form.
 #[must_use]
-pub fn native(grid: &Grid, recipes: &Recipes, state: &State) -> Value {
+pub fn native(grid: &LayoutGrid, recipes: &SoupRecipes, state: &OvercookedState) -> Value {
     native::state(grid, recipes, state)
 }
 
 /// Writes a state in the form of version 0.0.1. A soup of both ingredients, which that version does not know, is written as
 /// one of its first ingredient.
 #[must_use]
-pub fn legacy(grid: &Grid, state: &State) -> Value {
+pub fn legacy(grid: &LayoutGrid, state: &OvercookedState) -> Value {
     legacy::state(grid, state)
 }
 

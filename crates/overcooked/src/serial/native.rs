@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::grid::{Cell, Grid};
-use crate::object::Object;
-use crate::recipe::{Recipe, Recipes};
-use crate::state::State;
+use crate::grid::{GridCell, LayoutGrid};
+use crate::object::KitchenObject;
+use crate::recipe::{SoupRecipe, SoupRecipes};
+use crate::state::OvercookedState;
 
-pub(super) fn state(grid: &Grid, recipes: &Recipes, state: &State) -> Value {
+pub(super) fn state(grid: &LayoutGrid, recipes: &SoupRecipes, state: &OvercookedState) -> Value {
     let players = state.players().iter().map(|player| {
         let (x, y) = player.facing.delta();
         json!({
@@ -27,12 +27,12 @@ pub(super) fn state(grid: &Grid, recipes: &Recipes, state: &State) -> Value {
     })
 }
 
-pub(super) fn position(grid: &Grid, cell: Cell) -> Value {
+pub(super) fn position(grid: &LayoutGrid, cell: GridCell) -> Value {
     let (x, y) = grid.coordinates(cell);
     json!([x, y])
 }
 
-fn object(grid: &Grid, recipes: &Recipes, object: Object, cell: Cell) -> Value {
+fn object(grid: &LayoutGrid, recipes: &SoupRecipes, object: KitchenObject, cell: GridCell) -> Value {
     let Some(kind) = object.kind() else { return Value::Null };
     let position = position(grid, cell);
     if !object.is_soup() {
@@ -57,7 +57,7 @@ fn object(grid: &Grid, recipes: &Recipes, object: Object, cell: Cell) -> Value {
     })
 }
 
-fn orders(recipes: &[Recipe]) -> Value {
-    let names = |recipe: &Recipe| recipe.ingredients().map(|one| one.name()).collect::<Vec<_>>();
+fn orders(recipes: &[SoupRecipe]) -> Value {
+    let names = |recipe: &SoupRecipe| recipe.ingredients().map(|one| one.name()).collect::<Vec<_>>();
     recipes.iter().map(|recipe| json!({"ingredients": names(recipe)})).collect()
 }

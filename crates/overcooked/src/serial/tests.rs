@@ -3,12 +3,13 @@
 use serde_json::json;
 
 use super::*;
-use crate::object::Object;
-use crate::recipe::{OrderBonus, Prices, Recipe};
+use crate::object::KitchenObject;
+use crate::recipe::{OrderBonus, Prices, SoupRecipe};
 
-fn kitchen() -> (Grid, Recipes) {
-    let grid = Grid::read(&["XXPXX", "O  2O", "X1  X", "XDXSX"]).unwrap();
-    let recipes = Recipes::new(&Recipe::ALL[2..3], &[], OrderBonus::TWICE, &Prices::default()).unwrap();
+fn kitchen() -> (LayoutGrid, SoupRecipes) {
+    let grid = LayoutGrid::read(&["XXPXX", "O  2O", "X1  X", "XDXSX"]).unwrap();
+    let recipes =
+        SoupRecipes::new(&SoupRecipe::ALL[2..3], &[], OrderBonus::TWICE, &Prices::default()).unwrap();
     (grid, recipes)
 }
 
@@ -113,5 +114,5 @@ fn soups_outside_pots_that_must_cook_are_noticed() {
     let mut form = busy();
     form["objects"][1]["position"] = json!([0, 0]);
     assert!(read(&grid, &recipes, &form).unwrap().has_loose_soups());
-    assert_eq!(Object::soup(crate::object::Content::EMPTY, 0).tick(), 0);
+    assert_eq!(KitchenObject::soup(crate::object::SoupContent::EMPTY, 0).tick(), 0);
 }

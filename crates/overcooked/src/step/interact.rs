@@ -1,11 +1,11 @@
 //! The effects of a player's use of the cell in front.
 
 use super::useful::{PotCounts, dish_is_wanted, is_ready, tell_drop, tell_pickup, tell_potting};
-use crate::event::{EventSink, GameEvent, Skill};
-use crate::grid::{Slot, Terrain};
-use crate::object::{Content, Ingredient, Kind, Object};
-use crate::rules::{Dynamics, Rules};
-use crate::state::{Player, State};
+use crate::event::{EventSink, GameEvent, StepSkill};
+use crate::grid::{GridSlot, GridTerrain};
+use crate::object::{KitchenObject, ObjectKind, SoupContent, SoupIngredient};
+use crate::rules::{Dynamics, OvercookedRules};
+use crate::state::{OvercookedState, PlayerState};
 
 /// The reward of an interaction for the player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,61 +23,61 @@ impl Paid {
 }
 
 /// The data of one player's interaction.
-struct Turn<'t, S> {
-    rules: &'t Rules,
-    state: &'t mut State,
+struct InteractionContext<'t, S> {
+    rules: &'t OvercookedRules,
+    state: &'t mut OvercookedState,
     player: usize,
     /// The player's pose from the start of the step, and hands as they are now.
-    me: Player,
+    me: PlayerState,
     pots: PotCounts,
     sink: &'t mut S,
 }
 
 #[inline]
 pub(super) fn interact<S: EventSink>(
-    rules: &Rules,
-    state: &mut State,
+    rules: &OvercookedRules,
+    state: &mut OvercookedState,
     player: usize,
     pots: PotCounts,
     sink: &mut S,
 ) -> Paid {
     let Some(&me) = state.players().get(player) else { return Paid::NOTHING };
     let faced = rules.grid().faced(me.cell, me.facing);
-    let mut turn = Turn { rules, state, player, me, pots, sink };
+    let mut turn = InteractionContext { rules, state, player, me, pots, sink };
     match faced.terrain {
-        Terrain::Floor => Paid::NOTHING,
-        Terrain::Counter => turn.counter(faced.slot),
-        Terrain::OnionDispenser => turn.ingredients(Ingredient::Onion),
-        Terrain::TomatoDispenser => turn.ingredients(Ingredient::Tomato),
-        Terrain::DishDispenser => turn.dishes(),
-        Terrain::Pot => turn.pot(faced.slot),
-        Terrain::Serving => turn.serve(),
+        GridTerrain::Floor => Paid::NOTHING,
+        GridTerrain::Counter => turn.counter(faced.slot),
+        GridTerrain::OnionDispenser => turn.ingredients(SoupIngredient::Onion),
+        GridTerrain::TomatoDispenser => turn.ingredients(SoupIngredient::Tomato),
+        GridTerrain::DishDispenser => turn.dishes(),
+        GridTerrain::Pot => turn.pot(faced.slot),
+        GridTerrain::Serving => turn.serve(),
     }
 }
 
-impl<S: EventSink> Turn<'_, S> {
+impl<S: EventSink> InteractionContext<'_, S> {
     #[inline]
-    fn hold(&mut self, object: Object) {
+    fn hold(&mut self, object: KitchenObject) {
         if let Some(me) = self.state.players_mut().get_mut(self.player) {
             me.held = object;
         }
     }
 
     #[inline]
-    fn counter(&mut self, slot: Slot) -> Paid {
+    fn counter(&mut self, slot: GridSlot) -> Paid {
         let lying = self.state.object(slot);
         match (self.me.held.kind(), lying.kind()) {
             (Some(kind), None) => {
                 tell_drop(self.state, self.player, kind, self.pots, self.sink);
-                self.hold(Object::NONE);
+                self.hold(KitchenObject::NONE);
                 self.state.put(slot, self.me.held);
-                self.sink.skill(self.player, Skill::Place(kind));
+                self.sink.skill(self.player, StepSkill::Place(kind));
             }
             (None, Some(kind)) => {
                 tell_pickup(self.rules, self.state, self.player, kind, self.pots, self.sink);
                 self.state.take(slot);
                 self.hold(lying);
-                self.sink.skill(self.player, Skill::PickUp(kind));
+                self.sink.skill(self.player, StepSkill::PickUp(kind));
             }
             _ => {}
         }
@@ -85,14 +85,14 @@ impl<S: EventSink> Turn<'_, S> {
     }
 
     #[inline]
-    fn ingredients(&mut self, ingredient: Ingredient) -> Paid {
+    fn ingredients(&mut self, ingredient: SoupIngredient) -> Paid {
         if self.me.held.is_none() {
             // The packages log nothing of a tomato that comes from its dispenser.
-            if ingredient == Ingredient::Onion {
-                tell_pickup(self.rules, self.state, self.player, Kind::Onion, self.pots, self.sink);
+            if ingredient == SoupIngredient::Onion {
+                tell_pickup(self.rules, self.state, self.player, ObjectKind::Onion, self.pots, self.sink);
             }
-            self.hold(Object::of(ingredient));
-            self.sink.skill(self.player, Skill::PickUp(ingredient.into()));
+            self.hold(KitchenObject::of(ingredient));
+            self.sink.skill(self.player, StepSkill::PickUp(ingredient.into()));
         }
         Paid::NOTHING
     }
@@ -102,54 +102,54 @@ impl<S: EventSink> Turn<'_, S> {
         if self.me.held.is_some() {
             return Paid::NOTHING;
         }
-        tell_pickup(self.rules, self.state, self.player, Kind::Dish, self.pots, self.sink);
+        tell_pickup(self.rules, self.state, self.player, ObjectKind::Dish, self.pots, self.sink);
         let wanted = dish_is_wanted(self.rules, self.state, self.pots);
-        self.hold(Object::DISH);
-        self.sink.skill(self.player, Skill::PickUp(Kind::Dish));
+        self.hold(KitchenObject::DISH);
+        self.sink.skill(self.player, StepSkill::PickUp(ObjectKind::Dish));
         Paid::shaped(if wanted { self.rules.shaping().dish_pickup } else { 0 })
     }
 
     #[inline]
-    fn pot(&mut self, slot: Slot) -> Paid {
+    fn pot(&mut self, slot: GridSlot) -> Paid {
         let soup = self.state.object(slot);
         let held = self.me.held;
         if let Some(ingredient) = held.ingredient() {
-            self.sink.skill(self.player, Skill::Put(ingredient));
+            self.sink.skill(self.player, StepSkill::Put(ingredient));
             return self.fill(slot, soup, ingredient);
         }
-        if held == Object::DISH && is_ready(self.rules, soup) {
+        if held == KitchenObject::DISH && is_ready(self.rules, soup) {
             if S::WANTS_EVENTS {
                 self.sink.event(self.player, GameEvent::SoupPickup);
             }
             self.state.take(slot);
             self.hold(soup);
-            self.sink.skill(self.player, Skill::FillDish);
+            self.sink.skill(self.player, StepSkill::FillDish);
             return Paid::shaped(self.rules.shaping().soup_pickup);
         }
         if held.is_none() && self.rules.dynamics() == Dynamics::New && soup.is_idle() {
             self.state.change(slot, soup.cooked());
-            self.sink.skill(self.player, Skill::StartCooking);
+            self.sink.skill(self.player, StepSkill::StartCooking);
         }
         Paid::NOTHING
     }
 
     #[inline]
-    fn fill(&mut self, slot: Slot, soup: Object, ingredient: Ingredient) -> Paid {
+    fn fill(&mut self, slot: GridSlot, soup: KitchenObject, ingredient: SoupIngredient) -> Paid {
         let before = soup.content();
         if soup.is_none() {
-            self.state.put(slot, Object::soup(Content::EMPTY.with(ingredient), -1));
+            self.state.put(slot, KitchenObject::soup(SoupContent::EMPTY.with(ingredient), -1));
         } else if self.takes(soup, ingredient) {
             self.state.change(slot, soup.with(ingredient));
         } else {
             return Paid::NOTHING;
         }
-        self.hold(Object::NONE);
+        self.hold(KitchenObject::NONE);
         tell_potting(self.rules, self.player, ingredient, before, self.sink);
         Paid::shaped(self.rules.shaping().placement)
     }
 
     #[inline]
-    fn takes(&self, soup: Object, ingredient: Ingredient) -> bool {
+    fn takes(&self, soup: KitchenObject, ingredient: SoupIngredient) -> bool {
         let fits = soup.is_idle() && !soup.content().is_full();
         fits && (self.rules.dynamics() != Dynamics::Legacy || soup.content().first() == Some(ingredient))
     }
@@ -163,8 +163,8 @@ impl<S: EventSink> Turn<'_, S> {
         if S::WANTS_EVENTS {
             self.sink.event(self.player, GameEvent::SoupDelivery);
         }
-        self.hold(Object::NONE);
-        self.sink.skill(self.player, Skill::Deliver);
+        self.hold(KitchenObject::NONE);
+        self.sink.skill(self.player, StepSkill::Deliver);
         let sparse = match self.rules.dynamics() {
             Dynamics::Legacy => self.pay_legacy(soup),
             Dynamics::Old | Dynamics::New => self.rules.recipes().paid(soup.content()),
@@ -173,7 +173,7 @@ impl<S: EventSink> Turn<'_, S> {
     }
 
     /// Any finished soup pays, unless a finite list asks for another one.
-    fn pay_legacy(&mut self, soup: Object) -> i32 {
+    fn pay_legacy(&mut self, soup: KitchenObject) -> i32 {
         let is_finished = is_ready(self.rules, soup);
         let orders = self.state.orders();
         if !is_finished

@@ -4,22 +4,27 @@ mod interact;
 mod motion;
 mod useful;
 
-use crate::action::Action;
+use crate::action::OvercookedAction;
 use crate::event::EventSink;
-use crate::object::Object;
+use crate::object::KitchenObject;
 use crate::reward::Rewards;
-use crate::rules::{Dynamics, Rules};
-use crate::state::State;
+use crate::rules::{Dynamics, OvercookedRules};
+use crate::state::OvercookedState;
 
 use useful::PotCounts;
 
 /// Plays one step. `actions` has an action for each player; players without one stay.
 ///
-/// Does not check whether the game is over: callers ask [`Rules::is_over`].
+/// Does not check whether the game is over: callers ask [`OvercookedRules::is_over`].
 #[inline]
-pub fn step<S: EventSink>(rules: &Rules, state: &mut State, actions: &[Action], sink: &mut S) -> Rewards {
+pub fn step<S: EventSink>(
+    rules: &OvercookedRules,
+    state: &mut OvercookedState,
+    actions: &[OvercookedAction],
+    sink: &mut S,
+) -> Rewards {
     let mut rewards = Rewards::default();
-    if actions.contains(&Action::Interact) {
+    if actions.contains(&OvercookedAction::Interact) {
         interact_all(rules, state, actions, &mut rewards, sink);
     }
     motion::move_all(rules.grid(), state, actions);
@@ -28,15 +33,15 @@ pub fn step<S: EventSink>(rules: &Rules, state: &mut State, actions: &[Action], 
 }
 
 fn interact_all<S: EventSink>(
-    rules: &Rules,
-    state: &mut State,
-    actions: &[Action],
+    rules: &OvercookedRules,
+    state: &mut OvercookedState,
+    actions: &[OvercookedAction],
     rewards: &mut Rewards,
     sink: &mut S,
 ) {
     let pots = PotCounts::of(rules, state);
     for (player, action) in actions.iter().enumerate().take(rules.players()) {
-        if *action == Action::Interact {
+        if *action == OvercookedAction::Interact {
             let paid = interact::interact(rules, state, player, pots, sink);
             if let (Some(sparse), Some(shaped)) =
                 (rewards.sparse.get_mut(player), rewards.shaped.get_mut(player))
@@ -53,7 +58,7 @@ fn interact_all<S: EventSink>(
 
 /// The environment's part: time passes, full pots start where they start by themselves, and what cooks goes on.
 #[inline]
-fn cook_all(rules: &Rules, state: &mut State) {
+fn cook_all(rules: &OvercookedRules, state: &mut OvercookedState) {
     state.count_step();
     for &pot in rules.grid().pots() {
         let soup = state.object(pot);
@@ -68,7 +73,7 @@ fn cook_all(rules: &Rules, state: &mut State) {
 }
 
 #[inline]
-fn cooked(rules: &Rules, soup: Object) -> Object {
+fn cooked(rules: &OvercookedRules, soup: KitchenObject) -> KitchenObject {
     let mut soup = soup;
     if soup.is_idle() {
         if rules.dynamics() == Dynamics::New || !soup.content().is_full() {
@@ -81,7 +86,7 @@ fn cooked(rules: &Rules, soup: Object) -> Object {
 
 /// Soups on counters that are not ready: they come from states that were read, and cook like others.
 #[cold]
-fn cook_loose(rules: &Rules, state: &mut State) {
+fn cook_loose(rules: &OvercookedRules, state: &mut OvercookedState) {
     let outside: Vec<_> =
         state.lying().iter().copied().filter(|slot| !rules.grid().pots().contains(slot)).collect();
     for slot in outside {

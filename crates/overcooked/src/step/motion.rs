@@ -1,17 +1,17 @@
 //! Movement: all players move at once, or none does.
 
-use crate::action::Action;
-use crate::grid::{Cell, Grid, PLAYERS_MAX};
-use crate::state::State;
+use crate::action::OvercookedAction;
+use crate::grid::{GridCell, LayoutGrid, PLAYERS_MAX};
+use crate::state::OvercookedState;
 
 /// Turns all players that move, and moves them unless two collide: then every player keeps its old cell.
 #[inline]
-pub(super) fn move_all(grid: &Grid, state: &mut State, actions: &[Action]) {
-    let mut targets = [Cell(0); PLAYERS_MAX];
+pub(super) fn move_all(grid: &LayoutGrid, state: &mut OvercookedState, actions: &[OvercookedAction]) {
+    let mut targets = [GridCell(0); PLAYERS_MAX];
     let mut moves = false;
     for ((player, target), index) in state.players_mut().iter_mut().zip(&mut targets).zip(0..) {
         *target = player.cell;
-        let direction = actions.get::<usize>(index).copied().and_then(Action::direction);
+        let direction = actions.get::<usize>(index).copied().and_then(OvercookedAction::direction);
         if let Some(direction) = direction {
             player.facing = direction;
             *target = grid.step(player.cell, direction);
@@ -27,7 +27,7 @@ pub(super) fn move_all(grid: &Grid, state: &mut State, actions: &[Action]) {
 
 /// Whether two want the same cell, or change places.
 #[inline]
-fn collides(state: &State, targets: &[Cell; PLAYERS_MAX]) -> bool {
+fn collides(state: &OvercookedState, targets: &[GridCell; PLAYERS_MAX]) -> bool {
     let players = state.players();
     let mut others = players.iter().zip(targets);
     while let Some((player, target)) = others.next() {

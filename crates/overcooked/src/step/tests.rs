@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::event::{GameEvent, NoEvents, StepLog};
-use crate::layout::{Layout, built_in};
-use crate::object::Kind;
+use crate::layout::{OvercookedLayout, built_in};
+use crate::object::ObjectKind;
 use crate::serial;
 
-fn rules(layout: &str, dynamics: Dynamics) -> Rules {
-    Rules::new(built_in(layout).unwrap(), dynamics).unwrap()
+fn rules(layout: &str, dynamics: Dynamics) -> OvercookedRules {
+    OvercookedRules::new(built_in(layout).unwrap(), dynamics).unwrap()
 }
 
 fn player(x: u8, y: u8, facing: [i8; 2], held: Value) -> Value {
@@ -20,12 +20,16 @@ fn player(x: u8, y: u8, facing: [i8; 2], held: Value) -> Value {
     json!({"position": [x, y], "orientation": facing, "held_object": held})
 }
 
-fn state(rules: &Rules, players: &[Value], objects: Value) -> State {
+fn state(rules: &OvercookedRules, players: &[Value], objects: Value) -> OvercookedState {
     let value = json!({"players": players, "objects": objects});
     serial::read(rules.grid(), rules.recipes(), &value).unwrap()
 }
 
-fn plays(rules: &Rules, state: &mut State, actions: &[Action]) -> (Rewards, StepLog) {
+fn plays(
+    rules: &OvercookedRules,
+    state: &mut OvercookedState,
+    actions: &[OvercookedAction],
+) -> (Rewards, StepLog) {
     let mut log = StepLog::default();
     let rewards = step(rules, state, actions, &mut log);
     (rewards, log)
@@ -39,7 +43,7 @@ fn a_full_pot_starts_by_itself_under_the_old_rules() {
     let two = json!([{"name": "soup", "position": [2, 0], "state": ["onion", 2, 0]}]);
     let holding = player(2, 1, NORTH, json!({"name": "onion"}));
     let mut state = state(&rules, &[holding, player(3, 2, NORTH, Value::Null)], two);
-    let (rewards, log) = plays(&rules, &mut state, &[Action::Interact, Action::Stay]);
+    let (rewards, log) = plays(&rules, &mut state, &[OvercookedAction::Interact, OvercookedAction::Stay]);
     let pot = rules.grid().pots()[0];
     assert_eq!(state.object(pot).tick(), 1);
     assert_eq!((rewards.shaped[0], rewards.team()), (3, 0));
@@ -47,7 +51,7 @@ fn a_full_pot_starts_by_itself_under_the_old_rules() {
     for _ in 0..19 {
         plays(&rules, &mut state, &[]);
     }
-    assert_eq!((state.object(pot).tick(), rules.status(state.object(pot))), (20, crate::Status::Ready));
+    assert_eq!((state.object(pot).tick(), rules.status(state.object(pot))), (20, crate::SoupStatus::Ready));
     plays(&rules, &mut state, &[]);
     assert_eq!(state.object(pot).tick(), 20, "a ready soup waits");
 }
@@ -61,7 +65,7 @@ fn a_pot_is_started_with_empty_hands_under_the_new_rules() {
     let pot = rules.grid().pots()[0];
     plays(&rules, &mut state, &[]);
     assert_eq!(state.object(pot).tick(), -1);
-    plays(&rules, &mut state, &[Action::Interact]);
+    plays(&rules, &mut state, &[OvercookedAction::Interact]);
     assert_eq!(state.object(pot).tick(), 1);
 }
 
@@ -71,21 +75,29 @@ fn one_pair_that_collides_holds_everybody() {
     let at = |x, y| player(x, y, NORTH, Value::Null);
     let mut state = state(&rules, &[at(1, 1), at(2, 1), at(1, 3), at(5, 3)], json!([]));
     let before: Vec<_> = state.players().iter().map(|player| player.cell).collect();
-    plays(&rules, &mut state, &[Action::East, Action::West, Action::South, Action::North]);
+    plays(
+        &rules,
+        &mut state,
+        &[OvercookedAction::East, OvercookedAction::West, OvercookedAction::South, OvercookedAction::North],
+    );
     let after: Vec<_> = state.players().iter().map(|player| player.cell).collect();
     assert_eq!(before, after);
-    assert_eq!(state.players()[2].facing, crate::Direction::South, "they turn all the same");
-    plays(&rules, &mut state, &[Action::Stay, Action::East, Action::South, Action::North]);
+    assert_eq!(state.players()[2].facing, crate::GridDirection::South, "they turn all the same");
+    plays(
+        &rules,
+        &mut state,
+        &[OvercookedAction::Stay, OvercookedAction::East, OvercookedAction::South, OvercookedAction::North],
+    );
     assert_ne!(before[1..], state.players().iter().map(|player| player.cell).collect::<Vec<_>>()[1..]);
 }
 
 #[test]
 fn a_finite_list_of_orders_is_served_in_order() {
-    let layout = Layout::read(
+    let layout = OvercookedLayout::read(
         "own",
         r#"{"grid": ["XXPXX", "O  2T", "X1  X", "XDXSX"], "start_order_list": ["tomato", "any"]}"#,
     );
-    let rules = Rules::new(layout.unwrap().into(), Dynamics::Legacy).unwrap();
+    let rules = OvercookedRules::new(layout.unwrap().into(), Dynamics::Legacy).unwrap();
     let soup = |kind: &str| json!({"name": "soup", "state": [kind, 3, 20]});
     let facing = |held| player(3, 2, [0, 1], held);
     let mut given = rules.start();
@@ -93,7 +105,7 @@ fn a_finite_list_of_orders_is_served_in_order() {
         let list = given.orders();
         given = state(&rules, &[player(1, 1, NORTH, Value::Null), facing(soup(kind))], json!([]));
         *given.orders_mut() = list;
-        let (rewards, log) = plays(&rules, &mut given, &[Action::Stay, Action::Interact]);
+        let (rewards, log) = plays(&rules, &mut given, &[OvercookedAction::Stay, OvercookedAction::Interact]);
         assert_eq!(log.events, [(1, GameEvent::SoupDelivery)]);
         (rewards.team(), given.orders().orders().count(), rules.is_over(&given, 400))
     };
@@ -104,13 +116,15 @@ fn a_finite_list_of_orders_is_served_in_order() {
 
 #[test]
 fn whoever_serves_the_last_order_ends_the_step_for_those_behind() {
-    let layout =
-        Layout::read("own", r#"{"grid": ["XXPXX", "O  2O", "X1  X", "XDXSX"], "start_order_list": ["any"]}"#);
-    let rules = Rules::new(layout.unwrap().into(), Dynamics::Legacy).unwrap();
+    let layout = OvercookedLayout::read(
+        "own",
+        r#"{"grid": ["XXPXX", "O  2O", "X1  X", "XDXSX"], "start_order_list": ["any"]}"#,
+    );
+    let rules = OvercookedRules::new(layout.unwrap().into(), Dynamics::Legacy).unwrap();
     let serving = player(3, 2, [0, 1], json!({"name": "soup", "state": ["onion", 3, 20]}));
     let mut last = state(&rules, &[serving, player(1, 1, [-1, 0], Value::Null)], json!([]));
     *last.orders_mut() = rules.start().orders();
-    plays(&rules, &mut last, &[Action::Interact, Action::Interact]);
+    plays(&rules, &mut last, &[OvercookedAction::Interact, OvercookedAction::Interact]);
     assert!(rules.is_over(&last, 400));
     assert!(last.players()[1].held.is_none());
 }
@@ -122,8 +136,8 @@ fn version_0_0_1_keeps_kinds_apart() {
         let pot = json!([{"name": "soup", "position": [2, 0], "state": ["onion", 1, 0]}]);
         let players = [player(2, 1, NORTH, json!({"name": "tomato"})), player(3, 1, NORTH, Value::Null)];
         let mut state = state(&rules, &players, pot);
-        plays(&rules, &mut state, &[Action::Interact]);
-        state.count_held(Kind::Tomato) == 0
+        plays(&rules, &mut state, &[OvercookedAction::Interact]);
+        state.count_held(ObjectKind::Tomato) == 0
     };
     assert!(mixes(Dynamics::New) && !mixes(Dynamics::Legacy));
 }
@@ -149,7 +163,7 @@ fn subscribers_change_nothing() {
     let mut number = 1_u64;
     for _ in 0..2_000 {
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let draw = |shift: u32| Action::of_number((number >> shift) % 6).unwrap();
+        let draw = |shift: u32| OvercookedAction::of_number((number >> shift) % 6).unwrap();
         let actions = [draw(33), draw(45)];
         log.clear();
         let first = step(&rules, &mut quiet, &actions, &mut NoEvents);

@@ -1,9 +1,9 @@
 //! Whether an action was of use: shaped rewards and the events about usefulness ask for it.
 
 use crate::event::{EventSink, GameEvent};
-use crate::object::{Content, Ingredient, Kind};
-use crate::rules::{Dynamics, Rules, Status};
-use crate::state::State;
+use crate::object::{ObjectKind, SoupContent, SoupIngredient};
+use crate::rules::{Dynamics, OvercookedRules, SoupStatus};
+use crate::state::OvercookedState;
 
 /// The pots as they were when the step began.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub(super) struct PotCounts {
 
 impl PotCounts {
     #[inline]
-    pub(super) fn of(rules: &Rules, state: &State) -> PotCounts {
+    pub(super) fn of(rules: &OvercookedRules, state: &OvercookedState) -> PotCounts {
         let pots = rules.grid().pots();
         let mut counts = PotCounts { all: pots.len() as u8, full: 0, wanting_dish: 0 };
         for &pot in pots {
@@ -41,7 +41,7 @@ impl PotCounts {
 }
 
 /// Whether the partner of that player holds that kind of object; `None` unless the game has two players.
-fn partner_holds(state: &State, player: usize, kind: Kind) -> Option<bool> {
+fn partner_holds(state: &OvercookedState, player: usize, kind: ObjectKind) -> Option<bool> {
     match state.players() {
         [first, second] => {
             let partner = if player == 0 { second } else { first };
@@ -53,21 +53,21 @@ fn partner_holds(state: &State, player: usize, kind: Kind) -> Option<bool> {
 
 /// Whether a dish is needed that a player is about to take.
 #[inline]
-pub(super) fn dish_is_wanted(rules: &Rules, state: &State, pots: PotCounts) -> bool {
+pub(super) fn dish_is_wanted(rules: &OvercookedRules, state: &OvercookedState, pots: PotCounts) -> bool {
     // Version 0.0.1 asks in games of any size.
     let counts = rules.dynamics() == Dynamics::Legacy || state.players().len() == 2;
     counts
-        && state.count_held(Kind::Dish) < usize::from(pots.wanting_dish)
-        && state.count_lying(Kind::Dish) == 0
+        && state.count_held(ObjectKind::Dish) < usize::from(pots.wanting_dish)
+        && state.count_lying(ObjectKind::Dish) == 0
 }
 
 /// Tells of a pickup, before it happens.
 #[inline]
 pub(super) fn tell_pickup<S: EventSink>(
-    rules: &Rules,
-    state: &State,
+    rules: &OvercookedRules,
+    state: &OvercookedState,
     player: usize,
-    kind: Kind,
+    kind: ObjectKind,
     pots: PotCounts,
     sink: &mut S,
 ) {
@@ -75,12 +75,13 @@ pub(super) fn tell_pickup<S: EventSink>(
         return;
     }
     sink.event(player, GameEvent::pickup(kind));
-    let ingredient_is_useful =
-        || partner_holds(state, player, Kind::Dish).is_some_and(|has_dish| !pots.all_full() || has_dish);
+    let ingredient_is_useful = || {
+        partner_holds(state, player, ObjectKind::Dish).is_some_and(|has_dish| !pots.all_full() || has_dish)
+    };
     match kind {
-        Kind::Onion if ingredient_is_useful() => sink.event(player, GameEvent::UsefulOnionPickup),
-        Kind::Tomato if ingredient_is_useful() => sink.event(player, GameEvent::UsefulTomatoPickup),
-        Kind::Dish if state.players().len() == 2 && dish_is_wanted(rules, state, pots) => {
+        ObjectKind::Onion if ingredient_is_useful() => sink.event(player, GameEvent::UsefulOnionPickup),
+        ObjectKind::Tomato if ingredient_is_useful() => sink.event(player, GameEvent::UsefulTomatoPickup),
+        ObjectKind::Dish if state.players().len() == 2 && dish_is_wanted(rules, state, pots) => {
             sink.event(player, GameEvent::UsefulDishPickup);
         }
         _ => {}
@@ -90,9 +91,9 @@ pub(super) fn tell_pickup<S: EventSink>(
 /// Tells of something placed on a counter, before it happens.
 #[inline]
 pub(super) fn tell_drop<S: EventSink>(
-    state: &State,
+    state: &OvercookedState,
     player: usize,
-    kind: Kind,
+    kind: ObjectKind,
     pots: PotCounts,
     sink: &mut S,
 ) {
@@ -100,12 +101,15 @@ pub(super) fn tell_drop<S: EventSink>(
         return;
     }
     sink.event(player, GameEvent::drop(kind));
-    let ingredient_is_useful =
-        || partner_holds(state, player, Kind::Dish).is_some_and(|has_dish| pots.all_full() && !has_dish);
+    let ingredient_is_useful = || {
+        partner_holds(state, player, ObjectKind::Dish).is_some_and(|has_dish| pots.all_full() && !has_dish)
+    };
     match kind {
-        Kind::Onion if ingredient_is_useful() => sink.event(player, GameEvent::UsefulOnionDrop),
-        Kind::Tomato if ingredient_is_useful() => sink.event(player, GameEvent::UsefulTomatoDrop),
-        Kind::Dish if pots.full == 0 && partner_holds(state, player, Kind::Onion) == Some(false) => {
+        ObjectKind::Onion if ingredient_is_useful() => sink.event(player, GameEvent::UsefulOnionDrop),
+        ObjectKind::Tomato if ingredient_is_useful() => sink.event(player, GameEvent::UsefulTomatoDrop),
+        ObjectKind::Dish
+            if pots.full == 0 && partner_holds(state, player, ObjectKind::Onion) == Some(false) =>
+        {
             sink.event(player, GameEvent::UsefulDishDrop);
         }
         _ => {}
@@ -115,10 +119,10 @@ pub(super) fn tell_drop<S: EventSink>(
 /// Tells of an ingredient that a pot has accepted.
 #[inline]
 pub(super) fn tell_potting<S: EventSink>(
-    rules: &Rules,
+    rules: &OvercookedRules,
     player: usize,
-    ingredient: Ingredient,
-    before: Content,
+    ingredient: SoupIngredient,
+    before: SoupContent,
     sink: &mut S,
 ) {
     if !S::WANTS_EVENTS {
@@ -127,14 +131,14 @@ pub(super) fn tell_potting<S: EventSink>(
     let recipes = rules.recipes();
     let (old, new) = (recipes.best(before), recipes.best(before.with(ingredient)));
     let [potting, optimal, viable, catastrophic, useless] = match ingredient {
-        Ingredient::Onion => [
+        SoupIngredient::Onion => [
             GameEvent::PottingOnion,
             GameEvent::OptimalOnionPotting,
             GameEvent::ViableOnionPotting,
             GameEvent::CatastrophicOnionPotting,
             GameEvent::UselessOnionPotting,
         ],
-        Ingredient::Tomato => [
+        SoupIngredient::Tomato => [
             GameEvent::PottingTomato,
             GameEvent::OptimalTomatoPotting,
             GameEvent::ViableTomatoPotting,
@@ -152,6 +156,7 @@ pub(super) fn tell_potting<S: EventSink>(
 
 /// Whether a dish gets a soup out of that pot.
 #[inline]
-pub(super) fn is_ready(rules: &Rules, soup: crate::object::Object) -> bool {
-    rules.status(soup) == Status::Ready && (rules.dynamics() != Dynamics::Legacy || soup.content().is_full())
+pub(super) fn is_ready(rules: &OvercookedRules, soup: crate::object::KitchenObject) -> bool {
+    rules.status(soup) == SoupStatus::Ready
+        && (rules.dynamics() != Dynamics::Legacy || soup.content().is_full())
 }

@@ -1,7 +1,7 @@
 //! Which click places a block as it is wanted.
 
 use cooperage_blocks::classes::PlaceClass;
-use cooperage_blocks::rules::place::{Click, Placed, place};
+use cooperage_blocks::rules::place::{Click, PlacementCells, place};
 use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 
 use crate::goal::{BuildCell, Direction};
@@ -10,7 +10,7 @@ use crate::step::PlaceClick;
 /// A click and the cells it changes.
 pub(super) struct Placing {
     pub(super) click: PlaceClick,
-    pub(super) placed: Placed,
+    pub(super) placed: PlacementCells,
 }
 
 /// Looks that are tried where up and down matter, in degrees below the horizon.

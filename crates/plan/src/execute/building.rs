@@ -1,12 +1,12 @@
 //! Placing blocks.
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::{CellBox, PathGoal};
-use cooperage_blocks::physics::Build;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::physics::BodyBuild;
+use cooperage_blocks::world::WorldInput;
 use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
-use cooperage_body::skills::{Placing, SkillError, Travel, Wanted, go, place_block};
-use cooperage_body::{Body, Failure, View, slot_with, take_in_hand};
+use cooperage_body::skills::{PlacingOptions, SkillError, TargetBlock, Travel, go, place_block};
+use cooperage_body::{Body, BodyView, PrimitiveFailure, slot_with, take_in_hand};
 
 use super::keeping;
 use crate::step::PlaceClick;
@@ -27,7 +27,7 @@ pub(super) async fn place<B: Body>(
     kept: &[CellBox],
 ) -> Result<(), SkillError> {
     // Which side a door hangs on follows from what stands beside it by then.
-    let mut wanted = Wanted::state(state);
+    let mut wanted = TargetBlock::state(state);
     wanted.properties.retain(|(name, _)| name != "hinge");
     if body.see(|view| wanted.is_met(view.state(cell))) {
         return Ok(());
@@ -44,8 +44,8 @@ pub(super) async fn place<B: Body>(
             body.wait(AWAY_TICKS).await;
         }
     }
-    let free = Placing { travel: keeping(kept), ..Placing::free() };
-    let careful = Placing { travel: Travel { digs: false, ..free.travel.clone() }, ..free.clone() };
+    let free = PlacingOptions { travel: keeping(kept), ..PlacingOptions::free() };
+    let careful = PlacingOptions { travel: Travel { digs: false, ..free.travel.clone() }, ..free.clone() };
     match place_block(body, cell, &wanted, &careful).await {
         Ok(_) => Ok(()),
         Err(_) => place_block(body, cell, &wanted, &free).await.map(|_| ()),
@@ -53,10 +53,10 @@ pub(super) async fn place<B: Body>(
 }
 
 /// Whether the clicked cell is within reach and the body isn't in the way.
-fn can_click(view: &View<'_>, cell: BlockPos, click: &PlaceClick) -> bool {
+fn can_click(view: &BodyView<'_>, cell: BlockPos, click: &PlaceClick) -> bool {
     let corner = [cell.x, cell.y, cell.z].map(f64::from);
     let space = Aabb::new(corner, corner.map(|part| part + 1.0));
-    view.player().reaches(click.against) && !space.intersects(&view.player().body.bounds(&Build::PLAYER))
+    view.player().reaches(click.against) && !space.intersects(&view.player().body.bounds(&BodyBuild::PLAYER))
 }
 
 /// Clicks once; whether the block then stands as wanted.
@@ -64,7 +64,7 @@ async fn try_click<B: Body>(
     body: &B,
     cell: BlockPos,
     item: ItemId,
-    wanted: &Wanted,
+    wanted: &TargetBlock,
     click: &PlaceClick,
 ) -> Result<bool, SkillError> {
     let taking = body.see(|view| {
@@ -74,19 +74,20 @@ async fn try_click<B: Body>(
     let Some(mut inputs) = taking else {
         return Err(SkillError::Missing { item: item.name().to_owned(), needed: 1, held: 0 });
     };
-    let sneak =
-        |sneak: bool| Input::Controls(cooperage_blocks::physics::Controls { sneak, ..Default::default() });
-    inputs.push(Input::Look { yaw: click.yaw, pitch: click.pitch });
+    let sneak = |sneak: bool| {
+        WorldInput::Controls(cooperage_blocks::physics::Controls { sneak, ..Default::default() })
+    };
+    inputs.push(WorldInput::Look { yaw: click.yaw, pitch: click.pitch });
     if click.is_sneaking {
         inputs.push(sneak(true));
     }
     let (against, face) = (click.against, click.face);
-    inputs.push(Input::UseOn { cell: against, face, hit: Some(click.hit), hand: Hand::Main });
+    inputs.push(WorldInput::UseOn { cell: against, face, hit: Some(click.hit), hand: InteractionHand::Main });
     if click.is_sneaking {
         inputs.push(sneak(false));
     }
     match body.act(inputs).await {
-        Ok(_) | Err(Failure::Refused(_)) => Ok(body.see(|view| wanted.is_met(view.state(cell)))),
+        Ok(_) | Err(PrimitiveFailure::Refused(_)) => Ok(body.see(|view| wanted.is_met(view.state(cell)))),
         Err(failure) => Err(failure.into()),
     }
 }

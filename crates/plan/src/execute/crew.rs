@@ -5,8 +5,8 @@ use std::rc::Rc;
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::world::{Player, PlayerId};
-use cooperage_body::Outcome;
-use cooperage_body::environment::{BlockEnvironment, BlockEvent, Script};
+use cooperage_body::ActionOutcome;
+use cooperage_body::environment::{BlockEnvironment, BlockEvent, BodyScript};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use thiserror::Error;
 
@@ -274,25 +274,25 @@ fn filled_by(step: &Step) -> Vec<BlockPos> {
     }
 }
 
-fn aside(cell: BlockPos, kept: &Rc<[CellBox]>) -> Script {
+fn aside(cell: BlockPos, kept: &Rc<[CellBox]>) -> BodyScript {
     let kept = Rc::clone(kept);
     Rc::new(move |body| {
         let kept = Rc::clone(&kept);
         Box::pin(async move {
             moving::step_aside(&body, cell, &kept).await;
-            Outcome::done("")
+            ActionOutcome::done("")
         })
     })
 }
 
-fn script(step: &Step, kept: &Rc<[CellBox]>) -> Script {
+fn script(step: &Step, kept: &Rc<[CellBox]>) -> BodyScript {
     let (step, kept) = (step.clone(), Rc::clone(kept));
     Rc::new(move |body| {
         let (step, kept) = (step.clone(), Rc::clone(&kept));
         Box::pin(async move {
             match carry_out(&body, &step, &kept).await {
-                Ok(()) => Outcome::done(""),
-                Err(error) => Outcome::failed(error.to_string()),
+                Ok(()) => ActionOutcome::done(""),
+                Err(error) => ActionOutcome::failed(error.to_string()),
             }
         })
     })

@@ -3,7 +3,7 @@
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
 use cooperage_body::skills::{SkillError, Travel, break_one, clear, pick_up_near, pick_up_within};
-use cooperage_body::{Body, View};
+use cooperage_body::{Body, BodyView};
 
 use super::{keeping, missing};
 use crate::drops::counted;
@@ -73,13 +73,13 @@ fn is_kind(blocks: &[BlockId], state: BlockState) -> bool {
 }
 
 /// The nearest cell that nobody digs at; of those who stand together each takes another one.
-fn next_cell(view: &View<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
+fn next_cell(view: &BodyView<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
     let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && is_safe(view, cell);
     view.nearest_unclaimed(RANGE, |state| is_kind(blocks, state), is_wanted)
 }
 
 /// Whether breaking a cell lets no liquid out.
-fn is_safe(view: &View<'_>, cell: BlockPos) -> bool {
+fn is_safe(view: &BodyView<'_>, cell: BlockPos) -> bool {
     let sides = cell.neighbours().into_iter().filter(|other| *other != cell.down());
     sides.into_iter().all(|side| !view.state(side).is_liquid())
 }

@@ -1,6 +1,6 @@
 //! Crafting and cooking.
 
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_body::Body;
 use cooperage_body::skills::{self, SkillError, Smelting, Travel, Workplace, go_to_reach};
@@ -39,7 +39,7 @@ async fn lay<B: Body>(body: &B, item: ItemId, times: u32, grid: &[Option<ItemId>
     let mut left = times;
     while left > 0 {
         let part = left.min(TIMES_MAX);
-        let said = body.act(vec![Input::Craft { cells: grid.to_vec(), times: part }]).await?;
+        let said = body.act(vec![WorldInput::Craft { cells: grid.to_vec(), times: part }]).await?;
         let done: u32 = said.parse().unwrap_or(part);
         if done == 0 {
             return Err(missing(item, times, times - left));

@@ -1,7 +1,7 @@
 //! Crews that begin with empty hands in natural terrain.
 
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{ChunkPos, World};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
@@ -56,8 +56,8 @@ impl CrewTask {
 /// Agents at the spawn of a natural world whose land around has been made; no tick has passed.
 #[must_use]
 pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
-    let options = Options { active_radius: ACTIVE_CHUNKS, ..Options::default() };
-    let mut world = World::new(options, Generator::natural(seed), seed);
+    let options = WorldOptions { active_radius: ACTIVE_CHUNKS, ..WorldOptions::default() };
+    let mut world = World::new(options, ChunkGenerator::natural(seed), seed);
     let spawn = world.generator().spawn();
     let middle = spawn.chunk();
     for z in -CHUNKS..=CHUNKS {

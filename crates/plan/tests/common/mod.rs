@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_blocks::items::slot;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::{BlockEntity, Input, Issuer, Options, PlayerId};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::{BlockEntity, Issuer, PlayerId, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, ItemId, World, registry};
 use cooperage_core::AgentId;
 use cooperage_plan::{Goal, Holder, Plan, Scene, Step};
@@ -15,13 +15,13 @@ pub(crate) fn item(name: &str) -> ItemId {
     registry().item(name).unwrap()
 }
 
-pub(crate) fn options() -> Options {
-    Options { view_radius: 4, active_radius: 2, ..Options::default() }
+pub(crate) fn options() -> WorldOptions {
+    WorldOptions { view_radius: 4, active_radius: 2, ..WorldOptions::default() }
 }
 
 /// A flat world with that many agents in its middle.
 pub(crate) fn flat(agents: u32) -> World {
-    let mut world = World::new(options(), Generator::superflat(), 7);
+    let mut world = World::new(options(), ChunkGenerator::superflat(), 7);
     let spawn = world.generator().spawn();
     for number in 0..agents {
         let x = f64::from(spawn.x) + 0.5 + f64::from(number);
@@ -32,7 +32,7 @@ pub(crate) fn flat(agents: u32) -> World {
 
 /// Natural terrain with that many agents at its spawn.
 pub(crate) fn natural(seed: u64, agents: u32) -> World {
-    let mut world = World::new(options(), Generator::natural(seed), seed);
+    let mut world = World::new(options(), ChunkGenerator::natural(seed), seed);
     let spawn = world.generator().spawn();
     for number in 0..agents {
         let at = [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5];
@@ -44,7 +44,7 @@ pub(crate) fn natural(seed: u64, agents: u32) -> World {
 /// Carries commands out.
 pub(crate) fn commands(world: &mut World, texts: &[&str]) {
     for text in texts {
-        world.submit(Issuer::Setup, Input::Command(Arc::from(*text)));
+        world.submit(Issuer::Setup, WorldInput::Command(Arc::from(*text)));
     }
     world.step();
 }

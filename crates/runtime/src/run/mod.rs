@@ -10,15 +10,15 @@ use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
 
-use crate::camera::Camera;
-use crate::door::Door;
+use crate::camera::WorldCamera;
+use crate::door::EpisodeDoor;
 use crate::episode::{BuildInfo, EpisodeSetup};
 use crate::error::EpisodeError;
-use crate::observer::Observe;
+use crate::observer::ObserverFactory;
 use crate::process::ProcessHost;
 use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
-use worker::{Stage, Worker, close_journals};
+use worker::{EpisodeWorker, WorkerContext, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
 const CLOSINGS_MAX: usize = 2048;
@@ -32,14 +32,14 @@ pub trait EpisodeFactory: Sync {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String>;
 
     /// Returns the camera that shows the episode's agents pictures of its world, if there is one.
-    fn camera(&self, _plan: &EpisodePlan) -> Option<Camera> {
+    fn camera(&self, _plan: &EpisodePlan) -> Option<WorldCamera> {
         None
     }
 }
 
 /// How a run is played; nothing of it changes any result.
 #[derive(Clone)]
-pub struct RunOptions {
+pub struct RunnerOptions {
     /// The number of worker threads.
     pub threads: NonZeroUsize,
     /// Episodes under way at a time on each thread.
@@ -55,11 +55,11 @@ pub struct RunOptions {
 
 /// People, processes and observers of a run. They are no part of the plan, but their input is part of the journals.
 #[derive(Clone, Default)]
-pub struct Outside {
+pub struct RunConnections {
     /// How people and processes reach the episodes.
-    pub door: Option<Door>,
+    pub door: Option<EpisodeDoor>,
     /// Makes the observers of episodes.
-    pub observe: Option<Observe>,
+    pub observe: Option<ObserverFactory>,
     /// Starts the processes that play teams; without it such a team cannot play.
     pub processes: Option<Arc<dyn ProcessHost>>,
 }
@@ -101,9 +101,9 @@ pub enum RunEvent {
 
 /// A request to stop a run. Episodes under way are left where they are, and their journals wait to be resumed.
 #[derive(Debug, Default)]
-pub struct Stop(AtomicBool);
+pub struct StopSignal(AtomicBool);
 
-impl Stop {
+impl StopSignal {
     /// Asks the run to stop; workers see it within a fifth of a second, or when the episode they are playing lets them.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Release);
@@ -125,10 +125,10 @@ impl Stop {
 pub fn run(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,
-    options: &RunOptions,
+    options: &RunnerOptions,
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
-    run_until(dir, factory, options, &Stop::default(), news)
+    run_until(dir, factory, options, &StopSignal::default(), news)
 }
 
 /// Plays the episodes as [`run`] does, until a stop is asked for.
@@ -138,11 +138,11 @@ pub fn run(
 pub fn run_until(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,
-    options: &RunOptions,
-    stop: &Stop,
+    options: &RunnerOptions,
+    stop: &StopSignal,
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
-    run_with(dir, factory, options, &Outside::default(), stop, news)
+    run_with(dir, factory, options, &RunConnections::default(), stop, news)
 }
 
 /// Plays the episodes as [`run_until`] does, with people and processes that take part, or with observers.
@@ -152,9 +152,9 @@ pub fn run_until(
 pub fn run_with(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,
-    options: &RunOptions,
-    outside: &Outside,
-    stop: &Stop,
+    options: &RunnerOptions,
+    outside: &RunConnections,
+    stop: &StopSignal,
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
     dir.check_playable()?;
@@ -177,8 +177,8 @@ pub fn run_with(
         for _ in 0..threads {
             let (store, closer) = (Arc::clone(&store), closer.clone());
             let next = &next;
-            let stage = Stage { dir, factory, options, outside, news };
-            scope.spawn(move || Worker::new(stage, store, closer).work(next, stop));
+            let stage = WorkerContext { dir, factory, options, outside, news };
+            scope.spawn(move || EpisodeWorker::new(stage, store, closer).work(next, stop));
         }
     });
     store.pack()?;

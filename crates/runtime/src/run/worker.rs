@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
-use super::{EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
+use super::{EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use crate::door::FromOutside;
-use crate::episode::{Ended, Episode, EpisodeFiles};
+use crate::episode::{EndedEpisode, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
-use crate::scheduler::Progress;
+use crate::scheduler::SchedulerStatus;
 use crate::timing::{CallTiming, ReplyTiming};
 
 /// Mail for an episode, named by its place in the plan.
@@ -33,18 +33,18 @@ const NAP: Duration = Duration::from_millis(200);
 
 /// Parts that the workers of a run share.
 #[derive(Clone, Copy)]
-pub(crate) struct Stage<'a> {
+pub(crate) struct WorkerContext<'a> {
     pub(crate) dir: &'a RunDir,
     pub(crate) factory: &'a dyn EpisodeFactory,
-    pub(crate) options: &'a RunOptions,
-    pub(crate) outside: &'a Outside,
+    pub(crate) options: &'a RunnerOptions,
+    pub(crate) outside: &'a RunConnections,
     pub(crate) news: &'a (dyn Fn(RunEvent) + Sync),
 }
 
-pub(crate) struct Worker<'a> {
-    stage: Stage<'a>,
+pub(crate) struct EpisodeWorker<'a> {
+    stage: WorkerContext<'a>,
     store: Arc<MessageStore>,
-    active: BTreeMap<usize, Episode>,
+    active: BTreeMap<usize, RunningEpisode>,
     closer: SyncSender<Closing>,
     sender: Sender<Mail>,
     mail: Receiver<Mail>,
@@ -55,7 +55,7 @@ pub(crate) struct Worker<'a> {
 /// An episode on its way to the closer.
 pub(crate) struct Closing {
     index: usize,
-    ended: Ended,
+    ended: EndedEpisode,
     timings: Vec<CallTiming>,
     replies: Vec<ReplyTiming>,
 }
@@ -77,14 +77,18 @@ fn step_back() {
     let _ = rustix::process::setpriority_process(None, CLOSER_NICENESS);
 }
 
-impl<'a> Worker<'a> {
-    pub(crate) fn new(stage: Stage<'a>, store: Arc<MessageStore>, closer: SyncSender<Closing>) -> Worker<'a> {
+impl<'a> EpisodeWorker<'a> {
+    pub(crate) fn new(
+        stage: WorkerContext<'a>,
+        store: Arc<MessageStore>,
+        closer: SyncSender<Closing>,
+    ) -> EpisodeWorker<'a> {
         let (sender, mail) = mpsc::channel();
-        Worker { stage, store, active: BTreeMap::new(), closer, sender, mail, has_real_time: false }
+        EpisodeWorker { stage, store, active: BTreeMap::new(), closer, sender, mail, has_real_time: false }
     }
 
     /// Plays episodes from `next` until there are no more and all are over, or until it is asked to stop.
-    pub(crate) fn work(mut self, next: &dyn Fn() -> Option<usize>, stop: &Stop) {
+    pub(crate) fn work(mut self, next: &dyn Fn() -> Option<usize>, stop: &StopSignal) {
         let mut more = true;
         let mut due = now();
         loop {
@@ -140,7 +144,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn begin(&self, index: usize) -> Result<Episode, EpisodeError> {
+    fn begin(&self, index: usize) -> Result<RunningEpisode, EpisodeError> {
         let plan = self
             .stage
             .dir
@@ -169,7 +173,8 @@ impl<'a> Worker<'a> {
         });
         let observer = self.stage.outside.observe.as_ref().and_then(|observe| observe(index, plan));
         let seats = self.stage.options.seats.clone();
-        let episode = Episode::begin(plan, setup, files, seats, &self.stage.options.build, inbox, observer)?;
+        let episode =
+            RunningEpisode::begin(plan, setup, files, seats, &self.stage.options.build, inbox, observer)?;
         episode.show_by(self.stage.factory.camera(plan));
         if let Some(host) = &self.stage.outside.processes {
             episode.play_by(Arc::clone(host), index, plan);
@@ -207,7 +212,7 @@ impl<'a> Worker<'a> {
     /// Returns the time until an episode must be looked at.
     fn until_next_tick(&self) -> Duration {
         let now = now();
-        let due = self.active.values().filter_map(Episode::deadline).min();
+        let due = self.active.values().filter_map(RunningEpisode::deadline).min();
         due.map_or(NAP, |due| due.saturating_duration_since(now))
     }
 
@@ -228,7 +233,7 @@ impl<'a> Worker<'a> {
         for text in episode.take_warnings() {
             (self.stage.news)(RunEvent::Warning { index, text });
         }
-        if matches!(progress, Ok(Progress::Blocked)) {
+        if matches!(progress, Ok(SchedulerStatus::Blocked)) {
             return;
         }
         let Some(mut episode) = self.active.remove(&index) else { return };

@@ -14,21 +14,21 @@ use cooperage_models::{
 };
 use rustc_hash::FxHashMap;
 
-use super::State;
+use super::SharedEpisodeState;
 use super::faults::stretched;
 use super::records::{reply_of, reply_record};
-use crate::ask::Ask;
-use crate::clock::Clock;
+use crate::ask::ModelQuery;
+use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
-use crate::ledger::Charge;
-use crate::seating::{Answering, cost_nano_usd};
+use crate::ledger::CallCharge;
+use crate::seating::{ReplySource, cost_nano_usd};
 
 /// Takes replies from outside: call number and result.
 pub(crate) type Inbox = Arc<dyn Fn(u64, CallResult) + Send + Sync>;
 
 /// Answers that are known before any model is asked.
 #[derive(Default)]
-pub(crate) struct Recorded {
+pub(crate) struct RecordedCalls {
     /// Replies by call number, with their requests' hashes.
     replies: FxHashMap<u64, (String, ReplyRecord)>,
     /// How long calls take whose time does not follow from their tokens.
@@ -48,14 +48,14 @@ pub(super) struct ParentCall {
     pub(super) latency: Micros,
 }
 
-impl Recorded {
+impl RecordedCalls {
     /// Reads the replies of the journal, and those that a branch has from its parent.
     pub(crate) fn of(
         plan: &EpisodePlan,
         lines: &EpisodeLines,
         path: &Utf8Path,
         blobs: &BlobStore,
-    ) -> Result<Recorded, EpisodeError> {
+    ) -> Result<RecordedCalls, EpisodeError> {
         let (mut replies, mut times) = (FxHashMap::default(), FxHashMap::default());
         let mut of_parent = FxHashMap::default();
         if let Some(branch) = &plan.branch {
@@ -70,7 +70,7 @@ impl Recorded {
         }
         let own = lines.replies(path)?.into_iter();
         replies.extend(own.map(|(request, reply)| (reply.call, (request, reply))));
-        Ok(Recorded { replies, times, of_parent })
+        Ok(RecordedCalls { replies, times, of_parent })
     }
 }
 
@@ -89,11 +89,11 @@ pub(crate) struct PendingCall {
     pub(crate) earliest: Tick,
     /// Whether its answer counts only once the journal says when it arrives.
     needs_line: bool,
-    answer: Answer,
+    answer: CallState,
     handle: Option<CallHandle>,
 }
 
-enum Answer {
+enum CallState {
     Out,
     Come {
         reply: Reply,
@@ -111,7 +111,7 @@ impl PendingCall {
     /// the journal says so where it has to.
     pub(crate) fn arrival(&self) -> Option<Tick> {
         match self.answer {
-            Answer::Come { arrival, has_line, .. } if has_line || !self.needs_line => Some(arrival),
+            CallState::Come { arrival, has_line, .. } if has_line || !self.needs_line => Some(arrival),
             _ => None,
         }
     }
@@ -123,16 +123,16 @@ impl PendingCall {
 
     /// Whether its answer has come in real time and is not delivered yet.
     pub(crate) fn has_come(&self) -> bool {
-        matches!(self.answer, Answer::Come { .. })
+        matches!(self.answer, CallState::Come { .. })
     }
 
     fn is_delivered(&self) -> bool {
-        matches!(self.answer, Answer::Delivered(_))
+        matches!(self.answer, CallState::Delivered(_))
     }
 
     /// Returns the resources that it used. The provider's own usage is paid for; without it our count stands in,
     /// thoughts included.
-    fn charge(&self, reply: Option<&Reply>, completion_tokens: u64, kind: Option<ReplyKind>) -> Charge {
+    fn charge(&self, reply: Option<&Reply>, completion_tokens: u64, kind: Option<ReplyKind>) -> CallCharge {
         let prompt_tokens = self.prompt_tokens;
         let usage = reply.and_then(|reply| reply.usage).unwrap_or_else(|| {
             let thoughts = reply.and_then(|reply| reply.thoughts.as_deref());
@@ -140,13 +140,13 @@ impl PendingCall {
             Usage { prompt_tokens, completion_tokens: completion_tokens + thoughts, ..Usage::default() }
         });
         let cost_nano_usd = self.price.map(|price| cost_nano_usd(price, &usage));
-        Charge { agent: self.agent, prompt_tokens, completion_tokens, cost_nano_usd, kind }
+        CallCharge { agent: self.agent, prompt_tokens, completion_tokens, cost_nano_usd, kind }
     }
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Issues a call; its number identifies it.
-    pub(crate) fn issue(&mut self, place: usize, ask: Ask, output: Output) -> u64 {
+    pub(crate) fn issue(&mut self, place: usize, ask: ModelQuery, output: Output) -> u64 {
         let number = self.calls_issued;
         self.calls_issued += 1;
         // A team that has ended or an agent that is down asks nothing, and would not hear the answer.
@@ -164,8 +164,8 @@ impl State {
             return number;
         };
         let latency = match self.clock {
-            Clock::Wait | Clock::Wall { .. } => None,
-            Clock::Tokens => match team.seating.latency(ask.agent, &ask.role) {
+            EpisodeClock::Wait | EpisodeClock::Wall { .. } => None,
+            EpisodeClock::Tokens => match team.seating.latency(ask.agent, &ask.role) {
                 Some(latency) => Some(latency),
                 None => {
                     self.break_off(EpisodeError::NoLatency(ask.role));
@@ -203,8 +203,8 @@ impl State {
                 prompt_tokens,
                 issued,
                 earliest,
-                needs_line: self.clock == Clock::Tokens && self.has_arrivals,
-                answer: Answer::Out,
+                needs_line: self.clock == EpisodeClock::Tokens && self.has_arrivals,
+                answer: CallState::Out,
                 handle: None,
             },
         );
@@ -238,10 +238,10 @@ impl State {
             },
         };
         let reply = match answering {
-            Some(Answering::Player(_)) if request.output == Output::Embedding => {
+            Some(ReplySource::Player(_)) if request.output == Output::Embedding => {
                 Some(Reply::of_embedding(Embedding::offline(&request.text_to_embed()), None))
             }
-            Some(Answering::Player(player)) => {
+            Some(ReplySource::Player(player)) => {
                 match player.reply(&request.role, &request, self.world.as_any()) {
                     Ok(text) => Some(Reply::of_text(text)),
                     Err(error) => {
@@ -250,7 +250,7 @@ impl State {
                     }
                 }
             }
-            Some(Answering::Pool(pool)) => {
+            Some(ReplySource::Pool(pool)) => {
                 let inbox = Arc::clone(&self.inbox);
                 let handle = pool.submit(Arc::new(request), move |result| inbox(number, result));
                 if let Some(call) = self.calls.get_mut(&number) {
@@ -330,26 +330,27 @@ impl State {
         let latency = self.recorded.times.get(&number).copied().unwrap_or(latency);
         let arrival = self.arrival(call.issued, latency);
         if let Some(call) = self.calls.get_mut(&number) {
-            call.answer = Answer::Come { reply, completion_tokens, latency, arrival, has_line: false };
+            call.answer = CallState::Come { reply, completion_tokens, latency, arrival, has_line: false };
         }
     }
 
     fn arrival(&self, issued: Tick, latency: Micros) -> Tick {
         match self.clock {
-            Clock::Wait | Clock::Wall { .. } => issued,
-            Clock::Tokens => issued.after(latency.ticks_covering(self.tick_length)),
+            EpisodeClock::Wait | EpisodeClock::Wall { .. } => issued,
+            EpisodeClock::Tokens => issued.after(latency.ticks_covering(self.tick_length)),
         }
     }
 
     /// Writes down an answer that has come and whose moment is still ahead. From here on it decides how far the world moves.
     pub(crate) fn note_arrival(&mut self, number: u64) {
         let tick = self.world.tick().0;
-        let Some(Answer::Come { arrival, .. }) = self.calls.get(&number).map(|call| &call.answer) else {
+        let Some(CallState::Come { arrival, .. }) = self.calls.get(&number).map(|call| &call.answer) else {
             return;
         };
         let Some(reply) = self.record_of(number, *arrival) else { return };
         self.write(&Record::Arrival { call: number, tick, reply });
-        if let Some(Answer::Come { has_line, .. }) = self.calls.get_mut(&number).map(|call| &mut call.answer)
+        if let Some(CallState::Come { has_line, .. }) =
+            self.calls.get_mut(&number).map(|call| &mut call.answer)
         {
             *has_line = true;
         }
@@ -357,7 +358,8 @@ impl State {
 
     /// The record of an answer that has come. A vector is stored before the line that names it.
     fn record_of(&mut self, number: u64, tick: Tick) -> Option<ReplyRecord> {
-        let Answer::Come { reply, completion_tokens, latency, .. } = &self.calls.get(&number)?.answer else {
+        let CallState::Come { reply, completion_tokens, latency, .. } = &self.calls.get(&number)?.answer
+        else {
             return None;
         };
         let mut record = reply_record(number, tick, reply, *completion_tokens, *latency);
@@ -377,14 +379,14 @@ impl State {
     pub(crate) fn deliver(&mut self, number: u64) {
         let Some(record) = self.record_of(number, self.world.tick()) else { return };
         let Some(call) = self.calls.get_mut(&number) else { return };
-        let Answer::Come { reply, completion_tokens, has_line, .. } =
-            std::mem::replace(&mut call.answer, Answer::Out)
+        let CallState::Come { reply, completion_tokens, has_line, .. } =
+            std::mem::replace(&mut call.answer, CallState::Out)
         else {
             return;
         };
         let charge = call.charge(Some(&reply), completion_tokens, Some(reply.kind));
         let (team, is_cut) = (call.team, reply.finish == FinishReason::Length);
-        call.answer = Answer::Delivered(reply);
+        call.answer = CallState::Delivered(reply);
         self.write(&Record::Reply(record));
         if !has_line {
             self.flush();
@@ -400,11 +402,11 @@ impl State {
 
     pub(crate) fn take_reply(&mut self, number: u64) -> Option<Reply> {
         let call = self.calls.get(&number)?;
-        if self.has_ended(call.team) || !matches!(call.answer, Answer::Delivered(_)) {
+        if self.has_ended(call.team) || !matches!(call.answer, CallState::Delivered(_)) {
             return None;
         }
         match self.calls.remove(&number)?.answer {
-            Answer::Delivered(reply) => Some(reply),
+            CallState::Delivered(reply) => Some(reply),
             _ => None,
         }
     }
@@ -412,7 +414,7 @@ impl State {
     /// The calls for an agent that are out or whose answers are not delivered yet, in order.
     pub(super) fn calls_of(&self, agent: AgentId) -> Vec<u64> {
         let is_its =
-            |call: &PendingCall| call.agent == Some(agent) && !matches!(call.answer, Answer::Delivered(_));
+            |call: &PendingCall| call.agent == Some(agent) && !matches!(call.answer, CallState::Delivered(_));
         self.calls.iter().filter(|(_, call)| is_its(call)).map(|(&number, _)| number).collect()
     }
 
@@ -454,7 +456,7 @@ impl State {
         }
         self.write(&Record::Cancel { call: number, tick: self.world.tick().0 });
         let charge = match &call.answer {
-            Answer::Come { reply, completion_tokens, has_line: true, .. } => {
+            CallState::Come { reply, completion_tokens, has_line: true, .. } => {
                 call.charge(Some(reply), *completion_tokens, None)
             }
             _ => call.charge(None, 0, None),

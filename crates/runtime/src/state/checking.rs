@@ -5,11 +5,11 @@ use cooperage_journal::{CallRecord, Mode, Record};
 use cooperage_models::ChatRequest;
 use serde_json::Value;
 
-use super::State;
+use super::SharedEpisodeState;
 use super::calls::ParentCall;
 use crate::error::EpisodeError;
 
-impl State {
+impl SharedEpisodeState {
     /// Adds a journal line; a failure breaks the episode. Returns the recorded line where a journal is checked and only texts that
     /// models read have changed since.
     pub(super) fn hold(&mut self, record: &Record) -> Option<Record> {

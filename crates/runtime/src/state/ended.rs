@@ -7,7 +7,7 @@ use cooperage_core::{Digest, Score};
 use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, Record, SealedJournal, WallLine, WallLog};
 
 use super::records::{missing_record, score_record};
-use super::{EndReason, State, Stop};
+use super::{EpisodeStopReason, SharedEpisodeState, TeamEndReason};
 use crate::error::EpisodeError;
 
 /// Parts of a goal that an end names as missing; the others are counted.
@@ -41,36 +41,36 @@ impl EndedLogs {
     }
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Takes the state apart at its end.
-    pub(crate) fn into_end(mut self) -> (Stop, EpisodeWriter, EndRecord, EndedLogs) {
-        let mut stop = self.stop.take().unwrap_or(Stop::Ended(EndReason::GaveUp));
+    pub(crate) fn into_end(mut self) -> (EpisodeStopReason, EpisodeWriter, EndRecord, EndedLogs) {
+        let mut stop = self.stop.take().unwrap_or(EpisodeStopReason::Ended(TeamEndReason::GaveUp));
         let world = self.world.as_ref();
         let judged = self.judge.score(world).and_then(|score| Ok((score, self.judge.missing(world)?)));
         let (score, missing) = judged.unwrap_or_else(|fault| {
-            stop = Stop::Broken(fault.into());
+            stop = EpisodeStopReason::Broken(fault.into());
             (Score::default(), Vec::new())
         });
         if let (Some(behind_ticks_max), Some(log)) = (self.behind_ticks_max, &mut self.wall) {
             // Nothing depends on this measurement.
             let _ = log.append(&WallLine::Pace { behind_ticks_max });
         }
-        if let (Stop::Broken(error), Some(log)) = (&stop, &mut self.wall) {
+        if let (EpisodeStopReason::Broken(error), Some(log)) = (&stop, &mut self.wall) {
             // The error itself is reported to the caller; that this note may fail too changes nothing.
             let kind = Some(error.kind().to_owned());
             let _ = log.append(&WallLine::Broken { error: error.chain(), kind });
         }
         let limit = match &stop {
-            Stop::Limit(kind) => Some(kind.name().to_owned()),
+            EpisodeStopReason::Limit(kind) => Some(kind.name().to_owned()),
             _ => None,
         };
         let reason = match &stop {
-            Stop::Limit(_) => "limit",
-            Stop::Horizon => "horizon",
+            EpisodeStopReason::Limit(_) => "limit",
+            EpisodeStopReason::Horizon => "horizon",
             _ if score.completion.is_full() => "goal",
-            Stop::Decided => "decided",
-            Stop::Ended(reason) => reason.name(),
-            Stop::Broken(_) => "gave_up",
+            EpisodeStopReason::Decided => "decided",
+            EpisodeStopReason::Ended(reason) => reason.name(),
+            EpisodeStopReason::Broken(_) => "gave_up",
         };
         let (totals, teams) = self.totals();
         let digest: Digest = self.world.digest();
@@ -86,11 +86,11 @@ impl State {
             digest: digest.to_string(),
             teams,
         };
-        if let (Some(observer), false) = (&mut self.observer, matches!(stop, Stop::Broken(_))) {
+        if let (Some(observer), false) = (&mut self.observer, matches!(stop, EpisodeStopReason::Broken(_))) {
             observer.record(&Record::End(end.clone()), self.world.as_ref(), self.judge.as_ref());
         }
         let places: Vec<usize> = (0..self.teams.len()).collect();
-        if !matches!(stop, Stop::Broken(_)) {
+        if !matches!(stop, EpisodeStopReason::Broken(_)) {
             places.into_iter().for_each(|team| self.end_process(team, &end.reason));
         }
         (stop, self.writer, end, EndedLogs { wall: self.wall, store: self.store })

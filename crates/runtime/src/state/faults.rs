@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::{AgentId, Micros, RandomSource, Stopped, Tick, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 
-use super::State;
+use super::SharedEpisodeState;
 
 /// The denominator of a slow seat's factor.
 const ONE: u64 = 1_000;
@@ -40,7 +40,7 @@ impl Change {
 
 /// The faults of an episode, and the seats that are down.
 #[derive(Default)]
-pub(crate) struct Faults {
+pub(crate) struct EpisodeFaults {
     down: BTreeSet<AgentId>,
     /// The coming changes of seats, the next last.
     coming: Vec<(Tick, AgentId, Change)>,
@@ -66,10 +66,10 @@ pub(super) struct Fate {
     pub(super) delay_ticks: u64,
 }
 
-impl Faults {
+impl EpisodeFaults {
     /// The faults of a plan; `random` is the stream of its messages.
-    pub(crate) fn new(plan: &[FaultPlan], random: TreeRandom) -> Faults {
-        let mut faults = Faults::default();
+    pub(crate) fn new(plan: &[FaultPlan], random: TreeRandom) -> EpisodeFaults {
+        let mut faults = EpisodeFaults::default();
         let (mut lost_per_million, mut delay_ticks, mut reorder_ticks) = (0, 0, 0);
         for fault in plan {
             match *fault {
@@ -147,7 +147,7 @@ pub(super) fn stretched(time: Micros, milli: u32) -> Micros {
     Micros(u64::try_from(stretched).unwrap_or(u64::MAX))
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Applies the faults that the plan has up to now.
     pub(crate) fn apply_faults(&mut self) {
         while self.stop.is_none()
@@ -199,8 +199,8 @@ impl State {
 mod tests {
     use super::*;
 
-    fn faults(plan: &[FaultPlan]) -> Faults {
-        Faults::new(plan, TreeRandom::from_seed(7))
+    fn faults(plan: &[FaultPlan]) -> EpisodeFaults {
+        EpisodeFaults::new(plan, TreeRandom::from_seed(7))
     }
 
     #[test]

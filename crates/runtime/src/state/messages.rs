@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
 use cooperage_journal::{MessageRecord, Record, SayPlan};
 
-use super::State;
+use super::SharedEpisodeState;
 use super::faults::Fate;
 
 /// Messages that wait in one mailbox; the oldest go.
@@ -59,13 +59,13 @@ pub struct Mail {
 
 /// The speaker of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Speaker {
+pub(crate) enum MessageSender {
     Agent(AgentId),
     Other(String),
 }
 
 #[derive(Default)]
-pub(crate) struct Pool {
+pub(crate) struct MessagePool {
     sent: u64,
     boxes: BTreeMap<AgentId, Vec<Mail>>,
     /// Messages on their way, with their hearers, by the time of arrival and the number.
@@ -76,30 +76,36 @@ pub(crate) struct Pool {
     is_fresh: bool,
 }
 
-impl Pool {
-    pub(super) fn new(say: &[SayPlan]) -> Pool {
+impl MessagePool {
+    pub(super) fn new(say: &[SayPlan]) -> MessagePool {
         // Messages at the same tick are said in the plan's order.
         let mut say: Vec<SayPlan> = say.iter().rev().cloned().collect();
         say.sort_by_key(|say| std::cmp::Reverse(say.tick));
-        Pool { say, ..Pool::default() }
+        MessagePool { say, ..MessagePool::default() }
     }
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Sends a message to agents, or to all where none are named. It reaches them at once, unless they are down.
-    pub(crate) fn say(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) {
+    pub(crate) fn say(&mut self, speaker: MessageSender, to: &[AgentId], kind: MessageKind, text: &str) {
         self.post(speaker, to, kind, text, false);
     }
 
     /// Sends a message between agents, which may be lost or late. Returns its number.
-    pub(crate) fn tell(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) -> u64 {
+    pub(crate) fn tell(
+        &mut self,
+        speaker: MessageSender,
+        to: &[AgentId],
+        kind: MessageKind,
+        text: &str,
+    ) -> u64 {
         self.post(speaker, to, kind, text, true)
     }
 
     /// Returns the message's number.
     fn post(
         &mut self,
-        speaker: Speaker,
+        speaker: MessageSender,
         to: &[AgentId],
         kind: MessageKind,
         text: &str,
@@ -110,8 +116,8 @@ impl State {
         let text: String = text.chars().take(TEXT_CHARACTERS_MAX).collect();
         let tick = self.world.tick();
         let (from, by) = match speaker {
-            Speaker::Agent(agent) => (Some(agent), None),
-            Speaker::Other(name) => (None, Some(name)),
+            MessageSender::Agent(agent) => (Some(agent), None),
+            MessageSender::Other(name) => (None, Some(name)),
         };
         let mut hearers: Vec<AgentId> =
             if to.is_empty() { (0..self.world.agents()).map(AgentId).collect() } else { to.to_vec() };
@@ -192,8 +198,8 @@ impl State {
                 Audience::Agents(agents) => agents,
             };
             let speaker = match event.doer {
-                Some(doer) => Speaker::Agent(doer),
-                None => Speaker::Other("world".to_owned()),
+                Some(doer) => MessageSender::Agent(doer),
+                None => MessageSender::Other("world".to_owned()),
             };
             self.tell(speaker, to, MessageKind::Chat, &event.text);
         }
@@ -205,7 +211,7 @@ impl State {
             && let Some(say) = self.pool.say.pop()
         {
             let to: Vec<AgentId> = say.to.into_iter().map(AgentId).collect();
-            self.say(Speaker::Other(say.from), &to, MessageKind::Person, &say.text);
+            self.say(MessageSender::Other(say.from), &to, MessageKind::Person, &say.text);
         }
     }
 

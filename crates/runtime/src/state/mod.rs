@@ -28,20 +28,20 @@ use cooperage_journal::{
 use cooperage_models::{ContentHash, Sampling};
 use rustc_hash::FxHashMap;
 
-pub(crate) use calls::{Inbox, PendingCall, Recorded};
+pub(crate) use calls::{Inbox, PendingCall, RecordedCalls};
 pub(crate) use ended::EndedLogs;
-pub(crate) use faults::Faults;
-use messages::Pool;
-pub(crate) use messages::Speaker;
-pub(crate) use outside::Outside;
-pub(crate) use processes::Processes;
+pub(crate) use faults::EpisodeFaults;
+use messages::MessagePool;
+pub(crate) use messages::MessageSender;
+pub(crate) use outside::OutsideState;
+pub(crate) use processes::TeamProcesses;
 pub use teams::CrewView;
-pub use teams::EndReason;
+pub use teams::TeamEndReason;
 pub(crate) use teams::TeamState;
 pub(crate) use waits::PendingWait;
 
-use crate::camera::Camera;
-use crate::clock::Clock;
+use crate::camera::WorldCamera;
+use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
 use crate::observer::Observer;
 use crate::timing::CallTiming;
@@ -52,13 +52,13 @@ use records::{entry_record, event_line};
 const DIGEST_TICKS: u64 = 10;
 
 /// The reason why an episode is over.
-pub(crate) enum Stop {
+pub(crate) enum EpisodeStopReason {
     /// The judge has seen enough.
     Decided,
     /// The task's time is over.
     Horizon,
     /// All teams have ended by themselves, the last of them for that reason.
-    Ended(EndReason),
+    Ended(TeamEndReason),
     Limit(LimitKind),
     Broken(EpisodeError),
 }
@@ -68,17 +68,17 @@ pub(crate) struct StateParts {
     pub(crate) world: Box<dyn World>,
     pub(crate) judge: Box<dyn Judge>,
     pub(crate) horizon: Tick,
-    pub(crate) clock: Clock,
+    pub(crate) clock: EpisodeClock,
     pub(crate) tick_length: Micros,
     pub(crate) teams: Vec<TeamState>,
     pub(crate) people: BTreeMap<AgentId, String>,
     pub(crate) say: Vec<SayPlan>,
-    pub(crate) faults: Faults,
+    pub(crate) faults: EpisodeFaults,
     pub(crate) observer: Option<Box<dyn Observer>>,
     pub(crate) crew_view: CrewView,
     pub(crate) limits: Limits,
     pub(crate) writer: EpisodeWriter,
-    pub(crate) recorded: Recorded,
+    pub(crate) recorded: RecordedCalls,
     pub(crate) store: Option<Arc<MessageStore>>,
     pub(crate) blobs: BlobStore,
     pub(crate) wall: Option<WallLog>,
@@ -87,31 +87,31 @@ pub(crate) struct StateParts {
 }
 
 /// The state of an episode; see the module.
-pub(crate) struct State {
+pub(crate) struct SharedEpisodeState {
     pub(crate) world: Box<dyn World>,
     judge: Box<dyn Judge>,
     pub(crate) horizon: Tick,
-    pub(crate) clock: Clock,
+    pub(crate) clock: EpisodeClock,
     pub(crate) tick_length: Micros,
     /// The teams in plan order, which is the order in which they act.
     pub(crate) teams: Vec<TeamState>,
     /// People in seats, and input from outside.
-    pub(crate) outside: Outside,
-    pub(crate) processes: Processes,
+    pub(crate) outside: OutsideState,
+    pub(crate) processes: TeamProcesses,
     /// Seats that a person has left and that were not given back to a team.
     empty_seats: BTreeSet<AgentId>,
-    pool: Pool,
-    pub(crate) faults: Faults,
+    pool: MessagePool,
+    pub(crate) faults: EpisodeFaults,
     observer: Option<Box<dyn Observer>>,
     crew_view: CrewView,
     ticks_max: Option<Tick>,
     writer: EpisodeWriter,
-    recorded: Recorded,
+    recorded: RecordedCalls,
     store: Option<Arc<MessageStore>>,
     /// The store of vectors.
     blobs: BlobStore,
     /// The camera that shows the world to agents.
-    pub(crate) camera: Option<Camera>,
+    pub(crate) camera: Option<WorldCamera>,
     wall: Option<WallLog>,
     inbox: Inbox,
     /// Whether the journal is of a format that tells when answers arrive; see [`cooperage_journal::HeaderRecord::has_arrivals`].
@@ -122,7 +122,7 @@ pub(crate) struct State {
     waits_begun: usize,
     message_numbers: FxHashMap<ContentHash, u64>,
     plain_parameters: Option<(Sampling, String)>,
-    pub(crate) stop: Option<Stop>,
+    pub(crate) stop: Option<EpisodeStopReason>,
     pub(crate) closing: bool,
     pub(crate) deadline: Option<Instant>,
     /// A moment at which real time and the world were even (with the clock `wall`).
@@ -137,20 +137,20 @@ pub(crate) struct State {
     held_us: Option<u64>,
 }
 
-impl State {
-    pub(crate) fn new(parts: StateParts) -> State {
+impl SharedEpisodeState {
+    pub(crate) fn new(parts: StateParts) -> SharedEpisodeState {
         let wall_us = parts.limits.wall_max.map(|wall| Duration::from_micros(wall.0));
-        State {
+        SharedEpisodeState {
             world: parts.world,
             judge: parts.judge,
             horizon: parts.limits.ticks_max.map_or(parts.horizon, |max| parts.horizon.min(Tick(max))),
             clock: parts.clock,
             tick_length: parts.tick_length,
             teams: parts.teams,
-            outside: Outside::new(parts.people),
-            processes: Processes::default(),
+            outside: OutsideState::new(parts.people),
+            processes: TeamProcesses::default(),
             empty_seats: BTreeSet::new(),
-            pool: Pool::new(&parts.say),
+            pool: MessagePool::new(&parts.say),
             faults: parts.faults,
             observer: parts.observer,
             crew_view: parts.crew_view,
@@ -200,7 +200,7 @@ impl State {
         })
     }
 
-    /// Whether the journal has the limit of real time next, which [`check_wall`](State::check_wall) obeys.
+    /// Whether the journal has the limit of real time next, which [`check_wall`](SharedEpisodeState::check_wall) obeys.
     pub(crate) fn wall_limit_is_next(&self) -> bool {
         self.writer.wall_limit_is_next()
     }
@@ -240,14 +240,14 @@ impl State {
     }
 
     /// Stops the episode. The first reason to stop counts.
-    pub(crate) fn stop(&mut self, stop: Stop) {
+    pub(crate) fn stop(&mut self, stop: EpisodeStopReason) {
         if self.stop.is_none() {
             self.stop = Some(stop);
         }
     }
 
     pub(crate) fn break_off(&mut self, error: EpisodeError) {
-        self.stop(Stop::Broken(error));
+        self.stop(EpisodeStopReason::Broken(error));
     }
 
     /// Hands in a team's batch. Entries for the seats of others are refused, and the world gets the rest.
@@ -333,12 +333,16 @@ impl State {
         self.hear(&events);
         self.wake(tick, events);
         if verdict == Verdict::Done {
-            self.stop(Stop::Decided);
+            self.stop(EpisodeStopReason::Decided);
         } else if verdict == Verdict::TimeOver {
-            self.stop(Stop::Horizon);
+            self.stop(EpisodeStopReason::Horizon);
         } else if tick >= self.horizon {
             let is_limited = self.ticks_max == Some(self.horizon);
-            self.stop(if is_limited { Stop::Limit(LimitKind::Ticks) } else { Stop::Horizon });
+            self.stop(if is_limited {
+                EpisodeStopReason::Limit(LimitKind::Ticks)
+            } else {
+                EpisodeStopReason::Horizon
+            });
         }
     }
 }

@@ -7,12 +7,12 @@ use cooperage_core::{AgentId, EventKind, EventRecord, Stopped, Tick, ToolCall, W
 use cooperage_journal::{AskRecord, InputRecord, Record, WallLine};
 use serde_json::{Map, Value};
 
-use super::State;
+use super::SharedEpisodeState;
 use super::faults::Change;
-use super::messages::{MessageKind, Speaker};
+use super::messages::{MessageKind, MessageSender};
 use super::pace::now;
 use super::records::entry_record;
-use crate::door::{Answer, FromOutside, Input, InputKind, NOT_LET_IN, Source};
+use crate::door::{FromOutside, InputKind, NOT_LET_IN, OutsideInput, OutsideSource, QuestionAnswer};
 use crate::error::EpisodeError;
 
 /// Ticks for which a person lets an action go on at most before it is the person's turn again.
@@ -31,7 +31,7 @@ struct Person {
 
 /// People in seats, and the inputs and questions of an episode.
 #[derive(Default)]
-pub(crate) struct Outside {
+pub(crate) struct OutsideState {
     people: BTreeMap<AgentId, Person>,
     /// Input that has come and has not taken effect yet.
     waiting: VecDeque<FromOutside>,
@@ -49,10 +49,10 @@ pub(crate) struct Outside {
     free_since: BTreeMap<AgentId, Instant>,
 }
 
-impl Outside {
-    pub(super) fn new(people: BTreeMap<AgentId, String>) -> Outside {
+impl OutsideState {
+    pub(super) fn new(people: BTreeMap<AgentId, String>) -> OutsideState {
         let seated = people.into_iter().map(|(seat, name)| (seat, Person::new(name, Tick(0)))).collect();
-        Outside { people: seated, ..Outside::default() }
+        OutsideState { people: seated, ..OutsideState::default() }
     }
 
     /// Whether no person sits in any seat.
@@ -71,7 +71,7 @@ impl Outside {
     }
 
     /// Whether the answer's source was asked that question and it is still open.
-    fn asks_for(&self, answer: &Answer) -> bool {
+    fn asks_for(&self, answer: &QuestionAnswer) -> bool {
         self.open.get(&answer.ask).is_some_and(|question| question.source == answer.source)
     }
 }
@@ -85,7 +85,7 @@ impl Person {
 /// A question that is open.
 #[derive(Clone, Copy)]
 struct Question {
-    source: Source,
+    source: OutsideSource,
     seat: AgentId,
     team: usize,
 }
@@ -98,7 +98,7 @@ enum Move {
     Stop,
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Something has come from outside, in real time.
     pub(crate) fn outside_came(&mut self, what: FromOutside) {
         match what {
@@ -114,8 +114,8 @@ impl State {
             return match self.writer.recorded_outside() {
                 Some(Record::Input(record)) => self.obey(&record),
                 Some(Record::Answer(record)) => {
-                    let source = Source::from_name(&record.source).unwrap_or(Source::Person);
-                    self.answered(Answer { source, ask: record.ask, data: record.data });
+                    let source = OutsideSource::from_name(&record.source).unwrap_or(OutsideSource::Person);
+                    self.answered(QuestionAnswer { source, ask: record.ask, data: record.data });
                     true
                 }
                 _ => false,
@@ -150,7 +150,11 @@ impl State {
         let is_early = |what: &FromOutside| match (what, turn) {
             (FromOutside::Answer(answer), Some(turn)) => {
                 answer.ask != turn
-                    && self.outside.open.get(&answer.ask).is_some_and(|open| open.source == Source::Process)
+                    && self
+                        .outside
+                        .open
+                        .get(&answer.ask)
+                        .is_some_and(|open| open.source == OutsideSource::Process)
             }
             _ => false,
         };
@@ -160,17 +164,22 @@ impl State {
 
     /// The question to a process that must be answered before anything else happens; none with the clock `wall`.
     pub(crate) fn process_at_turn(&self) -> Option<u64> {
-        if matches!(self.clock, crate::clock::Clock::Wall { .. }) {
+        if matches!(self.clock, crate::clock::EpisodeClock::Wall { .. }) {
             return None;
         }
-        let is_to_process = |(_, open): &(&u64, &Question)| open.source == Source::Process;
+        let is_to_process = |(_, open): &(&u64, &Question)| open.source == OutsideSource::Process;
         self.outside.open.iter().find(is_to_process).map(|(&ask, _)| ask)
     }
 
     /// Obeys a recorded input. A line that could not have been let in differs from the line that playing gives.
     fn obey(&mut self, record: &InputRecord) -> bool {
-        let input = Source::from_name(&record.source).zip(InputKind::from_name(&record.kind)).map(
-            |(source, kind)| Input { source, to: record.to.map(AgentId), kind, data: record.data.clone() },
+        let input = OutsideSource::from_name(&record.source).zip(InputKind::from_name(&record.kind)).map(
+            |(source, kind)| OutsideInput {
+                source,
+                to: record.to.map(AgentId),
+                kind,
+                data: record.data.clone(),
+            },
         );
         match input.filter(|input| self.check_input(input).is_ok()) {
             Some(input) => {
@@ -181,7 +190,7 @@ impl State {
         }
     }
 
-    fn check_input(&self, input: &Input) -> Result<(), String> {
+    fn check_input(&self, input: &OutsideInput) -> Result<(), String> {
         let seat = || -> Result<AgentId, String> {
             let seat = input.to.ok_or("it names no seat")?;
             if seat.0 < self.world.agents() { Ok(seat) } else { Err(format!("there is no seat {}", seat.0)) }
@@ -258,7 +267,7 @@ impl State {
     }
 
     /// Notes how long a person took over an input.
-    fn time_reaction(&mut self, input: &Input) {
+    fn time_reaction(&mut self, input: &OutsideInput) {
         let seat = if input.kind == InputKind::Say { self.says_it(&input.data) } else { input.to };
         let is_move = input.kind == InputKind::Move;
         let since = seat.and_then(|seat| {
@@ -272,8 +281,8 @@ impl State {
     }
 
     /// Records an input that fits, and lets it take effect.
-    fn let_in(&mut self, input: Input) {
-        if input.source == Source::Person && !self.is_replaying() {
+    fn let_in(&mut self, input: OutsideInput) {
+        if input.source == OutsideSource::Person && !self.is_replaying() {
             self.time_reaction(&input);
         }
         let n = self.outside.inputs;
@@ -292,8 +301,8 @@ impl State {
         let to: Vec<AgentId> = input.to.into_iter().collect();
         let says_it = self.says_it(&input.data);
         let by = || input.data.get("by").and_then(Value::as_str).map(name_of);
-        let other = || Speaker::Other(by().unwrap_or_else(|| input.source.name().to_owned()));
-        let speaker = || says_it.map_or_else(other, Speaker::Agent);
+        let other = || MessageSender::Other(by().unwrap_or_else(|| input.source.name().to_owned()));
+        let speaker = || says_it.map_or_else(other, MessageSender::Agent);
         match (input.kind, input.to) {
             (InputKind::Move, Some(seat)) => self.person_moves(seat, &input.data),
             (InputKind::Say, _) => self.say(speaker(), &to, MessageKind::Person, &text),
@@ -377,7 +386,7 @@ impl State {
     /// Returns the seats of people for whose next move the world must wait now: none with the clock `wall`, and none
     /// while recorded lines are played again.
     pub(crate) fn awaited(&self) -> Vec<AgentId> {
-        if self.is_replaying() || matches!(self.clock, crate::clock::Clock::Wall { .. }) {
+        if self.is_replaying() || matches!(self.clock, crate::clock::EpisodeClock::Wall { .. }) {
             return Vec::new();
         }
         let now = self.world.tick();
@@ -392,7 +401,7 @@ impl State {
 
     /// The first tick after now at which it is a person's turn.
     pub(crate) fn next_turn(&self) -> Option<Tick> {
-        if matches!(self.clock, crate::clock::Clock::Wall { .. }) {
+        if matches!(self.clock, crate::clock::EpisodeClock::Wall { .. }) {
             return None;
         }
         let now = self.world.tick();
@@ -430,7 +439,13 @@ impl State {
     }
 
     /// Asks a person or process outside. Returns the number of the question.
-    pub(crate) fn ask_outside(&mut self, team: usize, source: Source, seat: AgentId, data: Value) -> u64 {
+    pub(crate) fn ask_outside(
+        &mut self,
+        team: usize,
+        source: OutsideSource,
+        seat: AgentId,
+        data: Value,
+    ) -> u64 {
         let ask = self.outside.asks;
         self.outside.asks += 1;
         if self.has_ended(team) {
@@ -446,7 +461,7 @@ impl State {
         ask
     }
 
-    fn answered(&mut self, answer: Answer) {
+    fn answered(&mut self, answer: QuestionAnswer) {
         let Some(Question { source, seat, team }) = self.outside.open.remove(&answer.ask) else { return };
         let is_recorded = self.is_replaying();
         self.write(&Record::Answer(AskRecord {
@@ -457,7 +472,7 @@ impl State {
             data: answer.data.clone(),
         }));
         self.flush();
-        if source == Source::Process {
+        if source == OutsideSource::Process {
             self.process_answered(team, &answer.data, is_recorded);
         }
         self.outside.answered.insert(answer.ask, answer.data);

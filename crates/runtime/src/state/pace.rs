@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use cooperage_core::{LimitKind, Tick};
 use cooperage_journal::Record;
 
-use super::{State, Stop};
-use crate::clock::Clock;
-use crate::timing::{CallTiming, Mark};
+use super::{EpisodeStopReason, SharedEpisodeState};
+use crate::clock::EpisodeClock;
+use crate::timing::{CallTiming, TimingMark};
 
-impl State {
+impl SharedEpisodeState {
     /// Returns the tick at which the world should be by real time, and when the next one is due. `planned` is the
     /// plan's speed; an input may have set another.
     pub(crate) fn real_tick(&mut self, planned: u32) -> (Tick, Instant) {
@@ -27,7 +27,7 @@ impl State {
     /// Notes how far the world is behind real time, where it keeps pace with it and is not played again. It stands even with it when
     /// it is asked for the first time, and whenever its pace has changed.
     pub(crate) fn note_pace(&mut self) {
-        if let Clock::Wall { speed } = self.clock
+        if let EpisodeClock::Wall { speed } = self.clock
             && !self.is_replaying()
         {
             self.real_tick(speed);
@@ -56,14 +56,14 @@ impl State {
         };
         if late {
             self.write(&Record::WallLimit { tick: self.world.tick().0 });
-            self.stop(Stop::Limit(LimitKind::Wall));
+            self.stop(EpisodeStopReason::Limit(LimitKind::Wall));
         }
     }
 
-    pub(crate) fn mark(&mut self, mark: Mark) {
+    pub(crate) fn mark(&mut self, mark: TimingMark) {
         match mark {
-            Mark::PromptBegins => self.prompt_begun = Some(now()),
-            Mark::ActionsReady => {
+            TimingMark::PromptBegins => self.prompt_begun = Some(now()),
+            TimingMark::ActionsReady => {
                 if let (Some(begun), Some(held_us)) = (self.prompt_begun.take(), self.held_us.take()) {
                     let total_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
                     self.timings.push(CallTiming { total_us, held_us });

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use cooperage_core::{AgentId, Digest, Micros};
 use serde_json::{Value, json};
 
-use super::State;
+use super::SharedEpisodeState;
 use super::faults::stretched;
-use crate::clock::Clock;
-use crate::door::Source;
+use crate::clock::EpisodeClock;
+use crate::door::OutsideSource;
 use crate::error::EpisodeError;
-use crate::ledger::Charge;
-use crate::process::{ProcessFailure, ProcessFailureKind, ProcessLink, Spent};
+use crate::ledger::CallCharge;
+use crate::process::{ProcessFailure, ProcessFailureKind, ProcessLink, TeamSpending};
 
 /// Returns the process of a team.
 type Open = Box<dyn Fn(usize) -> Box<dyn ProcessLink>>;
 
 /// The processes of the teams of an episode.
 #[derive(Default)]
-pub(crate) struct Processes {
+pub(crate) struct TeamProcesses {
     open: Option<Open>,
     links: BTreeMap<usize, Box<dyn ProcessLink>>,
     /// The hash of all lines to a team's process.
@@ -26,7 +26,7 @@ pub(crate) struct Processes {
     has_caught_up: bool,
 }
 
-impl Processes {
+impl TeamProcesses {
     pub(crate) fn open_by(&mut self, open: Open) {
         self.open = Some(open);
     }
@@ -39,7 +39,7 @@ impl Processes {
     }
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Sends a line to a team's process.
     pub(crate) fn tell_process(&mut self, team: usize, line: String) {
         if self.has_ended(team) {
@@ -65,7 +65,7 @@ impl State {
     /// Waits for the next line of a team's process; the number of the question.
     pub(crate) fn ask_process(&mut self, team: usize, seat: AgentId) -> u64 {
         let told = self.processes.told.get(&team).cloned().unwrap_or_default();
-        let ask = self.ask_outside(team, Source::Process, seat, json!({ "told": told }));
+        let ask = self.ask_outside(team, OutsideSource::Process, seat, json!({ "told": told }));
         self.catch_up();
         if let Some(link) = self.processes.links.get_mut(&team) {
             link.asked(ask);
@@ -106,10 +106,16 @@ impl State {
     }
 
     /// Counts what a team used up by itself, and gives the ticks that it takes with the episode's clock.
-    pub(crate) fn spend(&mut self, place: usize, agent: Option<AgentId>, role: &str, spent: &Spent) -> u64 {
+    pub(crate) fn spend(
+        &mut self,
+        place: usize,
+        agent: Option<AgentId>,
+        role: &str,
+        spent: &TeamSpending,
+    ) -> u64 {
         let Some(team) = self.teams.get_mut(place) else { return 0 };
         if spent.prompt_tokens > 0 || spent.completion_tokens > 0 {
-            let charge = Charge {
+            let charge = CallCharge {
                 agent,
                 prompt_tokens: spent.prompt_tokens,
                 completion_tokens: spent.completion_tokens,
@@ -119,7 +125,7 @@ impl State {
             let limit = team.ledger.call_issued(role).or_else(|| team.ledger.charge(&charge));
             self.limit(place, limit);
         }
-        if self.clock != Clock::Tokens {
+        if self.clock != EpisodeClock::Tokens {
             return 0;
         }
         let latency = self.teams.get(place).and_then(|team| team.seating.latency(agent, role));

@@ -4,10 +4,10 @@ use cooperage_core::{AgentId, Digest};
 use cooperage_journal::{CallRecord, JournalError, StoredImage};
 use cooperage_models::{ChatRequest, Message, Output};
 
-use super::State;
+use super::SharedEpisodeState;
 use super::records::parameters_text;
 
-impl State {
+impl SharedEpisodeState {
     pub(super) fn call_record(
         &mut self,
         call: u64,

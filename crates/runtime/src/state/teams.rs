@@ -3,10 +3,10 @@
 use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry, WorldReceipt};
 use cooperage_journal::{Record, TeamEndRecord, TotalsRecord};
 
-use super::{State, Stop};
+use super::{EpisodeStopReason, SharedEpisodeState};
 use crate::error::NotYours;
-use crate::ledger::Ledger;
-use crate::seating::Seating;
+use crate::ledger::UsageLedger;
+use crate::seating::TeamSeating;
 
 /// Rejected answers in a row after which the user gets a hint at the option that reads less strictly.
 const REJECTED_WARNED: u64 = 3;
@@ -17,8 +17,8 @@ pub(crate) struct TeamState {
     pub(crate) framework: String,
     /// Its seats, ascending.
     pub(crate) seats: Vec<AgentId>,
-    pub(crate) ledger: Ledger,
-    pub(crate) seating: Seating,
+    pub(crate) ledger: UsageLedger,
+    pub(crate) seating: TeamSeating,
     /// The option under whose strictness answers are rejected, where the team plays by the published rules.
     pub(crate) strict_option: Option<String>,
     pub(crate) end: Option<TeamEnd>,
@@ -29,35 +29,35 @@ pub(crate) struct TeamState {
 pub(crate) struct TeamEnd {
     tick: Tick,
     limit: Option<LimitKind>,
-    reason: EndReason,
+    reason: TeamEndReason,
 }
 
 /// Why a team ends by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndReason {
+pub enum TeamEndReason {
     /// It gave up.
     GaveUp,
     /// The head of its organisation crashed.
     RootCrashed,
 }
 
-impl EndReason {
+impl TeamEndReason {
     /// The word in journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            EndReason::GaveUp => "gave_up",
-            EndReason::RootCrashed => "root_crashed",
+            TeamEndReason::GaveUp => "gave_up",
+            TeamEndReason::RootCrashed => "root_crashed",
         }
     }
 
     /// Returns the word in the journal; `None` for giving up, which is the usual reason.
     fn said(self) -> Option<String> {
-        (self != EndReason::GaveUp).then(|| self.name().to_owned())
+        (self != TeamEndReason::GaveUp).then(|| self.name().to_owned())
     }
 }
 
-impl State {
+impl SharedEpisodeState {
     /// Whether the episode has one player only, whose end is the episode's.
     pub(super) fn is_sole(&self) -> bool {
         self.teams.len() == 1 && self.outside.is_empty() && self.empty_seats.is_empty()
@@ -139,13 +139,13 @@ impl State {
     }
 
     /// A team has come to its end by itself. A sole team's end is the episode's.
-    pub(crate) fn end_team(&mut self, team: usize, reason: EndReason) {
+    pub(crate) fn end_team(&mut self, team: usize, reason: TeamEndReason) {
         self.end_team_by(team, None, reason);
     }
 
-    fn end_team_by(&mut self, team: usize, limit: Option<LimitKind>, reason: EndReason) {
+    fn end_team_by(&mut self, team: usize, limit: Option<LimitKind>, reason: TeamEndReason) {
         if self.is_sole() {
-            self.stop(limit.map_or(Stop::Ended(reason), Stop::Limit));
+            self.stop(limit.map_or(EpisodeStopReason::Ended(reason), EpisodeStopReason::Limit));
             return;
         }
         let tick = self.world.tick();
@@ -179,17 +179,17 @@ impl State {
 
     pub(super) fn limit(&mut self, team: usize, limit: Option<LimitKind>) {
         if limit.is_some() {
-            self.end_team_by(team, limit, EndReason::GaveUp);
+            self.end_team_by(team, limit, TeamEndReason::GaveUp);
         }
     }
 
     /// How an episode ends whose players have all ended: by a limit where all of them did.
-    pub(crate) fn all_ended(&self) -> Stop {
+    pub(crate) fn all_ended(&self) -> EpisodeStopReason {
         let limits = self.teams.iter().map(|team| team.end.and_then(|end| end.limit));
         let last = self.teams.iter().filter_map(|team| team.end).max_by_key(|end| end.tick);
         match last.and_then(|end| end.limit) {
-            Some(limit) if limits.clone().all(|limit| limit.is_some()) => Stop::Limit(limit),
-            _ => Stop::Ended(last.map_or(EndReason::GaveUp, |end| end.reason)),
+            Some(limit) if limits.clone().all(|limit| limit.is_some()) => EpisodeStopReason::Limit(limit),
+            _ => EpisodeStopReason::Ended(last.map_or(TeamEndReason::GaveUp, |end| end.reason)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, EventKind, EventRecord, Tick};
 
-use super::State;
+use super::SharedEpisodeState;
 
 /// A framework's wait for world time.
 pub(crate) struct PendingWait {
@@ -15,7 +15,7 @@ pub(crate) struct PendingWait {
     done: bool,
 }
 
-impl State {
+impl SharedEpisodeState {
     pub(crate) fn begin_wait(&mut self, team: usize, until: Tick, watched: Vec<AgentId>) -> usize {
         let number = self.waits_begun;
         self.waits_begun += 1;

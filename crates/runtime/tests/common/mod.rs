@@ -17,8 +17,8 @@ use camino::Utf8PathBuf;
 use cooperage_core::*;
 use cooperage_journal::*;
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, Embedding, Message, ModelPool, Output,
-    PoolOptions, Reply,
+    ChatClient, ChatRequest, CompletionFuture, Embedding, Message, ModelPool, Output, PoolOptions, Reply,
+    TimedReply,
 };
 use cooperage_runtime::*;
 
@@ -151,18 +151,18 @@ impl Judge for CountSwitches {
 }
 
 /// The play of a test's framework, as an async function.
-pub type Script = fn(Team) -> PlayFuture;
+pub type Script = fn(TeamHandle) -> PlayFuture;
 
 pub struct Scripted(pub Script);
 
 impl Framework for Scripted {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         (self.0)(team)
     }
 }
 
-pub fn ask(role: &str, text: &str) -> Ask {
-    Ask {
+pub fn ask(role: &str, text: &str) -> ModelQuery {
+    ModelQuery {
         role: role.to_owned(),
         agent: None,
         messages: vec![Message::system("rules"), Message::user(text)],
@@ -206,10 +206,10 @@ impl ChatClient for Echo {
             }
             self.calls.fetch_add(1, Ordering::SeqCst);
             if request.output == Output::Embedding {
-                return Ok(Completion::new(Reply::of_embedding(Embedding::offline(&prompt), None)));
+                return Ok(TimedReply::new(Reply::of_embedding(Embedding::offline(&prompt), None)));
             }
             let words = "word ".repeat(prompt.len() % 40);
-            Ok(Completion::new(Reply::of_text(format!("switch {prompt} {words}"))))
+            Ok(TimedReply::new(Reply::of_text(format!("switch {prompt} {words}"))))
         })
     }
 }
@@ -313,7 +313,7 @@ pub fn play_with(
     salt: u64,
 ) -> (Vec<Option<EpisodeOutcome>>, Vec<String>) {
     let (client, asked) = echo(salt);
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::new(2).unwrap(),
         episodes_per_thread: NonZeroUsize::new(8).unwrap(),
         start_spacing: std::time::Duration::ZERO,

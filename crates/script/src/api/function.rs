@@ -8,7 +8,7 @@ use super::{FUNCTIONS, table};
 
 /// The object to which a function belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Space {
+pub enum ApiNamespace {
     /// Actions of the body; they take time.
     Skills,
     /// Questions about the world, answered at once.
@@ -17,17 +17,17 @@ pub enum Space {
     Bot,
 }
 
-impl Space {
+impl ApiNamespace {
     /// All of them, in the order of the documentation.
-    pub const ALL: [Space; 3] = [Space::Skills, Space::World, Space::Bot];
+    pub const ALL: [ApiNamespace; 3] = [ApiNamespace::Skills, ApiNamespace::World, ApiNamespace::Bot];
 
     /// Its name in scripts.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Space::Skills => "skills",
-            Space::World => "world",
-            Space::Bot => "bot",
+            ApiNamespace::Skills => "skills",
+            ApiNamespace::World => "world",
+            ApiNamespace::Bot => "bot",
         }
     }
 
@@ -35,14 +35,14 @@ impl Space {
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
-            Space::Skills => {
+            ApiNamespace::Skills => {
                 "What the body does. Skills take time: `await` each of them, one after the other. They return true or false \
                  unless something else is said, and log what they did."
             }
-            Space::World => {
+            ApiNamespace::World => {
                 "What is to be known of the world around, answered at once. Searches see through rock."
             }
-            Space::Bot => "The body, under mineflayer's names. It can be read, not changed.",
+            ApiNamespace::Bot => "The body, under mineflayer's names. It can be read, not changed.",
         }
     }
 
@@ -53,18 +53,18 @@ impl Space {
 
     /// Whether it has a function of that name that must be awaited.
     pub(crate) fn is_asynchronous(self, name: &str) -> bool {
-        self == Space::Skills && name != "log" && self.has(name)
+        self == ApiNamespace::Skills && name != "log" && self.has(name)
     }
 }
 
 /// A function that scripts can call.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Function {
+pub struct ScriptFunction {
     /// The object to which the function belongs.
-    pub space: Space,
+    pub space: ApiNamespace,
     pub name: String,
     /// The parameters after `bot`.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<FunctionParameter>,
     /// A description, in a sentence or two.
     pub doc: String,
     /// A description of the returned value.
@@ -77,7 +77,7 @@ pub struct Function {
 
 /// A parameter of a function.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parameter {
+pub struct FunctionParameter {
     pub name: String,
     /// A description of the values it takes, such as "a number".
     pub kind: &'static str,
@@ -86,7 +86,7 @@ pub struct Parameter {
     pub doc: String,
 }
 
-impl Parameter {
+impl FunctionParameter {
     pub(super) fn json(&self) -> Value {
         match &self.otherwise {
             Some(otherwise) => json!({"name": self.name, "kind": self.kind, "otherwise": otherwise}),
@@ -95,9 +95,9 @@ impl Parameter {
     }
 }
 
-impl Function {
-    pub(super) fn of(entry: &table::Entry) -> Function {
-        Function {
+impl ScriptFunction {
+    pub(super) fn of(entry: &table::FunctionEntry) -> ScriptFunction {
+        ScriptFunction {
             space: entry.space,
             name: entry.name.to_owned(),
             parameters: entry.parameters.iter().map(table::Param::parameter).collect(),
@@ -112,12 +112,12 @@ impl Function {
     #[must_use]
     pub fn signature(&self) -> String {
         let path = format!("{}.{}", self.space.name(), self.name);
-        let said = |parameter: &Parameter| match &parameter.otherwise {
+        let said = |parameter: &FunctionParameter| match &parameter.otherwise {
             Some(otherwise) => format!("{} = {otherwise}", parameter.name),
             None => parameter.name.clone(),
         };
         let mut parameters: Vec<String> = self.parameters.iter().map(said).collect();
-        if self.space == Space::Bot {
+        if self.space == ApiNamespace::Bot {
             return if parameters.is_empty() { path } else { format!("{path}({})", parameters.join(", ")) };
         }
         parameters.insert(0, "bot".to_owned());
@@ -129,7 +129,7 @@ impl Function {
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut text = format!("{}\n  {}\n", self.signature(), self.doc);
-        for Parameter { name, kind, otherwise, doc } in &self.parameters {
+        for FunctionParameter { name, kind, otherwise, doc } in &self.parameters {
             let may = if otherwise.is_some() { ", optional" } else { "" };
             let _ = writeln!(text, "  {name} ({kind}{may}): {doc}");
         }

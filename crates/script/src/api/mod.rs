@@ -17,16 +17,16 @@ use std::sync::LazyLock;
 use cooperage_core::{Section, SectionItem, SectionName, written};
 use serde_json::{Value, json};
 
-pub use calls::Tools;
-pub(crate) use calls::{Reply, call, said};
-pub use function::{Function, Parameter, Space};
+pub use calls::ScriptTools;
+pub(crate) use calls::{SkillReply, call, said};
+pub use function::{ApiNamespace, FunctionParameter, ScriptFunction};
 pub(crate) use queries::{QueryError, answer};
 
-static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(table::functions);
+static FUNCTIONS: LazyLock<Vec<ScriptFunction>> = LazyLock::new(table::functions);
 
 /// Every function that scripts can call, by the object to which it belongs.
 #[must_use]
-pub fn functions() -> &'static [Function] {
+pub fn functions() -> &'static [ScriptFunction] {
     &FUNCTIONS
 }
 
@@ -36,12 +36,12 @@ const COMPOSED: [&str; 3] = ["log", "wait", "exploreUntil"];
 /// The prelude for the engine.
 #[must_use]
 pub fn prelude() -> String {
-    let skills = functions()
-        .iter()
-        .filter(|function| function.space == Space::Skills && !COMPOSED.contains(&function.name.as_str()));
+    let skills = functions().iter().filter(|function| {
+        function.space == ApiNamespace::Skills && !COMPOSED.contains(&function.name.as_str())
+    });
     let names: Vec<Value> = skills
         .map(|function| {
-            let parameters: Vec<Value> = function.parameters.iter().map(Parameter::json).collect();
+            let parameters: Vec<Value> = function.parameters.iter().map(FunctionParameter::json).collect();
             json!({"name": function.name, "parameters": parameters})
         })
         .collect();
@@ -99,7 +99,7 @@ pub fn is_for_voyager(source: &str) -> bool {
 #[must_use]
 pub fn documentation() -> String {
     let mut page = String::new();
-    for space in Space::ALL {
+    for space in ApiNamespace::ALL {
         let _ = writeln!(page, "## {}\n\n{}\n", space.name(), space.meaning());
         for function in functions().iter().filter(|function| function.space == space) {
             let _ = writeln!(page, "{}", function.documentation());
@@ -114,16 +114,16 @@ const BASIC: [&str; 3] = ["placeBlock", "wait", "breakBlockAt"];
 /// The documentation as a section of the manual: an entry for each function, a few of which stand out.
 #[must_use]
 pub fn section() -> Section {
-    let item = |function: &Function| SectionItem {
+    let item = |function: &ScriptFunction| SectionItem {
         text: function.documentation(),
-        emphasised: function.space == Space::Skills && BASIC.contains(&function.name.as_str()),
+        emphasised: function.space == ApiNamespace::Skills && BASIC.contains(&function.name.as_str()),
     };
     Section { name: SectionName::Code, items: functions().iter().map(item).collect() }
 }
 
 /// Which known names are nearest to one that is not known: ` Did you mean …?`, or a full stop.
-pub(crate) fn nearest_names(space: Space, name: &str) -> String {
-    let elsewhere = Space::ALL.into_iter().find(|other| *other != space && other.has(name));
+pub(crate) fn nearest_names(space: ApiNamespace, name: &str) -> String {
+    let elsewhere = ApiNamespace::ALL.into_iter().find(|other| *other != space && other.has(name));
     if let Some(other) = elsewhere {
         return format!("; there is {}.{name}.", other.name());
     }

@@ -4,12 +4,12 @@
 
 use std::cell::Cell;
 
-use cooperage_blocks::items::{Hand, ItemStack, slot};
+use cooperage_blocks::items::{InteractionHand, ItemStack, slot};
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{Entity, EntityKind, GameMode, Player};
 use cooperage_blocks::{BlockPos, BlockState, registry};
-use cooperage_body::View;
+use cooperage_body::BodyView;
 use cooperage_body::skills::{Travel, can_craft, nearest_block, way_to};
 use serde_json::{Value, json};
 
@@ -40,7 +40,11 @@ const CELL_FUEL: u64 = 100;
 const COLUMN: u64 = 384;
 
 /// The answer to a query, and its cost in fuel.
-pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Result<Value, QueryError>, u64) {
+pub(crate) fn answer(
+    view: &BodyView<'_>,
+    name: &str,
+    arguments: &[Value],
+) -> (Result<Value, QueryError>, u64) {
     let number =
         |place: usize| arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite());
     let text = |place: usize| arguments.get(place).and_then(Value::as_str);
@@ -63,7 +67,7 @@ pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Resul
         "items" => Some(slots(view, slot::MAIN.chain(slot::HOTBAR))),
         "worn" => Some(slots(view, slot::ARMOR.chain([slot::OFF_HAND]))),
         "held" => {
-            let number = view.inventory().slot_of(Hand::Main);
+            let number = view.inventory().slot_of(InteractionHand::Main);
             Some(view.held().map_or(Value::Null, |held| item(number, held)))
         }
         "block" => {
@@ -163,7 +167,7 @@ fn item(number: usize, stack: &ItemStack) -> Value {
     json!([number, stack.item.name(), stack.count])
 }
 
-fn slots(view: &View<'_>, numbers: impl Iterator<Item = usize>) -> Value {
+fn slots(view: &BodyView<'_>, numbers: impl Iterator<Item = usize>) -> Value {
     numbers.filter_map(|number| Some(item(number, view.inventory().get(number)?))).collect()
 }
 
@@ -177,7 +181,7 @@ fn texts(value: Option<&Value>) -> Vec<&str> {
 }
 
 /// The cost of a search in fuel, from the cells that it looks through: at most all loaded ones.
-fn search_cost(view: &View<'_>, range: f64) -> u64 {
+fn search_cost(view: &BodyView<'_>, range: f64) -> u64 {
     let side = 2 * range as u64 + 1;
     let columns = (side * side).min(view.world().chunks().loaded().len() as u64 * 256);
     columns * COLUMN / CELLS_PER_FUEL
@@ -197,7 +201,7 @@ fn wanted(value: Option<&Value>) -> Option<Option<Vec<String>>> {
 }
 
 /// The nearest blocks of some kinds, each with its place and the number of its state; and how many cells were looked at.
-fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize) -> (Value, u64) {
+fn find(view: &BodyView<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize) -> (Value, u64) {
     let is_kind = |state: BlockState| match wanted {
         None => !state.is_air(),
         Some(names) => names.iter().any(|name| {
@@ -228,7 +232,7 @@ fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize)
 }
 
 /// The states of blocks within a distance, in the order of their first cells.
-fn kinds(view: &View<'_>, range: f64) -> Value {
+fn kinds(view: &BodyView<'_>, range: f64) -> Value {
     let (feet, reach) = (view.feet(), range as i32);
     let mut states: Vec<BlockState> = Vec::new();
     let mut last = None;
@@ -250,7 +254,7 @@ fn kinds(view: &View<'_>, range: f64) -> Value {
     states.iter().map(ToString::to_string).collect()
 }
 
-fn free_space(view: &View<'_>, size: i32, range: f64) -> Option<BlockPos> {
+fn free_space(view: &BodyView<'_>, size: i32, range: f64) -> Option<BlockPos> {
     let is_ground = |pos: BlockPos| {
         let state = view.state(pos);
         !state.has_no_collision() && !state.is_liquid()
@@ -284,14 +288,14 @@ fn entity(entity: &Entity) -> Option<Value> {
 }
 
 /// All players but the body's own; with their places where they are near enough.
-fn players(view: &View<'_>) -> Value {
+fn players(view: &BodyView<'_>) -> Value {
     let near: Vec<_> = view.players(PLAYERS_RANGE).into_iter().map(|player| player.id).collect();
     let others = view.world().players().iter().filter(|player| player.id != view.me());
     others.map(|player| told_player(player, near.contains(&player.id))).collect()
 }
 
 fn told_player(player: &Player, is_near: bool) -> Value {
-    let held = player.inventory.in_hand(Hand::Main).map(|held| held.item.name());
+    let held = player.inventory.in_hand(InteractionHand::Main).map(|held| held.item.name());
     let mut told = json!({"type": "player", "name": "player", "username": &*player.name, "id": -1 - i64::from(player.id.0)});
     if is_near {
         told["at"] = json!(rounded(player.body.pos));
@@ -300,7 +304,7 @@ fn told_player(player: &Player, is_near: bool) -> Value {
     told
 }
 
-fn craftable(view: &View<'_>) -> Value {
+fn craftable(view: &BodyView<'_>) -> Value {
     let has_table = view.count_named("crafting_table") > 0
         || nearest_block(view, 16.0, |name| name == "crafting_table").is_some();
     let items = registry().items().iter().filter(|info| can_craft(view, info.id, has_table));

@@ -3,28 +3,28 @@
 use oxc_ast::ast::{BindingPattern, BindingPatternKind, Expression, Program, Statement};
 use oxc_span::{GetSpan, Span};
 
-use crate::engine::Form;
+use crate::engine::SourceForm;
 
 /// The form of a source for the engine, and its text: a function that stands alone, or else statements. Where several
 /// functions stand alone, the last asynchronous one is called. Lines stay where they are.
-pub(super) fn form(program: &Program<'_>, source: &str) -> (Form, String, Option<String>) {
+pub(super) fn form(program: &Program<'_>, source: &str) -> (SourceForm, String, Option<String>) {
     if program.directives.is_empty()
         && let [Statement::ExpressionStatement(statement)] = program.body.as_slice()
         && is_function(&statement.expression)
     {
-        return (Form::Function, expression_text(source, statement.expression.span()), None);
+        return (SourceForm::Function, expression_text(source, statement.expression.span()), None);
     }
     if let [Statement::FunctionDeclaration(function)] = program.body.as_slice() {
         let name = function.name().map(|name| name.to_string());
-        return (Form::Function, expression_text(source, function.span), name);
+        return (SourceForm::Function, expression_text(source, function.span), name);
     }
     match main(program) {
         // The other functions are its helpers: all are declared, then it is called with the arguments of the script.
         Some(name) => {
             let text = format!("(async function () {{{source}\n;return {name}(...arguments);\n}})");
-            (Form::Function, text, None)
+            (SourceForm::Function, text, None)
         }
-        None => (Form::Statements, source.to_owned(), None),
+        None => (SourceForm::Statements, source.to_owned(), None),
     }
 }
 

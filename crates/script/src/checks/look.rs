@@ -11,15 +11,15 @@ use oxc_ast_visit::{Visit, walk};
 use oxc_span::{GetSpan, Span};
 use oxc_syntax::scope::ScopeFlags;
 
-use super::Remark;
-use crate::api::{Space, nearest_names};
+use super::SourceRemark;
+use crate::api::{ApiNamespace, nearest_names};
 
 /// Returns all remarks about a source, in no order.
-pub(super) fn look(program: &Program<'_>, functions: &[&str]) -> Vec<Remark> {
+pub(super) fn look(program: &Program<'_>, functions: &[&str]) -> Vec<SourceRemark> {
     let functions = functions.iter().map(|&name| name.to_owned()).collect();
-    let mut names = Names { skills: Vec::new(), functions };
+    let mut names = SourceNames { skills: Vec::new(), functions };
     names.visit_program(program);
-    let mut look = Look { names, waited: Vec::new(), remarks: Vec::new() };
+    let mut look = SourceVisitor { names, waited: Vec::new(), remarks: Vec::new() };
     look.visit_program(program);
     look.remarks
 }
@@ -43,13 +43,13 @@ pub(super) fn awaits(program: &Program<'_>) -> bool {
 }
 
 /// The names that a source gives to things.
-struct Names {
+struct SourceNames {
     /// Skills, and the names that they have here.
     skills: Vec<(String, String)>,
     functions: Vec<String>,
 }
 
-impl<'a> Visit<'a> for Names {
+impl<'a> Visit<'a> for SourceNames {
     fn visit_function(&mut self, function: &Function<'a>, flags: ScopeFlags) {
         if let Some(name) = function.name().filter(|_| function.r#async) {
             self.functions.push(name.to_string());
@@ -70,11 +70,11 @@ impl<'a> Visit<'a> for Names {
                 self.functions.push(name);
             }
             (Some(Expression::StaticMemberExpression(member)), Some(name))
-                if space(&member.object) == Some(Space::Skills) =>
+                if space(&member.object) == Some(ApiNamespace::Skills) =>
             {
                 self.skills.push((name, member.property.name.to_string()));
             }
-            (Some(init), None) if space(init) == Some(Space::Skills) => {
+            (Some(init), None) if space(init) == Some(ApiNamespace::Skills) => {
                 if let BindingPatternKind::ObjectPattern(pattern) = &declarator.id.kind {
                     self.skills.extend(taken_apart(pattern).map(|(_, key, name)| (name, key)));
                 }
@@ -103,34 +103,38 @@ fn bound(pattern: &BindingPattern<'_>) -> Option<String> {
 }
 
 /// The object that an expression names, if it is `skills` or `world`.
-fn space(expression: &Expression<'_>) -> Option<Space> {
+fn space(expression: &Expression<'_>) -> Option<ApiNamespace> {
     match expression.without_parentheses() {
-        Expression::Identifier(identifier) if identifier.name == "skills" => Some(Space::Skills),
-        Expression::Identifier(identifier) if identifier.name == "world" => Some(Space::World),
+        Expression::Identifier(identifier) if identifier.name == "skills" => Some(ApiNamespace::Skills),
+        Expression::Identifier(identifier) if identifier.name == "world" => Some(ApiNamespace::World),
         _ => None,
     }
 }
 
-struct Look {
-    names: Names,
+struct SourceVisitor {
+    names: SourceNames,
     /// Calls whose end is waited for or handed on.
     waited: Vec<Span>,
-    remarks: Vec<Remark>,
+    remarks: Vec<SourceRemark>,
 }
 
-impl Look {
+impl SourceVisitor {
     fn remark(&mut self, at: Span, message: impl Into<String>) {
-        self.remarks.push(Remark { at, message: message.into() });
+        self.remarks.push(SourceRemark { at, message: message.into() });
     }
 
     /// The skill that a call calls, by its full name.
     fn skill(&self, call: &CallExpression<'_>) -> Option<String> {
-        let known = |name: &str| Space::Skills.is_asynchronous(name).then(|| format!("skills.{name}"));
+        let known = |name: &str| ApiNamespace::Skills.is_asynchronous(name).then(|| format!("skills.{name}"));
         match call.callee.without_parentheses() {
-            Expression::StaticMemberExpression(member) if space(&member.object) == Some(Space::Skills) => {
+            Expression::StaticMemberExpression(member)
+                if space(&member.object) == Some(ApiNamespace::Skills) =>
+            {
                 known(&member.property.name)
             }
-            Expression::ComputedMemberExpression(member) if space(&member.object) == Some(Space::Skills) => {
+            Expression::ComputedMemberExpression(member)
+                if space(&member.object) == Some(ApiNamespace::Skills) =>
+            {
                 match &member.expression {
                     Expression::StringLiteral(literal) => known(&literal.value),
                     _ => Some("a skill".to_owned()),
@@ -185,7 +189,7 @@ impl Look {
 
     /// The number of calls of skills within arguments, those in functions included.
     fn skills_in(&self, arguments: &[Argument<'_>]) -> usize {
-        struct Count<'l>(&'l Look, usize);
+        struct Count<'l>(&'l SourceVisitor, usize);
         impl<'a> Visit<'a> for Count<'_> {
             fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
                 self.1 += usize::from(self.0.skill(call).is_some_and(|name| name != "sleep"));
@@ -230,7 +234,7 @@ impl Look {
         }
     }
 
-    fn check_known(&mut self, at: Span, space: Space, name: &str) {
+    fn check_known(&mut self, at: Span, space: ApiNamespace, name: &str) {
         if !space.has(name) && !is_of_every_object(name) {
             let message = format!("There is no {}.{name}{}", space.name(), nearest_names(space, name));
             self.remark(at, message);
@@ -258,7 +262,7 @@ fn promise_method<'b>(call: &'b CallExpression<'_>) -> Option<&'b str> {
 
 const NO_MODULES: &str = "There are no modules: bot, skills, world and Vec3 are there already.";
 
-impl<'a> Visit<'a> for Look {
+impl<'a> Visit<'a> for SourceVisitor {
     fn visit_await_expression(&mut self, expression: &AwaitExpression<'a>) {
         self.wait_for(&expression.argument);
         walk::walk_await_expression(self, expression);

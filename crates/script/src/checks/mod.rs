@@ -14,46 +14,46 @@ use oxc_ast::ast::Program;
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::{SourceType, Span};
 
-use crate::engine::{Form, Limits};
+use crate::engine::{ScriptLimits, SourceForm};
 
 /// A source that may run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckedSource {
     /// The text for the engine; its lines are those of the source.
     pub source: String,
     /// How the engine is to read it.
-    pub form: Form,
+    pub form: SourceForm,
     /// Sentences for the script's log.
     pub warnings: Vec<String>,
     /// The name of the function that is called, where it has one.
     name: Option<String>,
 }
 
-impl Checked {
+impl CheckedSource {
     /// With the definitions of functions that it calls behind it; its lines stay where they are.
     #[must_use]
-    pub fn with_definitions(self, definitions: &str) -> Checked {
+    pub fn with_definitions(self, definitions: &str) -> CheckedSource {
         if definitions.is_empty() {
             return self;
         }
-        let Checked { source, form, warnings, name } = self;
+        let CheckedSource { source, form, warnings, name } = self;
         let source = match form {
-            Form::Function => {
+            SourceForm::Function => {
                 // Functions that it calls may call it in turn.
                 let named = name.as_ref().map(|name| format!("const {name} = $main;")).unwrap_or_default();
                 format!(
                     "(async function () {{ const $main = {source};\n{named}\nreturn $main(...arguments);\n{definitions}\n}})"
                 )
             }
-            Form::Statements => format!("{source}\n;\n{definitions}\n"),
+            SourceForm::Statements => format!("{source}\n;\n{definitions}\n"),
         };
-        Checked { source, form, warnings, name }
+        CheckedSource { source, form, warnings, name }
     }
 }
 
 /// Why a source does not run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct Refusal {
+pub struct SourceError {
     /// One sentence for the author of the script.
     pub message: String,
     /// The line, from 1; 0 where it is about the whole source.
@@ -62,7 +62,7 @@ pub struct Refusal {
     pub column: u32,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for SourceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             0 => f.write_str(&self.message),
@@ -72,7 +72,7 @@ impl fmt::Display for Refusal {
 }
 
 /// A remark of a check about a part of the source.
-pub(crate) struct Remark {
+pub(crate) struct SourceRemark {
     pub(crate) at: Span,
     pub(crate) message: String,
 }
@@ -85,7 +85,7 @@ const STACK_BYTES: usize = 512 << 20;
 ///
 /// # Errors
 /// What is wrong first, in the order of the source.
-pub fn check(source: &str) -> Result<Checked, Refusal> {
+pub fn check(source: &str) -> Result<CheckedSource, SourceError> {
     check_with(source, &[])
 }
 
@@ -93,7 +93,7 @@ pub fn check(source: &str) -> Result<Checked, Refusal> {
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_with(source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
+pub fn check_with(source: &str, functions: &[&str]) -> Result<CheckedSource, SourceError> {
     with_program(source, |program| looked_at(program, source, functions))?
 }
 
@@ -104,9 +104,9 @@ pub fn check_with(source: &str, functions: &[&str]) -> Result<Checked, Refusal> 
 pub(crate) fn with_program<T: Send>(
     source: &str,
     read: impl FnOnce(&Program<'_>) -> T + Send,
-) -> Result<T, Refusal> {
-    let whole = |message: String| Refusal { message, line: 0, column: 0 };
-    let most = Limits::default().source_bytes;
+) -> Result<T, SourceError> {
+    let whole = |message: String| SourceError { message, line: 0, column: 0 };
+    let most = ScriptLimits::default().source_bytes;
     if source.len() > most {
         return Err(whole(format!("The source has {} bytes; {most} are allowed.", source.len())));
     }
@@ -121,7 +121,7 @@ pub(crate) fn with_program<T: Send>(
     })
 }
 
-fn parsed<T>(source: &str, read: impl FnOnce(&Program<'_>) -> T) -> Result<T, Refusal> {
+fn parsed<T>(source: &str, read: impl FnOnce(&Program<'_>) -> T) -> Result<T, SourceError> {
     let allocator = Allocator::default();
     let options = ParseOptions { allow_return_outside_function: true, ..ParseOptions::default() };
     let parsed = Parser::new(&allocator, source, SourceType::mjs()).with_options(options).parse();
@@ -133,7 +133,7 @@ fn parsed<T>(source: &str, read: impl FnOnce(&Program<'_>) -> T) -> Result<T, Re
     Ok(read(&parsed.program))
 }
 
-fn looked_at(program: &Program<'_>, source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
+fn looked_at(program: &Program<'_>, source: &str, functions: &[&str]) -> Result<CheckedSource, SourceError> {
     let mut remarks = look::look(program, functions);
     remarks.sort_by_key(|remark| remark.at.start);
     if let Some(remark) = remarks.into_iter().next() {
@@ -146,15 +146,15 @@ fn looked_at(program: &Program<'_>, source: &str, functions: &[&str]) -> Result<
             "Warning: there is no `await` in the code; skills take time and must be awaited.".to_owned(),
         );
     }
-    Ok(Checked { source: text, form, warnings, name })
+    Ok(CheckedSource { source: text, form, warnings, name })
 }
 
 /// The refusal at a byte of the source.
-fn placed(source: &str, at: usize, message: String) -> Refusal {
+fn placed(source: &str, at: usize, message: String) -> SourceError {
     let before = source.get(..at).unwrap_or(source);
     let line = before.matches('\n').count() as u32 + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u32 + 1;
-    Refusal { message, line, column }
+    SourceError { message, line, column }
 }
 
 #[cfg(test)]

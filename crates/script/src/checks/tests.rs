@@ -11,12 +11,12 @@ fn sources_of_every_form_pass() {
     for (source, form) in [
         (
             "async function gather(bot, count) { await skills.collectBlock(bot, 'dirt', count); }",
-            Form::Function,
+            SourceForm::Function,
         ),
-        ("// First.\nasync (bot) => { await skills.stay(bot, 1); };", Form::Function),
-        ("async bot => skills.stay(bot, 1)", Form::Function),
-        ("await skills.stay(bot, 1);\nreturn 3;", Form::Statements),
-        ("const N = 3;\nasync function f(bot) { await skills.stay(bot, N); }", Form::Function),
+        ("// First.\nasync (bot) => { await skills.stay(bot, 1); };", SourceForm::Function),
+        ("async bot => skills.stay(bot, 1)", SourceForm::Function),
+        ("await skills.stay(bot, 1);\nreturn 3;", SourceForm::Statements),
+        ("const N = 3;\nasync function f(bot) { await skills.stay(bot, N); }", SourceForm::Function),
     ] {
         let checked = check(source).unwrap();
         assert_eq!(checked.form, form, "{source}");
@@ -116,7 +116,7 @@ fn a_source_that_awaits_nothing_is_warned_of() {
 
 #[test]
 fn deep_sources_end_with_a_refusal_or_pass() {
-    let most = Limits::default().source_bytes;
+    let most = ScriptLimits::default().source_bytes;
     for (level, end) in [
         ("(a=", ""),
         ("[", ""),

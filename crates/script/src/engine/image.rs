@@ -6,8 +6,8 @@ use wasmi::{Memory, MemoryType, Module, Store, TypedFunc};
 
 use super::blob;
 use super::instance::Instance;
-use super::limits::Limits;
-use super::link::{self, State};
+use super::limits::ScriptLimits;
+use super::link::{self, InstanceState};
 
 /// Bytes of the pieces in which memories are compared and copied.
 const PIECE: usize = 4096;
@@ -32,7 +32,7 @@ impl EngineError {
 }
 
 /// The engine with an interface's prelude run. Scripts start as copies of it; make one per process.
-pub struct Image {
+pub struct EngineImage {
     module: Module,
     /// The number of pages of memory.
     pages: u32,
@@ -40,7 +40,7 @@ pub struct Image {
     pieces: Vec<(usize, Vec<u8>)>,
 }
 
-impl fmt::Debug for Image {
+impl fmt::Debug for EngineImage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Image")
             .field("pages", &self.pages)
@@ -49,15 +49,15 @@ impl fmt::Debug for Image {
     }
 }
 
-impl Image {
+impl EngineImage {
     /// Loads the engine and runs a prelude; takes about a tenth of a second.
     ///
     /// # Errors
     /// The prelude is no JavaScript or throws.
-    pub fn new(prelude: &str) -> Result<Image, EngineError> {
+    pub fn new(prelude: &str) -> Result<EngineImage, EngineError> {
         let module = blob::module()?;
-        let mut image = Image { module, pages: BOOT_PAGES, pieces: Vec::new() };
-        let limits = Limits { fuel: 1 << 40, fuel_between_calls: 1 << 40, ..Limits::default() };
+        let mut image = EngineImage { module, pages: BOOT_PAGES, pieces: Vec::new() };
+        let limits = ScriptLimits { fuel: 1 << 40, fuel_between_calls: 1 << 40, ..ScriptLimits::default() };
         let mut instance = image.instance(&limits)?;
         let fresh = instance.memory.data(&instance.store).to_vec();
         image.boot(&mut instance, prelude, &limits)?;
@@ -68,7 +68,7 @@ impl Image {
     }
 
     /// Runs the engine's own prelude and that of the interface.
-    fn boot(&self, instance: &mut Instance, prelude: &str, limits: &Limits) -> Result<(), EngineError> {
+    fn boot(&self, instance: &mut Instance, prelude: &str, limits: &ScriptLimits) -> Result<(), EngineError> {
         let initialize: TypedFunc<(), ()> = instance.function("_initialize")?;
         initialize.call(&mut instance.store, ()).map_err(EngineError::new)?;
         let (own, own_len) = instance.put(PRELUDE).map_err(EngineError::new)?;
@@ -84,8 +84,8 @@ impl Image {
     }
 
     /// A new instance of the module with this image's memory.
-    pub(super) fn instance(&self, limits: &Limits) -> Result<Instance, EngineError> {
-        let mut store = Store::new(self.module.engine(), State::new(limits));
+    pub(super) fn instance(&self, limits: &ScriptLimits) -> Result<Instance, EngineError> {
+        let mut store = Store::new(self.module.engine(), InstanceState::new(limits));
         // It is made as large as the image: growing doubles it.
         let pages_max = (limits.memory_bytes >> 16).clamp(self.pages, PAGES_MAX);
         let memory = Memory::new(&mut store, MemoryType::new(self.pages, Some(pages_max)))

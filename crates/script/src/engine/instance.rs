@@ -2,22 +2,22 @@
 
 use wasmi::{Global, Memory, Store, TypedFunc, TypedResumableCall, Val, WasmParams, WasmResults};
 
-use super::host::Host;
+use super::host::ScriptHost;
 use super::image::EngineError;
-use super::link::{State, Stop};
+use super::link::{EngineStop, InstanceState};
 use super::turn::EndKind;
 
 /// The parameters of `start`: source, arguments, seed, time, and the limits of heap, stack and texts.
-pub(super) type Start = (u32, u32, u32, u32, u64, f64, u32, u32, u32);
+pub(super) type StartArguments = (u32, u32, u32, u32, u64, f64, u32, u32, u32);
 
 /// An instance of the engine's module, with the functions that it exports.
 pub(super) struct Instance {
     raw: wasmi::Instance,
-    pub(super) store: Store<State>,
+    pub(super) store: Store<InstanceState>,
     pub(super) memory: Memory,
     gas: Global,
     inbox: TypedFunc<u32, u32>,
-    start: TypedFunc<Start, ()>,
+    start: TypedFunc<StartArguments, ()>,
     settle: TypedFunc<(u32, u32, u32, u32), ()>,
     turn: TypedFunc<f64, ()>,
 }
@@ -39,7 +39,7 @@ impl std::fmt::Display for Halt {
 impl Instance {
     pub(super) fn new(
         raw: wasmi::Instance,
-        store: Store<State>,
+        store: Store<InstanceState>,
         memory: Memory,
         gas: Global,
     ) -> Result<Instance, EngineError> {
@@ -90,7 +90,11 @@ impl Instance {
         }
     }
 
-    pub(super) fn start(&mut self, parameters: Start, host: &mut dyn Host) -> Result<(), Halt> {
+    pub(super) fn start(
+        &mut self,
+        parameters: StartArguments,
+        host: &mut dyn ScriptHost,
+    ) -> Result<(), Halt> {
         let called = self.start.call_resumable(&mut self.store, parameters);
         self.go_on(called, host)
     }
@@ -99,7 +103,7 @@ impl Instance {
         &mut self,
         id: u32,
         result: &Result<String, String>,
-        host: &mut dyn Host,
+        host: &mut dyn ScriptHost,
     ) -> Result<(), Halt> {
         let (is_value, text) = match result {
             Ok(value) => (1, value),
@@ -110,7 +114,7 @@ impl Instance {
         self.go_on(called, host)
     }
 
-    pub(super) fn turn(&mut self, now: f64, host: &mut dyn Host) -> Result<(), Halt> {
+    pub(super) fn turn(&mut self, now: f64, host: &mut dyn ScriptHost) -> Result<(), Halt> {
         let called = self.turn.call_resumable(&mut self.store, now);
         self.go_on(called, host)
     }
@@ -119,13 +123,13 @@ impl Instance {
     fn go_on(
         &mut self,
         mut called: Result<TypedResumableCall<()>, wasmi::Error>,
-        host: &mut dyn Host,
+        host: &mut dyn ScriptHost,
     ) -> Result<(), Halt> {
         loop {
             match called {
                 Ok(TypedResumableCall::Finished(())) => return Ok(()),
                 Ok(TypedResumableCall::HostTrap(trap)) => {
-                    if trap.host_error().downcast_ref() != Some(&Stop::Query) {
+                    if trap.host_error().downcast_ref() != Some(&EngineStop::Query) {
                         return Err(self.halted(trap.host_error()));
                     }
                     let len = self.answer(host)?;
@@ -138,7 +142,7 @@ impl Instance {
     }
 
     /// Asks the host, and keeps the answer for the module; its length.
-    fn answer(&mut self, host: &mut dyn Host) -> Result<u32, Halt> {
+    fn answer(&mut self, host: &mut dyn ScriptHost) -> Result<u32, Halt> {
         let (name, arguments) = self.store.data_mut().query.take().ok_or(Halt::Broken)?;
         let answer = host.query(&name, &arguments);
         let state = self.store.data_mut();
@@ -160,7 +164,7 @@ impl Instance {
     /// Why the module was left.
     fn halted(&self, error: &wasmi::Error) -> Halt {
         use wasmi::TrapCode;
-        if let Some(Stop::For(kind)) = error.downcast_ref() {
+        if let Some(EngineStop::For(kind)) = error.downcast_ref() {
             return Halt::For(*kind);
         }
         let is_empty = self.left().is_ok_and(|left| left < 0);
@@ -175,7 +179,7 @@ impl Instance {
 
 fn function<P: WasmParams, R: WasmResults>(
     instance: &wasmi::Instance,
-    store: &Store<State>,
+    store: &Store<InstanceState>,
     name: &str,
 ) -> Result<TypedFunc<P, R>, EngineError> {
     instance.get_typed_func(store, name).map_err(|error| EngineError::new(format!("{name}: {error}")))

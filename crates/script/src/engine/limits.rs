@@ -2,8 +2,8 @@
 
 /// The limits of one script. All are counts that do not depend on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Fuel for the whole script: about one unit for each operation of the engine, queries as their [`Answer`](super::Answer)
+pub struct ScriptLimits {
+    /// Fuel for the whole script: about one unit for each operation of the engine, queries as their [`Answer`](super::QueryAnswer)
     /// says.
     pub fuel: u64,
     /// Fuel between two calls: for one turn, and within it from one call to the next.
@@ -28,9 +28,9 @@ pub struct Limits {
     pub source_bytes: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ScriptLimits {
+    fn default() -> ScriptLimits {
+        ScriptLimits {
             fuel: 1_000_000_000,
             fuel_between_calls: 100_000_000,
             heap_bytes: 24 << 20,

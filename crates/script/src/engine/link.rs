@@ -8,16 +8,16 @@ use wasmi::errors::HostError;
 use wasmi::{Caller, Error, Extern, Func, Global, Memory, Module, Store, Val};
 
 use super::image::EngineError;
-use super::limits::Limits;
+use super::limits::ScriptLimits;
 use super::texts::{cut, well_formed};
-use super::turn::{Call, EndKind};
+use super::turn::{EndKind, ScriptCall};
 
 /// Units of the module's meter for one unit of fuel.
 pub(super) const GAS_PER_FUEL: i64 = 10;
 
 /// Why the module was left in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum EngineStop {
     /// To answer a query; it goes on then.
     Query,
     For(EndKind),
@@ -25,17 +25,17 @@ pub(super) enum Stop {
     Broken,
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for EngineStop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
     }
 }
 
-impl HostError for Stop {}
+impl HostError for EngineStop {}
 
 /// How the module says that the script ended.
 #[derive(Clone, Debug)]
-pub(super) struct End {
+pub(super) struct EngineEnd {
     /// 0 finished; otherwise as the shim numbers the kinds.
     pub(super) kind: i32,
     /// The result or the message.
@@ -46,8 +46,8 @@ pub(super) struct End {
 
 /// The state of one instance that its imports use.
 #[derive(Debug)]
-pub(super) struct State {
-    pub(super) limits: Limits,
+pub(super) struct InstanceState {
+    pub(super) limits: ScriptLimits,
     parts: Option<(Memory, Global)>,
     /// The gas that is left, without the last gift to the module.
     left: i64,
@@ -57,16 +57,16 @@ pub(super) struct State {
     /// Calls that are waited for, by id.
     pub(super) pending: Vec<u32>,
     /// Calls of this turn.
-    pub(super) calls: Vec<Call>,
+    pub(super) calls: Vec<ScriptCall>,
     pub(super) log: String,
     pub(super) query: Option<(String, String)>,
     pub(super) answer: Option<Result<String, String>>,
-    end: Option<End>,
+    end: Option<EngineEnd>,
 }
 
-impl State {
-    pub(super) fn new(limits: &Limits) -> State {
-        State {
+impl InstanceState {
+    pub(super) fn new(limits: &ScriptLimits) -> InstanceState {
+        InstanceState {
             limits: limits.clone(),
             parts: None,
             left: gas(limits.fuel),
@@ -85,7 +85,7 @@ impl State {
         self.parts = Some((memory, gas));
     }
 
-    pub(super) fn take_end(&mut self) -> Option<End> {
+    pub(super) fn take_end(&mut self) -> Option<EngineEnd> {
         self.end.take()
     }
 
@@ -121,7 +121,7 @@ impl State {
     /// Counts a call or query.
     fn another(&mut self) -> Result<(), Error> {
         if self.host_calls >= self.limits.host_calls {
-            return Err(Error::host(Stop::For(EndKind::HostCalls)));
+            return Err(Error::host(EngineStop::For(EndKind::HostCalls)));
         }
         self.host_calls += 1;
         Ok(())
@@ -135,7 +135,7 @@ fn gas(fuel: u64) -> i64 {
 /// The functions and the memory that the module imports, in its order.
 pub(super) fn imports(
     module: &Module,
-    store: &mut Store<State>,
+    store: &mut Store<InstanceState>,
     memory: Memory,
 ) -> Result<Vec<Extern>, EngineError> {
     let mut import = |name| {
@@ -154,18 +154,18 @@ pub(super) fn imports(
 }
 
 fn broken() -> Error {
-    Error::host(Stop::Broken)
+    Error::host(EngineStop::Broken)
 }
 
 /// A text in the module's memory.
-fn text(caller: &Caller<'_, State>, at: u32, len: u32) -> Result<String, Error> {
+fn text(caller: &Caller<'_, InstanceState>, at: u32, len: u32) -> Result<String, Error> {
     let (memory, _) = caller.data().parts.ok_or_else(broken)?;
     let bytes = memory.data(caller).get(at as usize..).and_then(|from| from.get(..len as usize));
     Ok(String::from_utf8_lossy(bytes.ok_or_else(broken)?).into_owned())
 }
 
 /// Gives the module fresh gas for the time between two calls.
-fn refill(caller: &mut Caller<'_, State>) -> Result<(), Error> {
+fn refill(caller: &mut Caller<'_, InstanceState>) -> Result<(), Error> {
     let (_, gas) = caller.data().parts.ok_or_else(broken)?;
     let Val::I64(now) = gas.get(&*caller) else { return Err(broken()) };
     let given = caller.data_mut().give(now);
@@ -173,7 +173,7 @@ fn refill(caller: &mut Caller<'_, State>) -> Result<(), Error> {
 }
 
 fn call(
-    mut caller: Caller<'_, State>,
+    mut caller: Caller<'_, InstanceState>,
     id: u32,
     name: u32,
     name_len: u32,
@@ -186,15 +186,15 @@ fn call(
     let state = caller.data_mut();
     state.another()?;
     if state.pending.len() >= state.limits.pending_calls as usize {
-        return Err(Error::host(Stop::For(EndKind::HostCalls)));
+        return Err(Error::host(EngineStop::For(EndKind::HostCalls)));
     }
     state.pending.push(id);
-    state.calls.push(Call { id, name, arguments });
+    state.calls.push(ScriptCall { id, name, arguments });
     Ok(())
 }
 
 fn query(
-    mut caller: Caller<'_, State>,
+    mut caller: Caller<'_, InstanceState>,
     name: u32,
     name_len: u32,
     arguments: u32,
@@ -206,10 +206,10 @@ fn query(
     let state = caller.data_mut();
     state.another()?;
     state.query = Some((name, arguments));
-    Err(Error::host(Stop::Query))
+    Err(Error::host(EngineStop::Query))
 }
 
-fn answer(mut caller: Caller<'_, State>, to: u32) -> Result<u32, Error> {
+fn answer(mut caller: Caller<'_, InstanceState>, to: u32) -> Result<u32, Error> {
     let (memory, _) = caller.data().parts.ok_or_else(broken)?;
     let answer = caller.data_mut().answer.take().ok_or_else(broken)?;
     let (is_value, text) = match answer {
@@ -220,20 +220,20 @@ fn answer(mut caller: Caller<'_, State>, to: u32) -> Result<u32, Error> {
     Ok(is_value)
 }
 
-fn log(mut caller: Caller<'_, State>, at: u32, len: u32) -> Result<(), Error> {
+fn log(mut caller: Caller<'_, InstanceState>, at: u32, len: u32) -> Result<(), Error> {
     let line = text(&caller, at, len)?;
     let state = caller.data_mut();
     state.log.push_str(&line);
     state.log.push('\n');
     if state.log.len() > state.limits.log_bytes {
         cut(&mut state.log, state.limits.log_bytes);
-        return Err(Error::host(Stop::For(EndKind::Log)));
+        return Err(Error::host(EngineStop::For(EndKind::Log)));
     }
     Ok(())
 }
 
-fn end(mut caller: Caller<'_, State>, kind: i32, at: u32, len: u32, line: u32) -> Result<(), Error> {
+fn end(mut caller: Caller<'_, InstanceState>, kind: i32, at: u32, len: u32, line: u32) -> Result<(), Error> {
     let text = text(&caller, at, len)?;
-    caller.data_mut().end = Some(End { kind, text, line });
+    caller.data_mut().end = Some(EngineEnd { kind, text, line });
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! The engine: runs one script, turn by turn, within limits that are deterministic counts.
 //!
-//! A [`Script`] never waits. It runs until everything in it waits for [`Call`]s, and then [`Script::resume`] settles some of
-//! them. Between two turns it is nothing but memory; dropping it stops it. Within a turn it may ask its [`Host`] queries,
+//! A [`RunningScript`] never waits. It runs until everything in it waits for [`ScriptCall`]s, and then [`RunningScript::resume`] settles some of
+//! them. Between two turns it is nothing but memory; dropping it stops it. Within a turn it may ask its [`ScriptHost`] queries,
 //! which are answered at once.
 //!
-//! An [`Image`] holds the engine with the text of an interface (its *prelude*) already run; one is made per process, and each
+//! An [`EngineImage`] holds the engine with the text of an interface (its *prelude*) already run; one is made per process, and each
 //! script starts as a copy of it. A prelude is the source of a JavaScript function that is given the engine's primitives and
 //! returns what scripts see:
 //!
@@ -36,8 +36,8 @@ mod script;
 mod texts;
 mod turn;
 
-pub use host::{Answer, Host};
-pub use image::{EngineError, Image};
-pub use limits::Limits;
-pub use script::{Form, Program, Script, Usage};
-pub use turn::{Call, EndKind, Ended, SLEEP, Settled, Turn};
+pub use host::{QueryAnswer, ScriptHost};
+pub use image::{EngineError, EngineImage};
+pub use limits::ScriptLimits;
+pub use script::{RunningScript, ScriptProgram, ScriptUsage, SourceForm};
+pub use turn::{EndKind, SLEEP, ScriptCall, ScriptFailure, ScriptTurn, Settled};

@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use super::host::Host;
-use super::image::Image;
+use super::host::ScriptHost;
+use super::image::EngineImage;
 use super::instance::{Halt, Instance};
-use super::limits::Limits;
+use super::limits::ScriptLimits;
 use super::texts::cut;
-use super::turn::{EndKind, Ended, Settled, Turn};
+use super::turn::{EndKind, ScriptFailure, ScriptTurn, Settled};
 
 /// A source with all that is needed to run it.
 #[derive(Clone, Copy, Debug)]
-pub struct Program<'a> {
+pub struct ScriptProgram<'a> {
     pub source: &'a str,
     /// How it is to be read.
-    pub form: Form,
+    pub form: SourceForm,
     /// A JSON array: the `args` of the prelude's `run`.
     pub arguments: &'a str,
     /// The seed of `Math.random`.
@@ -23,7 +23,7 @@ pub struct Program<'a> {
 
 /// The form in which a source is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SourceForm {
     /// An expression whose value is a function, such as `async function gather(bot, count) { … }` or `async (bot) => { … }`.
     Function,
     /// Statements, which may `await` and `return`: the body of an async function.
@@ -32,7 +32,7 @@ pub enum Form {
 
 /// The resources that a script has used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Usage {
+pub struct ScriptUsage {
     pub fuel: u64,
     /// Calls and queries, sleeps included.
     pub host_calls: u32,
@@ -41,16 +41,16 @@ pub struct Usage {
 }
 
 /// A script that runs, or has ended.
-pub struct Script {
+pub struct RunningScript {
     /// Nothing once it has ended.
     instance: Option<Box<Instance>>,
     /// Bytes of memory with which it started.
     size: usize,
-    usage: Usage,
+    usage: ScriptUsage,
     log: String,
 }
 
-impl fmt::Debug for Script {
+impl fmt::Debug for RunningScript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Script")
             .field("usage", &self.usage())
@@ -59,15 +59,16 @@ impl fmt::Debug for Script {
     }
 }
 
-impl Script {
+impl RunningScript {
     /// Starts a script and runs its first turn.
     pub fn start(
-        image: &Image,
-        program: &Program<'_>,
-        limits: &Limits,
-        host: &mut dyn Host,
-    ) -> (Script, Turn) {
-        let mut script = Script { instance: None, size: 0, usage: Usage::default(), log: String::new() };
+        image: &EngineImage,
+        program: &ScriptProgram<'_>,
+        limits: &ScriptLimits,
+        host: &mut dyn ScriptHost,
+    ) -> (RunningScript, ScriptTurn) {
+        let mut script =
+            RunningScript { instance: None, size: 0, usage: ScriptUsage::default(), log: String::new() };
         if program.source.len() > limits.source_bytes {
             let message = format!("The source takes more than {} bytes.", limits.source_bytes);
             return (script, ended(EndKind::Refused, message));
@@ -84,7 +85,7 @@ impl Script {
     }
 
     /// Settles calls, in this order, and runs the next turn. A script that has ended stays so, with [`EndKind::Threw`].
-    pub fn resume(&mut self, settled: &[Settled], host: &mut dyn Host) -> Turn {
+    pub fn resume(&mut self, settled: &[Settled], host: &mut dyn ScriptHost) -> ScriptTurn {
         let Some(instance) = &mut self.instance else {
             return ended(EndKind::Threw, "The script is over.".to_owned());
         };
@@ -94,7 +95,7 @@ impl Script {
 
     /// Returns the resources that it has used up until now.
     #[must_use]
-    pub fn usage(&self) -> Usage {
+    pub fn usage(&self) -> ScriptUsage {
         self.usage
     }
 
@@ -108,14 +109,14 @@ impl Script {
     }
 
     /// Returns the turn that ended with the last entry into the module.
-    fn after(&mut self, entered: Result<(), Halt>) -> Turn {
+    fn after(&mut self, entered: Result<(), Halt>) -> ScriptTurn {
         let Some(instance) = &mut self.instance else {
             return ended(EndKind::Threw, "The script is over.".to_owned());
         };
         instance.count();
         let size = instance.memory.data_size(&instance.store);
         let state = instance.store.data_mut();
-        self.usage = Usage {
+        self.usage = ScriptUsage {
             fuel: state.fuel(),
             host_calls: state.host_calls,
             heap_bytes: size.saturating_sub(self.size) as u64,
@@ -128,7 +129,7 @@ impl Script {
                 None if state.pending.is_empty() => {
                     ended(EndKind::Threw, "The script waits for something that never comes.".to_owned())
                 }
-                None => return Turn::Waiting(std::mem::take(&mut state.calls)),
+                None => return ScriptTurn::Waiting(std::mem::take(&mut state.calls)),
             },
         };
         self.log = std::mem::take(&mut state.log);
@@ -138,11 +139,15 @@ impl Script {
 }
 
 /// Starts the script within its instance.
-fn enter(instance: &mut Instance, program: &Program<'_>, host: &mut dyn Host) -> Result<(), Halt> {
+fn enter(
+    instance: &mut Instance,
+    program: &ScriptProgram<'_>,
+    host: &mut dyn ScriptHost,
+) -> Result<(), Halt> {
     // The script begins on the first line, so that lines are those of the source.
     let source = match program.form {
-        Form::Function => format!("({}\n)", program.source.trim_end().trim_end_matches(';')),
-        Form::Statements => format!("(async function () {{{}\n}})", program.source),
+        SourceForm::Function => format!("({}\n)", program.source.trim_end().trim_end_matches(';')),
+        SourceForm::Statements => format!("(async function () {{{}\n}})", program.source),
     };
     instance.refill()?;
     let (source, source_len) = instance.put(&source)?;
@@ -168,7 +173,7 @@ fn enter(instance: &mut Instance, program: &Program<'_>, host: &mut dyn Host) ->
 }
 
 /// Settles calls and runs what waited for them.
-fn go_on(instance: &mut Instance, settled: &[Settled], host: &mut dyn Host) -> Result<(), Halt> {
+fn go_on(instance: &mut Instance, settled: &[Settled], host: &mut dyn ScriptHost) -> Result<(), Halt> {
     instance.refill()?;
     for call in settled {
         let state = instance.store.data_mut();
@@ -180,14 +185,14 @@ fn go_on(instance: &mut Instance, settled: &[Settled], host: &mut dyn Host) -> R
     instance.turn(now, host)
 }
 
-fn ended(kind: EndKind, message: String) -> Turn {
-    Turn::Ended(Ended { kind, message, line: None })
+fn ended(kind: EndKind, message: String) -> ScriptTurn {
+    ScriptTurn::Ended(ScriptFailure { kind, message, line: None })
 }
 
 /// The end that the engine told.
-fn told(kind: i32, text: String, line: u32, limits: &Limits) -> Turn {
+fn told(kind: i32, text: String, line: u32, limits: &ScriptLimits) -> ScriptTurn {
     let kind = match kind {
-        0 => return Turn::Finished(text),
+        0 => return ScriptTurn::Finished(text),
         1 => EndKind::Threw,
         2 => EndKind::Refused,
         3 => EndKind::Heap,
@@ -198,11 +203,11 @@ fn told(kind: i32, text: String, line: u32, limits: &Limits) -> Turn {
         EndKind::Stack => said(EndKind::Stack, limits),
         _ => shortened(text),
     };
-    Turn::Ended(Ended { kind, message, line: (line > 0).then_some(line) })
+    ScriptTurn::Ended(ScriptFailure { kind, message, line: (line > 0).then_some(line) })
 }
 
 /// The end that a limit made.
-fn halted(halt: Halt, limits: &Limits) -> Turn {
+fn halted(halt: Halt, limits: &ScriptLimits) -> ScriptTurn {
     match halt {
         Halt::For(kind) => ended(kind, said(kind, limits)),
         Halt::Broken => ended(EndKind::Threw, "The engine could not go on with this script.".to_owned()),
@@ -210,7 +215,7 @@ fn halted(halt: Halt, limits: &Limits) -> Turn {
 }
 
 /// One sentence about a limit.
-fn said(kind: EndKind, limits: &Limits) -> String {
+fn said(kind: EndKind, limits: &ScriptLimits) -> String {
     match kind {
         EndKind::Threw => "The script threw an exception.".to_owned(),
         EndKind::Refused => "The script was refused.".to_owned(),

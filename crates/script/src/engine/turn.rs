@@ -5,7 +5,7 @@ pub const SLEEP: &str = "sleep";
 
 /// A call that a script made and waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct ScriptCall {
     /// Counts up within a script; [`Settled::id`] names it.
     pub id: u32,
     /// The name of the called function. The script chose it: it may be any text.
@@ -17,7 +17,7 @@ pub struct Call {
 /// The end of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// The call's [`Call::id`]. A call that is not waited for is left alone.
+    /// The call's [`ScriptCall::id`]. A call that is not waited for is left alone.
     pub id: u32,
     /// The value as JSON, or the message of the `Error` that is thrown in the script.
     pub result: Result<String, String>,
@@ -25,29 +25,29 @@ pub struct Settled {
 
 /// How far a script came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum ScriptTurn {
     /// It waits, for these new calls or for older ones.
-    Waiting(Vec<Call>),
+    Waiting(Vec<ScriptCall>),
     /// It returned; the value as JSON, `null` where JSON has no form for it or it is longer than the limit.
     Finished(String),
     /// It ended without returning.
-    Ended(Ended),
+    Ended(ScriptFailure),
 }
 
-impl Turn {
+impl ScriptTurn {
     /// Why the script ended, if it did and did not return.
     #[must_use]
     pub fn kind(&self) -> Option<EndKind> {
         match self {
-            Turn::Ended(ended) => Some(ended.kind),
-            Turn::Waiting(_) | Turn::Finished(_) => None,
+            ScriptTurn::Ended(ended) => Some(ended.kind),
+            ScriptTurn::Waiting(_) | ScriptTurn::Finished(_) => None,
         }
     }
 }
 
 /// How a script ended that did not return.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
+pub struct ScriptFailure {
     pub kind: EndKind,
     /// One sentence for the author of the script.
     pub message: String,

@@ -6,8 +6,8 @@ use oxc_ast::ast::{Function, Statement};
 use oxc_span::{GetSpan, Span};
 use serde_json::{Map, Value};
 
-use super::{Skill, SkillParameter};
-use crate::checks::{Refusal, with_program};
+use super::{LibrarySkill, SkillParameter};
+use crate::checks::{SourceError, with_program};
 
 /// Why a text is no library of Voyager's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum ForeignError {
     Code {
         name: String,
         /// The mistake and its place.
-        refusal: Refusal,
+        refusal: SourceError,
     },
     /// The code of a skill has no function that could be called.
     #[error("the code of the skill `{name}` has no asynchronous function of bot")]
@@ -38,7 +38,7 @@ pub enum ForeignError {
 ///
 /// # Errors
 /// [`ForeignError`] names the first skill that is none.
-pub fn from_voyager(text: &str) -> Result<Vec<Skill>, ForeignError> {
+pub fn from_voyager(text: &str) -> Result<Vec<LibrarySkill>, ForeignError> {
     let Ok(Value::Object(entries)) = serde_json::from_str(text) else { return Err(ForeignError::NoLibrary) };
     if entries.is_empty() || !entries.values().all(Value::is_object) {
         return Err(ForeignError::NoLibrary);
@@ -46,7 +46,7 @@ pub fn from_voyager(text: &str) -> Result<Vec<Skill>, ForeignError> {
     entries.iter().map(|(name, entry)| read_skill(name, entry.as_object())).collect()
 }
 
-fn read_skill(name: &str, entry: Option<&Map<String, Value>>) -> Result<Skill, ForeignError> {
+fn read_skill(name: &str, entry: Option<&Map<String, Value>>) -> Result<LibrarySkill, ForeignError> {
     let text = |key: &'static str| {
         let text = entry.and_then(|entry| entry.get(key)).and_then(Value::as_str).unwrap_or_default();
         let lacks = ForeignError::Lacks { name: name.to_owned(), lacks: key };
@@ -60,7 +60,7 @@ fn read_skill(name: &str, entry: Option<&Map<String, Value>>) -> Result<Skill, F
     let read = with_program(code, |program| one_function(&program.body, code, name))
         .map_err(|refusal| ForeignError::Code { name: name.to_owned(), refusal })?;
     let (name, parameters, code) = read.ok_or_else(|| ForeignError::NoFunction { name: name.to_owned() })?;
-    Ok(Skill { name, description, parameters, code })
+    Ok(LibrarySkill { name, description, parameters, code })
 }
 
 /// The words of a description, which stands in a function with nothing but comments in it.
@@ -153,7 +153,7 @@ mod tests {
              kinds[0], count);\n\nasync function near(bot) { return bot.findBlock({ matching: kinds[0] }); }\n}"
         );
         let six = skills.iter().find(|skill| skill.name == "mineSix").unwrap();
-        let missing = |skill: &Skill| missing(&skill.code, &["mineThree", "craftItem"]).unwrap();
+        let missing = |skill: &LibrarySkill| missing(&skill.code, &["mineThree", "craftItem"]).unwrap();
         assert_eq!(missing(three), BTreeMap::from([("mineBlock".to_owned(), 1)]));
         assert_eq!(missing(six), BTreeMap::new());
     }

@@ -1,12 +1,12 @@
 //! Links a script with the functions of a library that it calls.
 
-use super::Skill;
+use super::LibrarySkill;
 
 /// The functions of a library that a source calls, and those that these call, one after the other. Functions that the
 /// source defines itself are left out.
 #[must_use]
-pub fn definitions<'s>(source: &str, library: impl IntoIterator<Item = &'s Skill> + Clone) -> String {
-    let mut needed: Vec<&Skill> = Vec::new();
+pub fn definitions<'s>(source: &str, library: impl IntoIterator<Item = &'s LibrarySkill> + Clone) -> String {
+    let mut needed: Vec<&LibrarySkill> = Vec::new();
     let mut unread = vec![source];
     while let Some(text) = unread.pop() {
         for skill in library.clone() {
@@ -61,7 +61,7 @@ mod tests {
         let mine = "async function gatherLogs(bot) { await escapeWater(bot); }";
         let text = definitions(mine, shipped());
         assert!(!text.contains("async function gatherLogs(") && text.contains("async function escapeWater("));
-        let skill = |name: &str, code: &str| Skill {
+        let skill = |name: &str, code: &str| LibrarySkill {
             name: name.to_owned(),
             description: String::new(),
             parameters: Vec::<SkillParameter>::new(),

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use oxc_ast::ast::{BindingIdentifier, Expression, IdentifierReference, StaticMemberExpression};
 use oxc_ast_visit::{Visit, walk};
 
-use crate::api::{Space, VOYAGER_GLOBALS, VOYAGER_MEMBERS, functions};
-use crate::checks::{Refusal, with_program};
+use crate::api::{ApiNamespace, VOYAGER_GLOBALS, VOYAGER_MEMBERS, functions};
+use crate::checks::{SourceError, with_program};
 
 /// The globals of JavaScript in the sandbox, and those that the interface adds beside its objects.
 const GLOBALS: &[&str] = &[
@@ -77,11 +77,11 @@ const PARTS: [(&str, &[&str]); 3] = [
 ///
 /// # Errors
 /// The source is no JavaScript.
-pub fn missing(source: &str, known: &[&str]) -> Result<BTreeMap<String, u32>, Refusal> {
+pub fn missing(source: &str, known: &[&str]) -> Result<BTreeMap<String, u32>, SourceError> {
     with_program(source, |program| {
         let mut own = Own(BTreeSet::new());
         own.visit_program(program);
-        let mut look = Look { own: own.0, known, found: BTreeMap::new() };
+        let mut look = MissingCallVisitor { own: own.0, known, found: BTreeMap::new() };
         look.visit_program(program);
         look.found
     })
@@ -96,13 +96,13 @@ impl<'a> Visit<'a> for Own {
     }
 }
 
-struct Look<'k> {
+struct MissingCallVisitor<'k> {
     own: BTreeSet<String>,
     known: &'k [&'k str],
     found: BTreeMap<String, u32>,
 }
 
-impl Look<'_> {
+impl MissingCallVisitor<'_> {
     fn is_there(&self, name: &str) -> bool {
         let is_global = GLOBALS.contains(&name) || VOYAGER_GLOBALS.contains(&name);
         is_global || self.own.contains(name) || self.known.contains(&name)
@@ -127,21 +127,21 @@ fn path_of(member: &StaticMemberExpression<'_>) -> Option<Vec<String>> {
 /// Whether the interface has what a path names; it begins with one of its objects.
 fn is_of_interface(path: &[String]) -> bool {
     let [first, second, rest @ ..] = path else { return true };
-    let space = Space::ALL.into_iter().find(|space| space.name() == first);
+    let space = ApiNamespace::ALL.into_iter().find(|space| space.name() == first);
     let Some(space) = space else { return true };
-    let is_unlisted = space == Space::Bot && VOYAGER_MEMBERS.contains(&second.as_str());
+    let is_unlisted = space == ApiNamespace::Bot && VOYAGER_MEMBERS.contains(&second.as_str());
     if !is_unlisted && !functions().iter().any(|function| function.space == space && function.name == *second)
     {
         return false;
     }
-    let parts = PARTS.iter().find(|(name, _)| space == Space::Bot && name == second);
+    let parts = PARTS.iter().find(|(name, _)| space == ApiNamespace::Bot && name == second);
     match (parts, rest.first()) {
         (Some((_, parts)), Some(third)) => parts.contains(&third.as_str()),
         _ => true,
     }
 }
 
-impl<'a> Visit<'a> for Look<'_> {
+impl<'a> Visit<'a> for MissingCallVisitor<'_> {
     fn visit_static_member_expression(&mut self, member: &StaticMemberExpression<'a>) {
         match path_of(member) {
             Some(path) if !is_of_interface(&path) => self.count(path.join(".")),
@@ -159,12 +159,12 @@ impl<'a> Visit<'a> for Look<'_> {
 #[cfg(test)]
 mod tests {
     use cooperage_blocks::World;
-    use cooperage_blocks::terrain::Generator;
-    use cooperage_blocks::world::Options;
+    use cooperage_blocks::terrain::ChunkGenerator;
+    use cooperage_blocks::world::WorldOptions;
 
     use super::super::{definitions, shipped};
     use super::*;
-    use crate::run::{RunOptions, run_alone};
+    use crate::run::{ScriptOptions, run_alone};
 
     #[test]
     fn what_another_program_has_is_counted() {
@@ -209,9 +209,9 @@ mod tests {
             .flat_map(|(part, names)| names.iter().map(move |name| format!("bot.{part}.{name}")))
             .map(|path| format!("'{path}': typeof {path}, "))
             .collect();
-        let world = World::new(Options::default(), Generator::superflat(), 0);
+        let world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
         let source = format!("return {{ {globals} {parts} }};");
-        let report = run_alone(world, 0, &source, "[]", &RunOptions::default());
+        let report = run_alone(world, 0, &source, "[]", &ScriptOptions::default());
         let absent: Vec<&String> = report
             .result
             .as_object()

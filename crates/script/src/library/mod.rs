@@ -26,7 +26,7 @@ pub use voyager::voyager_primitives;
 
 /// A skill: a function with its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skill {
+pub struct LibrarySkill {
     /// The name of the function.
     pub name: String,
     /// A description, in a sentence or two; searches find the skill by it.
@@ -46,7 +46,7 @@ pub struct SkillParameter {
     pub otherwise: Option<String>,
 }
 
-impl Skill {
+impl LibrarySkill {
     /// How it is called, such as `await gatherLogs(bot, count = 1)`.
     #[must_use]
     pub fn signature(&self) -> String {
@@ -75,7 +75,7 @@ impl Skill {
 
 /// Skills as a page of text: the signature, the description and the parameters of each.
 #[must_use]
-pub fn documentation(skills: &[Skill]) -> String {
+pub fn documentation(skills: &[LibrarySkill]) -> String {
     let mut page = String::new();
     for skill in skills {
         let _ = writeln!(page, "{}\n  {}", skill.signature(), skill.description);
@@ -89,6 +89,6 @@ pub fn documentation(skills: &[Skill]) -> String {
 
 /// Skills as a JSON list.
 #[must_use]
-pub fn to_json(skills: &[Skill]) -> Value {
-    skills.iter().map(Skill::json).collect()
+pub fn to_json(skills: &[LibrarySkill]) -> Value {
+    skills.iter().map(LibrarySkill::json).collect()
 }

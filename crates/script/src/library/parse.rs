@@ -1,6 +1,6 @@
 //! Reading a file of a skill.
 
-use super::{Skill, SkillParameter};
+use super::{LibrarySkill, SkillParameter};
 
 /// Why a file is no skill.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum SkillFileError {
 ///
 /// # Errors
 /// What it lacks to be a skill.
-pub fn parse(text: &str) -> Result<Skill, SkillFileError> {
+pub fn parse(text: &str) -> Result<LibrarySkill, SkillFileError> {
     let text = text.trim_start();
     let (comment, rest) = text
         .strip_prefix("/**")
@@ -80,7 +80,7 @@ pub fn parse(text: &str) -> Result<Skill, SkillFileError> {
         });
     }
     let parameters = taken.into_iter().zip(documented);
-    Ok(Skill {
+    Ok(LibrarySkill {
         name: name.to_owned(),
         description: description.join(" "),
         parameters: parameters

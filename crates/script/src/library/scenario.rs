@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::Skill;
+use super::LibrarySkill;
 
 /// The line of a session in place of one that calls a skill: `alice: gatherLogs(5)` runs its code. None for other lines.
 #[must_use]
-pub fn call_line(line: &str, library: &[Skill]) -> Option<String> {
+pub fn call_line(line: &str, library: &[LibrarySkill]) -> Option<String> {
     let (agent, call) = line.split_once(':')?;
     let (name, rest) = call.trim().split_once('(')?;
     let skill = library.iter().find(|skill| skill.name == name.trim())?;

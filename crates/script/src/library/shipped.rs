@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Skill, parse};
+use super::{LibrarySkill, parse};
 
 /// Lists files by their names: the code, and the scenario that tests it.
 macro_rules! files {
@@ -86,8 +86,8 @@ pub const SCENARIOS: &[(&str, &str, &str)] = files![
 
 /// The skills that ship, by name.
 #[must_use]
-pub fn shipped() -> &'static [Skill] {
-    static SHIPPED: LazyLock<Vec<Skill>> =
+pub fn shipped() -> &'static [LibrarySkill] {
+    static SHIPPED: LazyLock<Vec<LibrarySkill>> =
         LazyLock::new(|| SCENARIOS.iter().filter_map(|(_, text, _)| parse(text).ok()).collect());
     &SHIPPED
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Skill, parse};
+use super::{LibrarySkill, parse};
 
 /// The files of the primitives.
 const FILES: [&str; 5] = [
@@ -14,12 +14,12 @@ const FILES: [&str; 5] = [
     include_str!("../../voyager/smeltItem.js"),
 ];
 
-static PRIMITIVES: LazyLock<Vec<Skill>> =
+static PRIMITIVES: LazyLock<Vec<LibrarySkill>> =
     LazyLock::new(|| FILES.iter().filter_map(|text| parse(text).ok()).collect());
 
 /// Returns Voyager's primitives as skills.
 #[must_use]
-pub fn voyager_primitives() -> &'static [Skill] {
+pub fn voyager_primitives() -> &'static [LibrarySkill] {
     &PRIMITIVES
 }
 

@@ -8,7 +8,7 @@ use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 
-use super::{End, Report, RunOptions, run_script, tools};
+use super::{ScriptEnd, ScriptOptions, ScriptReport, run_script, tools};
 use crate::engine::EndKind;
 
 /// The name of the body.
@@ -18,11 +18,17 @@ const TICKS_MAX: u64 = 24 * 60 * 60 * 20;
 
 /// Lets a new body with empty hands come to a world's place to begin and run a script there.
 #[must_use]
-pub fn run_alone(mut world: World, seed: u64, source: &str, arguments: &str, options: &RunOptions) -> Report {
+pub fn run_alone(
+    mut world: World,
+    seed: u64,
+    source: &str,
+    arguments: &str,
+    options: &ScriptOptions,
+) -> ScriptReport {
     world.load_start();
     let player = world.join(NAME, world.start_place());
     let begun = world.tick();
-    let Some(tools) = tools() else { return Report::default() };
+    let Some(tools) = tools() else { return ScriptReport::default() };
     let mut environment = BlockEnvironment::new(world, &[player], catalogues::skills(), seed);
     let report = Rc::new(RefCell::new(None));
     let (told, source, arguments, chosen) =
@@ -47,12 +53,12 @@ pub fn run_alone(mut world: World, seed: u64, source: &str, arguments: &str, opt
     let told = report.borrow_mut().take();
     told.unwrap_or_else(|| {
         // The action was told more than it may remember, or got nowhere within a tick.
-        let mut report = Report { ticks: environment.tick().0 - begun, ..Report::default() };
+        let mut report = ScriptReport { ticks: environment.tick().0 - begun, ..ScriptReport::default() };
         let message = "The code asked for more than one action may.".to_owned();
         let end = if environment.doing(AgentId(0)).is_some() {
-            End::Stopped
+            ScriptEnd::Stopped
         } else {
-            End::Engine(EndKind::HostCalls)
+            ScriptEnd::Engine(EndKind::HostCalls)
         };
         report.end(end, message, None);
         report

@@ -2,20 +2,20 @@
 
 use std::rc::Rc;
 
-use cooperage_body::catalogue::{Catalogue, Command, optional, parse_call, required};
+use cooperage_body::catalogue::{CatalogueCommand, ToolCatalogue, optional, parse_call, required};
 use cooperage_body::embedded::Embedded;
 use cooperage_body::mode::ModeKind;
 use cooperage_body::{Body, catalogues};
 use cooperage_core::{ParameterKind, WhenBusy};
 
-use super::{RunOptions, run_script};
-use crate::api::{Tools, section};
+use super::{ScriptOptions, run_script};
+use crate::api::{ScriptTools, section};
 
 /// Options for scripts that agents pass to the tool.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CodeOptions {
     /// The limits, the time and the library of each run.
-    pub run: RunOptions,
+    pub run: ScriptOptions,
     /// Whether agents are not told of the tool.
     pub is_hidden: bool,
 }
@@ -27,10 +27,10 @@ const RUN_CODE: &str = "runCode";
 /// manual then documents what scripts can call.
 #[must_use]
 pub fn with_code<B: Body + Clone + 'static>(
-    mut catalogue: Catalogue<B>,
-    tools: Rc<Tools<B>>,
+    mut catalogue: ToolCatalogue<B>,
+    tools: Rc<ScriptTools<B>>,
     options: CodeOptions,
-) -> Catalogue<B> {
+) -> ToolCatalogue<B> {
     let doc = "Runs JavaScript that moves the body: an async function of bot, or statements, with skills and world.";
     let parameters = vec![
         required("source", ParameterKind::Text, "the source text"),
@@ -39,8 +39,12 @@ pub fn with_code<B: Body + Clone + 'static>(
     let CodeOptions { run, is_hidden } = options;
     // MINDcraft's catalogue cuts what its actions say by itself.
     let is_cut = catalogue.name != "mindcraft";
-    let command =
-        Command::lasting(RUN_CODE, doc, WhenBusy::Interrupt, parameters, move |body: B, arguments| {
+    let command = CatalogueCommand::lasting(
+        RUN_CODE,
+        doc,
+        WhenBusy::Interrupt,
+        parameters,
+        move |body: B, arguments| {
             let (tools, run) = (Rc::clone(&tools), run.clone());
             Box::pin(async move {
                 if !is_cut {
@@ -54,8 +58,9 @@ pub fn with_code<B: Body + Clone + 'static>(
                 let report = run_script(body, tools, arguments.text("source"), given, &run).await;
                 report.into_outcome(is_cut)
             })
-        });
-    catalogue.commands.push(Command { is_hidden, ..command });
+        },
+    );
+    catalogue.commands.push(CatalogueCommand { is_hidden, ..command });
     catalogue.sections.push(section());
     // Catalogues with a language of their own know nothing of it.
     let (read, check) = (catalogue.read, catalogue.check);
@@ -71,12 +76,12 @@ pub fn with_code<B: Body + Clone + 'static>(
 
 /// The tools that skills are made of, for bodies in our own world.
 #[must_use]
-pub fn tools() -> Option<Rc<Tools<Embedded>>> {
-    Some(Rc::new(Tools::new(catalogues::embedded("skills")?, catalogues::embedded("mindcraft")?)))
+pub fn tools() -> Option<Rc<ScriptTools<Embedded>>> {
+    Some(Rc::new(ScriptTools::new(catalogues::embedded("skills")?, catalogues::embedded("mindcraft")?)))
 }
 
 /// The catalogue of that name with `runCode`, for bodies in our own world; none if there is none of that name.
 #[must_use]
-pub fn embedded(name: &str, options: CodeOptions) -> Option<Catalogue<Embedded>> {
+pub fn embedded(name: &str, options: CodeOptions) -> Option<ToolCatalogue<Embedded>> {
     Some(with_code(catalogues::embedded(name)?, tools()?, options))
 }

@@ -10,7 +10,7 @@ use cooperage_body::skills::player_named;
 use serde_json::Value;
 
 use crate::api::{QueryError, answer, nearest};
-use crate::engine::{Answer, Host};
+use crate::engine::{QueryAnswer, ScriptHost};
 
 /// Bytes of answers that a run may ask for: beyond them its action would remember too much to be taken up again.
 const ANSWERS_MAX: usize = 512 << 10;
@@ -25,14 +25,14 @@ const DAY_ONE_MS: i64 = 946_706_400_000;
 
 /// The answer to a query as the action remembers it: short where it equals the last answer.
 #[derive(Clone, serde::Serialize)]
-enum Told {
+enum QueryResult {
     Same,
     Value(Rc<str>),
     Wrong,
 }
 
 /// The host of a script: a body.
-pub(super) struct Answering<'a, B> {
+pub(super) struct BodyScriptHost<'a, B> {
     body: &'a B,
     /// The last answers, by query.
     known: BTreeMap<String, Rc<str>>,
@@ -40,9 +40,9 @@ pub(super) struct Answering<'a, B> {
     words: Vec<(String, Option<PlayerId>)>,
 }
 
-impl<'a, B: Body> Answering<'a, B> {
-    pub(super) fn new(body: &'a B) -> Answering<'a, B> {
-        Answering { body, known: BTreeMap::new(), answered: 0, words: Vec::new() }
+impl<'a, B: Body> BodyScriptHost<'a, B> {
+    pub(super) fn new(body: &'a B) -> BodyScriptHost<'a, B> {
+        BodyScriptHost { body, known: BTreeMap::new(), answered: 0, words: Vec::new() }
     }
 
     /// Takes the chat messages that the script wants to send.
@@ -61,20 +61,20 @@ impl<'a, B: Body> Answering<'a, B> {
         let (told, fuel) = self.body.see(|view| {
             let (answer, fuel) = answer(view, name, values);
             let told = match answer {
-                Err(QueryError::Wrong) => Told::Wrong,
+                Err(QueryError::Wrong) => QueryResult::Wrong,
                 Ok(value) => {
                     let text = value.to_string();
                     if known.as_deref() == Some(text.as_str()) {
-                        Told::Same
+                        QueryResult::Same
                     } else {
-                        Told::Value(text.into())
+                        QueryResult::Value(text.into())
                     }
                 }
             };
             (told, fuel)
         });
         let text = match (told, known) {
-            (Told::Value(text), _) => {
+            (QueryResult::Value(text), _) => {
                 self.answered += text.len();
                 if self.known.len() >= KNOWN_MAX {
                     self.known.clear();
@@ -82,8 +82,8 @@ impl<'a, B: Body> Answering<'a, B> {
                 self.known.insert(key, Rc::clone(&text));
                 text
             }
-            (Told::Same, Some(text)) => text,
-            (Told::Wrong | Told::Same, _) => {
+            (QueryResult::Same, Some(text)) => text,
+            (QueryResult::Wrong | QueryResult::Same, _) => {
                 return (Err(format!("`{name}` cannot be asked that way")), fuel);
             }
         };
@@ -120,15 +120,15 @@ impl<'a, B: Body> Answering<'a, B> {
     }
 }
 
-impl<B: Body> Host for Answering<'_, B> {
+impl<B: Body> ScriptHost for BodyScriptHost<'_, B> {
     fn now_ms(&mut self) -> i64 {
         // Of one world all that passes is ticks; where the sun stands is another matter.
         DAY_ONE_MS + 50 * self.body.tick() as i64
     }
 
-    fn query(&mut self, name: &str, arguments: &str) -> Answer {
+    fn query(&mut self, name: &str, arguments: &str) -> QueryAnswer {
         let Ok(values) = serde_json::from_str::<Vec<Value>>(arguments) else {
-            return Answer { result: Err("arguments are a list".to_owned()), fuel: QUERY_FUEL };
+            return QueryAnswer { result: Err("arguments are a list".to_owned()), fuel: QUERY_FUEL };
         };
         let (result, fuel) = match name {
             "unknown" => (Ok(Value::String(unknown(&values)).to_string()), 100_000),
@@ -137,7 +137,7 @@ impl<B: Body> Host for Answering<'_, B> {
             _ if self.is_full() => (Err("too much was asked for".to_owned()), 0),
             _ => self.seen(name, arguments, &values),
         };
-        Answer { result, fuel: fuel + QUERY_FUEL }
+        QueryAnswer { result, fuel: fuel + QUERY_FUEL }
     }
 }
 

@@ -16,47 +16,56 @@ use std::sync::LazyLock;
 use cooperage_body::Body;
 use serde_json::Value;
 
-use crate::api::{self, Reply, Tools, is_for_voyager, said};
-use crate::checks::{Refusal, check_with};
-use crate::engine::{Call, EndKind, EngineError, Image, Limits, Program, SLEEP, Script, Settled, Turn};
-use crate::library::{Skill, definitions, shipped, voyager_primitives};
+use crate::api::{self, ScriptTools, SkillReply, is_for_voyager, said};
+use crate::checks::{SourceError, check_with};
+use crate::engine::{
+    EndKind, EngineError, EngineImage, RunningScript, SLEEP, ScriptCall, ScriptLimits, ScriptProgram,
+    ScriptTurn, Settled,
+};
+use crate::library::{LibrarySkill, definitions, shipped, voyager_primitives};
 
 pub use alone::run_alone;
 pub use command::{CodeOptions, embedded, tools, with_code};
-use host::Answering;
-pub use report::{End, Report};
+use host::BodyScriptHost;
+pub use report::{ScriptEnd, ScriptReport};
 use timers::Timers;
 
-static IMAGE: LazyLock<Result<Image, EngineError>> = LazyLock::new(|| Image::new(&api::prelude()));
-static VOYAGER: LazyLock<Result<Image, EngineError>> = LazyLock::new(|| Image::new(&api::voyager_prelude()));
+static IMAGE: LazyLock<Result<EngineImage, EngineError>> =
+    LazyLock::new(|| EngineImage::new(&api::prelude()));
+static VOYAGER: LazyLock<Result<EngineImage, EngineError>> =
+    LazyLock::new(|| EngineImage::new(&api::voyager_prelude()));
 
 /// The engine with all that scripts see; it is made when it is first asked for.
 ///
 /// # Errors
 /// The engine does not start: a fault of ours.
-pub fn image() -> Result<&'static Image, EngineError> {
+pub fn image() -> Result<&'static EngineImage, EngineError> {
     IMAGE.as_ref().map_err(Clone::clone)
 }
 
 /// The same with what code calls that was written for Voyager.
-fn voyager_image() -> Result<&'static Image, EngineError> {
+fn voyager_image() -> Result<&'static EngineImage, EngineError> {
     VOYAGER.as_ref().map_err(Clone::clone)
 }
 
 /// How a script is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RunOptions {
-    pub limits: Limits,
+pub struct ScriptOptions {
+    pub limits: ScriptLimits,
     /// Ticks of the world after which it is ended; none: no limit.
     pub ticks_max: Option<u64>,
     /// Functions that the script can call beside those of the interface.
-    pub library: Rc<[Skill]>,
+    pub library: Rc<[LibrarySkill]>,
 }
 
-impl Default for RunOptions {
+impl Default for ScriptOptions {
     /// Ten minutes of virtual time, and the library that ships.
-    fn default() -> RunOptions {
-        RunOptions { limits: Limits::default(), ticks_max: Some(10 * 60 * 20), library: shipped().into() }
+    fn default() -> ScriptOptions {
+        ScriptOptions {
+            limits: ScriptLimits::default(),
+            ticks_max: Some(10 * 60 * 20),
+            library: shipped().into(),
+        }
     }
 }
 
@@ -69,20 +78,20 @@ const CALLS_PER_TICK: u32 = 16;
 /// behind `bot`.
 pub async fn run_script<B: Body + Clone + 'static>(
     body: B,
-    tools: Rc<Tools<B>>,
+    tools: Rc<ScriptTools<B>>,
     source: &str,
     arguments: &str,
-    options: &RunOptions,
-) -> Report {
+    options: &ScriptOptions,
+) -> ScriptReport {
     let begun = body.tick();
-    let mut report = Report::default();
+    let mut report = ScriptReport::default();
     let library = with_primitives(&options.library);
     let functions: Vec<&str> = library.clone().map(|skill| skill.name.as_str()).collect();
     let definitions = definitions(source, library);
     let checked = match check_with(source, &functions) {
         Ok(checked) => checked.with_definitions(&definitions),
-        Err(Refusal { message, line, .. }) => {
-            report.end(End::Engine(EndKind::Refused), message, (line > 0).then_some(line));
+        Err(SourceError { message, line, .. }) => {
+            report.end(ScriptEnd::Engine(EndKind::Refused), message, (line > 0).then_some(line));
             return report;
         }
     };
@@ -90,7 +99,7 @@ pub async fn run_script<B: Body + Clone + 'static>(
     let image = match if is_foreign { voyager_image() } else { image() } {
         Ok(image) => image,
         Err(error) => {
-            report.end(End::Engine(EndKind::Threw), error.to_string(), None);
+            report.end(ScriptEnd::Engine(EndKind::Threw), error.to_string(), None);
             return report;
         }
     };
@@ -98,12 +107,12 @@ pub async fn run_script<B: Body + Clone + 'static>(
         body.end_by(begun.saturating_add(ticks));
     }
     let seed = u64::from(body.draw(u32::MAX)) << 32 | u64::from(body.draw(u32::MAX));
-    let program = Program { source: &checked.source, form: checked.form, arguments, seed };
-    let mut host = Answering::new(&body);
+    let program = ScriptProgram { source: &checked.source, form: checked.form, arguments, seed };
+    let mut host = BodyScriptHost::new(&body);
     // Functions of the library do not count against the length of the script.
     let source_bytes = options.limits.source_bytes + definitions.len() + LINK_BYTES;
-    let limits = Limits { source_bytes, ..options.limits.clone() };
-    let (mut script, mut turn) = Script::start(image, &program, &limits, &mut host);
+    let limits = ScriptLimits { source_bytes, ..options.limits.clone() };
+    let (mut script, mut turn) = RunningScript::start(image, &program, &limits, &mut host);
     let mut running = Running {
         body: &body,
         tools: &tools,
@@ -120,19 +129,19 @@ pub async fn run_script<B: Body + Clone + 'static>(
         }
         if host.is_full() {
             let message = "The code asked for more than can be remembered of one run.";
-            report.end(End::Engine(EndKind::HostCalls), message.to_owned(), None);
+            report.end(ScriptEnd::Engine(EndKind::HostCalls), message.to_owned(), None);
             break;
         }
         let calls = match turn {
-            Turn::Waiting(calls) => calls,
-            Turn::Finished(result) => {
+            ScriptTurn::Waiting(calls) => calls,
+            ScriptTurn::Finished(result) => {
                 report.result = serde_json::from_str(&result).unwrap_or(Value::Null);
                 break;
             }
-            Turn::Ended(ended) => {
+            ScriptTurn::Ended(ended) => {
                 // Beyond the last line of the source is the library.
                 let line = ended.line.filter(|&line| line as usize <= source.lines().count());
-                report.end(End::Engine(ended.kind), ended.message, line);
+                report.end(ScriptEnd::Engine(ended.kind), ended.message, line);
                 break;
             }
         };
@@ -140,11 +149,11 @@ pub async fn run_script<B: Body + Clone + 'static>(
             let seconds = options.ticks_max.unwrap_or_default() / 20;
             let at = running.doing.take().map(|name| format!(" It was at skills.{name} then."));
             let message = format!("The code took longer than {seconds} seconds of the world's time.");
-            report.end(End::Time, message + &at.unwrap_or_default(), None);
+            report.end(ScriptEnd::Time, message + &at.unwrap_or_default(), None);
             break;
         };
         if body.see(|view| view.player().dead.is_some()) {
-            report.end(End::Engine(EndKind::Threw), "The body died.".to_owned(), None);
+            report.end(ScriptEnd::Engine(EndKind::Threw), "The body died.".to_owned(), None);
             break;
         }
         turn = script.resume(&settled, &mut host);
@@ -159,15 +168,15 @@ pub async fn run_script<B: Body + Clone + 'static>(
 }
 
 /// A library with Voyager's primitives behind it, as far as it has none of their names.
-fn with_primitives(library: &[Skill]) -> impl Iterator<Item = &Skill> + Clone {
-    let is_new = |primitive: &&Skill| library.iter().all(|skill| skill.name != primitive.name);
+fn with_primitives(library: &[LibrarySkill]) -> impl Iterator<Item = &LibrarySkill> + Clone {
+    let is_new = |primitive: &&LibrarySkill| library.iter().all(|skill| skill.name != primitive.name);
     library.iter().chain(voyager_primitives().iter().filter(is_new))
 }
 
 /// The state of a running script: its timers, and the skill that its body carries out.
 struct Running<'a, B> {
     body: &'a B,
-    tools: &'a Tools<B>,
+    tools: &'a ScriptTools<B>,
     timers: Timers,
     calls_within_tick: u32,
     tick: u64,
@@ -178,7 +187,7 @@ struct Running<'a, B> {
 impl<B: Body + Clone + 'static> Running<'_, B> {
     /// Carries out the calls that the script waits for until the first of them ends. Returns the calls that ended, in
     /// order; `None` if the time is over.
-    async fn settle(&mut self, calls: Vec<Call>) -> Option<Vec<Settled>> {
+    async fn settle(&mut self, calls: Vec<ScriptCall>) -> Option<Vec<Settled>> {
         let now = self.body.tick();
         let mut settled = Vec::new();
         let mut skill = None;
@@ -216,10 +225,10 @@ impl<B: Body + Clone + 'static> Running<'_, B> {
         Some(settled)
     }
 
-    async fn perform(&self, call: &Call) -> Result<String, String> {
+    async fn perform(&self, call: &ScriptCall) -> Result<String, String> {
         let arguments: Vec<Value> =
             serde_json::from_str(&call.arguments).map_err(|error| error.to_string())?;
-        let Reply { value, log } = api::call(self.body, self.tools, &call.name, &arguments).await?;
+        let SkillReply { value, log } = api::call(self.body, self.tools, &call.name, &arguments).await?;
         Ok(serde_json::json!({"value": value, "log": log}).to_string())
     }
 

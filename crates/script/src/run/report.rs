@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use cooperage_body::Outcome;
+use cooperage_body::ActionOutcome;
 use serde_json::{Value, json};
 
 use crate::engine::EndKind;
 
 /// How a script ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum End {
+pub enum ScriptEnd {
     /// It ran to its end.
     #[default]
     Finished,
@@ -21,23 +21,23 @@ pub enum End {
     Stopped,
 }
 
-impl End {
+impl ScriptEnd {
     /// Its name in results.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            End::Finished => "finished",
-            End::Engine(kind) => kind.name(),
-            End::Time => "time",
-            End::Stopped => "stopped",
+            ScriptEnd::Finished => "finished",
+            ScriptEnd::Engine(kind) => kind.name(),
+            ScriptEnd::Time => "time",
+            ScriptEnd::Stopped => "stopped",
         }
     }
 }
 
 /// The result of a script, with its log and the resources that it used.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
-    pub outcome: End,
+pub struct ScriptReport {
+    pub outcome: ScriptEnd,
     /// One sentence about an end that is no good one; empty otherwise.
     pub message: String,
     /// The line of the source where that happened, from 1, if it is known.
@@ -61,8 +61,8 @@ pub struct Report {
 /// How much of a log is shown at its beginning and at its end, in characters.
 const LOG_PART: usize = 250;
 
-impl Report {
-    pub(super) fn end(&mut self, outcome: End, message: String, line: Option<u32>) {
+impl ScriptReport {
+    pub(super) fn end(&mut self, outcome: ScriptEnd, message: String, line: Option<u32>) {
         (self.outcome, self.message, self.line) = (outcome, message, line);
     }
 
@@ -93,15 +93,15 @@ impl Report {
     #[must_use]
     pub fn sentence(&self) -> String {
         match (self.outcome, self.line) {
-            (End::Finished, _) => "The code ran to its end.".to_owned(),
-            (End::Engine(EndKind::Threw), Some(line)) => {
+            (ScriptEnd::Finished, _) => "The code ran to its end.".to_owned(),
+            (ScriptEnd::Engine(EndKind::Threw), Some(line)) => {
                 format!("The code threw an error in line {line}: {}", self.message)
             }
-            (End::Engine(EndKind::Threw), None) => format!("The code threw an error: {}", self.message),
-            (End::Engine(EndKind::Refused), Some(line)) => {
+            (ScriptEnd::Engine(EndKind::Threw), None) => format!("The code threw an error: {}", self.message),
+            (ScriptEnd::Engine(EndKind::Refused), Some(line)) => {
                 format!("The code was not run, line {line}: {}", self.message)
             }
-            (End::Engine(EndKind::Refused), None) => format!("The code was not run: {}", self.message),
+            (ScriptEnd::Engine(EndKind::Refused), None) => format!("The code was not run: {}", self.message),
             (_, Some(line)) => format!("The code was stopped in line {line}: {}", self.message),
             (_, None) => format!("The code was stopped: {}", self.message),
         }
@@ -142,10 +142,10 @@ impl Report {
     /// Turns the report into the outcome of an action, with a log that is cut or whole. The action succeeded if the
     /// script ran to its end and did not return `false`.
     #[must_use]
-    pub fn into_outcome(self, is_cut: bool) -> Outcome {
+    pub fn into_outcome(self, is_cut: bool) -> ActionOutcome {
         let text = if is_cut { self.text() } else { self.told(usize::MAX) };
-        let is_done = self.outcome == End::Finished && self.result != Value::Bool(false);
-        let outcome = if is_done { Outcome::done(text) } else { Outcome::failed(text) };
+        let is_done = self.outcome == ScriptEnd::Finished && self.result != Value::Bool(false);
+        let outcome = if is_done { ActionOutcome::done(text) } else { ActionOutcome::failed(text) };
         outcome.with_data(self.json())
     }
 }
@@ -156,13 +156,16 @@ mod tests {
 
     #[test]
     fn long_logs_are_cut_in_the_middle() {
-        let report = Report { log: format!("{}{}", "a".repeat(300), "b".repeat(300)), ..Report::default() };
+        let report = ScriptReport {
+            log: format!("{}{}", "a".repeat(300), "b".repeat(300)),
+            ..ScriptReport::default()
+        };
         let text = report.text();
         assert!(text.starts_with("The code ran to its end.\nOutput, 600 characters long"), "{text}");
         assert!(text.contains(&"a".repeat(250)) && !text.contains(&"a".repeat(251)));
-        let mut report = Report { log: "x\n".to_owned(), result: json!(3), ..Report::default() };
+        let mut report = ScriptReport { log: "x\n".to_owned(), result: json!(3), ..ScriptReport::default() };
         assert_eq!(report.text(), "The code ran to its end.\nResult: 3\nOutput:\nx");
-        report.end(End::Engine(EndKind::Threw), "No.".to_owned(), Some(7));
+        report.end(ScriptEnd::Engine(EndKind::Threw), "No.".to_owned(), Some(7));
         assert_eq!(report.sentence(), "The code threw an error in line 7: No.");
         assert!(!report.into_outcome(true).succeeded);
     }

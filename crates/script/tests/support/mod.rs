@@ -7,7 +7,8 @@
 )]
 
 use cooperage_script::engine::{
-    Answer, Call, Ended, Form, Host, Image, Limits, Program, Script, Settled, Turn, Usage,
+    EngineImage, QueryAnswer, RunningScript, ScriptCall, ScriptFailure, ScriptHost, ScriptLimits,
+    ScriptProgram, ScriptTurn, ScriptUsage, Settled, SourceForm,
 };
 
 /// An interface of the kind that worlds have: a read-only object, asynchronous calls, synchronous queries.
@@ -33,8 +34,8 @@ pub const INTERFACE: &str = r#"
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The result as JSON, or how it ended.
-    pub end: Result<String, Ended>,
-    pub usage: Usage,
+    pub end: Result<String, ScriptFailure>,
+    pub usage: ScriptUsage,
     pub log: String,
     /// The calls of the script, in order: name and arguments.
     pub calls: Vec<String>,
@@ -62,13 +63,13 @@ impl Default for Plain {
     }
 }
 
-impl Host for Plain {
+impl ScriptHost for Plain {
     fn now_ms(&mut self) -> i64 {
         self.now += 50;
         self.now
     }
 
-    fn query(&mut self, name: &str, arguments: &str) -> Answer {
+    fn query(&mut self, name: &str, arguments: &str) -> QueryAnswer {
         self.queries.push(format!("{name}{arguments}"));
         let result = match name {
             "health" => Ok("20".to_owned()),
@@ -79,11 +80,11 @@ impl Host for Plain {
             }
             _ => Ok(arguments.to_owned()),
         };
-        Answer { result, fuel: 100 }
+        QueryAnswer { result, fuel: 100 }
     }
 }
 
-fn settled(call: &Call) -> Settled {
+fn settled(call: &ScriptCall) -> Settled {
     let fails = call.arguments.contains("unreachable");
     let result =
         if fails { Err(format!("{} failed: no way there", call.name)) } else { Ok("true".to_owned()) };
@@ -93,16 +94,16 @@ fn settled(call: &Call) -> Settled {
 /// A script under way; every call is settled at the next turn.
 pub struct Running {
     host: Plain,
-    script: Script,
-    turn: Option<Turn>,
+    script: RunningScript,
+    turn: Option<ScriptTurn>,
     calls: Vec<String>,
     waiting: Vec<Settled>,
 }
 
 impl Running {
-    pub fn start(image: &Image, program: &Program<'_>, limits: &Limits) -> Running {
+    pub fn start(image: &EngineImage, program: &ScriptProgram<'_>, limits: &ScriptLimits) -> Running {
         let mut host = Plain::default();
-        let (script, turn) = Script::start(image, program, limits, &mut host);
+        let (script, turn) = RunningScript::start(image, program, limits, &mut host);
         Running { host, script, turn: Some(turn), calls: Vec::new(), waiting: Vec::new() }
     }
 
@@ -110,9 +111,9 @@ impl Running {
     pub fn step(&mut self) -> Option<Outcome> {
         let end = match self.turn.take() {
             None => return None,
-            Some(Turn::Finished(value)) => Ok(value),
-            Some(Turn::Ended(ended)) => Err(ended),
-            Some(Turn::Waiting(new)) => {
+            Some(ScriptTurn::Finished(value)) => Ok(value),
+            Some(ScriptTurn::Ended(ended)) => Err(ended),
+            Some(ScriptTurn::Waiting(new)) => {
                 self.calls.extend(new.iter().map(|call| format!("{}{}", call.name, call.arguments)));
                 self.waiting.extend(new.iter().map(settled));
                 self.turn = Some(self.script.resume(&std::mem::take(&mut self.waiting), &mut self.host));
@@ -126,7 +127,7 @@ impl Running {
 }
 
 /// Runs a script to its end.
-pub fn run_with(image: &Image, program: &Program<'_>, limits: &Limits) -> Outcome {
+pub fn run_with(image: &EngineImage, program: &ScriptProgram<'_>, limits: &ScriptLimits) -> Outcome {
     let mut running = Running::start(image, program, limits);
     loop {
         if let Some(outcome) = running.step() {
@@ -136,13 +137,13 @@ pub fn run_with(image: &Image, program: &Program<'_>, limits: &Limits) -> Outcom
 }
 
 /// Runs the body of an async function under the usual limits.
-pub fn run(image: &Image, source: &str) -> Outcome {
-    let program = Program { source, form: Form::Statements, arguments: "[]", seed: 7 };
-    run_with(image, &program, &Limits::default())
+pub fn run(image: &EngineImage, source: &str) -> Outcome {
+    let program = ScriptProgram { source, form: SourceForm::Statements, arguments: "[]", seed: 7 };
+    run_with(image, &program, &ScriptLimits::default())
 }
 
 /// The engine with [`INTERFACE`], made once.
-pub fn image() -> &'static Image {
-    static IMAGE: std::sync::OnceLock<Image> = std::sync::OnceLock::new();
-    IMAGE.get_or_init(|| Image::new(INTERFACE).unwrap())
+pub fn image() -> &'static EngineImage {
+    static IMAGE: std::sync::OnceLock<EngineImage> = std::sync::OnceLock::new();
+    IMAGE.get_or_init(|| EngineImage::new(INTERFACE).unwrap())
 }

@@ -2,7 +2,7 @@
 //!
 //! A request must name a host of this server, must come from the server's own pages if it has an origin, and must carry
 //! a token: in the address (once, which sets a cookie), in the cookie, or as `Authorization: Bearer`. A guest's token
-//! is valid for one [`Place`] only, and no other token is valid there.
+//! is valid for one [`GuestScope`] only, and no other token is valid there.
 
 mod host;
 mod pass;
@@ -19,14 +19,14 @@ use axum::response::{IntoResponse, Response};
 use crate::page;
 
 pub use host::Hosts;
-pub use pass::Place;
+pub use pass::GuestScope;
 pub use token::Token;
 
 use pass::Passes;
 
 /// The rights of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum AccessRole {
     Admin,
     /// Sees the world and its public messages.
     Viewer,
@@ -37,26 +37,26 @@ pub enum Role {
     Guest,
 }
 
-impl Role {
+impl AccessRole {
     /// The name of the role in messages.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Role::Admin => "admin",
-            Role::Viewer => "viewer",
-            Role::Instructor(_) => "instructor",
-            Role::Guest => "guest",
+            AccessRole::Admin => "admin",
+            AccessRole::Viewer => "viewer",
+            AccessRole::Instructor(_) => "instructor",
+            AccessRole::Guest => "guest",
         }
     }
 }
 
-impl Role {
+impl AccessRole {
     /// The name of the instructor, if this is an instructor's role.
     #[must_use]
     pub fn instructor(&self) -> Option<&str> {
         match self {
-            Role::Instructor(name) => Some(name),
-            Role::Admin | Role::Viewer | Role::Guest => None,
+            AccessRole::Instructor(name) => Some(name),
+            AccessRole::Admin | AccessRole::Viewer | AccessRole::Guest => None,
         }
     }
 }
@@ -111,55 +111,61 @@ impl Guard {
     }
 
     /// Admits a guest with this token to a place.
-    pub fn admit(&self, place: Place, token: Token) {
+    pub fn admit(&self, place: GuestScope, token: Token) {
         self.guests.admit(place, token);
     }
 
     /// The role that a token has in a place, or outside of guests' places.
-    fn role_of(&self, text: &str, place: Option<&Place>) -> Option<Role> {
+    fn role_of(&self, text: &str, place: Option<&GuestScope>) -> Option<AccessRole> {
         match place {
-            Some(place) => self.guests.is(place, text).then_some(Role::Guest),
-            None if self.admin.is(text) => Some(Role::Admin),
-            None if self.viewer.is(text) => Some(Role::Viewer),
+            Some(place) => self.guests.is(place, text).then_some(AccessRole::Guest),
+            None if self.admin.is(text) => Some(AccessRole::Admin),
+            None if self.viewer.is(text) => Some(AccessRole::Viewer),
             None => None,
         }
     }
 
     /// The name of the cookie for a place, or outside of guests' places. The names of places are random and last, so a
     /// guest's cookie is still valid after a restart.
-    fn cookie_for(&self, place: Option<&Place>) -> String {
+    fn cookie_for(&self, place: Option<&GuestScope>) -> String {
         place.map_or_else(|| self.cookie.clone(), |place| format!("{GUESTS}{}", place.name()))
     }
 
     /// Whether this is a valid cookie of a guest.
     fn guest(&self, name: &str, text: &str) -> bool {
         name.strip_prefix(GUESTS)
-            .is_some_and(|id| Place::named(id).iter().any(|place| self.guests.is(place, text)))
+            .is_some_and(|id| GuestScope::named(id).iter().any(|place| self.guests.is(place, text)))
     }
 
     /// The role of a request, or the reason to refuse it.
-    fn check(&self, method: &Method, headers: &HeaderMap, path: &str, query: &str) -> Result<Entry, Refused> {
-        let place = Place::of(path);
+    fn check(
+        &self,
+        method: &Method,
+        headers: &HeaderMap,
+        path: &str,
+        query: &str,
+    ) -> Result<Admission, AccessDenied> {
+        let place = GuestScope::of(path);
         let place = place.as_ref();
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         if !self.hosts.know(host) {
-            return Err(Refused(StatusCode::FORBIDDEN, "this address is not known here"));
+            return Err(AccessDenied(StatusCode::FORBIDDEN, "this address is not known here"));
         }
         let origin = headers.get(ORIGIN);
         let is_own = |origin: &str| self.hosts.own(origin, host);
         let is_foreign = |origin: &HeaderValue| origin.to_str().map_or(true, |origin| !is_own(origin));
         if origin.is_some_and(is_foreign) {
-            return Err(Refused(StatusCode::FORBIDDEN, "this request comes from another site"));
+            return Err(AccessDenied(StatusCode::FORBIDDEN, "this request comes from another site"));
         }
-        let wrong = Refused(StatusCode::FORBIDDEN, "this token is not valid here");
+        let wrong = AccessDenied(StatusCode::FORBIDDEN, "this token is not valid here");
         if let Some(given) = headers.get(AUTHORIZATION) {
             let text = given.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();
-            return self.role_of(text, place).map(Entry::In).ok_or(wrong);
+            return self.role_of(text, place).map(Admission::In).ok_or(wrong);
         }
         if let Some(text) = query.split('&').find_map(|pair| pair.strip_prefix("token=")) {
             self.role_of(text, place).ok_or(wrong)?;
             let cookie = format!("{}={text}", self.cookie_for(place));
-            return if *method == Method::GET { Ok(Entry::SetsCookie(cookie)) } else { Err(wrong) };
+            return if *method == Method::GET { Ok(Admission::SetsCookie(cookie)) } else { Err(wrong) };
         }
         let cookies = headers.get_all(COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
         let cookies: Vec<(&str, &str)> = cookies
@@ -171,38 +177,41 @@ impl Guard {
             // The page's own files contain no secrets, so guests may load them too.
             let is_guest = *method == Method::GET && page::is_file(path);
             return if is_guest && cookies.iter().any(|(name, text)| self.guest(name, text)) {
-                Ok(Entry::In(Role::Guest))
+                Ok(Admission::In(AccessRole::Guest))
             } else {
-                Err(Refused(StatusCode::UNAUTHORIZED, "open the address that the program has printed"))
+                Err(AccessDenied(StatusCode::UNAUTHORIZED, "open the address that the program has printed"))
             };
         };
         // Another site could make the browser send the cookie with a form or a WebSocket, but not with our origin.
         let is_upgrade = headers.contains_key(header::UPGRADE);
         if (*method != Method::GET || is_upgrade) && origin.is_none() {
-            return Err(Refused(StatusCode::FORBIDDEN, "this request does not tell where it comes from"));
+            return Err(AccessDenied(
+                StatusCode::FORBIDDEN,
+                "this request does not tell where it comes from",
+            ));
         }
-        self.role_of(text, place).map(Entry::In).ok_or(wrong)
+        self.role_of(text, place).map(Admission::In).ok_or(wrong)
     }
 }
 
 /// The outcome of a successful check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Entry {
-    In(Role),
+enum Admission {
+    In(AccessRole),
     /// The token came in the address; the answer sets this cookie.
     SetsCookie(String),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Refused(StatusCode, &'static str);
+struct AccessDenied(StatusCode, &'static str);
 
-/// Lets a request through with its [`Role`] as an extension, or refuses it.
+/// Lets a request through with its [`AccessRole`] as an extension, or refuses it.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request, next: Next) -> Response {
     let query = request.uri().query().unwrap_or_default().to_owned();
     match guard.check(request.method(), request.headers(), request.uri().path(), &query) {
-        Err(Refused(status, text)) => (status, format!("{text}\n")).into_response(),
-        Ok(Entry::SetsCookie(cookie)) => welcome(&cookie, request.uri().path(), guard.is_encrypted),
-        Ok(Entry::In(role)) => {
+        Err(AccessDenied(status, text)) => (status, format!("{text}\n")).into_response(),
+        Ok(Admission::SetsCookie(cookie)) => welcome(&cookie, request.uri().path(), guard.is_encrypted),
+        Ok(Admission::In(role)) => {
             request.extensions_mut().insert(role);
             next.run(request).await
         }

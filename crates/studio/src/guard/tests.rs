@@ -12,7 +12,7 @@ fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
 }
 
 /// The method, headers and query of a request, and the expected outcome.
-type Case<'a> = (&'a Method, &'a [(&'static str, &'a str)], &'a str, Result<Entry, StatusCode>);
+type Case<'a> = (&'a Method, &'a [(&'static str, &'a str)], &'a str, Result<Admission, StatusCode>);
 
 const HOST_OF_OURS: (&str, &str) = ("host", "127.0.0.1:4000");
 
@@ -27,11 +27,11 @@ fn who_brings_the_token_from_the_right_place_gets_in_and_nobody_else() {
     let (get, post) = (Method::GET, Method::POST);
     let in_query = format!("a=b&token={admin}");
     let cases: &[Case<'_>] = &[
-        (&get, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Entry::In(Role::Admin))),
-        (&post, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Entry::In(Role::Admin))),
-        (&get, &[HOST_OF_OURS, ("cookie", &cookie)], "", Ok(Entry::In(Role::Viewer))),
-        (&post, &[HOST_OF_OURS, ("cookie", &cookie), own], "", Ok(Entry::In(Role::Viewer))),
-        (&get, &[HOST_OF_OURS], &in_query, Ok(Entry::SetsCookie(format!("{}={admin}", guard.cookie)))),
+        (&get, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Admission::In(AccessRole::Admin))),
+        (&post, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Admission::In(AccessRole::Admin))),
+        (&get, &[HOST_OF_OURS, ("cookie", &cookie)], "", Ok(Admission::In(AccessRole::Viewer))),
+        (&post, &[HOST_OF_OURS, ("cookie", &cookie), own], "", Ok(Admission::In(AccessRole::Viewer))),
+        (&get, &[HOST_OF_OURS], &in_query, Ok(Admission::SetsCookie(format!("{}={admin}", guard.cookie)))),
         // No token, a wrong one, a cookie of another server.
         (&get, &[HOST_OF_OURS], "", Err(StatusCode::UNAUTHORIZED)),
         (&get, &[HOST_OF_OURS], "token=", Err(StatusCode::FORBIDDEN)),
@@ -81,11 +81,11 @@ async fn a_token_becomes_a_strict_cookie_on_a_page_that_goes_on_within_this_serv
 fn a_guest_gets_into_one_place_and_nobody_else_does() {
     let guard = Guard::new(Hosts::new(4000, &[])).unwrap();
     let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
-    guard.admit(Place::seat("one"), one.clone());
-    guard.admit(Place::seat("other"), other.clone());
+    guard.admit(GuestScope::seat("one"), one.clone());
+    guard.admit(GuestScope::seat("other"), other.clone());
     let cookie = |name: &str, token: &Token| format!("cooperage_at_{name}={}", token.text());
     let (own, admin) = (cookie("one", &one), format!("{}={}", guard.cookie, guard.admin().text()));
-    let in_one = || Ok(Entry::In(Role::Guest));
+    let in_one = || Ok(Admission::In(AccessRole::Guest));
     let (out, wrong) = (Err(StatusCode::UNAUTHORIZED), Err(StatusCode::FORBIDDEN));
     for (path, cookie, expected) in [
         ("/seat/one", own.as_str(), in_one()),
@@ -107,7 +107,7 @@ fn a_guest_gets_into_one_place_and_nobody_else_does() {
     }
     let query = format!("token={}", one.text());
     let entry = |path| guard.check(&Method::GET, &headers(&[HOST_OF_OURS]), path, &query);
-    assert_eq!(entry("/seat/one").map_err(|refused| refused.0), Ok(Entry::SetsCookie(own)));
+    assert_eq!(entry("/seat/one").map_err(|refused| refused.0), Ok(Admission::SetsCookie(own)));
     assert!(entry("/seat/other").is_err() && entry("/").is_err());
 }
 
@@ -120,11 +120,14 @@ async fn behind_a_proxy_cookies_are_for_encrypted_connections_and_so_are_pages()
         let headers = headers(&[("host", host), ("cookie", &cookie), ("origin", origin)]);
         guard.check(&Method::POST, &headers, "/", "").map_err(|refused| refused.0)
     };
-    assert_eq!(post("studio.example", "https://studio.example"), Ok(Entry::In(Role::Admin)));
+    assert_eq!(post("studio.example", "https://studio.example"), Ok(Admission::In(AccessRole::Admin)));
     assert_eq!(post("studio.example", "http://studio.example"), Err(StatusCode::FORBIDDEN));
-    assert_eq!(post("Studio.example:8443", "https://Studio.example:8443"), Ok(Entry::In(Role::Admin)));
+    assert_eq!(
+        post("Studio.example:8443", "https://Studio.example:8443"),
+        Ok(Admission::In(AccessRole::Admin))
+    );
     assert_eq!(post("other.example", "https://other.example"), Err(StatusCode::FORBIDDEN));
-    assert_eq!(post("127.0.0.1:4000", "http://127.0.0.1:4000"), Ok(Entry::In(Role::Admin)));
+    assert_eq!(post("127.0.0.1:4000", "http://127.0.0.1:4000"), Ok(Admission::In(AccessRole::Admin)));
     assert!(guard.is_encrypted);
     let response = welcome("cooperage_x=y", "/", true);
     let cookie = response.headers()[header::SET_COOKIE].to_str().unwrap();
@@ -135,8 +138,8 @@ async fn behind_a_proxy_cookies_are_for_encrypted_connections_and_so_are_pages()
 fn an_instructor_gets_into_one_place_and_nobody_else_does() {
     let guard = Guard::new(Hosts::new(4000, &[])).unwrap();
     let (one, seat) = (Token::new().unwrap(), Token::new().unwrap());
-    guard.admit(Place::instruct("one"), one.clone());
-    guard.admit(Place::seat("one"), seat.clone());
+    guard.admit(GuestScope::instruct("one"), one.clone());
+    guard.admit(GuestScope::seat("one"), seat.clone());
     let got = |path: &str, token: &Token| {
         let bearer = format!("Bearer {}", token.text());
         let headers = headers(&[HOST_OF_OURS, ("authorization", &bearer)]);

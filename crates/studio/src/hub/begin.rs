@@ -8,7 +8,7 @@ use cooperage_mindcraft::suite::{FLAT, NATURAL};
 
 use super::Hubs;
 use super::wire::NewWorld;
-use crate::hosting::{Host, NewRun, NotStarted, Serving};
+use crate::hosting::{NewRun, NotStarted, RunHost, StudioHandle};
 
 /// The model by default: the scripted player, which needs no API key.
 const MODEL: &str = "oracle";
@@ -25,8 +25,8 @@ impl Hubs {
     pub(crate) fn begin(
         &self,
         world: &NewWorld,
-        host: &dyn Host,
-        studio: &Arc<dyn Serving>,
+        host: &dyn RunHost,
+        studio: &Arc<dyn StudioHandle>,
     ) -> Result<String, String> {
         // The lock makes worlds start one by one, so that no agent gets into two of them.
         let _one = self.beginning.lock().unwrap_or_else(PoisonError::into_inner);

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use cooperage_journal::{EpisodePlan, RunDir};
 use cooperage_mindcraft::hub::{FRAMEWORK, Hub, HubError, Roster};
-use cooperage_runtime::{Door, Observe, Observer};
+use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_teams::mindcraft::PROFILES;
 
@@ -22,14 +22,14 @@ use wire::HubAgent;
 #[derive(Default)]
 pub(crate) struct Hubs {
     /// The worlds by run and index of the episode in its plan.
-    worlds: RwLock<BTreeMap<(String, usize), Arc<Place>>>,
+    worlds: RwLock<BTreeMap<(String, usize), Arc<HubWorld>>>,
     roster: Mutex<Roster>,
     /// Held while a world is being started.
     beginning: Mutex<()>,
 }
 
 /// A world of the hub, with its agents.
-pub(crate) struct Place {
+pub(crate) struct HubWorld {
     /// The name in requests: the run's name, with the episode's key if the run has several episodes.
     pub(crate) name: String,
     pub(crate) run: String,
@@ -52,12 +52,12 @@ impl Hubs {
     pub(crate) fn watches(
         self: &Arc<Hubs>,
         dir: &RunDir,
-        door: &Door,
+        door: &EpisodeDoor,
         makers: &Arc<[MakeSuite]>,
-    ) -> Option<Observe> {
+    ) -> Option<ObserverFactory> {
         let has_agents = dir.plan().episodes.iter().any(is_of_hub);
         let (hubs, dir, door, makers) = (Arc::clone(self), dir.clone(), door.clone(), Arc::clone(makers));
-        has_agents.then(|| -> Observe {
+        has_agents.then(|| -> ObserverFactory {
             Arc::new(move |episode, plan| hubs.enter(&dir, (episode, plan), &door, &makers))
         })
     }
@@ -68,7 +68,7 @@ impl Hubs {
         &self,
         dir: &RunDir,
         (place, plan): (usize, &EpisodePlan),
-        door: &Door,
+        door: &EpisodeDoor,
         makers: &[MakeSuite],
     ) -> Option<Box<dyn Observer>> {
         let attachments = &dir.plan().attachments;
@@ -80,7 +80,7 @@ impl Hubs {
         let is_alone = dir.plan().episodes.len() == 1;
         let name = if is_alone { run.clone() } else { format!("{run}/{episode}") };
         let watcher = hub.watcher();
-        let entered = Arc::new(Place { name, run: run.clone(), episode, hub });
+        let entered = Arc::new(HubWorld { name, run: run.clone(), episode, hub });
         self.worlds.write().unwrap_or_else(PoisonError::into_inner).insert((run, place), entered);
         Some(watcher)
     }
@@ -91,7 +91,7 @@ impl Hubs {
     }
 
     /// The worlds whose episodes are not over.
-    pub(crate) fn places(&self) -> Vec<Arc<Place>> {
+    pub(crate) fn places(&self) -> Vec<Arc<HubWorld>> {
         let worlds = self.worlds.read().unwrap_or_else(PoisonError::into_inner);
         worlds.values().filter(|place| !place.hub.is_over()).cloned().collect()
     }
@@ -118,8 +118,8 @@ impl Hubs {
     }
 
     /// The world of an agent, by the agent's name; `None` if the agent is waiting for one.
-    pub(crate) fn place_of(&self, agent: &str, world: Option<&str>) -> Result<Option<Arc<Place>>, String> {
-        let has = |place: &Arc<Place>| {
+    pub(crate) fn place_of(&self, agent: &str, world: Option<&str>) -> Result<Option<Arc<HubWorld>>, String> {
+        let has = |place: &Arc<HubWorld>| {
             world.is_none_or(|world| place.name == world)
                 && place.hub.agents().iter().any(|known| known.name == agent)
         };

@@ -8,7 +8,7 @@ const ID_CHARACTERS_MAX: usize = 100;
 
 /// The request `{"id": …, "event": …, "data": …}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct HubRequest {
     /// The id that the answer repeats: a number or a short text.
     #[serde(default)]
     id: Value,
@@ -19,12 +19,12 @@ pub(super) struct Asked {
     pub(super) data: Value,
 }
 
-impl Asked {
+impl HubRequest {
     /// Parses a request.
     ///
     /// # Errors
     /// A sentence that explains why the text is no request.
-    pub(super) fn read(text: &str) -> Result<Asked, String> {
+    pub(super) fn read(text: &str) -> Result<HubRequest, String> {
         serde_json::from_str(text).map_err(|error| format!("this message is not understood: {error}"))
     }
 
@@ -83,11 +83,11 @@ mod tests {
             r#"{"agent": "Andy", "message": "hello", "world": "w"}"#,
             r#"{"name": "Andy", "message": {"message": "hello"}}"#,
         ] {
-            let asked =
-                Asked::read(&format!(r#"{{"id": 7, "event": "send-message", "data": {data}}}"#)).unwrap();
+            let asked = HubRequest::read(&format!(r#"{{"id": 7, "event": "send-message", "data": {data}}}"#))
+                .unwrap();
             assert_eq!((asked.agent(), asked.message(), asked.id()), (Ok("Andy"), Ok("hello"), 7.into()));
         }
-        let plain = Asked::read(r#"{"event": "stop-agent", "data": "Andy"}"#).unwrap();
+        let plain = HubRequest::read(r#"{"event": "stop-agent", "data": "Andy"}"#).unwrap();
         assert_eq!((plain.agent(), plain.id(), plain.world()), (Ok("Andy"), Value::Null, None));
         assert!(plain.message().is_err());
     }
@@ -96,10 +96,14 @@ mod tests {
     fn what_is_no_message_is_told() {
         let deep = format!(r#"{{"event": "x", "data": {}1{}}}"#, "[".repeat(500), "]".repeat(500));
         for text in ["", "7", "[]", r#"{"event": 3}"#, r#"{"id": 1}"#, r#"{"event": "x""#, &deep] {
-            assert!(Asked::read(text).unwrap_err().starts_with("this message is not understood"), "{text}");
+            assert!(
+                HubRequest::read(text).unwrap_err().starts_with("this message is not understood"),
+                "{text}"
+            );
         }
         for id in [r#"{"a": 1}"#, "[1]", "true", &format!("{:?}", "x".repeat(101))] {
-            let asked = Asked::read(&format!(r#"{{"id": {id}, "event": "stop-agent", "data": 7}}"#)).unwrap();
+            let asked =
+                HubRequest::read(&format!(r#"{{"id": {id}, "event": "stop-agent", "data": 7}}"#)).unwrap();
             assert_eq!((asked.id(), asked.agent().is_err()), (Value::Null, true), "{id}");
         }
     }

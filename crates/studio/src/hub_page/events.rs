@@ -6,11 +6,11 @@ use std::sync::Arc;
 use cooperage_mindcraft::hub::{HubError, refused, settings_spec};
 use serde_json::{Value, json};
 
-use super::asked::Asked;
-use crate::hosting::Serving;
+use super::asked::HubRequest;
+use crate::hosting::StudioHandle;
 use crate::hub::wire::NewWorld;
-use crate::hub::{Hubs, Place};
-use crate::shared::Shared;
+use crate::hub::{HubWorld, Hubs};
+use crate::shared::AppState;
 
 /// All events; `docs/hub.md` describes each of them.
 pub(super) const EVENTS: [&str; 18] = [
@@ -35,7 +35,7 @@ pub(super) const EVENTS: [&str; 18] = [
 ];
 
 /// Answers an event that does not concern the socket itself. This may take long if a world is started.
-pub(super) fn answer(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Value {
+pub(super) fn answer(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>) -> Value {
     let hubs = &shared.hubs;
     let answered = match asked.event.as_str() {
         "create-agent" => create(asked, shared, studio),
@@ -74,9 +74,9 @@ pub(super) fn failed(error: String) -> Value {
 
 /// Acts on an agent that is in a world.
 fn of(
-    asked: &Asked,
+    asked: &HubRequest,
     hubs: &Hubs,
-    act: impl FnOnce(&Place, &str) -> Result<Value, HubError>,
+    act: impl FnOnce(&HubWorld, &str) -> Result<Value, HubError>,
 ) -> Result<Value, String> {
     let name = asked.agent()?;
     let place = hubs.place_of(name, asked.world())?;
@@ -85,7 +85,7 @@ fn of(
 }
 
 /// Creates an agent. Unless the request says `wait`, a world is started with all waiting agents.
-fn create(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
+fn create(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>) -> Result<Value, String> {
     let (settings, options) = match &asked.data {
         Value::Array(things) => (things.first(), things.get(1)),
         data if data.get("settings").is_some() => (data.get("settings"), Some(data)),
@@ -113,7 +113,7 @@ fn create(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<V
     Ok(answer)
 }
 
-fn begin(data: &Value, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
+fn begin(data: &Value, shared: &AppState, studio: &Arc<dyn StudioHandle>) -> Result<Value, String> {
     let world = match data {
         Value::Null => NewWorld::default(),
         data => serde_json::from_value(data.clone()).map_err(|error| format!("the world: {error}"))?,
@@ -123,7 +123,7 @@ fn begin(data: &Value, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Val
     Ok(json!({"success": true, "world": run}))
 }
 
-fn settings(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
+fn settings(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {
     let name = asked.agent()?;
     let settings = match hubs.place_of(name, asked.world())? {
         Some(place) => place.hub.settings(name).map_err(|error| error.to_string())?,
@@ -133,7 +133,7 @@ fn settings(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
 }
 
 /// Starts an agent that was stopped, or a world for an agent that waits for one.
-fn start(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Value, String> {
+fn start(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>) -> Result<Value, String> {
     let name = asked.agent()?;
     match shared.hubs.place_of(name, asked.world())? {
         Some(place) => place.hub.start(name).map(|()| done()).map_err(|error| error.to_string()),
@@ -142,7 +142,7 @@ fn start(asked: &Asked, shared: &Shared, studio: &Arc<dyn Serving>) -> Result<Va
 }
 
 /// Switches a mode with the agent's own command, which needs no model.
-fn set_mode(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
+fn set_mode(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {
     let mode = asked.data.get("mode").and_then(Value::as_str).unwrap_or_default();
     let is_name = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_lowercase() || c == '_');
     let on = asked.data.get("on").and_then(Value::as_bool);
@@ -162,8 +162,8 @@ fn stop_all(hubs: &Hubs) -> Result<Value, String> {
 }
 
 /// Stops the runs of all worlds, or of one world; they can be resumed. The server keeps running.
-fn shut_down(asked: &Asked, shared: &Shared) -> Value {
-    let is_meant = |place: &&Arc<Place>| asked.world().is_none_or(|world| place.name == world);
+fn shut_down(asked: &HubRequest, shared: &AppState) -> Value {
+    let is_meant = |place: &&Arc<HubWorld>| asked.world().is_none_or(|world| place.name == world);
     let mut runs: Vec<String> =
         shared.hubs.places().iter().filter(is_meant).map(|place| place.run.clone()).collect();
     runs.dedup();
@@ -171,7 +171,7 @@ fn shut_down(asked: &Asked, shared: &Shared) -> Value {
     json!({"success": true, "runs": runs})
 }
 
-fn destroy(asked: &Asked, hubs: &Hubs) -> Result<Value, String> {
+fn destroy(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {
     let name = asked.agent()?;
     if hubs.roster().remove(name) {
         return Ok(done());

@@ -12,19 +12,19 @@ use serde_json::{Map, Value, json};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::hosting::Serving;
+use crate::hosting::StudioHandle;
 use crate::hub::wire::HubAgent;
 use crate::limits::{FOLLOW_EVERY, HUB_MESSAGES_A_SECOND, STATE_EVERY};
-use crate::shared::Shared;
-use crate::socket::{Gone, Heard, Socket};
-use asked::Asked;
+use crate::shared::AppState;
+use crate::socket::{Gone, Socket, SocketMessage};
+use asked::HubRequest;
 use events::{answer, done, failed};
 
 /// A program that is connected to the hub.
 struct Listener {
     socket: Socket,
-    shared: Shared,
-    studio: Arc<dyn Serving>,
+    shared: AppState,
+    studio: Arc<dyn StudioHandle>,
     /// The list of agents that the program was told last.
     told: Option<Vec<HubAgent>>,
     /// For each world, the number up to which the program was told the agents' messages.
@@ -37,8 +37,8 @@ struct Listener {
 /// Serves a connected program until it disconnects.
 pub(crate) async fn talk(
     socket: WebSocket,
-    shared: Shared,
-    studio: Arc<dyn Serving>,
+    shared: AppState,
+    studio: Arc<dyn StudioHandle>,
     permit: OwnedSemaphorePermit,
 ) {
     let mut listener = Listener {
@@ -63,8 +63,8 @@ impl Listener {
         loop {
             tokio::select! {
                 heard = self.socket.hear() => match heard? {
-                    Heard::Text(text) => self.hear(&text).await?,
-                    Heard::Odd => self.reply(&Value::Null, failed("messages are texts".to_owned())).await?,
+                    SocketMessage::Text(text) => self.hear(&text).await?,
+                    SocketMessage::Odd => self.reply(&Value::Null, failed("messages are texts".to_owned())).await?,
                 },
                 _ = looks.tick() => self.tell().await?,
             }
@@ -73,7 +73,7 @@ impl Listener {
 
     async fn hear(&mut self, text: &str) -> Result<(), Gone> {
         self.socket.wait_for_its_share().await;
-        let asked = match Asked::read(text) {
+        let asked = match HubRequest::read(text) {
             Ok(asked) => asked,
             Err(why) => return self.reply(&Value::Null, failed(why)).await,
         };

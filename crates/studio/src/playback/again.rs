@@ -11,9 +11,9 @@ use cooperage_runtime::WorldReplay;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use tokio::time::Instant;
 
-use super::journal::Line;
-use super::marks::{Mark, Marks};
-use super::moment::{Moment, Painter};
+use super::journal::JournalLine;
+use super::marks::{Marks, ReplayCheckpoint};
+use super::moment::{Painter, WorldMoment};
 use super::world_line::WorldLine;
 use crate::limits::FRAMES_KEPT;
 
@@ -39,7 +39,7 @@ pub(super) struct Again {
     marks: Marks,
     painter: Painter,
     /// Recent moments, in the form in which they are sent.
-    frames: VecDeque<(u64, Arc<Moment>)>,
+    frames: VecDeque<(u64, Arc<WorldMoment>)>,
     /// The program that wrote the journal.
     made_by: String,
     /// Why the world cannot be played further, if that is so.
@@ -87,7 +87,7 @@ impl Again {
 
     /// Takes a line of the journal, if it changes the world. The program's prompts may have changed since it was written,
     /// but the replay depends only on the recorded actions.
-    pub(super) fn take(&mut self, line: Line) {
+    pub(super) fn take(&mut self, line: JournalLine) {
         if let LineKind::Header = line.head.kind
             && let Ok(Record::Header(header)) = line.record()
         {
@@ -162,14 +162,14 @@ impl Again {
         if self.marks.is_due(self.played)
             && let Ok(world) = self.replay.checkpoint()
         {
-            self.marks.keep(Mark { tick: self.played, next: self.next, world });
+            self.marks.keep(ReplayCheckpoint { tick: self.played, next: self.next, world });
         }
     }
 
     /// Brings the world back to the latest tick that it has reached.
     fn return_to_front(&mut self) {
         let now = self.replay.world().tick().0;
-        let is_ahead = |mark: &&Mark| (mark.next, mark.tick) > (self.next, now);
+        let is_ahead = |mark: &&ReplayCheckpoint| (mark.next, mark.tick) > (self.next, now);
         if let Some(mark) = self.marks.last().filter(is_ahead).cloned() {
             self.restore(&mark);
         }
@@ -179,7 +179,7 @@ impl Again {
         self.replay.pass_again(self.played);
     }
 
-    fn restore(&mut self, mark: &Mark) {
+    fn restore(&mut self, mark: &ReplayCheckpoint) {
         if self.replay.restore(&mark.world).is_ok() {
             self.next = mark.next;
         }
@@ -194,14 +194,14 @@ impl Again {
     }
 
     /// The world at the latest tick that it has reached.
-    pub(super) fn at_front(&mut self) -> Result<Arc<Moment>, String> {
+    pub(super) fn at_front(&mut self) -> Result<Arc<WorldMoment>, String> {
         self.return_to_front();
         Ok(self.painter.paint(self.replay.world(), None)?.0)
     }
 
     /// The world at a tick that it has passed, or at the latest one if that is earlier. `is_over` tells whether nothing
     /// more can happen at that tick.
-    pub(super) fn at(&mut self, tick: u64, is_over: bool) -> Result<Arc<Moment>, String> {
+    pub(super) fn at(&mut self, tick: u64, is_over: bool) -> Result<Arc<WorldMoment>, String> {
         if let Some((_, sent)) = self.frames.iter().find(|(kept, _)| *kept == tick) {
             return Ok(Arc::clone(sent));
         }
@@ -218,7 +218,7 @@ impl Again {
     /// Brings the world to a tick, or to the latest one before it that has been reached.
     fn go_to(&mut self, tick: u64) {
         let now = self.replay.world().tick().0;
-        let is_better = |mark: &&Mark| now > tick || (mark.next, mark.tick) > (self.next, now);
+        let is_better = |mark: &&ReplayCheckpoint| now > tick || (mark.next, mark.tick) > (self.next, now);
         let before = self.marks.before(tick).filter(is_better);
         if let Some(mark) = before.cloned() {
             self.restore(&mark);

@@ -8,9 +8,9 @@ use cooperage_suites::episode::page::time_of;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::team::{TeamAt, moments, team_at};
 
-use super::known::{Book, Stand};
+use super::known::{EpisodeLog, PlaybackStatus};
 use super::line::record_for_role;
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::lazily::Lazily;
 use crate::limits::drawn_every;
 use crate::wire::{Drawing, TeamMoment};
@@ -38,8 +38,8 @@ pub(super) struct Extent<'a> {
     pub(super) plan: &'a EpisodePlan,
     /// The agents' names.
     pub(super) names: &'a [String],
-    pub(super) book: &'a std::sync::RwLock<Book>,
-    pub(super) stand: &'a Stand,
+    pub(super) book: &'a std::sync::RwLock<EpisodeLog>,
+    pub(super) stand: &'a PlaybackStatus,
     /// The number of pages that show the episode.
     pub(super) pages: usize,
     /// Whether the world of the episode can be shown at all.
@@ -48,9 +48,9 @@ pub(super) struct Extent<'a> {
 
 impl Drawn {
     /// The drawing of each agent's actions over time. `seen` is the name of the drawing that the page has.
-    pub(super) fn time(&self, extent: &Extent<'_>, role: &Role, seen: &str) -> Result<Drawing, String> {
-        let is_partial = *role != Role::Admin;
-        let role = if is_partial { Role::Viewer } else { Role::Admin };
+    pub(super) fn time(&self, extent: &Extent<'_>, role: &AccessRole, seen: &str) -> Result<Drawing, String> {
+        let is_partial = *role != AccessRole::Admin;
+        let role = if is_partial { AccessRole::Viewer } else { AccessRole::Admin };
         let progress = &extent.stand.progress;
         let [whole, partial] = &self.times;
         let (lines, scores) = extent.known();
@@ -70,7 +70,7 @@ impl Drawn {
     pub(super) fn team(&self, extent: &Extent<'_>, tick: u64) -> Result<TeamMoment, String> {
         let (lines, _) = extent.known();
         let (team, is_latest) = self.team.get(lines.len(), drawn_every(extent.pages), || {
-            let transcript = extent.transcript(&lines, &Role::Admin);
+            let transcript = extent.transcript(&lines, &AccessRole::Admin);
             Ok::<_, String>(Arc::new(Team { moments: moments(&transcript), transcript }))
         })?;
         let is_all = is_latest && !extent.stand.progress.is_live;
@@ -114,7 +114,7 @@ impl Extent<'_> {
         (book.lines.clone(), book.scores.clone())
     }
 
-    fn transcript(&self, lines: &[Arc<str>], role: &Role) -> Transcript {
+    fn transcript(&self, lines: &[Arc<str>], role: &AccessRole) -> Transcript {
         transcript(self.plan, lines, role, self.names)
     }
 }
@@ -123,7 +123,7 @@ impl Extent<'_> {
 pub(crate) fn transcript(
     plan: &EpisodePlan,
     lines: &[Arc<str>],
-    role: &Role,
+    role: &AccessRole,
     names: &[String],
 ) -> Transcript {
     let seen = lines.iter().filter_map(|line| record_for_role(line, role));

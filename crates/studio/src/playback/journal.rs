@@ -9,17 +9,17 @@ use cooperage_journal::{
 };
 
 /// A line with its index. It is kept as text, because a parsed record would take many times the memory.
-pub(super) struct Line {
+pub(super) struct JournalLine {
     pub(super) place: usize,
     pub(super) head: LineHead,
     pub(super) text: Arc<str>,
 }
 
-impl Line {
+impl JournalLine {
     /// Parses the head of a line; fails with a description of the fault.
-    pub(super) fn read(place: usize, text: Arc<str>) -> Result<Line, String> {
+    pub(super) fn read(place: usize, text: Arc<str>) -> Result<JournalLine, String> {
         let head = read_head("".into(), place, &text).map_err(|error| told(&error))?;
-        Ok(Line { place, head, text })
+        Ok(JournalLine { place, head, text })
     }
 
     /// The tick to which the line advances the world, if it does.
@@ -78,7 +78,7 @@ impl Journal {
     }
 
     /// The new lines. Lines after one that cannot be read are left out.
-    pub(super) fn take(&mut self) -> Vec<Line> {
+    pub(super) fn take(&mut self) -> Vec<JournalLine> {
         if self.damage.is_some() || !self.is_live {
             return Vec::new();
         }
@@ -106,7 +106,7 @@ impl Journal {
         self.is_live = !is_finished;
         let mut fresh = Vec::with_capacity(lines.len());
         for text in lines {
-            match Line::read(self.taken, text.into()) {
+            match JournalLine::read(self.taken, text.into()) {
                 Ok(line) => fresh.push(line),
                 Err(damage) => {
                     self.damage = Some(damage);

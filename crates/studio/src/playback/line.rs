@@ -4,16 +4,16 @@ use std::borrow::Cow;
 
 use cooperage_core::AgentId;
 use cooperage_journal::Record;
-use cooperage_runtime::Source;
+use cooperage_runtime::OutsideSource;
 use cooperage_suites::episode::words::note_in_words;
 use serde_json::Value;
 
-use crate::guard::Role;
+use crate::guard::AccessRole;
 
 /// A line as a role may see it. A line that is not for viewers becomes an empty object, so that the indices of the
 /// others stay right.
-pub(crate) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
-    if *role == Role::Admin {
+pub(crate) fn for_role<'l>(line: &'l str, role: &AccessRole) -> Cow<'l, str> {
+    if *role == AccessRole::Admin {
         return line.into();
     }
     let seen = record_for_role(line, role).and_then(|record| serde_json::to_string(&record).ok());
@@ -21,17 +21,17 @@ pub(crate) fn for_role<'l>(line: &'l str, role: &Role) -> Cow<'l, str> {
 }
 
 /// The record that a role may see; `None` if the line is not for it.
-pub(super) fn record_for_role(line: &str, role: &Role) -> Option<Record> {
+pub(super) fn record_for_role(line: &str, role: &AccessRole) -> Option<Record> {
     let record = serde_json::from_str(line).ok()?;
     match role {
-        Role::Admin => Some(record),
-        Role::Instructor(name) => for_viewers(record, Some(name)),
-        Role::Viewer | Role::Guest => for_viewers(record, None),
+        AccessRole::Admin => Some(record),
+        AccessRole::Instructor(name) => for_viewers(record, Some(name)),
+        AccessRole::Viewer | AccessRole::Guest => for_viewers(record, None),
     }
 }
 
 /// A line for a role's page: a note also has its `words`, in which agents have their names.
-pub(super) fn for_page<'l>(line: &'l str, role: &Role, names: &[String]) -> Cow<'l, str> {
+pub(super) fn for_page<'l>(line: &'l str, role: &AccessRole, names: &[String]) -> Cow<'l, str> {
     let line = for_role(line, role);
     if line.starts_with(NOTE)
         && let Ok(Record::Note(note)) = serde_json::from_str(&line)
@@ -60,7 +60,7 @@ fn for_viewers(mut record: Record, instructor: Option<&str>) -> Option<Record> {
         Record::Message(message) if is_own(message.by.as_deref()) => {}
         Record::Input(input) if is_own(input.data.get("by").and_then(Value::as_str)) => {}
         Record::Ask(ask) | Record::Answer(ask)
-            if instructor.is_some() && ask.source == Source::Person.name() => {}
+            if instructor.is_some() && ask.source == OutsideSource::Person.name() => {}
         Record::Stop { .. } | Record::Fault { .. } => {}
         Record::Submit { entries, .. } => {
             for text in entries.iter_mut().filter_map(|entry| entry.text.as_mut()) {
@@ -90,11 +90,11 @@ mod tests {
         let note =
             r#"{"type":"note","tick":3,"name":"a.begin","data":{"agent":1,"description":"dig \"here\""}}"#;
         let line: serde_json::Value =
-            serde_json::from_str(&for_page(note, &Role::Admin, &["Ann".to_owned(), "Bob".to_owned()]))
+            serde_json::from_str(&for_page(note, &AccessRole::Admin, &["Ann".to_owned(), "Bob".to_owned()]))
                 .unwrap();
         assert_eq!((&line["tick"], &line["words"]), (&3.into(), &r#"Bob begins dig "here""#.into()));
         assert_eq!(
-            (for_page(note, &Role::Viewer, &[]), for_role(note, &Role::Admin)),
+            (for_page(note, &AccessRole::Viewer, &[]), for_role(note, &AccessRole::Admin)),
             ("{}".into(), note.into())
         );
     }
@@ -111,9 +111,11 @@ mod tests {
             r#"{"type":"advance","tick":2,"events":[{"kind":"message","name":"chat","audience":[1],"text":"hush"},{"kind":"seen","name":"x"}]}"#,
             r#"{"type":"advance","tick":3,"events":[]}"#,
         ];
-        assert_eq!(for_role(lines[0], &Role::Admin), lines[0]);
-        let seen: Vec<serde_json::Value> =
-            lines.iter().map(|line| serde_json::from_str(&for_role(line, &Role::Viewer)).unwrap()).collect();
+        assert_eq!(for_role(lines[0], &AccessRole::Admin), lines[0]);
+        let seen: Vec<serde_json::Value> = lines
+            .iter()
+            .map(|line| serde_json::from_str(&for_role(line, &AccessRole::Viewer)).unwrap())
+            .collect();
         let kinds: Vec<_> = seen.iter().map(|line| line["type"].as_str()).collect();
         assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None, Some("advance"), None]);
         assert_eq!(seen[1]["entries"][0]["text"], "Plan: wait");
@@ -130,12 +132,12 @@ mod tests {
             r#"{"type":"ask","ask":1,"tick":1,"source":"process","seat":0,"data":{"secret":1}}"#,
             r#"{"type":"reply","call":0,"tick":1,"text":"thought"}"#,
         ];
-        let role = Role::Instructor("Ann".into());
+        let role = AccessRole::Instructor("Ann".into());
         let is_told = |line: &&str| for_role(line, &role) != "{}";
         assert_eq!(
             lines.iter().map(is_told).collect::<Vec<_>>(),
             [true, false, true, false, true, false, false]
         );
-        assert!(lines.iter().all(|line| for_role(line, &Role::Viewer) == "{}"));
+        assert!(lines.iter().all(|line| for_role(line, &AccessRole::Viewer) == "{}"));
     }
 }

@@ -8,7 +8,7 @@ use crate::limits::{SNAPSHOT_TICKS, SNAPSHOT_WORK, SNAPSHOTS_KEPT};
 
 /// A snapshot of the world.
 #[derive(Clone, Debug)]
-pub(super) struct Mark<W = Checkpoint> {
+pub(super) struct ReplayCheckpoint<W = Checkpoint> {
     pub(super) tick: u64,
     /// The first line that is not applied in the snapshot.
     pub(super) next: usize,
@@ -19,7 +19,7 @@ pub(super) struct Mark<W = Checkpoint> {
 #[derive(Debug)]
 pub(super) struct Marks<W = Checkpoint> {
     /// The snapshots in order of time.
-    kept: Vec<Mark<W>>,
+    kept: Vec<ReplayCheckpoint<W>>,
     /// The spacing of snapshots: a number of ticks, or a playing time after which a snapshot is taken earlier. Both
     /// grow once there are many snapshots.
     ticks: u64,
@@ -49,7 +49,7 @@ impl<W> Marks<W> {
     }
 
     /// Keeps a snapshot that is later than all others.
-    pub(super) fn keep(&mut self, mark: Mark<W>) {
+    pub(super) fn keep(&mut self, mark: ReplayCheckpoint<W>) {
         self.worked = Duration::ZERO;
         self.kept.push(mark);
         if self.kept.len() > SNAPSHOTS_KEPT {
@@ -58,12 +58,12 @@ impl<W> Marks<W> {
     }
 
     /// The latest snapshot.
-    pub(super) fn last(&self) -> Option<&Mark<W>> {
+    pub(super) fn last(&self) -> Option<&ReplayCheckpoint<W>> {
         self.kept.last()
     }
 
     /// The latest snapshot at or before a tick; the first one if there is none.
-    pub(super) fn before(&self, tick: u64) -> Option<&Mark<W>> {
+    pub(super) fn before(&self, tick: u64) -> Option<&ReplayCheckpoint<W>> {
         self.kept.get(self.kept.partition_point(|mark| mark.tick <= tick).saturating_sub(1))
     }
 
@@ -89,7 +89,7 @@ mod tests {
         for tick in 0..=ticks {
             marks.work(took(tick));
             if marks.is_due(tick) {
-                marks.keep(Mark { tick, next: 0, world: () });
+                marks.keep(ReplayCheckpoint { tick, next: 0, world: () });
             }
         }
         marks
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn a_tick_is_marked_once() {
         let mut marks = Marks::default();
-        marks.keep(Mark { tick: 5, next: 0, world: () });
+        marks.keep(ReplayCheckpoint { tick: 5, next: 0, world: () });
         marks.work(SNAPSHOT_WORK * 9);
         assert!(!marks.is_due(5) && marks.is_due(6));
     }

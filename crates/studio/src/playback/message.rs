@@ -17,7 +17,7 @@ const PIECE_BYTES: usize = 64 << 10;
 
 /// A text for pages, with its compressed form.
 #[derive(Clone, Debug)]
-pub(crate) struct Message(Arc<Forms>);
+pub(crate) struct PageMessage(Arc<Forms>);
 
 #[derive(Debug)]
 struct Forms {
@@ -25,9 +25,9 @@ struct Forms {
     packed: OnceLock<Bytes>,
 }
 
-impl Message {
-    pub(crate) fn new(text: String) -> Message {
-        Message(Arc::new(Forms { text: text.into(), packed: OnceLock::new() }))
+impl PageMessage {
+    pub(crate) fn new(text: String) -> PageMessage {
+        PageMessage(Arc::new(Forms { text: text.into(), packed: OnceLock::new() }))
     }
 
     #[cfg(test)]
@@ -58,7 +58,7 @@ fn packed(text: &str) -> Bytes {
 }
 
 /// Joins small messages into as few as possible, without making any of them large.
-pub(super) fn bundled(parts: Vec<String>) -> Vec<Message> {
+pub(super) fn bundled(parts: Vec<String>) -> Vec<PageMessage> {
     let (mut messages, mut together, mut bytes) = (Vec::new(), Vec::new(), 0);
     for part in parts {
         if bytes + part.len() > PIECE_BYTES {
@@ -72,12 +72,12 @@ pub(super) fn bundled(parts: Vec<String>) -> Vec<Message> {
     messages
 }
 
-fn bundle(mut parts: Vec<String>) -> Option<Message> {
+fn bundle(mut parts: Vec<String>) -> Option<PageMessage> {
     let text = match parts.len() {
         0 | 1 => parts.pop()?,
         _ => format!("{{\"type\":\"several\",\"messages\":[{}]}}", parts.join(",")),
     };
-    Some(Message::new(text))
+    Some(PageMessage::new(text))
 }
 
 /// Whether a piece of a large list has reached the size of a message.
@@ -87,18 +87,18 @@ pub(super) fn is_full(bytes: usize) -> bool {
 
 /// A small cache of the values that were made last, by key.
 #[derive(Debug)]
-pub(super) struct Memo<K, V>(Mutex<VecDeque<(K, Arc<OnceLock<V>>)>>);
+pub(super) struct SharedCache<K, V>(Mutex<VecDeque<(K, Arc<OnceLock<V>>)>>);
 
 /// The most values in the cache.
 const KEPT: usize = 12;
 
-impl<K, V> Default for Memo<K, V> {
+impl<K, V> Default for SharedCache<K, V> {
     fn default() -> Self {
-        Memo(Mutex::default())
+        SharedCache(Mutex::default())
     }
 }
 
-impl<K: PartialEq, V: Clone> Memo<K, V> {
+impl<K: PartialEq, V: Clone> SharedCache<K, V> {
     /// The value for a key. The first caller makes it, while other callers for the same key wait.
     pub(super) fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
         let cell = {
@@ -129,14 +129,14 @@ mod tests {
     fn small_parts_go_together_and_large_ones_alone() {
         let large = "9".repeat(PIECE_BYTES);
         let messages = bundled(vec!["1".to_owned(), "2".to_owned(), large.clone(), "3".to_owned()]);
-        let texts: Vec<&str> = messages.iter().map(Message::text).collect();
+        let texts: Vec<&str> = messages.iter().map(PageMessage::text).collect();
         assert_eq!(texts, ["{\"type\":\"several\",\"messages\":[1,2]}", &large, "3"]);
     }
 
     #[test]
     fn what_is_worth_it_is_packed_for_pages_that_can_unpack() {
         let text = "seven ".repeat(1_000);
-        let message = Message::new(text.clone());
+        let message = PageMessage::new(text.clone());
         assert!(matches!(message.to_send(false), WsMessage::Text(plain) if plain.as_str() == text));
         let WsMessage::Binary(packed) = message.to_send(true) else { unreachable!("it is long") };
         let mut unpacked = String::new();
@@ -145,18 +145,18 @@ mod tests {
         // The encoder keeps no state between messages, and a text that cannot be compressed stays complete.
         let odd: String =
             (0..20_000_u32).filter_map(|n| char::from_u32(n.wrapping_mul(2_654_435_761) >> 12)).collect();
-        let WsMessage::Binary(packed) = Message::new(odd.clone()).to_send(true) else {
+        let WsMessage::Binary(packed) = PageMessage::new(odd.clone()).to_send(true) else {
             unreachable!("it is long")
         };
         let mut unpacked = String::new();
         flate2::read::ZlibDecoder::new(&*packed).read_to_string(&mut unpacked).unwrap();
         assert!(unpacked == odd);
-        assert!(matches!(Message::new("short".to_owned()).to_send(true), WsMessage::Text(_)));
+        assert!(matches!(PageMessage::new("short".to_owned()).to_send(true), WsMessage::Text(_)));
     }
 
     #[test]
     fn the_same_is_made_once_and_little_is_kept() {
-        let memo = Memo::default();
+        let memo = SharedCache::default();
         let mut made = 0;
         for key in [1, 1, 2, 1] {
             memo.get(key, || made += 1);

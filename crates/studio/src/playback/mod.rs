@@ -1,5 +1,5 @@
 //! Playbacks of episodes that pages show: the journal as far as it goes, and the world. If this process plays the
-//! episode, its observer shows the world through a [`Window`]; otherwise, and for pages that look back, the world alone
+//! episode, its observer shows the world through a [`LiveWindow`]; otherwise, and for pages that look back, the world alone
 //! is replayed.
 //!
 //! All pages of an episode share one playback. Each page takes the news from its own position, so that no queue grows
@@ -28,35 +28,35 @@ use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
 use cooperage_suites::suite::MakeSuite;
 use tokio::sync::{oneshot, watch};
 
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::wire::{Drawing, EpisodeInfo, Progress, TeamMoment};
 use drawn::{Drawn, Extent};
 pub(crate) use drawn::{team_moments, transcript};
-use known::Known;
-pub(crate) use known::{Stand, Told};
+use known::PageUpdates;
+pub(crate) use known::{PageKnowledge, PlaybackStatus};
 pub(crate) use line::{for_role, name_of};
-pub(crate) use message::Message;
-pub(crate) use moment::{Moment, SeatPainter, SeatPicture, told};
+pub(crate) use message::PageMessage;
+pub(crate) use moment::{SeatPainter, SeatPicture, WorldMoment, told};
 use player::{Player, Stock};
-pub(crate) use task::Task;
-pub(crate) use whole::{Step, Whole};
-pub(crate) use window::{Following, Shower, Window};
+pub(crate) use task::WatchedTask;
+pub(crate) use whole::{WholeEpisode, WorldStep};
+pub(crate) use window::{Following, LiveWindow, Shower};
 
 /// A moment that is ready to be sent, or the reason why there is none.
-type Sent = Result<Arc<Moment>, String>;
+type Sent = Result<Arc<WorldMoment>, String>;
 
 /// A request to the playback's thread: the world at a tick.
 #[derive(Debug)]
-struct Look {
+struct MomentRequest {
     tick: u64,
     answer: oneshot::Sender<Sent>,
 }
 
 /// The pending answer to a request for a moment.
 #[derive(Debug)]
-pub(crate) struct Asked(oneshot::Receiver<Sent>);
+pub(crate) struct PendingMoment(oneshot::Receiver<Sent>);
 
-impl Asked {
+impl PendingMoment {
     /// The moment, once the world has reached it. The call is cancel safe: a later call still gets the moment.
     ///
     /// # Errors
@@ -70,11 +70,11 @@ impl Asked {
 #[derive(Debug)]
 pub(crate) struct Playback {
     pub(crate) info: EpisodeInfo,
-    known: Arc<Known>,
+    known: Arc<PageUpdates>,
     /// The state of the episode; pages wait for its changes.
-    pub(crate) stand: watch::Receiver<Arc<Stand>>,
-    window: Arc<Window>,
-    requests: Sender<Look>,
+    pub(crate) stand: watch::Receiver<Arc<PlaybackStatus>>,
+    window: Arc<LiveWindow>,
+    requests: Sender<MomentRequest>,
     plan: EpisodePlan,
     drawn: Drawn,
 }
@@ -84,11 +84,11 @@ impl Playback {
     /// then up to date.
     pub(crate) fn step(
         &self,
-        told: &mut Told,
-        stand: &Stand,
-        role: &Role,
+        told: &mut PageKnowledge,
+        stand: &PlaybackStatus,
+        role: &AccessRole,
         follows: bool,
-    ) -> (Vec<Arc<[Message]>>, bool) {
+    ) -> (Vec<Arc<[PageMessage]>>, bool) {
         self.known.step(told, stand, role, follows)
     }
 
@@ -97,7 +97,7 @@ impl Playback {
     ///
     /// # Errors
     /// The reason why it cannot be drawn.
-    pub(crate) fn time(&self, role: &Role, seen: &str, pages: usize) -> Result<Drawing, String> {
+    pub(crate) fn time(&self, role: &AccessRole, seen: &str, pages: usize) -> Result<Drawing, String> {
         self.drawn.time(&self.extent(&self.stand.borrow().clone(), pages), role, seen)
     }
 
@@ -109,7 +109,7 @@ impl Playback {
         self.drawn.team(&self.extent(&self.stand.borrow().clone(), pages), tick)
     }
 
-    fn extent<'a>(&'a self, stand: &'a Stand, pages: usize) -> Extent<'a> {
+    fn extent<'a>(&'a self, stand: &'a PlaybackStatus, pages: usize) -> Extent<'a> {
         Extent {
             plan: &self.plan,
             names: &self.info.agents,
@@ -142,15 +142,15 @@ impl Playback {
 
     /// Requests the world at a tick. It may take long until the world reaches it; dropping the returned value cancels
     /// the request.
-    pub(crate) fn ask(&self, tick: u64) -> Asked {
+    pub(crate) fn ask(&self, tick: u64) -> PendingMoment {
         let (answer, asked) = oneshot::channel();
         // If the thread has ended, the answer reports it.
-        let _ = self.requests.send(Look { tick, answer });
-        Asked(asked)
+        let _ = self.requests.send(MomentRequest { tick, answer });
+        PendingMoment(asked)
     }
 
     /// The messages that show a requested moment to a page.
-    pub(crate) fn look(&self, told: &mut Told, moment: &Arc<Moment>) -> Arc<[Message]> {
+    pub(crate) fn look(&self, told: &mut PageKnowledge, moment: &Arc<WorldMoment>) -> Arc<[PageMessage]> {
         self.known.look(told, moment)
     }
 }
@@ -183,7 +183,7 @@ impl Playbacks {
         run: &RunDir,
         key: &str,
         makers: &Arc<[MakeSuite]>,
-        window: Option<Arc<Window>>,
+        window: Option<Arc<LiveWindow>>,
     ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
         // Concurrent callers wait for the one that opens the playback.
@@ -218,7 +218,7 @@ fn open(
     run: &RunDir,
     key: &str,
     makers: &Arc<[MakeSuite]>,
-    window: Option<Arc<Window>>,
+    window: Option<Arc<LiveWindow>>,
 ) -> Result<Playback, String> {
     let journal = journal::Journal::open(run, key)?;
     let plan = journal.plan.clone();
@@ -230,7 +230,7 @@ fn open(
     let (ready, is_ready) = channel();
     let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
     let names = window.task().map_or_else(|| stock.names(&plan), |task| task.names.clone());
-    let known = Arc::new(Known::of(names));
+    let known = Arc::new(PageUpdates::of(names));
     let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));
     // A world stays on the thread that made it.
     std::thread::spawn(move || {

@@ -14,12 +14,12 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::again::Again;
-use super::journal::{Journal, Line};
-use super::known::{Known, Stand};
-use super::moment::Moment;
-use super::task::Task;
-use super::window::Window;
-use super::{Look, Sent};
+use super::journal::{Journal, JournalLine};
+use super::known::{PageUpdates, PlaybackStatus};
+use super::moment::WorldMoment;
+use super::task::WatchedTask;
+use super::window::LiveWindow;
+use super::{MomentRequest, Sent};
 use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, OPENING_PLAYS, OPENING_RESTS, OPENING_TAKES, pace};
 use crate::wire::{EpisodeInfo, TeamInfo};
 
@@ -36,8 +36,11 @@ impl Stock {
             .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
     }
 
-    pub(super) fn task(&self, plan: &EpisodePlan) -> Result<Task, String> {
-        Task::of(&Suites::new(&self.makers, &self.attachments).map_err(|error| error.to_string())?, plan)
+    pub(super) fn task(&self, plan: &EpisodePlan) -> Result<WatchedTask, String> {
+        WatchedTask::of(
+            &Suites::new(&self.makers, &self.attachments).map_err(|error| error.to_string())?,
+            plan,
+        )
     }
 }
 
@@ -46,10 +49,10 @@ pub(super) struct Player {
     info: EpisodeInfo,
     journal: Journal,
     stock: Stock,
-    known: Arc<Known>,
-    window: Arc<Window>,
-    tell: watch::Sender<Arc<Stand>>,
-    stand: Stand,
+    known: Arc<PageUpdates>,
+    window: Arc<LiveWindow>,
+    tell: watch::Sender<Arc<PlaybackStatus>>,
+    stand: PlaybackStatus,
     /// The replayed world, if it was needed.
     again: Option<Again>,
     /// The number of scores that were taken from the observer.
@@ -61,7 +64,7 @@ pub(super) struct Player {
     /// Whether the latest state of the replayed world has changed since it was shown.
     is_front_new: bool,
     /// Requests for moments that the world has not reached yet.
-    waiting: Vec<Look>,
+    waiting: Vec<MomentRequest>,
     /// The number of pages, and the time at which the last one came.
     pages: usize,
     came: Instant,
@@ -74,9 +77,9 @@ impl Player {
         run: &str,
         mut journal: Journal,
         stock: Stock,
-        known: Arc<Known>,
-        window: Arc<Window>,
-        tell: watch::Sender<Arc<Stand>>,
+        known: Arc<PageUpdates>,
+        window: Arc<LiveWindow>,
+        tell: watch::Sender<Arc<PlaybackStatus>>,
     ) -> Player {
         let (plan, unplayable) = (journal.plan.clone(), journal.unplayable.clone());
         let mut info = info(run, &journal, &known.names);
@@ -94,7 +97,7 @@ impl Player {
             known,
             window,
             tell,
-            stand: Stand::default(),
+            stand: PlaybackStatus::default(),
             again,
             observed: 0,
             looked: Instant::now(),
@@ -116,7 +119,7 @@ impl Player {
     }
 
     /// Serves requests until the playback is dropped.
-    pub(super) fn serve(mut self, asked: &Receiver<Look>) {
+    pub(super) fn serve(mut self, asked: &Receiver<MomentRequest>) {
         loop {
             let is_busy = self.again.as_ref().is_some_and(Again::can_go_on);
             let now = Instant::now();
@@ -193,7 +196,7 @@ impl Player {
         self.take(fresh)
     }
 
-    fn take(&mut self, fresh: Vec<Line>) -> bool {
+    fn take(&mut self, fresh: Vec<JournalLine>) -> bool {
         let is_stopped = fresh.is_empty() && self.journal.is_stopped();
         let is_same = self.stand.progress.is_live == self.journal.is_live
             && self.stand.progress.is_stopped == is_stopped;
@@ -233,8 +236,9 @@ impl Player {
         } else {
             None
         };
-        let is_other =
-            |now: &Arc<Moment>| self.stand.moment.as_ref().is_none_or(|before| before.name() != now.name());
+        let is_other = |now: &Arc<WorldMoment>| {
+            self.stand.moment.as_ref().is_none_or(|before| before.name() != now.name())
+        };
         if self.window.followers() == 0 {
             self.stand.moment = None;
             self.is_front_new = true;
@@ -247,7 +251,7 @@ impl Player {
     }
 
     /// The latest state of the replayed world, if it has changed.
-    fn painted_front(&mut self) -> Option<Arc<Moment>> {
+    fn painted_front(&mut self) -> Option<Arc<WorldMoment>> {
         let is_new = std::mem::take(&mut self.is_front_new);
         let again = self.world().ok()?;
         is_new.then(|| again.at_front().ok()).flatten()
@@ -318,7 +322,7 @@ impl Player {
             let mut again = Again::open(&self.stock.makers, &self.stock.attachments, &self.journal.plan)?;
             let book = self.known.book.read().unwrap_or_else(PoisonError::into_inner);
             for (place, text) in book.lines.iter().enumerate() {
-                again.take(Line::read(place, Arc::clone(text))?);
+                again.take(JournalLine::read(place, Arc::clone(text))?);
             }
             drop(book);
             self.again = Some(again);
@@ -333,7 +337,7 @@ fn set_up(
     plan: &EpisodePlan,
     unplayable: Option<String>,
     stock: &Stock,
-    window: &Window,
+    window: &LiveWindow,
 ) -> Option<Again> {
     if unplayable.is_some() {
         info.no_world = unplayable;
@@ -341,7 +345,7 @@ fn set_up(
     }
     // The observer of a played episode knows its task; making the suites again would take time and memory.
     match window.task().cloned().map_or_else(|| stock.task(plan), Ok) {
-        Ok(Task { horizon, keys, recipes, .. }) => {
+        Ok(WatchedTask { horizon, keys, recipes, .. }) => {
             (info.horizon, info.keys, info.recipes) = (horizon, keys, recipes);
         }
         Err(why) => {

@@ -1,7 +1,7 @@
 //! The cells of block worlds on their way to pages: each section is read and encoded once, and a page gets only the
 //! contents that it lacks.
 //!
-//! Each painter numbers the contents of sections ([`Contents`]). The cells of a moment ([`Cells`]) hold the contents of
+//! Each painter numbers the contents of sections ([`SectionRegistry`]). The cells of a moment ([`MomentCells`]) hold the contents of
 //! all its sections, and a content is kept as long as some moment holds it. The messages about the differences of two
 //! moments are made in [`moment`](super::moment).
 
@@ -19,7 +19,7 @@ use crate::wire::SectionContent;
 
 /// The content of a section, in the form in which it is sent.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Content {
+pub(super) struct EncodedSection {
     /// The content's number; 0 for a section that no agent can see into, of which nothing else is sent.
     pub(super) number: u64,
     pub(super) text: Arc<str>,
@@ -47,8 +47,8 @@ impl States {
 
 /// All cells of a block world at a moment.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Cells {
-    pub(super) sections: BTreeMap<[i32; 3], Arc<Content>>,
+pub(super) struct MomentCells {
+    pub(super) sections: BTreeMap<[i32; 3], Arc<EncodedSection>>,
     /// The cells of a building plan that are still missing.
     pub(super) missing: Arc<str>,
     pub(super) missing_looks: Vec<(u16, Arc<str>)>,
@@ -58,16 +58,16 @@ pub(super) struct Cells {
 
 /// The contents that moments hold, by revision and by value.
 #[derive(Debug)]
-pub(super) struct Contents {
+pub(super) struct SectionRegistry {
     /// The number of the owner. Contents of different owners have unrelated numbers.
     owner: u64,
-    pub(super) by_revision: FxHashMap<u64, Weak<Content>>,
+    pub(super) by_revision: FxHashMap<u64, Weak<EncodedSection>>,
     /// By the hash of the cells, so that equal sections share one content.
-    pub(super) by_text: FxHashMap<[u8; 32], Weak<Content>>,
+    pub(super) by_text: FxHashMap<[u8; 32], Weak<EncodedSection>>,
     looks: BTreeMap<u16, Arc<str>>,
     last_number: u64,
-    hidden: Option<Arc<Content>>,
-    last: Option<Arc<Cells>>,
+    hidden: Option<Arc<EncodedSection>>,
+    last: Option<Arc<MomentCells>>,
     /// The number of contents at which dropped ones are removed.
     swept_at: usize,
 }
@@ -78,9 +78,9 @@ pub(super) const SWEPT_FROM: usize = 4_096;
 /// The number of owners so far.
 static OWNERS: AtomicU64 = AtomicU64::new(0);
 
-impl Default for Contents {
+impl Default for SectionRegistry {
     fn default() -> Self {
-        Contents {
+        SectionRegistry {
             owner: OWNERS.fetch_add(1, Ordering::Relaxed),
             by_revision: FxHashMap::default(),
             by_text: FxHashMap::default(),
@@ -93,7 +93,7 @@ impl Default for Contents {
     }
 }
 
-impl Contents {
+impl SectionRegistry {
     pub(super) fn owner(&self) -> u64 {
         self.owner
     }
@@ -106,7 +106,7 @@ impl Contents {
         world: &dyn World,
         reader: BlockReader,
         patience: Option<Duration>,
-    ) -> (Arc<Cells>, bool) {
+    ) -> (Arc<MomentCells>, bool) {
         let mut sections = Vec::with_capacity(blocks.sections.len());
         let mut unread: Vec<&SectionAt> = Vec::new();
         for section in &blocks.sections {
@@ -134,7 +134,7 @@ impl Contents {
         for (state, _) in looks {
             states.insert(*state);
         }
-        let cells = Cells { sections: sections.into_iter().collect(), missing, missing_looks, states };
+        let cells = MomentCells { sections: sections.into_iter().collect(), missing, missing_looks, states };
         self.sweep();
         // If nothing has changed, moments share their cells.
         let cells = match &self.last {
@@ -151,7 +151,7 @@ impl Contents {
         world: &dyn World,
         reader: BlockReader,
         patience: Option<Duration>,
-        sections: &mut Vec<([i32; 3], Arc<Content>)>,
+        sections: &mut Vec<([i32; 3], Arc<EncodedSection>)>,
     ) -> bool {
         let until = patience.map(|patience| Instant::now() + patience);
         if until.is_some() {
@@ -169,8 +169,8 @@ impl Contents {
         true
     }
 
-    fn hidden(&mut self) -> Arc<Content> {
-        let full = || Arc::new(Content { number: 0, text: "".into(), looks: Vec::new() });
+    fn hidden(&mut self) -> Arc<EncodedSection> {
+        let full = || Arc::new(EncodedSection { number: 0, text: "".into(), looks: Vec::new() });
         Arc::clone(self.hidden.get_or_insert_with(full))
     }
 
@@ -180,14 +180,14 @@ impl Contents {
         revision: u64,
         world: &dyn World,
         reader: BlockReader,
-    ) -> Option<Arc<Content>> {
+    ) -> Option<Arc<EncodedSection>> {
         let content = self.content(&(reader.cells)(world, at)?, reader);
         self.by_revision.insert(revision, Arc::downgrade(&content));
         Some(content)
     }
 
     /// The content for these cells, which is shared with equal sections.
-    fn content(&mut self, cells: &SectionCells, reader: BlockReader) -> Arc<Content> {
+    fn content(&mut self, cells: &SectionCells, reader: BlockReader) -> Arc<EncodedSection> {
         let mut hasher = blake3::Hasher::new();
         for state in &cells.palette {
             hasher.update(&state.to_le_bytes());
@@ -204,7 +204,7 @@ impl Contents {
                 runs: cells.runs.iter().map(|byte| character(*byte)).collect(),
             };
             let text = serde_json::to_string(&content).unwrap_or_default().into();
-            Arc::new(Content { number: self.last_number, text, looks })
+            Arc::new(EncodedSection { number: self.last_number, text, looks })
         });
         self.by_text.insert(hash, Arc::downgrade(&content));
         content

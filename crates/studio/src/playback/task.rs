@@ -6,7 +6,7 @@ use cooperage_suites::suite::Suites;
 
 /// The task of an episode, as a page shows it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Task {
+pub(crate) struct WatchedTask {
     /// The tick at which the task ends by itself.
     pub(super) horizon: u64,
     /// The keys that a person may press, with the command that each stands for.
@@ -17,18 +17,18 @@ pub(crate) struct Task {
     pub(super) names: Vec<String>,
 }
 
-impl Task {
+impl WatchedTask {
     /// The task of a plan.
     ///
     /// # Errors
     /// A sentence for people if the suite does not exist.
-    pub(crate) fn of(suites: &Suites, plan: &EpisodePlan) -> Result<Task, String> {
+    pub(crate) fn of(suites: &Suites, plan: &EpisodePlan) -> Result<WatchedTask, String> {
         let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
         let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
         let horizon = task.map_or(0, |task| task.horizon.0);
         let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
         let horizon = plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon));
         let (recipes, names) = (suite.makings(plan), suite.agent_names(plan));
-        Ok(Task { horizon, keys: keys.collect(), recipes, names })
+        Ok(WatchedTask { horizon, keys: keys.collect(), recipes, names })
     }
 }

@@ -9,13 +9,13 @@ use cooperage_suites::watch::goal;
 use super::again::Again;
 use super::journal::Journal;
 use super::known::records;
-use super::moment::{Moment, told};
+use super::moment::{WorldMoment, told};
 use super::player::{Stock, info};
-use crate::guard::Role;
+use crate::guard::AccessRole;
 use crate::wire::{EpisodeInfo, Progress};
 
 /// A whole episode, with its world replayed to the end.
-pub(crate) struct Whole {
+pub(crate) struct WholeEpisode {
     pub(crate) info: EpisodeInfo,
     pub(crate) plan: EpisodePlan,
     pub(crate) lines: Vec<Arc<str>>,
@@ -25,9 +25,9 @@ pub(crate) struct Whole {
 }
 
 /// A moment of the world: its tick, and the messages that lead to it from the moment before.
-pub(crate) type Step = (u64, Vec<String>);
+pub(crate) type WorldStep = (u64, Vec<String>);
 
-impl Whole {
+impl WholeEpisode {
     /// Reads an episode, and replays its world as far as it goes.
     ///
     /// # Errors
@@ -37,10 +37,10 @@ impl Whole {
         run: &RunDir,
         key: &str,
         makers: &Arc<[MakeSuite]>,
-    ) -> Result<Whole, String> {
+    ) -> Result<WholeEpisode, String> {
         let mut journal = Journal::open(run, key)?;
         let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
-        let mut whole = Whole {
+        let mut whole = WholeEpisode {
             info: info(name, &journal, &stock.names(&journal.plan)),
             plan: journal.plan.clone(),
             lines: Vec::new(),
@@ -83,7 +83,7 @@ impl Whole {
     }
 
     /// The message with all lines, as a role may see them.
-    pub(crate) fn records(&self, role: &Role) -> String {
+    pub(crate) fn records(&self, role: &AccessRole) -> String {
         records(0, &self.lines, role, &self.info.agents)
     }
 
@@ -92,10 +92,10 @@ impl Whole {
     ///
     /// # Errors
     /// The reason why it cannot be drawn, as a sentence.
-    pub(crate) fn steps(&mut self, floors: u64, blocks: u64) -> Result<Vec<Step>, String> {
+    pub(crate) fn steps(&mut self, floors: u64, blocks: u64) -> Result<Vec<WorldStep>, String> {
         let Some(world) = &mut self.world else { return Ok(Vec::new()) };
         let last = world.played;
-        let mut before: Option<Arc<Moment>> = None;
+        let mut before: Option<Arc<WorldMoment>> = None;
         let mut steps = Vec::new();
         let mut tick = 0;
         loop {

@@ -13,13 +13,13 @@ use cooperage_runtime::Observer;
 use cooperage_suites::suite::Suite;
 use cooperage_suites::watch::goal;
 
-use super::moment::{Moment, Painter};
-use super::task::Task;
+use super::moment::{Painter, WorldMoment};
+use super::task::WatchedTask;
 use crate::limits::{MOMENT_TAKES, SET_UP_TAKES, SHARE_OF_PLAYING, pace};
 
 /// The window of one episode.
 #[derive(Debug, Default)]
-pub(crate) struct Window {
+pub(crate) struct LiveWindow {
     /// The number of pages that follow the live end.
     followers: AtomicUsize,
     /// Whether an observer is attached.
@@ -28,7 +28,7 @@ pub(crate) struct Window {
     has_ended: AtomicBool,
     /// The goal of the task, set once the observer has seen the world.
     goal: OnceLock<String>,
-    task: OnceLock<Task>,
+    task: OnceLock<WatchedTask>,
     newest: Mutex<Newest>,
     /// Notified when the observer has seen the world.
     has_begun: Condvar,
@@ -36,13 +36,13 @@ pub(crate) struct Window {
 
 #[derive(Debug, Default)]
 struct Newest {
-    moment: Option<Arc<Moment>>,
+    moment: Option<Arc<WorldMoment>>,
     scores: Vec<(u64, f64)>,
 }
 
-impl Window {
+impl LiveWindow {
     /// Registers a page as a follower, as long as the returned value is held.
-    pub(crate) fn follow(self: &Arc<Window>) -> Following {
+    pub(crate) fn follow(self: &Arc<LiveWindow>) -> Following {
         self.followers.fetch_add(1, Ordering::Relaxed);
         Following(Arc::clone(self))
     }
@@ -64,13 +64,13 @@ impl Window {
     }
 
     /// Sets the task. The process that plays the episode knows it.
-    pub(crate) fn tell_task(&self, task: Task) {
+    pub(crate) fn tell_task(&self, task: WatchedTask) {
         // The task is the same each time.
         let _ = self.task.set(task);
     }
 
     /// The task, if the process that plays the episode has set it.
-    pub(super) fn task(&self) -> Option<&Task> {
+    pub(super) fn task(&self) -> Option<&WatchedTask> {
         self.task.get()
     }
 
@@ -80,7 +80,7 @@ impl Window {
     }
 
     /// The newest moment, and the scores from the index `scores` on.
-    pub(super) fn newest(&self, scores: usize) -> (Option<Arc<Moment>>, Vec<(u64, f64)>) {
+    pub(super) fn newest(&self, scores: usize) -> (Option<Arc<WorldMoment>>, Vec<(u64, f64)>) {
         let newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         (newest.moment.clone(), newest.scores.get(scores..).unwrap_or_default().to_vec())
     }
@@ -105,9 +105,9 @@ impl Window {
     }
 }
 
-/// A page's registration as a follower, made by [`Window::follow`].
+/// A page's registration as a follower, made by [`LiveWindow::follow`].
 #[derive(Debug)]
-pub(crate) struct Following(Arc<Window>);
+pub(crate) struct Following(Arc<LiveWindow>);
 
 impl Drop for Following {
     fn drop(&mut self) {
@@ -117,7 +117,7 @@ impl Drop for Following {
 
 /// The observer that shows an episode through a window.
 pub(crate) struct Shower {
-    window: Arc<Window>,
+    window: Arc<LiveWindow>,
     painter: Painter,
     /// Whether the world may have changed since the last moment.
     is_new: bool,
@@ -130,7 +130,7 @@ pub(crate) struct Shower {
 }
 
 impl Shower {
-    pub(crate) fn new(window: Arc<Window>, suite: &dyn Suite) -> Shower {
+    pub(crate) fn new(window: Arc<LiveWindow>, suite: &dyn Suite) -> Shower {
         window.is_fed.store(true, Ordering::Release);
         let painter = Painter::new(suite);
         Shower {

@@ -3,14 +3,14 @@
 use cooperage_journal::{LineKind, Record};
 use cooperage_runtime::WorldReplay;
 
-use super::journal::Line;
+use super::journal::JournalLine;
 
 /// A line that changes the world.
-pub(super) struct WorldLine(Line);
+pub(super) struct WorldLine(JournalLine);
 
 impl WorldLine {
     /// The line, if it changes the world.
-    pub(super) fn of(line: Line) -> Option<WorldLine> {
+    pub(super) fn of(line: JournalLine) -> Option<WorldLine> {
         WorldReplay::obeys(line.head.kind).then_some(WorldLine(line))
     }
 

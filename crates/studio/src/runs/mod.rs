@@ -139,18 +139,18 @@ impl RunView {
 pub struct Runs {
     folder: Utf8PathBuf,
     /// The plans that were read, by their files.
-    plans: Known<Arc<RunDir>>,
+    plans: FileCache<Arc<RunDir>>,
     /// The entries of finished episodes, by their journals.
-    finished: Known<EpisodeLine>,
+    finished: FileCache<EpisodeLine>,
     horizons: Horizons,
 }
 
 /// A cache of values that were read from files, with the modification time of each file: pages ask every few seconds.
-type Known<T> = Mutex<BTreeMap<Utf8PathBuf, (SystemTime, T)>>;
+type FileCache<T> = Mutex<BTreeMap<Utf8PathBuf, (SystemTime, T)>>;
 
 /// The value that a file contains. The file is read only if it has changed since the last time.
 fn known<T: Clone, E>(
-    known: &Known<T>,
+    known: &FileCache<T>,
     path: Utf8PathBuf,
     read: impl FnOnce() -> Result<T, E>,
 ) -> Result<T, E> {

@@ -15,7 +15,7 @@ const LOOKED_AT_BYTES: u64 = 64 << 10;
 
 /// The part of a line that contains the tick.
 #[derive(Deserialize)]
-struct Line {
+struct TickLine {
     tick: Option<u64>,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn last_tick(part: &Utf8Path) -> Option<u64> {
     file.take(LOOKED_AT_BYTES).read_to_end(&mut bytes).ok()?;
     // The last line may be incomplete, and so may the first one in this part of the file.
     let lines = bytes.rsplit(|byte| *byte == b'\n');
-    lines.filter_map(|line| serde_json::from_slice::<Line>(line).ok()?.tick).next()
+    lines.filter_map(|line| serde_json::from_slice::<TickLine>(line).ok()?.tick).next()
 }
 
 /// A cache of the ticks after which tasks end by themselves.

@@ -18,55 +18,55 @@ const FORMAT: u32 = 2;
 /// The content of the file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Links {
+pub(super) struct InvitationFile {
     format: u32,
     /// The port on which the run was served.
     pub(super) port: u16,
-    pub(super) seats: BTreeMap<u32, Link>,
+    pub(super) seats: BTreeMap<u32, InvitationLink>,
     /// The links of people who instruct the run without a seat, by name. Since format 2.
     #[serde(default)]
-    pub(super) instructors: BTreeMap<String, Link>,
+    pub(super) instructors: BTreeMap<String, InvitationLink>,
 }
 
 /// The secret link of one person.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Link {
+pub(super) struct InvitationLink {
     /// The name of the place in the link's address.
     pub(super) id: String,
     pub(super) token: String,
 }
 
-impl Link {
-    fn new() -> Result<Link, SeatsError> {
+impl InvitationLink {
+    fn new() -> Result<InvitationLink, SeatsError> {
         let name = Token::new()?;
         let id = name.text().chars().filter(char::is_ascii_alphanumeric).take(10).collect();
-        Ok(Link { id, token: Token::new()?.text().to_owned() })
+        Ok(InvitationLink { id, token: Token::new()?.text().to_owned() })
     }
 }
 
-impl Links {
+impl InvitationFile {
     /// The links that an earlier start has stored; empty if there are none.
-    pub(super) fn kept(run: &Utf8Path) -> Result<Links, SeatsError> {
+    pub(super) fn kept(run: &Utf8Path) -> Result<InvitationFile, SeatsError> {
         let path = run.join(FILE);
         if !path.exists() {
-            return Ok(Links { format: FORMAT, ..Links::default() });
+            return Ok(InvitationFile { format: FORMAT, ..InvitationFile::default() });
         }
-        let links: Links = serde_json::from_slice(&read(&path)?)
+        let links: InvitationFile = serde_json::from_slice(&read(&path)?)
             .map_err(|error| SeatsError::Damaged { path: path.clone(), why: error.to_string() })?;
         if links.format > FORMAT {
             let why = format!("the file has format {}, this program reads up to {FORMAT}", links.format);
             return Err(SeatsError::Damaged { path, why });
         }
-        Ok(Links { format: FORMAT, ..links })
+        Ok(InvitationFile { format: FORMAT, ..links })
     }
 
     /// The link to a seat, which is made if there is none yet.
-    pub(super) fn of(&mut self, seat: u32) -> Result<Link, SeatsError> {
+    pub(super) fn of(&mut self, seat: u32) -> Result<InvitationLink, SeatsError> {
         if let Some(link) = self.seats.get(&seat) {
             return Ok(link.clone());
         }
-        let link = Link::new()?;
+        let link = InvitationLink::new()?;
         self.seats.insert(seat, link.clone());
         Ok(link)
     }
@@ -80,7 +80,7 @@ impl Links {
 /// The port on which a run was served before, if it was.
 #[must_use]
 pub fn kept_port(run: &Utf8Path) -> Option<u16> {
-    Links::kept(run).ok().map(|links| links.port).filter(|port| *port != 0)
+    InvitationFile::kept(run).ok().map(|links| links.port).filter(|port| *port != 0)
 }
 
 /// Invites people to instruct a run; the links work whenever the run is served. People who are invited already keep
@@ -89,10 +89,10 @@ pub fn kept_port(run: &Utf8Path) -> Option<u16> {
 /// # Errors
 /// [`SeatsError`] if the links cannot be stored.
 pub fn invite_instructors(run: &Utf8Path, names: &[String]) -> Result<(), SeatsError> {
-    let mut links = Links::kept(run)?;
+    let mut links = InvitationFile::kept(run)?;
     for name in names {
         if !links.instructors.contains_key(name) {
-            links.instructors.insert(name.clone(), Link::new()?);
+            links.instructors.insert(name.clone(), InvitationLink::new()?);
         }
     }
     Ok(links.keep(run)?)
@@ -101,5 +101,5 @@ pub fn invite_instructors(run: &Utf8Path, names: &[String]) -> Result<(), SeatsE
 /// Whether instructors are invited to a run.
 #[must_use]
 pub fn has_instructors(run: &Utf8Path) -> bool {
-    Links::kept(run).is_ok_and(|links| !links.instructors.is_empty())
+    InvitationFile::kept(run).is_ok_and(|links| !links.instructors.is_empty())
 }

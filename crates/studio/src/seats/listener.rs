@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use cooperage_core::World;
 use cooperage_seat::wire::{Now, Rules};
-use cooperage_seat::{Listener, News, Sight, Told, words};
+use cooperage_seat::{Listener, SeatEvent, SeatUpdate, TurnSnapshot, words};
 use cooperage_suites::suite::Suite;
 use tokio::time::Instant;
 
-use super::seat::Seat;
+use super::seat::PersonSeat;
 use super::wire::{Moment, Phase, ToSeat};
 use crate::playback::{SeatPainter, SeatPicture};
 
@@ -20,8 +20,8 @@ const SHOWN_EVERY: Duration = Duration::from_millis(100);
 /// worker's time.
 const SHARE_OF_PLAYING: u32 = 10;
 
-pub(super) struct ToPage {
-    pub(super) seat: Arc<Seat>,
+pub(super) struct SeatListener {
+    pub(super) seat: Arc<PersonSeat>,
     painter: SeatPainter,
     /// Whether this is the last game of the run.
     pub(super) is_last: bool,
@@ -31,12 +31,12 @@ pub(super) struct ToPage {
     due: Option<Instant>,
 }
 
-impl ToPage {
-    pub(super) fn new(seat: Arc<Seat>, suite: &dyn Suite, is_last: bool) -> ToPage {
-        ToPage { seat, painter: SeatPainter::new(suite), is_last, seen: None, due: None }
+impl SeatListener {
+    pub(super) fn new(seat: Arc<PersonSeat>, suite: &dyn Suite, is_last: bool) -> SeatListener {
+        SeatListener { seat, painter: SeatPainter::new(suite), is_last, seen: None, due: None }
     }
 
-    fn show(&mut self, sight: Sight, is_turn: bool) {
+    fn show(&mut self, sight: TurnSnapshot, is_turn: bool) {
         let (picture, begun) = self.seen.take().unwrap_or_else(|| (SeatPicture::default(), Instant::now()));
         let tick = sight.tick;
         let now = Now::from(&sight);
@@ -50,27 +50,27 @@ impl ToPage {
     }
 }
 
-impl Listener for ToPage {
-    fn hear(&mut self, news: News) {
+impl Listener for SeatListener {
+    fn hear(&mut self, news: SeatEvent) {
         match news {
-            News::Told(told) => {
+            SeatEvent::Told(told) => {
                 let line = words::told(&told, &self.seat.names(), &[]);
                 match told {
-                    Told::Message { from, text, .. } => {
+                    SeatUpdate::Message { from, text, .. } => {
                         self.seat.tell("message", line, from.map(|agent| (agent.0, text)));
                     }
                     _ => self.seat.tell("event", line, None),
                 }
             }
-            News::TakenIn(Some(reason)) => self.seat.tell("refused", words::refusal(&reason), None),
-            News::TakenIn(None) | News::ActionEnded { .. } | News::Live => {}
-            News::Turn(sight) => self.show(*sight, true),
-            News::Sight(sight) => self.show(*sight, false),
-            News::Seated(is_seated) => {
+            SeatEvent::TakenIn(Some(reason)) => self.seat.tell("refused", words::refusal(&reason), None),
+            SeatEvent::TakenIn(None) | SeatEvent::ActionEnded { .. } | SeatEvent::Live => {}
+            SeatEvent::Turn(sight) => self.show(*sight, true),
+            SeatEvent::Sight(sight) => self.show(*sight, false),
+            SeatEvent::Seated(is_seated) => {
                 let phase = if is_seated { Phase::Playing } else { Phase::Away };
                 self.seat.change(|view| view.phase = phase);
             }
-            News::Ended { sight, reason } => {
+            SeatEvent::Ended { sight, reason } => {
                 self.show(*sight, false);
                 let phase = if self.is_last { Phase::Ended } else { Phase::Between };
                 self.seat.change(|view| {

@@ -1,7 +1,7 @@
 //! People in seats of episodes that this process plays: their invitations, their view of the world, and their inputs.
 //!
 //! The runtime plays a run with people like any other run. This module connects its door and observer with a page for
-//! each person: a [`Seat`], and a link that gives access to it only.
+//! each person: a [`PersonSeat`], and a link that gives access to it only.
 
 mod links;
 mod listener;
@@ -15,22 +15,22 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir, read_part};
-use cooperage_runtime::{Door, Observe, Observer};
-use cooperage_seat::Watcher;
+use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
+use cooperage_seat::SeatWatcher;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 
-use crate::guard::{Guard, GuardError, Place, Token};
+use crate::guard::{Guard, GuardError, GuestScope, Token};
 use crate::instructors::{Instructor, Instructors};
 use crate::live::Windows;
-use crate::playback::{Shower, Task};
-use links::Links;
-use listener::ToPage;
-use seat::About;
+use crate::playback::{Shower, WatchedTask};
+use links::InvitationFile;
+use listener::SeatListener;
+use seat::SeatGameInfo;
 use wire::Phase;
 
 pub use links::{FILE, has_instructors, invite_instructors, kept_port};
-pub use seat::Seat;
-pub(crate) use seat::State;
+pub use seat::PersonSeat;
+pub(crate) use seat::SeatPageState;
 
 /// Why the seats of a run cannot be offered.
 #[derive(Debug, thiserror::Error)]
@@ -54,14 +54,14 @@ pub enum SeatsError {
 }
 
 /// The seats that one person plays: one, or several at the same time.
-pub type Seated = Arc<[Arc<Seat>]>;
+pub type SeatGroup = Arc<[Arc<PersonSeat>]>;
 
 /// The people's seats on this server, by the names in their links.
 #[derive(Debug, Default)]
-pub(crate) struct Seats(RwLock<BTreeMap<String, Seated>>);
+pub(crate) struct Seats(RwLock<BTreeMap<String, SeatGroup>>);
 
 impl Seats {
-    pub(crate) fn find(&self, id: &str) -> Option<Seated> {
+    pub(crate) fn find(&self, id: &str) -> Option<SeatGroup> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 }
@@ -82,14 +82,14 @@ pub(crate) fn offer(
     reception: &Reception<'_>,
     dir: &RunDir,
     name: &str,
-    door: Door,
+    door: EpisodeDoor,
     windows: Arc<Windows>,
 ) -> Result<RunSeats, SeatsError> {
     let mut people: BTreeMap<u32, &str> = BTreeMap::new();
     for episode in &dir.plan().episodes {
         people.extend(episode.people.iter().map(|(seat, name)| (*seat, name.as_str())));
     }
-    let mut links = Links::kept(dir.path())?;
+    let mut links = InvitationFile::kept(dir.path())?;
     links.port = reception.port;
     let games = dir.plan().episodes.len();
     let mut invited: Vec<Invited> = Vec::new();
@@ -101,10 +101,16 @@ pub(crate) fn offer(
         }
         let link = links.of(*first)?;
         let seat = |number: &u32| {
-            Arc::new(Seat::new(AgentId(*number), own.clone(), (*person).to_owned(), games, door.clone()))
+            Arc::new(PersonSeat::new(
+                AgentId(*number),
+                own.clone(),
+                (*person).to_owned(),
+                games,
+                door.clone(),
+            ))
         };
-        let seats: Seated = own.iter().map(seat).collect();
-        let place = Place::seat(&link.id);
+        let seats: SeatGroup = own.iter().map(seat).collect();
+        let place = GuestScope::seat(&link.id);
         let path = format!("{}?token={}", place.path(), link.token);
         reception.guard.admit(place, Token::of(&link.token));
         let mut known = reception.seats.0.write().unwrap_or_else(PoisonError::into_inner);
@@ -113,7 +119,7 @@ pub(crate) fn offer(
     }
     let mut instructors = Vec::new();
     for (person, link) in &links.instructors {
-        let place = Place::instruct(&link.id);
+        let place = GuestScope::instruct(&link.id);
         instructors.push((person.clone(), format!("{}?token={}", place.path(), link.token)));
         reception.guard.admit(place, Token::of(&link.token));
         let instructor = Instructor { name: person.as_str().into(), run: name.to_owned() };
@@ -130,7 +136,7 @@ pub(crate) fn offer(
 #[derive(Clone, Debug)]
 pub struct Invited {
     /// There is at least one.
-    seats: Seated,
+    seats: SeatGroup,
     /// The path and query of the invitation.
     path: String,
 }
@@ -139,14 +145,14 @@ pub struct Invited {
 #[derive(Clone)]
 pub struct RunSeats {
     dir: RunDir,
-    door: Door,
+    door: EpisodeDoor,
     invited: Vec<Invited>,
     /// The instructors of the run: the name, and the path and query of the invitation.
     instructors: Vec<(String, String)>,
     makers: Arc<[MakeSuite]>,
     windows: Arc<Windows>,
     /// Makes further observers of the run's episodes.
-    others: Option<Observe>,
+    others: Option<ObserverFactory>,
 }
 
 impl std::fmt::Debug for RunSeats {
@@ -171,29 +177,29 @@ impl RunSeats {
         &self.instructors
     }
 
-    fn seats(&self) -> impl Iterator<Item = &Arc<Seat>> {
+    fn seats(&self) -> impl Iterator<Item = &Arc<PersonSeat>> {
         self.invited.iter().flat_map(|invited| invited.seats.iter())
     }
 
     /// The door through which the people's inputs reach the run's episodes.
     #[must_use]
-    pub fn door(&self) -> Door {
+    pub fn door(&self) -> EpisodeDoor {
         self.door.clone()
     }
 
     /// Adds further observers to the run's episodes.
     #[must_use]
-    pub(crate) fn watched_by(self, others: Option<Observe>) -> RunSeats {
+    pub(crate) fn watched_by(self, others: Option<ObserverFactory>) -> RunSeats {
         RunSeats { others, ..self }
     }
 
     /// Makes the observers of the run's episodes: for the people in seats, for the server, and for the pages that show
     /// the episode.
     #[must_use]
-    pub fn observe(&self) -> Observe {
+    pub fn observe(&self) -> ObserverFactory {
         let (dir, makers, windows) = (self.dir.clone(), Arc::clone(&self.makers), Arc::clone(&self.windows));
         let others = self.others.clone();
-        let seats: Vec<Arc<Seat>> = self.seats().cloned().collect();
+        let seats: Vec<Arc<PersonSeat>> = self.seats().cloned().collect();
         let last = dir.plan().episodes.len().saturating_sub(1);
         // The suites are made for the first episode of the run, and kept for the others.
         let known: OnceLock<Option<Suites>> = OnceLock::new();
@@ -202,7 +208,7 @@ impl RunSeats {
             let made = || Suites::new(&makers, &dir.plan().attachments).ok();
             let suites = known.get_or_init(made).as_ref()?;
             let suite = suites.suite_of(&plan.task).ok()?;
-            let seated: Vec<&Arc<Seat>> =
+            let seated: Vec<&Arc<PersonSeat>> =
                 seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).collect();
             let mut people = Vec::new();
             if !seated.is_empty() {
@@ -210,13 +216,13 @@ impl RunSeats {
                 let (about, names) = (about(suites, suite, plan), suite.agent_names(plan));
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());
-                    let listener = ToPage::new(Arc::clone(seat), suite, episode == last);
-                    Watcher::new(seat.agent, names.clone(), plan.clock.is_real_time(), again, listener)
+                    let listener = SeatListener::new(Arc::clone(seat), suite, episode == last);
+                    SeatWatcher::new(seat.agent, names.clone(), plan.clock.is_real_time(), again, listener)
                 }));
             }
             let others = others.as_ref().and_then(|others| others(episode, plan));
             let window = windows.of(&key);
-            if let Ok(task) = Task::of(suites, plan) {
+            if let Ok(task) = WatchedTask::of(suites, plan) {
                 window.tell_task(task);
             }
             let shower = Shower::new(window, suite);
@@ -240,7 +246,7 @@ impl RunSeats {
         invited.seats.iter().for_each(|seat| self.let_seat_go(seat));
     }
 
-    fn let_seat_go(&self, seat: &Seat) {
+    fn let_seat_go(&self, seat: &PersonSeat) {
         for (index, episode) in self.dir.plan().episodes.iter().enumerate() {
             if episode.people.contains_key(&seat.number()) {
                 let has_stand_in = episode.teams.iter().any(|team| team.seats.contains(&seat.number()));
@@ -317,10 +323,10 @@ impl Invited {
     }
 }
 
-fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> About {
+fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo {
     let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
     let horizon = task.as_ref().map_or(0, |task| task.horizon.0);
-    About {
+    SeatGameInfo {
         about: task.map(|task| task.about).unwrap_or_default(),
         horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
         keys: suite
@@ -334,7 +340,7 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> About {
 
 /// All observers of one episode.
 struct Everybody {
-    people: Vec<Watcher<ToPage>>,
+    people: Vec<SeatWatcher<SeatListener>>,
     others: Option<Box<dyn Observer>>,
     /// The observer for pages that show the episode.
     shower: Shower,

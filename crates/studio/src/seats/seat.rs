@@ -7,16 +7,16 @@ use std::time::Duration;
 
 use cooperage_core::AgentId;
 use cooperage_journal::EpisodePlan;
-use cooperage_runtime::{Door, Input, InputKind};
-use cooperage_seat::words::{self, Typed};
-use cooperage_seat::{Effect, Place, Sight, effect, input};
+use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput};
+use cooperage_seat::words::{self, SeatCommand};
+use cooperage_seat::{InputEffect, SeatInfo, TurnSnapshot, effect, input};
 use cooperage_suites::scene::Making;
 use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::wire::{Phase, SeatView, ToSeat, ToldLine};
-use crate::playback::Moment;
+use crate::playback::WorldMoment;
 use crate::wire::VERSION;
 
 /// The most lines of news that are kept for pages that open later.
@@ -24,18 +24,18 @@ const TOLD_MAX: usize = 500;
 
 /// The state of a seat that pages may get.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
+pub(crate) struct SeatPageState {
     pub(crate) view: SeatView,
     /// The version of the view, which grows with each change.
     pub(crate) view_n: u64,
     pub(crate) rules: Option<Arc<str>>,
     pub(crate) rules_n: u64,
-    pub(crate) now: Option<Arc<Moment>>,
+    pub(crate) now: Option<Arc<WorldMoment>>,
     pub(crate) now_n: u64,
     pub(crate) told: VecDeque<ToldLine>,
     /// The number of the first kept line.
     pub(crate) told_first: u64,
-    pub(super) sight: Option<Arc<Sight>>,
+    pub(super) sight: Option<Arc<TurnSnapshot>>,
     pub(super) is_turn: bool,
     /// The index of the episode in the plan.
     pub(super) episode: usize,
@@ -45,17 +45,23 @@ pub(crate) struct State {
 
 /// One person's seat, with the state that its pages show.
 #[derive(Debug)]
-pub struct Seat {
+pub struct PersonSeat {
     pub(crate) agent: AgentId,
-    pub(super) door: Door,
-    state: watch::Sender<State>,
+    pub(super) door: EpisodeDoor,
+    state: watch::Sender<SeatPageState>,
     /// The number of open pages.
     present: AtomicUsize,
 }
 
-impl Seat {
+impl PersonSeat {
     /// A seat of a person, who plays all the seats in `own`.
-    pub(super) fn new(agent: AgentId, own: Vec<u32>, person: String, games: usize, door: Door) -> Seat {
+    pub(super) fn new(
+        agent: AgentId,
+        own: Vec<u32>,
+        person: String,
+        games: usize,
+        door: EpisodeDoor,
+    ) -> PersonSeat {
         let view = SeatView {
             version: VERSION,
             person,
@@ -64,7 +70,7 @@ impl Seat {
             games: games as u64,
             ..SeatView::default()
         };
-        let state = State {
+        let state = SeatPageState {
             view,
             view_n: 1,
             rules: None,
@@ -78,7 +84,7 @@ impl Seat {
             episode: 0,
             since: Instant::now(),
         };
-        Seat { agent, door, state: watch::Sender::new(state), present: AtomicUsize::new(0) }
+        PersonSeat { agent, door, state: watch::Sender::new(state), present: AtomicUsize::new(0) }
     }
 
     /// The number of the person's agent.
@@ -105,12 +111,12 @@ impl Seat {
     }
 
     /// Counts a page as open until the returned value is dropped.
-    pub(crate) fn enter(self: &Arc<Seat>) -> Presence {
+    pub(crate) fn enter(self: &Arc<PersonSeat>) -> Presence {
         self.present.fetch_add(1, Ordering::Relaxed);
         Presence(Arc::clone(self))
     }
 
-    pub(crate) fn watch(&self) -> watch::Receiver<State> {
+    pub(crate) fn watch(&self) -> watch::Receiver<SeatPageState> {
         self.state.subscribe()
     }
 
@@ -126,7 +132,7 @@ impl Seat {
     }
 
     /// Begins or resumes a game.
-    pub(super) fn begin(&self, episode: usize, plan: &EpisodePlan, about: About) {
+    pub(super) fn begin(&self, episode: usize, plan: &EpisodePlan, about: SeatGameInfo) {
         self.change(|view| {
             view.phase = Phase::Playing;
             view.game = episode as u64 + 1;
@@ -150,7 +156,7 @@ impl Seat {
     }
 
     /// Shows a new sight of the world to the seat's pages.
-    pub(super) fn show(&self, sight: Sight, is_turn: bool, now: Arc<Moment>, rules: Arc<str>) {
+    pub(super) fn show(&self, sight: TurnSnapshot, is_turn: bool, now: Arc<WorldMoment>, rules: Arc<str>) {
         self.state.send_modify(|state| {
             if state.rules.as_ref() != Some(&rules) {
                 state.rules = Some(rules);
@@ -196,7 +202,7 @@ impl Seat {
             self.state.send_if_modified(|state| {
                 state.since = Instant::now();
                 let place =
-                    Place { seat: self.agent, tick_us: state.view.tick_us, is_wall: state.view.is_wall };
+                    SeatInfo { seat: self.agent, tick_us: state.view.tick_us, is_wall: state.view.is_wall };
                 seen = Some((state.sight.clone(), place, state.episode));
                 false
             });
@@ -204,17 +210,17 @@ impl Seat {
         };
         let sight = sight.ok_or("the game has not begun")?;
         let typed = words::read(text, &sight, self.agent, place.tick_us)?;
-        if typed == Typed::Quit {
+        if typed == SeatCommand::Quit {
             return Ok(Some(answer("Close the page: the game waits, and the same link brings you back.")));
         }
         match effect(typed, &sight, place) {
-            Effect::Told(lines) => Ok(Some(ToSeat::Answer { lines })),
-            Effect::HandIn(input) => self.hand_in(episode, input, text).map(|()| None),
-            Effect::Quit => Ok(None),
+            InputEffect::Told(lines) => Ok(Some(ToSeat::Answer { lines })),
+            InputEffect::HandIn(input) => self.hand_in(episode, input, text).map(|()| None),
+            InputEffect::Quit => Ok(None),
         }
     }
 
-    fn hand_in(&self, episode: usize, input: Input, text: &str) -> Result<(), String> {
+    fn hand_in(&self, episode: usize, input: OutsideInput, text: &str) -> Result<(), String> {
         // A stop is allowed even if it is not the person's turn.
         let is_stop = input.data.get("stop").is_some();
         if is_stop && self.state.borrow().view.phase != Phase::Playing {
@@ -286,7 +292,7 @@ impl Seat {
     }
 
     /// The input for a person's departure: a stand-in takes over, or the agent stands still.
-    pub(super) fn going(&self, has_stand_in: bool) -> Input {
+    pub(super) fn going(&self, has_stand_in: bool) -> OutsideInput {
         let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
         input(kind, Some(self.agent), serde_json::Value::Null)
     }
@@ -294,7 +300,7 @@ impl Seat {
 
 /// The facts about a game that are known before it begins.
 #[derive(Clone, Debug, Default)]
-pub(super) struct About {
+pub(super) struct SeatGameInfo {
     pub(super) about: String,
     pub(super) horizon: u64,
     pub(super) keys: Vec<(String, String)>,
@@ -302,7 +308,7 @@ pub(super) struct About {
 }
 
 /// An open page of a seat; it counts until this is dropped.
-pub(crate) struct Presence(Arc<Seat>);
+pub(crate) struct Presence(Arc<PersonSeat>);
 
 impl Drop for Presence {
     fn drop(&mut self) {

@@ -1,7 +1,7 @@
 //! The interface through which participants of a study get to play.
 
 use camino::Utf8PathBuf;
-use cooperage_study::session::Play;
+use cooperage_study::session::NextEpisode;
 
 /// Plays the episodes of participants. The studio itself plays none.
 pub trait Games: Send + Sync + std::fmt::Debug {
@@ -9,15 +9,15 @@ pub trait Games: Send + Sync + std::fmt::Debug {
     ///
     /// # Errors
     /// A sentence that explains why it cannot be played.
-    fn start(&self, game: &Game) -> Result<Begun, String>;
+    fn start(&self, game: &StudyGame) -> Result<Begun, String>;
 
     /// The participant will not come back: if the episode is being played, it no longer waits for them.
-    fn leave(&self, game: &Game);
+    fn leave(&self, game: &StudyGame);
 }
 
 /// An episode for a participant to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct StudyGame {
     /// The participant's id, which is also the name of the person in the seat.
     pub participant: String,
     /// The arguments of `cooperage run` that play it.
@@ -26,9 +26,9 @@ pub struct Game {
     pub run: Utf8PathBuf,
 }
 
-impl From<(&str, Play)> for Game {
-    fn from((participant, play): (&str, Play)) -> Game {
-        Game { participant: participant.to_owned(), arguments: play.arguments, run: play.run }
+impl From<(&str, NextEpisode)> for StudyGame {
+    fn from((participant, play): (&str, NextEpisode)) -> StudyGame {
+        StudyGame { participant: participant.to_owned(), arguments: play.arguments, run: play.run }
     }
 }
 

@@ -11,13 +11,13 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use cooperage_study::folder::Participant;
 use cooperage_study::session::Past;
-use cooperage_study::{Session, Study, StudyError};
+use cooperage_study::{ParticipantSession, Study, StudyError};
 
-use crate::guard::{Guard, Place, Token};
+use crate::guard::{Guard, GuestScope, Token};
 
 use wire::{ParticipantProgress, StudyProgress};
 
-pub use games::{Begun, Game, Games};
+pub use games::{Begun, Games, StudyGame};
 
 /// Why a study cannot be offered.
 #[derive(Debug, thiserror::Error)]
@@ -47,7 +47,7 @@ pub(crate) struct Guest {
     study: Arc<Study>,
     id: String,
     games: Option<Arc<dyn Games>>,
-    session: Mutex<Option<Session>>,
+    session: Mutex<Option<ParticipantSession>>,
 }
 
 impl Studies {
@@ -67,7 +67,7 @@ impl Studies {
         }
         for participant in study.participants() {
             let Some(token) = secrets.invitations.get(&participant.id) else { continue };
-            guard.admit(Place::study(&participant.id), Token::of(token));
+            guard.admit(GuestScope::study(&participant.id), Token::of(token));
             let (study, games, id) = (Arc::clone(&study), games.cloned(), participant.id.clone());
             guests.insert(id.clone(), Arc::new(Guest { study, id, games, session: Mutex::default() }));
         }
@@ -120,12 +120,12 @@ impl Guest {
     /// Calls `act` with the participant's session, for one request at a time.
     pub(crate) fn with<T>(
         &self,
-        act: impl FnOnce(&mut Session, Option<&dyn Games>) -> T,
+        act: impl FnOnce(&mut ParticipantSession, Option<&dyn Games>) -> T,
     ) -> Result<T, StudyError> {
         let mut slot = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         let session = match slot.take() {
             Some(session) => session,
-            None => Session::open(Arc::clone(&self.study), &self.id)?,
+            None => ParticipantSession::open(Arc::clone(&self.study), &self.id)?,
         };
         Ok(act(slot.insert(session), self.games.as_deref()))
     }

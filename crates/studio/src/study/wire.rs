@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_study::design::{Form, Question};
-use cooperage_study::record::Value;
+use cooperage_study::design::{QuestionForm, StudyQuestion};
+use cooperage_study::record::AnswerValue;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -143,15 +143,15 @@ pub enum AskedForm {
     },
 }
 
-impl From<&Question> for Asked {
-    fn from(question: &Question) -> Asked {
+impl From<&StudyQuestion> for Asked {
+    fn from(question: &StudyQuestion) -> Asked {
         let answer = match question.answer.clone() {
-            Form::Likert(scale) => {
+            QuestionForm::Likert(scale) => {
                 AskedForm::Likert { points: scale.points, low: scale.low, high: scale.high }
             }
-            Form::Text => AskedForm::Text { most: cooperage_study::session::WORDS_MAX as u32 },
-            Form::Choice(options) => AskedForm::Choice { options },
-            Form::Number(number) => {
+            QuestionForm::Text => AskedForm::Text { most: cooperage_study::session::WORDS_MAX as u32 },
+            QuestionForm::Choice(options) => AskedForm::Choice { options },
+            QuestionForm::Number(number) => {
                 AskedForm::Number { least: number.least, most: number.most, unit: number.unit }
             }
         };
@@ -172,7 +172,7 @@ pub enum FromParticipant {
     Answers {
         /// A number, a text, or null for a question that is skipped.
         #[schemars(with = "BTreeMap<String, Option<NumberOrText>>")]
-        answers: BTreeMap<String, Value>,
+        answers: BTreeMap<String, AnswerValue>,
     },
     /// Start the game of the step, or return to it.
     Play,

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
-use cooperage_studio::hosting::Serving;
-use cooperage_studio::{Settings, Studio};
+use cooperage_studio::hosting::StudioHandle;
+use cooperage_studio::{Studio, StudioSettings};
 use cooperage_suites::suite::MakeSuite;
 use cooperage_suites::testing::{plan_of, play_in};
 use futures_util::stream::{SplitSink, SplitStream};
@@ -42,7 +42,7 @@ pub struct Open {
     pub dir: RunDir,
     pub key: String,
     /// The studio's handle for a host that plays runs.
-    pub serving: Arc<dyn Serving>,
+    pub serving: Arc<dyn StudioHandle>,
 }
 
 /// The name of the finished run.
@@ -63,7 +63,8 @@ impl Open {
             play_in(SUITES, folder.path(), plan_of("cuisineworld/level_3/tau3", team, "random", &[]), &[]);
         let key = dir.episodes().next().unwrap().0;
         let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
-        let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES, None).await.unwrap();
+        let studio =
+            Studio::open(StudioSettings { runs, ..StudioSettings::default() }, SUITES, None).await.unwrap();
         let token = |url: String| url.split_once("?token=").unwrap().1.to_owned();
         let (admin, viewer) = (token(studio.url()), token(studio.viewer_url()));
         let url = studio.url().split_once("/?").unwrap().0.to_owned();

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::question::{Form, Moment, Question};
-use super::{Condition, Design};
+use super::question::{QuestionForm, QuestionTiming, StudyQuestion};
+use super::{StudyCondition, StudyDesign};
 
 /// The bounds of a design; larger pages would help no participant.
 const CONDITIONS_MAX: usize = 24;
@@ -22,7 +22,7 @@ fn wrong<T>(text: impl Into<String>) -> Result<T, DesignError> {
     Err(DesignError(text.into()))
 }
 
-impl Design {
+impl StudyDesign {
     /// Checks the design by itself. Whether its tasks, teams and models exist is checked by the caller, which knows the
     /// benchmarks.
     ///
@@ -48,7 +48,7 @@ impl Design {
             }
         }
         let mut ids = BTreeSet::new();
-        for moment in Moment::ALL {
+        for moment in QuestionTiming::ALL {
             for question in self.questions.at(moment) {
                 let place = format!("questions.{}: `{}`", moment.name(), question.id);
                 self.check_question(&place, moment, question)?;
@@ -63,7 +63,7 @@ impl Design {
         Ok(())
     }
 
-    fn check_condition(&self, condition: &Condition) -> Result<(), DesignError> {
+    fn check_condition(&self, condition: &StudyCondition) -> Result<(), DesignError> {
         let name = &condition.name;
         if name.trim().is_empty() || name.chars().any(char::is_control) || name.chars().count() > 60 {
             return wrong(format!("conditions: `{name}` is no name: it has 1 to 60 characters"));
@@ -87,7 +87,12 @@ impl Design {
         }
     }
 
-    fn check_question(&self, place: &str, moment: Moment, question: &Question) -> Result<(), DesignError> {
+    fn check_question(
+        &self,
+        place: &str,
+        moment: QuestionTiming,
+        question: &StudyQuestion,
+    ) -> Result<(), DesignError> {
         let is_id = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         if question.id.is_empty() || question.id.len() > 40 || !question.id.chars().all(is_id) {
             return wrong(format!("{place}: an id has 1 to 40 letters, digits, `_` and `-`"));
@@ -99,14 +104,14 @@ impl Design {
         if let Some(name) = question.except.iter().find(|name| !is_known(name)) {
             return wrong(format!("{place}: except: there is no condition `{name}`"));
         }
-        if !question.except.is_empty() && !matches!(moment, Moment::Before | Moment::After) {
+        if !question.except.is_empty() && !matches!(moment, QuestionTiming::Before | QuestionTiming::After) {
             return wrong(format!("{place}: except: it is asked once, not about a condition"));
         }
         match &question.answer {
-            Form::Likert(scale) if !POINTS.contains(&scale.points) => {
+            QuestionForm::Likert(scale) if !POINTS.contains(&scale.points) => {
                 wrong(format!("{place}: a scale has {} to {} points", POINTS.start(), POINTS.end()))
             }
-            Form::Choice(options) => {
+            QuestionForm::Choice(options) => {
                 let different: BTreeSet<&String> = options.iter().collect();
                 let is_blank = options.iter().any(|option| option.trim().is_empty());
                 if !(2..=50).contains(&options.len()) || different.len() != options.len() || is_blank {
@@ -114,7 +119,7 @@ impl Design {
                 }
                 Ok(())
             }
-            Form::Number(number) => {
+            QuestionForm::Number(number) => {
                 let ends = [number.least, number.most];
                 let is_empty = number.least.zip(number.most).is_some_and(|(least, most)| least > most);
                 if is_empty || ends.into_iter().flatten().any(|end| !end.is_finite()) {
@@ -122,7 +127,7 @@ impl Design {
                 }
                 Ok(())
             }
-            Form::Likert(_) | Form::Text => Ok(()),
+            QuestionForm::Likert(_) | QuestionForm::Text => Ok(()),
         }
     }
 }
@@ -131,7 +136,7 @@ impl Design {
 mod tests {
     use camino::Utf8Path;
 
-    use crate::design::Design;
+    use crate::design::StudyDesign;
 
     const GOOD: &str = r#"
         tasks = ["cuisineworld/level_3/tau3"]
@@ -156,15 +161,15 @@ mod tests {
         answer = { choice = ["never", "often"] }
     "#;
 
-    fn read(text: &str) -> Result<Design, String> {
-        Design::read(Utf8Path::new("d.toml"), text).map_err(|error| error.to_string())
+    fn read(text: &str) -> Result<StudyDesign, String> {
+        StudyDesign::read(Utf8Path::new("d.toml"), text).map_err(|error| error.to_string())
     }
 
     #[test]
     fn a_design_is_read_from_toml_and_json_alike() {
         let design = read(GOOD).unwrap();
         let json = serde_json::to_string(&design).unwrap();
-        assert_eq!(Design::read(Utf8Path::new("d.json"), &json).unwrap(), design);
+        assert_eq!(StudyDesign::read(Utf8Path::new("d.json"), &json).unwrap(), design);
         assert_eq!(design.conditions[1].tasks.len(), 0);
         assert_eq!(design.tasks_of(&design.conditions[1]), ["cuisineworld/level_3/tau3"]);
     }

@@ -8,7 +8,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use serde::{Deserialize, Serialize};
 
 pub use check::DesignError;
-pub use question::{Form, Likert, Moment, Number, Question, Questions};
+pub use question::{Likert, Number, QuestionForm, QuestionTiming, Questions, StudyQuestion};
 pub use template::{TEMPLATES, template};
 
 /// The number of participants if the design does not give it.
@@ -17,7 +17,7 @@ const PARTICIPANTS: u32 = 12;
 /// The design of a study. Keys that a file omits have the value of [`Default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Design {
+pub struct StudyDesign {
     /// The text above every page of the participants. It must not reveal the conditions.
     pub title: String,
     /// The text of the first page, to which participants must agree.
@@ -29,25 +29,25 @@ pub struct Design {
     /// The seed for the sequences of conditions, the participants' ids and the episodes.
     pub seed: u64,
     /// The rule for the order of the conditions.
-    pub order: Order,
+    pub order: ConditionOrder,
     /// The tasks of each condition that lists none itself.
     pub tasks: Vec<String>,
     /// The keys of further measures of the benchmark to report, besides completion and time (`cooperage help results`).
     pub measures: Vec<String>,
-    pub conditions: Vec<Condition>,
+    pub conditions: Vec<StudyCondition>,
     /// The questions that participants are asked.
     pub questions: Questions,
 }
 
-impl Default for Design {
-    fn default() -> Design {
-        Design {
+impl Default for StudyDesign {
+    fn default() -> StudyDesign {
+        StudyDesign {
             title: "A study".to_owned(),
             consent: String::new(),
             thanks: "That was all. Thank you for taking part.".to_owned(),
             participants: PARTICIPANTS,
             seed: 0,
-            order: Order::default(),
+            order: ConditionOrder::default(),
             tasks: Vec::new(),
             measures: Vec::new(),
             conditions: Vec::new(),
@@ -59,7 +59,7 @@ impl Default for Design {
 /// The rule for the order in which a participant meets the conditions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Order {
+pub enum ConditionOrder {
     /// By Williams squares: every condition takes every place, and directly follows every other one, equally often.
     #[default]
     Williams,
@@ -71,15 +71,15 @@ pub enum Order {
     Random,
 }
 
-impl Order {
+impl ConditionOrder {
     /// The name of the rule in files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Order::Williams => "williams",
-            Order::Latin => "latin",
-            Order::Fixed => "fixed",
-            Order::Random => "random",
+            ConditionOrder::Williams => "williams",
+            ConditionOrder::Latin => "latin",
+            ConditionOrder::Fixed => "fixed",
+            ConditionOrder::Random => "random",
         }
     }
 }
@@ -88,7 +88,7 @@ impl Order {
 /// `cooperage run`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Condition {
+pub struct StudyCondition {
     /// The name in reports; participants never see it.
     pub name: String,
     /// The tasks, in the order in which they are played; the tasks of the design if the list is empty.
@@ -117,7 +117,7 @@ pub struct Condition {
     pub clock: Option<String>,
 }
 
-impl Condition {
+impl StudyCondition {
     /// The arguments of `cooperage run` for a task under this condition, without the run directory.
     #[must_use]
     pub fn arguments(&self, task: &str, participant: &str, seed: u32) -> Vec<String> {
@@ -159,16 +159,16 @@ pub enum DesignFileError {
     Design { path: Utf8PathBuf, source: DesignError },
 }
 
-impl Design {
+impl StudyDesign {
     /// Reads and checks the text of a design file: JSON if its name ends in `.json`, otherwise TOML.
     ///
     /// # Errors
     /// [`DesignFileError`] with the place of the fault.
-    pub fn read(path: &Utf8Path, text: &str) -> Result<Design, DesignFileError> {
+    pub fn read(path: &Utf8Path, text: &str) -> Result<StudyDesign, DesignFileError> {
         let read = if path.extension() == Some("json") {
-            serde_json::from_str::<Design>(text).map_err(|error| error.to_string())
+            serde_json::from_str::<StudyDesign>(text).map_err(|error| error.to_string())
         } else {
-            toml::from_str::<Design>(text).map_err(|error| error.to_string().trim_end().to_owned())
+            toml::from_str::<StudyDesign>(text).map_err(|error| error.to_string().trim_end().to_owned())
         };
         let design = read.map_err(|reason| DesignFileError::Text { path: path.to_owned(), reason })?;
         design.check().map_err(|source| DesignFileError::Design { path: path.to_owned(), source })?;
@@ -177,7 +177,7 @@ impl Design {
 
     /// The tasks of a condition: its own, or those of the design.
     #[must_use]
-    pub fn tasks_of<'a>(&'a self, condition: &'a Condition) -> &'a [String] {
+    pub fn tasks_of<'a>(&'a self, condition: &'a StudyCondition) -> &'a [String] {
         if condition.tasks.is_empty() { &self.tasks } else { &condition.tasks }
     }
 }

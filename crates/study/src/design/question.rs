@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The time in a study at which a question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Moment {
+pub enum QuestionTiming {
     /// Once, before the first condition.
     Start,
     /// Before each condition.
@@ -16,18 +16,19 @@ pub enum Moment {
     End,
 }
 
-impl Moment {
+impl QuestionTiming {
     /// All moments, in the order in which they come.
-    pub const ALL: [Moment; 4] = [Moment::Start, Moment::Before, Moment::After, Moment::End];
+    pub const ALL: [QuestionTiming; 4] =
+        [QuestionTiming::Start, QuestionTiming::Before, QuestionTiming::After, QuestionTiming::End];
 
     /// The name of the moment in files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Moment::Start => "start",
-            Moment::Before => "before",
-            Moment::After => "after",
-            Moment::End => "end",
+            QuestionTiming::Start => "start",
+            QuestionTiming::Before => "before",
+            QuestionTiming::After => "after",
+            QuestionTiming::End => "end",
         }
     }
 }
@@ -37,24 +38,24 @@ impl Moment {
 #[serde(default, deny_unknown_fields)]
 pub struct Questions {
     /// Asked once, before the first condition.
-    pub start: Vec<Question>,
+    pub start: Vec<StudyQuestion>,
     /// Asked before each condition.
-    pub before: Vec<Question>,
+    pub before: Vec<StudyQuestion>,
     /// Asked after each condition.
-    pub after: Vec<Question>,
+    pub after: Vec<StudyQuestion>,
     /// Asked once, after the last condition.
-    pub end: Vec<Question>,
+    pub end: Vec<StudyQuestion>,
 }
 
 impl Questions {
     /// The questions of a moment.
     #[must_use]
-    pub fn at(&self, moment: Moment) -> &[Question] {
+    pub fn at(&self, moment: QuestionTiming) -> &[StudyQuestion] {
         match moment {
-            Moment::Start => &self.start,
-            Moment::Before => &self.before,
-            Moment::After => &self.after,
-            Moment::End => &self.end,
+            QuestionTiming::Start => &self.start,
+            QuestionTiming::Before => &self.before,
+            QuestionTiming::After => &self.after,
+            QuestionTiming::End => &self.end,
         }
     }
 }
@@ -62,7 +63,7 @@ impl Questions {
 /// A question of a study, with the form of its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Question {
+pub struct StudyQuestion {
     /// The name in files, such as `enjoyment`; unique in the design.
     pub id: String,
     /// The text that participants read.
@@ -71,7 +72,7 @@ pub struct Question {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
     /// The form of the answer.
-    pub answer: Form,
+    pub answer: QuestionForm,
     /// Whether participants may skip it.
     #[serde(default)]
     pub optional: bool,
@@ -80,7 +81,7 @@ pub struct Question {
     pub except: Vec<String>,
 }
 
-impl Question {
+impl StudyQuestion {
     /// The name in tables and charts.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -91,7 +92,7 @@ impl Question {
 /// The form of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Form {
+pub enum QuestionForm {
     /// Agreement with a statement, on a Likert scale.
     Likert(Likert),
     /// An answer in free text.

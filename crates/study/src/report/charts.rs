@@ -1,10 +1,10 @@
 //! Box plots: a panel for each variable and a box for each condition, as in the published study.
 
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::statistics::quantile;
 use cooperage_suites::text::hundredths;
 
-use super::values::{Gathered, Group, Unit, Variable};
+use super::values::{ConditionValues, Gathered, Variable, VariableUnit};
 
 /// The number of colours that charts have for series.
 const COLOURS: usize = 6;
@@ -21,10 +21,10 @@ pub(super) fn charts(gathered: &Gathered) -> Vec<Chart> {
     };
     for variable in gathered.variables.iter().filter(is_drawn) {
         let (id, title) = match &variable.unit {
-            Unit::Share => ("scores", "What was reached".to_owned()),
-            Unit::Minutes => ("time", "How long it took".to_owned()),
-            Unit::Points(_) => ("answers", "What people said".to_owned()),
-            Unit::Other(_) => ("numbers", "Other figures".to_owned()),
+            VariableUnit::Share => ("scores", "What was reached".to_owned()),
+            VariableUnit::Minutes => ("time", "How long it took".to_owned()),
+            VariableUnit::Points(_) => ("answers", "What people said".to_owned()),
+            VariableUnit::Other(_) => ("numbers", "Other figures".to_owned()),
         };
         let panel = Panel {
             title: variable.name.clone(),
@@ -60,7 +60,7 @@ pub(super) fn charts(gathered: &Gathered) -> Vec<Chart> {
 }
 
 /// The box of a condition, and dots for the values beyond its whiskers.
-fn drawn(place: usize, group: &Group) -> Vec<Series> {
+fn drawn(place: usize, group: &ConditionValues) -> Vec<Series> {
     let quarters = [0.25, 0.5, 0.75].map(|share| quantile(&group.values, share));
     let [Some(lower), Some(median), Some(upper)] = quarters else { return Vec::new() };
     let reach = REACH * (upper - lower);
@@ -77,10 +77,10 @@ fn drawn(place: usize, group: &Group) -> Vec<Series> {
         number(lower),
         number(upper)
     );
-    let point = |y: f64, hint: &str| Point { x, y, interval: None, hint: hint.to_owned() };
+    let point = |y: f64, hint: &str| ChartPoint { x, y, interval: None, hint: hint.to_owned() };
     let points =
         vec![point(low, ""), point(lower, ""), point(median, &hint), point(upper, ""), point(high, "")];
-    let beyond: Vec<Point> = group
+    let beyond: Vec<ChartPoint> = group
         .values
         .iter()
         .filter(|value| !is_within(value))

@@ -6,9 +6,9 @@ use cooperage_suites::text::{csv_line, rounded};
 use serde_json::{Value as Json, json};
 
 use super::test::Tested;
-use super::values::{Gathered, Group, Variable};
+use super::values::{ConditionValues, Gathered, Variable};
 use crate::folder::Study;
-use crate::record::Value;
+use crate::record::AnswerValue;
 
 /// The version of a study's `report.json`.
 const FORMAT: u32 = 1;
@@ -21,9 +21,9 @@ pub(super) fn csv(gathered: &Gathered) -> String {
     let mut text = csv_line(COLUMNS.map(str::to_owned));
     for fact in &gathered.facts {
         let value = match &fact.value {
-            Value::Number(number) => rounded(*number).to_string(),
-            Value::Text(words) => words.clone(),
-            Value::Nothing => String::new(),
+            AnswerValue::Number(number) => rounded(*number).to_string(),
+            AnswerValue::Text(words) => words.clone(),
+            AnswerValue::Nothing => String::new(),
         };
         text += &csv_line([
             fact.participant.clone(),
@@ -76,7 +76,7 @@ fn significant(p: f64) -> Json {
 
 fn variable(variable: &Variable, tested: &Tested) -> Json {
     let number = |value: Option<f64>| value.map_or(Json::Null, rounded);
-    let group = |group: &Group| {
+    let group = |group: &ConditionValues| {
         let values = &group.values;
         json!({
             "condition": group.condition,

@@ -7,21 +7,21 @@ mod test;
 mod values;
 
 use cooperage_suites::experiments::Findings;
-use cooperage_suites::measure::Measure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::report::{Document, ReportError, page_of, terminal_table};
 use cooperage_suites::statistics::Summary;
 use serde_json::Value;
 
 use crate::folder::{Study, StudyError};
 
-pub use values::{Attendance, Group, Unit, Variable};
+pub use values::{Attendance, ConditionValues, Variable, VariableUnit};
 
 /// The names of a report's files in the study's folder.
 pub const FILES: [&str; 3] = ["report.html", "report.json", "answers.csv"];
 
 /// A report in all its forms.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct StudyReport {
     /// One HTML page without external resources.
     pub html: String,
     /// One object for programs.
@@ -32,12 +32,15 @@ pub struct Report {
     pub terminal: String,
 }
 
-impl Report {
+impl StudyReport {
     /// The report of a study, finished or not. `measures` are those that the design may name.
     ///
     /// # Errors
     /// [`StudyError`] if the answers cannot be read at all.
-    pub fn of(study: &Study, measures: &[Measure]) -> Result<Result<Report, ReportError>, StudyError> {
+    pub fn of(
+        study: &Study,
+        measures: &[EpisodeMeasure],
+    ) -> Result<Result<StudyReport, ReportError>, StudyError> {
         let gathered = values::gather(study, measures)?;
         let tested: Vec<test::Tested> = gathered.variables.iter().map(test::Tested::of).collect();
         let tables = tables::tables(&gathered, &tested);
@@ -64,7 +67,7 @@ impl Report {
             pages: std::collections::BTreeSet::new(),
             figures: Vec::new(),
         };
-        Ok(page_of(&document).map(|html| Report {
+        Ok(page_of(&document).map(|html| StudyReport {
             html,
             json: files::json(study, &gathered, &tested, &remarks),
             csv: files::csv(&gathered),

@@ -2,14 +2,14 @@
 
 use cooperage_suites::statistics::anova::standard_deviation;
 use cooperage_suites::statistics::{mean, median};
-use cooperage_suites::table::{Cell, Form, Row, Table};
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
 use super::test::Tested;
-use super::values::{Chosen, Gathered, Unit, Variable};
+use super::values::{ChoiceCounts, Gathered, Variable, VariableUnit};
 
 /// A table for each variable, the chosen options, the analyses of variance, and the pairs of conditions.
-pub(super) fn tables(gathered: &Gathered, tested: &[Tested]) -> Vec<Table> {
-    let mut tables: Vec<Table> = Vec::new();
+pub(super) fn tables(gathered: &Gathered, tested: &[Tested]) -> Vec<ReportTable> {
+    let mut tables: Vec<ReportTable> = Vec::new();
     let with_values = || gathered.variables.iter().zip(tested).filter(|(variable, _)| has_values(variable));
     tables.extend(with_values().map(|(variable, tested)| described(variable, tested)));
     tables.extend(gathered.chosen.iter().map(chosen));
@@ -28,13 +28,14 @@ fn has_values(variable: &Variable) -> bool {
     variable.groups.iter().any(|group| !group.values.is_empty())
 }
 
-fn cell(metric: &'static str, value: Option<f64>, form: Form, n: usize) -> Cell {
-    Cell { metric, ours: value, form, n: n as u64, ..Cell::default() }
+fn cell(metric: &'static str, value: Option<f64>, form: FigureFormat, n: usize) -> ReportCell {
+    ReportCell { metric, ours: value, form, n: n as u64, ..ReportCell::default() }
 }
 
-fn described(variable: &Variable, tested: &Tested) -> Table {
-    let form = if variable.unit == Unit::Share { Form::Percent } else { Form::Decimals };
-    let row = |group: &super::values::Group| {
+fn described(variable: &Variable, tested: &Tested) -> ReportTable {
+    let form =
+        if variable.unit == VariableUnit::Share { FigureFormat::Percent } else { FigureFormat::Decimals };
+    let row = |group: &super::values::ConditionValues| {
         let (values, n) = (&group.values, group.values.len());
         let extreme = |choose: fn(f64, f64) -> f64| values.iter().copied().reduce(choose);
         let figures = [
@@ -44,9 +45,9 @@ fn described(variable: &Variable, tested: &Tested) -> Table {
             ("least", extreme(f64::min)),
             ("most", extreme(f64::max)),
         ];
-        let mut cells = vec![cell("n", Some(n as f64), Form::Count, n)];
+        let mut cells = vec![cell("n", Some(n as f64), FigureFormat::Count, n)];
         cells.extend(figures.map(|(metric, value)| cell(metric, value, form, n)));
-        Row { name: group.condition.clone(), cells, is_total: false }
+        ReportRow { name: group.condition.clone(), cells, is_total: false }
     };
     let caption = match &tested.anova {
         Ok(found) => format!(
@@ -60,96 +61,96 @@ fn described(variable: &Variable, tested: &Tested) -> Table {
         ),
         Err(why) => format!("{} {}. {why}", variable.meaning, capital(&variable.unit.text())),
     };
-    Table {
+    ReportTable {
         id: format!("measure-{}", variable.key),
         title: capital(&variable.name),
         caption,
         corner: "condition".to_owned(),
         columns: ["n", "mean", "sd", "median", "least", "most"].map(str::to_owned).into(),
         rows: variable.groups.iter().map(row).collect(),
-        ..Table::default()
+        ..ReportTable::default()
     }
 }
 
-fn analyses<'a>(tested: impl Iterator<Item = (&'a Variable, &'a Tested)>) -> Table {
+fn analyses<'a>(tested: impl Iterator<Item = (&'a Variable, &'a Tested)>) -> ReportTable {
     let row = |(variable, tested): (&Variable, &Tested)| {
         let n = variable.groups.iter().map(|group| group.values.len()).sum();
         let cells = match &tested.anova {
             Ok(found) => vec![
-                cell("f", Some(found.f), Form::Decimals, n),
-                cell("df_between", Some(found.df_between), Form::Count, n),
-                cell("df_within", Some(found.df_within), Form::Count, n),
-                cell("p", Some(found.p), Form::Probability, n),
-                cell("eta_squared", Some(found.eta_squared), Form::Decimals, n),
+                cell("f", Some(found.f), FigureFormat::Decimals, n),
+                cell("df_between", Some(found.df_between), FigureFormat::Count, n),
+                cell("df_within", Some(found.df_within), FigureFormat::Count, n),
+                cell("p", Some(found.p), FigureFormat::Probability, n),
+                cell("eta_squared", Some(found.eta_squared), FigureFormat::Decimals, n),
             ],
             Err(why) => {
-                let mut cells = vec![Cell::empty("f", None, Some(why.to_string()))];
+                let mut cells = vec![ReportCell::empty("f", None, Some(why.to_string()))];
                 cells.extend(
                     ["df_between", "df_within", "p", "eta_squared"]
-                        .map(|metric| Cell::empty(metric, None, None)),
+                        .map(|metric| ReportCell::empty(metric, None, None)),
                 );
                 cells
             }
         };
-        Row { name: variable.name.clone(), cells, is_total: false }
+        ReportRow { name: variable.name.clone(), cells, is_total: false }
     };
-    Table {
+    ReportTable {
         id: "anova".to_owned(),
         title: "One-way analyses of variance".to_owned(),
         caption: "Whether conditions differ.".to_owned(),
         corner: "measure".to_owned(),
         columns: ["F", "df between", "df within", "p", "η²"].map(str::to_owned).into(),
         rows: tested.map(row).collect(),
-        ..Table::default()
+        ..ReportTable::default()
     }
 }
 
-fn pairs(variable: &Variable, tested: &Tested) -> Table {
+fn pairs(variable: &Variable, tested: &Tested) -> ReportTable {
     let name = |place: usize| variable.groups.get(place).map_or("", |group| group.condition.as_str());
     let rows = tested.pairs.iter().map(|pair| {
         let sizes = [pair.first, pair.second]
             .map(|place| variable.groups.get(place).map_or(0, |group| group.values.len()));
         let n = sizes.iter().sum();
-        Row {
+        ReportRow {
             name: format!("{} − {}", name(pair.second), name(pair.first)),
             cells: vec![
-                cell("difference", Some(pair.difference), Form::Decimals, n),
-                cell("low", Some(pair.low), Form::Decimals, n),
-                cell("high", Some(pair.high), Form::Decimals, n),
-                cell("p", Some(pair.p), Form::Probability, n),
+                cell("difference", Some(pair.difference), FigureFormat::Decimals, n),
+                cell("low", Some(pair.low), FigureFormat::Decimals, n),
+                cell("high", Some(pair.high), FigureFormat::Decimals, n),
+                cell("p", Some(pair.p), FigureFormat::Probability, n),
             ],
             is_total: false,
         }
     });
-    Table {
+    ReportTable {
         id: format!("tukey-{}", variable.key),
         title: format!("{}: all pairs of conditions", capital(&variable.name)),
         caption: format!("Tukey's test. Differences are in {}.", variable.unit.text()),
         corner: "pair".to_owned(),
         columns: ["difference", "from", "to", "p"].map(str::to_owned).into(),
         rows: rows.collect(),
-        ..Table::default()
+        ..ReportTable::default()
     }
 }
 
-fn chosen(chosen: &Chosen) -> Table {
-    let row = |(option, counts): &(String, Vec<u64>)| Row {
+fn chosen(chosen: &ChoiceCounts) -> ReportTable {
+    let row = |(option, counts): &(String, Vec<u64>)| ReportRow {
         name: option.clone(),
         cells: counts
             .iter()
-            .map(|count| cell("count", Some(*count as f64), Form::Count, *count as usize))
+            .map(|count| cell("count", Some(*count as f64), FigureFormat::Count, *count as usize))
             .collect(),
         is_total: false,
     };
     let column = |name: &String| if name.is_empty() { "participants".to_owned() } else { name.clone() };
-    Table {
+    ReportTable {
         id: format!("chosen-{}", chosen.key),
         title: capital(&chosen.name),
         caption: "How many chose it.".to_owned(),
         corner: "option".to_owned(),
         columns: chosen.about.iter().map(column).collect(),
         rows: chosen.counts.iter().map(row).collect(),
-        ..Table::default()
+        ..ReportTable::default()
     }
 }
 

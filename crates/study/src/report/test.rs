@@ -1,6 +1,6 @@
 //! The tests of a variable.
 
-use cooperage_suites::statistics::anova::{Anova, NoAnova, Pair, anova, tukey};
+use cooperage_suites::statistics::anova::{Anova, NoAnova, TukeyComparison, anova, tukey};
 
 use super::values::Variable;
 
@@ -8,7 +8,7 @@ use super::values::Variable;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tested {
     pub(super) anova: Result<Anova, NoAnova>,
-    pub(super) pairs: Vec<Pair>,
+    pub(super) pairs: Vec<TukeyComparison>,
 }
 
 impl Tested {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use camino::Utf8PathBuf;
 
 use super::*;
-use crate::design::{Form, template};
+use crate::design::{QuestionForm, template};
 use crate::record;
-use crate::session::{Session, Step};
+use crate::session::{ParticipantSession, ParticipantStep};
 
 fn study(folder: &tempfile::TempDir) -> Arc<Study> {
     let path = Utf8PathBuf::from_path_buf(folder.path().join("s")).unwrap();
@@ -23,36 +23,40 @@ fn study(folder: &tempfile::TempDir) -> Arc<Study> {
 /// Plays a participant whose answers rise with the number of agents; episodes leave no journal.
 fn take_part(study: &Arc<Study>, place: usize, steps: usize) {
     let participant = study.participants()[place].clone();
-    let mut session = Session::open(Arc::clone(study), &participant.id).unwrap();
+    let mut session = ParticipantSession::open(Arc::clone(study), &participant.id).unwrap();
     for at in 0..steps as u64 {
         let at = at * 60_000;
         match session.step() {
-            Step::Consent => session.consent(true, at).unwrap(),
-            Step::Questions { questions, place: about, .. } => {
+            ParticipantStep::Consent => session.consent(true, at).unwrap(),
+            ParticipantStep::Questions { questions, place: about, .. } => {
                 let agents =
                     about.and_then(|about| study.condition(&participant, about)?.agents).unwrap_or(1);
-                let answer = |question: &crate::design::Question| match &question.answer {
-                    Form::Likert(_) => record::Value::Number(f64::from((agents + (place as u32 % 2)).min(5))),
-                    Form::Choice(options) => record::Value::Text(options[place % options.len()].clone()),
-                    Form::Number(_) => record::Value::Number(1.0),
-                    Form::Text => record::Value::Text("=1+1, \"so\"\n<script>".to_owned()),
+                let answer = |question: &crate::design::StudyQuestion| match &question.answer {
+                    QuestionForm::Likert(_) => {
+                        record::AnswerValue::Number(f64::from((agents + (place as u32 % 2)).min(5)))
+                    }
+                    QuestionForm::Choice(options) => {
+                        record::AnswerValue::Text(options[place % options.len()].clone())
+                    }
+                    QuestionForm::Number(_) => record::AnswerValue::Number(1.0),
+                    QuestionForm::Text => record::AnswerValue::Text("=1+1, \"so\"\n<script>".to_owned()),
                 };
                 let answers: BTreeMap<_, _> =
                     questions.iter().map(|one| (one.id.clone(), answer(one))).collect();
                 session.answer(answers, at).unwrap();
             }
-            Step::Play(play) if play.begun.is_none() => {
+            ParticipantStep::Play(play) if play.begun.is_none() => {
                 let run = play.run.strip_prefix(study.path()).unwrap().as_str().to_owned();
                 session.begun("key", &run, at).unwrap();
             }
-            Step::Play(_) => session.played(at).unwrap(),
-            Step::End(_) => break,
+            ParticipantStep::Play(_) => session.played(at).unwrap(),
+            ParticipantStep::End(_) => break,
         }
     }
 }
 
-fn of(study: &Study) -> Report {
-    Report::of(study, &[]).unwrap().unwrap()
+fn of(study: &Study) -> StudyReport {
+    StudyReport::of(study, &[]).unwrap().unwrap()
 }
 
 #[test]
@@ -120,7 +124,7 @@ fn who_left_does_not_count_and_damage_is_told() {
     take_part(&study, 0, 100);
     take_part(&study, 1, 6);
     let id = study.participants()[1].id.clone();
-    Session::open(Arc::clone(&study), &id).unwrap().leave(1).unwrap();
+    ParticipantSession::open(Arc::clone(&study), &id).unwrap().leave(1).unwrap();
     let first = study.answers_path(&study.participants()[0]);
     let text = std::fs::read_to_string(&first).unwrap();
     std::fs::write(&first, format!("{text}{{\"at_ms\":5,")).unwrap();
@@ -139,9 +143,9 @@ fn a_run_directory_elsewhere_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let study = study(&folder);
     let id = study.participants()[0].id.clone();
-    let mut session = Session::open(Arc::clone(&study), &id).unwrap();
+    let mut session = ParticipantSession::open(Arc::clone(&study), &id).unwrap();
     session.consent(true, 0).unwrap();
-    let games = BTreeMap::from([("games".to_owned(), record::Value::Text("never".to_owned()))]);
+    let games = BTreeMap::from([("games".to_owned(), record::AnswerValue::Text("never".to_owned()))]);
     session.answer(games, 0).unwrap();
     session.begun("key", "../../elsewhere", 0).unwrap();
     session.played(0).unwrap();

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use camino::{Utf8Component, Utf8Path};
 use cooperage_journal::RunDir;
-use cooperage_suites::measure::{self, COMPLETION, Measure};
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::measure::{self, COMPLETION, EpisodeMeasure};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::mean;
 use cooperage_suites::text::{clean, counted};
 
-use crate::design::{Form, Moment, Question};
+use crate::design::{QuestionForm, QuestionTiming, StudyQuestion};
 use crate::folder::{Participant, Study, StudyError};
-use crate::record::{self, Value};
-use crate::session::{End, Past, Step};
+use crate::record::{self, AnswerValue};
+use crate::session::{ParticipantStep, ParticipationEnd, Past};
 
 /// The number of participants in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Attendance {
 
 /// The unit of a variable.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Unit {
+pub enum VariableUnit {
     /// A share from 0 to 1.
     Share,
     /// Minutes of real time.
@@ -42,16 +42,16 @@ pub enum Unit {
     Other(String),
 }
 
-impl Unit {
+impl VariableUnit {
     /// The unit in words.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
-            Unit::Share => "share from 0 to 1".to_owned(),
-            Unit::Minutes => "minutes".to_owned(),
-            Unit::Points(points) => format!("points from 1 to {points}"),
-            Unit::Other(name) if name.is_empty() => "number".to_owned(),
-            Unit::Other(name) => name.clone(),
+            VariableUnit::Share => "share from 0 to 1".to_owned(),
+            VariableUnit::Minutes => "minutes".to_owned(),
+            VariableUnit::Points(points) => format!("points from 1 to {points}"),
+            VariableUnit::Other(name) if name.is_empty() => "number".to_owned(),
+            VariableUnit::Other(name) => name.clone(),
         }
     }
 }
@@ -66,20 +66,20 @@ pub struct Variable {
     /// A sentence that explains the variable.
     pub meaning: String,
     /// The unit of its values.
-    pub unit: Unit,
+    pub unit: VariableUnit,
     /// The values, a group for each condition in the order of the design.
-    pub groups: Vec<Group>,
+    pub groups: Vec<ConditionValues>,
 }
 
 /// The values of a variable under one condition.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Group {
+pub struct ConditionValues {
     pub condition: String,
     /// The values, in the order of the participants.
     pub values: Vec<f64>,
 }
 
-impl AsRef<[f64]> for Group {
+impl AsRef<[f64]> for ConditionValues {
     fn as_ref(&self) -> &[f64] {
         &self.values
     }
@@ -87,7 +87,7 @@ impl AsRef<[f64]> for Group {
 
 /// The number of times that each option of a question was chosen.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Chosen {
+pub(super) struct ChoiceCounts {
     pub(super) key: String,
     pub(super) name: String,
     /// The conditions that the question is about; a single empty name if it was asked once.
@@ -105,7 +105,7 @@ pub(super) struct Fact {
     pub(super) condition: Option<String>,
     pub(super) kind: &'static str,
     pub(super) what: String,
-    pub(super) value: Value,
+    pub(super) value: AnswerValue,
 }
 
 /// The contents of a report, gathered from the answers and journals.
@@ -114,7 +114,7 @@ pub(super) struct Gathered {
     pub(super) conditions: Vec<String>,
     pub(super) attendance: Attendance,
     pub(super) variables: Vec<Variable>,
-    pub(super) chosen: Vec<Chosen>,
+    pub(super) chosen: Vec<ChoiceCounts>,
     pub(super) facts: Vec<Fact>,
     pub(super) remarks: Vec<String>,
 }
@@ -123,12 +123,12 @@ pub(super) struct Gathered {
 const MINUTES: &str = "play_minutes";
 
 /// Reads the answers and journals of a study.
-pub(super) fn gather(study: &Study, measures: &[Measure]) -> Result<Gathered, StudyError> {
+pub(super) fn gather(study: &Study, measures: &[EpisodeMeasure]) -> Result<Gathered, StudyError> {
     let design = study.design();
     let conditions: Vec<String> = design.conditions.iter().map(|condition| condition.name.clone()).collect();
     let mut gathered = Gathered { conditions, ..Gathered::default() };
     gathered.attendance.invited = study.participants().len();
-    let measured: Vec<Measure> = std::iter::once(COMPLETION)
+    let measured: Vec<EpisodeMeasure> = std::iter::once(COMPLETION)
         .chain(design.measures.iter().filter_map(|key| measures.iter().find(|one| one.key == key).copied()))
         .collect();
     let mut under_way = 0;
@@ -141,10 +141,10 @@ pub(super) fn gather(study: &Study, measures: &[Measure]) -> Result<Gathered, St
         }
         gathered.attendance.begun += 1;
         match past.step(study, participant) {
-            Step::End(End::Left) => gathered.attendance.left += 1,
-            Step::End(End::Refused) => gathered.attendance.refused += 1,
+            ParticipantStep::End(ParticipationEnd::Left) => gathered.attendance.left += 1,
+            ParticipantStep::End(ParticipationEnd::Refused) => gathered.attendance.refused += 1,
             step => {
-                let is_done = step == Step::End(End::Done);
+                let is_done = step == ParticipantStep::End(ParticipationEnd::Done);
                 gathered.attendance.done += usize::from(is_done);
                 under_way += u64::from(!is_done);
                 gathered.of_participant(study, participant, &past, &measured);
@@ -165,7 +165,7 @@ impl Gathered {
         study: &Study,
         participant: &Participant,
         past: &Past,
-        measured: &[Measure],
+        measured: &[EpisodeMeasure],
     ) {
         self.answers_of(study, participant, past, None);
         for (place, name) in participant.conditions.iter().enumerate() {
@@ -182,8 +182,11 @@ impl Gathered {
         past: &Past,
         about: Option<(usize, &String)>,
     ) {
-        let moments =
-            if about.is_some() { [Moment::Before, Moment::After] } else { [Moment::Start, Moment::End] };
+        let moments = if about.is_some() {
+            [QuestionTiming::Before, QuestionTiming::After]
+        } else {
+            [QuestionTiming::Start, QuestionTiming::End]
+        };
         for moment in moments {
             for question in study.design().questions.at(moment) {
                 let place = about.map(|(place, _)| place);
@@ -207,12 +210,12 @@ impl Gathered {
         participant: &Participant,
         past: &Past,
         (place, name): (usize, &String),
-        measured: &[Measure],
+        measured: &[EpisodeMeasure],
     ) {
         let tasks = study
             .condition(participant, place)
             .map_or(0, |condition| study.design().tasks_of(condition).len());
-        let ended: Vec<(&record::Episode, Option<u64>)> =
+        let ended: Vec<(&record::ParticipantEpisode, Option<u64>)> =
             (0..tasks).filter_map(|task| past.ended(place, task)).collect();
         let mut fact = |what: &str, value: Option<f64>| {
             self.facts.extend(value.map(|value| Fact {
@@ -221,7 +224,7 @@ impl Gathered {
                 condition: Some(name.clone()),
                 kind: "measure",
                 what: what.to_owned(),
-                value: Value::Number(value),
+                value: AnswerValue::Number(value),
             }));
         };
         let took: Option<Vec<f64>> =
@@ -246,17 +249,17 @@ impl Gathered {
                 condition: Some(name.clone()),
                 kind: "measure",
                 what: measure.key.to_owned(),
-                value: Value::Number(value),
+                value: AnswerValue::Number(value),
             }));
         }
     }
 
     /// Builds the variables and the counts of options from the facts.
-    fn sort(&mut self, study: &Study, measured: &[Measure]) {
+    fn sort(&mut self, study: &Study, measured: &[EpisodeMeasure]) {
         for measure in measured {
             let unit = match measure.unit {
-                measure::Unit::Share => Unit::Share,
-                other => Unit::Other(other.name().to_owned()),
+                measure::MeasureUnit::Share => VariableUnit::Share,
+                other => VariableUnit::Other(other.name().to_owned()),
             };
             self.variable(measure.key, measure.name, measure.meaning, unit);
         }
@@ -264,37 +267,37 @@ impl Gathered {
             MINUTES,
             "time",
             "Real time from the beginning of an episode to its end.",
-            Unit::Minutes,
+            VariableUnit::Minutes,
         );
         let questions = &study.design().questions;
         for question in questions.before.iter().chain(&questions.after) {
             let unit = match &question.answer {
-                Form::Likert(scale) => Unit::Points(scale.points),
-                Form::Number(number) => Unit::Other(number.unit.clone()),
-                Form::Choice(options) => {
+                QuestionForm::Likert(scale) => VariableUnit::Points(scale.points),
+                QuestionForm::Number(number) => VariableUnit::Other(number.unit.clone()),
+                QuestionForm::Choice(options) => {
                     self.choose(question, options, self.conditions.clone());
                     continue;
                 }
-                Form::Text => continue,
+                QuestionForm::Text => continue,
             };
             self.variable(&question.id, question.name(), &format!("“{}”", question.text), unit);
         }
         for question in questions.start.iter().chain(&questions.end) {
-            if let Form::Choice(options) = &question.answer {
+            if let QuestionForm::Choice(options) = &question.answer {
                 self.choose(question, options, vec![String::new()]);
             }
         }
     }
 
-    fn variable(&mut self, key: &str, name: &str, meaning: &str, unit: Unit) {
-        let mut groups: Vec<Group> = self
+    fn variable(&mut self, key: &str, name: &str, meaning: &str, unit: VariableUnit) {
+        let mut groups: Vec<ConditionValues> = self
             .conditions
             .iter()
-            .map(|name| Group { condition: name.clone(), values: Vec::new() })
+            .map(|name| ConditionValues { condition: name.clone(), values: Vec::new() })
             .collect();
         for fact in self.facts.iter().filter(|fact| fact.what == key) {
             let group = groups.iter_mut().find(|group| Some(&group.condition) == fact.condition.as_ref());
-            if let (Some(group), Value::Number(value)) = (group, &fact.value) {
+            if let (Some(group), AnswerValue::Number(value)) = (group, &fact.value) {
                 group.values.push(*value);
             }
         }
@@ -307,10 +310,10 @@ impl Gathered {
         });
     }
 
-    fn choose(&mut self, question: &Question, options: &[String], about: Vec<String>) {
+    fn choose(&mut self, question: &StudyQuestion, options: &[String], about: Vec<String>) {
         let mut counts: BTreeMap<(&str, &str), u64> = BTreeMap::new();
         for fact in self.facts.iter().filter(|fact| fact.what == question.id) {
-            if let Value::Text(option) = &fact.value {
+            if let AnswerValue::Text(option) = &fact.value {
                 let condition = fact.condition.as_deref().unwrap_or_default();
                 *counts.entry((condition, option.as_str())).or_default() += 1;
             }
@@ -322,12 +325,17 @@ impl Gathered {
             (option.clone(), each)
         };
         let counts = options.iter().map(of_option).collect();
-        self.chosen.push(Chosen { key: question.id.clone(), name: clean(question.name()), about, counts });
+        self.chosen.push(ChoiceCounts {
+            key: question.id.clone(),
+            name: clean(question.name()),
+            about,
+            counts,
+        });
     }
 }
 
 /// Loads the results of an episode from its journal, or says why it is left out.
-fn read(study: &Study, episode: &record::Episode) -> Result<Episode, String> {
+fn read(study: &Study, episode: &record::ParticipantEpisode) -> Result<EpisodeResult, String> {
     let below = Utf8Path::new(&episode.run);
     let is_below = below.components().all(|part| matches!(part, Utf8Component::Normal(_)));
     if !is_below || episode.run.is_empty() {

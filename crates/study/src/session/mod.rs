@@ -1,21 +1,21 @@
-//! A participant's session. Its caller asks for the next [`Step`], shows it, and hands in the result. Each result is on
+//! A participant's session. Its caller asks for the next [`ParticipantStep`], shows it, and hands in the result. Each result is on
 //! disk before the call returns, and a session that is opened again continues where it was.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::design::{Form, Question};
+use crate::design::{QuestionForm, StudyQuestion};
 use crate::folder::{Participant, Study, StudyError};
-use crate::record::{Episode, Line, Log, Record, RecordError, Value};
+use crate::record::{AnswerValue, ParticipantEpisode, StudyLog, StudyLogError, StudyLogLine, StudyRecord};
 
-pub use crate::past::{End, Past, Play, Progress, Step};
+pub use crate::past::{NextEpisode, ParticipantStep, ParticipationEnd, Past, SessionProgress};
 
 /// The most characters of an answer in free text.
 pub const WORDS_MAX: usize = 4_000;
 
 /// Why an input of the participant is refused.
 #[derive(Debug, thiserror::Error)]
-pub enum SessionError {
+pub enum ParticipantSessionError {
     /// The input does not belong to the present step.
     #[error("this is not what is asked at the moment; load the page again")]
     NotAsked,
@@ -32,30 +32,30 @@ pub enum SessionError {
     },
     /// The record cannot be written.
     #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(#[from] StudyLogError),
 }
 
 /// The open session of a participant, which holds the lock on their file.
 #[derive(Debug)]
-pub struct Session {
+pub struct ParticipantSession {
     study: Arc<Study>,
     participant: Participant,
-    log: Log,
+    log: StudyLog,
     past: Past,
     damaged: Vec<String>,
 }
 
-impl Session {
+impl ParticipantSession {
     /// Opens the session of a participant, who can have only one at a time.
     ///
     /// # Errors
     /// [`StudyError`] if there is no such participant, or the file of answers cannot be opened for writing.
-    pub fn open(study: Arc<Study>, id: &str) -> Result<Session, StudyError> {
+    pub fn open(study: Arc<Study>, id: &str) -> Result<ParticipantSession, StudyError> {
         let participant =
             study.participant(id).cloned().ok_or_else(|| StudyError::NoParticipant(id.to_owned()))?;
-        let (log, kept) = Log::open(&study.answers_path(&participant))?;
+        let (log, kept) = StudyLog::open(&study.answers_path(&participant))?;
         let past = Past::of(&kept.lines);
-        Ok(Session { study, participant, log, past, damaged: kept.damaged })
+        Ok(ParticipantSession { study, participant, log, past, damaged: kept.damaged })
     }
 
     /// The participant whose session this is.
@@ -78,44 +78,48 @@ impl Session {
 
     /// The next step.
     #[must_use]
-    pub fn step(&self) -> Step {
+    pub fn step(&self) -> ParticipantStep {
         self.past.step(&self.study, &self.participant)
     }
 
     /// The participant's progress.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> SessionProgress {
         self.past.progress(&self.study, &self.participant)
     }
 
     /// Records that the participant agrees or refuses to take part.
     ///
     /// # Errors
-    /// [`SessionError`] if consent is not the present step, or the record cannot be written.
-    pub fn consent(&mut self, given: bool, at_ms: u64) -> Result<(), SessionError> {
-        if self.step() != Step::Consent {
-            return Err(SessionError::NotAsked);
+    /// [`ParticipantSessionError`] if consent is not the present step, or the record cannot be written.
+    pub fn consent(&mut self, given: bool, at_ms: u64) -> Result<(), ParticipantSessionError> {
+        if self.step() != ParticipantStep::Consent {
+            return Err(ParticipantSessionError::NotAsked);
         }
-        self.add(vec![Record::Consent { given }], at_ms)
+        self.add(vec![StudyRecord::Consent { given }], at_ms)
     }
 
     /// Records the answers to all questions of the step, by the questions' ids. Optional questions may be missing.
     /// Either all answers are recorded or none.
     ///
     /// # Errors
-    /// [`SessionError`] if other questions are asked, an answer is missing or invalid, or the record cannot be written.
-    pub fn answer(&mut self, mut answers: BTreeMap<String, Value>, at_ms: u64) -> Result<(), SessionError> {
-        let Step::Questions { moment, place, questions } = self.step() else {
-            return Err(SessionError::NotAsked);
+    /// [`ParticipantSessionError`] if other questions are asked, an answer is missing or invalid, or the record cannot be written.
+    pub fn answer(
+        &mut self,
+        mut answers: BTreeMap<String, AnswerValue>,
+        at_ms: u64,
+    ) -> Result<(), ParticipantSessionError> {
+        let ParticipantStep::Questions { moment, place, questions } = self.step() else {
+            return Err(ParticipantSessionError::NotAsked);
         };
         let mut records = Vec::with_capacity(questions.len());
         for question in questions {
-            let given = answers.remove(&question.id).unwrap_or(Value::Nothing);
+            let given = answers.remove(&question.id).unwrap_or(AnswerValue::Nothing);
             let value = checked(&question, given)?;
-            records.push(Record::Answer { moment, place, question: question.id, value });
+            records.push(StudyRecord::Answer { moment, place, question: question.id, value });
         }
         if !answers.is_empty() {
-            return Err(SessionError::NotAsked);
+            return Err(ParticipantSessionError::NotAsked);
         }
         self.add(records, at_ms)
     }
@@ -123,41 +127,45 @@ impl Session {
     /// Records that the episode of the step has begun. `run` is its run directory, relative to the study's folder.
     ///
     /// # Errors
-    /// [`SessionError`] if the step is no episode, or the record cannot be written.
-    pub fn begun(&mut self, key: &str, run: &str, at_ms: u64) -> Result<(), SessionError> {
-        let Step::Play(play) = self.step() else { return Err(SessionError::NotAsked) };
-        let episode =
-            Episode { place: play.place, task: play.task, key: key.to_owned(), run: run.to_owned() };
+    /// [`ParticipantSessionError`] if the step is no episode, or the record cannot be written.
+    pub fn begun(&mut self, key: &str, run: &str, at_ms: u64) -> Result<(), ParticipantSessionError> {
+        let ParticipantStep::Play(play) = self.step() else { return Err(ParticipantSessionError::NotAsked) };
+        let episode = ParticipantEpisode {
+            place: play.place,
+            task: play.task,
+            key: key.to_owned(),
+            run: run.to_owned(),
+        };
         if play.begun.as_ref() == Some(&episode) {
             return Ok(());
         }
-        self.add(vec![Record::EpisodeBegun(episode)], at_ms)
+        self.add(vec![StudyRecord::EpisodeBegun(episode)], at_ms)
     }
 
     /// Records that the episode of the step is over.
     ///
     /// # Errors
-    /// [`SessionError`] if no episode is under way, or the record cannot be written.
-    pub fn played(&mut self, at_ms: u64) -> Result<(), SessionError> {
-        let Step::Play(Play { begun: Some(episode), .. }) = self.step() else {
-            return Err(SessionError::NotAsked);
+    /// [`ParticipantSessionError`] if no episode is under way, or the record cannot be written.
+    pub fn played(&mut self, at_ms: u64) -> Result<(), ParticipantSessionError> {
+        let ParticipantStep::Play(NextEpisode { begun: Some(episode), .. }) = self.step() else {
+            return Err(ParticipantSessionError::NotAsked);
         };
-        self.add(vec![Record::EpisodeEnded(episode)], at_ms)
+        self.add(vec![StudyRecord::EpisodeEnded(episode)], at_ms)
     }
 
     /// Records that the participant stops before the end.
     ///
     /// # Errors
-    /// [`SessionError`] if the study is over for the participant, or the record cannot be written.
-    pub fn leave(&mut self, at_ms: u64) -> Result<(), SessionError> {
-        if matches!(self.step(), Step::End(_)) {
-            return Err(SessionError::NotAsked);
+    /// [`ParticipantSessionError`] if the study is over for the participant, or the record cannot be written.
+    pub fn leave(&mut self, at_ms: u64) -> Result<(), ParticipantSessionError> {
+        if matches!(self.step(), ParticipantStep::End(_)) {
+            return Err(ParticipantSessionError::NotAsked);
         }
-        self.add(vec![Record::Left], at_ms)
+        self.add(vec![StudyRecord::Left], at_ms)
     }
 
-    fn add(&mut self, records: Vec<Record>, at_ms: u64) -> Result<(), SessionError> {
-        let lines: Vec<Line> = records.into_iter().map(|what| Line { at_ms, what }).collect();
+    fn add(&mut self, records: Vec<StudyRecord>, at_ms: u64) -> Result<(), ParticipantSessionError> {
+        let lines: Vec<StudyLogLine> = records.into_iter().map(|what| StudyLogLine { at_ms, what }).collect();
         self.log.add(&lines)?;
         lines.iter().for_each(|line| self.past.take(line));
         Ok(())
@@ -165,30 +173,35 @@ impl Session {
 }
 
 /// Checks an answer to a question, and returns it in the form in which it is recorded.
-fn checked(question: &Question, value: Value) -> Result<Value, SessionError> {
-    let wrong = |wanted: String| Err(SessionError::Wrong { question: question.text.clone(), wanted });
+fn checked(question: &StudyQuestion, value: AnswerValue) -> Result<AnswerValue, ParticipantSessionError> {
+    let wrong =
+        |wanted: String| Err(ParticipantSessionError::Wrong { question: question.text.clone(), wanted });
     let is_nothing = match &value {
-        Value::Nothing => true,
-        Value::Text(text) => text.trim().is_empty(),
-        Value::Number(_) => false,
+        AnswerValue::Nothing => true,
+        AnswerValue::Text(text) => text.trim().is_empty(),
+        AnswerValue::Number(_) => false,
     };
     if is_nothing {
         return if question.optional {
-            Ok(Value::Nothing)
+            Ok(AnswerValue::Nothing)
         } else {
-            Err(SessionError::Missing(question.text.clone()))
+            Err(ParticipantSessionError::Missing(question.text.clone()))
         };
     }
     match (&question.answer, &value) {
-        (Form::Likert(scale), Value::Number(point))
+        (QuestionForm::Likert(scale), AnswerValue::Number(point))
             if point.fract() == 0.0 && (1.0..=f64::from(scale.points)).contains(point) =>
         {
             Ok(value)
         }
-        (Form::Likert(scale), _) => wrong(format!("it is answered by a point from 1 to {}", scale.points)),
-        (Form::Choice(options), Value::Text(text)) if options.contains(text) => Ok(value),
-        (Form::Choice(options), _) => wrong(format!("it is answered by one of {}", options.join(", "))),
-        (Form::Number(form), Value::Number(number)) => {
+        (QuestionForm::Likert(scale), _) => {
+            wrong(format!("it is answered by a point from 1 to {}", scale.points))
+        }
+        (QuestionForm::Choice(options), AnswerValue::Text(text)) if options.contains(text) => Ok(value),
+        (QuestionForm::Choice(options), _) => {
+            wrong(format!("it is answered by one of {}", options.join(", ")))
+        }
+        (QuestionForm::Number(form), AnswerValue::Number(number)) => {
             let is_between = form.least.is_none_or(|least| *number >= least)
                 && form.most.is_none_or(|most| *number <= most)
                 && number.is_finite();
@@ -200,9 +213,9 @@ fn checked(question: &Question, value: Value) -> Result<Value, SessionError> {
                 (None, None) => wrong("it is a number".to_owned()),
             }
         }
-        (Form::Number(_), _) => wrong("it is a number".to_owned()),
-        (Form::Text, Value::Text(text)) if text.chars().count() <= WORDS_MAX => Ok(value),
-        (Form::Text, _) => wrong(format!("it is answered in words, at most {WORDS_MAX} characters")),
+        (QuestionForm::Number(_), _) => wrong("it is a number".to_owned()),
+        (QuestionForm::Text, AnswerValue::Text(text)) if text.chars().count() <= WORDS_MAX => Ok(value),
+        (QuestionForm::Text, _) => wrong(format!("it is answered in words, at most {WORDS_MAX} characters")),
     }
 }
 

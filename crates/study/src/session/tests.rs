@@ -3,7 +3,7 @@
 use camino::Utf8PathBuf;
 
 use super::*;
-use crate::design::{Moment, template};
+use crate::design::{QuestionTiming, template};
 
 fn study(folder: &tempfile::TempDir) -> Arc<Study> {
     let path = Utf8PathBuf::from_path_buf(folder.path().join("s")).unwrap();
@@ -16,28 +16,28 @@ fn study(folder: &tempfile::TempDir) -> Arc<Study> {
 }
 
 /// Answers as a willing participant would give them.
-fn answers(questions: &[Question]) -> BTreeMap<String, Value> {
-    let answer = |question: &Question| match &question.answer {
-        Form::Likert(scale) => Value::Number(f64::from(scale.points)),
-        Form::Choice(options) => Value::Text(options[0].clone()),
-        Form::Number(_) => Value::Number(1.0),
-        Form::Text => Value::Text("fine".to_owned()),
+fn answers(questions: &[StudyQuestion]) -> BTreeMap<String, AnswerValue> {
+    let answer = |question: &StudyQuestion| match &question.answer {
+        QuestionForm::Likert(scale) => AnswerValue::Number(f64::from(scale.points)),
+        QuestionForm::Choice(options) => AnswerValue::Text(options[0].clone()),
+        QuestionForm::Number(_) => AnswerValue::Number(1.0),
+        QuestionForm::Text => AnswerValue::Text("fine".to_owned()),
     };
     questions.iter().map(|question| (question.id.clone(), answer(question))).collect()
 }
 
 /// Carries out the next step, and returns its name.
-fn go_on(session: &mut Session, at: u64) -> String {
+fn go_on(session: &mut ParticipantSession, at: u64) -> String {
     match session.step() {
-        Step::Consent => {
+        ParticipantStep::Consent => {
             session.consent(true, at).unwrap();
             "consent".to_owned()
         }
-        Step::Questions { moment, questions, .. } => {
+        ParticipantStep::Questions { moment, questions, .. } => {
             session.answer(answers(&questions), at).unwrap();
             format!("{} {}", moment.name(), questions.len())
         }
-        Step::Play(play) => {
+        ParticipantStep::Play(play) => {
             if play.begun.is_none() {
                 session
                     .begun(&format!("key{}", play.number), &format!("episodes/{}", play.number), at)
@@ -47,7 +47,7 @@ fn go_on(session: &mut Session, at: u64) -> String {
             session.played(at).unwrap();
             "played".to_owned()
         }
-        Step::End(end) => format!("{end:?}"),
+        ParticipantStep::End(end) => format!("{end:?}"),
     }
 }
 
@@ -59,7 +59,7 @@ fn a_session_leads_through_everything_and_can_be_killed_after_every_step() {
     let mut seen = Vec::new();
     for at in 0.. {
         // The session is opened anew each time, as after a kill.
-        let mut session = Session::open(Arc::clone(&study), &participant.id).unwrap();
+        let mut session = ParticipantSession::open(Arc::clone(&study), &participant.id).unwrap();
         let before = session.progress();
         assert_eq!((before.episodes, before.all), (5, 13));
         let did = go_on(&mut session, at * 1_000);
@@ -80,7 +80,7 @@ fn a_session_leads_through_everything_and_can_be_killed_after_every_step() {
     let past = Past::of(&study.kept(&participant).unwrap().lines);
     let (episode, took) = past.ended(0, 0).unwrap();
     assert_eq!((episode.key.as_str(), took), ("key1", Some(1_000)));
-    assert_eq!(past.answer(Moment::After, Some(0), "enjoyment"), Some(&Value::Number(5.0)));
+    assert_eq!(past.answer(QuestionTiming::After, Some(0), "enjoyment"), Some(&AnswerValue::Number(5.0)));
 }
 
 #[test]
@@ -88,60 +88,63 @@ fn what_is_no_answer_is_not_taken_and_nothing_of_it_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let study = study(&folder);
     let id = study.participants()[1].id.clone();
-    let mut session = Session::open(Arc::clone(&study), &id).unwrap();
-    assert!(matches!(session.answer(BTreeMap::new(), 0), Err(SessionError::NotAsked)));
-    assert!(matches!(session.played(0), Err(SessionError::NotAsked)));
+    let mut session = ParticipantSession::open(Arc::clone(&study), &id).unwrap();
+    assert!(matches!(session.answer(BTreeMap::new(), 0), Err(ParticipantSessionError::NotAsked)));
+    assert!(matches!(session.played(0), Err(ParticipantSessionError::NotAsked)));
     session.consent(true, 0).unwrap();
-    assert!(matches!(session.consent(true, 0), Err(SessionError::NotAsked)));
-    assert!(matches!(session.answer(BTreeMap::new(), 0), Err(SessionError::Missing(_))));
-    for value in [Value::Text("sometimes".to_owned()), Value::Number(1.0)] {
+    assert!(matches!(session.consent(true, 0), Err(ParticipantSessionError::NotAsked)));
+    assert!(matches!(session.answer(BTreeMap::new(), 0), Err(ParticipantSessionError::Missing(_))));
+    for value in [AnswerValue::Text("sometimes".to_owned()), AnswerValue::Number(1.0)] {
         let given = BTreeMap::from([("games".to_owned(), value)]);
-        assert!(matches!(session.answer(given, 0), Err(SessionError::Wrong { .. })));
+        assert!(matches!(session.answer(given, 0), Err(ParticipantSessionError::Wrong { .. })));
     }
     let more = BTreeMap::from([
-        ("games".to_owned(), Value::Text("never".to_owned())),
-        ("trust".to_owned(), Value::Number(3.0)),
+        ("games".to_owned(), AnswerValue::Text("never".to_owned())),
+        ("trust".to_owned(), AnswerValue::Number(3.0)),
     ]);
-    assert!(matches!(session.answer(more, 0), Err(SessionError::NotAsked)));
+    assert!(matches!(session.answer(more, 0), Err(ParticipantSessionError::NotAsked)));
     assert_eq!(study.kept(session.participant()).unwrap().lines.len(), 1);
     go_on(&mut session, 0);
-    assert!(matches!(session.played(0), Err(SessionError::NotAsked)), "it has not begun");
+    assert!(matches!(session.played(0), Err(ParticipantSessionError::NotAsked)), "it has not begun");
     go_on(&mut session, 0);
     go_on(&mut session, 0);
-    let Step::Questions { questions, .. } = session.step() else { panic!("no questions") };
+    let ParticipantStep::Questions { questions, .. } = session.step() else { panic!("no questions") };
     for point in [0.0, 6.0, 2.5, f64::NAN, f64::INFINITY, -1.0] {
         let mut given = answers(&questions);
-        given.insert("enjoyment".to_owned(), Value::Number(point));
-        assert!(matches!(session.answer(given, 0), Err(SessionError::Wrong { .. })), "{point}");
+        given.insert("enjoyment".to_owned(), AnswerValue::Number(point));
+        assert!(matches!(session.answer(given, 0), Err(ParticipantSessionError::Wrong { .. })), "{point}");
     }
-    let long = Question {
+    let long = StudyQuestion {
         id: "a".to_owned(),
         text: "?".to_owned(),
         short: None,
-        answer: Form::Text,
+        answer: QuestionForm::Text,
         optional: false,
         except: Vec::new(),
     };
-    assert!(checked(&long, Value::Text("x".repeat(WORDS_MAX))).is_ok());
-    assert!(checked(&long, Value::Text("x".repeat(WORDS_MAX + 1))).is_err());
-    assert!(checked(&long, Value::Text("  ".to_owned())).is_err());
+    assert!(checked(&long, AnswerValue::Text("x".repeat(WORDS_MAX))).is_ok());
+    assert!(checked(&long, AnswerValue::Text("x".repeat(WORDS_MAX + 1))).is_err());
+    assert!(checked(&long, AnswerValue::Text("  ".to_owned())).is_err());
 }
 
 #[test]
 fn who_refuses_or_leaves_is_asked_nothing_more() {
     let folder = tempfile::tempdir().unwrap();
     let study = study(&folder);
-    let mut session = Session::open(Arc::clone(&study), &study.participants()[2].id).unwrap();
+    let mut session = ParticipantSession::open(Arc::clone(&study), &study.participants()[2].id).unwrap();
     session.consent(false, 0).unwrap();
-    assert_eq!(session.step(), Step::End(End::Refused));
-    let mut session = Session::open(Arc::clone(&study), &study.participants()[3].id).unwrap();
+    assert_eq!(session.step(), ParticipantStep::End(ParticipationEnd::Refused));
+    let mut session = ParticipantSession::open(Arc::clone(&study), &study.participants()[3].id).unwrap();
     session.consent(true, 0).unwrap();
     session.leave(0).unwrap();
-    assert_eq!(session.step(), Step::End(End::Left));
+    assert_eq!(session.step(), ParticipantStep::End(ParticipationEnd::Left));
     assert!(session.leave(0).is_err());
-    assert!(matches!(Session::open(Arc::clone(&study), "nobody"), Err(StudyError::NoParticipant(_))));
-    let second = Session::open(Arc::clone(&study), &study.participants()[3].id);
-    assert!(matches!(second, Err(StudyError::Record(RecordError::InUse { .. }))));
+    assert!(matches!(
+        ParticipantSession::open(Arc::clone(&study), "nobody"),
+        Err(StudyError::NoParticipant(_))
+    ));
+    let second = ParticipantSession::open(Arc::clone(&study), &study.participants()[3].id);
+    assert!(matches!(second, Err(StudyError::Record(StudyLogError::InUse { .. }))));
 }
 
 #[test]
@@ -149,10 +152,10 @@ fn an_episode_is_played_with_the_arguments_of_its_condition() {
     let folder = tempfile::tempdir().unwrap();
     let study = study(&folder);
     let participant = study.participants()[0].clone();
-    let mut session = Session::open(Arc::clone(&study), &participant.id).unwrap();
+    let mut session = ParticipantSession::open(Arc::clone(&study), &participant.id).unwrap();
     go_on(&mut session, 0);
     go_on(&mut session, 0);
-    let Step::Play(play) = session.step() else { panic!("nothing to play") };
+    let ParticipantStep::Play(play) = session.step() else { panic!("nothing to play") };
     let condition = study.condition(&participant, 0).unwrap();
     assert_eq!(play.arguments[0], "cuisineworld/level_3/tau3");
     let agents = condition.agents.unwrap().to_string();

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{mean, units_interval};
-use crate::measure::Measure;
-use crate::results::Episode;
+use crate::measure::EpisodeMeasure;
+use crate::results::EpisodeResult;
 use crate::statistics::Interval;
 
 /// The least number of tasks for an interval.
@@ -13,7 +13,7 @@ pub const TASKS_MIN: usize = 5;
 /// A measure of the pairs in which it is defined on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureDifference {
-    pub measure: Measure,
+    pub measure: EpisodeMeasure,
     /// The number of pairs in which it is defined.
     pub pairs: u64,
     /// Its mean in the first run.
@@ -33,8 +33,12 @@ impl FigureDifference {
 }
 
 /// Every measure that is defined in both episodes of any pair. Episodes that belong together stand at the same place.
-pub(super) fn figures(a: &[&Episode], b: &[&Episode], measures: &[Measure]) -> Vec<FigureDifference> {
-    let difference = |measure: &Measure| {
+pub(super) fn figures(
+    a: &[&EpisodeResult],
+    b: &[&EpisodeResult],
+    measures: &[EpisodeMeasure],
+) -> Vec<FigureDifference> {
+    let difference = |measure: &EpisodeMeasure| {
         let mut by_task: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
         for (one, other) in a.iter().zip(b) {
             if let Some(both) = (measure.of)(one).zip((measure.of)(other)) {
@@ -61,14 +65,14 @@ mod tests {
 
     use super::*;
     use crate::compare::compare;
-    use crate::episode::account::{Account, CriticalPath};
+    use crate::episode::account::{CriticalPath, EpisodeAccount};
     use crate::episode::budget::Use;
     use crate::episode::wasted_work::WastedWork;
     use crate::measure::own;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
-    fn account(idle: f64, undone: u64, bound: Option<f64>) -> Option<Result<Account, String>> {
-        Some(Ok(Account {
+    fn account(idle: f64, undone: u64, bound: Option<f64>) -> Option<Result<EpisodeAccount, String>> {
+        Some(Ok(EpisodeAccount {
             shares: BTreeMap::from([(Use::Useful, 1.0 - idle), (Use::Idle, idle)]),
             wasted_work: WastedWork { undone, ..WastedWork::default() },
             seconds: 60.0,
@@ -77,15 +81,16 @@ mod tests {
                 seconds: 30.0,
                 speed_up_bound,
             }),
-            ..Account::default()
+            ..EpisodeAccount::default()
         }))
     }
 
     /// Three tasks, by hand: idle 0.5, 0.25, 0.5 against 0.25, 0.25 and an account that is missing; mean difference −0.125.
     #[test]
     fn worked_example() {
-        let games: Vec<Game> =
-            (1..=3).map(|tau| Game::new(&format!("cuisineworld/level_0/tau{tau}"), 2, 0, (1, 1))).collect();
+        let games: Vec<SampleEpisode> = (1..=3)
+            .map(|tau| SampleEpisode::new(&format!("cuisineworld/level_0/tau{tau}"), 2, 0, (1, 1)))
+            .collect();
         let (mut a, mut b) = (results_of(&games), results_of(&games));
         for (place, (one, other)) in [
             (account(0.5, 4, Some(2.0)), account(0.25, 0, None)),
@@ -115,8 +120,9 @@ mod tests {
 
     #[test]
     fn five_tasks_have_an_interval() {
-        let games: Vec<Game> =
-            (1..=5).map(|tau| Game::new(&format!("cuisineworld/level_0/tau{tau}"), 2, 0, (1, 1))).collect();
+        let games: Vec<SampleEpisode> = (1..=5)
+            .map(|tau| SampleEpisode::new(&format!("cuisineworld/level_0/tau{tau}"), 2, 0, (1, 1)))
+            .collect();
         let (mut a, mut b) = (results_of(&games), results_of(&games));
         for (place, idle) in [0.1, 0.2, 0.3, 0.4, 0.5].into_iter().enumerate() {
             a.episodes[place].account = account(0.5, 0, None);

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::write::grid;
 use super::{Comparison, compare};
-use crate::experiments::chart::{Chart, Panel, Point, Series, Style};
+use crate::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use crate::layout::template;
-use crate::measure::Measure;
+use crate::measure::EpisodeMeasure;
 use crate::report::{ChartView, chart_view, dictionary};
 use crate::results::Results;
 use crate::text::{clean, csv_line, markdown_escaped};
@@ -34,12 +34,12 @@ pub const CSV_COLUMNS: [(&str, &str); 11] = [
 pub struct Comparisons {
     /// The baseline with each of the others, in their order.
     pub list: Vec<Comparison>,
-    measures: Vec<Measure>,
+    measures: Vec<EpisodeMeasure>,
 }
 
 /// Compares every other run with the baseline.
 #[must_use]
-pub fn compare_all(baseline: &Results, others: &[Results], measures: &[Measure]) -> Comparisons {
+pub fn compare_all(baseline: &Results, others: &[Results], measures: &[EpisodeMeasure]) -> Comparisons {
     Comparisons {
         list: others.iter().map(|other| compare(baseline, other, measures)).collect(),
         measures: measures.to_vec(),
@@ -171,8 +171,8 @@ impl Comparisons {
     }
 
     /// The measures that any comparison has.
-    fn used(&self) -> Vec<Measure> {
-        let is_used = |measure: &&Measure| {
+    fn used(&self) -> Vec<EpisodeMeasure> {
+        let is_used = |measure: &&EpisodeMeasure| {
             self.list.iter().flat_map(|one| &one.figures).any(|found| found.measure == **measure)
         };
         self.measures.iter().filter(is_used).copied().collect()
@@ -204,7 +204,7 @@ impl Comparisons {
             style: Style::Bars,
             colour,
             points: mean
-                .map(|y| Point { x, y, interval: None, hint: format!("{label}: {y:.3}") })
+                .map(|y| ChartPoint { x, y, interval: None, hint: format!("{label}: {y:.3}") })
                 .into_iter()
                 .collect(),
         };
@@ -233,18 +233,18 @@ impl Comparisons {
 mod tests {
     use super::*;
     use crate::measure::own;
-    use crate::testing::{Game, page_is_sound, results_of};
+    use crate::testing::{SampleEpisode, page_is_sound, results_of};
 
     fn run(name: &str, score: (u64, u64)) -> Results {
-        let games: Vec<Game> =
-            (0..5).map(|task| Game::new(&format!("somewhere/{task}"), 2, 0, score)).collect();
+        let games: Vec<SampleEpisode> =
+            (0..5).map(|task| SampleEpisode::new(&format!("somewhere/{task}"), 2, 0, score)).collect();
         Results { run: name.into(), ..results_of(&games) }
     }
 
     #[test]
     fn the_first_run_is_the_baseline_of_all_others() {
         let (base, others) = (run("a", (1, 3)), [run("b", (2, 2)), run("c", (0, 4))]);
-        let measures: Vec<Measure> = own().collect();
+        let measures: Vec<EpisodeMeasure> = own().collect();
         let all = compare_all(&base, &others, &measures);
         let differences: Vec<Option<f64>> = all.list.iter().map(|one| one.difference).collect();
         assert_eq!(differences, [Some(0.25), Some(-0.25)]);

@@ -15,9 +15,9 @@ use cooperage_core::Ratio;
 pub use figures::{FigureDifference, TASKS_MIN};
 pub use many::{CSV_COLUMNS, Comparisons, compare_all};
 
-use crate::measure::Measure;
+use crate::measure::EpisodeMeasure;
 use crate::player::Player;
-use crate::results::{Episode, Results};
+use crate::results::{EpisodeResult, Results};
 use crate::statistics::Interval;
 use crate::statistics::bootstrap::{interval, replicates};
 use crate::text::natural;
@@ -30,10 +30,10 @@ pub const LEVELS_MIN: usize = 5;
 /// Two runs set against each other; differences are B − A.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    pub a: Side,
-    pub b: Side,
+    pub a: ComparedRun,
+    pub b: ComparedRun,
     /// Episodes with an outcome in both, in the order of tasks, agents, seeds and indices.
-    pub pairs: Vec<Pair>,
+    pub pairs: Vec<EpisodePair>,
     /// Episodes that have no counterpart with an outcome, in the same order.
     pub unpaired: Vec<Unpaired>,
     /// The pairs of each level, in the order of names.
@@ -76,7 +76,7 @@ impl Clusters {
 
 /// One of the two runs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Side {
+pub struct ComparedRun {
     pub run: String,
     /// Framework and models of each player.
     pub players: Vec<String>,
@@ -104,7 +104,7 @@ pub struct PairKey {
 
 /// Two episodes of one key.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
+pub struct EpisodePair {
     pub key: PairKey,
     /// The completion in the first run.
     pub a: Ratio,
@@ -172,7 +172,7 @@ impl LevelDifference {
     }
 }
 
-impl Pair {
+impl EpisodePair {
     /// B − A, each completed / (completed + failed).
     #[must_use]
     pub fn difference(&self) -> f64 {
@@ -189,21 +189,21 @@ impl Pair {
 impl Comparison {
     /// Pairs in which exactly one side is complete.
     #[must_use]
-    pub fn flips(&self) -> Vec<&Pair> {
+    pub fn flips(&self) -> Vec<&EpisodePair> {
         self.pairs.iter().filter(|pair| pair.is_flip()).collect()
     }
 }
 
 /// Compares two runs by completion and these measures.
 #[must_use]
-pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
+pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Comparison {
     let (matched, mut unpaired) = matches(a, b);
     let mut pairs = Vec::new();
     let mut used = (Vec::new(), Vec::new());
     for (key, one, other) in matched {
         match (one.completion(), other.completion()) {
             (Some(first), Some(second)) => {
-                pairs.push(Pair { key, a: first, b: second });
+                pairs.push(EpisodePair { key, a: first, b: second });
                 used.0.push(one);
                 used.1.push(other);
             }
@@ -224,7 +224,7 @@ pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
     let cluster_count = by_cluster.len();
     let units: Vec<Vec<f64>> = by_cluster.into_values().collect();
     let interval = units_interval("compare", &units, LEVELS_MIN);
-    let level = |(level, pairs): (&&str, &Vec<&Pair>)| LevelDifference {
+    let level = |(level, pairs): (&&str, &Vec<&EpisodePair>)| LevelDifference {
         level: (*level).to_owned(),
         pairs: pairs.len() as u64,
         a: mean(pairs.iter().map(|pair| pair.a.value())).unwrap_or_default(),
@@ -234,7 +234,7 @@ pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
     levels.sort_by(|a, b| natural(&a.level, &b.level));
     Comparison {
         levels,
-        difference: mean(pairs.iter().map(Pair::difference)),
+        difference: mean(pairs.iter().map(EpisodePair::difference)),
         interval,
         unpaired,
         figures: figures::figures(&used.0, &used.1, measures),
@@ -255,8 +255,8 @@ fn units_interval(label: &str, units: &[Vec<f64>], units_min: usize) -> Option<I
     interval(&replicates(label, units, |drawn| mean(drawn.flatten().copied()).unwrap_or_default()))
 }
 
-fn by_level(pairs: &[Pair]) -> BTreeMap<&str, Vec<&Pair>> {
-    let mut levels: BTreeMap<&str, Vec<&Pair>> = BTreeMap::new();
+fn by_level(pairs: &[EpisodePair]) -> BTreeMap<&str, Vec<&EpisodePair>> {
+    let mut levels: BTreeMap<&str, Vec<&EpisodePair>> = BTreeMap::new();
     for pair in pairs {
         levels.entry(crate::results::level_of(&pair.key.task)).or_default().push(pair);
     }
@@ -268,11 +268,11 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     (count > 0).then(|| sum / count as f64)
 }
 
-fn side(results: &Results, used: &[&Episode]) -> Side {
+fn side(results: &Results, used: &[&EpisodeResult]) -> ComparedRun {
     let players = results.players();
     let completions: Vec<Ratio> = used.iter().filter_map(|episode| episode.completion()).collect();
     let totals = || used.iter().filter_map(|episode| Some(&episode.end.as_ref()?.totals));
-    Side {
+    ComparedRun {
         run: results.run.to_string(),
         is_scripted: players.iter().all(|player| player.caveat().is_some()),
         players: players.iter().map(Player::full_label).collect(),
@@ -286,7 +286,7 @@ fn side(results: &Results, used: &[&Episode]) -> Side {
 }
 
 /// An episode of each run under one key.
-type Match<'r> = (PairKey, &'r Episode, &'r Episode);
+type Match<'r> = (PairKey, &'r EpisodeResult, &'r EpisodeResult);
 
 fn matches<'r>(a: &'r Results, b: &'r Results) -> (Vec<Match<'r>>, Vec<Unpaired>) {
     let (in_a, in_b) = (by_key(a), by_key(b));
@@ -326,8 +326,8 @@ fn matches<'r>(a: &'r Results, b: &'r Results) -> (Vec<Match<'r>>, Vec<Unpaired>
     (matched, unpaired)
 }
 
-fn by_key(results: &Results) -> BTreeMap<PairKey, Vec<&Episode>> {
-    let mut keys: BTreeMap<PairKey, Vec<&Episode>> = BTreeMap::new();
+fn by_key(results: &Results) -> BTreeMap<PairKey, Vec<&EpisodeResult>> {
+    let mut keys: BTreeMap<PairKey, Vec<&EpisodeResult>> = BTreeMap::new();
     for episode in &results.episodes {
         let plan = &episode.plan;
         let key =
@@ -338,8 +338,8 @@ fn by_key(results: &Results) -> BTreeMap<PairKey, Vec<&Episode>> {
 }
 
 fn distinct_keys<'k>(
-    a: &'k BTreeMap<PairKey, Vec<&Episode>>,
-    b: &'k BTreeMap<PairKey, Vec<&Episode>>,
+    a: &'k BTreeMap<PairKey, Vec<&EpisodeResult>>,
+    b: &'k BTreeMap<PairKey, Vec<&EpisodeResult>>,
 ) -> Vec<&'k PairKey> {
     let mut keys: Vec<&PairKey> = a.keys().chain(b.keys()).collect();
     keys.sort();
@@ -350,10 +350,10 @@ fn distinct_keys<'k>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
-    fn game(level: u32, tau: u32, score: (u64, u64)) -> Game {
-        Game::new(&format!("cuisineworld/level_{level}/tau{tau}"), 2, 0, score)
+    fn game(level: u32, tau: u32, score: (u64, u64)) -> SampleEpisode {
+        SampleEpisode::new(&format!("cuisineworld/level_{level}/tau{tau}"), 2, 0, score)
     }
 
     /// Two levels, by hand: differences 4/4 − 2/4 = 0.5, 1/4 − 1/2 = −0.25 and 3/3 − 3/3 = 0; mean 0.25 / 3.
@@ -379,8 +379,8 @@ mod tests {
 
     #[test]
     fn five_levels_have_an_interval_around_the_mean() {
-        let a: Vec<Game> = (0..5).map(|level| game(level, 1, (1, 1))).collect();
-        let b: Vec<Game> = (0..5).map(|level| game(level, 1, (u64::from(level), 2))).collect();
+        let a: Vec<SampleEpisode> = (0..5).map(|level| game(level, 1, (1, 1))).collect();
+        let b: Vec<SampleEpisode> = (0..5).map(|level| game(level, 1, (u64::from(level), 2))).collect();
         let (a, b) = (results_of(&a), results_of(&b));
         let comparison = compare(&a, &b, &[]);
         let Interval { low, high } = comparison.interval.unwrap();
@@ -396,10 +396,10 @@ mod tests {
     /// Three kinds of task are too few levels; their tasks are drawn in place of them.
     #[test]
     fn below_five_levels_the_tasks_are_drawn() {
-        let runs = |good: u64| -> Vec<Game> {
+        let runs = |good: u64| -> Vec<SampleEpisode> {
             let names = ["construction/1", "construction/2", "farm/1", "farm/2", "escape/1"];
             let game = |(task, name): (u64, &str)| {
-                Game::new(&format!("blocks/{name}"), 2, 0, (good + task % 2, 3 - good - task % 2))
+                SampleEpisode::new(&format!("blocks/{name}"), 2, 0, (good + task % 2, 3 - good - task % 2))
             };
             (0..).zip(names).map(game).collect()
         };
@@ -418,8 +418,14 @@ mod tests {
 
     #[test]
     fn what_has_no_outcome_is_listed() {
-        let a = results_of(&[Game { broken: Some("cut off"), ..game(0, 1, (1, 1)) }, game(0, 2, (1, 1))]);
-        let b = results_of(&[game(0, 1, (1, 1)), Game { broken: Some("cut off"), ..game(0, 2, (1, 1)) }]);
+        let a = results_of(&[
+            SampleEpisode { broken: Some("cut off"), ..game(0, 1, (1, 1)) },
+            game(0, 2, (1, 1)),
+        ]);
+        let b = results_of(&[
+            game(0, 1, (1, 1)),
+            SampleEpisode { broken: Some("cut off"), ..game(0, 2, (1, 1)) },
+        ]);
         let comparison = compare(&a, &b, &[]);
         assert_eq!((comparison.pairs.len(), comparison.difference), (0, None));
         let why: Vec<Why> = comparison.unpaired.iter().map(|unpaired| unpaired.why).collect();

@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 use serde_json::{Value, json};
 
-use super::{Clusters, Comparison, FigureDifference, LEVELS_MIN, Side, TASKS_MIN};
+use super::{Clusters, ComparedRun, Comparison, FigureDifference, LEVELS_MIN, TASKS_MIN};
 use crate::measure::BUDGET;
 use crate::statistics::bootstrap::{METHOD_LEVELS, METHOD_TASKS};
 use crate::text::{clean, counted, grouped, markdown_escaped, rounded};
@@ -17,7 +17,7 @@ impl Comparison {
     #[must_use]
     pub fn to_json(&self) -> Value {
         let optional = |value: Option<f64>| value.map_or(Value::Null, rounded);
-        let side = |side: &Side| {
+        let side = |side: &ComparedRun| {
             json!({
                 "run": side.run,
                 "players": side.players,
@@ -28,7 +28,7 @@ impl Comparison {
                 "tokens": side.tokens,
             })
         };
-        let pair = |pair: &super::Pair| {
+        let pair = |pair: &super::EpisodePair| {
             json!({
                 "task": pair.key.task,
                 "agents": pair.key.agents,
@@ -127,7 +127,7 @@ impl Comparison {
     }
 
     pub(super) fn headlines(&self) -> Vec<String> {
-        let side = |name: &str, side: &Side| {
+        let side = |name: &str, side: &ComparedRun| {
             let scripted = if side.is_scripted { " (scripted: no language model)" } else { "" };
             let mean = side.completion_mean.map_or("–".to_owned(), |mean| format!("{mean:.3}"));
             format!(
@@ -224,7 +224,7 @@ impl Comparison {
     }
 
     fn flip_lines(&self) -> Vec<String> {
-        let line = |pair: &&super::Pair| format!("{}: A {}, B {}", name(&pair.key), pair.a, pair.b);
+        let line = |pair: &&super::EpisodePair| format!("{}: A {}, B {}", name(&pair.key), pair.a, pair.b);
         self.flips().iter().map(line).collect()
     }
 
@@ -260,13 +260,14 @@ fn name(key: &super::PairKey) -> String {
 #[cfg(test)]
 mod tests {
     use crate::compare::compare;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
     #[test]
     fn all_forms_of_a_small_comparison() {
-        let game = |level: u32, score| Game::new(&format!("cuisineworld/level_{level}/tau1"), 2, 0, score);
-        let a: Vec<Game> = (0..6).map(|level| game(level, (2, 2))).collect();
-        let b: Vec<Game> = (1..7)
+        let game =
+            |level: u32, score| SampleEpisode::new(&format!("cuisineworld/level_{level}/tau1"), 2, 0, score);
+        let a: Vec<SampleEpisode> = (0..6).map(|level| game(level, (2, 2))).collect();
+        let b: Vec<SampleEpisode> = (1..7)
             .map(|level| game(level, (u64::from(level), 4 % u64::from(level))).by("openai/gpt-4o"))
             .collect();
         let comparison = compare(&results_of(&a), &results_of(&b), &[]);

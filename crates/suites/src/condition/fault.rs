@@ -5,31 +5,31 @@ use std::str::FromStr;
 
 use cooperage_core::Micros;
 
-use super::Who;
+use super::SeatSelector;
 use crate::text::closest;
 
 /// A fault that a condition asks for, before seats and ticks are resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ConditionFault {
     /// An agent fails at that moment.
-    Crash(Who, Span),
+    Crash(SeatSelector, TimeSpec),
     /// An agent that was down is there again.
-    Rejoin(Who, Span),
+    Rejoin(SeatSelector, TimeSpec),
     /// An agent is down from the beginning and joins at that moment.
-    Late(Who, Span),
+    Late(SeatSelector, TimeSpec),
     /// An agent thinks and pauses longer, by this factor in thousandths.
-    Slow(Who, u32),
+    Slow(SeatSelector, u32),
     /// The share of messages between agents that are lost, in millionths.
     DropMessages(u32),
     /// All messages between agents arrive later by this time.
-    DelayMessages(Span),
+    DelayMessages(TimeSpec),
     /// Each message between agents arrives later by a time of its own, at most this long.
-    ReorderMessages(Span),
+    ReorderMessages(TimeSpec),
 }
 
 /// A length of virtual time, or a moment counted from the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Span {
+pub enum TimeSpec {
     /// A number of ticks of the world.
     Ticks(u64),
     /// A length of virtual time.
@@ -69,27 +69,27 @@ const SLOW_MAX: f64 = 1_000.0;
 /// The most virtual seconds of a span: some thirty years.
 const SECONDS_MAX: f64 = 1e9;
 
-impl Span {
+impl TimeSpec {
     /// The ticks that cover it; none cover no time.
     #[must_use]
     pub fn ticks(self, tick: Micros) -> u64 {
         match self {
-            Span::Ticks(ticks) => ticks,
-            Span::Time(time) => time.0.div_ceil(tick.0.max(1)),
+            TimeSpec::Ticks(ticks) => ticks,
+            TimeSpec::Time(time) => time.0.div_ceil(tick.0.max(1)),
         }
     }
 }
 
-impl FromStr for Span {
+impl FromStr for TimeSpec {
     type Err = String;
 
     /// `40s`, `2m`, `1h`, `500ms` or `100t`; numbers may have decimals, except for ticks.
-    fn from_str(text: &str) -> Result<Span, String> {
+    fn from_str(text: &str) -> Result<TimeSpec, String> {
         let wrong = || format!("`{text}` is no time");
         let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(wrong)?;
         let (number, unit) = text.split_at(unit_at);
         if unit == "t" {
-            return number.parse().map(Span::Ticks).map_err(|_| wrong());
+            return number.parse().map(TimeSpec::Ticks).map_err(|_| wrong());
         }
         let unit_s = match unit {
             "ms" => 1e-3,
@@ -100,17 +100,17 @@ impl FromStr for Span {
         };
         let seconds = number.parse::<f64>().map_err(|_| wrong())? * unit_s;
         if seconds <= SECONDS_MAX {
-            Ok(Span::Time(Micros((seconds * 1e6).round() as u64)))
+            Ok(TimeSpec::Time(Micros((seconds * 1e6).round() as u64)))
         } else {
             Err(wrong())
         }
     }
 }
 
-impl FromStr for Fault {
+impl FromStr for ConditionFault {
     type Err = FaultError;
 
-    fn from_str(text: &str) -> Result<Fault, FaultError> {
+    fn from_str(text: &str) -> Result<ConditionFault, FaultError> {
         let mut words = text.split_whitespace();
         let kind = words.next().unwrap_or_default();
         let Some((kind, example)) = KINDS.iter().find(|(known, _)| *known == kind) else {
@@ -120,16 +120,16 @@ impl FromStr for Fault {
         };
         let rest: Vec<&str> = words.collect();
         let wrong = |reason: String| FaultError { reason, hint: format!("write it like `{example}`") };
-        let span = |text: &str| text.parse::<Span>().map_err(wrong);
+        let span = |text: &str| text.parse::<TimeSpec>().map_err(wrong);
         match (*kind, &rest[..]) {
             ("crash" | "rejoin" | "late", [one]) => {
                 let (who, at) =
                     one.split_once('@').ok_or_else(|| wrong("it does not say when".to_owned()))?;
                 let (who, at) = (who_of(who).map_err(wrong)?, span(at)?);
                 Ok(match *kind {
-                    "crash" => Fault::Crash(who, at),
-                    "rejoin" => Fault::Rejoin(who, at),
-                    _ => Fault::Late(who, at),
+                    "crash" => ConditionFault::Crash(who, at),
+                    "rejoin" => ConditionFault::Rejoin(who, at),
+                    _ => ConditionFault::Late(who, at),
                 })
             }
             ("slow", [who, times]) => {
@@ -138,7 +138,7 @@ impl FromStr for Fault {
                     .and_then(|times| times.parse::<f64>().ok())
                     .filter(|times| (1.0..=SLOW_MAX).contains(times))
                     .ok_or_else(|| wrong(format!("`{times}` is not 1x to 1000x")))?;
-                Ok(Fault::Slow(who_of(who).map_err(wrong)?, (times * 1e3).round() as u32))
+                Ok(ConditionFault::Slow(who_of(who).map_err(wrong)?, (times * 1e3).round() as u32))
             }
             ("drop-messages", [share]) => {
                 let share = share
@@ -146,21 +146,21 @@ impl FromStr for Fault {
                     .and_then(|share| share.parse::<f64>().ok())
                     .filter(|share| (0.0..=100.0).contains(share))
                     .ok_or_else(|| wrong(format!("`{share}` is not 0% to 100%")))?;
-                Ok(Fault::DropMessages((share * 1e4).round() as u32))
+                Ok(ConditionFault::DropMessages((share * 1e4).round() as u32))
             }
-            ("delay-messages", [time]) => Ok(Fault::DelayMessages(span(time)?)),
-            ("reorder-messages", [time]) => Ok(Fault::ReorderMessages(span(time)?)),
+            ("delay-messages", [time]) => Ok(ConditionFault::DelayMessages(span(time)?)),
+            ("reorder-messages", [time]) => Ok(ConditionFault::ReorderMessages(span(time)?)),
             _ => Err(wrong(format!("a fault of the kind {kind} has other parts"))),
         }
     }
 }
 
 /// An agent by its seat's number or by its name.
-fn who_of(text: &str) -> Result<Who, String> {
+fn who_of(text: &str) -> Result<SeatSelector, String> {
     match text.parse() {
         _ if text.is_empty() => Err("it does not say whose".to_owned()),
-        Ok(seat) => Ok(Who::Seats { first: seat, last: seat }),
-        Err(_) => Ok(Who::Name(text.to_owned())),
+        Ok(seat) => Ok(SeatSelector::Seats { first: seat, last: seat }),
+        Err(_) => Ok(SeatSelector::Name(text.to_owned())),
     }
 }
 
@@ -170,28 +170,28 @@ mod tests {
 
     #[test]
     fn faults_are_read_as_people_write_them() {
-        let bob = || Who::Name("Bob".to_owned());
-        let seconds = |seconds| Span::Time(Micros::from_secs(seconds));
+        let bob = || SeatSelector::Name("Bob".to_owned());
+        let seconds = |seconds| TimeSpec::Time(Micros::from_secs(seconds));
         for (text, fault) in [
-            ("crash Bob@40s", Fault::Crash(bob(), seconds(40))),
-            ("rejoin 1@2m", Fault::Rejoin(Who::Seats { first: 1, last: 1 }, seconds(120))),
-            ("late Bob@100t", Fault::Late(bob(), Span::Ticks(100))),
-            ("slow  Bob 3x", Fault::Slow(bob(), 3_000)),
-            ("slow Bob 1.5x", Fault::Slow(bob(), 1_500)),
-            ("drop-messages 20%", Fault::DropMessages(200_000)),
-            ("delay-messages 1.5s", Fault::DelayMessages(Span::Time(Micros(1_500_000)))),
-            ("reorder-messages 500ms", Fault::ReorderMessages(Span::Time(Micros(500_000)))),
+            ("crash Bob@40s", ConditionFault::Crash(bob(), seconds(40))),
+            ("rejoin 1@2m", ConditionFault::Rejoin(SeatSelector::Seats { first: 1, last: 1 }, seconds(120))),
+            ("late Bob@100t", ConditionFault::Late(bob(), TimeSpec::Ticks(100))),
+            ("slow  Bob 3x", ConditionFault::Slow(bob(), 3_000)),
+            ("slow Bob 1.5x", ConditionFault::Slow(bob(), 1_500)),
+            ("drop-messages 20%", ConditionFault::DropMessages(200_000)),
+            ("delay-messages 1.5s", ConditionFault::DelayMessages(TimeSpec::Time(Micros(1_500_000)))),
+            ("reorder-messages 500ms", ConditionFault::ReorderMessages(TimeSpec::Time(Micros(500_000)))),
         ] {
             assert_eq!(text.parse(), Ok(fault), "{text}");
         }
         assert_eq!(seconds(40).ticks(Micros(50_000)), 800);
-        assert_eq!(Span::Time(Micros(1)).ticks(Micros(50_000)), 1);
+        assert_eq!(TimeSpec::Time(Micros(1)).ticks(Micros(50_000)), 1);
     }
 
     #[test]
     fn what_is_no_fault_is_told_with_an_example() {
         let error = |text: &str| {
-            let FaultError { reason, hint } = text.parse::<Fault>().unwrap_err();
+            let FaultError { reason, hint } = text.parse::<ConditionFault>().unwrap_err();
             format!("{reason} | {hint}")
         };
         assert_eq!(error("crsh Bob@40s"), "there is no fault `crsh` | did you mean `crash`?");
@@ -212,7 +212,7 @@ mod tests {
             "late Bob@.s",
             "crash Bob @4s",
         ] {
-            assert!(text.parse::<Fault>().is_err(), "{text}");
+            assert!(text.parse::<ConditionFault>().is_err(), "{text}");
         }
     }
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::SayPlan;
 
-pub use fault::{Fault, FaultError, Span};
+pub use fault::{ConditionFault, FaultError, TimeSpec};
 
 /// One row of an experiment: a team on a suite, with a number of episodes of each task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Condition {
+pub struct ExperimentCondition {
     /// Unique in the experiment, such as `level_3, 2 agents, oracle`.
     pub id: String,
     /// A suite, such as `cuisineworld/level_3` for its five tasks, or a single task.
@@ -29,7 +29,7 @@ pub struct Condition {
     /// Latency profiles of the clock `tokens` by role, `*` for every other one; what is not named has the run's.
     pub latency: BTreeMap<String, String>,
     /// Players of single seats; the framework above plays in the others.
-    pub seats: Vec<(Who, SeatPlayer)>,
+    pub seats: Vec<(SeatSelector, SeatPlayer)>,
     /// Models of seats of their own, by role, `*` for every role that is asked for a seat.
     pub seat_models: BTreeMap<u32, BTreeMap<String, String>>,
     /// Latency profiles of seats of their own, by role as above.
@@ -39,10 +39,10 @@ pub struct Condition {
     /// Messages to agents that are sent at fixed times, however the episode goes.
     pub say: Vec<SayPlan>,
     /// Faults of agents and of their messages.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<ConditionFault>,
 }
 
-impl Condition {
+impl ExperimentCondition {
     /// The names of the frameworks that play, possibly several times.
     pub fn frameworks(&self) -> impl Iterator<Item = &str> {
         let of_seats = self.seats.iter().filter_map(|(_, player)| player.framework());
@@ -52,7 +52,7 @@ impl Condition {
 
 /// The seats that a part of a condition is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum SeatSelector {
     /// A range of seats, both ends included.
     Seats { first: u32, last: u32 },
     /// The seat of the agent of that name.

@@ -6,7 +6,7 @@ use cooperage_journal::EndRecord;
 
 use crate::ends::{missing, reason};
 use crate::experiments::Listing;
-use crate::results::{Episode, Results};
+use crate::results::{EpisodeResult, Results};
 use crate::text::{clean, counted};
 
 /// The most parts that are named of one episode.
@@ -36,7 +36,7 @@ pub(super) fn listing(results: &Results) -> Option<Listing> {
     })
 }
 
-fn name(episode: &Episode) -> String {
+fn name(episode: &EpisodeResult) -> String {
     format!("{}, episode {}", clean(&episode.plan.task), episode.plan.index)
 }
 
@@ -55,12 +55,12 @@ mod tests {
     use cooperage_journal::MissingRecord;
 
     use super::*;
-    use crate::testing::{Game, results_of};
+    use crate::testing::{SampleEpisode, results_of};
 
     #[test]
     fn a_report_tells_why_an_episode_ended_and_what_is_missing() {
-        let games =
-            [(0, (28, 1)), (1, (3, 0))].map(|(index, score)| Game::new("somewhere/51", 2, index, score));
+        let games = [(0, (28, 1)), (1, (3, 0))]
+            .map(|(index, score)| SampleEpisode::new("somewhere/51", 2, index, score));
         let mut results = results_of(&games);
         let end = results.episodes[0].end.as_mut().unwrap();
         end.reason = "gave_up".to_owned();

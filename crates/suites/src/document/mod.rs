@@ -9,15 +9,15 @@ pub use time::TimeUse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::experiments::Findings;
-use crate::figure::{self, Figure};
+use crate::figure::{self, ScoreFigure};
 use crate::framework_rules;
-use crate::measure::{COMPLETION, CONDUCT, Direction, Measure};
+use crate::measure::{COMPLETION, CONDUCT, EpisodeMeasure, MeasureDirection};
 use crate::player::{Player, PlayerKind};
-use crate::results::{Episode, Results};
+use crate::results::{EpisodeResult, Results};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::suite::Suites;
-use crate::table::Table;
+use crate::table::ReportTable;
 use crate::text::{clean, counted, dollars, grouped};
 
 /// The contents of a report.
@@ -42,13 +42,13 @@ pub struct Document {
     /// Explanations of the numbers and of how they were made.
     pub meaning: Vec<(String, String)>,
     /// All planned episodes.
-    pub episodes: Vec<EpisodeLine>,
+    pub episodes: Vec<EpisodeSummary>,
     /// The measures that are defined in any of its episodes.
-    pub measures: Vec<Measure>,
+    pub measures: Vec<EpisodeMeasure>,
     /// The keys of the episodes that have a page beside this one.
     pub pages: BTreeSet<String>,
     /// The figures of the suites of its episodes.
-    pub figures: Vec<Figure>,
+    pub figures: Vec<ScoreFigure>,
 }
 
 /// The resources that a player used, and how its episodes went.
@@ -65,7 +65,7 @@ pub struct PlayerUse {
 
 /// A line of the report on one episode.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EpisodeLine {
+pub struct EpisodeSummary {
     /// Its number in the run, from 1.
     pub number: usize,
     /// Its key, which names its journal.
@@ -221,7 +221,7 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
 }
 
 fn player_use(results: &Results, player: &Player) -> PlayerUse {
-    let episodes: Vec<&Episode> =
+    let episodes: Vec<&EpisodeResult> =
         results.episodes.iter().filter(|episode| Player::of(&episode.plan) == *player).collect();
     let summary = Summary::over(episodes.iter().copied());
     let mut lines = Vec::new();
@@ -277,7 +277,7 @@ fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &P
     }
 }
 
-fn wall_lines(add: &mut impl FnMut(&str, String), episodes: &[&Episode]) {
+fn wall_lines(add: &mut impl FnMut(&str, String), episodes: &[&EpisodeResult]) {
     let mut latencies: Vec<u64> =
         episodes.iter().flat_map(|episode| episode.wall.latencies_us.iter().copied()).collect();
     if latencies.is_empty() {
@@ -370,23 +370,28 @@ fn meaning(
 }
 
 /// Describes a measure in a sentence.
-fn told(measure: &Measure) -> String {
+fn told(measure: &EpisodeMeasure) -> String {
     let better = match measure.better {
-        Direction::Neither => String::new(),
+        MeasureDirection::Neither => String::new(),
         other => format!(", {}", other.name()),
     };
     format!("{} ({}{better})", measure.meaning, measure.unit.name())
 }
 
 /// The figures of the suites whose tasks were played.
-fn figures(results: &Results, suites: &Suites) -> Vec<Figure> {
+fn figures(results: &Results, suites: &Suites) -> Vec<ScoreFigure> {
     let is_played =
         |name: &str| results.episodes.iter().any(|episode| episode.plan.task.split('/').next() == Some(name));
     let played = suites.iter().filter(|suite| is_played(suite.name()));
     played.flat_map(|suite| suite.figures()).copied().collect()
 }
 
-fn episode_line(number: usize, episode: &Episode, measures: &[Measure], figures: &[Figure]) -> EpisodeLine {
+fn episode_line(
+    number: usize,
+    episode: &EpisodeResult,
+    measures: &[EpisodeMeasure],
+    figures: &[ScoreFigure],
+) -> EpisodeSummary {
     let end = episode.end.as_ref();
     let outcome = match (end, &episode.broken) {
         (Some(end), _) => {
@@ -395,7 +400,7 @@ fn episode_line(number: usize, episode: &Episode, measures: &[Measure], figures:
         (None, Some(_)) => "broken".to_owned(),
         (None, None) => "unfinished".to_owned(),
     };
-    EpisodeLine {
+    EpisodeSummary {
         number,
         key: episode.key.clone(),
         task: clean(&episode.plan.task),
@@ -433,9 +438,9 @@ fn episode_line(number: usize, episode: &Episode, measures: &[Measure], figures:
 impl Document {
     /// The episodes from the worst to the best: those without an outcome first, then by completion.
     #[must_use]
-    pub fn worst_first(&self) -> Vec<&EpisodeLine> {
-        let mut lines: Vec<&EpisodeLine> = self.episodes.iter().collect();
-        let value = |line: &EpisodeLine| line.completion_value.unwrap_or(-1.0);
+    pub fn worst_first(&self) -> Vec<&EpisodeSummary> {
+        let mut lines: Vec<&EpisodeSummary> = self.episodes.iter().collect();
+        let value = |line: &EpisodeSummary| line.completion_value.unwrap_or(-1.0);
         lines.sort_by(|a, b| value(a).total_cmp(&value(b)).then(a.number.cmp(&b.number)));
         lines
     }
@@ -447,13 +452,13 @@ impl Document {
     }
 
     /// Returns all tables: first the results, then the use of time.
-    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+    pub fn tables(&self) -> impl Iterator<Item = &ReportTable> {
         self.findings.tables.iter().chain(self.time.iter().flat_map(TimeUse::tables))
     }
 
     /// The lines that stand above everything else: each headline with interval, bound and published figure.
     #[must_use]
-    pub fn headline_details(cell: &crate::table::Cell) -> Vec<String> {
+    pub fn headline_details(cell: &crate::table::ReportCell) -> Vec<String> {
         let mut details = Vec::new();
         if let Some(interval) = cell.interval {
             let (low, high) = (cell.value_text(interval.low), cell.value_text(interval.high));

@@ -5,30 +5,30 @@ use cooperage_core::Ratio;
 
 use crate::distinct::distinct;
 use crate::experiments::Findings;
-use crate::measure::{COMPLETION, Measure, all_equal_note};
-use crate::results::{Episode, Results};
+use crate::measure::{COMPLETION, EpisodeMeasure, all_equal_note};
+use crate::results::{EpisodeResult, Results};
 use crate::statistics::bootstrap::{interval, pooled_replicates};
 use crate::suite::{Suite, Suites};
-use crate::survey::Survey;
-use crate::table::{Cell, Form, Row, Table};
-use crate::teams::{Team, teams};
+use crate::survey::SuiteSurvey;
+use crate::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
+use crate::teams::{TeamGroup, teams};
 use crate::text::{agents_text, clean, natural};
 use crate::unread::{remark, unread};
 
 /// A suite's survey with the first part of its tasks' names.
-struct Part<'s> {
+struct SurveyEntry<'s> {
     suite: &'static str,
-    survey: Box<dyn Survey + 's>,
+    survey: Box<dyn SuiteSurvey + 's>,
 }
 
-impl Part<'_> {
-    fn covers(&self, episode: &Episode) -> bool {
+impl SurveyEntry<'_> {
+    fn covers(&self, episode: &EpisodeResult) -> bool {
         is_of(episode, self.suite) && self.survey.covers(episode)
     }
 }
 
 /// Whether an episode's task belongs to the suite of that name.
-fn is_of(episode: &Episode, suite: &str) -> bool {
+fn is_of(episode: &EpisodeResult, suite: &str) -> bool {
     episode.plan.task.split('/').next() == Some(suite)
 }
 
@@ -41,19 +41,19 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
         .collect();
     let mut findings = Findings { remarks, ..Findings::default() };
     let is_played = |suite: &&dyn Suite| results.episodes.iter().any(|episode| is_of(episode, suite.name()));
-    let mut parts: Vec<Part<'_>> = suites
+    let mut parts: Vec<SurveyEntry<'_>> = suites
         .iter()
         .filter(is_played)
-        .filter_map(|suite| Some(Part { suite: suite.name(), survey: suite.survey(results)? }))
+        .filter_map(|suite| Some(SurveyEntry { suite: suite.name(), survey: suite.survey(results)? }))
         .collect();
-    let measures: Vec<Measure> = suites.iter().flat_map(|suite| suite.measures()).copied().collect();
+    let measures: Vec<EpisodeMeasure> = suites.iter().flat_map(|suite| suite.measures()).copied().collect();
     for (number, team) in teams(results).iter().enumerate() {
         let team_id = format!("team{}", number + 1);
         for agents in team.crews() {
             let mut others = team.with(agents);
             let id = format!("{team_id}-{agents}-agents");
             for part in &mut parts {
-                let (covered, rest): (Vec<&Episode>, Vec<&Episode>) =
+                let (covered, rest): (Vec<&EpisodeResult>, Vec<&EpisodeResult>) =
                     others.into_iter().partition(|episode| part.covers(episode));
                 others = rest;
                 if !covered.is_empty() {
@@ -77,11 +77,11 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
 }
 
 /// The mean completion of each kind of task that a team played in that size.
-fn headlines(team: &Team<'_>, agents: u32, episodes: &[&Episode], findings: &mut Findings) {
+fn headlines(team: &TeamGroup<'_>, agents: u32, episodes: &[&EpisodeResult], findings: &mut Findings) {
     let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
     kinds.sort_by(|a, b| natural(a, b));
     for kind in kinds {
-        let of_kind: Vec<&Episode> = episodes.iter().copied().filter(|e| e.level() == kind).collect();
+        let of_kind: Vec<&EpisodeResult> = episodes.iter().copied().filter(|e| e.level() == kind).collect();
         let label = format!("{}/{agents}/{kind}", team.name());
         let cell = COMPLETION.cell(&label, &of_kind);
         let name = format!("{}: mean completion, {}", clean(kind), agents_text(agents));
@@ -90,47 +90,54 @@ fn headlines(team: &Team<'_>, agents: u32, episodes: &[&Episode], findings: &mut
 }
 
 /// A row for each task: its completion, and what its suite measures.
-fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode], measures: &[Measure]) -> Table {
-    let is_measured = |measure: &&Measure| episodes.iter().any(|episode| (measure.of)(episode).is_some());
-    let measures: Vec<&Measure> = measures.iter().filter(is_measured).collect();
+fn task_table(
+    id: &str,
+    team: &TeamGroup<'_>,
+    agents: u32,
+    episodes: &[&EpisodeResult],
+    measures: &[EpisodeMeasure],
+) -> ReportTable {
+    let is_measured =
+        |measure: &&EpisodeMeasure| episodes.iter().any(|episode| (measure.of)(episode).is_some());
+    let measures: Vec<&EpisodeMeasure> = measures.iter().filter(is_measured).collect();
     let has_unreadable = episodes.iter().any(|episode| episode.unreadable() > 0);
     let row = |task: &str| {
-        let of_task: Vec<&Episode> = episodes.iter().copied().filter(|e| e.plan.task == task).collect();
+        let of_task: Vec<&EpisodeResult> = episodes.iter().copied().filter(|e| e.plan.task == task).collect();
         let ratios: Vec<Ratio> = of_task.iter().filter_map(|episode| episode.completion()).collect();
         let pooled = ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
         let has_outcome = !ratios.is_empty();
         let interval = pooled_replicates(task, &ratios).as_deref().and_then(interval);
         let all_equal = ratios.len() > 1 && interval.is_none();
-        let completion = Cell {
+        let completion = ReportCell {
             metric: "completion",
             ours: has_outcome.then(|| pooled.value()),
             ratio: has_outcome.then_some(pooled),
             interval,
             notes: all_equal.then(|| all_equal_note(ratios.len() as u64)).into_iter().collect(),
             n: ratios.len() as u64,
-            ..Cell::default()
+            ..ReportCell::default()
         };
-        let full = Cell {
+        let full = ReportCell {
             metric: "episodes",
-            form: Form::Count,
+            form: FigureFormat::Count,
             ours: has_outcome.then(|| ratios.iter().filter(|ratio| ratio.is_full()).count() as f64),
             n: ratios.len() as u64,
-            ..Cell::default()
+            ..ReportCell::default()
         };
         let mut cells = vec![completion, full];
         cells.extend(measures.iter().map(|measure| measure.cell(&format!("{id}/{task}"), &of_task)));
-        cells.extend(has_unreadable.then(|| Cell {
+        cells.extend(has_unreadable.then(|| ReportCell {
             metric: "answers_unreadable",
-            form: Form::Count,
+            form: FigureFormat::Count,
             ours: has_outcome.then(|| of_task.iter().map(|episode| episode.unreadable()).sum::<u64>() as f64),
             n: ratios.len() as u64,
-            ..Cell::default()
+            ..ReportCell::default()
         }));
-        Row { name: task.to_owned(), cells, is_total: false }
+        ReportRow { name: task.to_owned(), cells, is_total: false }
     };
     let mut tasks = distinct(episodes.iter().map(|episode| episode.plan.task.as_str()));
     tasks.sort_by(|a, b| natural(a, b));
-    Table {
+    ReportTable {
         id: id.to_owned(),
         title: format!("{}, {}", team.name(), agents_text(agents)),
         caption: "Points reached / points possible, the episodes of a task pooled; the other columns are means over episodes.".to_owned(),

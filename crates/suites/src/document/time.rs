@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::distinct::distinct;
-use crate::measure::{BUDGET, CONDUCT, Measure};
-use crate::results::{Episode, Results};
-use crate::table::{Cell, Row, TIME_SHARE, Table};
-use crate::teams::{Team, teams};
+use crate::measure::{BUDGET, CONDUCT, EpisodeMeasure};
+use crate::results::{EpisodeResult, Results};
+use crate::table::{ReportCell, ReportRow, ReportTable, TIME_SHARE};
+use crate::teams::{TeamGroup, teams};
 use crate::text::agents_text;
 use crate::text::{clean, counted, natural};
 
@@ -17,9 +17,9 @@ const NAMED_MAX: usize = 5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimeUse {
     /// Per team where its time went, as shares that sum to one.
-    pub budgets: Vec<Table>,
+    pub budgets: Vec<ReportTable>,
     /// Per team what was in vain, the critical path and what it bounds.
-    pub wasted_work: Vec<Table>,
+    pub wasted_work: Vec<ReportTable>,
     /// Means over all episodes, for summaries.
     pub figures: BTreeMap<String, f64>,
     /// The episodes whose journals could not be read, with the reason.
@@ -51,21 +51,21 @@ impl TimeUse {
     }
 
     /// Returns the tables of time, then those of wasted work.
-    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+    pub fn tables(&self) -> impl Iterator<Item = &ReportTable> {
         self.budgets.iter().chain(&self.wasted_work)
     }
 }
 
 /// Names and episodes with an account of what a team played, by size and kind of task; of several groups also all together.
-fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Episode>)> {
-    let mut groups: Vec<(String, Vec<&Episode>)> = Vec::new();
+fn groups<'r>(team: &TeamGroup<'r>) -> Vec<(String, Vec<&'r EpisodeResult>)> {
+    let mut groups: Vec<(String, Vec<&EpisodeResult>)> = Vec::new();
     for agents in team.crews() {
         let episodes = team.with(agents);
         let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
         kinds.sort_by(|a, b| natural(a, b));
         for kind in kinds {
             let of_kind = episodes.iter().filter(|episode| episode.level() == kind);
-            let told: Vec<&Episode> =
+            let told: Vec<&EpisodeResult> =
                 of_kind.filter(|episode| episode.account().is_some()).copied().collect();
             if !told.is_empty() {
                 groups.push((format!("{}, {}", clean(kind), agents_text(agents)), told));
@@ -81,18 +81,18 @@ fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Episode>)> {
 
 fn table(
     (id, number): (&str, usize),
-    team: &Team<'_>,
-    groups: &[(String, Vec<&Episode>)],
-    measures: &[Measure],
-) -> Table {
+    team: &TeamGroup<'_>,
+    groups: &[(String, Vec<&EpisodeResult>)],
+    measures: &[EpisodeMeasure],
+) -> ReportTable {
     let id = format!("{id}{}", number + 1);
     let is_budget = measures.iter().any(is_share_of_time);
     // A kind of waiting that the team's framework does not have is no column.
-    let is_told = |measure: &&Measure| {
+    let is_told = |measure: &&EpisodeMeasure| {
         !is_budget || groups.iter().any(|(_, episodes)| measure.mean(episodes.iter().copied()).is_some())
     };
-    let measures: Vec<Measure> = measures.iter().filter(is_told).copied().collect();
-    let row = |(name, episodes): &(String, Vec<&Episode>)| Row {
+    let measures: Vec<EpisodeMeasure> = measures.iter().filter(is_told).copied().collect();
+    let row = |(name, episodes): &(String, Vec<&EpisodeResult>)| ReportRow {
         name: name.clone(),
         cells: measures.iter().map(|one| cell(&format!("{id}/{name}"), one, episodes)).collect(),
         is_total: name == "all",
@@ -106,7 +106,7 @@ fn table(
     } else {
         ("Wasted work, and how much faster a larger team could be", "Means per episode.")
     };
-    Table {
+    ReportTable {
         title: format!("{title}: {}", team.name()),
         caption: caption.to_owned(),
         corner: "tasks".to_owned(),
@@ -119,12 +119,12 @@ fn table(
     }
 }
 
-fn cell(label: &str, measure: &Measure, episodes: &[&Episode]) -> Cell {
+fn cell(label: &str, measure: &EpisodeMeasure, episodes: &[&EpisodeResult]) -> ReportCell {
     let cell = measure.cell(label, episodes);
-    Cell { metric: if is_share_of_time(measure) { TIME_SHARE } else { cell.metric }, ..cell }
+    ReportCell { metric: if is_share_of_time(measure) { TIME_SHARE } else { cell.metric }, ..cell }
 }
 
-fn is_share_of_time(measure: &Measure) -> bool {
+fn is_share_of_time(measure: &EpisodeMeasure) -> bool {
     BUDGET.contains(measure)
 }
 

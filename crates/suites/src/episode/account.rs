@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::budget::{TimeBudget, Use};
 use super::delegation::Delegation;
-use super::graph::Graph;
+use super::graph::SubtaskGraph;
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
 
 /// The figures of an episode's time and wasted work, read from its journal.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Account {
+pub struct EpisodeAccount {
     /// The share of all agents' time by use, from 0 to 1.
     pub shares: BTreeMap<Use, f64>,
     /// Counts of wasted work.
@@ -38,17 +38,17 @@ pub struct CriticalPath {
     pub speed_up_bound: f64,
 }
 
-impl Account {
+impl EpisodeAccount {
     /// Reads the account of an episode.
     #[must_use]
-    pub fn of(transcript: &Transcript) -> Account {
-        let graph = Graph::of(transcript);
+    pub fn of(transcript: &Transcript) -> EpisodeAccount {
+        let graph = SubtaskGraph::of(transcript);
         let critical = graph.speed_up_bound().map(|speed_up_bound| CriticalPath {
             seconds: transcript.seconds(graph.critical_ticks),
             subtasks: graph.critical,
             speed_up_bound,
         });
-        Account {
+        EpisodeAccount {
             shares: TimeBudget::of(transcript).shares(),
             wasted_work: WastedWork::of(transcript),
             seconds: transcript.seconds(transcript.ticks),

@@ -8,7 +8,7 @@ use crate::text::{clean, hundredths};
 
 /// A stretch of time on a lane.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stretch<'a> {
+pub(crate) struct LaneBar<'a> {
     /// The use of the time.
     pub(crate) spent: Use,
     /// Where it begins and ends, in the drawing's own unit.
@@ -20,7 +20,7 @@ pub(crate) struct Stretch<'a> {
 
 /// The widths that a drawing can show, in its own unit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
+pub(crate) struct BarLayout {
     /// Bars that are narrower and begin within the same part of the lane of this width are drawn as one: between one and two pixels
     /// on a usual screen.
     pub(crate) apart_min: f64,
@@ -46,16 +46,16 @@ pub(crate) struct Bar {
 /// of some stretches to the last.
 pub(crate) fn bars<'a, T: 'a>(
     all: impl IntoIterator<Item = &'a T>,
-    room: &Room,
-    read: impl Fn(&'a T) -> Stretch<'a>,
+    room: &BarLayout,
+    read: impl Fn(&'a T) -> LaneBar<'a>,
     title: impl Fn(&str, &T, &T) -> String,
 ) -> Vec<Bar> {
-    let read: Vec<(&T, Stretch<'a>)> = all.into_iter().map(|one| (one, read(one))).collect();
-    let is_one = |one: &(&T, Stretch<'_>), next: &(&T, Stretch<'_>)| {
+    let read: Vec<(&T, LaneBar<'a>)> = all.into_iter().map(|one| (one, read(one))).collect();
+    let is_one = |one: &(&T, LaneBar<'_>), next: &(&T, LaneBar<'_>)| {
         let part = room.part(&one.1);
         part.is_some() && part == room.part(&next.1)
     };
-    let bar = |together: &[(&'a T, Stretch<'a>)]| {
+    let bar = |together: &[(&'a T, LaneBar<'a>)]| {
         let (first, last) = (together.first()?, together.last()?);
         let (what, most) = told(together.iter().map(|(_, stretch)| stretch))?;
         let left = first.1.left;
@@ -72,15 +72,15 @@ pub(crate) fn bars<'a, T: 'a>(
     read.chunk_by(is_one).filter_map(bar).collect()
 }
 
-impl Room {
+impl BarLayout {
     /// The part of the lane in which a stretch lies that is too narrow to stand alone.
-    fn part(&self, stretch: &Stretch<'_>) -> Option<u64> {
+    fn part(&self, stretch: &LaneBar<'_>) -> Option<u64> {
         (stretch.right - stretch.left < self.apart_min).then_some((stretch.left / self.apart_min) as u64)
     }
 }
 
 /// Describes stretches that are drawn as one bar, and returns the use of most of their time.
-fn told<'a>(together: impl ExactSizeIterator<Item = &'a Stretch<'a>>) -> Option<(String, Use)> {
+fn told<'a>(together: impl ExactSizeIterator<Item = &'a LaneBar<'a>>) -> Option<(String, Use)> {
     let count = together.len();
     let mut uses: Vec<(Use, f64)> = Vec::new();
     let mut label = "";
@@ -108,12 +108,12 @@ fn told<'a>(together: impl ExactSizeIterator<Item = &'a Stretch<'a>>) -> Option<
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
+    const ROOM: BarLayout = BarLayout { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
 
     /// The bars of an agent's time in percent of so many ticks.
     fn drawn(ticks: u64, spans: &[(Use, u64, u64)]) -> Vec<Bar> {
         let at = |tick: u64| hundredths(100.0 * tick as f64 / ticks as f64);
-        let read = |&(spent, from, to): &(Use, u64, u64)| Stretch {
+        let read = |&(spent, from, to): &(Use, u64, u64)| LaneBar {
             spent,
             left: at(from),
             right: at(to),

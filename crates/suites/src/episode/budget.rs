@@ -152,7 +152,7 @@ impl Use {
 
 /// A stretch of one agent's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct ActivitySpan {
     /// The use of the time.
     pub spent: Use,
     /// After which tick it begins.
@@ -167,7 +167,7 @@ pub struct Span {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeBudget {
     /// The spans of each agent, without gaps, in order of time.
-    pub agents: Vec<Vec<Span>>,
+    pub agents: Vec<Vec<ActivitySpan>>,
     /// The uses that the agents' frameworks allow, and those that occurred.
     pub uses: BTreeSet<Use>,
 }
@@ -177,7 +177,7 @@ impl TimeBudget {
     #[must_use]
     pub fn of(transcript: &Transcript) -> TimeBudget {
         let undone = undone(transcript);
-        let agents: Vec<Vec<Span>> =
+        let agents: Vec<Vec<ActivitySpan>> =
             (0..transcript.plan.agents).map(|agent| spans(transcript, agent, &undone)).collect();
         let mut uses = Use::of_plan(&transcript.plan);
         uses.extend(agents.iter().flatten().map(|span| span.spent));
@@ -215,7 +215,7 @@ struct Layer {
     label: String,
 }
 
-fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<Span> {
+fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<ActivitySpan> {
     let mut layers = Vec::new();
     let own =
         transcript.actions.iter().enumerate().filter(|(_, action)| action.agent == agent && !is_rest(action));
@@ -265,7 +265,7 @@ fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<Span> {
 
 /// Lays claims on top of each other: for every stretch between two of their edges the strongest holds, of equal ones the
 /// one that began last.
-fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<Span> {
+fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<ActivitySpan> {
     let mut edges: Vec<u64> = layers.iter().flat_map(|layer| [layer.from, layer.to]).collect();
     edges.extend([0, ticks]);
     edges.retain(|&edge| edge <= ticks);
@@ -276,7 +276,7 @@ fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<Span> {
     let mut coming = coming.into_iter().peekable();
     // The layers that have begun, strongest first. An ended layer is removed when it comes to the front.
     let mut open: BTreeSet<(u8, Reverse<u64>, usize)> = BTreeSet::new();
-    let mut spans: Vec<Span> = Vec::new();
+    let mut spans: Vec<ActivitySpan> = Vec::new();
     let mut source = None;
     for (&from, &to) in edges.iter().zip(edges.iter().skip(1)) {
         let has_begun = |number: &usize| layers.get(*number).is_some_and(|layer| layer.from <= from);
@@ -295,7 +295,7 @@ fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<Span> {
                 let best = of.and_then(|number| layers.get(number));
                 let (spent, label) =
                     best.map_or((Use::Idle, String::new()), |layer| (layer.spent, layer.label.clone()));
-                spans.push(Span { spent, from, to, label });
+                spans.push(ActivitySpan { spent, from, to, label });
             }
         }
         source = Some(of);

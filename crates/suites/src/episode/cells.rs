@@ -3,24 +3,24 @@
 
 use cooperage_core::CellChange;
 
-use super::transcript::Action;
+use super::transcript::TranscriptAction;
 
 /// The coordinates of a cell: x, y and z.
-pub type Cell = [i64; 3];
+pub type CellCoordinates = [i64; 3];
 
 /// The tool of an agent that does nothing in a world where every agent must act in every step.
 const RESTING: &str = "noop";
 
 /// Whether an action, a tool call or a text command, is to do nothing.
 #[must_use]
-pub fn is_rest(action: &Action) -> bool {
+pub fn is_rest(action: &TranscriptAction) -> bool {
     action.tool.strip_prefix(RESTING).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
 /// Returns the changes that a successful action made to cells, in order. If its cell was already in the intended state,
 /// the action has no change of its own, and its aim counts as the change.
 #[must_use]
-pub fn effects(action: &Action) -> &[CellChange] {
+pub fn effects(action: &TranscriptAction) -> &[CellChange] {
     if !action.succeeded {
         return &[];
     }

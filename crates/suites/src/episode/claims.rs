@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::{BeginNote, Note, NoteRecord};
 
-use super::cells::{Cell, effects};
+use super::cells::{CellCoordinates, effects};
 use super::transcript::Transcript;
 
 /// How many claims were made, and how many of them events contradict.
@@ -40,17 +40,17 @@ struct Assignment {
     agent: u32,
     begun: u64,
     /// The cells that it was to fill.
-    cells: Vec<Cell>,
+    cells: Vec<CellCoordinates>,
 }
 
 /// The current assignments of agents.
 struct Assignments {
     /// When they began, and the cells to be filled, by subtask and agent.
-    begun: BTreeMap<(Option<u32>, u32), (u64, Vec<Cell>)>,
+    begun: BTreeMap<(Option<u32>, u32), (u64, Vec<CellCoordinates>)>,
     /// Subtasks by number: the cells to be filled, and all agents that ever worked on them.
-    subtasks: BTreeMap<u32, (Vec<Cell>, BTreeSet<u32>)>,
+    subtasks: BTreeMap<u32, (Vec<CellCoordinates>, BTreeSet<u32>)>,
     /// When a block was first placed in a cell.
-    placed: BTreeMap<Cell, u64>,
+    placed: BTreeMap<CellCoordinates, u64>,
 }
 
 impl Assignments {
@@ -63,7 +63,7 @@ impl Assignments {
                 *first = ended.min(*first);
             }
         }
-        let mut subtasks: BTreeMap<u32, (Vec<Cell>, BTreeSet<u32>)> = BTreeMap::new();
+        let mut subtasks: BTreeMap<u32, (Vec<CellCoordinates>, BTreeSet<u32>)> = BTreeMap::new();
         for record in &transcript.notes {
             match Note::read(record) {
                 Note::Plan(plan) => {
@@ -108,7 +108,7 @@ impl Assignments {
 }
 
 /// The cells that an assignment's description names, if it is to place blocks.
-fn to_fill(description: &str) -> Vec<Cell> {
+fn to_fill(description: &str) -> Vec<CellCoordinates> {
     let is_placing = words(description).iter().any(|word| matches!(word.as_str(), "place" | "build" | "put"));
     if is_placing { cells(description) } else { Vec::new() }
 }
@@ -117,7 +117,7 @@ fn to_fill(description: &str) -> Vec<Cell> {
 fn is_contradicted(transcript: &Transcript, agent: u32, time: std::ops::RangeInclusive<u64>) -> bool {
     let mut tries = 0;
     let mut works = 0;
-    let mut last: BTreeMap<Cell, bool> = BTreeMap::new();
+    let mut last: BTreeMap<CellCoordinates, bool> = BTreeMap::new();
     for action in &transcript.actions {
         if action.agent != agent || !time.contains(&action.begun) || action.ended.is_none() {
             continue;
@@ -134,13 +134,13 @@ fn is_contradicted(transcript: &Transcript, agent: u32, time: std::ops::RangeInc
 /// The changes of cells up to a tick.
 struct Past {
     /// Changes of cells still to come, latest first.
-    coming: Vec<(u64, Cell, Change)>,
-    done: BTreeMap<Cell, Change>,
+    coming: Vec<(u64, CellCoordinates, Change)>,
+    done: BTreeMap<CellCoordinates, Change>,
 }
 
 impl Past {
     fn new(transcript: &Transcript) -> Past {
-        let mut coming: Vec<(u64, Cell, Change)> = Vec::new();
+        let mut coming: Vec<(u64, CellCoordinates, Change)> = Vec::new();
         for action in &transcript.actions {
             let Some(ended) = action.ended else { continue };
             coming.extend(effects(action).iter().map(|effect| {
@@ -160,7 +160,7 @@ impl Past {
     }
 
     /// Whether the last change of that cell is the asserted one; `None` if there is no change to compare with.
-    fn bears_out(&self, asserted: Asserted, cell: &Cell) -> Option<bool> {
+    fn bears_out(&self, asserted: Asserted, cell: &CellCoordinates) -> Option<bool> {
         let last = self.done.get(cell).copied();
         match asserted {
             Asserted::Is(change) => Some(last == Some(change)),
@@ -211,7 +211,7 @@ const NOT_SO: [&str; 27] = [
 ];
 
 /// The cells that a text names together with something that was done there.
-fn assertions(text: &str) -> Vec<(Asserted, Cell)> {
+fn assertions(text: &str) -> Vec<(Asserted, CellCoordinates)> {
     let mut found = Vec::new();
     for sentence in sentences(text) {
         let words = words(sentence);
@@ -253,7 +253,7 @@ fn sentences(text: &str) -> Vec<&str> {
 }
 
 /// Three whole numbers in a row, with nothing between them but marks and the letters of axes.
-fn cells(sentence: &str) -> Vec<Cell> {
+fn cells(sentence: &str) -> Vec<CellCoordinates> {
     let mut cells = Vec::new();
     let mut row: Vec<i64> = Vec::new();
     let mut chars = sentence.chars().peekable();

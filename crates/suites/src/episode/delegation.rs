@@ -33,7 +33,7 @@ pub struct Delegation {
 }
 
 /// A plan of an agent: when it was made, and the number of its task at hand.
-struct Plan {
+struct AgentPlan {
     agent: u64,
     tick: u64,
     task: Option<u64>,
@@ -119,15 +119,15 @@ fn delegated_plans(transcript: &Transcript, notes: &[(u64, &str, &Value)]) -> u6
     let number = |data: &Value, key: &str| data.get(key).and_then(Value::as_u64);
     let plan = |(tick, name, data): &(u64, &str, &Value)| {
         let agent = number(data, "agent").filter(|_| *name == "stages")?;
-        Some(Plan { agent, tick: *tick, task: number(data, "task") })
+        Some(AgentPlan { agent, tick: *tick, task: number(data, "task") })
     };
-    let plans: Vec<Plan> = notes.iter().filter_map(plan).collect();
+    let plans: Vec<AgentPlan> = notes.iter().filter_map(plan).collect();
     let ordered: BTreeSet<u64> = notes
         .iter()
         .filter(|(_, name, _)| *name == "order")
         .filter_map(|(_, _, data)| number(data, "task"))
         .collect();
-    let is_delegated = |(place, plan): (usize, &Plan)| {
+    let is_delegated = |(place, plan): (usize, &AgentPlan)| {
         let later = plans.iter().skip(place + 1);
         let end = later.filter(|next| next.agent == plan.agent).map(|next| next.tick).next();
         let acts = transcript.actions.iter().any(|action| {
@@ -146,7 +146,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::episode::transcript::{Action, SpokenMessage};
+    use crate::episode::transcript::{SpokenMessage, TranscriptAction};
     use crate::testing::plan_of;
 
     fn transcript(notes: &[(u64, &str, Value)]) -> Transcript {
@@ -215,7 +215,7 @@ mod tests {
         };
         assert_eq!(Delegation::of(&transcript), Some(expected.clone()));
         // An agent that acts itself has not only delegated.
-        transcript.actions.push(Action {
+        transcript.actions.push(TranscriptAction {
             agent: 0,
             tool: "lay".to_owned(),
             arguments: Value::Null,

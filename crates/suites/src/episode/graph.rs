@@ -9,7 +9,7 @@ use super::transcript::Transcript;
 
 /// A subtask as the journal's notes tell it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Subtask {
+pub struct SubtaskHistory {
     /// Its number in the episode.
     pub number: u64,
     pub description: String,
@@ -20,14 +20,14 @@ pub struct Subtask {
     /// Its states with the tick since when, oldest first.
     pub states: Vec<(u64, String)>,
     /// The agents' periods of work on it.
-    pub runs: Vec<Run>,
+    pub runs: Vec<SubtaskRun>,
     /// The result, in the words of its reflections.
     pub summary: String,
 }
 
 /// An agent's work on a subtask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct SubtaskRun {
     pub agent: u32,
     /// The tick at which it began.
     pub begun: u64,
@@ -35,9 +35,9 @@ pub struct Run {
     pub ended: u64,
 }
 
-impl Subtask {
-    fn planned(planned: PlannedSubtask, tick: u64) -> Subtask {
-        Subtask {
+impl SubtaskHistory {
+    fn planned(planned: PlannedSubtask, tick: u64) -> SubtaskHistory {
+        SubtaskHistory {
             number: planned.subtask.into(),
             description: planned.description,
             requires: planned.requires.into_iter().map(u64::from).collect(),
@@ -65,9 +65,9 @@ impl Subtask {
 
 /// All subtasks of an episode, and its critical path.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Graph {
+pub struct SubtaskGraph {
     /// In the order of their numbers.
-    pub subtasks: Vec<Subtask>,
+    pub subtasks: Vec<SubtaskHistory>,
     /// The chain of subtasks that took longest, first to last.
     pub critical: Vec<u64>,
     pub critical_ticks: u64,
@@ -75,20 +75,20 @@ pub struct Graph {
     pub work_ticks: u64,
 }
 
-impl Graph {
+impl SubtaskGraph {
     /// Reads it from an episode's notes; empty where the framework makes no plan.
     #[must_use]
-    pub fn of(transcript: &Transcript) -> Graph {
-        let mut subtasks: BTreeMap<u64, Subtask> = BTreeMap::new();
+    pub fn of(transcript: &Transcript) -> SubtaskGraph {
+        let mut subtasks: BTreeMap<u64, SubtaskHistory> = BTreeMap::new();
         for record in &transcript.notes {
             let tick = record.tick;
             let find = |number: Option<u32>| number.map(u64::from);
             match Note::read(record) {
                 Note::Plan(plan) => {
                     subtasks.extend(
-                        plan.subtasks
-                            .into_iter()
-                            .map(|planned| (u64::from(planned.subtask), Subtask::planned(planned, tick))),
+                        plan.subtasks.into_iter().map(|planned| {
+                            (u64::from(planned.subtask), SubtaskHistory::planned(planned, tick))
+                        }),
                     );
                 }
                 Note::Status(note) => {
@@ -98,7 +98,11 @@ impl Graph {
                 }
                 Note::Begin(note) => {
                     if let Some(subtask) = find(note.subtask).and_then(|number| subtasks.get_mut(&number)) {
-                        subtask.runs.push(Run { agent: note.agent, begun: tick, ended: transcript.ticks });
+                        subtask.runs.push(SubtaskRun {
+                            agent: note.agent,
+                            begun: tick,
+                            ended: transcript.ticks,
+                        });
                     }
                 }
                 Note::End(note) => {
@@ -116,7 +120,8 @@ impl Graph {
                 Note::Task(_) | Note::Waits(_) | Note::Own { .. } => {}
             }
         }
-        let mut graph = Graph { subtasks: subtasks.into_values().collect(), ..Graph::default() };
+        let mut graph =
+            SubtaskGraph { subtasks: subtasks.into_values().collect(), ..SubtaskGraph::default() };
         graph.measure();
         graph
     }

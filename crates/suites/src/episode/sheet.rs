@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// A table on an episode's page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Sheet {
+pub struct EpisodeSheet {
     pub title: String,
     /// A text above the table.
     pub about: String,
@@ -50,7 +50,7 @@ impl Field {
 
 /// A drawing on an episode's page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Drawing {
+pub struct EpisodeDrawing {
     /// A line below the drawing.
     pub caption: String,
     /// The drawing: SVG that needs nothing else and runs no script.
@@ -62,7 +62,7 @@ pub trait Reporter: Send {
     /// Looks at the world: at the start, and after each advance with what happened in it.
     fn look(&mut self, world: &dyn World, events: &[EventLine]);
     /// The sheets, after the end.
-    fn sheets(&mut self, world: &dyn World) -> Vec<Sheet>;
+    fn sheets(&mut self, world: &dyn World) -> Vec<EpisodeSheet>;
     /// Looks at the world after every single tick, where [`wants_ticks`](Reporter::wants_ticks).
     fn tick(&mut self, _world: &dyn World) {}
     /// Whether it is shown every single tick.
@@ -70,7 +70,7 @@ pub trait Reporter: Send {
         false
     }
     /// Drawings of what was seen, after the end.
-    fn drawings(&mut self) -> Vec<Drawing> {
+    fn drawings(&mut self) -> Vec<EpisodeDrawing> {
         Vec::new()
     }
 }

@@ -6,11 +6,11 @@ use camino::Utf8Path;
 use cooperage_journal::{EpisodeLines, PromptChanges};
 use serde_json::{Value, json};
 
-use super::account::Account;
+use super::account::EpisodeAccount;
 use super::budget::{TimeBudget, Use};
-use super::graph::Graph;
-use super::page::{Picture, Seen, page};
-use super::sheet::{Drawing, Field, Sheet};
+use super::graph::SubtaskGraph;
+use super::page::{Picture, ReplayFindings, page};
+use super::sheet::{EpisodeDrawing, EpisodeSheet, Field};
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
 
@@ -195,18 +195,18 @@ fn doing_nothing_on_command_is_idle() {
 
 #[test]
 fn an_account_has_the_figures_of_the_day() {
-    let account = Account::of(&a_day());
+    let account = EpisodeAccount::of(&a_day());
     assert_eq!(account.seconds, 5.0);
     let critical = account.critical.as_ref().unwrap();
     assert_eq!((critical.subtasks.as_slice(), critical.seconds), ([1, 2].as_slice(), 4.0));
-    let values = |account: Account| -> Vec<Option<f64>> {
-        let game = crate::testing::Game::new("somewhere/1", 2, 0, (1, 1));
+    let values = |account: EpisodeAccount| -> Vec<Option<f64>> {
+        let game = crate::testing::SampleEpisode::new("somewhere/1", 2, 0, (1, 1));
         let mut results = crate::testing::results_of(&[game]);
         results.episodes[0].account = Some(Ok(account));
         let measures = crate::measure::BUDGET.into_iter().chain(crate::measure::CONDUCT);
         measures.map(|measure| (measure.of)(&results.episodes[0])).collect()
     };
-    let nothing = values(Account::of(&transcript(&[])));
+    let nothing = values(EpisodeAccount::of(&transcript(&[])));
     let values = values(account);
     let shares = [0.05, 0.1, 0.1, 0.1, 0.25, 0.05].map(Some);
     assert_eq!(values[..6], shares);
@@ -217,13 +217,13 @@ fn an_account_has_the_figures_of_the_day() {
 
 #[test]
 fn the_longest_chain_bounds_the_speed_up() {
-    let graph = Graph::of(&a_day());
+    let graph = SubtaskGraph::of(&a_day());
     assert_eq!(graph.critical, [1, 2]);
     // Subtask 1 takes ticks 10 to 50, the one after it 50 to 90.
     assert_eq!((graph.critical_ticks, graph.work_ticks), (80, 80));
     assert_eq!(graph.speed_up_bound(), Some(1.0));
     assert_eq!(graph.subtasks[0].state(), "success");
-    assert_eq!(Graph::of(&transcript(&[])).speed_up_bound(), None);
+    assert_eq!(SubtaskGraph::of(&transcript(&[])).speed_up_bound(), None);
 }
 
 #[test]
@@ -238,19 +238,19 @@ fn worlds_that_tell_no_ends_have_actions_of_one_advance() {
 fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
     let mut transcript = a_day();
     transcript.calls[0].reply = "<script>alert(1)</script>".to_owned();
-    let sheet = Sheet {
+    let sheet = EpisodeSheet {
         title: "Target and result".to_owned(),
         columns: vec!["block".to_owned()],
         rows: vec![vec![Field::odd("stone!")]],
-        ..Sheet::default()
+        ..EpisodeSheet::default()
     };
-    let seen = Seen {
+    let seen = ReplayFindings {
         prompts: PromptChanges::default(),
         goal: "Build <a> house\nof stone".to_owned(),
         sheets: vec![sheet],
         scores: vec![(0, 0.0), (50, 0.5)],
         pictures: vec![Picture { tick: 0, caption: "the start".to_owned(), png: vec![1, 2, 3] }],
-        drawings: vec![Drawing { caption: "it moves".to_owned(), svg: "<svg/>".to_owned() }],
+        drawings: vec![EpisodeDrawing { caption: "it moves".to_owned(), svg: "<svg/>".to_owned() }],
     };
     let texts = BTreeMap::from([("m0".to_owned(), ("user".to_owned(), "Do & tell".to_owned()))]);
     let text = page(&transcript, &seen, &texts).unwrap();
@@ -367,7 +367,7 @@ fn an_organised_team_waits_in_its_own_ways() {
     let waited =
         [Use::AwaitsOrders, Use::AwaitsReports, Use::AwaitsFloor, Use::Idle].map(|spent| ticks[&spent]);
     assert_eq!(waited, [20, 100, 80, 0]);
-    let account = Account::of(&day);
+    let account = EpisodeAccount::of(&day);
     assert_eq!(account.orders, BTreeMap::from([((0, 1), 2)]));
     assert_eq!(account.progress, [(1.5, 0.25), (3.0, 1.0)]);
 }
@@ -388,7 +388,7 @@ fn messages_are_drawn_between_the_lanes_of_those_who_speak_and_hear() {
         json!({"type": "advance", "tick": 100}),
     ]);
     assert_eq!(transcript.down, [(1, 50, Some(80))]);
-    let text = page(&transcript, &Seen::default(), &BTreeMap::new()).unwrap();
+    let text = page(&transcript, &ReplayFindings::default(), &BTreeMap::new()).unwrap();
     // In percent of the width, which is 100 ticks; lanes are 30 high.
     for part in [
         r#"<line x1="0.0%" y1="15.0" x2="50.0%" y2="45.0"/>"#,

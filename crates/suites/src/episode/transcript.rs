@@ -21,7 +21,7 @@ pub struct Transcript {
     /// The last tick there is a line of.
     pub ticks: u64,
     /// The actions of all agents, in the order in which they began.
-    pub actions: Vec<Action>,
+    pub actions: Vec<TranscriptAction>,
     /// Every model call, in order.
     pub calls: Vec<Exchange>,
     /// The framework's own notes, in order.
@@ -37,7 +37,7 @@ pub struct Transcript {
 
 /// An action of an agent.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Action {
+pub struct TranscriptAction {
     pub agent: u32,
     /// The tool, or the raw text where the agent acts by text.
     pub tool: String,
@@ -263,7 +263,7 @@ impl Reading {
             Record::Submit { tick, entries, .. } => {
                 for entry in entries {
                     let named = entry.text.as_deref().and_then(agent_in);
-                    let action = Action {
+                    let action = TranscriptAction {
                         agent: entry.agent.or(named).unwrap_or_default(),
                         tool: entry.tool.or(entry.text).unwrap_or_default(),
                         arguments: entry.arguments.unwrap_or(Value::Null),

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::cells::{Cell, effects};
+use super::cells::{CellCoordinates, effects};
 use super::claims::claims;
-use super::transcript::{Action, Transcript};
+use super::transcript::{Transcript, TranscriptAction};
 
 /// Counts of wasted work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl WastedWork {
 /// The numbers of the actions whose block another agent took away again.
 #[must_use]
 pub fn undone(transcript: &Transcript) -> Vec<usize> {
-    let mut standing: BTreeMap<Cell, (u32, usize)> = BTreeMap::new();
+    let mut standing: BTreeMap<CellCoordinates, (u32, usize)> = BTreeMap::new();
     let mut undone = Vec::new();
     for (number, action) in in_order_of_ends(transcript) {
         for effect in effects(action) {
@@ -73,7 +73,7 @@ pub fn undone(transcript: &Transcript) -> Vec<usize> {
 }
 
 fn duplicates(transcript: &Transcript) -> u64 {
-    let mut standing: BTreeMap<Cell, (u32, &str)> = BTreeMap::new();
+    let mut standing: BTreeMap<CellCoordinates, (u32, &str)> = BTreeMap::new();
     let mut found = 0;
     for (_, action) in in_order_of_ends(transcript) {
         for effect in effects(action) {
@@ -92,8 +92,8 @@ fn duplicates(transcript: &Transcript) -> u64 {
 }
 
 /// Successful actions with their numbers, by when they ended.
-fn in_order_of_ends(transcript: &Transcript) -> Vec<(usize, &Action)> {
-    let mut all: Vec<(usize, &Action)> =
+fn in_order_of_ends(transcript: &Transcript) -> Vec<(usize, &TranscriptAction)> {
+    let mut all: Vec<(usize, &TranscriptAction)> =
         transcript.actions.iter().enumerate().filter(|(_, action)| action.succeeded).collect();
     all.sort_by_key(|(number, action)| (action.ended, *number));
     all

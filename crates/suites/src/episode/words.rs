@@ -6,11 +6,11 @@ use cooperage_journal::{
 use serde_json::Value;
 
 /// How an agent is called.
-pub type Name<'n> = &'n dyn Fn(u32) -> String;
+pub type AgentNamer<'n> = &'n dyn Fn(u32) -> String;
 
 /// Returns a note as a sentence without its end. Texts are as the framework wrote them.
 #[must_use]
-pub fn note_in_words(record: &NoteRecord, name: Name<'_>) -> String {
+pub fn note_in_words(record: &NoteRecord, name: AgentNamer<'_>) -> String {
     match Note::read(record) {
         Note::Task(note) => format!("the goal: {}", note.goal),
         Note::Plan(note) => planned(&note),
@@ -82,7 +82,7 @@ fn plain(name: &str) -> String {
     name.replace('_', " ")
 }
 
-fn listed(agents: &[u32], name: Name<'_>) -> String {
+fn listed(agents: &[u32], name: AgentNamer<'_>) -> String {
     agents.iter().map(|agent| name(*agent)).collect::<Vec<_>>().join(", ")
 }
 
@@ -109,7 +109,7 @@ fn planned(note: &PlanNote) -> String {
     format!("a plan: {}", if parts.is_empty() { "nothing new".to_owned() } else { parts.join("; ") })
 }
 
-fn ended(note: &EndNote, name: Name<'_>) -> String {
+fn ended(note: &EndNote, name: AgentNamer<'_>) -> String {
     let what = note.subtask.map_or_else(|| "its work".to_owned(), |number| format!("subtask {number}"));
     let how = match note.finished {
         Some(true) => ": finished",
@@ -120,7 +120,7 @@ fn ended(note: &EndNote, name: Name<'_>) -> String {
     format!("{} ends {what}{how}{said}", name(note.agent))
 }
 
-fn reflected(note: &ReflectionNote, name: Name<'_>) -> String {
+fn reflected(note: &ReflectionNote, name: AgentNamer<'_>) -> String {
     let what = note.subtask.map_or_else(|| "the work".to_owned(), |number| format!("subtask {number}"));
     let verdict = if note.done { "is thought to be done" } else { "is not thought to be done" };
     let why = [&note.summary, &note.reasoning];
@@ -130,7 +130,7 @@ fn reflected(note: &ReflectionNote, name: Name<'_>) -> String {
 }
 
 /// Puts a framework's own note into words: a sentence where its form is known here, and field by field otherwise.
-fn own(kind: &str, data: &Value, name: Name<'_>) -> String {
+fn own(kind: &str, data: &Value, name: AgentNamer<'_>) -> String {
     let agent = |key: &str| agent_in(data, key).map(name);
     let text = |key: &str| data.get(key).and_then(Value::as_str);
     let order = data.get("order").map(inner).unwrap_or_default();
@@ -176,7 +176,7 @@ fn own(kind: &str, data: &Value, name: Name<'_>) -> String {
     }
 }
 
-fn organised(data: &Value, name: Name<'_>) -> String {
+fn organised(data: &Value, name: AgentNamer<'_>) -> String {
     let commands: Vec<String> = commands(data)
         .into_iter()
         .map(|(from, to)| format!("{} commands {}", name(from), name(to)))

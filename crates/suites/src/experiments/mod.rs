@@ -9,12 +9,12 @@ pub mod printed;
 
 use std::collections::BTreeMap;
 
-pub use chart::{Chart, Gantt, Network};
+pub use chart::{Chart, Gantt, NetworkChart};
 
-use crate::condition::Condition;
+use crate::condition::ExperimentCondition;
 use crate::player::Player;
 use crate::results::Results;
-use crate::table::{Cell, Table};
+use crate::table::{ReportCell, ReportTable};
 
 /// A published table or figure.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub struct Experiment {
     /// Episodes per task where the user says nothing, as published.
     pub episodes_default: u32,
     /// Returns the conditions to be played with these arguments, in the order of the plan.
-    pub conditions: fn(&Args) -> Vec<Condition>,
+    pub conditions: fn(&Args) -> Vec<ExperimentCondition>,
     /// Returns the findings of a run of it, finished or not.
     pub findings: fn(&Results) -> Findings,
 }
@@ -51,12 +51,12 @@ pub struct Args {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     /// The tables, the published one first.
-    pub tables: Vec<Table>,
+    pub tables: Vec<ReportTable>,
     pub charts: Vec<Chart>,
     /// Charts of agents' actions over time.
     pub gantts: Vec<Gantt>,
     /// Charts of orders between agents.
-    pub networks: Vec<Network>,
+    pub networks: Vec<NetworkChart>,
     /// The numbers to read first.
     pub headlines: Vec<Headline>,
     /// Entries for the summary, by name.
@@ -89,7 +89,7 @@ pub struct Headline {
     /// The player whose figure it is.
     pub player: String,
     /// The number with its interval, bound and published counterpart.
-    pub cell: Cell,
+    pub cell: ReportCell,
 }
 
 /// There is no experiment of that name.
@@ -106,7 +106,7 @@ impl Experiment {
     /// Returns the conditions in the order of the plan: all of the experiment's, or those of the selected levels and
     /// tasks.
     #[must_use]
-    pub fn conditions(&self, args: &Args) -> Vec<Condition> {
+    pub fn conditions(&self, args: &Args) -> Vec<ExperimentCondition> {
         let mut conditions = (self.conditions)(args);
         conditions.retain(|condition| args.wants(&condition.suite));
         conditions
@@ -120,7 +120,7 @@ impl Experiment {
 
     /// Returns the tables without charts and figures.
     #[must_use]
-    pub fn tables(&self, results: &Results) -> Vec<Table> {
+    pub fn tables(&self, results: &Results) -> Vec<ReportTable> {
         self.findings(results).tables
     }
 }
@@ -134,7 +134,7 @@ impl Args {
 
     /// Returns the selected levels and tasks that none of these conditions is on.
     #[must_use]
-    pub fn unmet(&self, conditions: &[Condition]) -> Vec<&str> {
+    pub fn unmet(&self, conditions: &[ExperimentCondition]) -> Vec<&str> {
         let is_met = |wanted: &&String| conditions.iter().any(|condition| is_named(wanted, &condition.suite));
         self.levels.iter().filter(|wanted| !is_met(wanted)).map(String::as_str).collect()
     }
@@ -147,7 +147,7 @@ fn is_named(wanted: &str, suite: &str) -> bool {
 
 impl Findings {
     /// Enters a number to read first, if it is there yet.
-    pub fn headline(&mut self, label: String, player: &Player, cell: Cell) {
+    pub fn headline(&mut self, label: String, player: &Player, cell: ReportCell) {
         if cell.ours.is_none() {
             return;
         }

@@ -26,15 +26,15 @@ pub struct PrintedRow {
 /// All tables of a paper by name, such as `table1`.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
-pub struct Paper(BTreeMap<String, Printed>);
+pub struct PublishedTables(BTreeMap<String, Printed>);
 
-impl Paper {
+impl PublishedTables {
     /// Reads a data file.
     ///
     /// # Errors
     /// When it is no such file, or a row has not a value for each column.
-    pub fn read(text: &str) -> Result<Paper, serde_json::Error> {
-        let paper: Paper = serde_json::from_str(text)?;
+    pub fn read(text: &str) -> Result<PublishedTables, serde_json::Error> {
+        let paper: PublishedTables = serde_json::from_str(text)?;
         let is_ragged =
             |table: &Printed| table.rows.iter().any(|row| row.values.len() != table.columns.len());
         match paper.0.iter().find(|(_, table)| is_ragged(table)) {
@@ -71,12 +71,12 @@ mod tests {
     #[test]
     fn figures_are_found_by_row_and_column() {
         let text = r#"{"table1": {"columns": ["C", "E"], "rows": [{"of": ["glm-4", "2"], "values": [23.2, null]}]}}"#;
-        let paper = Paper::read(text).unwrap();
+        let paper = PublishedTables::read(text).unwrap();
         assert_eq!(paper.value("table1", &["glm-4", "2"], "C"), Some(23.2));
         assert_eq!(paper.value("table1", &["glm-4", "2"], "E"), None);
         assert_eq!(paper.value("table1", &["glm-4"], "C"), None);
         assert_eq!((paper.columns("table1").len(), paper.rows("table2").len()), (2, 0));
         let ragged = text.replace(", null", "");
-        assert!(Paper::read(&ragged).unwrap_err().to_string().contains("table1"));
+        assert!(PublishedTables::read(&ragged).unwrap_err().to_string().contains("table1"));
     }
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use cooperage_journal::WallLine;
 use serde_json::{Value, json};
 
-use super::Kind::{Json, Number, Text, Whole};
-use super::{Column, Line, Told, key, number, task};
+use super::ExportColumnKind::{Json, Number, Text, Whole};
+use super::{ExportColumn, ExportRow, FinishedEpisode, key, number, task};
 use crate::episode::transcript::Exchange;
 use crate::text::rounded;
 
 /// A call with its measurements.
-pub(super) struct Call {
+pub(super) struct MeasuredCall {
     exchange: Exchange,
     attempts: Option<u32>,
     real_us: Option<u64>,
@@ -19,65 +19,67 @@ pub(super) struct Call {
     prompt: Option<Value>,
 }
 
-pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
+pub(super) const COLUMNS: &[ExportColumn<ExportRow<MeasuredCall>>] = &[
     number(),
     key(),
     task(),
-    Column::new(("call", Whole, "count"), "number of the call in the episode, from 0", |line| {
+    ExportColumn::new(("call", Whole, "count"), "number of the call in the episode, from 0", |line| {
         line.it.exchange.number.into()
     }),
-    Column::new(("role", Text, ""), "model role: the purpose of the call", |line| {
+    ExportColumn::new(("role", Text, ""), "model role: the purpose of the call", |line| {
         line.it.exchange.role.clone().into()
     }),
-    Column::new(("model", Text, ""), "the model", |line| line.it.exchange.model.clone().into()),
-    Column::new(
+    ExportColumn::new(("model", Text, ""), "the model", |line| line.it.exchange.model.clone().into()),
+    ExportColumn::new(
         ("team", Whole, ""),
         "index of the team that made the call, where there are several teams",
         |line| line.it.exchange.team.into(),
     ),
-    Column::new(
+    ExportColumn::new(
         ("agent", Whole, ""),
         "agent that the call was made for; empty if it was not for a single agent",
         |line| line.it.exchange.agent.into(),
     ),
-    Column::new(("asked_tick", Whole, "ticks"), "tick at which the call was made", |line| {
+    ExportColumn::new(("asked_tick", Whole, "ticks"), "tick at which the call was made", |line| {
         line.it.exchange.asked.into()
     }),
-    Column::new(("asked_s", Number(3), "seconds of virtual time"), "`asked_tick` in seconds", |line| {
+    ExportColumn::new(("asked_s", Number(3), "seconds of virtual time"), "`asked_tick` in seconds", |line| {
         line.place.seconds(line.it.exchange.asked)
     }),
-    Column::new(
+    ExportColumn::new(
         ("answered_tick", Whole, "ticks"),
         "tick at which the answer came or the call was cancelled; empty if neither happened",
         |line| line.it.exchange.answered.into(),
     ),
-    Column::new(("answered_s", Number(3), "seconds of virtual time"), "`answered_tick` in seconds", |line| {
-        line.it.exchange.answered.map_or(Value::Null, |tick| line.place.seconds(tick))
-    }),
-    Column::new(
+    ExportColumn::new(
+        ("answered_s", Number(3), "seconds of virtual time"),
+        "`answered_tick` in seconds",
+        |line| line.it.exchange.answered.map_or(Value::Null, |tick| line.place.seconds(tick)),
+    ),
+    ExportColumn::new(
         ("latency_s", Number(6), "seconds of virtual time"),
         "declared latency of the call; 0 with the clock `wait`, empty without an answer",
         |line| line.it.exchange.latency_us.map_or(Value::Null, seconds),
     ),
-    Column::new(
+    ExportColumn::new(
         ("kind", Text, ""),
         "`text`, `refusal`, `content_filter`, `empty`, `embedding`, or `cancelled`; empty without an answer",
         |line| word(&line.it.exchange.kind),
     ),
-    Column::new(("finish", Text, ""), "why the model stopped, such as `stop` or `length`", |line| {
+    ExportColumn::new(("finish", Text, ""), "why the model stopped, such as `stop` or `length`", |line| {
         word(&line.it.exchange.finish)
     }),
-    Column::new(
+    ExportColumn::new(
         ("prompt_tokens", Whole, "tokens"),
         "tokens of the prompt, counted by the built-in tokenizer",
         |line| line.it.exchange.prompt_tokens.into(),
     ),
-    Column::new(
+    ExportColumn::new(
         ("completion_tokens", Whole, "tokens"),
         "tokens of the reply, counted by the built-in tokenizer",
         |line| line.it.exchange.completion_tokens.into(),
     ),
-    Column::new(
+    ExportColumn::new(
         ("usage", Json, "tokens"),
         "token counts that the provider reported, if any: `prompt`, `cached`, `completion`, `reasoning`",
         |line| match &line.it.exchange.usage {
@@ -85,40 +87,46 @@ pub(super) const COLUMNS: &[Column<Line<Call>>] = &[
             usage => json!(usage),
         },
     ),
-    Column::new(("attempts", Whole, "count"), "number of attempts; empty for scripted players", |line| {
-        line.it.attempts.into()
-    }),
-    Column::new(
+    ExportColumn::new(
+        ("attempts", Whole, "count"),
+        "number of attempts; empty for scripted players",
+        |line| line.it.attempts.into(),
+    ),
+    ExportColumn::new(
         ("real_latency_s", Number(6), "seconds of real time"),
         "measured time from the first attempt to the answer; not part of the journal",
         |line| line.it.real_us.map_or(Value::Null, seconds),
     ),
-    Column::new(("errors", Json, ""), "kinds of errors of the failed attempts, in order", |line| {
+    ExportColumn::new(("errors", Json, ""), "kinds of errors of the failed attempts, in order", |line| {
         json!(line.it.errors)
     }),
-    Column::new(("request", Text, ""), "the hash of the request: equal hashes mean equal requests", |line| {
-        line.it.exchange.request.clone().into()
-    }),
-    Column::new(("messages", Json, ""), "the content hashes of the prompt's messages, in order", |line| {
-        json!(line.it.exchange.messages)
-    }),
-    Column::new(
+    ExportColumn::new(
+        ("request", Text, ""),
+        "the hash of the request: equal hashes mean equal requests",
+        |line| line.it.exchange.request.clone().into(),
+    ),
+    ExportColumn::new(
+        ("messages", Json, ""),
+        "the content hashes of the prompt's messages, in order",
+        |line| json!(line.it.exchange.messages),
+    ),
+    ExportColumn::new(
         ("prompt", Json, ""),
         "with `--prompts`: the prompt's messages, each an object with `role` and `text`",
         |line| line.it.prompt.clone().unwrap_or_default(),
     ),
-    Column::new(
+    ExportColumn::new(
         ("thoughts", Text, ""),
         "reasoning text before the reply, if the server returns it; not part of the reply",
         |line| word(&line.it.exchange.thoughts),
     ),
-    Column::new(("reply", Text, ""), "the reply's text; empty without an answer", |line| {
+    ExportColumn::new(("reply", Text, ""), "the reply's text; empty without an answer", |line| {
         if line.it.exchange.kind.is_empty() { Value::Null } else { line.it.exchange.reply.clone().into() }
     }),
 ];
 
 /// The calls of an episode.
-pub(super) fn of<'t>(told: &'t Told<'_>) -> impl Iterator<Item = Call> + 't {
+pub(super) fn of<'t>(told: &'t FinishedEpisode<'_>) -> impl Iterator<Item = MeasuredCall> + 't {
     let mut measured = BTreeMap::new();
     for line in told.wall {
         // A call that was asked again after a crash has a line for each time: the last counts.
@@ -134,7 +142,7 @@ pub(super) fn of<'t>(told: &'t Told<'_>) -> impl Iterator<Item = Call> + 't {
             messages.map(|(role, text)| json!({"role": role, "text": text})).collect()
         });
         let errors = known.map(|known| known.2).unwrap_or_default();
-        Call { exchange: exchange.clone(), attempts, real_us, errors, prompt }
+        MeasuredCall { exchange: exchange.clone(), attempts, real_us, errors, prompt }
     })
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::episodes::of_measure;
-use super::{Described, Table};
+use super::{Described, ExportTable};
 use crate::measure;
 use crate::suite::Suites;
 
@@ -13,7 +13,7 @@ use crate::suite::Suites;
 /// `measures` and `figures` are the columns that episodes may have beside; a `*` in the name of a figure stands for a number.
 #[must_use]
 pub fn dictionary(suites: &Suites) -> Value {
-    let tables = Table::ALL.iter().map(|table| {
+    let tables = ExportTable::ALL.iter().map(|table| {
         let columns: Vec<Value> = table.columns().iter().map(object).collect();
         (table.name().to_owned(), json!({"about": table.about(), "columns": columns}))
     });
@@ -38,7 +38,7 @@ fn object(column: &Described) -> Value {
 #[must_use]
 pub fn markdown() -> String {
     let mut text = String::new();
-    for table in Table::ALL {
+    for table in ExportTable::ALL {
         let _ = write!(
             text,
             "\n## {}\n\n{}\n\n| column | type | unit | meaning |\n| --- | --- | --- | --- |\n",

@@ -4,69 +4,73 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::Kind::{Number, Text, Whole};
-use super::{Column, Described, described};
-use crate::document::{Document, EpisodeLine};
-use crate::figure::Figure;
-use crate::measure::{COMPLETION, Measure};
+use super::ExportColumnKind::{Number, Text, Whole};
+use super::{Described, ExportColumn, described};
+use crate::document::{Document, EpisodeSummary};
+use crate::figure::ScoreFigure;
+use crate::measure::{COMPLETION, EpisodeMeasure};
 use crate::text::rounded;
 
-pub(super) const COLUMNS: &[Column<EpisodeLine>] = &[
-    Column::new(("number", Whole, "count"), "the episode's number in the run, from 1", |line| {
+pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
+    ExportColumn::new(("number", Whole, "count"), "the episode's number in the run, from 1", |line| {
         line.number.into()
     }),
-    Column::new(("key", Text, ""), "the episode's key, which names its journal", |line| {
+    ExportColumn::new(("key", Text, ""), "the episode's key, which names its journal", |line| {
         line.key.clone().into()
     }),
-    Column::new(("task", Text, ""), "the task's full name", |line| line.task.clone().into()),
-    Column::new(("agents", Whole, "count"), "the number of agents", |line| line.agents.into()),
-    Column::new(("player", Text, ""), "team and models", |line| line.player.clone().into()),
-    Column::new(("seed", Whole, ""), "the run's seed", |line| line.seed.into()),
-    Column::new(("index", Whole, ""), "the episode's index under that seed", |line| line.index.into()),
-    Column::new(("outcome", Text, ""), "`finished`, `limit: …`, `broken` or `unfinished`", |line| {
+    ExportColumn::new(("task", Text, ""), "the task's full name", |line| line.task.clone().into()),
+    ExportColumn::new(("agents", Whole, "count"), "the number of agents", |line| line.agents.into()),
+    ExportColumn::new(("player", Text, ""), "team and models", |line| line.player.clone().into()),
+    ExportColumn::new(("seed", Whole, ""), "the run's seed", |line| line.seed.into()),
+    ExportColumn::new(("index", Whole, ""), "the episode's index under that seed", |line| line.index.into()),
+    ExportColumn::new(("outcome", Text, ""), "`finished`, `limit: …`, `broken` or `unfinished`", |line| {
         line.outcome.clone().into()
     }),
-    Column::new(("reason", Text, ""), "why it ended, such as `goal reached`, `horizon` or `limit`", |line| {
-        line.reason.clone().into()
-    }),
-    Column::new(("missing", Text, ""), "what is missing of the goal, as the judge tells", |line| {
+    ExportColumn::new(
+        ("reason", Text, ""),
+        "why it ended, such as `goal reached`, `horizon` or `limit`",
+        |line| line.reason.clone().into(),
+    ),
+    ExportColumn::new(("missing", Text, ""), "what is missing of the goal, as the judge tells", |line| {
         line.missing.join("; ").into()
     }),
-    Column::new(
+    ExportColumn::new(
         ("completion", Number(6), "share from 0 to 1"),
         "points reached / points possible, from 0 to 1",
         |line| line.completion_value.map_or(Value::Null, rounded),
     ),
-    Column::new(
+    ExportColumn::new(
         ("duration_virtual_s", Number(3), "seconds of virtual time"),
         "seconds of virtual time from begin to end",
         |line| line.virtual_s.map_or(Value::Null, rounded),
     ),
-    Column::new(("provider_errors", Whole, "count"), "failed attempts at model calls", |line| {
+    ExportColumn::new(("provider_errors", Whole, "count"), "failed attempts at model calls", |line| {
         line.errors.values().sum::<u64>().into()
     }),
-    Column::new(("calls", Whole, "count"), "model calls", |line| line.calls.into()),
-    Column::new(
+    ExportColumn::new(("calls", Whole, "count"), "model calls", |line| line.calls.into()),
+    ExportColumn::new(
         ("prompt_tokens", Whole, "tokens"),
         "tokens of all prompts, by the built-in tokenizer",
         |line| line.prompt_tokens.into(),
     ),
-    Column::new(("completion_tokens", Whole, "tokens"), "tokens of all replies, likewise", |line| {
+    ExportColumn::new(("completion_tokens", Whole, "tokens"), "tokens of all replies, likewise", |line| {
         line.completion_tokens.into()
     }),
-    Column::new(
+    ExportColumn::new(
         ("turns_without_command", Whole, "count"),
         "turns in which the reply held no command",
         |line| line.turns_without_command.into(),
     ),
-    Column::new(
+    ExportColumn::new(
         ("answers_unreadable", Whole, "count"),
         "answers of models that could not be read, whether or not the model was asked again",
         |line| line.unreadable.into(),
     ),
-    Column::new(("digest", Text, ""), "a hash of the final state: equal digests mean equal games", |line| {
-        line.digest.clone().into()
-    }),
+    ExportColumn::new(
+        ("digest", Text, ""),
+        "a hash of the final state: equal digests mean equal games",
+        |line| line.digest.clone().into(),
+    ),
 ];
 
 /// The columns of a run's episodes, with the figures and measures that some episode has, and the values.
@@ -76,16 +80,17 @@ pub fn episodes(document: &Document) -> (Vec<Described>, Vec<Vec<Value>>) {
         document.episodes.iter().flat_map(|episode| episode.figures.keys()).collect();
     // A measure that is also a figure is there already.
     let is_new =
-        |measure: &&Measure| **measure != COMPLETION && names.iter().all(|name| *name != measure.key);
-    let measures: Vec<Measure> = document.measures.iter().filter(is_new).copied().collect();
+        |measure: &&EpisodeMeasure| **measure != COMPLETION && names.iter().all(|name| *name != measure.key);
+    let measures: Vec<EpisodeMeasure> = document.measures.iter().filter(is_new).copied().collect();
     let mut columns = described(COLUMNS);
     columns.extend(names.iter().map(|name| of_figure(name, &document.figures)));
     columns.extend(measures.iter().map(of_measure));
-    let row = |line: &EpisodeLine| -> Vec<Value> {
+    let row = |line: &EpisodeSummary| -> Vec<Value> {
         let own = COLUMNS.iter().map(|column| (column.of)(line));
         let figure = |name: &&String| line.figures.get(*name).copied().into();
-        let measure =
-            |measure: &Measure| line.measures.get(measure.key).map_or(Value::Null, |value| rounded(*value));
+        let measure = |measure: &EpisodeMeasure| {
+            line.measures.get(measure.key).map_or(Value::Null, |value| rounded(*value))
+        };
         own.chain(names.iter().map(figure)).chain(measures.iter().map(measure)).collect()
     };
     let rows = document.episodes.iter().map(row).collect();
@@ -93,8 +98,8 @@ pub fn episodes(document: &Document) -> (Vec<Described>, Vec<Vec<Value>>) {
 }
 
 /// The column of a figure, as its suite describes it.
-fn of_figure(column: &str, figures: &[Figure]) -> Described {
-    let is_it = |figure: &&Figure| match figure.column.split_once('*') {
+fn of_figure(column: &str, figures: &[ScoreFigure]) -> Described {
+    let is_it = |figure: &&ScoreFigure| match figure.column.split_once('*') {
         None => figure.column == column,
         Some((before, after)) => {
             let middle = column.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
@@ -111,7 +116,7 @@ fn of_figure(column: &str, figures: &[Figure]) -> Described {
 }
 
 /// The column of a measure.
-pub(super) fn of_measure(measure: &Measure) -> Described {
+pub(super) fn of_measure(measure: &EpisodeMeasure) -> Described {
     Described {
         name: measure.key.to_owned(),
         kind: Number(6),

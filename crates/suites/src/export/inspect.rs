@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::moment::{BEGIN, at, moment};
-use crate::document::{Document, EpisodeLine};
-use crate::episode::transcript::{Action, Exchange, Transcript};
-use crate::grounding::Texts;
+use crate::document::{Document, EpisodeSummary};
+use crate::episode::transcript::{Exchange, Transcript, TranscriptAction};
+use crate::grounding::MessageTexts;
 use crate::measure::COMPLETION;
 use crate::statistics::anova::standard_deviation;
 use crate::statistics::mean;
@@ -33,16 +33,16 @@ pub const SUMMARIES: &str = "summaries.json";
 
 /// Facts about the run that its document does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct InspectLogInfo {
     /// A hash of the run, which names it.
     pub digest: String,
     pub version: String,
 }
 
 /// A log under way: samples first, then what all of them say.
-pub struct Log<'d> {
+pub struct InspectLog<'d> {
     document: &'d Document,
-    about: About,
+    about: InspectLogInfo,
     /// Id and epoch of each episode.
     samples: Vec<(String, usize)>,
     summaries: Vec<Value>,
@@ -52,7 +52,7 @@ pub struct Log<'d> {
 
 /// A file of a log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct File {
+pub struct InspectLogFile {
     /// Its name in the archive.
     pub name: String,
     /// The contents of the file.
@@ -66,11 +66,11 @@ struct Usage {
     roles: BTreeMap<String, (u64, u64)>,
 }
 
-impl<'d> Log<'d> {
+impl<'d> InspectLog<'d> {
     /// A log of the run that the document is of.
     #[must_use]
-    pub fn new(document: &'d Document, about: About) -> Log<'d> {
-        let player = |line: &EpisodeLine| (line.player.clone(), line.agents);
+    pub fn new(document: &'d Document, about: InspectLogInfo) -> InspectLog<'d> {
+        let player = |line: &EpisodeSummary| (line.player.clone(), line.agents);
         let players: BTreeSet<(String, u32)> = document.episodes.iter().map(player).collect();
         let mut epochs: BTreeMap<String, usize> = BTreeMap::new();
         let samples = document.episodes.iter().map(|line| {
@@ -84,12 +84,16 @@ impl<'d> Log<'d> {
         });
         let samples = samples.collect();
         let (models, usage) = (BTreeSet::new(), Usage::default());
-        Log { document, about, samples, summaries: Vec::new(), models, usage }
+        InspectLog { document, about, samples, summaries: Vec::new(), models, usage }
     }
 
     /// Returns the file of the episode at `index` in the document. `told` is its journal with the texts of its prompts;
     /// `None` where it has no finished one.
-    pub fn sample(&mut self, index: usize, told: Option<(&Transcript, &Texts)>) -> Option<File> {
+    pub fn sample(
+        &mut self,
+        index: usize,
+        told: Option<(&Transcript, &MessageTexts)>,
+    ) -> Option<InspectLogFile> {
         let line = self.document.episodes.get(index)?;
         let (id, epoch) = self.samples.get(index)?.clone();
         let scores = scores(line);
@@ -148,12 +152,12 @@ impl<'d> Log<'d> {
                 "attachments": attachments.texts,
             }),
         );
-        Some(File { name: format!("samples/{id}_epoch_{epoch}.json"), json: common })
+        Some(InspectLogFile { name: format!("samples/{id}_epoch_{epoch}.json"), json: common })
     }
 
     /// The files that say what all samples come to; to be written behind them.
     #[must_use]
-    pub fn files(self) -> Vec<File> {
+    pub fn files(self) -> Vec<InspectLogFile> {
         let document = self.document;
         let lacks = |outcome: &str| document.episodes.iter().any(|line| line.outcome == outcome);
         let status = match (lacks("broken"), lacks("unfinished")) {
@@ -192,13 +196,13 @@ impl<'d> Log<'d> {
             "version": VERSION, "status": status, "eval": eval, "plan": plan, "results": results, "stats": stats, "error": error,
         });
         [(START, start), (SUMMARIES, Value::Array(self.summaries)), (HEADER, header)]
-            .map(|(name, json)| File { name: name.to_owned(), json })
+            .map(|(name, json)| InspectLogFile { name: name.to_owned(), json })
             .into()
     }
 }
 
 /// The scores of an episode: its completion and its measures, by name; none where it was not played to an end.
-fn scores(line: &EpisodeLine) -> Value {
+fn scores(line: &EpisodeSummary) -> Value {
     let Some(completion) = line.completion_value else { return Value::Null };
     let mut scores = Map::new();
     let explained = json!({"value": completion, "answer": line.completion, "explanation": line.reason});
@@ -211,11 +215,11 @@ fn scores(line: &EpisodeLine) -> Value {
 
 /// The mean of every score, and its standard error (the standard deviation with n − 1, divided by the root of n).
 fn results(document: &Document) -> Vec<Value> {
-    let value = |line: &EpisodeLine, name: &str| match name {
+    let value = |line: &EpisodeSummary, name: &str| match name {
         name if name == COMPLETION.key => line.completion_value,
         _ => line.measures.get(name).copied(),
     };
-    let of = |measure: &crate::measure::Measure| {
+    let of = |measure: &crate::measure::EpisodeMeasure| {
         let values: Vec<f64> = document.episodes.iter().filter_map(|line| value(line, measure.key)).collect();
         let mean = mean(&values)?;
         let error = standard_deviation(&values).unwrap_or_default() / libm::sqrt(values.len() as f64);
@@ -291,7 +295,7 @@ impl Attachments {
 }
 
 /// The messages of a prompt.
-fn prompt(call: &Exchange, texts: &Texts, attachments: &mut Attachments) -> Vec<Value> {
+fn prompt(call: &Exchange, texts: &MessageTexts, attachments: &mut Attachments) -> Vec<Value> {
     let message = |hash: &String| {
         let (role, text) = texts.get(hash)?;
         let content = attachments.of(hash, text);
@@ -325,7 +329,7 @@ fn output_of(call: &Exchange, text: String) -> Value {
 }
 
 /// Returns the events in the order of time: calls, actions, messages and notes. Each agent is a span.
-fn events_of(transcript: &Transcript, texts: &Texts, attachments: &mut Attachments) -> Vec<Value> {
+fn events_of(transcript: &Transcript, texts: &MessageTexts, attachments: &mut Attachments) -> Vec<Value> {
     let at = |tick: u64| at(tick, transcript.plan.clock.tick_us);
     let end = at(transcript.ticks);
     let mut events: Vec<(u64, Value)> = Vec::new();
@@ -367,7 +371,7 @@ fn span(agent: u32) -> String {
 
 fn model_event(
     call: &Exchange,
-    texts: &Texts,
+    texts: &MessageTexts,
     attachments: &mut Attachments,
     at: &impl Fn(u64) -> u64,
 ) -> Value {
@@ -381,7 +385,7 @@ fn model_event(
     })
 }
 
-fn tool_event(number: usize, action: &Action, at: &impl Fn(u64) -> u64) -> Value {
+fn tool_event(number: usize, action: &TranscriptAction, at: &impl Fn(u64) -> u64) -> Value {
     let has_failed = action.ended.is_some() && !action.succeeded;
     let arguments = match &action.arguments {
         Value::Object(arguments) => Value::Object(arguments.clone()),

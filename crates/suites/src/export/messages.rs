@@ -2,39 +2,43 @@
 
 use serde_json::json;
 
-use super::Kind::{Json, Number, Text, Whole};
-use super::{Column, Line, key, number, task};
+use super::ExportColumnKind::{Json, Number, Text, Whole};
+use super::{ExportColumn, ExportRow, key, number, task};
 use crate::episode::transcript::SpokenMessage;
 
-pub(super) const COLUMNS: &[Column<Line<SpokenMessage>>] = &[
+pub(super) const COLUMNS: &[ExportColumn<ExportRow<SpokenMessage>>] = &[
     number(),
     key(),
     task(),
-    Column::new(("sent_tick", Whole, "ticks"), "tick at which the message was sent", |line| {
+    ExportColumn::new(("sent_tick", Whole, "ticks"), "tick at which the message was sent", |line| {
         line.it.tick.into()
     }),
-    Column::new(("sent_s", Number(3), "seconds of virtual time"), "`sent_tick` in seconds", |line| {
+    ExportColumn::new(("sent_s", Number(3), "seconds of virtual time"), "`sent_tick` in seconds", |line| {
         line.place.seconds(line.it.tick)
     }),
-    Column::new(
+    ExportColumn::new(
         ("delivered_tick", Whole, "ticks"),
         "tick at which the message reached its recipients",
         |line| line.it.delivered.into(),
     ),
-    Column::new(
+    ExportColumn::new(
         ("from_agent", Whole, ""),
         "agent that sent the message; empty if the sender is not an agent",
         |line| line.it.agent.into(),
     ),
-    Column::new(("from_name", Text, ""), "name of the sender, if the sender is not an agent", |line| {
+    ExportColumn::new(("from_name", Text, ""), "name of the sender, if the sender is not an agent", |line| {
         line.it.by.clone().into()
     }),
-    Column::new(("to", Json, ""), "recipients of the message; an empty list means all agents", |line| {
-        json!(line.it.to)
+    ExportColumn::new(
+        ("to", Json, ""),
+        "recipients of the message; an empty list means all agents",
+        |line| json!(line.it.to),
+    ),
+    ExportColumn::new(("lost", Json, ""), "recipients that the message never reached", |line| {
+        json!(line.it.lost)
     }),
-    Column::new(("lost", Json, ""), "recipients that the message never reached", |line| json!(line.it.lost)),
-    Column::new(("kind", Text, ""), "`order`, `report`, `chat` or `person`", |line| {
+    ExportColumn::new(("kind", Text, ""), "`order`, `report`, `chat` or `person`", |line| {
         line.it.kind.clone().into()
     }),
-    Column::new(("text", Text, ""), "text of the message", |line| line.it.text.clone().into()),
+    ExportColumn::new(("text", Text, ""), "text of the message", |line| line.it.text.clone().into()),
 ];

@@ -1,6 +1,6 @@
 //! A run as tables for other programs: what happened in its episodes, a line for each thing.
 //!
-//! A [`Column`] says its name, type, unit and meaning, and how its value is taken out of a line. Files, their headers and
+//! A [`ExportColumn`] says its name, type, unit and meaning, and how its value is taken out of a line. Files, their headers and
 //! their dictionary all come from these, so that none can lack what another has.
 
 mod actions;
@@ -20,7 +20,7 @@ use cooperage_journal::WallLine;
 use serde_json::{Map, Value};
 
 use crate::episode::transcript::Transcript;
-use crate::grounding::Texts;
+use crate::grounding::MessageTexts;
 use crate::text::{csv_line, rounded};
 
 pub use dictionary::{dictionary, markdown};
@@ -28,7 +28,7 @@ pub use episodes::episodes;
 
 /// The type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExportColumnKind {
     Whole,
     /// Numbers, with this many decimals in CSV.
     Number(usize),
@@ -39,16 +39,16 @@ pub enum Kind {
     Json,
 }
 
-impl Kind {
+impl ExportColumnKind {
     /// Returns its name in dictionaries.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Whole => "integer",
-            Kind::Number(_) => "number",
-            Kind::Text => "text",
-            Kind::Truth => "boolean",
-            Kind::Json => "json",
+            ExportColumnKind::Whole => "integer",
+            ExportColumnKind::Number(_) => "number",
+            ExportColumnKind::Text => "text",
+            ExportColumnKind::Truth => "boolean",
+            ExportColumnKind::Json => "json",
         }
     }
 
@@ -56,7 +56,7 @@ impl Kind {
     fn csv(self, value: &Value) -> String {
         match (self, value) {
             (_, Value::Null) => String::new(),
-            (Kind::Number(decimals), Value::Number(number)) => {
+            (ExportColumnKind::Number(decimals), Value::Number(number)) => {
                 number.as_f64().map(|number| format!("{number:.decimals$}")).unwrap_or_default()
             }
             (_, Value::String(text)) => text.clone(),
@@ -69,16 +69,16 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
     pub name: String,
-    pub kind: Kind,
+    pub kind: ExportColumnKind,
     /// The unit of its numbers; empty for values that are no numbers.
     pub unit: String,
     pub meaning: String,
 }
 
 /// A column of a table whose lines are made of `T`.
-pub struct Column<T> {
+pub struct ExportColumn<T> {
     pub name: &'static str,
-    pub kind: Kind,
+    pub kind: ExportColumnKind,
     /// The unit of its numbers; empty for values that are no numbers.
     pub unit: &'static str,
     pub meaning: &'static str,
@@ -86,13 +86,13 @@ pub struct Column<T> {
     of: fn(&T) -> Value,
 }
 
-impl<T> Column<T> {
+impl<T> ExportColumn<T> {
     const fn new(
-        (name, kind, unit): (&'static str, Kind, &'static str),
+        (name, kind, unit): (&'static str, ExportColumnKind, &'static str),
         meaning: &'static str,
         of: fn(&T) -> Value,
-    ) -> Column<T> {
-        Column { name, kind, unit, meaning, of }
+    ) -> ExportColumn<T> {
+        ExportColumn { name, kind, unit, meaning, of }
     }
 
     fn described(&self) -> Described {
@@ -107,7 +107,7 @@ impl<T> Column<T> {
 
 /// A table of the export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum ExportTable {
     /// A line for each planned episode.
     Episodes,
     /// A line for each model call.
@@ -122,21 +122,27 @@ pub enum Table {
     Scores,
 }
 
-impl Table {
+impl ExportTable {
     /// All tables of the export.
-    pub const ALL: [Table; 6] =
-        [Table::Episodes, Table::Calls, Table::Actions, Table::Messages, Table::Notes, Table::Scores];
+    pub const ALL: [ExportTable; 6] = [
+        ExportTable::Episodes,
+        ExportTable::Calls,
+        ExportTable::Actions,
+        ExportTable::Messages,
+        ExportTable::Notes,
+        ExportTable::Scores,
+    ];
 
     /// Returns the name of the table.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Table::Episodes => "episodes",
-            Table::Calls => "calls",
-            Table::Actions => "actions",
-            Table::Messages => "messages",
-            Table::Notes => "notes",
-            Table::Scores => "scores",
+            ExportTable::Episodes => "episodes",
+            ExportTable::Calls => "calls",
+            ExportTable::Actions => "actions",
+            ExportTable::Messages => "messages",
+            ExportTable::Notes => "notes",
+            ExportTable::Scores => "scores",
         }
     }
 
@@ -144,25 +150,25 @@ impl Table {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Table::Episodes => {
+            ExportTable::Episodes => {
                 "One line per planned episode. Behind these columns come the figures of the score and the measures, see below: \
                  those that some episode of the run has."
             }
-            Table::Calls => {
+            ExportTable::Calls => {
                 "One line per model call of the finished episodes, in the order in which they were made."
             }
-            Table::Actions => {
+            ExportTable::Actions => {
                 "One line per action that was handed in during the finished episodes, in the order in which they began, those \
                  that were refused included."
             }
-            Table::Messages => {
+            ExportTable::Messages => {
                 "One line per message of the finished episodes: between agents, and from and to people."
             }
-            Table::Notes => {
+            ExportTable::Notes => {
                 "One line per note of the finished episodes: what a framework writes down of how its plan grows and who waits \
                  for what."
             }
-            Table::Scores => {
+            ExportTable::Scores => {
                 "One line for the begin of each finished episode, and for each time at which the share of its task that is done \
                  changed. The episode is played again for it, without any model."
             }
@@ -173,23 +179,23 @@ impl Table {
     #[must_use]
     pub fn columns(self) -> Vec<Described> {
         match self {
-            Table::Episodes => described(episodes::COLUMNS),
-            Table::Calls => described(calls::COLUMNS),
-            Table::Actions => described(actions::COLUMNS),
-            Table::Messages => described(messages::COLUMNS),
-            Table::Notes => described(notes::COLUMNS),
-            Table::Scores => described(scores::COLUMNS),
+            ExportTable::Episodes => described(episodes::COLUMNS),
+            ExportTable::Calls => described(calls::COLUMNS),
+            ExportTable::Actions => described(actions::COLUMNS),
+            ExportTable::Messages => described(messages::COLUMNS),
+            ExportTable::Notes => described(notes::COLUMNS),
+            ExportTable::Scores => described(scores::COLUMNS),
         }
     }
 }
 
-fn described<T>(columns: &[Column<T>]) -> Vec<Described> {
-    columns.iter().map(Column::described).collect()
+fn described<T>(columns: &[ExportColumn<T>]) -> Vec<Described> {
+    columns.iter().map(ExportColumn::described).collect()
 }
 
 /// The episode that a line belongs to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct EpisodeReference {
     /// Its number in the run, from 1.
     pub number: usize,
     pub key: String,
@@ -198,7 +204,7 @@ pub struct Place {
     pub tick_us: u64,
 }
 
-impl Place {
+impl EpisodeReference {
     /// Seconds of virtual time at the end of a tick.
     fn seconds(&self, tick: u64) -> Value {
         rounded(tick as f64 * self.tick_us as f64 / 1e6)
@@ -206,34 +212,40 @@ impl Place {
 }
 
 /// Something of an episode.
-struct Line<T> {
-    place: Arc<Place>,
+struct ExportRow<T> {
+    place: Arc<EpisodeReference>,
     it: T,
 }
 
-const fn number<T>() -> Column<Line<T>> {
-    Column::new(("episode", Kind::Whole, "count"), "the episode's number in the run, from 1", |line| {
-        line.place.number.into()
-    })
+const fn number<T>() -> ExportColumn<ExportRow<T>> {
+    ExportColumn::new(
+        ("episode", ExportColumnKind::Whole, "count"),
+        "the episode's number in the run, from 1",
+        |line| line.place.number.into(),
+    )
 }
 
-const fn key<T>() -> Column<Line<T>> {
-    Column::new(("key", Kind::Text, ""), "the episode's key, which names its journal", |line| {
-        line.place.key.clone().into()
-    })
+const fn key<T>() -> ExportColumn<ExportRow<T>> {
+    ExportColumn::new(
+        ("key", ExportColumnKind::Text, ""),
+        "the episode's key, which names its journal",
+        |line| line.place.key.clone().into(),
+    )
 }
 
-const fn task<T>() -> Column<Line<T>> {
-    Column::new(("task", Kind::Text, ""), "the task's full name", |line| line.place.task.clone().into())
+const fn task<T>() -> ExportColumn<ExportRow<T>> {
+    ExportColumn::new(("task", ExportColumnKind::Text, ""), "the task's full name", |line| {
+        line.place.task.clone().into()
+    })
 }
 
 /// The records of a finished episode.
-pub struct Told<'t> {
+pub struct FinishedEpisode<'t> {
     pub transcript: &'t Transcript,
     /// The measurements of the real time of playing it.
     pub wall: &'t [WallLine],
     /// The texts of messages, where calls shall show their prompts.
-    pub texts: Option<&'t Texts>,
+    pub texts: Option<&'t MessageTexts>,
     /// Ticks, and the share of the task that was done then; for the table of scores.
     pub scores: &'t [(u64, f64)],
 }
@@ -241,25 +253,25 @@ pub struct Told<'t> {
 /// The lines of a finished episode, with a value for each column of the table; none for the table of episodes, see
 /// [`episodes`].
 #[must_use]
-pub fn rows(table: Table, place: &Place, told: &Told<'_>) -> Vec<Vec<Value>> {
+pub fn rows(table: ExportTable, place: &EpisodeReference, told: &FinishedEpisode<'_>) -> Vec<Vec<Value>> {
     let place = Arc::new(place.clone());
     let transcript = told.transcript;
     match table {
-        Table::Episodes => Vec::new(),
-        Table::Calls => lines(calls::COLUMNS, &place, calls::of(told)),
-        Table::Actions => lines(actions::COLUMNS, &place, transcript.actions.iter().cloned()),
-        Table::Messages => lines(messages::COLUMNS, &place, transcript.said.iter().cloned()),
-        Table::Notes => lines(notes::COLUMNS, &place, transcript.notes.iter().cloned()),
-        Table::Scores => lines(scores::COLUMNS, &place, told.scores.iter().copied()),
+        ExportTable::Episodes => Vec::new(),
+        ExportTable::Calls => lines(calls::COLUMNS, &place, calls::of(told)),
+        ExportTable::Actions => lines(actions::COLUMNS, &place, transcript.actions.iter().cloned()),
+        ExportTable::Messages => lines(messages::COLUMNS, &place, transcript.said.iter().cloned()),
+        ExportTable::Notes => lines(notes::COLUMNS, &place, transcript.notes.iter().cloned()),
+        ExportTable::Scores => lines(scores::COLUMNS, &place, told.scores.iter().copied()),
     }
 }
 
 fn lines<T>(
-    columns: &[Column<Line<T>>],
-    place: &Arc<Place>,
+    columns: &[ExportColumn<ExportRow<T>>],
+    place: &Arc<EpisodeReference>,
     items: impl Iterator<Item = T>,
 ) -> Vec<Vec<Value>> {
-    let line = |it| Line { place: Arc::clone(place), it };
+    let line = |it| ExportRow { place: Arc::clone(place), it };
     items.map(line).map(|line| columns.iter().map(|column| (column.of)(&line)).collect()).collect()
 }
 

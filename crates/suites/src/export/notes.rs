@@ -2,24 +2,24 @@
 
 use cooperage_journal::NoteRecord;
 
-use super::Kind::{Json, Number, Text, Whole};
-use super::{Column, Line, key, number, task};
+use super::ExportColumnKind::{Json, Number, Text, Whole};
+use super::{ExportColumn, ExportRow, key, number, task};
 
-pub(super) const COLUMNS: &[Column<Line<NoteRecord>>] = &[
+pub(super) const COLUMNS: &[ExportColumn<ExportRow<NoteRecord>>] = &[
     number(),
     key(),
     task(),
-    Column::new(("tick", Whole, "ticks"), "when it was noted", |line| line.it.tick.into()),
-    Column::new(("seconds", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+    ExportColumn::new(("tick", Whole, "ticks"), "when it was noted", |line| line.it.tick.into()),
+    ExportColumn::new(("seconds", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
         line.place.seconds(line.it.tick)
     }),
-    Column::new(
+    ExportColumn::new(
         ("team", Whole, ""),
         "the place of the team that noted it, where there are several",
         |line| line.it.team.into(),
     ),
-    Column::new(("name", Text, ""), "the framework's name, a dot, the kind of note", |line| {
+    ExportColumn::new(("name", Text, ""), "the framework's name, a dot, the kind of note", |line| {
         line.it.name.clone().into()
     }),
-    Column::new(("data", Json, ""), "the note", |line| line.it.data.clone()),
+    ExportColumn::new(("data", Json, ""), "the note", |line| line.it.data.clone()),
 ];

@@ -12,9 +12,9 @@
 use serde_json::{Value, json};
 
 use super::moment::{at, nanoseconds};
-use crate::document::EpisodeLine;
+use crate::document::EpisodeSummary;
 use crate::episode::transcript::{Exchange, Transcript};
-use crate::grounding::Texts;
+use crate::grounding::MessageTexts;
 
 /// The kind of a span that is inside the program.
 const INTERNAL: u32 = 1;
@@ -25,7 +25,12 @@ const ERROR: u32 = 2;
 
 /// The request that exports an episode. `version` is the program's; with `texts` the calls have their messages.
 #[must_use]
-pub fn request(line: &EpisodeLine, transcript: &Transcript, texts: Option<&Texts>, version: &str) -> Value {
+pub fn request(
+    line: &EpisodeSummary,
+    transcript: &Transcript,
+    texts: Option<&MessageTexts>,
+    version: &str,
+) -> Value {
     let trace = Trace { key: &line.key, transcript, texts };
     let scope = json!({"name": "cooperage", "version": version});
     let resource = attributes([("service.name", json!("cooperage")), ("service.version", json!(version))]);
@@ -38,11 +43,11 @@ pub fn request(line: &EpisodeLine, transcript: &Transcript, texts: Option<&Texts
 struct Trace<'t> {
     key: &'t str,
     transcript: &'t Transcript,
-    texts: Option<&'t Texts>,
+    texts: Option<&'t MessageTexts>,
 }
 
 impl Trace<'_> {
-    fn spans(&self, line: &EpisodeLine) -> Vec<Value> {
+    fn spans(&self, line: &EpisodeSummary) -> Vec<Value> {
         let ends = self.transcript.ticks;
         let mut root = vec![
             ("gen_ai.operation.name", json!("invoke_workflow")),
@@ -195,7 +200,7 @@ impl Trace<'_> {
 }
 
 /// Returns prompt and answer in the form of the conventions.
-fn messages<'n>(call: &Exchange, texts: &Texts, is_answered: bool) -> Vec<(&'n str, Value)> {
+fn messages<'n>(call: &Exchange, texts: &MessageTexts, is_answered: bool) -> Vec<(&'n str, Value)> {
     let message =
         |role: &str, text: &str| json!({"role": role, "parts": [{"type": "text", "content": text}]});
     let input: Vec<Value> = call

@@ -1,18 +1,18 @@
 //! The share of a task that was done, over time.
 
-use super::Kind::{Number, Whole};
-use super::{Column, Line, key, number, task};
+use super::ExportColumnKind::{Number, Whole};
+use super::{ExportColumn, ExportRow, key, number, task};
 use crate::text::rounded;
 
-pub(super) const COLUMNS: &[Column<Line<(u64, f64)>>] = &[
+pub(super) const COLUMNS: &[ExportColumn<ExportRow<(u64, f64)>>] = &[
     number(),
     key(),
     task(),
-    Column::new(("tick", Whole, "ticks"), "since when it holds", |line| line.it.0.into()),
-    Column::new(("seconds", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+    ExportColumn::new(("tick", Whole, "ticks"), "since when it holds", |line| line.it.0.into()),
+    ExportColumn::new(("seconds", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
         line.place.seconds(line.it.0)
     }),
-    Column::new(
+    ExportColumn::new(
         ("completion", Number(6), "share from 0 to 1"),
         "points reached / points possible, until the next line of the episode",
         |line| rounded(line.it.1),

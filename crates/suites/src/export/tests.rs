@@ -8,7 +8,7 @@ use super::*;
 
 #[test]
 fn every_column_is_described_once() {
-    for table in Table::ALL {
+    for table in ExportTable::ALL {
         let columns = table.columns();
         let names: BTreeSet<&str> = columns.iter().map(|column| column.name.as_str()).collect();
         assert_eq!(names.len(), columns.len(), "{}", table.name());
@@ -17,7 +17,10 @@ fn every_column_is_described_once() {
             assert!(!column.meaning.is_empty() && !column.meaning.ends_with('.'), "{what}");
             let is_named = column.name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
             assert!(is_named, "{what}");
-            assert!(column.kind != Kind::Text || column.unit.is_empty(), "a text counts nothing: {what}");
+            assert!(
+                column.kind != ExportColumnKind::Text || column.unit.is_empty(),
+                "a text counts nothing: {what}"
+            );
             assert!(!column.name.ends_with("_s") || column.unit.starts_with("seconds"), "{what}");
             assert!(!column.name.ends_with("_tick") || column.unit == "ticks", "{what}");
         }
@@ -34,11 +37,11 @@ fn values_of_every_kind_are_written() {
         meaning: String::new(),
     };
     let columns = [
-        column("a", Kind::Whole),
-        column("b", Kind::Number(3)),
-        column("c", Kind::Text),
-        column("d", Kind::Truth),
-        column("e", Kind::Json),
+        column("a", ExportColumnKind::Whole),
+        column("b", ExportColumnKind::Number(3)),
+        column("c", ExportColumnKind::Text),
+        column("d", ExportColumnKind::Truth),
+        column("e", ExportColumnKind::Json),
     ];
     let row = [json!(-3), json!(0.5), json!("=a, \"b\"\n"), json!(true), json!({"x": [1, 2]})];
     let nothing = [const { Value::Null }; 5];

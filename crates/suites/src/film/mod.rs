@@ -11,8 +11,8 @@ use cooperage_core::{Judge, World};
 use cooperage_journal::{EpisodeLines, PromptChanges, Record};
 use cooperage_runtime::{EpisodeError, Observer, verify_observed};
 
-use crate::scene::{Floor, Look, Scene};
-use crate::suite::{Draw, Suites};
+use crate::scene::{Floor, Scene, SceneExtractor};
+use crate::suite::{Suites, WorldRenderer};
 
 /// Bytes that a film has at most.
 pub const BYTES_MAX: usize = 8 << 20;
@@ -138,8 +138,8 @@ struct Shots {
 
 /// Looks at the world at the wanted moments.
 struct Camera {
-    draw: Option<Draw>,
-    look: Option<Look>,
+    draw: Option<WorldRenderer>,
+    look: Option<SceneExtractor>,
     form: FilmForm,
     last: u64,
     shots: Arc<Mutex<Shots>>,

@@ -5,39 +5,43 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::Micros;
 use cooperage_journal::FaultPlan;
 
-use super::PlanError;
+use super::RunPlanError;
 use super::seats::seats_of;
-use crate::condition::{Fault, Who};
+use crate::condition::{ConditionFault, SeatSelector};
 
 /// Resolves faults for that many agents, in the order given.
 pub(super) fn faults<'a>(
-    asked: impl Iterator<Item = &'a Fault>,
+    asked: impl Iterator<Item = &'a ConditionFault>,
     agents: u32,
     tick: Micros,
-) -> Result<Vec<FaultPlan>, PlanError> {
+) -> Result<Vec<FaultPlan>, RunPlanError> {
     let mut plans = Vec::new();
-    let mut of_seats = |who: &Who, make: &dyn Fn(u32) -> FaultPlan| {
+    let mut of_seats = |who: &SeatSelector, make: &dyn Fn(u32) -> FaultPlan| {
         plans.extend(seats_of(who, agents)?.into_iter().map(make));
-        Ok::<(), PlanError>(())
+        Ok::<(), RunPlanError>(())
     };
     let mut of_messages = Vec::new();
     for fault in asked {
         match fault {
-            Fault::Crash(who, at) => {
+            ConditionFault::Crash(who, at) => {
                 of_seats(who, &|seat| FaultPlan::Crash { seat, tick: at.ticks(tick) })?;
             }
-            Fault::Rejoin(who, at) => {
+            ConditionFault::Rejoin(who, at) => {
                 of_seats(who, &|seat| FaultPlan::Rejoin { seat, tick: at.ticks(tick) })?;
             }
-            Fault::Late(who, at) => of_seats(who, &|seat| FaultPlan::Late { seat, tick: at.ticks(tick) })?,
-            Fault::Slow(who, milli) => of_seats(who, &|seat| FaultPlan::Slow { seat, milli: *milli })?,
-            Fault::DropMessages(per_million) => {
+            ConditionFault::Late(who, at) => {
+                of_seats(who, &|seat| FaultPlan::Late { seat, tick: at.ticks(tick) })?
+            }
+            ConditionFault::Slow(who, milli) => {
+                of_seats(who, &|seat| FaultPlan::Slow { seat, milli: *milli })?
+            }
+            ConditionFault::DropMessages(per_million) => {
                 of_messages.push(FaultPlan::DropMessages { per_million: *per_million });
             }
-            Fault::DelayMessages(span) => {
+            ConditionFault::DelayMessages(span) => {
                 of_messages.push(FaultPlan::DelayMessages { ticks: span.ticks(tick) });
             }
-            Fault::ReorderMessages(span) => {
+            ConditionFault::ReorderMessages(span) => {
                 of_messages.push(FaultPlan::ReorderMessages { ticks: span.ticks(tick) });
             }
         }
@@ -48,7 +52,7 @@ pub(super) fn faults<'a>(
 }
 
 /// Checks that no two faults contradict each other, and that no agent rejoins that was not down.
-fn check(faults: &[FaultPlan]) -> Result<(), PlanError> {
+fn check(faults: &[FaultPlan]) -> Result<(), RunPlanError> {
     let mut once: BTreeSet<String> = BTreeSet::new();
     let mut down: BTreeMap<u32, u64> = BTreeMap::new();
     for fault in faults {
@@ -69,14 +73,14 @@ fn check(faults: &[FaultPlan]) -> Result<(), PlanError> {
             FaultPlan::ReorderMessages { .. } => "messages are reordered".to_owned(),
         };
         if !once.insert(name.clone()) {
-            return Err(PlanError::Fault(format!("{name} by two faults; one says how")));
+            return Err(RunPlanError::Fault(format!("{name} by two faults; one says how")));
         }
     }
     for fault in faults {
         if let FaultPlan::Rejoin { seat, tick } = fault
             && down.get(seat).is_none_or(|since| since >= tick)
         {
-            return Err(PlanError::Fault(format!(
+            return Err(RunPlanError::Fault(format!(
                 "the agent of seat {seat} cannot rejoin at tick {tick}: it is not down before"
             )));
         }
@@ -89,7 +93,7 @@ mod tests {
     use super::*;
 
     fn resolved(texts: &[&str]) -> Result<Vec<FaultPlan>, String> {
-        let asked: Vec<Fault> = texts.iter().map(|text| text.parse().unwrap()).collect();
+        let asked: Vec<ConditionFault> = texts.iter().map(|text| text.parse().unwrap()).collect();
         faults(asked.iter(), 3, Micros(50_000)).map_err(|error| error.to_string())
     }
 

@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use cooperage_journal::TeamPlan;
-use cooperage_teams::{FormationInfo, FrameworkInfo, TeamError, Texts};
+use cooperage_teams::{AttachmentTexts, FormationInfo, FrameworkInfo, TeamError};
 
-use super::{PlanError, Settings};
-use crate::condition::Condition;
-use crate::suite::{Suites, Task};
+use super::{PlanSettings, RunPlanError};
+use crate::condition::ExperimentCondition;
+use crate::suite::{Suites, TaskListing};
 
 /// A condition with the number of agents that a task is played by.
 pub(super) struct Formed<'c> {
     pub(super) agents: u32,
-    pub(super) condition: Cow<'c, Condition>,
+    pub(super) condition: Cow<'c, ExperimentCondition>,
 }
 
 /// Returns the number of agents: the number that the condition's framework fixes, or else the condition's own, fitted
@@ -21,10 +21,10 @@ pub(super) struct Formed<'c> {
 /// the team plays with the condition's number in a formation of that size.
 pub(super) fn formed<'c>(
     suites: &Suites,
-    task: &Task,
-    condition: &'c Condition,
-    settings: &Settings<'_>,
-) -> Result<Formed<'c>, PlanError> {
+    task: &TaskListing,
+    condition: &'c ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<Formed<'c>, RunPlanError> {
     let fitted = condition.agents.clamp(*task.agents.start(), *task.agents.end());
     let agents = if settings.fits_agents { fitted } else { condition.agents };
     let as_said = |agents| Ok(Formed { agents, condition: Cow::Borrowed(condition) });
@@ -49,7 +49,7 @@ pub(super) fn formed<'c>(
         false if fixed == agents => as_said(agents),
         false => {
             let what = format!("{}={}", formation.option, resolved.value(formation.option));
-            Err(PlanError::Team(TeamError::Seats { what, seats: fixed, agents }))
+            Err(RunPlanError::Team(TeamError::Seats { what, seats: fixed, agents }))
         }
     }
 }
@@ -57,11 +57,11 @@ pub(super) fn formed<'c>(
 /// Returns the option and value of a formation that fits the seats of a team that shares its task with others. `None`
 /// if the user chose a formation or the default one has the right number of seats.
 pub(super) fn fitted(
-    texts: &Texts,
+    texts: &AttachmentTexts,
     framework: &FrameworkInfo,
     options: &BTreeMap<String, String>,
     seats: usize,
-) -> Result<Option<(String, String)>, PlanError> {
+) -> Result<Option<(String, String)>, RunPlanError> {
     let Some(formation) = framework.formation.filter(|formation| !options.contains_key(formation.option))
     else {
         return Ok(None);
@@ -72,7 +72,7 @@ pub(super) fn fitted(
 }
 
 /// Returns the pairs of seats of which the first commands the second.
-pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 2]>, PlanError> {
+pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 2]>, RunPlanError> {
     let mut commands = Vec::new();
     for team in teams {
         let Some(formation) = formation_of(suites, &team.framework) else { continue };

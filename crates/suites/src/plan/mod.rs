@@ -16,9 +16,9 @@ use cooperage_teams::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 
-use crate::condition::{Condition, Fault};
+use crate::condition::{ConditionFault, ExperimentCondition};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
-use crate::suite::{Suite, SuiteError, Suites, Task, UnplayableEpisode};
+use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
@@ -38,7 +38,7 @@ pub enum SamplingChoice {
 const GIVE_UP_AFTER: u64 = 10;
 
 /// Settings for every condition of a run.
-pub struct Settings<'a> {
+pub struct PlanSettings<'a> {
     pub seed: i64,
     /// Whether a task that is made for certain numbers of agents is played with such a number, even if a condition asks
     /// for another.
@@ -63,7 +63,7 @@ pub struct Settings<'a> {
     /// The length of a tick of virtual time; none is the suite's own.
     pub tick: Option<Micros>,
     /// Faults of every episode, before those of its condition.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<ConditionFault>,
     /// Limits of every episode.
     pub limits: LimitsPlan,
     /// Answers in a row that give nothing to do, after which an episode ends; 0 is no limit, none is what suits the frameworks.
@@ -80,12 +80,12 @@ pub struct Settings<'a> {
     pub price: &'a dyn Fn(&ModelName) -> Option<PricePlan>,
 }
 
-impl Settings<'_> {
+impl PlanSettings<'_> {
     /// Settings that leave everything to suites and frameworks: the seed is 0, no model thinks before it writes, and none has a
     /// price.
     #[must_use]
-    pub fn usual(profiles: LatencyProfiles) -> Settings<'static> {
-        Settings {
+    pub fn usual(profiles: LatencyProfiles) -> PlanSettings<'static> {
+        PlanSettings {
             seed: 0,
             fits_agents: false,
             rules: None,
@@ -111,7 +111,7 @@ impl Settings<'_> {
 
 /// A plan that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlanError {
+pub enum RunPlanError {
     /// An unknown task, or a user's file that is wrong.
     #[error(transparent)]
     Suite(#[from] SuiteError),
@@ -173,34 +173,38 @@ pub enum PlanError {
     Agents { task: String, agents: u32, min: u32, max: u32 },
 }
 
-impl PlanError {
+impl RunPlanError {
     /// Returns a hint how to mend it.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
-            PlanError::Suite(error) => error.hint(),
-            PlanError::Model(error) => Some(error.hint()),
-            PlanError::Episode(error) => error.hint.clone(),
-            PlanError::NoModel { .. } => Some("name one with `--model`, such as `--model oracle`".to_owned()),
-            PlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
-            PlanError::NoOracle { .. } => {
+            RunPlanError::Suite(error) => error.hint(),
+            RunPlanError::Model(error) => Some(error.hint()),
+            RunPlanError::Episode(error) => error.hint.clone(),
+            RunPlanError::NoModel { .. } => {
+                Some("name one with `--model`, such as `--model oracle`".to_owned())
+            }
+            RunPlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
+            RunPlanError::NoOracle { .. } => {
                 Some("name a language model, or another team with `--team`".to_owned())
             }
-            PlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
-            PlanError::Fault(_) => Some("`cooperage run --help` tells what --fault takes".to_owned()),
-            PlanError::Seat(_) => Some("a seat is named by its agent or by its number from 0 on".to_owned()),
-            PlanError::Team(TeamError::Seats { .. }) => {
+            RunPlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
+            RunPlanError::Fault(_) => Some("`cooperage run --help` tells what --fault takes".to_owned()),
+            RunPlanError::Seat(_) => {
+                Some("a seat is named by its agent or by its number from 0 on".to_owned())
+            }
+            RunPlanError::Team(TeamError::Seats { .. }) => {
                 Some("leave --agents out, or take an organisation of as many".to_owned())
             }
-            PlanError::Team(TeamError::Text { .. } | TeamError::BadValue { .. }) => {
+            RunPlanError::Team(TeamError::Text { .. } | TeamError::BadValue { .. }) => {
                 Some("`cooperage help teams` tells what each option takes".to_owned())
             }
-            PlanError::Team(_)
-            | PlanError::Option(_)
-            | PlanError::Latency(_)
-            | PlanError::UnknownRole { .. }
-            | PlanError::OtherSuite { .. }
-            | PlanError::Agents { .. } => None,
+            RunPlanError::Team(_)
+            | RunPlanError::Option(_)
+            | RunPlanError::Latency(_)
+            | RunPlanError::UnknownRole { .. }
+            | RunPlanError::OtherSuite { .. }
+            | RunPlanError::Agents { .. } => None,
         }
     }
 }
@@ -208,17 +212,17 @@ impl PlanError {
 /// Resolves conditions to a plan: episodes in the order of conditions, tasks and indices.
 ///
 /// # Errors
-/// [`PlanError`] names what does not exist or does not fit.
+/// [`RunPlanError`] names what does not exist or does not fit.
 pub fn plan(
     suites: &Suites,
     experiment: Option<&str>,
     selection: Vec<String>,
-    conditions: &[Condition],
-    settings: &Settings<'_>,
-) -> Result<Plan, PlanError> {
+    conditions: &[ExperimentCondition],
+    settings: &PlanSettings<'_>,
+) -> Result<Plan, RunPlanError> {
     // A misspelt profile is told under every clock, not only where it is needed.
     for name in settings.latency.iter().chain(settings.role_latency.values()) {
-        settings.profiles.get(name).map_err(|error| PlanError::Latency(error.to_string()))?;
+        settings.profiles.get(name).map_err(|error| RunPlanError::Latency(error.to_string()))?;
     }
     check_role_latency(suites, conditions, settings)?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
@@ -250,7 +254,7 @@ pub fn plan(
 }
 
 /// Returns those of the selected tasks that a team of that size can play, where some are made for other sizes only.
-fn fitting(mut tasks: Vec<Task>, agents: u32, fits_agents: bool) -> Vec<Task> {
+fn fitting(mut tasks: Vec<TaskListing>, agents: u32, fits_agents: bool) -> Vec<TaskListing> {
     if !fits_agents && tasks.iter().any(|task| task.agents.contains(&agents)) {
         tasks.retain(|task| task.agents.contains(&agents));
     }
@@ -260,16 +264,16 @@ fn fitting(mut tasks: Vec<Task>, agents: u32, fits_agents: bool) -> Vec<Task> {
 /// A role for which a latency is named for all conditions belongs to a framework of one of them at least.
 fn check_role_latency(
     suites: &Suites,
-    conditions: &[Condition],
-    settings: &Settings<'_>,
-) -> Result<(), PlanError> {
-    let names: BTreeSet<&str> = conditions.iter().flat_map(Condition::frameworks).collect();
+    conditions: &[ExperimentCondition],
+    settings: &PlanSettings<'_>,
+) -> Result<(), RunPlanError> {
+    let names: BTreeSet<&str> = conditions.iter().flat_map(ExperimentCondition::frameworks).collect();
     let mut known: Vec<&str> = Vec::new();
     for name in &names {
         known.extend(suites.framework(name)?.roles.iter().map(|role| role.name));
     }
     match settings.role_latency.keys().find(|role| !known.contains(&role.as_str())) {
-        Some(role) => Err(PlanError::UnknownRole {
+        Some(role) => Err(RunPlanError::UnknownRole {
             team: names.into_iter().collect::<Vec<_>>().join(", "),
             role: role.clone(),
             known: known.join(", "),
@@ -279,12 +283,16 @@ fn check_role_latency(
 }
 
 /// The rules that are asked for, by the condition or by the user: they hold for the suite and for its frameworks.
-fn asked_rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition) -> Option<&'a str> {
+fn asked_rules<'a>(settings: &'a PlanSettings<'_>, condition: &'a ExperimentCondition) -> Option<&'a str> {
     condition.rules.as_deref().or(settings.rules.as_deref())
 }
 
 /// The suite's rules that hold.
-fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn Suite) -> &'a str {
+fn rules<'a>(
+    settings: &'a PlanSettings<'_>,
+    condition: &'a ExperimentCondition,
+    suite: &dyn Suite,
+) -> &'a str {
     let of_experiment = || settings.suite_rules.as_deref();
     asked_rules(settings, condition).or_else(of_experiment).unwrap_or(suite.defaults().rules)
 }
@@ -303,25 +311,25 @@ fn give_up_after(suites: &Suites, teams: &[TeamPlan], asked: Option<u64>) -> Opt
 
 /// Options must go together, and the texts that teams are handed in must be such as they take: a run would break in every
 /// episode.
-fn check_teams(suites: &Suites, teams: &[TeamPlan]) -> Result<(), PlanError> {
+fn check_teams(suites: &Suites, teams: &[TeamPlan]) -> Result<(), RunPlanError> {
     for team in teams {
         suites.framework(&team.framework)?.make(&team.options, suites.texts())?;
     }
     Ok(())
 }
 
-fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {
+fn check_agents(task: &TaskListing, agents: u32) -> Result<(), RunPlanError> {
     if task.agents.contains(&agents) {
         return Ok(());
     }
     let (min, max) = (*task.agents.start(), *task.agents.end());
-    Err(PlanError::Agents { task: task.name.clone(), agents, min, max })
+    Err(RunPlanError::Agents { task: task.name.clone(), agents, min, max })
 }
 
 /// Checks that every hearer of a planned message has a seat.
-fn check_hearers(condition: &Condition, agents: u32) -> Result<(), PlanError> {
+fn check_hearers(condition: &ExperimentCondition, agents: u32) -> Result<(), RunPlanError> {
     match condition.say.iter().flat_map(|say| &say.to).find(|seat| **seat >= agents) {
-        Some(seat) => Err(PlanError::Seat(format!(
+        Some(seat) => Err(RunPlanError::Seat(format!(
             "nobody can be told anything in seat {seat}: {agents} agents sit in the seats 0 to {}",
             agents.saturating_sub(1)
         ))),
@@ -356,11 +364,11 @@ fn handed_in(suites: &Suites, team: &TeamPlan) -> Vec<String> {
 
 fn episode(
     suites: &Suites,
-    task: &Task,
-    condition: &Condition,
-    settings: &Settings<'_>,
+    task: &TaskListing,
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
     agents: u32,
-) -> Result<EpisodePlan, PlanError> {
+) -> Result<EpisodePlan, RunPlanError> {
     let suite = suites.suite_of(&task.name)?;
     let defaults = suite.defaults();
     let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());

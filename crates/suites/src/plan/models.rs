@@ -6,18 +6,18 @@ use cooperage_journal::ModelPlan;
 use cooperage_models::{BuiltIn, ModelName, Sampling};
 use cooperage_teams::{FrameworkRules, OUTPUT_TOKENS_FIXED, RoleInfo};
 
-use super::seats::Seated;
-use super::{PlanError, SamplingChoice, Settings};
-use crate::condition::Condition;
+use super::seats::SeatedTeam;
+use super::{PlanSettings, RunPlanError, SamplingChoice};
+use crate::condition::ExperimentCondition;
 use crate::suite::Suite;
 
 pub(super) fn models(
     suite: &dyn Suite,
-    team: &Seated,
+    team: &SeatedTeam,
     rules: FrameworkRules,
-    condition: &Condition,
-    settings: &Settings<'_>,
-) -> Result<BTreeMap<String, ModelPlan>, PlanError> {
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<BTreeMap<String, ModelPlan>, RunPlanError> {
     let mut models = BTreeMap::new();
     for role in team.framework.roles {
         let name = condition.models.get(role.name).or_else(|| condition.models.get("*"));
@@ -33,7 +33,7 @@ pub(super) fn models(
             }
             None if is_covered || role.is_optional => None,
             None => {
-                return Err(PlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
+                return Err(RunPlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
             }
         };
     }
@@ -42,11 +42,11 @@ pub(super) fn models(
 
 pub(super) fn seat_models(
     suite: &dyn Suite,
-    team: &Seated,
+    team: &SeatedTeam,
     rules: FrameworkRules,
-    condition: &Condition,
-    settings: &Settings<'_>,
-) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, PlanError> {
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, RunPlanError> {
     let mut of_seats = BTreeMap::new();
     for (seat, own) in condition.seat_models.iter().filter(|(seat, _)| team.seats.contains(seat)) {
         let mut models = BTreeMap::new();
@@ -62,16 +62,17 @@ pub(super) fn seat_models(
 
 fn model_of(
     suite: &dyn Suite,
-    team: &Seated,
+    team: &SeatedTeam,
     name: &str,
     role: &RoleInfo,
     rules: FrameworkRules,
-    settings: &Settings<'_>,
-) -> Result<ModelPlan, PlanError> {
+    settings: &PlanSettings<'_>,
+) -> Result<ModelPlan, RunPlanError> {
     let model: ModelName = name.parse()?;
     if model == ModelName::BuiltIn(BuiltIn::Oracle) {
         let framework = team.framework.name;
-        let none = |reason| PlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
+        let none =
+            |reason| RunPlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
         suite.oracle(framework).map_err(none)?;
     }
     model_plan(&model, (role.sampling)(&model), rules, settings)
@@ -83,10 +84,10 @@ fn model_plan(
     model: &ModelName,
     sampling: Sampling,
     rules: FrameworkRules,
-    settings: &Settings<'_>,
-) -> Result<ModelPlan, PlanError> {
+    settings: &PlanSettings<'_>,
+) -> Result<ModelPlan, RunPlanError> {
     if *model == ModelName::BuiltIn(BuiltIn::Replay) {
-        return Err(PlanError::Replay);
+        return Err(RunPlanError::Replay);
     }
     let has_own = model.remote().is_some() && !(settings.is_reasoning)(model);
     let is_remote = model.remote().is_some();

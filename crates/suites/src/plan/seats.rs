@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{LatencyPlan, TeamPlan};
-use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name, split_name};
+use cooperage_teams::{AttachmentTexts, FrameworkInfo, RoleInfo, given_name, split_name};
 
 use super::formation::fitted;
 use super::models::{models, seat_models};
-use super::{PlanError, Settings, asked_rules};
-use crate::condition::{Condition, SeatPlayer, StandIn, Who};
+use super::{PlanSettings, RunPlanError, asked_rules};
+use crate::condition::{ExperimentCondition, SeatPlayer, SeatSelector, StandIn};
 use crate::suite::{Suite, Suites};
 
 /// The players of an episode.
@@ -21,24 +21,29 @@ pub(crate) struct Players {
 }
 
 /// One team before its options and models are resolved.
-pub(super) struct Seated {
+pub(super) struct SeatedTeam {
     pub(super) framework: &'static FrameworkInfo,
     /// The option that follows its name after a colon, with its value.
     argument: Option<(String, String)>,
     pub(super) seats: Vec<u32>,
 }
 
-impl Seated {
+impl SeatedTeam {
     /// The team that the user names so.
-    fn new(suites: &Suites, suite: &dyn Suite, text: &str, seats: Vec<u32>) -> Result<Seated, PlanError> {
+    fn new(
+        suites: &Suites,
+        suite: &dyn Suite,
+        text: &str,
+        seats: Vec<u32>,
+    ) -> Result<SeatedTeam, RunPlanError> {
         let framework = suites.framework(text)?;
         if let Some(owner) = suites.owner(framework).filter(|owner| *owner != suite.name()) {
-            return Err(PlanError::OtherSuite { team: framework.name, owner, suite: suite.name() });
+            return Err(RunPlanError::OtherSuite { team: framework.name, owner, suite: suite.name() });
         }
         let (_, argument) = split_name(text);
         let argument = framework.argument.zip(argument);
         let argument = argument.map(|(option, value)| (option.to_owned(), value.to_owned()));
-        Ok(Seated { framework, argument, seats })
+        Ok(SeatedTeam { framework, argument, seats })
     }
 }
 
@@ -46,18 +51,18 @@ impl Seated {
 pub(crate) fn players(
     suites: &Suites,
     suite: &dyn Suite,
-    condition: &Condition,
-    settings: &Settings<'_>,
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
     rules: &str,
     clock: &str,
     agents: u32,
-) -> Result<Players, PlanError> {
+) -> Result<Players, RunPlanError> {
     let (seated, people) = seated(suites, suite, condition, agents)?;
     let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
     if let Some(unknown) = of_teams.keys().find(|name| !is_anybodys(name, suite, &seated)) {
-        return Err(PlanError::Option(nobodys(unknown, suite, &seated)));
+        return Err(RunPlanError::Option(nobodys(unknown, suite, &seated)));
     }
     let prefix = format!("{}.", suite.name());
     if let Some(unknown) = of_teams.keys().find(|name| name.starts_with(&prefix)) {
@@ -67,12 +72,12 @@ pub(crate) fn players(
         } else {
             format!("its options are {}", known.join(", "))
         };
-        return Err(PlanError::Option(format!(
+        return Err(RunPlanError::Option(format!(
             "the suite {} has no option `{unknown}`; {known}",
             suite.name()
         )));
     }
-    suite.check_options(&of_suite).map_err(PlanError::Option)?;
+    suite.check_options(&of_suite).map_err(RunPlanError::Option)?;
     // An option at its default is not in the plan, so that naming it does not make another episode.
     let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
     let suite_settings = of_suite.into_iter().filter(is_other).collect();
@@ -94,7 +99,7 @@ pub(crate) fn players(
             options.entry(name.to_owned()).or_insert_with(|| value.to_owned());
         }
         if !condition.seats.is_empty() {
-            options.extend(fitted(&Texts::new(), team.framework, &options, team.seats.len())?);
+            options.extend(fitted(&AttachmentTexts::new(), team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -114,13 +119,13 @@ pub(crate) fn players(
 }
 
 /// Whether an option is named after the suite or after one of the teams.
-fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> bool {
+fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> bool {
     let whose = option.split('.').next().unwrap_or_default();
     whose == suite.name() || teams.iter().any(|team| team.framework.name == whose)
 }
 
 /// Returns the error text for an option that is named after neither the suite nor a team.
-fn nobodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> String {
+fn nobodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> String {
     let own: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
     let mut known: Vec<&str> =
         teams.iter().flat_map(|team| team.framework.options.iter().map(|option| option.name)).collect();
@@ -138,21 +143,21 @@ fn nobodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> String {
 fn seated(
     suites: &Suites,
     suite: &dyn Suite,
-    condition: &Condition,
+    condition: &ExperimentCondition,
     agents: u32,
-) -> Result<(Vec<Seated>, BTreeMap<u32, String>), PlanError> {
+) -> Result<(Vec<SeatedTeam>, BTreeMap<u32, String>), RunPlanError> {
     let (mut teams, mut people) = (Vec::new(), BTreeMap::new());
     let mut free: BTreeSet<u32> = (0..agents).collect();
     for (who, player) in &condition.seats {
         let seats = seats_of(who, agents)?;
         for seat in &seats {
             if !free.remove(seat) {
-                return Err(PlanError::Seat(format!("seat {seat} is given twice")));
+                return Err(RunPlanError::Seat(format!("seat {seat} is given twice")));
             }
         }
         match player {
             SeatPlayer::Framework(name) => {
-                teams.push(Seated::new(suites, suite, name, seats)?);
+                teams.push(SeatedTeam::new(suites, suite, name, seats)?);
             }
             SeatPlayer::Person { name, stand_in } => {
                 let framework = stand_in.as_ref().map(|stand_in| match stand_in {
@@ -163,23 +168,23 @@ fn seated(
                 for (framework, seat) in
                     framework.into_iter().flat_map(|name| seats.iter().map(move |seat| (name, *seat)))
                 {
-                    teams.push(Seated::new(suites, suite, framework, vec![seat])?);
+                    teams.push(SeatedTeam::new(suites, suite, framework, vec![seat])?);
                 }
             }
         }
     }
     if !free.is_empty() {
-        teams.push(Seated::new(suites, suite, &condition.framework, free.into_iter().collect())?);
+        teams.push(SeatedTeam::new(suites, suite, &condition.framework, free.into_iter().collect())?);
     }
     teams.sort_by(|a, b| a.seats.first().cmp(&b.seats.first()));
     Ok((teams, people))
 }
 
-pub(super) fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
+pub(super) fn seats_of(who: &SeatSelector, agents: u32) -> Result<Vec<u32>, RunPlanError> {
     let seats: Vec<u32> = match who {
         // One seat too many is enough to refuse them.
-        Who::Seats { first, last } => (*first..=*last).take(agents as usize + 1).collect(),
-        Who::Name(name) => {
+        SeatSelector::Seats { first, last } => (*first..=*last).take(agents as usize + 1).collect(),
+        SeatSelector::Name(name) => {
             let is_meant = |seat: &u32| {
                 let agent = AgentId(*seat);
                 [given_name(agent), agent.to_string()].iter().any(|known| known.eq_ignore_ascii_case(name))
@@ -189,13 +194,13 @@ pub(super) fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
                 None => {
                     let names: Vec<String> = (0..agents).map(|seat| given_name(AgentId(seat))).collect();
                     let names = names.join(", ");
-                    return Err(PlanError::Seat(format!("there is no agent `{name}`; there are {names}")));
+                    return Err(RunPlanError::Seat(format!("there is no agent `{name}`; there are {names}")));
                 }
             }
         }
     };
     match seats.iter().find(|seat| **seat >= agents) {
-        Some(seat) => Err(PlanError::Seat(format!(
+        Some(seat) => Err(RunPlanError::Seat(format!(
             "there is no seat {seat}: {agents} agents sit in the seats 0 to {}",
             agents.saturating_sub(1)
         ))),
@@ -206,12 +211,12 @@ pub(super) fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
 /// Returns a team's options: those named after its framework, and those of its seats. An option that belongs to no team
 /// goes to the first one, whose error lists the known options.
 fn options_of(
-    team: &Seated,
+    team: &SeatedTeam,
     place: usize,
     given: &BTreeMap<String, String>,
-    all: &[Seated],
-    condition: &Condition,
-) -> Result<BTreeMap<String, String>, PlanError> {
+    all: &[SeatedTeam],
+    condition: &ExperimentCondition,
+) -> Result<BTreeMap<String, String>, RunPlanError> {
     let framework_of = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
     let is_mine = |name: &str| {
         let framework = framework_of(name);
@@ -225,7 +230,7 @@ fn options_of(
     for (seat, own) in condition.seat_options.iter().filter(|(seat, _)| team.seats.contains(seat)) {
         for (name, value) in own {
             if let Some((other, known)) = by_seat.insert(name, (*seat, value)).filter(|(_, v)| *v != value) {
-                return Err(PlanError::Seat(format!(
+                return Err(RunPlanError::Seat(format!(
                     "the seats {other} and {seat} belong to one team, for which {name} is {known} or {value}"
                 )));
             }
@@ -236,8 +241,8 @@ fn options_of(
 }
 
 /// Every role that is named belongs to some team, and to one that asks it for a seat where a seat is named.
-fn check_roles(condition: &Condition, teams: &[Seated]) -> Result<(), PlanError> {
-    let unknown = |team: Option<&Seated>, role: &str| {
+fn check_roles(condition: &ExperimentCondition, teams: &[SeatedTeam]) -> Result<(), RunPlanError> {
+    let unknown = |team: Option<&SeatedTeam>, role: &str| {
         let known: Vec<&str> = teams
             .iter()
             .filter(|one| team.is_none_or(|team| team.seats == one.seats))
@@ -245,9 +250,9 @@ fn check_roles(condition: &Condition, teams: &[Seated]) -> Result<(), PlanError>
             .collect();
         let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
         let framework = team.or(teams.first()).map_or("human", |team| team.framework.name);
-        PlanError::UnknownRole { team: framework.to_owned(), role: role.to_owned(), known }
+        RunPlanError::UnknownRole { team: framework.to_owned(), role: role.to_owned(), known }
     };
-    let has = |team: &Seated, role: &str| team.framework.roles.iter().any(|known| known.name == role);
+    let has = |team: &SeatedTeam, role: &str| team.framework.roles.iter().any(|known| known.name == role);
     let of_run = condition.models.keys().chain(condition.latency.keys());
     for role in of_run.filter(|role| *role != "*") {
         if !teams.iter().any(|team| has(team, role)) {
@@ -257,7 +262,7 @@ fn check_roles(condition: &Condition, teams: &[Seated]) -> Result<(), PlanError>
     let of_seats = condition.seat_models.iter().chain(&condition.seat_latency);
     for (seat, roles) in of_seats {
         let Some(team) = teams.iter().find(|team| team.seats.contains(seat)) else {
-            return Err(PlanError::Seat(format!("no team plays in seat {seat}, so it has no model")));
+            return Err(RunPlanError::Seat(format!("no team plays in seat {seat}, so it has no model")));
         };
         for role in roles.keys() {
             let asked: Vec<&RoleInfo> = team.framework.roles.iter().filter(|role| role.is_of_seat).collect();
@@ -265,7 +270,7 @@ fn check_roles(condition: &Condition, teams: &[Seated]) -> Result<(), PlanError>
                 return Err(unknown(Some(team), role));
             }
             if !asked.iter().any(|known| role == "*" || known.name == role) {
-                return Err(PlanError::Seat(format!(
+                return Err(RunPlanError::Seat(format!(
                     "team `{}` asks no model for a seat in role `{role}`, so seat {seat} cannot have one of its own",
                     team.framework.name
                 )));
@@ -279,10 +284,10 @@ type SeatLatencies = BTreeMap<u32, BTreeMap<String, LatencyPlan>>;
 
 /// A team's latencies by role and by seat, with their numbers. A team that calls no model has none.
 fn latencies(
-    team: &Seated,
-    condition: &Condition,
-    settings: &Settings<'_>,
-) -> Result<(BTreeMap<String, LatencyPlan>, SeatLatencies), PlanError> {
+    team: &SeatedTeam,
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<(BTreeMap<String, LatencyPlan>, SeatLatencies), RunPlanError> {
     if team.framework.roles.is_empty() {
         return Ok(Default::default());
     }
@@ -304,13 +309,13 @@ fn latencies(
     let mut of_seats = BTreeMap::new();
     for (seat, own) in condition.seat_latency.iter().filter(|(seat, _)| team.seats.contains(seat)) {
         let plans = own.iter().map(|(role, name)| Ok((role.clone(), latency_plan(name, settings)?)));
-        of_seats.insert(*seat, plans.collect::<Result<_, PlanError>>()?);
+        of_seats.insert(*seat, plans.collect::<Result<_, RunPlanError>>()?);
     }
     Ok((latency, of_seats))
 }
 
-fn latency_plan(name: &str, settings: &Settings<'_>) -> Result<LatencyPlan, PlanError> {
-    let profile = settings.profiles.get(name).map_err(|error| PlanError::Latency(error.to_string()))?;
+fn latency_plan(name: &str, settings: &PlanSettings<'_>) -> Result<LatencyPlan, RunPlanError> {
+    let profile = settings.profiles.get(name).map_err(|error| RunPlanError::Latency(error.to_string()))?;
     Ok(LatencyPlan {
         name: name.to_owned(),
         first_us: profile.first_token_us,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::document::Document;
 use crate::export;
 use crate::figure;
-use crate::table::Table;
+use crate::table::ReportTable;
 use crate::text::csv_line;
 
 /// The columns of `cells.csv` with what they mean; before the last one come the counts that the suites of the run enter
@@ -60,7 +60,7 @@ pub(super) fn cells(document: &Document) -> String {
 
 /// The counts that cells of these tables have, in the order of their suites' figures.
 fn counts(document: &Document) -> Vec<&'static str> {
-    let cells = document.findings.tables.iter().flat_map(Table::cells);
+    let cells = document.findings.tables.iter().flat_map(ReportTable::cells);
     let names: BTreeSet<&'static str> = cells.flat_map(|(_, _, cell)| cell.counts.keys().copied()).collect();
     let mut names: Vec<&'static str> = names.into_iter().collect();
     names.sort_by_key(|name| figure::place(&document.figures, name));

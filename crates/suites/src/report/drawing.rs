@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::legend::{LegendEntry, legend, style_name};
 use super::radar;
 use super::ticks::round_ticks;
-use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
+use crate::experiments::chart::{Chart, ChartPoint, Panel, PanelLayout, Series, Style};
 use crate::text::hundredths;
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
@@ -62,8 +62,8 @@ pub(super) struct PanelView {
     pub(super) right: String,
     /// The places of the titles of both axes, of a panel with axes.
     pub(super) axes: Option<AxesView>,
-    pub(super) x_ticks: Vec<Tick>,
-    pub(super) y_ticks: Vec<Tick>,
+    pub(super) x_ticks: Vec<AxisTick>,
+    pub(super) y_ticks: Vec<AxisTick>,
     /// The ends of spokes with their names, of a chart around a centre.
     pub(super) spokes: Vec<Spoke>,
     /// Lines of one value around the centre.
@@ -90,7 +90,7 @@ pub(super) struct AxesView {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Tick {
+pub(super) struct AxisTick {
     at: String,
     label: String,
     /// A second line of the label.
@@ -150,7 +150,7 @@ impl SeriesView {
 
 impl MarkView {
     /// A mark that is neither a bar nor has an interval.
-    pub(super) fn at(x: String, y: String, point: &Point) -> MarkView {
+    pub(super) fn at(x: String, y: String, point: &ChartPoint) -> MarkView {
         MarkView { x, y, hint: point.hint.clone(), ..MarkView::default() }
     }
 }
@@ -184,14 +184,14 @@ pub(crate) fn chart(chart: &Chart) -> ChartView {
     let is_bars =
         chart.panels.iter().any(|panel| panel.series.iter().any(|series| series.style == Style::Bars));
     let letters: usize = chart.names.iter().map(|name| name.chars().count() + 1).sum();
-    let is_long = chart.shape == Shape::Plane && letters as f64 * LETTER > WIDTH - LEFT - RIGHT;
+    let is_long = chart.shape == PanelLayout::Plane && letters as f64 * LETTER > WIDTH - LEFT - RIGHT;
     let is_wide = is_long || chart.panels.iter().any(|panel| bars(panel) > BARS_MANY);
     let width = if is_wide { WIDTH_WIDE } else { WIDTH };
     let mut groups: Vec<GroupView> = Vec::new();
     for panel in &chart.panels {
         let view = match chart.shape {
-            Shape::Plane => panel_view(panel, (is_bars, width), &chart.names),
-            Shape::Radar => radar::panel_view(panel, &chart.names),
+            PanelLayout::Plane => panel_view(panel, (is_bars, width), &chart.names),
+            PanelLayout::Radar => radar::panel_view(panel, &chart.names),
         };
         match groups.last_mut() {
             Some(group) if group.name == panel.subtitle => group.panels.push(view),
@@ -206,7 +206,7 @@ pub(crate) fn chart(chart: &Chart) -> ChartView {
         y_label: chart.y_label.clone(),
         width,
         height: HEIGHT,
-        is_radar: chart.shape == Shape::Radar,
+        is_radar: chart.shape == PanelLayout::Radar,
         is_wide,
         legend: legend(chart),
         groups,
@@ -247,7 +247,7 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
     let is_share = !is_bars && top <= 1.0;
     let y_max = if is_share { 1.0 } else { top.max(f64::MIN_POSITIVE) * if is_bars { 1.12 } else { 1.04 } };
     let scale = Scale { width, x_min: first - margin, x_max: last + margin, y_max };
-    let tick = |at: f64, label: String| Tick { at: coordinate(at), label, below: String::new() };
+    let tick = |at: f64, label: String| AxisTick { at: coordinate(at), label, below: String::new() };
     let y_ticks = if !is_share {
         round_ticks(y_max, Y_TICKS_MAX + usize::from(is_boxes))
             .into_iter()
@@ -274,7 +274,7 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
             let named = |(place, name): (u32, &String)| {
                 let is_long = is_boxes && name.chars().count() as f64 > room;
                 let (label, below) = name.rsplit_once(' ').filter(|_| is_long).unwrap_or((name, ""));
-                Tick { below: below.to_owned(), ..tick(scale.x(place.into()), label.to_owned()) }
+                AxisTick { below: below.to_owned(), ..tick(scale.x(place.into()), label.to_owned()) }
             };
             (0_u32..).zip(names).map(named).collect()
         },
@@ -324,7 +324,7 @@ pub(super) fn description(panel: &Panel) -> String {
 }
 
 fn series_view(series: &Series, scale: &Scale, bar: f64) -> SeriesView {
-    let at = |point: &Point| (coordinate(scale.x(point.x)), coordinate(scale.y(point.y)));
+    let at = |point: &ChartPoint| (coordinate(scale.x(point.x)), coordinate(scale.y(point.y)));
     let mut line: Vec<String> = Vec::new();
     for point in &series.points {
         let (x, y) = at(point);
@@ -360,7 +360,7 @@ fn series_view(series: &Series, scale: &Scale, bar: f64) -> SeriesView {
     SeriesView::of(series, &line, marks.collect())
 }
 
-fn box_view(points: &[Point], scale: &Scale, width: f64) -> BoxView {
+fn box_view(points: &[ChartPoint], scale: &Scale, width: f64) -> BoxView {
     let x = points.first().map_or(0.0, |point| scale.x(point.x));
     let ys: Vec<f64> = points.iter().map(|point| scale.y(point.y)).collect();
     let height = ys.get(1).zip(ys.get(3)).map_or(0.0, |(lower, upper)| lower - upper);
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn points_land_where_a_hand_puts_them() {
-        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: String::new() };
+        let point = |x: f64, y: f64| ChartPoint { x, y, interval: None, hint: String::new() };
         let series = Series {
             label: "2 agents".to_owned(),
             style: Style::Ours,
@@ -400,7 +400,7 @@ mod tests {
 
     #[test]
     fn a_box_reaches_from_quartile_to_quartile() {
-        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: format!("{y}") };
+        let point = |x: f64, y: f64| ChartPoint { x, y, interval: None, hint: format!("{y}") };
         let of = |x: f64| [0.0, 1.0, 2.0, 3.0, 4.0].map(|y| point(x, y));
         let series = Series {
             label: String::new(),
@@ -423,7 +423,7 @@ mod tests {
 
     #[test]
     fn steps_go_right_then_up_and_are_marked_at_round_numbers() {
-        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: String::new() };
+        let point = |x: f64, y: f64| ChartPoint { x, y, interval: None, hint: String::new() };
         let points = vec![point(0.0, 0.0), point(5.0, 0.5), point(10.3, 1.0)];
         let series = |style| Series { label: "relay".to_owned(), style, colour: 1, points: points.clone() };
         let panel = Panel { series: vec![series(Style::Trace), series(Style::Steps)], ..Panel::default() };
@@ -442,7 +442,7 @@ mod tests {
             label: label.to_owned(),
             style: Style::Bars,
             colour,
-            points: places.map(|x| Point { x, y: 50.0, interval: None, hint: String::new() }).into(),
+            points: places.map(|x| ChartPoint { x, y: 50.0, interval: None, hint: String::new() }).into(),
         };
         let series = vec![bars("published", 9, [-0.2, 0.8]), bars("ours", 0, [0.2, 1.2])];
         let panel = Panel { title: "C".to_owned(), subtitle: String::new(), series };

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::ticks::minute_ticks;
-use crate::episode::bars::{self, Bar, Room};
+use crate::episode::bars::{self, Bar, BarLayout};
 use crate::episode::budget::Use;
-use crate::experiments::chart::{Gantt, GanttPanel, Lane, Stretch};
+use crate::experiments::chart::{Gantt, GanttBar, GanttPanel, Lane};
 use crate::text::{clean, hundredths, minutes};
 
 /// The width of the drawing, the room left of it for names, and right of it for the last label.
@@ -29,7 +29,7 @@ const GAP: f64 = 6.0;
 const BETWEEN: f64 = 22.0;
 const AXIS: f64 = 38.0;
 /// The least widths of bars, in a plot that is a thousand units wide.
-const ROOM: Room = Room { apart_min: 2.0, bar_min: 0.4, letter_min: 13.0 };
+const ROOM: BarLayout = BarLayout { apart_min: 2.0, bar_min: 0.4, letter_min: 13.0 };
 /// The most marks on the axis of time.
 const TICKS_MAX: usize = 12;
 
@@ -133,7 +133,7 @@ pub(super) fn gantt(gantt: &Gantt) -> GanttView {
     }
 }
 
-fn stretches(gantt: &Gantt) -> impl Iterator<Item = &Stretch> {
+fn stretches(gantt: &Gantt) -> impl Iterator<Item = &GanttBar> {
     gantt.panels.iter().flat_map(|panel| &panel.lanes).flat_map(|lane| &lane.stretches)
 }
 
@@ -191,14 +191,14 @@ fn milestone_view(milestone: &crate::experiments::chart::Milestone, scale: &Scal
 
 fn lane_bars(lane: &Lane, scale: &Scale) -> Vec<Bar> {
     let seconds = |ms: u64| ms as f64 / 1e3;
-    let title = |what: &str, first: &Stretch, last: &Stretch| {
+    let title = |what: &str, first: &GanttBar, last: &GanttBar| {
         let (from, to) = (minutes(seconds(first.from_ms)), minutes(seconds(last.to_ms)));
         format!("{}, {what}, {from} – {to}", lane.name)
     };
     bars::bars(
         &lane.stretches,
         &ROOM,
-        |stretch| bars::Stretch {
+        |stretch| bars::LaneBar {
             spent: stretch.spent,
             left: scale.x(seconds(stretch.from_ms)),
             right: scale.x(seconds(stretch.to_ms)),
@@ -233,8 +233,8 @@ mod tests {
     fn panel(seconds: f64, spent: Use) -> GanttPanel {
         let to_ms = (seconds * 1e3) as u64;
         let stretches = vec![
-            Stretch { spent, from_ms: 0, to_ms: to_ms / 2, label: "mine".to_owned() },
-            Stretch { spent: Use::Idle, from_ms: to_ms / 2, to_ms, label: String::new() },
+            GanttBar { spent, from_ms: 0, to_ms: to_ms / 2, label: "mine".to_owned() },
+            GanttBar { spent: Use::Idle, from_ms: to_ms / 2, to_ms, label: String::new() },
         ];
         GanttPanel {
             title: "relay".to_owned(),

@@ -11,11 +11,11 @@ use super::network::{NetworkView, network};
 use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
 use crate::distinct::distinct;
-use crate::document::{Document, EpisodeLine, PlayerUse};
+use crate::document::{Document, EpisodeSummary, PlayerUse};
 use crate::experiments::Listing;
 use crate::layout::template;
 use crate::player::PlayerKind;
-use crate::table::{Cell, Table, mark};
+use crate::table::{ReportCell, ReportTable, mark};
 use crate::text::{clean, grouped, minutes};
 
 /// The page of a document. Every text is escaped by the templates.
@@ -295,7 +295,7 @@ fn clean_long(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
-fn table_view(table: &Table) -> TableView {
+fn table_view(table: &ReportTable) -> TableView {
     let notes =
         table.notes().iter().enumerate().map(|(index, note)| (mark(index), clean_long(note))).collect();
     TableView {
@@ -324,7 +324,7 @@ fn table_view(table: &Table) -> TableView {
     }
 }
 
-fn cell_view(table: &Table, cell: &Cell) -> CellView {
+fn cell_view(table: &ReportTable, cell: &ReportCell) -> CellView {
     let is_score = matches!(cell.metric, "cos" | "strict_cos");
     let interval = cell.interval.map(|interval| format!("{:.3}–{:.3}", interval.low, interval.high));
     let mut hint = Vec::new();
@@ -360,7 +360,7 @@ fn cell_view(table: &Table, cell: &Cell) -> CellView {
     }
 }
 
-fn bar(cell: &Cell) -> Option<BarView> {
+fn bar(cell: &ReportCell) -> Option<BarView> {
     let is_share = matches!(cell.metric, "cos" | "strict_cos" | "completion_rate" | "completion");
     let percent = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 100.0);
     let ours = cell.ours.filter(|_| is_share)?;
@@ -380,7 +380,7 @@ fn player_view(player: &PlayerUse) -> PlayerView {
     }
 }
 
-fn episode_view(episode: &EpisodeLine, form: &RunForm<'_>) -> EpisodeView {
+fn episode_view(episode: &EpisodeSummary, form: &RunForm<'_>) -> EpisodeView {
     let kinds = episode.errors.iter().map(|(kind, count)| format!("{} {count}", clean(kind)));
     let errors = (!episode.broken.is_empty()).then(|| episode.broken.clone()).into_iter().chain(kinds);
     let is_live = form.under_way.contains(&episode.key);

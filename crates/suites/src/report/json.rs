@@ -5,11 +5,11 @@ use serde_json::{Map, Value, json};
 
 use crate::document::Document;
 use crate::document::TimeUse;
-use crate::measure::Measure;
+use crate::measure::EpisodeMeasure;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::statistics::bootstrap::METHOD_EPISODES;
-use crate::table::{Cell, Table};
+use crate::table::{ReportCell, ReportTable};
 use crate::text::rounded;
 
 /// The keys of the object with what they mean.
@@ -104,8 +104,8 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
 }
 
 /// Returns the description of each measure, by key.
-pub(crate) fn dictionary(measures: &[Measure]) -> Value {
-    let entry = |measure: &Measure| {
+pub(crate) fn dictionary(measures: &[EpisodeMeasure]) -> Value {
+    let entry = |measure: &EpisodeMeasure| {
         let value = json!({
             "name": measure.name, "unit": measure.unit.name(), "better": measure.better.name(),
             "meaning": measure.meaning,
@@ -116,14 +116,14 @@ pub(crate) fn dictionary(measures: &[Measure]) -> Value {
 }
 
 /// Every cell of these tables.
-fn cells_of<'t>(tables: impl Iterator<Item = &'t Table>) -> Value {
+fn cells_of<'t>(tables: impl Iterator<Item = &'t ReportTable>) -> Value {
     let cells = tables.flat_map(|table| {
         table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
     });
     Value::Array(cells.collect())
 }
 
-fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
+fn cell_object(table: &ReportTable, row: &str, column: &str, cell: &ReportCell) -> Value {
     let mut object = Map::new();
     let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
     put("table", json!(table.id));

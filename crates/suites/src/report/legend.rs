@@ -61,7 +61,7 @@ pub(super) fn style_name(style: Style) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiments::chart::{Panel, Shape};
+    use crate::experiments::chart::{Panel, PanelLayout};
 
     #[test]
     fn published_series_with_names_need_no_further_word() {
@@ -73,7 +73,7 @@ mod tests {
         };
         let chart = |series| {
             let panel = Panel { title: String::new(), subtitle: String::new(), series: vec![series] };
-            Chart { panels: vec![panel], shape: Shape::Plane, ..Chart::default() }
+            Chart { panels: vec![panel], shape: PanelLayout::Plane, ..Chart::default() }
         };
         let entries = |label: &str| {
             let entries = legend(&chart(series(label, 1)));

@@ -2,7 +2,7 @@
 
 use super::terminal::heading;
 use crate::document::Document;
-use crate::table::{Cell, Table, mark};
+use crate::table::{ReportCell, ReportTable, mark};
 use crate::text::markdown_escaped;
 
 /// Renders the whole report.
@@ -71,7 +71,7 @@ pub(super) fn document(document: &Document) -> String {
 }
 
 /// One table with its footnotes.
-pub(super) fn table(table: &Table) -> String {
+pub(super) fn table(table: &ReportTable) -> String {
     let mut text = format!("| {} |", markdown_escaped(&table.corner));
     for column in &table.columns {
         text += &format!(" {} |", markdown_escaped(column));
@@ -80,7 +80,7 @@ pub(super) fn table(table: &Table) -> String {
     text += &" ---: |".repeat(table.columns.len());
     text.push('\n');
     for row in &table.rows {
-        let mut line = |name: &str, cell_text: &dyn Fn(&Cell) -> String| {
+        let mut line = |name: &str, cell_text: &dyn Fn(&ReportCell) -> String| {
             text += &format!("| {name} |");
             for cell in &row.cells {
                 text += &format!(" {} |", cell_text(cell));
@@ -107,7 +107,7 @@ pub(super) fn table(table: &Table) -> String {
             line(&name, &|cell| cell.paper_text() + &superscript(&table.marks(cell.paper_note())));
         }
         if lines.bound {
-            line("bound", &Cell::bound_text);
+            line("bound", &ReportCell::bound_text);
         }
     }
     let notes = table.notes();
@@ -121,7 +121,7 @@ pub(super) fn table(table: &Table) -> String {
 }
 
 /// Intervals are printed for scores; for the ratios they stand in the other forms.
-fn is_score(cell: &Cell) -> bool {
+fn is_score(cell: &ReportCell) -> bool {
     matches!(cell.metric, "cos" | "strict_cos")
 }
 

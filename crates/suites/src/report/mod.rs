@@ -16,7 +16,7 @@ mod stack;
 mod terminal;
 mod ticks;
 
-pub use crate::document::{Document, EpisodeLine, PlayerUse, TimeUse};
+pub use crate::document::{Document, EpisodeSummary, PlayerUse, TimeUse};
 pub use csv::CELL_COLUMNS;
 pub(crate) use drawing::{ChartView, chart as chart_view};
 pub use html::RunForm;
@@ -36,7 +36,7 @@ pub const FILES: [&str; 5] = ["report.md", "report.html", "report.json", "cells.
 
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct RunReport {
     /// The report as text to read.
     pub markdown: String,
     /// One line per cell of every table.
@@ -67,7 +67,7 @@ pub enum ReportError {
 ///
 /// # Errors
 /// When the run cannot be read.
-pub fn report(run: &RunDir, suites: &Suites) -> Result<Report, ReportError> {
+pub fn report(run: &RunDir, suites: &Suites) -> Result<RunReport, ReportError> {
     of_results(&Results::load_with(run, &|transcript| suites.conduct(transcript))?, suites, None)
 }
 
@@ -80,7 +80,7 @@ pub fn of_results(
     results: &Results,
     suites: &Suites,
     invocation: Option<&Invocation>,
-) -> Result<Report, ReportError> {
+) -> Result<RunReport, ReportError> {
     of_document(results, &Document::of(results, suites), invocation)
 }
 
@@ -93,8 +93,8 @@ pub fn of_document(
     results: &Results,
     document: &Document,
     invocation: Option<&Invocation>,
-) -> Result<Report, ReportError> {
-    Ok(Report {
+) -> Result<RunReport, ReportError> {
+    Ok(RunReport {
         markdown: markdown::document(document),
         csv: csv::cells(document),
         episodes_csv: csv::episodes(document),
@@ -119,7 +119,7 @@ pub fn run_of(document: &Document, form: &RunForm<'_>) -> Result<String, ReportE
     Ok(html::run(document, form)?)
 }
 
-impl Report {
+impl RunReport {
     /// Every file with its name.
     #[must_use]
     pub fn files(&self) -> [(&'static str, &str); FILES.len()] {

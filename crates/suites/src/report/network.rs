@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::experiments::chart::{Arrow, Network, NetworkPanel, Node};
+use crate::experiments::chart::{Arrow, NetworkChart, NetworkNode, NetworkPanel};
 use crate::text::clean;
 
 /// A box's size, and from one box to the next.
@@ -71,7 +71,7 @@ struct ArrowView {
 }
 
 /// Works out every shape.
-pub(crate) fn network(network: &Network) -> NetworkView {
+pub(crate) fn network(network: &NetworkChart) -> NetworkView {
     let most =
         network.panels.iter().flat_map(|panel| &panel.arrows).map(|arrow| arrow.orders).fold(0.0, f64::max);
     NetworkView {
@@ -83,7 +83,7 @@ pub(crate) fn network(network: &Network) -> NetworkView {
 }
 
 /// A place in the drawing.
-type Place = (f64, f64);
+type DrawingPoint = (f64, f64);
 
 fn panel_view(panel: &NetworkPanel, most: f64) -> PanelView {
     let layered = layers(panel);
@@ -137,7 +137,7 @@ fn layers(panel: &NetworkPanel) -> Option<Vec<Vec<usize>>> {
 }
 
 /// The commanders on the left.
-fn in_layers(layers: &[Vec<usize>]) -> (Vec<Place>, f64, f64) {
+fn in_layers(layers: &[Vec<usize>]) -> (Vec<DrawingPoint>, f64, f64) {
     let rows = layers.iter().map(Vec::len).max().unwrap_or(1).max(1) as f64;
     let columns = layers.len().max(1) as f64;
     let own_width = (columns - 1.0) * STEP_X + BOX_WIDTH + 2.0 * MARGIN;
@@ -160,7 +160,7 @@ fn in_layers(layers: &[Vec<usize>]) -> (Vec<Place>, f64, f64) {
 }
 
 /// The first on top, the others clockwise.
-fn in_a_circle(count: usize) -> (Vec<Place>, f64, f64) {
+fn in_a_circle(count: usize) -> (Vec<DrawingPoint>, f64, f64) {
     let radius = RADIUS.max(count as f64 * 22.0);
     let (width, height) = (
         (2.0 * (radius + MARGIN) + BOX_WIDTH).max(WIDTH_MIN),
@@ -170,13 +170,13 @@ fn in_a_circle(count: usize) -> (Vec<Place>, f64, f64) {
         let angle = std::f64::consts::TAU * number as f64 / count.max(1) as f64;
         (width / 2.0 + radius * libm::sin(angle), height / 2.0 - radius * libm::cos(angle))
     };
-    let places: Vec<Place> = (0..count).map(place).collect();
+    let places: Vec<DrawingPoint> = (0..count).map(place).collect();
     // A triangle does not fill its circle: what stays free below goes.
     let lowest = places.iter().map(|&(_, y)| y).fold(0.0, f64::max);
     (places, width, (lowest + BOX_HEIGHT / 2.0 + 2.0 * MARGIN).max(HEIGHT_MIN))
 }
 
-fn box_view(node: &Node, (x, y): Place) -> BoxView {
+fn box_view(node: &NetworkNode, (x, y): DrawingPoint) -> BoxView {
     BoxView {
         left: tenths(x - BOX_WIDTH / 2.0),
         top: tenths(y - BOX_HEIGHT / 2.0),
@@ -192,7 +192,7 @@ fn box_view(node: &Node, (x, y): Place) -> BoxView {
 fn arrow_view(
     panel: &NetworkPanel,
     arrow: &Arrow,
-    (from, to): (Place, Place),
+    (from, to): (DrawingPoint, DrawingPoint),
     (most, is_circle): (f64, bool),
 ) -> ArrowView {
     let name = |place: usize| panel.nodes.get(place).map_or("", |node| node.name.as_str());
@@ -206,7 +206,7 @@ fn arrow_view(
     let (ux, uy) = direction(control, tip);
     let neck = (tip.0 - ux * point, tip.1 - uy * point);
     let half = point * 0.55;
-    let corner = |(x, y): Place| format!("{:.1},{:.1}", x, y);
+    let corner = |(x, y): DrawingPoint| format!("{:.1},{:.1}", x, y);
     let middle = (
         start.0 / 4.0 + control.0 / 2.0 + tip.0 / 4.0 - if is_circle { dy * 0.06 } else { 0.0 },
         start.1 / 4.0 + control.1 / 2.0 + tip.1 / 4.0 + if is_circle { dx * 0.06 } else { 0.0 },
@@ -233,14 +233,14 @@ fn arrow_view(
 }
 
 /// Returns the point where the line from a box's middle to another point leaves the box, moved a little further.
-fn edge(middle: Place, towards: Place, further: f64) -> Place {
+fn edge(middle: DrawingPoint, towards: DrawingPoint, further: f64) -> DrawingPoint {
     let (ux, uy) = direction(middle, towards);
     let across = |half: f64, along: f64| if along.abs() < 1e-9 { f64::INFINITY } else { half / along.abs() };
     let reach = across(BOX_WIDTH / 2.0, ux).min(across(BOX_HEIGHT / 2.0, uy)) + further;
     (middle.0 + ux * reach, middle.1 + uy * reach)
 }
 
-fn direction(from: Place, to: Place) -> Place {
+fn direction(from: DrawingPoint, to: DrawingPoint) -> DrawingPoint {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).sqrt().max(1e-9);
     (dx / length, dy / length)
@@ -260,7 +260,9 @@ mod tests {
 
     fn panel(agents: usize, edges: &[(usize, usize, f64)]) -> NetworkPanel {
         NetworkPanel {
-            nodes: (0..agents).map(|place| Node { name: format!("n{place}"), works: place > 0 }).collect(),
+            nodes: (0..agents)
+                .map(|place| NetworkNode { name: format!("n{place}"), works: place > 0 })
+                .collect(),
             arrows: edges
                 .iter()
                 .map(|&(from, to, orders)| Arrow { from, to, orders, ..Arrow::default() })

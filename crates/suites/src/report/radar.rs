@@ -83,11 +83,11 @@ fn series_view(series: &Series, spokes: usize) -> SeriesView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiments::chart::{Point, Style};
+    use crate::experiments::chart::{ChartPoint, Style};
 
     #[test]
     fn the_first_spoke_points_upwards_and_the_line_is_closed() {
-        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: String::new() };
+        let point = |x: f64, y: f64| ChartPoint { x, y, interval: None, hint: String::new() };
         let series = Series {
             label: "oracle".to_owned(),
             style: Style::Ours,

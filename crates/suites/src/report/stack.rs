@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::terminal::heading;
 use crate::episode::budget::Use;
 use crate::measure::BUDGET;
-use crate::table::{Row, Table};
+use crate::table::{ReportRow, ReportTable};
 use crate::text::{hundredths, percentages};
 
 /// The width of the drawing, in units of the drawing.
@@ -50,13 +50,13 @@ struct PartView {
 }
 
 /// The meanings of the colours in some tables of shares: words, class and letter.
-pub(super) fn legend(tables: &[Table]) -> Vec<(&'static str, &'static str, char)> {
+pub(super) fn legend(tables: &[ReportTable]) -> Vec<(&'static str, &'static str, char)> {
     let shown: BTreeSet<Use> = tables.iter().flat_map(uses).collect();
     shown.into_iter().map(|spent| (spent.words(), spent.class(), spent.letter())).collect()
 }
 
 /// The uses that the columns of a table of shares stand for.
-fn uses(table: &Table) -> Vec<Use> {
+fn uses(table: &ReportTable) -> Vec<Use> {
     let of_column = |name: &String| {
         let (_, spent) = BUDGET.iter().zip(Use::ALL).find(|(measure, _)| measure.name == name)?;
         Some(spent)
@@ -65,7 +65,7 @@ fn uses(table: &Table) -> Vec<Use> {
 }
 
 /// The bars of a table of shares, one column for each use.
-pub(super) fn stack(table: &Table) -> StackView {
+pub(super) fn stack(table: &ReportTable) -> StackView {
     let uses = uses(table);
     let longest = table.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or_default();
     let names = (longest as f64 * LETTER).clamp(NAMES_MIN, NAMES_MAX);
@@ -79,7 +79,7 @@ pub(super) fn stack(table: &Table) -> StackView {
 }
 
 /// The bar of a row, right of so much room for its name.
-fn bar(place: usize, row: &Row, uses: &[Use], names: f64) -> BarView {
+fn bar(place: usize, row: &ReportRow, uses: &[Use], names: f64) -> BarView {
     let mut left = names;
     let mut parts = Vec::new();
     let shares: Vec<f64> =
@@ -105,17 +105,18 @@ fn bar(place: usize, row: &Row, uses: &[Use], names: f64) -> BarView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Cell;
+    use crate::table::ReportCell;
 
     #[test]
     fn long_names_have_room() {
-        let cells = vec![Cell { ours: Some(1.0), ..Cell::default() }];
-        let row = |length: usize| Row { name: "n".repeat(length), cells: cells.clone(), is_total: false };
+        let cells = vec![ReportCell { ours: Some(1.0), ..ReportCell::default() }];
+        let row =
+            |length: usize| ReportRow { name: "n".repeat(length), cells: cells.clone(), is_total: false };
         let left = |length: usize| {
-            let table = Table {
+            let table = ReportTable {
                 columns: vec!["succeeded".to_owned()],
                 rows: vec![row(length), row(4)],
-                ..Table::default()
+                ..ReportTable::default()
             };
             stack(&table).bars.iter().map(|bar| bar.parts[0].left).collect::<Vec<_>>()
         };
@@ -125,10 +126,11 @@ mod tests {
     #[test]
     fn parts_follow_each_other_and_fill_the_bar() {
         let shares = [0.5, 0.25, 0.02, 0.0, 0.0, 0.23];
-        let cells = shares.map(|share| Cell { ours: Some(share), ..Cell::default() }).into();
+        let cells = shares.map(|share| ReportCell { ours: Some(share), ..ReportCell::default() }).into();
         let columns = ["succeeded", "thinking", "failed", "undone", "orders", "idle"].map(str::to_owned);
-        let table = Table { columns: columns.into(), ..Table::default() };
-        let bar = bar(2, &Row { name: "farm".to_owned(), cells, is_total: false }, &uses(&table), NAMES_MIN);
+        let table = ReportTable { columns: columns.into(), ..ReportTable::default() };
+        let bar =
+            bar(2, &ReportRow { name: "farm".to_owned(), cells, is_total: false }, &uses(&table), NAMES_MIN);
         let words: Vec<&str> = legend(&[table]).iter().map(|(words, ..)| *words).collect();
         assert_eq!(words[3..], ["undone work", "waits for orders", "idle"]);
         let places: Vec<(f64, f64)> = bar.parts.iter().map(|part| (part.left, part.width)).collect();

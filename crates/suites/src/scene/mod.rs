@@ -106,7 +106,7 @@ pub struct OrderCard {
 }
 
 /// Looks at a world; none for a world of another suite.
-pub type Look = fn(&dyn World) -> Option<Scene>;
+pub type SceneExtractor = fn(&dyn World) -> Option<Scene>;
 
 /// Looks at a world from a seat: what the agent there may see, and no more.
 pub type SeatLook = fn(&dyn World, AgentId) -> Option<Scene>;

@@ -5,7 +5,7 @@ use statrs::distribution::{ContinuousCDF, FisherSnedecor};
 use super::averages::mean;
 use super::studentized_range::{critical_value, upper_tail};
 
-/// The level of [`Pair`]'s intervals.
+/// The level of [`TukeyComparison`]'s intervals.
 const CONFIDENCE: f64 = 0.95;
 /// Squares that are smaller than this share of the values' own are rounding.
 const ROUNDING: f64 = 1e-24;
@@ -45,7 +45,7 @@ pub enum NoAnova {
 
 /// Two groups set against each other by Tukey's test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pair {
+pub struct TukeyComparison {
     /// The place of the first group.
     pub first: usize,
     /// The place of the second.
@@ -96,7 +96,7 @@ pub fn anova<G: AsRef<[f64]>>(groups: &[G]) -> Result<Anova, NoAnova> {
 /// Tukey's test of all pairs of groups with values, with Kramer's correction where their sizes differ, after their [`anova`].
 /// Places are those of the given list.
 #[must_use]
-pub fn tukey<G: AsRef<[f64]>>(groups: &[G], anova: &Anova) -> Vec<Pair> {
+pub fn tukey<G: AsRef<[f64]>>(groups: &[G], anova: &Anova) -> Vec<TukeyComparison> {
     let with_values: Vec<(usize, f64, f64)> = groups
         .iter()
         .enumerate()
@@ -111,7 +111,7 @@ pub fn tukey<G: AsRef<[f64]>>(groups: &[G], anova: &Anova) -> Vec<Pair> {
             let difference = second_mean - first_mean;
             let Some(p) = upper_tail(difference.abs() / error, count, df) else { continue };
             let half = critical * error;
-            pairs.push(Pair {
+            pairs.push(TukeyComparison {
                 first: *first,
                 second: *second,
                 difference,
@@ -172,7 +172,7 @@ mod tests {
             ]
         );
         // As `TukeyHSD` prints them.
-        let ends = |pair: &Pair| (format!("{:.4}", pair.low), format!("{:.4}", pair.high));
+        let ends = |pair: &TukeyComparison| (format!("{:.4}", pair.low), format!("{:.4}", pair.high));
         assert_eq!(ends(&pairs[0]), ("-1.0622".into(), "0.3202".into()));
         assert_eq!(ends(&pairs[2]), ("0.1738".into(), "1.5562".into()));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::results::{Episode, Results, UNREADABLE};
+use crate::results::{EpisodeResult, Results, UNREADABLE};
 
 /// The figure by which a judge says that a task is impossible (1) or that this is not proven (0).
 pub const IMPOSSIBLE: &str = "impossible";
@@ -78,7 +78,7 @@ impl Summary {
 
     /// Sums up some episodes.
     #[must_use]
-    pub fn over<'a>(episodes: impl IntoIterator<Item = &'a Episode>) -> Summary {
+    pub fn over<'a>(episodes: impl IntoIterator<Item = &'a EpisodeResult>) -> Summary {
         let mut summary = Summary { cost_micro_usd: Some(0), ..Summary::default() };
         for episode in episodes {
             summary.add(episode);
@@ -86,7 +86,7 @@ impl Summary {
         summary
     }
 
-    fn add(&mut self, episode: &Episode) {
+    fn add(&mut self, episode: &EpisodeResult) {
         self.episodes += 1;
         let teams = episode.plan.teams.iter();
         for role in teams.flat_map(|team| team.models.keys()).filter(|role| *role != "*") {

@@ -6,15 +6,15 @@ use std::fmt::Write as _;
 use cooperage_journal::RunDir;
 use serde_json::{Value, json};
 
-use super::{Chosen, ChosenEpisode, Counts, LeftOut, Set, Transition};
-use crate::material::Keep;
+use super::{ChosenEpisode, EpisodeSelection, ExampleSet, LeftOut, SelectionCounts, Transition};
+use crate::material::KeepRule;
 use crate::player::{Player, PlayerKind};
 use crate::results::distinct;
 use crate::text::{counted, grouped, markdown_escaped, rounded};
 
 /// Totals of a domain's examples.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Part {
+pub struct DomainTotals {
     pub transitions: u64,
     /// Examples by model role.
     pub by_role: BTreeMap<String, u64>,
@@ -30,7 +30,7 @@ pub struct Part {
     pub left_out: LeftOut,
 }
 
-impl Part {
+impl DomainTotals {
     /// Examples per trajectory; none without any.
     #[must_use]
     pub fn mean_length(&self) -> Option<f64> {
@@ -40,7 +40,7 @@ impl Part {
 
 /// A run that examples come from.
 #[derive(Clone, Debug, PartialEq)]
-struct Source {
+struct SourceRun {
     name: String,
     selection: Vec<String>,
     players: Vec<String>,
@@ -53,20 +53,20 @@ struct Source {
 
 /// The contents of a data card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Card {
-    set: Set,
+pub struct DataCard {
+    set: ExampleSet,
     roles: Vec<String>,
-    sources: Vec<Source>,
-    keep: BTreeMap<String, Keep>,
-    counts: BTreeMap<String, Counts>,
-    parts: BTreeMap<String, Part>,
+    sources: Vec<SourceRun>,
+    keep: BTreeMap<String, KeepRule>,
+    counts: BTreeMap<String, SelectionCounts>,
+    parts: BTreeMap<String, DomainTotals>,
 }
 
-impl Source {
-    fn of(run: &RunDir) -> Source {
+impl SourceRun {
+    fn of(run: &RunDir) -> SourceRun {
         let plans = &run.plan().episodes;
         let players = distinct(plans.iter().map(Player::of));
-        Source {
+        SourceRun {
             name: run.path().file_name().unwrap_or("run").to_owned(),
             selection: run.plan().selection.clone(),
             players: players.iter().map(Player::full_label).collect(),
@@ -79,19 +79,19 @@ impl Source {
     }
 }
 
-impl Card {
+impl DataCard {
     /// Makes the card of a set before any example is in it. `roles` are the roles asked for; if empty, those that act.
     #[must_use]
     pub fn new<'r>(
         runs: impl Iterator<Item = &'r RunDir>,
-        chosen: &Chosen,
-        set: Set,
+        chosen: &EpisodeSelection,
+        set: ExampleSet,
         roles: &[String],
-    ) -> Card {
-        Card {
+    ) -> DataCard {
+        DataCard {
             set,
             roles: roles.to_vec(),
-            sources: runs.map(Source::of).collect(),
+            sources: runs.map(SourceRun::of).collect(),
             keep: chosen.keep.clone(),
             counts: chosen.counts.clone(),
             parts: BTreeMap::new(),
@@ -117,8 +117,8 @@ impl Card {
 
     /// Returns the totals of all domains.
     #[must_use]
-    pub fn total(&self) -> Part {
-        let mut total = Part::default();
+    pub fn total(&self) -> DomainTotals {
+        let mut total = DomainTotals::default();
         for part in self.parts.values() {
             total.transitions += part.transitions;
             total.trajectories += part.trajectories;
@@ -135,7 +135,7 @@ impl Card {
     /// One line on what was left out; none if nothing was.
     #[must_use]
     pub fn left_out(&self) -> Option<String> {
-        let sum = |of: fn(&Counts) -> u64| self.counts.values().map(of).sum::<u64>();
+        let sum = |of: fn(&SelectionCounts) -> u64| self.counts.values().map(of).sum::<u64>();
         let mut parts = Vec::new();
         let mut by: BTreeMap<&str, u64> = BTreeMap::new();
         for counts in self.counts.values() {
@@ -160,7 +160,7 @@ impl Card {
     /// Returns the card as JSON, for programs.
     #[must_use]
     pub fn json(&self) -> Value {
-        let domain = |(name, counts): (&String, &Counts)| {
+        let domain = |(name, counts): (&String, &SelectionCounts)| {
             let part = self.parts.get(name).cloned().unwrap_or_default();
             let mut value = part_json(&part);
             if let Value::Object(object) = &mut value {
@@ -193,7 +193,7 @@ impl Card {
         let mut page = format!(
             "{}\n\nExamples for training models that act in a team: each is what one agent was asked (instructions and \
              messages) and what was answered. Format: {format}. Set: {}.\n\n",
-            Card::title(file),
+            DataCard::title(file),
             set_name(self.set)
         );
         let _ = writeln!(
@@ -304,12 +304,12 @@ impl Card {
     fn write_uses(&self, page: &mut String) {
         page.push_str("## What it must not be used for\n\n");
         page.push_str(match self.set {
-            Set::Train { .. } => {
+            ExampleSet::Train { .. } => {
                 "* Do not report results of a model trained with it on tasks of these domains' training sets as if it had not seen \
                  them. The benchmark's test tasks, whatever shares their items, and worlds of their seeds are not in it, as far as \
                  the suites above tell.\n"
             }
-            Set::Test | Set::Both => {
+            ExampleSet::Test | ExampleSet::Both => {
                 "* It holds tasks that models are tested with. Do not train a model with it whose results on them are to mean \
                  anything.\n"
             }
@@ -322,7 +322,7 @@ impl Card {
     }
 }
 
-fn part_json(part: &Part) -> Value {
+fn part_json(part: &DomainTotals) -> Value {
     json!({
         "transitions": part.transitions, "by_role": part.by_role, "trajectories": part.trajectories,
         "mean_length": part.mean_length().map_or(Value::Null, rounded), "prompt_tokens": part.prompt_tokens,
@@ -331,20 +331,20 @@ fn part_json(part: &Part) -> Value {
 }
 
 /// The name of a set in files.
-fn set_name(set: Set) -> &'static str {
+fn set_name(set: ExampleSet) -> &'static str {
     match set {
-        Set::Train { .. } => "train",
-        Set::Test => "test",
-        Set::Both => "train and test together",
+        ExampleSet::Train { .. } => "train",
+        ExampleSet::Test => "test",
+        ExampleSet::Both => "train and test together",
     }
 }
 
 /// Describes a rule for keeping episodes in words.
-fn keep_text(keep: Keep) -> &'static str {
+fn keep_text(keep: KeepRule) -> &'static str {
     match keep {
-        Keep::Full => "episodes with the full score",
-        Keep::BestQuarter => "the best quarter of all trials by score",
-        Keep::All => "every episode with an outcome",
+        KeepRule::Full => "episodes with the full score",
+        KeepRule::BestQuarter => "the best quarter of all trials by score",
+        KeepRule::All => "every episode with an outcome",
     }
 }
 

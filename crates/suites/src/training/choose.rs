@@ -6,12 +6,12 @@ use cooperage_core::Ratio;
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
 use thiserror::Error;
 
-use crate::material::{Keep, Material};
+use crate::material::{KeepRule, TrainingMaterial};
 use crate::suite::Suites;
 
 /// The kind of a set of examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Set {
+pub enum ExampleSet {
     /// Examples to train with: nothing that is held out for tests. With `leave_out` such episodes are left out and counted,
     /// without they are refused.
     Train {
@@ -24,10 +24,10 @@ pub enum Set {
 
 /// The criteria by which episodes of runs are chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
-    pub set: Set,
+pub struct SelectionCriteria {
+    pub set: ExampleSet,
     /// The rule for the episodes that are kept; `None` leaves it to the suites.
-    pub keep: Option<Keep>,
+    pub keep: Option<KeepRule>,
 }
 
 /// An episode that is taken.
@@ -39,7 +39,7 @@ pub struct ChosenEpisode {
     /// The plan of the episode.
     pub plan: EpisodePlan,
     /// The description by its suite.
-    pub material: Material,
+    pub material: TrainingMaterial,
     /// The score, from 0 to 1.
     pub score: f64,
     pub ticks: u64,
@@ -47,7 +47,7 @@ pub struct ChosenEpisode {
 
 /// Counts of the episodes of a domain that were looked through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct SelectionCounts {
     /// Episodes with an outcome that may be in this set.
     pub trials: u64,
     /// Trials in which everything was reached.
@@ -68,12 +68,12 @@ pub struct Counts {
 
 /// The episodes that are taken, and what was looked through.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Chosen {
+pub struct EpisodeSelection {
     /// Those taken, in the order of the runs and of their plans.
     pub episodes: Vec<ChosenEpisode>,
-    pub counts: BTreeMap<String, Counts>,
+    pub counts: BTreeMap<String, SelectionCounts>,
     /// The rule that was in force, by domain.
-    pub keep: BTreeMap<String, Keep>,
+    pub keep: BTreeMap<String, KeepRule>,
 }
 
 /// Why nothing is made.
@@ -101,8 +101,11 @@ pub enum ChooseError {
 ///
 /// # Errors
 /// [`ChooseError`].
-pub fn choose(runs: &[(RunDir, Suites)], wanted: &Wanted) -> Result<Chosen, ChooseError> {
-    let mut chosen = Chosen::default();
+pub fn choose(
+    runs: &[(RunDir, Suites)],
+    wanted: &SelectionCriteria,
+) -> Result<EpisodeSelection, ChooseError> {
+    let mut chosen = EpisodeSelection::default();
     let mut known: BTreeSet<String> = BTreeSet::new();
     let (mut all, mut refused, mut first) = (0, 0, None);
     for (place, (run, suites)) in runs.iter().enumerate() {
@@ -112,12 +115,12 @@ pub fn choose(runs: &[(RunDir, Suites)], wanted: &Wanted) -> Result<Chosen, Choo
             let published = published.entry(suite.name()).or_insert_with(|| {
                 suite.tasks().into_iter().filter(|task| task.published).map(|task| task.name).collect()
             });
-            let plain = Material::plain(plan, published.contains(&plan.task));
+            let plain = TrainingMaterial::plain(plan, published.contains(&plan.task));
             let material = suite.material(plan, plain);
             let counts = chosen.counts.entry(material.domain.clone()).or_default();
             all += 1;
             match (&material.held_out, wanted.set) {
-                (Some(held_out), Set::Train { leave_out }) => {
+                (Some(held_out), ExampleSet::Train { leave_out }) => {
                     *counts.held_out.entry(held_out.by).or_default() += 1;
                     if !leave_out {
                         refused += 1;
@@ -125,7 +128,7 @@ pub fn choose(runs: &[(RunDir, Suites)], wanted: &Wanted) -> Result<Chosen, Choo
                     }
                     continue;
                 }
-                (None, Set::Test) => {
+                (None, ExampleSet::Test) => {
                     counts.not_held_out += 1;
                     continue;
                 }
@@ -162,15 +165,15 @@ pub fn choose(runs: &[(RunDir, Suites)], wanted: &Wanted) -> Result<Chosen, Choo
 }
 
 /// Keeps what the rule of each domain keeps.
-fn filter(chosen: &mut Chosen) {
+fn filter(chosen: &mut EpisodeSelection) {
     let mut kept: BTreeSet<(usize, String)> = BTreeSet::new();
     for (domain, keep) in &chosen.keep {
         let of_domain = chosen.episodes.iter().filter(|episode| episode.material.domain == *domain);
         let mut of_domain: Vec<&ChosenEpisode> = of_domain.collect();
         match keep {
-            Keep::All => {}
-            Keep::Full => of_domain.retain(|episode| episode.score >= 1.0),
-            Keep::BestQuarter => {
+            KeepRule::All => {}
+            KeepRule::Full => of_domain.retain(|episode| episode.score >= 1.0),
+            KeepRule::BestQuarter => {
                 let quarter = of_domain.len().div_ceil(4);
                 // Stable: equal ones stay in their order.
                 of_domain.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -194,7 +197,7 @@ mod tests {
 
     fn episode(domain: &str, score: f64, index: u32) -> ChosenEpisode {
         let plan = EpisodePlan { index, ..plan_of(&format!("x/{domain}/{index}"), "solo", "oracle", &[]) };
-        let material = Material::plain(&plan, false);
+        let material = TrainingMaterial::plain(&plan, false);
         ChosenEpisode { run: 0, key: plan.key(), plan, material, score, ticks: 10 }
     }
 
@@ -204,11 +207,15 @@ mod tests {
         let of = |domain: &'static str| {
             scores.iter().zip(0..).map(move |(score, index)| episode(domain, *score, index))
         };
-        let mut chosen =
-            Chosen { episodes: of("a").chain(of("b")).chain(of("c")).collect(), ..Chosen::default() };
-        for (domain, keep) in [("x/a", Keep::Full), ("x/b", Keep::BestQuarter), ("x/c", Keep::All)] {
+        let mut chosen = EpisodeSelection {
+            episodes: of("a").chain(of("b")).chain(of("c")).collect(),
+            ..EpisodeSelection::default()
+        };
+        for (domain, keep) in
+            [("x/a", KeepRule::Full), ("x/b", KeepRule::BestQuarter), ("x/c", KeepRule::All)]
+        {
             chosen.keep.insert(domain.to_owned(), keep);
-            chosen.counts.insert(domain.to_owned(), Counts::default());
+            chosen.counts.insert(domain.to_owned(), SelectionCounts::default());
         }
         filter(&mut chosen);
         let kept = |domain: &str| -> Vec<u32> {

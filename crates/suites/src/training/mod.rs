@@ -2,12 +2,14 @@
 //! model is to be tested with.
 //!
 //! [`choose`](choose::choose) takes episodes as the [`Suite`](crate::suite::Suite) says of each what it is
-//! ([`Material`](crate::material::Material)); [`transitions`](transition::transitions) reads what was said in one of them; [`card`] describes the whole.
+//! ([`Material`](crate::material::TrainingMaterial)); [`transitions`](transition::transitions) reads what was said in one of them; [`card`] describes the whole.
 
 pub mod card;
 pub mod choose;
 pub mod transition;
 
-pub use card::{Card, Part};
-pub use choose::{ChooseError, Chosen, ChosenEpisode, Counts, Set, Wanted, choose};
-pub use transition::{LeftOut, Line, Said, Transition, transitions};
+pub use card::{DataCard, DomainTotals};
+pub use choose::{
+    ChooseError, ChosenEpisode, EpisodeSelection, ExampleSet, SelectionCounts, SelectionCriteria, choose,
+};
+pub use transition::{LeftOut, TrainingExample, TrainingMessage, Transition, transitions};

@@ -13,7 +13,7 @@ pub const ACTING: [&str; 3] = [".act", ".code", ".converse"];
 
 /// A message of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Said {
+pub struct TrainingMessage {
     /// `system`, `user` or `assistant`.
     pub role: String,
     pub content: String,
@@ -21,7 +21,7 @@ pub struct Said {
 
 /// An example as a line of a file of examples. The names of its fields are fixed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Line {
+pub struct TrainingExample {
     /// The task's full name.
     pub task_id: String,
     /// The part of the benchmark it belongs to.
@@ -32,7 +32,7 @@ pub struct Line {
     /// The instructions: goal, memory, state, documentation of commands, examples.
     pub system: String,
     /// The messages after the instructions, the oldest first.
-    pub messages: Vec<Said>,
+    pub messages: Vec<TrainingMessage>,
     /// The answer of the model, as it came.
     pub response: String,
     /// The episode's score, from 0 to 1.
@@ -49,7 +49,7 @@ pub struct Line {
 /// An example with what is known of it beside its line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transition {
-    pub line: Line,
+    pub line: TrainingExample,
     pub role: String,
     pub model: String,
     /// Virtual time at which the model was asked, in milliseconds.
@@ -111,10 +111,10 @@ pub fn transitions(
 }
 
 /// The messages of a call; none if one of them is missing.
-fn messages(call: &Exchange, texts: &BTreeMap<String, (String, String)>) -> Option<Vec<Said>> {
+fn messages(call: &Exchange, texts: &BTreeMap<String, (String, String)>) -> Option<Vec<TrainingMessage>> {
     let said = |hash: &String| {
         let (role, content) = texts.get(hash)?;
-        Some(Said { role: role.clone(), content: content.clone() })
+        Some(TrainingMessage { role: role.clone(), content: content.clone() })
     };
     call.messages.iter().map(said).collect()
 }
@@ -123,7 +123,7 @@ fn transition(
     (run, transcript): (&str, &Transcript),
     episode: &ChosenEpisode,
     call: &Exchange,
-    mut messages: Vec<Said>,
+    mut messages: Vec<TrainingMessage>,
 ) -> Transition {
     let system = if messages.first().is_some_and(|first| first.role == "system") {
         messages.remove(0).content
@@ -132,7 +132,7 @@ fn transition(
     };
     let seat = call.agent.and_then(|agent| usize::try_from(agent).ok());
     let agent = seat.and_then(|seat| episode.material.names.get(seat)).map_or("team", String::as_str);
-    let line = Line {
+    let line = TrainingExample {
         task_id: episode.plan.task.clone(),
         domain: episode.material.domain.clone(),
         agent: agent.to_owned(),

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Viewer};
 use cooperage_models::{Brief, Message, ModelName, Sampling};
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, Team, join_all};
+use cooperage_runtime::together::ConcurrentPart;
+use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, TeamHandle, join_all};
 use minijinja::context;
 
 pub(crate) use briefs::random_answer;
@@ -20,12 +20,12 @@ pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBri
 
 use crate::answer::Notices;
 use crate::answer::notices::no_answer;
-use crate::asking::{Mistake, Question, RETRIES_MAX, ask_until, read_prose};
+use crate::asking::{Mistake, RETRIES_MAX, RetryableCall, ask_until, read_prose};
 use crate::base_agent::{
-    ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, run, system_message,
+    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, TrajectoryEnd, run, system_message,
 };
 use crate::budget::{json_within, text_within};
-use crate::names::{Names, tools_by_number};
+use crate::names::{AgentNames, tools_by_number};
 use crate::options::OptionInfo;
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
@@ -96,7 +96,7 @@ pub(crate) struct AgentVerse {
 }
 
 impl Framework for AgentVerse {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move { Talk::new(team, self.rules)?.play().await })
     }
 }
@@ -110,8 +110,8 @@ struct Errand {
 
 /// The state of an episode.
 struct Talk {
-    team: Team,
-    names: Names,
+    team: TeamHandle,
+    names: AgentNames,
     notices: Notices,
     rules: FrameworkRules,
     common: Arc<CommonFacts>,
@@ -130,9 +130,9 @@ struct Talk {
 }
 
 impl Talk {
-    fn new(team: Team, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
+    fn new(team: TeamHandle, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
         let manual = team.manual(team.viewer())?;
-        let names = Names::of(&team);
+        let names = AgentNames::of(&team);
         let task = TaskText::of(&manual);
         let tools = tools_by_number(&team);
         if tools.iter().all(|tools| tools.is_empty()) {
@@ -261,7 +261,7 @@ impl Talk {
         messages: Vec<Message>,
         brief: Brief,
     ) -> Result<Option<String>, FrameworkError> {
-        let question = Question {
+        let question = RetryableCall {
             role,
             agent: Some(agent),
             messages,
@@ -377,7 +377,7 @@ impl Talk {
         }
         let this = &*self;
         let asked = questions.into_iter().map(
-            |(agent, messages, brief)| -> Part<'_, Result<Option<String>, FrameworkError>> {
+            |(agent, messages, brief)| -> ConcurrentPart<'_, Result<Option<String>, FrameworkError>> {
                 Box::pin(this.ask(SUMMARISE.name, agent, messages, brief))
             },
         );
@@ -392,7 +392,7 @@ impl Talk {
 
     /// All agents that are up work at the same time; the next cycle waits for the last.
     async fn execute(&self) -> Result<Vec<Errand>, FrameworkError> {
-        let mut errands: Vec<Part<'_, Errand>> = Vec::new();
+        let mut errands: Vec<ConcurrentPart<'_, Errand>> = Vec::new();
         for ((agent, subtask), system) in self.agents().zip(&self.subtasks).zip(&self.systems) {
             if self.team.is_down(agent) {
                 continue;
@@ -422,7 +422,7 @@ impl Talk {
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules: self.rules };
             errands.push(Box::pin(async move {
                 let trajectory = run(&self.team, &self.notices, orders).await;
-                let said = matches!(trajectory.ending, Ending::Answered(_));
+                let said = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
                 let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
                 self.team.note(&Note::End(end));
                 Errand { agent, subtask: subtask.clone(), trajectory }
@@ -438,7 +438,7 @@ impl Talk {
         subtask: String,
         trajectory: &Trajectory,
     ) -> Result<(), FrameworkError> {
-        let is_finished = matches!(trajectory.ending, Ending::Answered(_));
+        let is_finished = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
         let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
         let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
         let told =
@@ -457,6 +457,6 @@ impl Talk {
     }
 }
 
-fn utterances(team: &Team) -> u32 {
+fn utterances(team: &TeamHandle) -> u32 {
     UTTERANCES.max(team.seats().len() as u32)
 }

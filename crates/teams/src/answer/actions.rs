@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::{Key, field};
-use crate::structured::{Object, text_of};
+use super::{KeyAliases, field};
+use crate::structured::{ReplyObject, text_of};
 
 /// The keys under which an action's name stands.
-const ACTION: Key = &["action", "tool", "tool name"];
+const ACTION: KeyAliases = &["action", "tool", "tool name"];
 /// The keys that may name other things as well: of an inner object the name of its action, else an action beside arguments.
-const NAME: Key = &["name", "function"];
+const NAME: KeyAliases = &["name", "function"];
 /// The keys under which arguments stand.
-pub(crate) const INPUT: Key =
+pub(crate) const INPUT: KeyAliases =
     &["action input", "tool input", "input", "arguments", "args", "parameters", "params"];
 
 /// An action that an object names.
@@ -24,7 +24,7 @@ pub(crate) struct NamedAction<'o> {
 }
 
 /// The action that an object names: under a key of the role's own, else under a common one. The value is not judged.
-pub(crate) fn action_of<'o>(object: &'o Object, own: Key) -> Option<NamedAction<'o>> {
+pub(crate) fn action_of<'o>(object: &'o ReplyObject, own: KeyAliases) -> Option<NamedAction<'o>> {
     let (value, is_under_name) = match field(object, own).or_else(|| field(object, ACTION)) {
         Some(value) => (value, false),
         None => (field(object, NAME)?, true),

@@ -30,8 +30,8 @@ pub(crate) use notices::Notices;
 pub(crate) use parts::whole_values;
 pub(crate) use refusal::is_refusal;
 
-use self::parts::{Part, chosen, parts, runs};
-use crate::structured::{Object, lookup, text_of};
+use self::parts::{AnswerCandidate, chosen, parts, runs};
+use crate::structured::{ReplyObject, lookup, text_of};
 
 /// Words of the prompts' own examples, which are no answers.
 const PLACEHOLDERS: [&str; 16] = [
@@ -54,10 +54,10 @@ const PLACEHOLDERS: [&str; 16] = [
 ];
 
 /// A key with other words for it.
-pub(crate) type Key = &'static [&'static str];
+pub(crate) type KeyAliases = &'static [&'static str];
 
 /// The value of a key, or of another word for it.
-pub(crate) fn field(object: &Object, key: Key) -> Option<&Value> {
+pub(crate) fn field(object: &ReplyObject, key: KeyAliases) -> Option<&Value> {
     key.iter().find_map(|name| lookup(object, name))
 }
 
@@ -70,19 +70,19 @@ pub(crate) fn is_placeholder(value: &Value) -> bool {
 }
 
 /// All objects of a text that fit, in order.
-pub(crate) fn all_objects(text: &str, fits: impl Fn(&Object) -> bool) -> Vec<Object> {
+pub(crate) fn all_objects(text: &str, fits: impl Fn(&ReplyObject) -> bool) -> Vec<ReplyObject> {
     runs(&parts(text), &fits).into_iter().flat_map(|run| run.objects).collect()
 }
 
 /// The objects that could be the answer, the one that is it first: of the parts that fit, the last fenced one, else the last;
 /// of a part that holds several, the first.
-pub(crate) fn answer_and_others(text: &str, fits: impl Fn(&Object) -> bool) -> Vec<Object> {
+pub(crate) fn answer_and_others(text: &str, fits: impl Fn(&ReplyObject) -> bool) -> Vec<ReplyObject> {
     let parts = parts(text);
-    let of_part = |part: &Part<'_>| {
+    let of_part = |part: &AnswerCandidate<'_>| {
         let runs = runs(std::slice::from_ref(part), &fits);
         runs.into_iter().flat_map(|run| run.objects).collect::<Vec<_>>()
     };
-    let mut fitting: Vec<(Vec<Object>, bool)> =
+    let mut fitting: Vec<(Vec<ReplyObject>, bool)> =
         parts.iter().map(|part| (of_part(part), part.is_fenced)).collect();
     fitting.retain(|(objects, _)| !objects.is_empty());
     let place = fitting.iter().rposition(|(_, is_fenced)| *is_fenced).or(fitting.len().checked_sub(1));
@@ -91,7 +91,7 @@ pub(crate) fn answer_and_others(text: &str, fits: impl Fn(&Object) -> bool) -> V
 }
 
 /// The object that is the answer: of the parts that fit, the last; of a part that holds several, the first.
-pub(crate) fn last_object(text: &str, fits: impl Fn(&Object) -> bool) -> Option<Object> {
+pub(crate) fn last_object(text: &str, fits: impl Fn(&ReplyObject) -> bool) -> Option<ReplyObject> {
     answer_and_others(text, fits).into_iter().next()
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn last_object(text: &str, fits: impl Fn(&Object) -> bool) -> Option<
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Records {
     /// At least one, in order.
-    Some(Vec<Object>),
+    Some(Vec<ReplyObject>),
     /// An explicit empty list.
     Empty,
     /// Nothing of the kind.
@@ -107,7 +107,7 @@ pub(crate) enum Records {
 }
 
 /// The list of objects that is the answer. An empty list in the midst of a sentence counts only where nothing else fits.
-pub(crate) fn last_records(text: &str, fits: impl Fn(&Object) -> bool) -> Records {
+pub(crate) fn last_records(text: &str, fits: impl Fn(&ReplyObject) -> bool) -> Records {
     let parts = parts(text);
     let mut found: Vec<(Records, bool)> = Vec::new();
     let mut from = 0;
@@ -129,16 +129,20 @@ pub(crate) fn last_records(text: &str, fits: impl Fn(&Object) -> bool) -> Record
     }
 }
 
-fn records_of(parts: &[Part<'_>], fits: &impl Fn(&Object) -> bool, found: &mut Vec<(Records, bool)>) {
+fn records_of(
+    parts: &[AnswerCandidate<'_>],
+    fits: &impl Fn(&ReplyObject) -> bool,
+    found: &mut Vec<(Records, bool)>,
+) {
     found.extend(runs(parts, fits).into_iter().map(|run| (Records::Some(run.objects), run.is_fenced)));
 }
 
-fn is_empty_list(part: &Part<'_>) -> bool {
+fn is_empty_list(part: &AnswerCandidate<'_>) -> bool {
     part.is_whole && part.value.as_array().is_some_and(Vec::is_empty)
 }
 
 /// Whether a part stands on lines of its own.
-fn is_alone(part: &Part<'_>) -> bool {
+fn is_alone(part: &AnswerCandidate<'_>) -> bool {
     let is_bare = |text: &str| !text.contains(char::is_alphanumeric);
     is_bare(part.before.rsplit('\n').next().unwrap_or_default()) && is_bare(part.behind)
 }
@@ -169,7 +173,7 @@ pub(crate) fn last_list(text: &str, fits: impl Fn(&[Value]) -> bool) -> Option<V
 }
 
 /// Whether a part ends its line and stands behind a colon.
-fn is_announced(part: &Part<'_>) -> bool {
+fn is_announced(part: &AnswerCandidate<'_>) -> bool {
     part.before.trim_end().ends_with(':') && !part.behind.contains(char::is_alphanumeric)
 }
 
@@ -179,7 +183,7 @@ mod tests {
 
     use super::*;
 
-    fn has_a(object: &Object) -> bool {
+    fn has_a(object: &ReplyObject) -> bool {
         object.contains_key("a")
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::value;
-use crate::structured::Object;
+use crate::structured::ReplyObject;
 
 /// The longest text that is looked into, in bytes; a model's longest reply is a fraction of it.
 const TEXT_MAX: usize = 1 << 18;
@@ -39,7 +39,7 @@ const FENCE: &str = "```";
 
 /// A list or an object of a reply.
 #[derive(Debug)]
-pub(super) struct Part<'t> {
+pub(super) struct AnswerCandidate<'t> {
     pub(super) value: Value,
     pub(super) is_fenced: bool,
     /// Whether it has its end.
@@ -51,10 +51,10 @@ pub(super) struct Part<'t> {
 }
 
 /// The outermost lists and objects of a text, in order.
-pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
+pub(super) fn parts(text: &str) -> Vec<AnswerCandidate<'_>> {
     let end = (0..=TEXT_MAX.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
     let text = text.get(..end).unwrap_or_default();
-    let mut found: Vec<Part<'_>> = Vec::new();
+    let mut found: Vec<AnswerCandidate<'_>> = Vec::new();
     let (mut at, mut last_end, mut vain, mut is_fenced) = (0, 0, 0, false);
     while let Some(next) = text.get(at..).and_then(|rest| rest.find(['{', '[', '`'])).map(|place| at + place)
     {
@@ -70,7 +70,13 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
                 at = next + read.length.max(1);
                 let behind = line_begun_by(text.get(at..).unwrap_or_default());
                 let before = text.get(last_end..next).unwrap_or_default();
-                found.push(Part { value: read.value, is_fenced, is_whole: read.is_whole, before, behind });
+                found.push(AnswerCandidate {
+                    value: read.value,
+                    is_fenced,
+                    is_whole: read.is_whole,
+                    before,
+                    behind,
+                });
                 last_end = at;
             }
             Err(cost) => {
@@ -116,12 +122,12 @@ fn line_begun_by(text: &str) -> &str {
 /// between them than a comma, a bullet, a number or a word such as "then".
 #[derive(Debug, Default)]
 pub(super) struct ObjectRun {
-    pub(super) objects: Vec<Object>,
+    pub(super) objects: Vec<ReplyObject>,
     pub(super) is_fenced: bool,
 }
 
 /// The runs of objects of a text that fit, in order.
-pub(super) fn runs(parts: &[Part<'_>], fits: &impl Fn(&Object) -> bool) -> Vec<ObjectRun> {
+pub(super) fn runs(parts: &[AnswerCandidate<'_>], fits: &impl Fn(&ReplyObject) -> bool) -> Vec<ObjectRun> {
     let mut runs: Vec<ObjectRun> = Vec::new();
     let mut goes_on = false;
     for part in parts {
@@ -140,7 +146,7 @@ pub(super) fn runs(parts: &[Part<'_>], fits: &impl Fn(&Object) -> bool) -> Vec<O
 }
 
 /// The objects in a value that fit; where one does not, those nested in it that do. A text that holds JSON is looked into.
-fn collect(value: &Value, fits: &impl Fn(&Object) -> bool, nested: usize, found: &mut Vec<Object>) {
+fn collect(value: &Value, fits: &impl Fn(&ReplyObject) -> bool, nested: usize, found: &mut Vec<ReplyObject>) {
     match value {
         Value::Object(object) if fits(object) => found.push(object.clone()),
         Value::Object(object) => object.values().for_each(|inner| collect(inner, fits, nested, found)),

@@ -50,19 +50,19 @@ fn holds_anything(value: &Value) -> bool {
 }
 
 /// A value on the way.
-struct Part {
+struct PartialValue {
     /// None where nothing of one that was cut off is whole.
     kept: Option<Value>,
     is_whole: bool,
 }
 
-impl Part {
-    fn whole(value: Value) -> Part {
-        Part { kept: Some(value), is_whole: true }
+impl PartialValue {
+    fn whole(value: Value) -> PartialValue {
+        PartialValue { kept: Some(value), is_whole: true }
     }
 
-    fn cut(kept: Option<Value>) -> Part {
-        Part { kept, is_whole: false }
+    fn cut(kept: Option<Value>) -> PartialValue {
+        PartialValue { kept, is_whole: false }
     }
 }
 
@@ -104,20 +104,21 @@ impl<'t> Scan<'t> {
         }
     }
 
-    fn value(&mut self) -> Option<Part> {
+    fn value(&mut self) -> Option<PartialValue> {
         self.blanks();
         match self.peek() {
-            None => Some(Part::cut(None)),
+            None => Some(PartialValue::cut(None)),
             Some('{') => self.nested(Scan::object),
             Some('[') => self.nested(Scan::list),
-            Some(open) if quotes(open).is_some() => {
-                Some(self.quoted().map_or(Part::cut(None), |text| Part::whole(Value::String(text))))
-            }
+            Some(open) if quotes(open).is_some() => Some(
+                self.quoted()
+                    .map_or(PartialValue::cut(None), |text| PartialValue::whole(Value::String(text))),
+            ),
             Some(_) => self.bare(),
         }
     }
 
-    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Option<Part>) -> Option<Part> {
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Option<PartialValue>) -> Option<PartialValue> {
         if self.depth >= DEPTH_MAX {
             return None;
         }
@@ -128,22 +129,22 @@ impl<'t> Scan<'t> {
         part
     }
 
-    fn list(&mut self) -> Option<Part> {
+    fn list(&mut self) -> Option<PartialValue> {
         let mut list = Vec::new();
         loop {
             self.blanks();
             match self.peek() {
-                None => return Some(Part::cut(Some(Value::Array(list)))),
+                None => return Some(PartialValue::cut(Some(Value::Array(list)))),
                 Some(']') => {
                     self.skip();
-                    return Some(Part::whole(Value::Array(list)));
+                    return Some(PartialValue::whole(Value::Array(list)));
                 }
                 Some(',') => self.skip(),
                 Some(_) => {
                     let part = self.value()?;
                     list.extend(part.kept);
                     if !part.is_whole {
-                        return Some(Part::cut(Some(Value::Array(list))));
+                        return Some(PartialValue::cut(Some(Value::Array(list))));
                     }
                     self.end_of_entry(']')?;
                 }
@@ -151,14 +152,14 @@ impl<'t> Scan<'t> {
         }
     }
 
-    fn object(&mut self) -> Option<Part> {
+    fn object(&mut self) -> Option<PartialValue> {
         self.objects += 1;
         let part = self.fields();
         self.objects -= 1;
         part
     }
 
-    fn fields(&mut self) -> Option<Part> {
+    fn fields(&mut self) -> Option<PartialValue> {
         let mut fields = Map::new();
         loop {
             self.blanks();
@@ -166,7 +167,7 @@ impl<'t> Scan<'t> {
                 None => return Some(cut_object(fields)),
                 Some('}') => {
                     self.skip();
-                    return Some(Part::whole(Value::Object(fields)));
+                    return Some(PartialValue::whole(Value::Object(fields)));
                 }
                 Some(',') => {
                     self.skip();
@@ -280,7 +281,7 @@ impl<'t> Scan<'t> {
     }
 
     /// A number, a constant, or within an object a text without quotes.
-    fn bare(&mut self) -> Option<Part> {
+    fn bare(&mut self) -> Option<PartialValue> {
         let rest = self.rest();
         let end = rest.find([',', '}', ']', '{', '[', '\n']).unwrap_or(rest.len());
         let written = rest.get(..end)?;
@@ -299,15 +300,15 @@ impl<'t> Scan<'t> {
             },
         };
         self.at += written.find(" //").unwrap_or(end);
-        Some(if is_cut { Part::cut(None) } else { Part::whole(value) })
+        Some(if is_cut { PartialValue::cut(None) } else { PartialValue::whole(value) })
     }
 }
 
 /// Reads an object that was cut off. The missing fields may matter, so that the object itself does not count, but its
 /// complete records do.
-fn cut_object(fields: Map<String, Value>) -> Part {
+fn cut_object(fields: Map<String, Value>) -> PartialValue {
     let kept: Map<String, Value> = fields.into_iter().filter(|(_, value)| holds_records(value)).collect();
-    Part::cut((!kept.is_empty()).then_some(Value::Object(kept)))
+    PartialValue::cut((!kept.is_empty()).then_some(Value::Object(kept)))
 }
 
 /// Whether a value is, or holds, a list with an object in it.

@@ -5,7 +5,7 @@
 
 use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Tool, ToolCall, WorldEntry, WorldReceipt};
-use cooperage_runtime::Team;
+use cooperage_runtime::TeamHandle;
 use serde_json::Value;
 
 use super::{ActBrief, ToolResult, TurnOutcome};
@@ -17,7 +17,7 @@ use crate::structured::text_of;
 const WHOSE: &str = "player_name";
 
 /// Calls a tool; waits until its end, at the latest until `given_up`.
-pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up: Tick) -> TurnOutcome {
+pub(super) async fn act(team: &TeamHandle, brief: &ActBrief, call: ToolCall, given_up: Tick) -> TurnOutcome {
     let (body, call) = addressed(brief, call);
     let Some(body) = body else {
         let led: Vec<&str> = brief.leads.iter().map(|&agent| name_of(brief, agent)).collect();
@@ -33,7 +33,7 @@ pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up:
 /// Calls a tool for an agent, with arguments fitted to what the tool wants; waits until its end, at the latest until
 /// `given_up`.
 pub(crate) async fn call_tool(
-    team: &Team,
+    team: &TeamHandle,
     agent: AgentId,
     call: ToolCall,
     tools: &[Tool],
@@ -75,7 +75,7 @@ fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall
 }
 
 async fn carry_out(
-    team: &Team,
+    team: &TeamHandle,
     agent: AgentId,
     call: ToolCall,
     tools: &[Tool],
@@ -96,7 +96,7 @@ async fn carry_out(
 }
 
 /// Waits for the end of what an agent is doing, at the latest until `given_up`.
-pub(crate) async fn end_of_action(team: &Team, agent: AgentId, given_up: Tick) -> ToolResult {
+pub(crate) async fn end_of_action(team: &TeamHandle, agent: AgentId, given_up: Tick) -> ToolResult {
     let mut remarks: Vec<String> = Vec::new();
     loop {
         let events = team.wait(given_up, vec![agent]).await;

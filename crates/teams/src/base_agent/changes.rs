@@ -5,9 +5,9 @@
 use std::fmt::Write;
 
 use cooperage_core::{AgentId, Perception, Viewer};
-use cooperage_runtime::Team;
+use cooperage_runtime::TeamHandle;
 
-use super::{ActBrief, Step, TurnOutcome};
+use super::{ActBrief, TrajectoryStep, TurnOutcome};
 use crate::state_manager::carried_text;
 
 /// Remembers the sign that the agent was last shown, to tell it about another one.
@@ -17,16 +17,16 @@ pub(super) struct Changes {
 
 impl Changes {
     /// From the moment at which a trajectory begins: its opening shows the sign.
-    pub(super) fn since(team: &Team, agent: AgentId) -> Changes {
+    pub(super) fn since(team: &TeamHandle, agent: AgentId) -> Changes {
         Changes { sign: look(team, agent).map(|seen| seen.sign).unwrap_or_default() }
     }
 
     /// Adds the line for a turn.
     pub(super) fn tell(
         &mut self,
-        team: &Team,
+        team: &TeamHandle,
         brief: &ActBrief,
-        step: &Step,
+        step: &TrajectoryStep,
         turns_left: u32,
         told: &mut String,
     ) {
@@ -50,6 +50,6 @@ impl Changes {
 }
 
 /// Returns the perception of an agent; `None` if the world does not give one.
-fn look(team: &Team, agent: AgentId) -> Option<Perception> {
+fn look(team: &TeamHandle, agent: AgentId) -> Option<Perception> {
     team.observe(Viewer::Agent(agent)).ok()?.perception
 }

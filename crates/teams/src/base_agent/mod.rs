@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Micros, Tick, Tool, ToolCall, Trouble};
 use cooperage_models::{Brief, Message};
-use cooperage_runtime::{Ask, Team};
+use cooperage_runtime::{ModelQuery, TeamHandle};
 use serde_json::{Value, json};
 
 use crate::answer::Notices;
@@ -30,7 +30,7 @@ pub(crate) use prompt::{
     SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
 };
 use turn::parse_turn_and_rest;
-pub use turn::{Turn, parse_turn, write_turn};
+pub use turn::{AgentTurn, parse_turn, write_turn};
 
 /// Turns of one trajectory (specification: 1.7.2).
 pub const ITERATIONS_MAX: u32 = 6;
@@ -74,7 +74,7 @@ pub enum TurnOutcome {
 
 /// A turn of a trajectory with what came of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct TrajectoryStep {
     pub thought: String,
     pub outcome: TurnOutcome,
 }
@@ -97,7 +97,7 @@ pub struct ActBrief {
     /// The number of the subtask, where a plan of subtasks stands behind it.
     pub subtask: Option<u32>,
     /// Turns made so far.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TrajectoryStep>,
     /// Turns left, this one included.
     pub turns_left: u32,
     /// The agent's tools.
@@ -108,7 +108,7 @@ pub struct ActBrief {
 
 /// How a trajectory ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum TrajectoryEnd {
     /// The agent said that it is done, in these words.
     Answered(String),
     /// A limit stopped it.
@@ -121,9 +121,9 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trajectory {
     /// How it ended.
-    pub ending: Ending,
+    pub ending: TrajectoryEnd,
     /// Its turns but for the last word.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TrajectoryStep>,
 }
 
 impl Trajectory {
@@ -131,16 +131,16 @@ impl Trajectory {
     #[must_use]
     pub fn answer(&self) -> &str {
         match &self.ending {
-            Ending::Answered(answer) => answer,
-            Ending::Stopped => "The agent was stopped at its limit of turns or time.",
-            Ending::Crashed => "The agent does not answer any more.",
+            TrajectoryEnd::Answered(answer) => answer,
+            TrajectoryEnd::Stopped => "The agent was stopped at its limit of turns or time.",
+            TrajectoryEnd::Crashed => "The agent does not answer any more.",
         }
     }
 
     /// Whether nothing that the agent said could be read.
     pub(crate) fn is_mute(&self) -> bool {
-        let is_unreadable = |step: &Step| matches!(step.outcome, TurnOutcome::Unreadable(_));
-        self.ending == Ending::Stopped && self.steps.iter().all(is_unreadable)
+        let is_unreadable = |step: &TrajectoryStep| matches!(step.outcome, TurnOutcome::Unreadable(_));
+        self.ending == TrajectoryEnd::Stopped && self.steps.iter().all(is_unreadable)
     }
 
     /// The tools called with what they gave, as data: `action`, `input`, `status`, `message`; for a turn that could not
@@ -151,7 +151,7 @@ impl Trajectory {
     }
 }
 
-fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
+fn action_of(step: &TrajectoryStep, names: &[String], of: AgentId) -> Value {
     match &step.outcome {
         TurnOutcome::Unreadable(told) => json!({ "error": told }),
         TurnOutcome::Called { body, call, result } => {
@@ -199,21 +199,21 @@ fn beside(rest: Option<String>, cut: Option<String>) -> String {
 }
 
 /// Returns the number of ticks that covers these virtual seconds.
-pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
+pub(crate) fn ticks_of(team: &TeamHandle, seconds: u64) -> u64 {
     Micros::from_secs(seconds).ticks_covering(team.tick_length())
 }
 
 /// Works to the end, or until the agent is down. At least one tick passes.
-pub(crate) async fn run(team: &Team, notices: &Notices, orders: Orders) -> Trajectory {
+pub(crate) async fn run(team: &TeamHandle, notices: &Notices, orders: Orders) -> Trajectory {
     let (begun, agent) = (team.tick(), orders.brief.agent);
     let trajectory = while_up(team, agent, turns(team, notices, orders, begun)).await;
     if team.tick() == begun {
         team.pause(agent, 1).await;
     }
-    trajectory.unwrap_or(Trajectory { ending: Ending::Crashed, steps: Vec::new() })
+    trajectory.unwrap_or(Trajectory { ending: TrajectoryEnd::Crashed, steps: Vec::new() })
 }
 
-async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
+async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
     let Orders { role, system, opening, mut brief, rules } = orders;
     let agent = brief.agent;
     let mut changes = (rules == FrameworkRules::Fixed).then(|| Changes::since(team, agent));
@@ -229,7 +229,7 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
         }
         brief.turns_left = ITERATIONS_MAX - turn;
         team.prompt_begins();
-        let ask = Ask {
+        let ask = ModelQuery {
             role: role.to_owned(),
             agent: Some(brief.agent),
             messages: messages.clone(),
@@ -240,31 +240,31 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
         let reply = team.ask(ask).await;
         let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools, rules);
         team.actions_ready();
-        team.answered(Some(brief.agent), !matches!(parsed, Turn::Unreadable(_)));
+        team.answered(Some(brief.agent), !matches!(parsed, AgentTurn::Unreadable(_)));
         let said = text_within(reply.text.trim(), TURN_CHARACTERS);
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
         // Of an answer without text the reason says it already.
         let cut = cut_words(&reply).filter(|_| !reply.text.trim().is_empty());
         untold = rest.iter().cloned().chain(cut.clone()).collect();
         let step = match parsed {
-            Turn::Finish { answer, .. } => {
+            AgentTurn::Finish { answer, .. } => {
                 tell(notices, agent, untold);
-                return Trajectory { ending: Ending::Answered(answer), steps: brief.steps };
+                return Trajectory { ending: TrajectoryEnd::Answered(answer), steps: brief.steps };
             }
-            Turn::Act { thought, call, last_word } => {
+            AgentTurn::Act { thought, call, last_word } => {
                 let outcome = acting::act(team, &brief, call, given_up).await;
                 let has_worked = matches!(&outcome, TurnOutcome::Called { result, .. } if result.status);
-                let step = Step { thought, outcome };
+                let step = TrajectoryStep { thought, outcome };
                 if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {
                     brief.steps.push(step);
                     tell(notices, agent, untold);
-                    return Trajectory { ending: Ending::Answered(answer), steps: brief.steps };
+                    return Trajectory { ending: TrajectoryEnd::Answered(answer), steps: brief.steps };
                 }
                 step
             }
-            Turn::Unreadable(told) => {
+            AgentTurn::Unreadable(told) => {
                 unreadable(team, "turns_unreadable", Some(agent), role, &told);
-                Step { thought: String::new(), outcome: TurnOutcome::Unreadable(told) }
+                TrajectoryStep { thought: String::new(), outcome: TurnOutcome::Unreadable(told) }
             }
         };
         let mut told = observation(&step) + &beside(rest, cut);
@@ -279,11 +279,11 @@ async fn turns(team: &Team, notices: &Notices, orders: Orders, begun: Tick) -> T
     }
     tell(notices, agent, untold);
     team.count("errands_stopped", 1);
-    Trajectory { ending: Ending::Stopped, steps: brief.steps }
+    Trajectory { ending: TrajectoryEnd::Stopped, steps: brief.steps }
 }
 
 /// Returns the observation that the model reads about its turn.
-fn observation(step: &Step) -> String {
+fn observation(step: &TrajectoryStep) -> String {
     match &step.outcome {
         TurnOutcome::Unreadable(told) => format!("Observation: {told}"),
         TurnOutcome::Called { result, .. } => {

@@ -8,14 +8,14 @@ use cooperage_models::Message;
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
 
-use crate::names::Names;
+use crate::names::AgentNames;
 use crate::templates::render;
 
 /// The parts of the first message.
 pub(crate) struct SystemFacts<'f> {
     pub(crate) manual: &'f Manual,
     /// The agents' names.
-    pub(crate) names: &'f Names,
+    pub(crate) names: &'f AgentNames,
     /// The agent's tools.
     pub(crate) tools: &'f [Tool],
     /// Where the order of tools comes from, if it is to be another one in each episode.
@@ -195,7 +195,7 @@ mod tests {
     fn the_first_message_lists_tools_in_short() {
         let facts = SystemFacts {
             manual: &Manual::default(),
-            names: &Names::for_tests(&["Alice", "Bob"]),
+            names: &AgentNames::for_tests(&["Alice", "Bob"]),
             tools: &tools(),
             shuffle: None,
             is_published: false,

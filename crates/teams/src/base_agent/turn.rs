@@ -12,7 +12,7 @@ use crate::answer::{
 };
 use crate::budget::text_within;
 use crate::rules::FrameworkRules;
-use crate::structured::{Object, lookup, text_of};
+use crate::structured::{ReplyObject, lookup, text_of};
 
 /// The action that ends a trajectory.
 const FINAL_ANSWER: &str = "Final Answer";
@@ -32,7 +32,7 @@ const TOLD_MAX: usize = 120;
 
 /// A turn as it was read from an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Turn {
+pub enum AgentTurn {
     /// Call a tool. An argument that came without a name has the empty one.
     Act {
         thought: String,
@@ -53,7 +53,7 @@ pub enum Turn {
 /// Reads a turn of an agent with these tools. Any text is legal; of several actions the last counts, and before it one in a
 /// fenced block. As published, the first object with the key `action` counts.
 #[must_use]
-pub fn parse_turn(reply: &Reply, tools: &[Tool], rules: FrameworkRules) -> Turn {
+pub fn parse_turn(reply: &Reply, tools: &[Tool], rules: FrameworkRules) -> AgentTurn {
     parse_turn_and_rest(reply, tools, rules).0
 }
 
@@ -62,15 +62,15 @@ pub(super) fn parse_turn_and_rest(
     reply: &Reply,
     tools: &[Tool],
     rules: FrameworkRules,
-) -> (Turn, Option<String>) {
+) -> (AgentTurn, Option<String>) {
     if let Some(missing) = no_answer(reply) {
         let told = format!("{missing}; answer with a thought and one action as a JSON object");
-        return (Turn::Unreadable(told), None);
+        return (AgentTurn::Unreadable(told), None);
     }
     if rules.is_paper() {
         let mut objects = all_objects(&reply.text, |object| lookup(object, PUBLISHED).is_some()).into_iter();
         let turn = objects.next().map(|object| turn_of(&object, thought_of(&reply.text), &[]));
-        return (turn.unwrap_or_else(|| Turn::Unreadable(NO_ACTION.to_owned())), None);
+        return (turn.unwrap_or_else(|| AgentTurn::Unreadable(NO_ACTION.to_owned())), None);
     }
     let text = before_observation(&reply.text, tools);
     let thought = thought_of(text);
@@ -78,12 +78,12 @@ pub(super) fn parse_turn_and_rest(
     let Some(object) = turns.next() else {
         let turn = match spoken_action(text, tools) {
             Some(SpokenAction::Call { tool, input }) => {
-                Turn::Act { thought, call: ToolCall { tool, arguments: input }, last_word: None }
+                AgentTurn::Act { thought, call: ToolCall { tool, arguments: input }, last_word: None }
             }
             Some(SpokenAction::Finish(answer)) => {
-                Turn::Finish { thought, answer: text_within(answer.trim(), WORDS_MAX) }
+                AgentTurn::Finish { thought, answer: text_within(answer.trim(), WORDS_MAX) }
             }
-            None => Turn::Unreadable(NO_ACTION.to_owned()),
+            None => AgentTurn::Unreadable(NO_ACTION.to_owned()),
         };
         return (turn, None);
     };
@@ -118,7 +118,7 @@ fn before_observation<'t>(text: &'t str, tools: &[Tool]) -> &'t str {
     text
 }
 
-fn is_action(object: &Object, tools: &[Tool]) -> bool {
+fn is_action(object: &ReplyObject, tools: &[Tool]) -> bool {
     let is_name = |value: &Value| {
         let is_text = value.as_str().is_some_and(|text| !text.trim().is_empty()) || value.is_object();
         is_text && !is_placeholder(value)
@@ -138,23 +138,23 @@ fn is_action(object: &Object, tools: &[Tool]) -> bool {
     }
 }
 
-fn turn_of(object: &Object, thought: String, tools: &[Tool]) -> Turn {
+fn turn_of(object: &ReplyObject, thought: String, tools: &[Tool]) -> AgentTurn {
     let named = action_of(object, &[]);
     let is_named = named.is_some();
     let (name, input) = named.map(|action| (action.name, action.input)).unwrap_or_default();
     let last_word = lookup(object, LAST_WORD).filter(|word| !word.is_null()).map(text_of);
     let last_word = last_word.map(|word| text_within(word.trim(), WORDS_MAX)).filter(|word| !word.is_empty());
     if bare(&name) == bare(FINAL_ANSWER) {
-        return Turn::Finish {
+        return AgentTurn::Finish {
             thought,
             answer: text_within(&input.map(text_of).unwrap_or_default(), WORDS_MAX),
         };
     }
     match last_word {
-        Some(answer) if !is_named => return Turn::Finish { thought, answer },
+        Some(answer) if !is_named => return AgentTurn::Finish { thought, answer },
         _ if bare(&name).is_empty() => {
             let told = "the action has no name; `action` is the name of a tool or `Final Answer`";
-            return Turn::Unreadable(told.to_owned());
+            return AgentTurn::Unreadable(told.to_owned());
         }
         _ => {}
     }
@@ -162,11 +162,11 @@ fn turn_of(object: &Object, thought: String, tools: &[Tool]) -> Turn {
         Some(input) => given_arguments(Some(input)),
         None => beside(object, &name, tools),
     };
-    Turn::Act { thought, call: ToolCall { tool: name.trim().to_owned(), arguments }, last_word }
+    AgentTurn::Act { thought, call: ToolCall { tool: name.trim().to_owned(), arguments }, last_word }
 }
 
 /// Arguments that stand beside the name of their tool.
-fn beside(object: &Object, name: &str, tools: &[Tool]) -> Map<String, Value> {
+fn beside(object: &ReplyObject, name: &str, tools: &[Tool]) -> Map<String, Value> {
     let Some(tool) = tool_named(name, tools) else { return Map::new() };
     let is_argument = |key: &str| tool.parameters.iter().any(|parameter| bare(&parameter.name) == bare(key));
     object
@@ -177,17 +177,17 @@ fn beside(object: &Object, name: &str, tools: &[Tool]) -> Map<String, Value> {
 }
 
 /// A turn in words, as far as it would do something.
-fn shown(turn: &Turn, tools: &[Tool]) -> Option<String> {
+fn shown(turn: &AgentTurn, tools: &[Tool]) -> Option<String> {
     match turn {
-        Turn::Act { call, .. } => {
+        AgentTurn::Act { call, .. } => {
             let tool = tool_named(&call.tool, tools);
             let arguments = tool
                 .map_or_else(|| call.arguments.clone(), |tool| fit_arguments(tool, call.arguments.clone()));
             let name = tool.map_or(call.tool.as_str(), |tool| tool.name.as_str());
             Some(format!("{name} {}", Value::Object(arguments)))
         }
-        Turn::Finish { answer, .. } => Some(format!("{FINAL_ANSWER}: {answer}")),
-        Turn::Unreadable(_) => None,
+        AgentTurn::Finish { answer, .. } => Some(format!("{FINAL_ANSWER}: {answer}")),
+        AgentTurn::Unreadable(_) => None,
     }
 }
 
@@ -201,19 +201,19 @@ fn thought_of(text: &str) -> String {
 
 /// The reply that says so, as [`parse_turn`] reads it. A turn that cannot be read is written as its own reason.
 #[must_use]
-pub fn write_turn(turn: &Turn) -> String {
+pub fn write_turn(turn: &AgentTurn) -> String {
     let (thought, action) = match turn {
-        Turn::Act { thought, call, last_word } => {
+        AgentTurn::Act { thought, call, last_word } => {
             let mut action = json!({"action": call.tool, "action_input": call.arguments});
             if let (Some(word), Some(fields)) = (last_word, action.as_object_mut()) {
                 fields.insert(LAST_WORD.to_owned(), word.as_str().into());
             }
             (thought, action)
         }
-        Turn::Finish { thought, answer } => {
+        AgentTurn::Finish { thought, answer } => {
             (thought, json!({"action": FINAL_ANSWER, "action_input": answer}))
         }
-        Turn::Unreadable(told) => return told.clone(),
+        AgentTurn::Unreadable(told) => return told.clone(),
     };
     format!("Thought: {thought}\nAction:\n```json\n{action}\n```")
 }
@@ -246,14 +246,14 @@ mod tests {
         vec![tool("navigateTo", &axes), tool("takeItem", &[("item_name", ParameterKind::Text)])]
     }
 
-    fn read(text: &str) -> Turn {
+    fn read(text: &str) -> AgentTurn {
         parse_turn(&Reply::of_text(text), &tools(), FrameworkRules::Fixed)
     }
 
     /// The call with its arguments as the tool wants them.
     fn call_in(text: &str) -> ToolCall {
         match read(text) {
-            Turn::Act { call, .. } => super::super::fitted_call(&tools(), call),
+            AgentTurn::Act { call, .. } => super::super::fitted_call(&tools(), call),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -306,7 +306,7 @@ mod tests {
         for text in
             ["{\"tool\": \"navigateTo\", \"args\": [1, 2, 3]}", "navigateTo(1, 2, 3)", "Action: navigateTo"]
         {
-            assert!(matches!(published(text), Turn::Unreadable(_)), "{text}");
+            assert!(matches!(published(text), AgentTurn::Unreadable(_)), "{text}");
         }
     }
 
@@ -331,33 +331,33 @@ mod tests {
             let reply = Reply::classified(text.to_owned(), finish, false, None);
             parse_turn(&reply, &tools(), FrameworkRules::Fixed)
         };
-        let Turn::Unreadable(empty) = told(" ", FinishReason::Stop) else { panic!() };
+        let AgentTurn::Unreadable(empty) = told(" ", FinishReason::Stop) else { panic!() };
         assert!(empty.starts_with("there was no answer; answer with"), "{empty}");
-        let Turn::Unreadable(cut) = told("", FinishReason::Length) else { panic!() };
+        let AgentTurn::Unreadable(cut) = told("", FinishReason::Length) else { panic!() };
         assert!(cut.contains("it was cut off after 0 tokens; answer shorter"), "{cut}");
     }
 
-    fn check(text: &str, expected: Turn) {
+    fn check(text: &str, expected: AgentTurn) {
         assert_eq!(parse_turn(&Reply::of_text(text), &[], FrameworkRules::Fixed), expected, "{text:?}");
     }
 
-    fn act(thought: &str, tool: &str, arguments: Value) -> Turn {
+    fn act(thought: &str, tool: &str, arguments: Value) -> AgentTurn {
         let Value::Object(arguments) = arguments else { panic!("{arguments}") };
         let call = ToolCall { tool: tool.to_owned(), arguments };
-        Turn::Act { thought: thought.to_owned(), call, last_word: None }
+        AgentTurn::Act { thought: thought.to_owned(), call, last_word: None }
     }
 
     #[test]
     fn an_action_may_be_the_last_one() {
         let text = r#"{"action": "nail", "action_input": {"to": "crate"}, "final_answer": "it is nailed"}"#;
-        let Turn::Act { last_word, .. } = read(text) else { panic!("{text}") };
+        let AgentTurn::Act { last_word, .. } = read(text) else { panic!("{text}") };
         assert_eq!(last_word.as_deref(), Some("it is nailed"));
         for empty in ["null", "\"\"", "\" \""] {
             let text = format!("{{\"action\": \"nail\", \"action_input\": {{}}, \"final_answer\": {empty}}}");
             assert_eq!(read(&text), act("", "nail", json!({})));
         }
         let call = ToolCall { tool: "nail".to_owned(), arguments: Map::new() };
-        let turn = Turn::Act { thought: "So.".to_owned(), call, last_word: Some("done".to_owned()) };
+        let turn = AgentTurn::Act { thought: "So.".to_owned(), call, last_word: Some("done".to_owned()) };
         assert_eq!(read(&write_turn(&turn)), turn);
     }
 
@@ -375,7 +375,7 @@ mod tests {
         );
         check(
             "So. {\"action\": \"final_answer\", \"action_input\": {\"done\": true}}",
-            Turn::Finish { thought: "So.".to_owned(), answer: r#"{"done":true}"#.to_owned() },
+            AgentTurn::Finish { thought: "So.".to_owned(), answer: r#"{"done":true}"#.to_owned() },
         );
     }
 
@@ -384,7 +384,7 @@ mod tests {
         for text in
             ["walk to the bench", "{\"kind\": \"walk\"}", "{\"action\": \"\"}", "{\"action\": null}", ""]
         {
-            assert!(matches!(read(text), Turn::Unreadable(_)), "{text:?}");
+            assert!(matches!(read(text), AgentTurn::Unreadable(_)), "{text:?}");
         }
     }
 
@@ -392,13 +392,15 @@ mod tests {
     fn what_is_written_is_read_again() {
         let turns = [
             act("because \"it\" is `near`", "walk", json!({"to": "bench {0}", "x": -3})),
-            Turn::Finish { thought: String::new(), answer: "the crate {1} is nailed".to_owned() },
+            AgentTurn::Finish { thought: String::new(), answer: "the crate {1} is nailed".to_owned() },
         ];
         for turn in turns {
             let parsed = read(&write_turn(&turn));
             match (&parsed, &turn) {
-                (Turn::Act { call, .. }, Turn::Act { call: written, .. }) => assert_eq!(call, written),
-                (Turn::Finish { answer, .. }, Turn::Finish { answer: written, .. }) => {
+                (AgentTurn::Act { call, .. }, AgentTurn::Act { call: written, .. }) => {
+                    assert_eq!(call, written)
+                }
+                (AgentTurn::Finish { answer, .. }, AgentTurn::Finish { answer: written, .. }) => {
                     assert_eq!(answer, written)
                 }
                 _ => panic!("{parsed:?}"),

@@ -19,15 +19,16 @@ use cooperage_core::{AgentId, EventRecord, Micros, SectionName, Tick, Tool, Tool
 use cooperage_models::{Brief, Message, ModelName, ReplySchema, Sampling, ToolDescription};
 use cooperage_runtime::note::Note;
 use cooperage_runtime::{
-    Ask, Clock, Either, Framework, FrameworkError, PlayFuture, ProcessFailureKind, Spent, Team, race,
+    Either, EpisodeClock, Framework, FrameworkError, ModelQuery, PlayFuture, ProcessFailureKind, TeamHandle,
+    TeamSpending, race,
 };
 use serde_json::{Map, Value};
 
 use crate::base_agent::{
-    ActBrief, SECONDS_GIVEN_UP, Step, ToolResult, TurnOutcome, end_of_action, fitted_call, ticks_of,
+    ActBrief, SECONDS_GIVEN_UP, ToolResult, TrajectoryStep, TurnOutcome, end_of_action, fitted_call, ticks_of,
 };
-use crate::names::Names;
-use crate::options::{OptionInfo, Resolved, Values};
+use crate::names::AgentNames;
+use crate::options::{OptionInfo, OptionValues, Resolved};
 use crate::presence::while_up;
 use crate::role::RoleInfo;
 use crate::rules::rules_option;
@@ -35,7 +36,7 @@ use crate::task_text::TaskText;
 use requests::{Call, ChatMessage, Line, Request, Role, Speaker, SpentLine, Wake};
 use told::{Answer, Done, Event, News, SeatNow, Start, Trouble, Used};
 pub use told::{Entry, PROTOCOL, Told};
-use underway::{Acted, Ended, Underway};
+use underway::{Acted, CompletedWork, Underway};
 
 /// The option that holds the words of the command.
 pub const COMMAND: &str = "cmd.command";
@@ -69,7 +70,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: COMMAND,
         default: NONE,
-        values: Values::Free { form: "a program and its arguments", check: |_| Ok(()) },
+        values: OptionValues::Free { form: "a program and its arguments", check: |_| Ok(()) },
         meaning: "the process that plays: a program and its arguments, as a shell splits them; it stands behind the name of the \
                   team, as in cmd:python my_team.py",
         prompt_only: false,
@@ -122,7 +123,7 @@ impl Cmd {
 }
 
 impl Framework for Cmd {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             let Some(&first) = team.seats().first() else { return Ok(()) };
             Play::begin(team, first)?.play_on().await
@@ -132,8 +133,8 @@ impl Framework for Cmd {
 
 /// A process at play.
 struct Play {
-    team: Team,
-    names: Names,
+    team: TeamHandle,
+    names: AgentNames,
     task: TaskText,
     /// The agent on whose behalf lines are asked for.
     first: AgentId,
@@ -142,23 +143,23 @@ struct Play {
     news: News,
     acts: u64,
     /// The steps of each agent's calls so far, for the oracle.
-    steps: BTreeMap<AgentId, Vec<Step>>,
+    steps: BTreeMap<AgentId, Vec<TrajectoryStep>>,
     /// Whether turns bring observations.
     observes: bool,
     invalid: u32,
 }
 
 /// How the framework goes on after a request.
-enum Next {
+enum RequestOutcome {
     Respond(Result<Done, Trouble>),
     Yield { ticks: Option<u64>, until: Option<u64>, wake: Vec<Wake> },
     End,
 }
 
 impl Play {
-    fn begin(team: Team, first: AgentId) -> Result<Play, FrameworkError> {
+    fn begin(team: TeamHandle, first: AgentId) -> Result<Play, FrameworkError> {
         let manual = team.manual(team.viewer())?;
-        let names = Names::of(&team);
+        let names = AgentNames::of(&team);
         let tools: Vec<(AgentId, Vec<Tool>)> =
             team.seats().into_iter().map(|agent| (agent, team.tools(agent))).collect();
         let start = Start::of(&team, &names, &manual, &tools);
@@ -197,11 +198,11 @@ impl Play {
                     self.think(spent.unwrap_or_default(), &request).await;
                     (id, self.carry_out(request, is_first))
                 }
-                Err((id, why)) => (id, Next::Respond(Err(Trouble::new("invalid", why)))),
+                Err((id, why)) => (id, RequestOutcome::Respond(Err(Trouble::new("invalid", why)))),
             };
             is_first = false;
             match next {
-                Next::Respond(outcome) => {
+                RequestOutcome::Respond(outcome) => {
                     let is_invalid = outcome.as_ref().is_err_and(|trouble| trouble.kind == "invalid");
                     self.team.tell_process(Told::response(id, outcome).line());
                     self.invalid += u32::from(is_invalid);
@@ -211,7 +212,7 @@ impl Play {
                         return Ok(());
                     }
                 }
-                Next::Yield { ticks, until, wake } => {
+                RequestOutcome::Yield { ticks, until, wake } => {
                     let now = self.team.tick();
                     let by_ticks = ticks.map(|ticks| now.after(ticks.max(1)));
                     let until = until.map(|tick| Tick(tick).max(now.after(1)));
@@ -220,7 +221,7 @@ impl Play {
                     self.tell_turn(id)?;
                     requests = 0;
                 }
-                Next::End => return Ok(()),
+                RequestOutcome::End => return Ok(()),
             }
         }
     }
@@ -228,7 +229,7 @@ impl Play {
     /// The next line of the process. Where the world goes on meanwhile, it is told at once what happens.
     async fn next_line(&mut self) -> Value {
         let mut answer = pin!(self.team.ask_process(self.first));
-        if !matches!(self.team.clock(), Clock::Wall { .. }) {
+        if !matches!(self.team.clock(), EpisodeClock::Wall { .. }) {
             return answer.await;
         }
         loop {
@@ -253,11 +254,11 @@ impl Play {
             let mut wakes = is_over;
             for ended in underway.poll(context) {
                 match ended {
-                    Ended::Call(call, reply) => {
+                    CompletedWork::Call(call, reply) => {
                         news.replies.push(Answer::of(call, reply));
                         wakes |= wake.contains(&Wake::Reply);
                     }
-                    Ended::Act(acted) => {
+                    CompletedWork::Act(acted) => {
                         news.results.push((&acted).into());
                         remember(steps, acted);
                         wakes |= wake.contains(&Wake::Result);
@@ -316,7 +317,7 @@ impl Play {
         let agent = agent.filter(|agent| self.tools.contains_key(agent));
         let micros = |seconds: f64| Micros((seconds.clamp(0.0, SECONDS_MAX) * 1e6).round() as u64);
         let nano = |usd: f64| (usd.clamp(0.0, 1e6) * 1e9).round() as u64;
-        let spent = Spent {
+        let spent = TeamSpending {
             prompt_tokens: spent.prompt_tokens,
             completion_tokens: spent.completion_tokens,
             cost_nano_usd: spent.cost_usd.map(nano),
@@ -329,8 +330,8 @@ impl Play {
         }
     }
 
-    fn carry_out(&mut self, request: Request, is_first: bool) -> Next {
-        Next::Respond(match request {
+    fn carry_out(&mut self, request: Request, is_first: bool) -> RequestOutcome {
+        RequestOutcome::Respond(match request {
             Request::Hello { protocol, observe, .. } => self.hello(protocol, observe, is_first),
             Request::Submit { calls } => self.submit(calls),
             Request::Act { agent, tool, arguments, seconds } => {
@@ -356,8 +357,8 @@ impl Play {
                 let stopped = self.team.stop(agent)?;
                 Ok(Done::Stopped { outcome: stopped.name().to_owned() })
             }),
-            Request::Yield { ticks, until, wake } => return Next::Yield { ticks, until, wake },
-            Request::End {} => return Next::End,
+            Request::Yield { ticks, until, wake } => return RequestOutcome::Yield { ticks, until, wake },
+            Request::End {} => return RequestOutcome::End,
         })
     }
 
@@ -450,7 +451,7 @@ impl Play {
             Speaker::User => Message::user(message.content),
             Speaker::Assistant => Message::assistant(message.content),
         };
-        let call = self.team.ask(Ask {
+        let call = self.team.ask(ModelQuery {
             role: role.name().to_owned(),
             agent,
             messages: messages.into_iter().map(message).collect(),
@@ -522,11 +523,14 @@ fn hear(news: &mut News, events: &[EventRecord]) {
 }
 
 /// Keeps what came of a call for the oracle.
-fn remember(steps: &mut BTreeMap<AgentId, Vec<Step>>, acted: Acted) {
+fn remember(steps: &mut BTreeMap<AgentId, Vec<TrajectoryStep>>, acted: Acted) {
     let Acted { agent, call, result, .. } = acted;
     let own = steps.entry(agent).or_default();
     if own.len() >= STEPS_TOLD {
         own.clear();
     }
-    own.push(Step { thought: String::new(), outcome: TurnOutcome::Called { body: agent, call, result } });
+    own.push(TrajectoryStep {
+        thought: String::new(),
+        outcome: TurnOutcome::Called { body: agent, call, result },
+    });
 }

@@ -2,13 +2,13 @@
 
 use cooperage_core::{AgentId, EventKind, EventRecord, Manual, Tool, Viewer, WorldReceipt};
 use cooperage_models::Reply;
-use cooperage_runtime::{Clock, Mail, NotYours, Team};
+use cooperage_runtime::{EpisodeClock, Mail, NotYours, TeamHandle};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::underway::Acted;
-use crate::names::Names;
+use crate::names::AgentNames;
 use crate::wire;
 
 /// The version of the protocol.
@@ -328,7 +328,12 @@ impl Told {
 
 impl Start {
     /// Returns the first message to a team.
-    pub(super) fn of(team: &Team, names: &Names, manual: &Manual, tools: &[(AgentId, Vec<Tool>)]) -> Start {
+    pub(super) fn of(
+        team: &TeamHandle,
+        names: &AgentNames,
+        manual: &Manual,
+        tools: &[(AgentId, Vec<Tool>)],
+    ) -> Start {
         let limits = team.budget().limits;
         let seat = |(agent, tools): &(AgentId, Vec<Tool>)| Seat {
             agent: agent.0,
@@ -340,9 +345,9 @@ impl Start {
             seats: tools.iter().map(seat).collect(),
             agents: names.all().to_vec(),
             clock: match team.clock() {
-                Clock::Wait => "wait",
-                Clock::Tokens => "tokens",
-                Clock::Wall { .. } => "wall",
+                EpisodeClock::Wait => "wait",
+                EpisodeClock::Tokens => "tokens",
+                EpisodeClock::Wall { .. } => "wall",
             }
             .to_owned(),
             tick_seconds: team.tick_length().0 as f64 / 1e6,
@@ -362,7 +367,7 @@ impl Start {
 }
 
 impl Used {
-    pub(super) fn of(team: &Team) -> Used {
+    pub(super) fn of(team: &TeamHandle) -> Used {
         let used = team.budget().used;
         Used {
             calls: used.calls,
@@ -375,7 +380,7 @@ impl Used {
 
 impl SeatNow {
     /// How things are for an agent of the team's.
-    pub(super) fn of(team: &Team, agent: AgentId) -> Result<SeatNow, NotYours> {
+    pub(super) fn of(team: &TeamHandle, agent: AgentId) -> Result<SeatNow, NotYours> {
         let tools = team.tools(agent);
         let offers = team.offered(agent)?;
         Ok(SeatNow {

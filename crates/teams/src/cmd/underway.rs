@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::Reply;
-use cooperage_runtime::together::Part;
+use cooperage_runtime::together::ConcurrentPart;
 
 use crate::base_agent::ToolResult;
 
@@ -20,7 +20,7 @@ pub(super) struct Acted {
 }
 
 /// A model call or an action that has ended.
-pub(super) enum Ended {
+pub(super) enum CompletedWork {
     /// A call; without a reply where its agent was down before.
     Call(u64, Option<Reply>),
     Act(Acted),
@@ -30,18 +30,18 @@ pub(super) enum Ended {
 #[derive(Default)]
 pub(super) struct Underway {
     /// With the number of a call, in the order in which they were begun.
-    parts: Vec<(Option<u64>, Part<'static, Ended>)>,
+    parts: Vec<(Option<u64>, ConcurrentPart<'static, CompletedWork>)>,
 }
 
 impl Underway {
     /// Adds a call of a model, by its number.
     pub(super) fn call(&mut self, call: u64, part: impl Future<Output = Option<Reply>> + 'static) {
-        self.parts.push((Some(call), Box::pin(async move { Ended::Call(call, part.await) })));
+        self.parts.push((Some(call), Box::pin(async move { CompletedWork::Call(call, part.await) })));
     }
 
     /// Adds an action.
     pub(super) fn act(&mut self, part: impl Future<Output = Acted> + 'static) {
-        self.parts.push((None, Box::pin(async move { Ended::Act(part.await) })));
+        self.parts.push((None, Box::pin(async move { CompletedWork::Act(part.await) })));
     }
 
     /// Takes a call back; false where it is not under way.
@@ -51,7 +51,7 @@ impl Underway {
     }
 
     /// Goes on with all of them once, in order; what has come to its end.
-    pub(super) fn poll(&mut self, context: &mut Context<'_>) -> Vec<Ended> {
+    pub(super) fn poll(&mut self, context: &mut Context<'_>) -> Vec<CompletedWork> {
         let mut ended = Vec::new();
         self.parts.retain_mut(|(_, part)| match part.as_mut().poll(context) {
             Poll::Ready(end) => {

@@ -7,7 +7,7 @@ use minijinja::{Value, context};
 
 use super::options::{DemonstrationCrew, MindAgentOptions};
 use crate::budget::text_within;
-use crate::memo::Memo;
+use crate::memo::ResultCache;
 use crate::people::quoted_list;
 use crate::templates::{hash_in_use, render};
 
@@ -20,14 +20,14 @@ const FORMAT_TURNS: usize = 2;
 
 /// Fixed beginnings by what they are made from: the messages are shared, with their hashes and token counts, between
 /// all episodes of a run.
-static BEGINNINGS: Memo<Beginning, Vec<Message>> = Memo::new();
+static BEGINNINGS: ResultCache<Beginning, Vec<Message>> = ResultCache::new();
 
 /// The inputs that determine a fixed beginning; the last is the hash of the prompts, if they are not the program's own.
 type Beginning = (Manual, Vec<AgentId>, u32, MindAgentOptions, Option<String>);
 
 /// Messages of the environment about the last tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heard {
+pub struct TickFeedback {
     /// Error messages, in order.
     pub errors: Vec<String>,
     /// Advice, in order.
@@ -39,7 +39,7 @@ pub struct Heard {
 /// Messages alternate between user and assistant, but for the user messages where the fixed beginning ends and the window
 /// starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement. The
 /// words of people, if there are any, stand between the beginning and the window.
-pub struct Conversation {
+pub struct PlannerConversation {
     options: MindAgentOptions,
     agents: usize,
     /// The number of messages of the fixed beginning.
@@ -49,7 +49,7 @@ pub struct Conversation {
     messages: Vec<Message>,
 }
 
-impl Conversation {
+impl PlannerConversation {
     /// The fixed beginning for a planner who commands these of so many agents.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Conversation {
         seats: &[AgentId],
         agents: u32,
         options: MindAgentOptions,
-    ) -> Result<Conversation, FrameworkError> {
+    ) -> Result<PlannerConversation, FrameworkError> {
         let prompts = hash_in_use();
         let beginning = BEGINNINGS.get(
             |(known, own, all, switches, replaced)| {
@@ -73,7 +73,13 @@ impl Conversation {
             || beginning(manual, seats, agents, options),
         )?;
         let messages = beginning.to_vec();
-        Ok(Conversation { options, agents: seats.len(), beginning: messages.len(), voices: 0, messages })
+        Ok(PlannerConversation {
+            options,
+            agents: seats.len(),
+            beginning: messages.len(),
+            voices: 0,
+            messages,
+        })
     }
 
     /// The number of messages of the fixed beginning: 1 + two for each demonstrated turn + 1.
@@ -99,7 +105,7 @@ impl Conversation {
     ///
     /// # Errors
     /// [`FrameworkError`] if the prompt cannot be rendered.
-    pub fn push_turn(&mut self, observation: &str, heard: &Heard) -> Result<(), FrameworkError> {
+    pub fn push_turn(&mut self, observation: &str, heard: &TickFeedback) -> Result<(), FrameworkError> {
         let window = self.beginning + self.voices;
         if self.messages.len() >= window + self.options.window.messages() {
             self.messages.drain(window..window + 2);
@@ -215,7 +221,7 @@ fn push_demonstration(shown: &Demonstration, messages: &mut Vec<Message>) -> Res
     Ok(())
 }
 
-fn turn(observation: &str, heard: Option<&Heard>) -> Result<String, FrameworkError> {
+fn turn(observation: &str, heard: Option<&TickFeedback>) -> Result<String, FrameworkError> {
     let feedback = heard.map(|heard| {
         context! { errors => quoted_list(&heard.errors), suggestions => quoted_list(&heard.suggestions) }
     });

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, Tool, ToolCall, Viewer};
 use cooperage_models::{Brief, Message, Reply, ReplyKind};
-use cooperage_runtime::{Ask, FrameworkError, Ongoing, Team};
+use cooperage_runtime::{FrameworkError, ModelQuery, Ongoing, TeamHandle};
 use minijinja::context;
 use serde_json::{Value, json};
 
@@ -18,23 +18,23 @@ use super::listening::Listening;
 use super::options::MindAgentOptions;
 use super::{NO_COMMAND, PLAN};
 use crate::answer::notices::told_cut;
-use crate::answer::{Key, Records, action_of, field, given_arguments, is_placeholder, last_records};
+use crate::answer::{KeyAliases, Records, action_of, field, given_arguments, is_placeholder, last_records};
 use crate::base_agent::{
     SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
     tool_lines,
 };
 use crate::budget::{json_within, text_within};
-use crate::names::{Names, tools_by_number};
+use crate::names::{AgentNames, tools_by_number};
 use crate::presence::present;
 use crate::rules::FrameworkRules;
 use crate::state_manager::{StateManager, Viewpoint};
-use crate::structured::{Object, text_of};
+use crate::structured::{ReplyObject, text_of};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
 /// The keys of the agent of a call.
-const AGENT: Key = &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees"];
+const AGENT: KeyAliases = &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees"];
 /// Characters of the task data.
 const DATA_CHARACTERS: usize = 16_384;
 /// Characters of one result.
@@ -74,7 +74,7 @@ fn calls_of(reply: &Reply, names: &[String]) -> Option<Vec<(AgentId, ToolCall)>>
     if reply.kind != ReplyKind::Text {
         return None;
     }
-    let fits = |object: &Object| {
+    let fits = |object: &ReplyObject| {
         let action = action_of(object, &[]);
         field(object, AGENT).is_some() && action.is_some_and(|action| !is_placeholder(action.value))
     };
@@ -112,7 +112,7 @@ pub fn write_dispatch(calls: &[(AgentId, ToolCall)], names: &[String]) -> String
 }
 
 /// A part of the work that has ended.
-enum Done {
+enum DispatchEvent {
     Planned(Reply),
     Acted {
         agent: AgentId,
@@ -126,9 +126,9 @@ enum Done {
 
 /// The planner and its crew.
 struct Dispatcher {
-    team: Team,
+    team: TeamHandle,
     options: MindAgentOptions,
-    names: Names,
+    names: AgentNames,
     brief: DispatchBrief,
     rules: Message,
     listening: Listening,
@@ -145,9 +145,9 @@ struct Dispatcher {
 }
 
 /// Plays an episode.
-pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkError> {
+pub(super) async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), FrameworkError> {
     let mut crew = Dispatcher::new(options, team.clone())?;
-    let mut ongoing: Ongoing<'static, Done> = Ongoing::default();
+    let mut ongoing: Ongoing<'static, DispatchEvent> = Ongoing::default();
     // The planner is asked again about an idle agent when an action has ended, or a little later.
     let (mut is_asking, mut is_paused) = (false, false);
     while crew.silent < SILENT_TURNS_MAX {
@@ -155,13 +155,13 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
             let team = team.clone();
             ongoing.begin(async move {
                 team.until_up(agent).await;
-                Done::Back(agent)
+                DispatchEvent::Back(agent)
             });
         }
         if !is_asking && !is_paused && crew.is_anybody(false) {
             let (ask, team) = (crew.ask()?, team.clone());
             is_asking = true;
-            ongoing.begin(async move { Done::Planned(team.ask(ask).await) });
+            ongoing.begin(async move { DispatchEvent::Planned(team.ask(ask).await) });
         }
         let mut ended = ongoing.next().await;
         if ended.is_none() {
@@ -169,7 +169,7 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
         }
         while let Some(done) = ended {
             match done {
-                Done::Planned(reply) => {
+                DispatchEvent::Planned(reply) => {
                     for (agent, call) in crew.planned(&reply) {
                         ongoing.begin(act(team.clone(), agent, call, crew.tools(agent)));
                     }
@@ -180,19 +180,19 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
                         let (team, ticks) = (team.clone(), ticks_of(&team, seconds));
                         ongoing.begin(async move {
                             team.sleep(ticks).await;
-                            Done::Paused
+                            DispatchEvent::Paused
                         });
                     }
                 }
-                Done::Acted { agent, call, result } => {
+                DispatchEvent::Acted { agent, call, result } => {
                     crew.acted(agent, &call, &result);
                     is_paused = false;
                 }
-                Done::Back(agent) => {
+                DispatchEvent::Back(agent) => {
                     crew.away.remove(&agent);
                     is_paused = false;
                 }
-                Done::Paused => is_paused = false,
+                DispatchEvent::Paused => is_paused = false,
             }
             ended = ongoing.also_ended().await;
         }
@@ -202,20 +202,20 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
 }
 
 /// Carries a call out. A refused one takes a tick, or it could be made for ever while no time passes.
-async fn act(team: Team, agent: AgentId, call: ToolCall, tools: Arc<[Tool]>) -> Done {
+async fn act(team: TeamHandle, agent: AgentId, call: ToolCall, tools: Arc<[Tool]>) -> DispatchEvent {
     let begun = team.tick();
     let given_up = begun.after(ticks_of(&team, SECONDS_GIVEN_UP));
     let result = call_tool(&team, agent, call.clone(), &tools, given_up).await;
     if team.tick() == begun {
         team.pause(agent, 1).await;
     }
-    Done::Acted { agent, call, result }
+    DispatchEvent::Acted { agent, call, result }
 }
 
 impl Dispatcher {
-    fn new(options: MindAgentOptions, team: Team) -> Result<Dispatcher, FrameworkError> {
+    fn new(options: MindAgentOptions, team: TeamHandle) -> Result<Dispatcher, FrameworkError> {
         let manual = team.manual(team.viewer())?;
-        let names = Names::of(&team);
+        let names = AgentNames::of(&team);
         let task = TaskText::of(&manual);
         let tools = tools_by_number(&team);
         let mut all: Vec<Tool> = Vec::new();
@@ -288,7 +288,7 @@ impl Dispatcher {
     }
 
     /// The question that is asked now.
-    fn ask(&mut self) -> Result<Ask, FrameworkError> {
+    fn ask(&mut self) -> Result<ModelQuery, FrameworkError> {
         for agent in present(&self.team) {
             self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
         }
@@ -316,7 +316,7 @@ impl Dispatcher {
         let messages = stable.chain(&self.window).cloned().collect();
         let brief = DispatchBrief { idle, ..self.brief.clone() };
         self.brief.ended.clear();
-        Ok(Ask {
+        Ok(ModelQuery {
             role: PLAN.name.to_owned(),
             agent: None,
             messages,

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use cooperage_core::AgentId;
 use cooperage_models::Message;
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
 use crate::instructions::Instructions;
@@ -18,7 +18,7 @@ use crate::templates::render;
 const DIALOGUE_MAX: usize = 24;
 
 /// A line of the dialogue.
-struct Line {
+struct DialogueLine {
     name: String,
     is_person: bool,
     text: String,
@@ -28,7 +28,7 @@ struct Line {
 #[derive(Default)]
 pub(super) struct Listening {
     instructions: Instructions,
-    dialogue: VecDeque<Line>,
+    dialogue: VecDeque<DialogueLine>,
     /// Whether lines of the dialogue are forgotten.
     has_forgotten: bool,
     has_person: bool,
@@ -39,7 +39,7 @@ impl Listening {
     /// messages that say what people have said, or nothing where they are the same as before.
     pub(super) fn hear(
         &mut self,
-        team: &Team,
+        team: &TeamHandle,
         agent_name: impl Fn(AgentId) -> String,
     ) -> Result<Option<Vec<Message>>, FrameworkError> {
         let mails = take_mail(team)?;
@@ -47,12 +47,12 @@ impl Listening {
             match (words_of(team, mail), mail.from) {
                 (Some(words), _) => {
                     self.instructions.follow(&words);
-                    self.remember(Line { name: words.name, is_person: true, text: words.text });
+                    self.remember(DialogueLine { name: words.name, is_person: true, text: words.text });
                     self.has_person = true;
                 }
                 (None, Some(agent)) => {
                     let name = agent_name(agent);
-                    self.remember(Line { name, is_person: false, text: mail.text.clone() });
+                    self.remember(DialogueLine { name, is_person: false, text: mail.text.clone() });
                 }
                 (None, None) => {}
             }
@@ -60,7 +60,7 @@ impl Listening {
         if mails.is_empty() || !self.has_person { Ok(None) } else { self.messages().map(Some) }
     }
 
-    fn remember(&mut self, line: Line) {
+    fn remember(&mut self, line: DialogueLine) {
         self.dialogue.push_back(line);
         if self.dialogue.len() > DIALOGUE_MAX {
             self.dialogue.pop_front();
@@ -74,7 +74,7 @@ impl Listening {
             let values = context! { standing => self.instructions.shown() };
             messages.push(Message::user(render("mindagent/instructions", values)?));
         }
-        let line = |line: &Line| {
+        let line = |line: &DialogueLine| {
             let words = quoted_words(&line.text);
             context! { name => line.name.as_str(), is_person => line.is_person, words }
         };
@@ -93,7 +93,11 @@ mod tests {
     fn the_dialogue_keeps_its_newest_lines() {
         let mut listening = Listening::default();
         for number in 0..50 {
-            listening.remember(Line { name: "Ann".to_owned(), is_person: true, text: format!("{number}") });
+            listening.remember(DialogueLine {
+                name: "Ann".to_owned(),
+                is_person: true,
+                text: format!("{number}"),
+            });
         }
         assert_eq!((listening.dialogue.len(), listening.dialogue[0].text.as_str()), (DIALOGUE_MAX, "26"));
     }

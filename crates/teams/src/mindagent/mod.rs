@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
-use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
+use cooperage_runtime::{Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
 
 use crate::answer::notices::told_cut;
 use crate::commands::CommandPattern;
@@ -38,11 +38,11 @@ use reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};
 use told::mistake_in;
 
 pub use brief::PlanBrief;
-pub use conversation::{Conversation, Heard};
+pub use conversation::{PlannerConversation, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
-pub use options::{DemonstrationCrew, EmptyReply, MindAgentOptions, OPTIONS, Window};
+pub use options::{DemonstrationCrew, EmptyReply, MessageWindow, MindAgentOptions, OPTIONS};
 pub use player::{RandomPlayer, random_reply};
-pub use reply::{PlanReply, parse_reply};
+pub use reply::{PlannerReply, parse_reply};
 
 /// The complaint about a plan that orders nothing.
 const NO_COMMAND: &str = "there is no command in it";
@@ -85,13 +85,13 @@ impl MindAgent {
 }
 
 impl Framework for MindAgent {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(play(self.options, team))
     }
 }
 
 /// Plays as many turns as the task has ticks; a turn may pass without moving the world (see [`EmptyReply`]).
-async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkError> {
+async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), FrameworkError> {
     let tools: Arc<[Tool]> = tools_of_all(&team).into();
     if !tools.is_empty() && tools.iter().all(|tool| tool.text_form.is_none()) {
         return dispatch::play(options, team).await;
@@ -102,10 +102,10 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
     let is_fixed = options.rules == FrameworkRules::Fixed;
     let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
     let crew = PlannedCrew { seats: &seats, agents: team.agents() };
-    let mut conversation = Conversation::begin(&manual, &seats, team.agents(), options)?;
+    let mut conversation = PlannerConversation::begin(&manual, &seats, team.agents(), options)?;
     // Complaints about the last reply, for the next turn.
     let mut mistakes: Vec<String> = Vec::new();
-    let mut heard = Heard::default();
+    let mut heard = TickFeedback::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
     let mut listening = Listening::default();
@@ -114,7 +114,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
         team.prompt_begins();
         if team.tick() != heard_at {
             // Ticks passed while a plan was awaited, with nothing done in them that could be complained about.
-            heard = Heard::default();
+            heard = TickFeedback::default();
         }
         if let Some(voices) = listening.hear(&team, |agent| agent.to_string())? {
             conversation.set_voices(voices);
@@ -124,7 +124,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
         conversation.push_turn(&team.observe_text(viewer)?, &told)?;
         let brief = PlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };
         let reply = team
-            .ask(Ask {
+            .ask(ModelQuery {
                 role: PLAN.name.to_owned(),
                 agent: None,
                 messages: conversation.messages().to_vec(),
@@ -191,7 +191,7 @@ fn missing(what: &str) -> FrameworkError {
 }
 
 /// The tools of all agents, each once, in the order of first appearance.
-fn tools_of_all(team: &Team) -> Vec<Tool> {
+fn tools_of_all(team: &TeamHandle) -> Vec<Tool> {
     let mut all: Vec<Tool> = Vec::new();
     for agent in team.seats() {
         for tool in team.tools(agent) {
@@ -210,10 +210,10 @@ fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<St
 }
 
 /// Returns the messages of the environment, in their order.
-fn heard_in(events: &[EventRecord]) -> Heard {
+fn heard_in(events: &[EventRecord]) -> TickFeedback {
     let texts =
         |kind| events.iter().filter(|event| event.kind == kind).map(|event| event.text.clone()).collect();
-    Heard { errors: texts(EventKind::Feedback), suggestions: texts(EventKind::Suggestion) }
+    TickFeedback { errors: texts(EventKind::Feedback), suggestions: texts(EventKind::Suggestion) }
 }
 
 /// Turns in a row without a command.
@@ -224,7 +224,7 @@ struct Silence {
 }
 
 impl Silence {
-    fn lengthen(&mut self, finish: &FinishReason, team: &Team) {
+    fn lengthen(&mut self, finish: &FinishReason, team: &TeamHandle) {
         self.turns += 1;
         if self.turns >= TURNS_WITHOUT_COMMAND_WARNED && !self.is_told {
             self.is_told = true;

@@ -1,6 +1,6 @@
 //! The planner's options: the paper's ablations as independent switches, and what is left open there.
 
-use crate::options::{OptionInfo, Resolved, Values};
+use crate::options::{OptionInfo, OptionValues, Resolved};
 use crate::rules::{FrameworkRules, rules_option};
 
 /// Every option, in the order of the manual.
@@ -13,7 +13,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindagent.feedback",
         default: "on",
-        values: Values::OneOf(&["on", "off"]),
+        values: OptionValues::OneOf(&["on", "off"]),
         meaning: "whether error messages and suggestions of the world stand in the turn messages (`off`: the ablation \
                   without feedback)",
         prompt_only: true,
@@ -21,21 +21,21 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindagent.hints",
         default: "on",
-        values: Values::OneOf(&["on", "off"]),
+        values: OptionValues::OneOf(&["on", "off"]),
         meaning: "whether the rules message has the block of inference knowledge",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.demo",
         default: "full",
-        values: Values::OneOf(&["full", "two_step"]),
+        values: OptionValues::OneOf(&["full", "two_step"]),
         meaning: "the demonstration whole, or cut to its first two turns, which show the format only",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.demo_crew",
         default: "same",
-        values: Values::OneOf(&["same", "1", "2", "3", "4"]),
+        values: OptionValues::OneOf(&["same", "1", "2", "3", "4"]),
         meaning: "the size of the crew that plays the demonstration; `same` is the team's own, or the largest smaller \
                   one that has a demonstration",
         prompt_only: true,
@@ -43,14 +43,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindagent.window",
         default: "5",
-        values: Values::OneOf(&["5", "3"]),
+        values: OptionValues::OneOf(&["5", "3"]),
         meaning: "how many messages of past and present turns a call sees (`3` for models with a small context)",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.empty_reply",
         default: "skip",
-        values: Values::OneOf(&["skip", "advance"]),
+        values: OptionValues::OneOf(&["skip", "advance"]),
         meaning: "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
                   published), `advance` lets time pass with no commands",
         prompt_only: false,
@@ -71,7 +71,7 @@ pub struct MindAgentOptions {
     /// The agents that play in the demonstration.
     pub demonstration_crew: DemonstrationCrew,
     /// The part of the past that a call sees.
-    pub window: Window,
+    pub window: MessageWindow,
     /// The effect of a reply without a command.
     pub empty_reply: EmptyReply,
 }
@@ -87,20 +87,20 @@ pub enum DemonstrationCrew {
 
 /// The maximal number of messages of past and present turns that a call sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
+pub enum MessageWindow {
     /// Three states and two plans.
     Five,
     /// Two states and one plan.
     Three,
 }
 
-impl Window {
+impl MessageWindow {
     /// The number of messages.
     #[must_use]
     pub fn messages(self) -> usize {
         match self {
-            Window::Five => 5,
-            Window::Three => 3,
+            MessageWindow::Five => 5,
+            MessageWindow::Three => 3,
         }
     }
 }
@@ -127,7 +127,11 @@ impl MindAgentOptions {
                 Ok(crew) => DemonstrationCrew::Of(crew),
                 Err(_) => DemonstrationCrew::Same,
             },
-            window: if options.value("mindagent.window") == "3" { Window::Three } else { Window::Five },
+            window: if options.value("mindagent.window") == "3" {
+                MessageWindow::Three
+            } else {
+                MessageWindow::Five
+            },
             empty_reply: match options.value("mindagent.empty_reply") {
                 "advance" => EmptyReply::Advance,
                 _ => EmptyReply::Skip,
@@ -155,7 +159,7 @@ mod tests {
             has_hints: true,
             is_demonstration_cut: false,
             demonstration_crew: DemonstrationCrew::Same,
-            window: Window::Five,
+            window: MessageWindow::Five,
             empty_reply: EmptyReply::Skip,
         };
         assert_eq!(typed(&[]), full);
@@ -178,7 +182,7 @@ mod tests {
             has_hints: false,
             is_demonstration_cut: true,
             demonstration_crew: DemonstrationCrew::Of(3),
-            window: Window::Three,
+            window: MessageWindow::Three,
             empty_reply: EmptyReply::Advance,
         };
         assert_eq!(typed(&all), ablated);

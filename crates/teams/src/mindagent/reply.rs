@@ -6,7 +6,7 @@ use crate::commands::CommandPattern;
 
 /// The content of a planner's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlanReply<'t> {
+pub enum PlannerReply<'t> {
     /// Commands in their order, at least one, possibly more than there are agents: all of them count.
     Commands(Vec<&'t str>),
     /// A text in which there is no command.
@@ -15,25 +15,25 @@ pub enum PlanReply<'t> {
     NotText(ReplyKind),
 }
 
-impl<'t> PlanReply<'t> {
+impl<'t> PlannerReply<'t> {
     /// The commands; none for the other cases.
     #[must_use]
     pub fn commands(&self) -> &[&'t str] {
         match self {
-            PlanReply::Commands(commands) => commands,
-            PlanReply::NoCommand | PlanReply::NotText(_) => &[],
+            PlannerReply::Commands(commands) => commands,
+            PlannerReply::NoCommand | PlannerReply::NotText(_) => &[],
         }
     }
 }
 
 /// Finds the commands of a reply. Any text is legal; a command that a refusal quotes is not taken for one.
 #[must_use]
-pub fn parse_reply<'t>(reply: &'t Reply, pattern: &CommandPattern) -> PlanReply<'t> {
+pub fn parse_reply<'t>(reply: &'t Reply, pattern: &CommandPattern) -> PlannerReply<'t> {
     if reply.kind != ReplyKind::Text {
-        return PlanReply::NotText(reply.kind);
+        return PlannerReply::NotText(reply.kind);
     }
     let commands = pattern.find_all(&reply.text);
-    if commands.is_empty() { PlanReply::NoCommand } else { PlanReply::Commands(commands) }
+    if commands.is_empty() { PlannerReply::NoCommand } else { PlannerReply::Commands(commands) }
 }
 
 #[cfg(test)]
@@ -59,19 +59,19 @@ mod tests {
             doc: String::new(),
         };
         let pattern = CommandPattern::of_tools(&[tool]).unwrap();
-        let check = |text: &str, finish, refused, expected: PlanReply<'_>| {
+        let check = |text: &str, finish, refused, expected: PlannerReply<'_>| {
             let reply = Reply::classified(text.to_owned(), finish, refused, None);
             assert_eq!(parse_reply(&reply, &pattern), expected, "{text:?}");
         };
-        check("rest_agent0", FinishReason::Length, false, PlanReply::Commands(vec!["rest_agent0"]));
-        check("I would rather not.", FinishReason::Stop, false, PlanReply::NoCommand);
-        check("I won't do rest_agent0.", FinishReason::Stop, true, PlanReply::NotText(ReplyKind::Refusal));
+        check("rest_agent0", FinishReason::Length, false, PlannerReply::Commands(vec!["rest_agent0"]));
+        check("I would rather not.", FinishReason::Stop, false, PlannerReply::NoCommand);
+        check("I won't do rest_agent0.", FinishReason::Stop, true, PlannerReply::NotText(ReplyKind::Refusal));
         check(
             "rest_agent0",
             FinishReason::ContentFilter,
             false,
-            PlanReply::NotText(ReplyKind::ContentFilter),
+            PlannerReply::NotText(ReplyKind::ContentFilter),
         );
-        check(" \n", FinishReason::Length, false, PlanReply::NotText(ReplyKind::Empty));
+        check(" \n", FinishReason::Length, false, PlannerReply::NotText(ReplyKind::Empty));
     }
 }

@@ -11,8 +11,8 @@ use cooperage_core::{
 };
 use cooperage_runtime::FrameworkError;
 
-use super::conversation::schedule::Doing;
-use super::mind::{Mind, SET_MODE};
+use super::conversation::schedule::CurrentActivity;
+use super::mind::{MindcraftMind, SET_MODE};
 
 /// Parts of the labels of actions during which an agent can talk.
 const TALKABLE: [&str; 2] = ["stay", "follow"];
@@ -21,7 +21,7 @@ pub(super) const LOG_MAX: usize = 500;
 
 /// The end of a call.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Ended {
+pub(super) struct FinishedAction {
     /// The world's words about it.
     pub(super) text: String,
     /// Whether it did what it should.
@@ -43,14 +43,14 @@ pub(super) struct Ended {
 struct Waiting {
     number: u64,
     tool: String,
-    ended: Option<Ended>,
+    ended: Option<FinishedAction>,
     /// Whether the handler that waited for the call has given up.
     is_nobodys: bool,
 }
 
 /// News for the mind from an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum News {
+pub(super) enum MindEvent {
     /// The body has become idle.
     Idle,
     /// An action that the body began by itself has ended. It had interrupted another action; the model is told.
@@ -133,7 +133,7 @@ impl Actions {
         self.calls
     }
 
-    fn take(&mut self, number: u64) -> Option<Ended> {
+    fn take(&mut self, number: u64) -> Option<FinishedAction> {
         let place = self.waiting.iter().position(|waiting| waiting.number == number)?;
         let ended = self.waiting.get_mut(place)?.ended.take()?;
         self.waiting.remove(place);
@@ -155,7 +155,7 @@ impl Actions {
         event: &EventRecord,
         remarks: &[&str],
         may_resume: bool,
-    ) -> Vec<News> {
+    ) -> Vec<MindEvent> {
         let EventKind::ActionFinished { succeeded } = event.kind else { return Vec::new() };
         if event.doer != Some(agent) {
             return Vec::new();
@@ -170,7 +170,7 @@ impl Actions {
             waiting.ended.is_none() && action.is_none_or(|action| action == waiting.tool)
         };
         let tool = self.waiting.iter_mut().find(is_meant).map(|waiting| {
-            waiting.ended = Some(Ended {
+            waiting.ended = Some(FinishedAction {
                 text: std::iter::once(event.text.as_str())
                     .chain(remarks.iter().copied())
                     .collect::<Vec<_>>()
@@ -197,7 +197,7 @@ impl Actions {
             self.mode = Some(mode.clone());
             self.resuming = course.filter(|course| course.resumes && may_resume).and(ended.clone());
             self.label = None;
-            return vec![News::Interrupted { action: ended.unwrap_or_default(), by: mode }];
+            return vec![MindEvent::Interrupted { action: ended.unwrap_or_default(), by: mode }];
         }
         if !was_current || goes_on {
             return Vec::new();
@@ -207,7 +207,7 @@ impl Actions {
         if !resumes {
             self.resuming = None;
         }
-        if self.is_busy() { Vec::new() } else { vec![News::Idle] }
+        if self.is_busy() { Vec::new() } else { vec![MindEvent::Idle] }
     }
 
     fn mode_ended(
@@ -216,10 +216,10 @@ impl Actions {
         interruption: Option<Interruption>,
         resumes: bool,
         text: &str,
-    ) -> Vec<News> {
+    ) -> Vec<MindEvent> {
         let mut news = Vec::new();
         if !text.trim().is_empty() {
-            news.push(News::Did(text.to_owned()));
+            news.push(MindEvent::Did(text.to_owned()));
         }
         let had_interrupted = self.interrupted.take();
         self.mode = None;
@@ -228,7 +228,7 @@ impl Actions {
                 let action = format!("mode:{mode}");
                 self.interrupted = Some(action.clone());
                 self.mode = Some(next.clone());
-                news.push(News::Interrupted { action, by: next });
+                news.push(MindEvent::Interrupted { action, by: next });
                 return news;
             }
             // The handler that made the call learns of its end itself.
@@ -240,29 +240,29 @@ impl Actions {
             return news;
         }
         if let Some(action) = had_interrupted {
-            news.push(News::Over { mode: mode.to_owned(), action });
+            news.push(MindEvent::Over { mode: mode.to_owned(), action });
         }
         if !self.is_busy() {
-            news.push(News::Idle);
+            news.push(MindEvent::Idle);
         }
         news
     }
 }
 
 /// Returns the activity of an agent as its conversations see it.
-pub(super) fn doing(label: Option<&str>) -> Doing<'_> {
+pub(super) fn doing(label: Option<&str>) -> CurrentActivity<'_> {
     let allows_talk = label
         .is_some_and(|label| label.starts_with("mode:") || TALKABLE.iter().any(|part| label.contains(part)));
-    Doing { action: label, allows_talk }
+    CurrentActivity { action: label, allows_talk }
 }
 
-impl Mind {
+impl MindcraftMind {
     /// Calls a tool of the world and waits for the end of the call.
     pub(super) async fn carry_out(
         self: &Rc<Self>,
         call: ToolCall,
         is_lasting: bool,
-    ) -> Result<Ended, FrameworkError> {
+    ) -> Result<FinishedAction, FrameworkError> {
         if is_lasting && !self.interrupts_by_itself(&call.tool) {
             self.stop_action().await?;
         }
@@ -270,7 +270,7 @@ impl Mind {
         let receipts = self.setting.team.submit(&[WorldEntry::Call { agent: self.agent, call }]);
         if let Some(reason) = receipts.first().and_then(WorldReceipt::reason) {
             let text = if reason.is_empty() { "The world refuses this." } else { reason }.to_owned();
-            return Ok(Ended { text, ..Ended::default() });
+            return Ok(FinishedAction { text, ..FinishedAction::default() });
         }
         let number = self.actions.borrow_mut().expect(&tool, is_lasting);
         let _waiting = Expected { mind: self, number };
@@ -316,7 +316,7 @@ impl Mind {
 
 /// A guard: the end of a call is waited for until it is dropped.
 struct Expected<'m> {
-    mind: &'m Mind,
+    mind: &'m MindcraftMind,
     number: u64,
 }
 

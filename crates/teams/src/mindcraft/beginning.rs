@@ -3,7 +3,7 @@
 use cooperage_core::{Manual, SectionName};
 use cooperage_runtime::FrameworkError;
 
-use super::mind::{Mind, Source, Work};
+use super::mind::{MessageSource, MindTask, MindcraftMind};
 use super::options::{FirstMessage, Quirks};
 
 /// The way in which a task's conversation begins.
@@ -23,7 +23,7 @@ impl Opener {
     }
 }
 
-impl Mind {
+impl MindcraftMind {
     /// Sets the goal of the task and handles the first message.
     pub(super) fn begin(&self) -> Result<(), FrameworkError> {
         if !self.task_goal.is_empty() {
@@ -46,7 +46,7 @@ impl Mind {
         match first {
             // An agent without partners begins with the work.
             Some(_) if is_alone_at_task => {}
-            Some(text) => self.push(Work::Handle(Source::System, text)),
+            Some(text) => self.push(MindTask::Handle(MessageSource::System, text)),
             None if self.opener.is_some() => {}
             None => self.say_openly(&format!("Hello! I am {}.", self.name))?,
         }
@@ -56,7 +56,7 @@ impl Mind {
         if self.talks.borrow().is_talking() {
             let _ = self.goal.borrow_mut().start_paused(&self.task_goal);
         } else if self.goal.borrow_mut().start(&self.task_goal).is_ok() {
-            self.push(Work::Goal);
+            self.push(MindTask::Goal);
         }
         Ok(())
     }

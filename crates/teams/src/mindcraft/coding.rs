@@ -5,17 +5,17 @@ use std::rc::Rc;
 use cooperage_core::{Interruption, ToolCall};
 use cooperage_runtime::{Either, FrameworkError, race};
 
-use super::actions::Ended;
+use super::actions::FinishedAction;
 use super::briefs::Called;
 use super::coder::{Coder, Ran};
 use super::commands::{NEW_ACTION, RUN_CODE};
-use super::mind::Mind;
+use super::mind::MindcraftMind;
 use super::{notes, skill_commands};
 
 /// The answer to a request for code where writing code is not allowed.
 const REFUSED: &str = "Writing code is not allowed here. Use the other commands.";
 
-impl Mind {
+impl MindcraftMind {
     /// Writes code for a request and runs it until it works. Returns the report for the agent; `None` if the action was
     /// stopped.
     pub(super) async fn new_action(self: &Rc<Self>, wanted: &str) -> Result<Option<String>, FrameworkError> {
@@ -78,7 +78,10 @@ impl Mind {
                         // A run that has exceeded its time limit ends within a tick.
                         let _ = self.setting.team.stop(self.agent);
                         self.setting.team.next_tick().await;
-                        Ok(Ended { text: "The time for it was over.".to_owned(), ..Ended::default() })
+                        Ok(FinishedAction {
+                            text: "The time for it was over.".to_owned(),
+                            ..FinishedAction::default()
+                        })
                     }
                 }
             }
@@ -94,7 +97,7 @@ impl Mind {
 }
 
 /// A guard: until it is dropped, the agent is busy with code that is written for it.
-struct Writing<'m>(&'m Mind);
+struct Writing<'m>(&'m MindcraftMind);
 
 impl Drop for Writing<'_> {
     fn drop(&mut self) {

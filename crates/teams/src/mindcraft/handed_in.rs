@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::memory_file::MemoryFile;
 use super::options::{MEMORY, PROFILES};
-use super::profile::{Profile, Remark};
+use super::profile::{AgentProfile, ProfileWarning};
 use super::skill_commands::{SKILLS, read_skills};
 use crate::options::TeamError;
 use crate::s_agents::library::Library;
@@ -16,7 +16,7 @@ const AGENTS_MAX: usize = 1_024;
 
 /// The kinds of files that the user's options announce.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Given {
+pub(super) struct UserFileKinds {
     pub(super) profiles: bool,
     pub(super) memories: bool,
     pub(super) skills: bool,
@@ -25,7 +25,7 @@ pub(super) struct Given {
 /// The files that the user has handed in.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HandedIn {
-    profiles: Vec<Profile>,
+    profiles: Vec<AgentProfile>,
     /// Memories by the names of their agents; one without a name is for any agent.
     memories: BTreeMap<String, MemoryFile>,
     /// Skills that are commands.
@@ -36,7 +36,10 @@ pub(super) struct HandedIn {
 
 impl HandedIn {
     /// Reads the files. Fails if an announced file is missing or wrong.
-    pub(super) fn read(given: Given, texts: &BTreeMap<String, String>) -> Result<HandedIn, TeamError> {
+    pub(super) fn read(
+        given: UserFileKinds,
+        texts: &BTreeMap<String, String>,
+    ) -> Result<HandedIn, TeamError> {
         let mut handed_in = HandedIn::default();
         if given.profiles {
             handed_in.read_profiles(text(texts, PROFILES)?).map_err(|reason| wrong(PROFILES, reason))?;
@@ -61,11 +64,12 @@ impl HandedIn {
                 return Err(format!("profile {} is no JSON object", number + 1));
             };
             let (profile, remarks) =
-                Profile::of(fields).map_err(|error| format!("profile {}: {error}", number + 1))?;
+                AgentProfile::of(fields).map_err(|error| format!("profile {}: {error}", number + 1))?;
             let name = profile.name.clone().unwrap_or_else(|| format!("profile {}", number + 1));
             let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
-            self.remarks
-                .extend(remarks.iter().map(|remark: &Remark| format!("the profile of {name}: {remark}")));
+            self.remarks.extend(
+                remarks.iter().map(|remark: &ProfileWarning| format!("the profile of {name}: {remark}")),
+            );
             self.profiles.push(profile);
         }
         Ok(())
@@ -96,8 +100,8 @@ impl HandedIn {
 
     /// Returns the profile of the agent in a seat: the one with its name, or else the one at its place, if that profile has
     /// no agent's name.
-    pub(super) fn profile(&self, place: usize, name: &str, names: &[String]) -> Option<&Profile> {
-        let is_of = |profile: &&Profile, name: &str| {
+    pub(super) fn profile(&self, place: usize, name: &str, names: &[String]) -> Option<&AgentProfile> {
+        let is_of = |profile: &&AgentProfile, name: &str| {
             profile.name.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name))
         };
         if let Some(own) = self.profiles.iter().find(|profile| is_of(profile, name)) {
@@ -129,7 +133,7 @@ mod tests {
         let texts =
             texts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?.to_owned()))).collect();
         HandedIn::read(
-            Given { profiles: profiles.is_some(), memories: memory.is_some(), skills: false },
+            UserFileKinds { profiles: profiles.is_some(), memories: memory.is_some(), skills: false },
             &texts,
         )
         .map_err(|error| error.to_string())
@@ -164,6 +168,9 @@ mod tests {
         assert!(read(Some("[1]"), None).unwrap_err().contains("profile 1 is no JSON object"));
         assert!(read(None, Some("[]")).unwrap_err().contains("`memory`"));
         assert!(read(None, Some(r#"{"Al": {"turns": 1}}"#)).unwrap_err().contains("that of Al"));
-        assert!(HandedIn::read(Given { profiles: true, ..Given::default() }, &BTreeMap::new()).is_err());
+        assert!(
+            HandedIn::read(UserFileKinds { profiles: true, ..UserFileKinds::default() }, &BTreeMap::new())
+                .is_err()
+        );
     }
 }

@@ -8,37 +8,37 @@ use cooperage_core::{Tick, command_grammar};
 use cooperage_runtime::FrameworkError;
 
 use super::commands::{CommandError, truncated};
-use super::conversation::Effect;
+use super::conversation::ConversationEffect;
 use super::history::SYSTEM;
 use super::loose::respelled;
-use super::mind::{Mind, Source};
+use super::mind::{MessageSource, MindcraftMind};
 use super::options::Quirks;
 use super::prompter::REPLIES_VOID;
-use super::self_prompt::{COOLDOWN_MS, Round};
+use super::self_prompt::{COOLDOWN_MS, SelfPromptRound};
 use crate::cleaning::clean;
 
 /// Rounds of one message that end within the same tick, after which a tick is let pass: no model is asked for ever while time
 /// stands still.
 const ROUNDS_PER_TICK_MAX: u32 = 8;
 
-impl Mind {
+impl MindcraftMind {
     /// Handles a message. Returns whether a command was used.
     pub(super) async fn handle(
         self: &Rc<Self>,
-        source: &Source,
+        source: &MessageSource,
         text: &str,
         limit: Option<usize>,
     ) -> Result<bool, FrameworkError> {
         if text.is_empty() {
             return Ok(false);
         }
-        let is_self_prompt = *source == Source::System;
-        if let Source::Person(name) = source
+        let is_self_prompt = *source == MessageSource::System;
+        if let MessageSource::Person(name) = source
             && command_grammar::find(text).is_some()
         {
             return self.forced(name, text).await;
         }
-        if let Source::Agent(name) = source {
+        if let MessageSource::Agent(name) = source {
             *self.last_sender.borrow_mut() = Some(name.clone());
         }
         if let Some(log) = self.take_log() {
@@ -96,7 +96,7 @@ impl Mind {
     /// Carries out the commands of a reply; `None` if an interruption came first.
     async fn obey_reply(
         self: &Rc<Self>,
-        source: &Source,
+        source: &MessageSource,
         reply: &str,
         commands: &[&str],
         is_self_prompt: bool,
@@ -167,12 +167,12 @@ impl Mind {
     }
 
     /// Whether the handling of a message is to end.
-    fn is_interrupted(&self, source: &Source) -> bool {
+    fn is_interrupted(&self, source: &MessageSource) -> bool {
         let is_answer_due = match source {
-            Source::Agent(name) => self.talks.borrow().is_answer_scheduled(name),
-            Source::System | Source::Person(_) => false,
+            MessageSource::Agent(name) => self.talks.borrow().is_answer_scheduled(name),
+            MessageSource::System | MessageSource::Person(_) => false,
         };
-        self.goal.borrow().interrupts(*source == Source::System)
+        self.goal.borrow().interrupts(*source == MessageSource::System)
             || self.is_hushed.get()
             || is_answer_due
             || self.restarts.get()
@@ -180,12 +180,14 @@ impl Mind {
 
     /// Returns the note for an agent whose reply was not carried out; without it the model would believe that the reply
     /// was.
-    fn void_words(&self, source: &Source) -> String {
+    fn void_words(&self, source: &MessageSource) -> String {
         let first = match source {
-            Source::Agent(name) if self.talks.borrow().is_answer_scheduled(name) => {
+            MessageSource::Agent(name) if self.talks.borrow().is_answer_scheduled(name) => {
                 format!("{name} spoke first")
             }
-            Source::Agent(_) | Source::System | Source::Person(_) => "something else came first".to_owned(),
+            MessageSource::Agent(_) | MessageSource::System | MessageSource::Person(_) => {
+                "something else came first".to_owned()
+            }
         };
         format!("Your last reply was not carried out, because {first}.")
     }
@@ -206,15 +208,16 @@ impl Mind {
                 self.goal.borrow().goal()
             );
             let used_command =
-                Box::pin(self.handle(&Source::System, &reminder, self.setting.options.max_commands)).await?;
+                Box::pin(self.handle(&MessageSource::System, &reminder, self.setting.options.max_commands))
+                    .await?;
             let round = self.goal.borrow_mut().round(used_command);
             match round {
-                Round::Goes => {
+                SelfPromptRound::Goes => {
                     let cooldown = self.setting.pace.ticks(COOLDOWN_MS);
                     self.setting.team.pause(self.agent, cooldown).await;
                 }
-                Round::Again => {}
-                Round::GivenUp => {
+                SelfPromptRound::Again => {}
+                SelfPromptRound::GivenUp => {
                     self.say_openly("I have not done anything for my goal for a while, so I give it up.")?;
                     super::notes::goal(self, false);
                     break;
@@ -241,7 +244,8 @@ impl Mind {
     pub(super) async fn consider(self: &Rc<Self>, from: &str, text: &str) -> Result<(), FrameworkError> {
         let (history, facts) = (self.history.borrow().clone(), self.facts()?);
         let answers = self.prompter.respond(&history, &format!("{from}: {text}"), &facts).await;
-        let effects: Vec<Effect> = self.talk(|talks, moment| talks.considered(from, answers, moment));
+        let effects: Vec<ConversationEffect> =
+            self.talk(|talks, moment| talks.considered(from, answers, moment));
         self.apply(effects)
     }
 }
@@ -281,7 +285,7 @@ struct Rounds {
 }
 
 impl Rounds {
-    async fn breathe(&mut self, mind: &Mind) {
+    async fn breathe(&mut self, mind: &MindcraftMind) {
         let now = mind.setting.team.tick();
         if now > self.tick {
             (self.tick, self.count) = (now, 0);
@@ -294,7 +298,7 @@ impl Rounds {
 }
 
 /// A guard: a loop works towards the goal until it is dropped.
-struct Running<'m>(&'m Mind);
+struct Running<'m>(&'m MindcraftMind);
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {

@@ -3,17 +3,17 @@
 use cooperage_core::{EventKind, EventRecord, Viewer};
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
-use super::actions::News;
-use super::conversation::Said;
+use super::actions::MindEvent;
+use super::conversation::ConversationMessage;
 use super::history::SYSTEM;
-use super::mind::{Mind, Source, Work};
+use super::mind::{MessageSource, MindTask, MindcraftMind};
 use super::options::Quirks;
 use crate::cleaning::{clean, clean_name};
 
 /// The word by which worlds report a death.
 const DIED: &str = "died";
 
-impl Mind {
+impl MindcraftMind {
     /// Takes in messages.
     pub(super) fn hear(&self, mails: Vec<Mail>) -> Result<(), FrameworkError> {
         for mail in mails {
@@ -25,12 +25,12 @@ impl Mind {
                     let from = self.setting.names.get(agent).to_owned();
                     let is_own_team = self.setting.names.seats().contains(&agent);
                     let said = match self.setting.envelope(mail.number) {
-                        Some(said) => Said { text: clean(&said.text), ..said },
+                        Some(said) => ConversationMessage { text: clean(&said.text), ..said },
                         // Open words of the team's own agents are meant for people.
                         None if is_own_team => continue,
                         None => {
                             let start = !self.talks.borrow().is_talking_with(&from);
-                            Said { start, ..Said::words(&clean(&mail.text)) }
+                            ConversationMessage { start, ..ConversationMessage::words(&clean(&mail.text)) }
                         }
                     };
                     self.setting.team.count("messages_heard", 1);
@@ -60,7 +60,7 @@ impl Mind {
             || name.trim().is_empty();
         let name = if is_taken { format!("person {}", name.trim()) } else { name };
         self.is_hushed.set(false);
-        self.push(Work::Handle(Source::Person(name), clean(&mail.text)));
+        self.push(MindTask::Handle(MessageSource::Person(name), clean(&mail.text)));
     }
 
     /// Takes in events of the world.
@@ -81,13 +81,13 @@ impl Mind {
             let news = self.actions.borrow_mut().happened(self.agent, event, &remarks, may_resume);
             for news in news {
                 match news {
-                    News::Did(text) => self.log(&text),
-                    News::Interrupted { action, by } => {
+                    MindEvent::Did(text) => self.log(&text),
+                    MindEvent::Interrupted { action, by } => {
                         super::notes::interrupted(self, &action, &by);
                         self.goal.borrow_mut().stop_loop();
                     }
-                    News::Over { mode, action } => self.tell_of(&mode, &action),
-                    News::Idle => {
+                    MindEvent::Over { mode, action } => self.tell_of(&mode, &action),
+                    MindEvent::Idle => {
                         let effects = self.talk(|talks, moment| talks.went_idle(moment));
                         self.apply(effects)?;
                     }
@@ -116,7 +116,7 @@ impl Mind {
         let partner = self.last_sender.borrow().clone();
         let partner = partner.filter(|name| self.talks.borrow().is_talking_with(name));
         self.setting.team.count("interruptions_told", 1);
-        self.push(Work::Handle(partner.map_or(Source::System, Source::Agent), text));
+        self.push(MindTask::Handle(partner.map_or(MessageSource::System, MessageSource::Agent), text));
     }
 
     fn tell_of_death(&self, event: &EventRecord) -> Result<(), FrameworkError> {
@@ -131,7 +131,7 @@ impl Mind {
             "You died{place}: \"{}\". What you carried lies there; the place is remembered as last_death_position.",
             clean(&event.text)
         );
-        self.push(Work::Handle(Source::System, text));
+        self.push(MindTask::Handle(MessageSource::System, text));
         Ok(())
     }
 }

@@ -31,30 +31,30 @@ impl TurnRole {
 
 /// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct ConversationTurn {
     /// The speaker of the turn.
     pub role: TurnRole,
     /// The words; turns of other speakers begin with their name and a colon.
     pub content: String,
 }
 
-impl Turn {
+impl ConversationTurn {
     /// Creates a turn of the world or the framework.
     #[must_use]
-    pub fn system(content: impl Into<String>) -> Turn {
-        Turn { role: TurnRole::System, content: content.into() }
+    pub fn system(content: impl Into<String>) -> ConversationTurn {
+        ConversationTurn { role: TurnRole::System, content: content.into() }
     }
 
     /// Creates a turn of the agent itself.
     #[must_use]
-    pub fn assistant(content: impl Into<String>) -> Turn {
-        Turn { role: TurnRole::Assistant, content: content.into() }
+    pub fn assistant(content: impl Into<String>) -> ConversationTurn {
+        ConversationTurn { role: TurnRole::Assistant, content: content.into() }
     }
 
     /// Creates a turn of another speaker; the text includes the name.
     #[must_use]
-    pub fn user(content: impl Into<String>) -> Turn {
-        Turn { role: TurnRole::User, content: content.into() }
+    pub fn user(content: impl Into<String>) -> ConversationTurn {
+        ConversationTurn { role: TurnRole::User, content: content.into() }
     }
 }
 
@@ -74,7 +74,7 @@ const CUT_NOTE: &str = "... (The memory was cut here at 500 characters. Write a 
 pub struct History {
     /// The agent's own name.
     name: String,
-    turns: Vec<Turn>,
+    turns: Vec<ConversationTurn>,
     memory: String,
     max_messages: usize,
     /// The number of turns added so far.
@@ -98,17 +98,17 @@ impl History {
     pub fn add(&mut self, name: &str, text: &str) {
         self.added += 1;
         self.turns.push(if name == self.name {
-            Turn::assistant(text)
+            ConversationTurn::assistant(text)
         } else if name == SYSTEM {
-            Turn::system(text)
+            ConversationTurn::system(text)
         } else {
-            Turn::user(format!("{name}: {text}"))
+            ConversationTurn::user(format!("{name}: {text}"))
         });
     }
 
     /// Once the window is full: takes out its oldest turns, to be put into the memory. The remaining turns do not begin
     /// with one of the agent's own.
-    pub fn take_chunk(&mut self) -> Option<Vec<Turn>> {
+    pub fn take_chunk(&mut self) -> Option<Vec<ConversationTurn>> {
         if self.turns.len() < self.max_messages {
             return None;
         }
@@ -132,7 +132,7 @@ impl History {
     }
 
     /// Replaces turns and memory by those of a file, unchanged.
-    pub fn restore(&mut self, turns: Vec<Turn>, memory: String) {
+    pub fn restore(&mut self, turns: Vec<ConversationTurn>, memory: String) {
         (self.turns, self.memory) = (turns, memory);
     }
 
@@ -150,7 +150,7 @@ impl History {
 
     /// Returns the turns in the window, the oldest first.
     #[must_use]
-    pub fn turns(&self) -> &[Turn] {
+    pub fn turns(&self) -> &[ConversationTurn] {
         &self.turns
     }
 
@@ -188,8 +188,11 @@ mod tests {
         history.add("Al", "mine");
         history.add(SYSTEM, "the world's");
         history.add("Bo", "(FROM OTHER BOT)hello");
-        let expected =
-            [Turn::assistant("mine"), Turn::system("the world's"), Turn::user("Bo: (FROM OTHER BOT)hello")];
+        let expected = [
+            ConversationTurn::assistant("mine"),
+            ConversationTurn::system("the world's"),
+            ConversationTurn::user("Bo: (FROM OTHER BOT)hello"),
+        ];
         assert_eq!(history.turns(), expected);
     }
 

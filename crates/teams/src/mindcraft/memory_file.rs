@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::history::{Turn, TurnRole};
+use super::history::{ConversationTurn, TurnRole};
 
 /// The most turns of a file; a file with more is refused.
 const TURNS_MAX: usize = 10_000;
@@ -39,7 +39,7 @@ pub struct MemoryFile {
     /// The text about the turns before those in the file.
     pub memory: String,
     /// The turns in the window.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<ConversationTurn>,
     /// Whether the agent works towards a goal of its own.
     pub self_prompting: SelfPrompting,
     /// That goal, unless there is none.
@@ -111,15 +111,15 @@ impl MemoryFile {
 
 /// Returns a turn in the original's form.
 #[must_use]
-pub fn turn_json(turn: &Turn) -> Value {
+pub fn turn_json(turn: &ConversationTurn) -> Value {
     json!({"role": turn.role.name(), "content": turn.content})
 }
 
 /// Reads a turn from an object of that form.
 #[must_use]
-pub fn turn_of(value: &Value) -> Option<Turn> {
+pub fn turn_of(value: &Value) -> Option<ConversationTurn> {
     let role = TurnRole::from_name(value.get("role")?.as_str()?)?;
-    Some(Turn { role, content: value.get("content")?.as_str()?.to_owned() })
+    Some(ConversationTurn { role, content: value.get("content")?.as_str()?.to_owned() })
 }
 
 fn string(fields: &Map<String, Value>, field: &'static str) -> Result<Option<String>, MemoryFileError> {
@@ -130,7 +130,7 @@ fn string(fields: &Map<String, Value>, field: &'static str) -> Result<Option<Str
     }
 }
 
-fn turns(fields: &Map<String, Value>) -> Result<Vec<Turn>, MemoryFileError> {
+fn turns(fields: &Map<String, Value>) -> Result<Vec<ConversationTurn>, MemoryFileError> {
     let entries = match fields.get("turns") {
         None | Some(Value::Null) => return Ok(Vec::new()),
         Some(Value::Array(entries)) => entries,

@@ -11,15 +11,15 @@ use super::actions::{Actions, LOG_MAX, doing};
 use super::beginning::Opener;
 use super::coder::KeptSkills;
 use super::commands::{Commands, RUN_CODE};
-use super::conversation::{Moment, TalkRules, Talks};
+use super::conversation::{ConversationContext, TalkRules, Talks};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::npc::Npc;
 use super::options::Quirks;
-use super::profile::layers::Layers;
+use super::profile::layers::ProfileLayers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::self_prompt::SelfPrompter;
-use super::setting::Setting;
+use super::setting::MindcraftContext;
 use crate::cleaning::{clean, clean_of_world};
 use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
@@ -31,7 +31,7 @@ const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
 
 /// The sender of a message to a mind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum MessageSource {
     /// The world, the framework, or the agent's own goal.
     System,
     /// Another agent, by its name.
@@ -40,21 +40,21 @@ pub(super) enum Source {
     Person(String),
 }
 
-impl Source {
+impl MessageSource {
     /// Returns the sender's name in the history.
     pub(super) fn name(&self) -> &str {
         match self {
-            Source::System => SYSTEM,
-            Source::Agent(name) | Source::Person(name) => name,
+            MessageSource::System => SYSTEM,
+            MessageSource::Agent(name) | MessageSource::Person(name) => name,
         }
     }
 }
 
 /// Work that a mind does beside the work under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Work {
+pub(super) enum MindTask {
     /// Handle a message.
-    Handle(Source, String),
+    Handle(MessageSource, String),
     /// Work towards the goal.
     Goal,
     /// Stop for a conversation that goes before the goal.
@@ -75,8 +75,8 @@ pub(super) enum Work {
 }
 
 /// An agent's mind (see the module).
-pub(super) struct Mind {
-    pub(super) setting: Rc<Setting>,
+pub(super) struct MindcraftMind {
+    pub(super) setting: Rc<MindcraftContext>,
     pub(super) agent: AgentId,
     pub(super) name: String,
     pub(super) commands: Commands,
@@ -92,7 +92,7 @@ pub(super) struct Mind {
     /// The body's reports of its own actions since the model was last told of them.
     log: RefCell<String>,
     /// The work that is to begin beside the work under way, the next first.
-    works: RefCell<VecDeque<Work>>,
+    works: RefCell<VecDeque<MindTask>>,
     /// Whether code that is being written or run is to end.
     pub(super) is_coding_stopped: Cell<bool>,
     /// The number of messages being handled that do not come from its own goal.
@@ -121,13 +121,13 @@ pub(super) struct Mind {
     pub(super) opener: Option<Opener>,
 }
 
-impl Mind {
+impl MindcraftMind {
     /// Creates an agent's mind. Skills that an earlier life in this episode learned stay.
     pub(super) fn new(
-        setting: &Rc<Setting>,
+        setting: &Rc<MindcraftContext>,
         agent: AgentId,
-        before: Option<&Mind>,
-    ) -> Result<Rc<Mind>, FrameworkError> {
+        before: Option<&MindcraftMind>,
+    ) -> Result<Rc<MindcraftMind>, FrameworkError> {
         let team = &setting.team;
         let options = &setting.options;
         let name = setting.names.get(agent).to_owned();
@@ -136,7 +136,7 @@ impl Mind {
             let is_talk = |name| [SectionName::Partners, SectionName::Opener].contains(&name);
             manual.sections.retain(|section| !is_talk(section.name));
         }
-        let layers = Layers::of(&manual)?;
+        let layers = ProfileLayers::of(&manual)?;
         let is_helper =
             layers.goal().is_empty() && options.quirks == Quirks::Repair && options.has_goal != Some(false);
         let layers = if is_helper { layers.for_helper(&manual) } else { layers };
@@ -175,7 +175,7 @@ impl Mind {
             partners_max: options.partners_max,
             pace: setting.pace,
         };
-        Ok(Rc::new(Mind {
+        Ok(Rc::new(MindcraftMind {
             commands: Commands::new(&team.tools(agent), &blocked, options.has_coding)
                 .with_skills(&setting.handed_in.skills),
             prompter: Prompter::new(
@@ -237,12 +237,12 @@ impl Mind {
     }
 
     /// Queues work for the mind.
-    pub(super) fn push(&self, work: Work) {
+    pub(super) fn push(&self, work: MindTask) {
         self.works.borrow_mut().push_back(work);
     }
 
     /// Takes the work that is to begin next.
-    pub(super) fn next_work(&self) -> Option<Work> {
+    pub(super) fn next_work(&self) -> Option<MindTask> {
         self.works.borrow_mut().pop_front()
     }
 
@@ -262,14 +262,14 @@ impl Mind {
     }
 
     /// Calls a function with the agent's conversations and its state at this moment. Returns the function's result.
-    pub(super) fn talk<T>(&self, ask: impl FnOnce(&mut Talks, &Moment<'_>) -> T) -> T {
+    pub(super) fn talk<T>(&self, ask: impl FnOnce(&mut Talks, &ConversationContext<'_>) -> T) -> T {
         let label = self.actions.borrow().label();
         let (has_goal, is_goal_paused) = {
             let state = self.goal.borrow().state();
             (state == SelfPrompting::Active, state == SelfPrompting::Paused)
         };
         let is_there = |name: &str| self.setting.is_there(name);
-        let moment = Moment {
+        let moment = ConversationContext {
             now: self.setting.team.tick(),
             doing: doing(label.as_deref()),
             has_goal,
@@ -329,7 +329,7 @@ impl Mind {
     /// The same where the caller cannot wait: old turns are put into the memory later.
     pub(super) fn remember_in_passing(&self, name: &str, text: &str) {
         self.add_turn(name, text);
-        self.push(Work::Summarise);
+        self.push(MindTask::Summarise);
     }
 
     /// Puts the oldest turns into the memory, where the window is full.

@@ -47,10 +47,10 @@ pub mod vision;
 
 use std::collections::BTreeMap;
 
-use cooperage_runtime::{Framework, PlayFuture, Team};
+use cooperage_runtime::{Framework, PlayFuture, TeamHandle};
 
 use crate::options::{GIVEN, Resolved, TeamError};
-use handed_in::{Given, HandedIn};
+use handed_in::{HandedIn, UserFileKinds};
 
 pub use options::{MEMORY, MindcraftOptions, PROFILES};
 pub use own_commands::mind_tools;
@@ -66,7 +66,7 @@ impl Mindcraft {
     /// Fails if a text is asked for and missing or wrong.
     pub(crate) fn new(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
         let is_given = |name: &str| options.value(name) == GIVEN;
-        let given = Given {
+        let given = UserFileKinds {
             profiles: is_given("mindcraft.profiles"),
             memories: is_given("mindcraft.load_memory"),
             skills: is_given("mindcraft.skills"),
@@ -77,7 +77,7 @@ impl Mindcraft {
 }
 
 impl Framework for Mindcraft {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(play::play(team, self.options, self.handed_in))
     }
 }

@@ -2,7 +2,7 @@
 
 use cooperage_core::{Parameter, ParameterKind, Request, Tool, ToolCall, ToolKind};
 
-use super::commands::{NEW_ACTION, Order};
+use super::commands::{CommandTarget, NEW_ACTION};
 
 /// A command of the mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,11 +37,11 @@ pub enum Own {
 
 impl Own {
     /// Returns the order for a call of this command.
-    pub(super) fn order(self, call: &ToolCall) -> Order {
+    pub(super) fn order(self, call: &ToolCall) -> CommandTarget {
         let text = |name: &str| call.text(name).unwrap_or_default().to_owned();
-        Order::Obey(match self {
-            Own::Stats | Own::Inventory | Own::Help => return Order::Answer(self),
-            Own::Skill => return Order::Skill(call.clone()),
+        CommandTarget::Obey(match self {
+            Own::Stats | Own::Inventory | Own::Help => return CommandTarget::Answer(self),
+            Own::Skill => return CommandTarget::Skill(call.clone()),
             Own::NewAction => Request::NewAction { prompt: text("prompt") },
             Own::Stop => Request::Stop,
             Own::Hush => Request::Hush,

@@ -5,15 +5,15 @@ use cooperage_core::Micros;
 
 /// The length of waits in a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct MindTiming {
     tick: Micros,
 }
 
-impl Pace {
+impl MindTiming {
     /// Creates the pace of a world with ticks of that length.
     #[must_use]
-    pub const fn new(tick: Micros) -> Pace {
-        Pace { tick }
+    pub const fn new(tick: Micros) -> MindTiming {
+        MindTiming { tick }
     }
 
     /// Converts milliseconds to ticks, at least one.
@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn times_are_whole_ticks_and_never_none() {
-        let ticks = |tick_us, ms| Pace::new(Micros(tick_us)).ticks(ms);
+        let ticks = |tick_us, ms| MindTiming::new(Micros(tick_us)).ticks(ms);
         assert_eq!([200, 5_000, 1_000, 30_000].map(|ms| ticks(50_000, ms)), [4, 100, 20, 600]);
         assert_eq!([200, 5_000, 30_000].map(|ms| ticks(4_000_000, ms)), [1, 2, 8]);
         assert_eq!(ticks(0, u64::MAX), u64::MAX);

@@ -4,16 +4,16 @@
 use std::rc::Rc;
 
 use cooperage_core::{AgentId, Tick};
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Either, FrameworkError, Ongoing, Team, join_all, race};
+use cooperage_runtime::together::ConcurrentPart;
+use cooperage_runtime::{Either, FrameworkError, Ongoing, TeamHandle, join_all, race};
 
 use super::commands::RUN_CODE;
-use super::conversation::Said;
+use super::conversation::ConversationMessage;
 use super::handed_in::HandedIn;
 use super::memory_file::{MemoryFile, SelfPrompting};
-use super::mind::{Mind, Source, Work};
+use super::mind::{MessageSource, MindTask, MindcraftMind};
 use super::options::MindcraftOptions;
-use super::setting::Setting;
+use super::setting::MindcraftContext;
 use crate::presence::while_up;
 
 /// Milliseconds between two notes of an agent's memory in the journal while a handler is under way.
@@ -23,7 +23,7 @@ const RESTARTED: &str = "You have begun anew, and remember what stands here. Go 
 
 /// Plays until the episode ends.
 pub(super) async fn play(
-    team: Team,
+    team: TeamHandle,
     options: MindcraftOptions,
     handed_in: HandedIn,
 ) -> Result<(), FrameworkError> {
@@ -33,16 +33,16 @@ pub(super) async fn play(
     for remark in skills_left_out(&team, &handed_in) {
         team.warn(remark);
     }
-    let setting = Setting::new(team, options, handed_in);
+    let setting = MindcraftContext::new(team, options, handed_in);
     let parts = setting.names.seats().iter().map(|&seat| {
-        let part: Part<'_, Result<(), FrameworkError>> = Box::pin(live(Rc::clone(&setting), seat));
+        let part: ConcurrentPart<'_, Result<(), FrameworkError>> = Box::pin(live(Rc::clone(&setting), seat));
         part
     });
     join_all(parts.collect()).await.into_iter().collect()
 }
 
 /// Which of the user's skills are no commands in this world, and why.
-fn skills_left_out(team: &Team, handed_in: &HandedIn) -> Vec<String> {
+fn skills_left_out(team: &TeamHandle, handed_in: &HandedIn) -> Vec<String> {
     let skills = handed_in.skills.skills();
     let Some(&first) = team.seats().first() else { return Vec::new() };
     let tools = team.tools(first);
@@ -57,11 +57,11 @@ fn skills_left_out(team: &Team, handed_in: &HandedIn) -> Vec<String> {
 }
 
 /// Plays an agent from its joining on. An agent that crashes, or restarts, keeps its memory.
-async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError> {
-    let mut before: Option<Rc<Mind>> = None;
+async fn live(setting: Rc<MindcraftContext>, seat: AgentId) -> Result<(), FrameworkError> {
+    let mut before: Option<Rc<MindcraftMind>> = None;
     while setting.team.tick() < setting.team.horizon() {
         setting.team.until_up(seat).await;
-        let mind = Mind::new(&setting, seat, before.as_deref())?;
+        let mind = MindcraftMind::new(&setting, seat, before.as_deref())?;
         match (before.take(), setting.handed_in.memory(&mind.name)) {
             (Some(before), _) => mind.begin_again(&super::notes::file(&before), Some(RESTARTED)),
             (None, Some(file)) => mind.begin_again(file, None),
@@ -79,7 +79,7 @@ async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError>
 }
 
 /// Lets a mind handle events until it begins anew or the episode ends.
-async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
+async fn run(mind: Rc<MindcraftMind>) -> Result<(), FrameworkError> {
     let team = mind.setting.team.clone();
     let mut handlers: Ongoing<'_, Result<(), FrameworkError>> = Ongoing::default();
     let mut events = team.wait(team.horizon(), vec![mind.agent]);
@@ -103,7 +103,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
         }
         mind.tell_of_life(handlers.is_empty());
         if mind.is_time_for_an_errand() {
-            mind.push(Work::Errand);
+            mind.push(MindTask::Errand);
             continue;
         }
         let due = mind.due();
@@ -137,21 +137,21 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
 }
 
 /// Carries out a piece of work.
-async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
+async fn begin(mind: Rc<MindcraftMind>, work: MindTask) -> Result<(), FrameworkError> {
     match work {
-        Work::Handle(source, text) => {
+        MindTask::Handle(source, text) => {
             let _handling = Handling::begin(&mind);
             mind.handle(&source, &text, mind.setting.options.max_commands).await?;
         }
-        Work::Goal => mind.work_on_goal().await?,
-        Work::Errand => mind.pursue().await?,
-        Work::Pause => mind.stop_action().await?,
-        Work::Consider { from, text } => mind.consider(&from, &text).await?,
-        Work::Summarise => mind.summarise().await?,
-        Work::Resume(partner) => {
+        MindTask::Goal => mind.work_on_goal().await?,
+        MindTask::Errand => mind.pursue().await?,
+        MindTask::Pause => mind.stop_action().await?,
+        MindTask::Consider { from, text } => mind.consider(&from, &text).await?,
+        MindTask::Summarise => mind.summarise().await?,
+        MindTask::Resume(partner) => {
             let words =
                 "You have begun anew, and these words were made up for me. Go on with our conversation.";
-            let said = Said::opening(words);
+            let said = ConversationMessage::opening(words);
             let effects = mind.talk(|talks, moment| talks.receive(&partner, said, moment));
             mind.apply(effects)?;
         }
@@ -160,10 +160,10 @@ async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
 }
 
 /// A guard: until it is dropped, the agent handles a message that does not come from its own goal.
-struct Handling<'m>(&'m Mind);
+struct Handling<'m>(&'m MindcraftMind);
 
 impl<'m> Handling<'m> {
-    fn begin(mind: &'m Mind) -> Handling<'m> {
+    fn begin(mind: &'m MindcraftMind) -> Handling<'m> {
         mind.handling.set(mind.handling.get() + 1);
         Handling(mind)
     }
@@ -175,7 +175,7 @@ impl Drop for Handling<'_> {
     }
 }
 
-impl Mind {
+impl MindcraftMind {
     /// Applies the effects of time.
     fn pass(&self) -> Result<(), FrameworkError> {
         let effects = self.talk(|talks, moment| talks.pass(moment));
@@ -183,7 +183,7 @@ impl Mind {
         let is_idle = !self.actions.borrow().is_busy();
         let (now, pace) = (self.setting.team.tick(), self.setting.pace);
         if self.goal.borrow_mut().update(is_idle, now, pace) {
-            self.push(Work::Goal);
+            self.push(MindTask::Goal);
         }
         Ok(())
     }
@@ -257,12 +257,12 @@ impl Mind {
         self.goal.borrow_mut().restore(state, goal);
         let partner = before.last_sender.clone().filter(|name| self.setting.is_there(name));
         match (partner, words) {
-            (Some(partner), _) => self.push(Work::Resume(partner)),
-            (None, Some(words)) => self.push(Work::Handle(Source::System, words.to_owned())),
+            (Some(partner), _) => self.push(MindTask::Resume(partner)),
+            (None, Some(words)) => self.push(MindTask::Handle(MessageSource::System, words.to_owned())),
             (None, None) => {}
         }
         if self.goal.borrow().is_active() {
-            self.push(Work::Goal);
+            self.push(MindTask::Goal);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! say little; a player that talks reads its prompts instead.
 
 use cooperage_core::{Tool, ToolCall};
-use cooperage_models::{ChatRequest, Speaker};
+use cooperage_models::{ChatRequest, ChatRole};
 
 use super::commands::write_command;
 use super::history::FROM_OTHER_AGENT;
@@ -38,8 +38,8 @@ pub fn answer(role: &str, request: &ChatRequest, tools: &[Tool], next: impl FnOn
 fn converse(request: &ChatRequest, tools: &[Tool], next: impl FnOnce() -> Next) -> String {
     let last = request.messages.last();
     match last.map(|message| (message.speaker(), message.text())) {
-        Some((Speaker::User, text)) if text.contains(FROM_OTHER_AGENT) => return SILENT.to_owned(),
-        Some((Speaker::User, _)) => return "I am at work on the task, and go on with it.".to_owned(),
+        Some((ChatRole::User, text)) if text.contains(FROM_OTHER_AGENT) => return SILENT.to_owned(),
+        Some((ChatRole::User, _)) => return "I am at work on the task, and go on with it.".to_owned(),
         _ => {}
     }
     match next() {

@@ -7,24 +7,24 @@ use cooperage_core::Request;
 use cooperage_runtime::FrameworkError;
 
 use super::briefs::Called;
-use super::commands::Order;
-use super::mind::Mind;
+use super::commands::CommandTarget;
+use super::mind::MindcraftMind;
 use super::own_commands::Own;
 use super::vision;
 
-impl Mind {
+impl MindcraftMind {
     /// Carries out an order. Returns its result in words, if it has any. `has_acted` is called for a call of which only the
     /// world's answer tells that it acted.
     pub(super) async fn execute(
         self: &Rc<Self>,
-        order: Order,
+        order: CommandTarget,
         has_acted: impl FnOnce(),
     ) -> Result<Option<String>, FrameworkError> {
         match order {
-            Order::Answer(own) => Ok(Some(self.answer(own)?)),
-            Order::Obey(request) => self.obey(request, "").await,
-            Order::Skill(call) => self.run_skill(call).await,
-            Order::Call { call, is_lasting } => {
+            CommandTarget::Answer(own) => Ok(Some(self.answer(own)?)),
+            CommandTarget::Obey(request) => self.obey(request, "").await,
+            CommandTarget::Skill(call) => self.run_skill(call).await,
+            CommandTarget::Call { call, is_lasting } => {
                 let wider = self.commands.meaning(&call).filter(|request| self.is_wider_talk(request));
                 if let Some(request) = wider {
                     return self.obey(request, "").await;
@@ -112,7 +112,7 @@ impl Mind {
                     Ok(()) => {
                         super::notes::goal(self, true);
                         if !is_talking {
-                            self.push(super::mind::Work::Goal);
+                            self.push(super::mind::MindTask::Goal);
                         }
                         Ok(None)
                     }

@@ -3,7 +3,7 @@
 use cooperage_core::Tick;
 
 use super::memory_file::SelfPrompting;
-use super::pace::Pace;
+use super::pace::MindTiming;
 
 /// Milliseconds between two rounds of the loop, and of idleness before it begins again.
 pub const COOLDOWN_MS: u64 = 2_000;
@@ -12,7 +12,7 @@ pub const BARREN_MAX: u32 = 3;
 
 /// The decision after a round of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Round {
+pub enum SelfPromptRound {
     /// The next one follows after the cooldown.
     Goes,
     /// The next one follows at once: no command was given.
@@ -109,17 +109,17 @@ impl SelfPrompter {
     }
 
     /// Takes in the end of a round. Returns the decision about the next one.
-    pub fn round(&mut self, used_command: bool) -> Round {
+    pub fn round(&mut self, used_command: bool) -> SelfPromptRound {
         if used_command {
             self.barren = 0;
-            return Round::Goes;
+            return SelfPromptRound::Goes;
         }
         self.barren += 1;
         if self.barren < BARREN_MAX {
-            return Round::Again;
+            return SelfPromptRound::Again;
         }
         self.state = SelfPrompting::Stopped;
-        Round::GivenUp
+        SelfPromptRound::GivenUp
     }
 
     /// Takes in the end of the loop.
@@ -151,7 +151,7 @@ impl SelfPrompter {
     }
 
     /// Takes in whether the agent is idle. Returns whether the loop is to begin again now.
-    pub fn update(&mut self, is_idle: bool, now: Tick, pace: Pace) -> bool {
+    pub fn update(&mut self, is_idle: bool, now: Tick, pace: MindTiming) -> bool {
         if self.state != SelfPrompting::Active || self.is_running || !is_idle {
             self.idle_since = None;
             return false;
@@ -162,7 +162,7 @@ impl SelfPrompter {
 
     /// Returns the tick at which the loop is to begin again, if the agent stays idle.
     #[must_use]
-    pub fn due(&self, pace: Pace) -> Option<Tick> {
+    pub fn due(&self, pace: MindTiming) -> Option<Tick> {
         self.idle_since.map(|since| since.after(pace.ticks(COOLDOWN_MS)))
     }
 }
@@ -173,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    const PACE: Pace = Pace::new(Micros(50_000));
+    const PACE: MindTiming = MindTiming::new(Micros(50_000));
 
     fn active() -> SelfPrompter {
         let mut prompter = SelfPrompter::default();
@@ -197,9 +197,16 @@ mod tests {
     fn three_rounds_without_a_command_end_it() {
         let mut prompter = active();
         assert!(!prompter.begin_loop(), "one loop at a time");
-        let rounds: Vec<Round> =
+        let rounds: Vec<SelfPromptRound> =
             [false, false, true, false, false, false].map(|used| prompter.round(used)).into();
-        let expected = [Round::Again, Round::Again, Round::Goes, Round::Again, Round::Again, Round::GivenUp];
+        let expected = [
+            SelfPromptRound::Again,
+            SelfPromptRound::Again,
+            SelfPromptRound::Goes,
+            SelfPromptRound::Again,
+            SelfPromptRound::Again,
+            SelfPromptRound::GivenUp,
+        ];
         assert_eq!(rounds, expected);
         assert_eq!(prompter.state(), SelfPrompting::Stopped);
     }

@@ -5,33 +5,37 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cooperage_core::AgentId;
-use cooperage_runtime::{FrameworkError, MessageKind, Team};
+use cooperage_runtime::{FrameworkError, MessageKind, TeamHandle};
 
-use super::conversation::Said;
+use super::conversation::ConversationMessage;
 use super::handed_in::HandedIn;
 use super::options::MindcraftOptions;
-use super::pace::Pace;
-use crate::names::Names;
+use super::pace::MindTiming;
+use crate::names::AgentNames;
 
 /// The most messages whose marks are kept; the oldest go.
 const ENVELOPES_MAX: usize = 10_000;
 
 /// The setting that the agents of a team share.
-pub(super) struct Setting {
-    pub(super) team: Team,
+pub(super) struct MindcraftContext {
+    pub(super) team: TeamHandle,
     pub(super) options: MindcraftOptions,
-    pub(super) names: Names,
-    pub(super) pace: Pace,
+    pub(super) names: AgentNames,
+    pub(super) pace: MindTiming,
     pub(super) handed_in: HandedIn,
     /// The messages between agents of the team with their marks, by their numbers in the pool.
-    envelopes: RefCell<BTreeMap<u64, Said>>,
+    envelopes: RefCell<BTreeMap<u64, ConversationMessage>>,
 }
 
-impl Setting {
-    pub(super) fn new(team: Team, options: MindcraftOptions, handed_in: HandedIn) -> Rc<Setting> {
-        Rc::new(Setting {
-            names: Names::of(&team),
-            pace: Pace::new(team.tick_length()),
+impl MindcraftContext {
+    pub(super) fn new(
+        team: TeamHandle,
+        options: MindcraftOptions,
+        handed_in: HandedIn,
+    ) -> Rc<MindcraftContext> {
+        Rc::new(MindcraftContext {
+            names: AgentNames::of(&team),
+            pace: MindTiming::new(team.tick_length()),
             envelopes: RefCell::default(),
             handed_in,
             team,
@@ -53,7 +57,12 @@ impl Setting {
     }
 
     /// Sends a message from agent to agents, and keeps its marks.
-    pub(super) fn send(&self, from: AgentId, to: &[AgentId], said: Said) -> Result<(), FrameworkError> {
+    pub(super) fn send(
+        &self,
+        from: AgentId,
+        to: &[AgentId],
+        said: ConversationMessage,
+    ) -> Result<(), FrameworkError> {
         if let Some(number) = self.team.say(from, to, MessageKind::Chat, &said.text)? {
             let mut envelopes = self.envelopes.borrow_mut();
             envelopes.insert(number, said);
@@ -65,7 +74,7 @@ impl Setting {
     }
 
     /// Returns a message between agents of the team with its marks; `None` for an open message.
-    pub(super) fn envelope(&self, number: u64) -> Option<Said> {
+    pub(super) fn envelope(&self, number: u64) -> Option<ConversationMessage> {
         self.envelopes.borrow().get(&number).cloned()
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::own_commands;
 use crate::s_agents::compose::function_name;
-use crate::s_agents::library::{Library, Skill};
+use crate::s_agents::library::{AgentSkill, Library};
 
 /// The name under which the user's skills are handed in.
 pub const SKILLS: &str = "skills";
@@ -19,7 +19,7 @@ pub(super) const ANY: &str = "string, number or bool";
 pub fn read_skills(text: &str) -> Result<Library, String> {
     let library = Library::read(text).map_err(|error| error.to_string())?;
     let own = own_commands::all();
-    for Skill { name, code, .. } in library.skills() {
+    for AgentSkill { name, code, .. } in library.skills() {
         let shown: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
             return Err(format!("`{shown}` cannot be a command: its name has letters, digits and `_` alone"));
@@ -35,7 +35,7 @@ pub fn read_skills(text: &str) -> Result<Library, String> {
 }
 
 /// Returns a skill as a tool, with its documentation for agents.
-pub(super) fn tool(skill: &Skill) -> Tool {
+pub(super) fn tool(skill: &AgentSkill) -> Tool {
     let parameters = skill.parameters.as_array().map(Vec::as_slice).unwrap_or_default();
     Tool {
         name: skill.name.clone(),
@@ -86,7 +86,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::super::commands::{Commands, Order, RUN_CODE};
+    use super::super::commands::{CommandTarget, Commands, RUN_CODE};
     use super::super::own_commands::Own;
     use super::*;
 
@@ -121,7 +121,9 @@ mod tests {
             "what: (string, number or bool) what to dig\ncount: (number) how many (may be left out)"
         ));
         let code = |text: &str| match commands.parse(text) {
-            Ok(Order::Skill(call)) => code(&library, &call, &tool(library.get(&call.tool).unwrap())).unwrap(),
+            Ok(CommandTarget::Skill(call)) => {
+                code(&library, &call, &tool(library.get(&call.tool).unwrap())).unwrap()
+            }
             other => format!("{other:?}"),
         };
         assert_eq!(code("I do. !wave now"), "await wave(bot);");
@@ -132,7 +134,7 @@ mod tests {
         assert!(commands.is_action("!wave"));
         assert_eq!(
             commands.parse("!help"),
-            Ok(Order::Answer(Own::Help)),
+            Ok(CommandTarget::Answer(Own::Help)),
             "the world's page lacks the skills"
         );
     }

@@ -5,55 +5,55 @@ use std::rc::Rc;
 use cooperage_core::{AgentId, Request, command_grammar};
 use cooperage_runtime::{FrameworkError, MessageKind};
 
-use super::conversation::{END, Effect, Said};
+use super::conversation::{ConversationEffect, ConversationMessage, END};
 use super::history::SYSTEM;
-use super::mind::{Mind, Source, Work};
+use super::mind::{MessageSource, MindTask, MindcraftMind};
 use super::options::{Echo, Quirks};
 
 /// The name in `!startConversation` that addresses all agents.
 const ALL: &str = "all";
 
-impl Mind {
+impl MindcraftMind {
     /// Carries out the effects of conversations.
-    pub(super) fn apply(&self, effects: Vec<Effect>) -> Result<(), FrameworkError> {
+    pub(super) fn apply(&self, effects: Vec<ConversationEffect>) -> Result<(), FrameworkError> {
         for effect in effects {
             match effect {
-                Effect::Send { to, said } => {
+                ConversationEffect::Send { to, said } => {
                     if let Some(agent) = self.setting.agent(&to) {
                         self.setting.team.count("messages_sent", 1);
                         self.setting.send(self.agent, &[agent], said)?;
                     }
                 }
-                Effect::Hear { from, text, is_start } => {
+                ConversationEffect::Hear { from, text, is_start } => {
                     if is_start {
                         self.is_hushed.set(false);
                     }
                     self.setting.team.count("messages_handled", 1);
-                    self.push(Work::Handle(Source::Agent(from), text));
+                    self.push(MindTask::Handle(MessageSource::Agent(from), text));
                 }
-                Effect::Prompt(text) => self.push(Work::Handle(Source::System, text)),
-                Effect::Remember { from, text } => {
+                ConversationEffect::Prompt(text) => self.push(MindTask::Handle(MessageSource::System, text)),
+                ConversationEffect::Remember { from, text } => {
                     self.setting.team.count("messages_unanswered", 1);
                     self.remember_in_passing(&from, &text);
                 }
-                Effect::Note(text) => self.remember_in_passing(SYSTEM, &text),
-                Effect::Consider { from, text } => self.push(Work::Consider { from, text }),
-                Effect::PauseGoal => {
+                ConversationEffect::Note(text) => self.remember_in_passing(SYSTEM, &text),
+                ConversationEffect::Consider { from, text } => self.push(MindTask::Consider { from, text }),
+                ConversationEffect::PauseGoal => {
                     self.goal.borrow_mut().pause();
-                    self.push(Work::Pause);
+                    self.push(MindTask::Pause);
                 }
-                Effect::ResumeGoal => {
+                ConversationEffect::ResumeGoal => {
                     if self.goal.borrow_mut().start("").is_ok() {
-                        self.push(Work::Goal);
+                        self.push(MindTask::Goal);
                     }
                 }
-                Effect::ForgetSender(name) => {
+                ConversationEffect::ForgetSender(name) => {
                     let mut last = self.last_sender.borrow_mut();
                     if last.as_deref() == Some(name.as_str()) {
                         *last = None;
                     }
                 }
-                Effect::Dropped(from) => {
+                ConversationEffect::Dropped(from) => {
                     self.setting.team.count("messages_dropped", 1);
                     super::notes::dropped(self, &from);
                 }
@@ -76,14 +76,19 @@ impl Mind {
     }
 
     /// Says a reply to its addressee; `whole` is the reply with its commands.
-    pub(super) fn route(&self, source: &Source, words: &str, whole: &str) -> Result<(), FrameworkError> {
+    pub(super) fn route(
+        &self,
+        source: &MessageSource,
+        words: &str,
+        whole: &str,
+    ) -> Result<(), FrameworkError> {
         if self.is_hushed.get() {
             return Ok(());
         }
         let addressee = match source {
-            Source::System => self.last_sender.borrow().clone(),
-            Source::Agent(name) => Some(name.clone()),
-            Source::Person(_) => None,
+            MessageSource::System => self.last_sender.borrow().clone(),
+            MessageSource::Agent(name) => Some(name.clone()),
+            MessageSource::Person(_) => None,
         };
         match addressee.filter(|name| self.talks.borrow().is_talking_with(name)) {
             Some(partner) => self.send(&partner, words, whole),
@@ -100,8 +105,8 @@ impl Mind {
         for partner in circle {
             let effects = self.talk(|talks, moment| talks.send(&partner, words, moment));
             let effects = effects.into_iter().map(|effect| match effect {
-                Effect::Send { to, said } if is_untold_end => {
-                    Effect::Send { to, said: Said { end: true, ..said } }
+                ConversationEffect::Send { to, said } if is_untold_end => {
+                    ConversationEffect::Send { to, said: ConversationMessage { end: true, ..said } }
                 }
                 other => other,
             });
@@ -138,7 +143,11 @@ impl Mind {
             let others: Vec<AgentId> =
                 self.other_agents().iter().filter_map(|name| self.setting.agent(name)).collect();
             self.setting.team.count("messages_to_all", 1);
-            self.setting.send(self.agent, &others, Said { to_all: true, ..Said::words(message) })?;
+            self.setting.send(
+                self.agent,
+                &others,
+                ConversationMessage { to_all: true, ..ConversationMessage::words(message) },
+            )?;
             return Ok(Some(format!("{} others were told.", others.len())));
         }
         let names: Vec<&str> =

@@ -1,8 +1,8 @@
 //! Looking at a player or a place: a vision model describes a picture of it (specification: 11.5).
 
 use cooperage_core::{AgentId, Request};
-use cooperage_models::{Image, ImageFormat};
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_models::{ImageFormat, PromptImage};
+use cooperage_runtime::{FrameworkError, TeamHandle};
 
 use super::history::History;
 use super::prompter::{Facts, Prompter};
@@ -16,14 +16,14 @@ pub const DISABLED: &str = "Vision is disabled: nothing can be looked at this wa
 /// # Errors
 /// The agent is none of the team's.
 pub async fn look(
-    team: &Team,
+    team: &TeamHandle,
     agent: AgentId,
     (prompter, history): (&Prompter, &History),
     facts: &Facts,
     request: &Request,
 ) -> Result<String, FrameworkError> {
     let Some(shot) = team.look(agent, request)? else { return Ok(DISABLED.to_owned()) };
-    let picture = Image::new(ImageFormat::Png, shot.png);
+    let picture = PromptImage::new(ImageFormat::Png, shot.png);
     let seen = prompter.describe(history, picture, &shot.text, facts).await;
     Ok(match seen {
         Some(seen) => format!("{}\n{}", shot.text, seen.trim()),

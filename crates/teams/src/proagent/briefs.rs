@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Tool};
 
-use super::options::Level;
+use super::options::PromptLevel;
 
 /// Behind `proagent.plan`. The answer is written with [`write_plan`](super::reply::write_plan).
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct PlanBrief {
     /// All other agents, those of other teams included.
     pub partners: Vec<AgentId>,
     /// The parts of an answer.
-    pub level: Level,
+    pub level: PromptLevel,
     /// The agent's tools.
     pub tools: Arc<[Tool]>,
     /// Whether the world finds the skill in the words of an answer; else it is a command.

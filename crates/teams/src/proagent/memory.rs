@@ -13,14 +13,14 @@ const WAIT: &str = "wait";
 
 /// The newest messages.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory {
+pub(crate) struct RecentMessages {
     kept: usize,
     messages: VecDeque<Message>,
 }
 
-impl Memory {
-    pub(crate) fn new(kept: usize) -> Memory {
-        Memory { kept, messages: VecDeque::new() }
+impl RecentMessages {
+    pub(crate) fn new(kept: usize) -> RecentMessages {
+        RecentMessages { kept, messages: VecDeque::new() }
     }
 
     /// The messages that are remembered, oldest first.
@@ -73,26 +73,26 @@ fn is_waiting(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn texts(memory: &Memory) -> Vec<String> {
+    fn texts(memory: &RecentMessages) -> Vec<String> {
         memory.recent().map(|message| message.text().to_owned()).collect()
     }
 
     #[test]
     fn the_newest_are_kept() {
-        let mut memory = Memory::new(3);
+        let mut memory = RecentMessages::new(3);
         memory.answered(&Message::user("scene 1"), "Plan for Al: take", "take");
         memory.succeeded("Al", "take");
         assert_eq!(texts(&memory), ["Plan for Al: take", "take", "Al succeeded at take."]);
         memory.explained("the rack is empty");
         assert_eq!(texts(&memory), ["take", "Al succeeded at take.", "the rack is empty"]);
-        let mut none = Memory::new(0);
+        let mut none = RecentMessages::new(0);
         none.explained("x");
         assert_eq!(texts(&none), [""; 0]);
     }
 
     #[test]
     fn waiting_is_not_remembered() {
-        let mut memory = Memory::new(9);
+        let mut memory = RecentMessages::new(9);
         memory.answered(&Message::user("scene"), "Plan for Al: Wait(3)", "Wait(3)");
         memory.succeeded("Al", "wait(3)");
         assert_eq!(texts(&memory), [""; 0]);

@@ -6,16 +6,16 @@ use std::rc::Rc;
 
 use cooperage_core::{AgentId, ParameterKind, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, Message, Reply, ReplyKind};
-use cooperage_runtime::{Ask, Either, FrameworkError, Team, race};
+use cooperage_runtime::{Either, FrameworkError, ModelQuery, TeamHandle, race};
 use minijinja::context;
 use serde_json::{Map, Value};
 
 use super::belief::Beliefs;
 use super::briefs::{ExplainBrief, Failure, PlanBrief};
-use super::memory::{Memory, assistant};
-use super::options::{Level, ProAgentOptions};
+use super::memory::{RecentMessages, assistant};
+use super::options::{ProAgentOptions, PromptLevel};
 use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, write_skill};
-use super::setting::Setting;
+use super::setting::ProAgentContext;
 use super::watching::watch;
 use super::{EXPLAIN, PLAN, notes};
 use crate::answer::notices::no_answer;
@@ -44,14 +44,18 @@ const EXPLANATION_CHARACTERS: usize = 1_500;
 const WAIT: &str = "wait";
 
 /// Plays a seat to the end of the episode. An agent that was down begins anew.
-pub(super) async fn live(options: ProAgentOptions, team: Team, me: AgentId) -> Result<(), FrameworkError> {
-    let setting = Setting::new(options, team.clone(), me)?;
+pub(super) async fn live(
+    options: ProAgentOptions,
+    team: TeamHandle,
+    me: AgentId,
+) -> Result<(), FrameworkError> {
+    let setting = ProAgentContext::new(options, team.clone(), me)?;
     loop {
         team.until_up(me).await;
         let beliefs = options.belief.map(|correction| Rc::new(RefCell::new(Beliefs::new(correction))));
-        let mut mind = Mind {
+        let mut mind = ProAgentMind {
             setting: &setting,
-            memory: Memory::new(options.memory),
+            memory: RecentMessages::new(options.memory),
             beliefs: beliefs.clone(),
             unreadable: 0,
             waits: 0,
@@ -70,9 +74,9 @@ pub(super) async fn live(options: ProAgentOptions, team: Team, me: AgentId) -> R
 }
 
 /// The state of an agent between its decisions.
-struct Mind<'s> {
-    setting: &'s Setting,
-    memory: Memory,
+struct ProAgentMind<'s> {
+    setting: &'s ProAgentContext,
+    memory: RecentMessages,
     beliefs: Option<Rc<RefCell<Beliefs>>>,
     /// Answers in a row in which nothing could be read.
     unreadable: u32,
@@ -81,14 +85,14 @@ struct Mind<'s> {
 }
 
 /// An answer as it was read.
-struct Answer {
+struct SkillAnswer {
     /// The skill in a few words.
     skill: String,
     /// The entry for the world, or the complaint if the answer is unreadable.
     entry: Result<WorldEntry, String>,
 }
 
-impl Mind<'_> {
+impl ProAgentMind<'_> {
     /// Ends only when nothing that the agent says can be read, or done.
     async fn decide_and_act(&mut self) -> Result<(), FrameworkError> {
         let (team, me) = (&self.setting.team, self.setting.me);
@@ -166,7 +170,7 @@ impl Mind<'_> {
 
     /// Returns the agent's beliefs and then its observation of the world.
     fn scene(&self) -> Result<String, FrameworkError> {
-        let Setting { team, me, partners, names, tools, .. } = self.setting;
+        let ProAgentContext { team, me, partners, names, tools, .. } = self.setting;
         let state = team.observe_text(Viewer::Agent(*me))?;
         let beliefs = self.beliefs.as_ref();
         let beliefs = beliefs.map_or_else(String::new, |known| known.borrow().text(partners, names, tools));
@@ -174,8 +178,8 @@ impl Mind<'_> {
     }
 
     /// Asks for a skill; again, where one has failed just now. Only then the agent remembers.
-    async fn plan(&mut self, failure: Option<Failure>) -> Result<Answer, FrameworkError> {
-        let Setting { team, me, partners, names, tools, is_in_words, options, .. } = self.setting;
+    async fn plan(&mut self, failure: Option<Failure>) -> Result<SkillAnswer, FrameworkError> {
+        let ProAgentContext { team, me, partners, names, tools, is_in_words, options, .. } = self.setting;
         team.prompt_begins();
         let is_again = failure.is_some();
         let turn = |state: &str, is_again: bool| -> Result<Message, FrameworkError> {
@@ -208,9 +212,9 @@ impl Mind<'_> {
     }
 
     async fn ask(&self, role: &str, mut messages: Vec<Message>, brief: Brief) -> Reply {
-        let Setting { team, me, notices, .. } = self.setting;
+        let ProAgentContext { team, me, notices, .. } = self.setting;
         notices.add_to(Some(*me), role, &mut messages);
-        let ask = Ask {
+        let ask = ModelQuery {
             role: role.to_owned(),
             agent: Some(*me),
             messages,
@@ -227,18 +231,18 @@ impl Mind<'_> {
     }
 
     /// Reads the agent's own skill from an answer.
-    fn read(&self, reply: &Reply) -> Answer {
-        let Setting { me, tools, is_in_words, options, .. } = self.setting;
+    fn read(&self, reply: &Reply) -> SkillAnswer {
+        let ProAgentContext { me, tools, is_in_words, options, .. } = self.setting;
         let (me, name, rules) = (*me, self.setting.name(*me), options.rules);
         if let Some(missing) = no_answer(reply) {
-            return Answer { skill: String::new(), entry: Err(missing) };
+            return SkillAnswer { skill: String::new(), entry: Err(missing) };
         }
         let line = line_for(&reply.text, name, rules);
         let skill = skill_for(&reply.text, name, rules);
         if line == PlanLine::Doubted {
             let mistake =
                 format!("no skill could be read: give one line `Plan for {name}: SKILL`, without a question");
-            return Answer { skill, entry: Err(mistake) };
+            return SkillAnswer { skill, entry: Err(mistake) };
         }
         if *is_in_words {
             let published = line_for(&reply.text, name, FrameworkRules::Paper);
@@ -252,23 +256,23 @@ impl Mind<'_> {
                 _ => None,
             };
             let text = text_within(text.as_deref().unwrap_or(&reply.text), ANSWER_CHARACTERS);
-            return Answer { skill, entry: Ok(WorldEntry::Text { agent: Some(me), text }) };
+            return SkillAnswer { skill, entry: Ok(WorldEntry::Text { agent: Some(me), text }) };
         }
         let written = line.found().unwrap_or(&reply.text);
         let loose = || loose_call(written, tools).filter(|_| !rules.is_paper());
         match call_in(written, tools).or_else(|error| loose().ok_or(error)) {
             Ok(call) => {
                 let skill = write_skill(&call, tools, false);
-                Answer { skill, entry: Ok(WorldEntry::Call { agent: me, call }) }
+                SkillAnswer { skill, entry: Ok(WorldEntry::Call { agent: me, call }) }
             }
-            Err(error) => Answer { skill, entry: Err(error.to_string()) },
+            Err(error) => SkillAnswer { skill, entry: Err(error.to_string()) },
         }
     }
 
     /// Reads the skills that an answer expects of partners.
     fn expect(&mut self, text: &str) {
-        let Setting { team, me, partners, options, .. } = self.setting;
-        if options.level != Level::Intention {
+        let ProAgentContext { team, me, partners, options, .. } = self.setting;
+        if options.level != PromptLevel::Intention {
             return;
         }
         for &partner in partners {
@@ -284,9 +288,9 @@ impl Mind<'_> {
     }
 
     /// Hands a skill in. The world is the verificator: it takes the skill or says why not.
-    fn hand_in(&mut self, answer: Answer) -> Result<String, Failure> {
+    fn hand_in(&mut self, answer: SkillAnswer) -> Result<String, Failure> {
         let team = &self.setting.team;
-        let Answer { skill, entry } = answer;
+        let SkillAnswer { skill, entry } = answer;
         let finding = match entry {
             Ok(entry) => {
                 self.unreadable = 0;
@@ -315,7 +319,7 @@ impl Mind<'_> {
 
     /// Asks why a skill failed, in as many rounds as the options say; the last answer is remembered.
     async fn explain(&mut self, failure: &Failure) -> Result<(), FrameworkError> {
-        let Setting { team, me, options, .. } = self.setting;
+        let ProAgentContext { team, me, options, .. } = self.setting;
         let mut messages = vec![self.setting.explain.clone()];
         let mut explanation = String::new();
         for round in 1..=options.verify_rounds {
@@ -364,7 +368,7 @@ impl Mind<'_> {
 
     /// Lets a tick pass without asking: by the world's own tool, where it has one and takes it.
     async fn wait(&mut self) {
-        let Setting { team, me, tools, .. } = self.setting;
+        let ProAgentContext { team, me, tools, .. } = self.setting;
         self.waits += 1;
         team.count("forced_waits", 1);
         notes::waits(team, *me);

@@ -22,8 +22,8 @@ mod setting;
 mod watching;
 
 use cooperage_models::{ModelName, Sampling};
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team, join_all};
+use cooperage_runtime::together::ConcurrentPart;
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle, join_all};
 
 use crate::options::{Resolved, TeamError};
 use crate::role::RoleInfo;
@@ -70,11 +70,12 @@ impl ProAgent {
 }
 
 impl Framework for ProAgent {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
-            let minds = team.seats().into_iter().map(|me| -> Part<'static, Result<(), FrameworkError>> {
-                Box::pin(mind::live(self.options, team.clone(), me))
-            });
+            let minds =
+                team.seats().into_iter().map(|me| -> ConcurrentPart<'static, Result<(), FrameworkError>> {
+                    Box::pin(mind::live(self.options, team.clone(), me))
+                });
             join_all(minds.collect()).await.into_iter().collect()
         })
     }

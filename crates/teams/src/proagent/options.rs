@@ -1,6 +1,6 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
-use crate::options::{OptionInfo, Resolved, TeamError, Values};
+use crate::options::{OptionInfo, OptionValues, Resolved, TeamError};
 use crate::rules::{FrameworkRules, rules_option};
 
 /// The most messages that a mind may remember.
@@ -17,7 +17,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "proagent.level",
         default: "2",
-        values: Values::OneOf(&["1", "2", "3"]),
+        values: OptionValues::OneOf(&["1", "2", "3"]),
         meaning: "what an answer consists of: `1` the plan only, `2` an analysis and the plan, `3` an analysis, what each \
                   partner is expected to do, and the plan",
         prompt_only: false,
@@ -25,7 +25,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "proagent.memory",
         default: "1",
-        values: Values::Free {
+        values: OptionValues::Free {
             form: "a whole number from 0 to 100",
             check: |value| match value.parse::<usize>() {
                 Ok(kept) if kept <= MEMORY_MAX => Ok(()),
@@ -40,7 +40,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: BELIEF,
         default: "off",
-        values: Values::OneOf(&["off", "replace", "annotate"]),
+        values: OptionValues::OneOf(&["off", "replace", "annotate"]),
         meaning: "whether every scene begins with what was expected of the partners and what they were seen to have done, and \
                   how a wrong expectation is put right: what was done stands in its place (`replace`), or it is marked as wrong \
                   (`annotate`); at level 3 only",
@@ -49,7 +49,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "proagent.verificator",
         default: "on",
-        values: Values::OneOf(&["on", "off"]),
+        values: OptionValues::OneOf(&["on", "off"]),
         meaning: "whether a skill that the world refuses, or that failed, is explained and planned again at once (`off`: it is \
                   dropped, and the agent is asked anew a tick later)",
         prompt_only: false,
@@ -57,7 +57,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "proagent.verify_rounds",
         default: "1",
-        values: Values::OneOf(&["1", "2", "3"]),
+        values: OptionValues::OneOf(&["1", "2", "3"]),
         meaning: "queries for one explanation: `1` all at once; `2` a check of what the skill requires, and a double check; `3` \
                   these, and a conclusion",
         prompt_only: false,
@@ -65,7 +65,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "proagent.prompts",
         default: "per-layout",
-        values: Values::OneOf(&["per-layout", "generic"]),
+        values: OptionValues::OneOf(&["per-layout", "generic"]),
         meaning: "whether the world's own instructions for this task and seat are used where it has some (`per-layout`), or \
                   those that are made of its manual",
         prompt_only: true,
@@ -76,7 +76,7 @@ pub const OPTIONS: &[OptionInfo] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProAgentOptions {
     /// The parts of an answer.
-    pub level: Level,
+    pub level: PromptLevel,
     /// Messages that are read again after a failure.
     pub memory: usize,
     /// The correction of wrong beliefs; `None` if scenes have no beliefs.
@@ -93,7 +93,7 @@ pub struct ProAgentOptions {
 
 /// The parts that an answer consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum PromptLevel {
     /// The plan only.
     Plan,
     /// An analysis and the plan.
@@ -102,14 +102,14 @@ pub enum Level {
     Intention,
 }
 
-impl Level {
+impl PromptLevel {
     /// Its number, from 1 on.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
-            Level::Plan => 1,
-            Level::Analysis => 2,
-            Level::Intention => 3,
+            PromptLevel::Plan => 1,
+            PromptLevel::Analysis => 2,
+            PromptLevel::Intention => 3,
         }
     }
 }
@@ -130,16 +130,16 @@ impl ProAgentOptions {
     /// [`TeamError::BadValue`] for beliefs below level 3.
     pub fn from_resolved(options: &Resolved) -> Result<ProAgentOptions, TeamError> {
         let level = match options.value("proagent.level") {
-            "1" => Level::Plan,
-            "3" => Level::Intention,
-            _ => Level::Analysis,
+            "1" => PromptLevel::Plan,
+            "3" => PromptLevel::Intention,
+            _ => PromptLevel::Analysis,
         };
         let belief = match options.value(BELIEF) {
             "replace" => Some(Correction::Replace),
             "annotate" => Some(Correction::Annotate),
             _ => None,
         };
-        if belief.is_some() && level != Level::Intention {
+        if belief.is_some() && level != PromptLevel::Intention {
             return Err(TeamError::BadValue {
                 option: BELIEF.to_owned(),
                 value: options.value(BELIEF).to_owned(),
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn defaults_are_the_papers_main_results() {
         let usual = ProAgentOptions {
-            level: Level::Analysis,
+            level: PromptLevel::Analysis,
             memory: 1,
             belief: None,
             is_verified: true,
@@ -194,7 +194,7 @@ mod tests {
             ("proagent.rules", "paper"),
         ];
         let other = ProAgentOptions {
-            level: Level::Intention,
+            level: PromptLevel::Intention,
             memory: 12,
             belief: Some(Correction::Annotate),
             is_verified: false,

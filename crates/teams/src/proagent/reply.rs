@@ -9,7 +9,7 @@ use cooperage_core::{AgentId, Tool, ToolCall};
 use serde_json::Value;
 
 use super::briefs::PlanBrief;
-use super::options::Level;
+use super::options::PromptLevel;
 use crate::answer::{calls_in, fit_arguments, given_arguments, tool_named};
 use crate::budget::text_within;
 use crate::mindcraft::commands::write_command;
@@ -170,10 +170,10 @@ pub fn write_plan(
     let written = |call: &ToolCall| write_skill(call, &brief.tools, brief.is_in_words);
     let mut text = String::new();
     // Writing to a text cannot fail.
-    if brief.level >= Level::Analysis {
+    if brief.level >= PromptLevel::Analysis {
         let _ = writeln!(text, "Analysis: {analysis}");
     }
-    if brief.level == Level::Intention {
+    if brief.level == PromptLevel::Intention {
         for (partner, call) in intentions {
             let _ = writeln!(text, "Intention of {}: {}", name(*partner), written(call));
         }
@@ -213,7 +213,7 @@ mod tests {
         ]
     }
 
-    fn brief(level: Level, is_in_words: bool) -> PlanBrief {
+    fn brief(level: PromptLevel, is_in_words: bool) -> PlanBrief {
         PlanBrief {
             agent: AgentId(1),
             names: vec!["Player 0".to_owned(), "Player 1".to_owned()],
@@ -237,26 +237,26 @@ mod tests {
             let rest = [(AgentId(0), ToolCall::new("rest", &[]))];
             write_plan(&brief(level, is_in_words), "So it is.", &rest, &walk())
         };
-        assert_eq!(written(Level::Plan, true), "Plan for Player 1: walk(bench0, 3)");
+        assert_eq!(written(PromptLevel::Plan, true), "Plan for Player 1: walk(bench0, 3)");
         assert_eq!(
-            written(Level::Analysis, false),
+            written(PromptLevel::Analysis, false),
             "Analysis: So it is.\nPlan for Player 1: !walk(\"bench0\", 3)"
         );
         assert_eq!(
-            written(Level::Intention, true),
+            written(PromptLevel::Intention, true),
             "Analysis: So it is.\nIntention of Player 0: rest\nPlan for Player 1: walk(bench0, 3)"
         );
     }
 
     #[test]
     fn what_is_written_is_read_again() {
-        for level in [Level::Plan, Level::Analysis, Level::Intention] {
+        for level in [PromptLevel::Plan, PromptLevel::Analysis, PromptLevel::Intention] {
             let rest = [(AgentId(0), ToolCall::new("rest", &[]))];
             let text = write_plan(&brief(level, false), "So.", &rest, &walk());
             let line = |name: &str| line_for(&text, name, FrameworkRules::Fixed).found();
             assert_eq!(call_in(line("Player 1").unwrap(), &tools()), Ok(walk()));
             let partner = line("Player 0");
-            assert_eq!(partner, (level == Level::Intention).then_some("!rest"));
+            assert_eq!(partner, (level == PromptLevel::Intention).then_some("!rest"));
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Manual, SectionName, Tool, Viewer};
 use cooperage_models::Message;
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::context;
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use super::options::ProAgentOptions;
 use crate::answer::Notices;
 use crate::base_agent::{knowledge, parameter_lines, shared_parameters, tool_lines};
 use crate::budget::json_within;
-use crate::names::Names;
+use crate::names::AgentNames;
 use crate::task_text::TaskText;
 use crate::templates::{is_replaced, render};
 
@@ -23,8 +23,8 @@ const PLAN: (&str, &str) = ("proagent/plan", "plan");
 const EXPLAIN: (&str, &str) = ("proagent/explain", "explain");
 
 /// The state of a mind that stays the same for an episode.
-pub(super) struct Setting {
-    pub(super) team: Team,
+pub(super) struct ProAgentContext {
+    pub(super) team: TeamHandle,
     pub(super) me: AgentId,
     pub(super) options: ProAgentOptions,
     /// Names of agents in answers, by number.
@@ -42,14 +42,18 @@ pub(super) struct Setting {
     pub(super) notices: Notices,
 }
 
-impl Setting {
-    pub(super) fn new(options: ProAgentOptions, team: Team, me: AgentId) -> Result<Setting, FrameworkError> {
+impl ProAgentContext {
+    pub(super) fn new(
+        options: ProAgentOptions,
+        team: TeamHandle,
+        me: AgentId,
+    ) -> Result<ProAgentContext, FrameworkError> {
         let manual = team.manual(Viewer::Agent(me))?;
         let tools: Arc<[Tool]> = team.tools(me).into();
         if tools.is_empty() {
             return Err(FrameworkError::Missing("tools".to_owned()));
         }
-        let known = Names::of(&team);
+        let known = AgentNames::of(&team);
         let answers = texts(&manual, SectionName::Answers);
         let is_in_words = !answers.is_empty();
         let names: Vec<String> =
@@ -82,7 +86,7 @@ impl Setting {
             }))
         };
         let (plan, explain) = (instructions(PLAN)?, instructions(EXPLAIN)?);
-        Ok(Setting {
+        Ok(ProAgentContext {
             team,
             me,
             options,

@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cooperage_core::{AgentId, EventKind, EventRecord};
-use cooperage_runtime::Team;
+use cooperage_runtime::TeamHandle;
 use serde_json::Value;
 
 use super::belief::Beliefs;
 use super::reply::brief_skill;
 
 /// Takes in what the world tells an agent of others, as long as it is awaited.
-pub(super) async fn watch(team: Team, me: AgentId, beliefs: Rc<RefCell<Beliefs>>) {
+pub(super) async fn watch(team: TeamHandle, me: AgentId, beliefs: Rc<RefCell<Beliefs>>) {
     while team.tick() < team.horizon() {
         for event in team.wait(team.horizon(), vec![me]).await {
             if let Some((doer, skill, is_named)) = deed(&event, me) {

@@ -11,9 +11,9 @@ use serde_json::Value;
 
 use super::briefs::{Called, ChooseBrief, CodeBrief};
 use super::compose::compose;
-use super::library::Skill;
-use super::reply::{What, parse_choice, parse_code};
-use super::setting::{RUN_CODE, Setting};
+use super::library::AgentSkill;
+use super::reply::{ChosenAction, parse_choice, parse_code};
+use super::setting::{RUN_CODE, SAgentsContext};
 use super::surroundings::seen_text;
 use super::{CHOOSE, CODE, EMBED, notes};
 use crate::base_agent::{ToolResult, call_tool, parameter_lines, shared_parameters, tool_lines};
@@ -33,7 +33,7 @@ const SECONDS_MAX: u64 = 660;
 const MESSAGE_MAX: usize = 2_000;
 
 /// The action to carry out, and its task.
-pub(crate) struct Doing {
+pub(crate) struct DirectAction {
     pub(crate) agent: AgentId,
     pub(crate) action: String,
     pub(crate) task: String,
@@ -43,7 +43,7 @@ pub(crate) struct Doing {
 
 /// The outcome of carrying out an action.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct DirectActionOutcome {
     pub(crate) succeeded: bool,
     pub(crate) message: String,
     /// Scripts that were run, or calls that were made.
@@ -57,7 +57,10 @@ pub(crate) struct Outcome {
 }
 
 /// Does it. At least one tick passes.
-pub(crate) async fn act(setting: Rc<Setting>, doing: Doing) -> Result<Outcome, FrameworkError> {
+pub(crate) async fn act(
+    setting: Rc<SAgentsContext>,
+    doing: DirectAction,
+) -> Result<DirectActionOutcome, FrameworkError> {
     let begun = setting.team.tick();
     let has_scripts = setting.has_tool(doing.agent, RUN_CODE);
     let skills = if has_scripts { find(&setting, &doing).await } else { Vec::new() };
@@ -74,7 +77,7 @@ pub(crate) async fn act(setting: Rc<Setting>, doing: Doing) -> Result<Outcome, F
 }
 
 /// The most similar skills.
-async fn find(setting: &Setting, doing: &Doing) -> Vec<Skill> {
+async fn find(setting: &SAgentsContext, doing: &DirectAction) -> Vec<AgentSkill> {
     if setting.options.has_embeddings {
         let missing = setting.shelves.borrow().missing(doing.agent, &doing.action);
         let vectors = embed(&setting.team, &EMBED, doing.agent, missing).await;
@@ -85,12 +88,12 @@ async fn find(setting: &Setting, doing: &Doing) -> Vec<Skill> {
 }
 
 async fn write_scripts(
-    setting: &Setting,
-    doing: &Doing,
-    skills: &[Skill],
-) -> Result<Outcome, FrameworkError> {
+    setting: &SAgentsContext,
+    doing: &DirectAction,
+    skills: &[AgentSkill],
+) -> Result<DirectActionOutcome, FrameworkError> {
     let given_up = setting.in_seconds(SECONDS_MAX);
-    let mut outcome = Outcome::default();
+    let mut outcome = DirectActionOutcome::default();
     let mut attempts: Vec<(String, String)> = Vec::new();
     let system =
         render("s-agents/code", context! { who => setting.who(doing.agent)?, ..setting.world_values() })?;
@@ -130,7 +133,7 @@ async fn write_scripts(
             return Ok(outcome);
         };
         let composed = compose(&code, setting.shelves.borrow().of(doing.agent).skills());
-        let call = Setting::script_call(&composed.source, None);
+        let call = SAgentsContext::script_call(&composed.source, None);
         notes::attempt(&setting.team, !composed.used.is_empty());
         let result = run(setting, doing.agent, call, given_up).await?;
         outcome.message = message_of(&result);
@@ -145,7 +148,11 @@ async fn write_scripts(
     Ok(outcome)
 }
 
-async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Result<Outcome, FrameworkError> {
+async fn choose_tools(
+    setting: &SAgentsContext,
+    doing: &DirectAction,
+    skills: &[AgentSkill],
+) -> Result<DirectActionOutcome, FrameworkError> {
     let given_up = setting.in_seconds(SECONDS_MAX);
     let tools = setting.common.tools.get(doing.agent.0 as usize).cloned().unwrap_or_default();
     let tools: Vec<_> = tools.iter().filter(|tool| tool.name != RUN_CODE).cloned().collect();
@@ -160,7 +167,7 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
             ..setting.world_values()
         },
     )?;
-    let mut outcome = Outcome::default();
+    let mut outcome = DirectActionOutcome::default();
     let mut calls: Vec<Called> = Vec::new();
     let mut failures = 0;
     while calls.len() < CALLS_MAX && failures < FAILURES_MAX && setting.team.tick() < given_up {
@@ -198,21 +205,21 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
             return Ok(outcome);
         };
         let (name, arguments, result) = match choice.what {
-            What::Nothing { is_done, reason } => {
+            ChosenAction::Nothing { is_done, reason } => {
                 outcome.succeeded = is_done;
                 outcome.message = reason;
                 return Ok(outcome);
             }
-            What::Tool(call) => {
+            ChosenAction::Tool(call) => {
                 let (name, arguments) = (call.tool.clone(), Value::Object(call.arguments.clone()));
                 notes::attempt(&setting.team, false);
                 let result = call_tool(&setting.team, doing.agent, call, &tools, given_up).await;
                 (name, arguments, result)
             }
-            What::Skill { name, arguments } => {
+            ChosenAction::Skill { name, arguments } => {
                 let result = match skills.iter().find(|skill| is_alike(&name, &skill.name)) {
                     Some(skill) => {
-                        let call = Setting::script_call(&skill.code, Some(&arguments));
+                        let call = SAgentsContext::script_call(&skill.code, Some(&arguments));
                         outcome.used.push(skill.name.clone());
                         notes::attempt(&setting.team, true);
                         run(setting, doing.agent, call, given_up).await?
@@ -247,7 +254,7 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
 
 /// Runs a script to its end; one that goes on for too long is stopped.
 async fn run(
-    setting: &Setting,
+    setting: &SAgentsContext,
     agent: AgentId,
     call: ToolCall,
     given_up: Tick,

@@ -10,7 +10,7 @@ const CIRCLE_MAX: usize = 256;
 
 /// An order from one agent to another.
 #[derive(Clone, Debug)]
-struct Order {
+struct BoardOrder {
     from: AgentId,
     to: AgentId,
     /// The order that the commander held when it gave this one.
@@ -34,7 +34,7 @@ pub(crate) struct Circle {
 /// The book of all orders of an episode.
 #[derive(Debug, Default)]
 pub(crate) struct Board {
-    orders: Vec<Order>,
+    orders: Vec<BoardOrder>,
     tasks: u32,
     /// Direct actions under way.
     pub(crate) actions: u32,
@@ -55,17 +55,24 @@ impl Board {
         self.tasks
     }
 
-    fn get_mut(&mut self, number: u32) -> Option<&mut Order> {
+    fn get_mut(&mut self, number: u32) -> Option<&mut BoardOrder> {
         self.orders.get_mut((number as usize).checked_sub(1)?)
     }
 
-    fn get(&self, number: u32) -> Option<&Order> {
+    fn get(&self, number: u32) -> Option<&BoardOrder> {
         self.orders.get((number as usize).checked_sub(1)?)
     }
 
     /// Records an order. Returns its number, from 1 on, and the circle that it closes, if it does.
     pub(crate) fn issue(&mut self, from: AgentId, to: AgentId, parent: Option<u32>) -> (u32, Option<Circle>) {
-        self.orders.push(Order { from, to, parent, has_begun: false, is_taken: false, is_closed: false });
+        self.orders.push(BoardOrder {
+            from,
+            to,
+            parent,
+            has_begun: false,
+            is_taken: false,
+            is_closed: false,
+        });
         let number = u32::try_from(self.orders.len()).unwrap_or(u32::MAX);
         if let Some(parent) = parent.and_then(|parent| self.get_mut(parent)) {
             parent.is_taken = true;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, ItemCount, Observation, Tick, Tool, Trouble};
 use serde_json::Value;
 
-use super::library::Skill;
-use super::organisation::Shape;
+use super::library::AgentSkill;
+use super::organisation::OrganisationShape;
 
 /// The facts that hold for a whole episode.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub struct Common {
     /// The agents of the team; the place of one in an organisation is its place here.
     pub seats: Vec<AgentId>,
     /// The kind of organisation.
-    pub shape: Shape,
+    pub shape: OrganisationShape,
     /// Pairs of commander and commanded agent.
     pub commands: Vec<(AgentId, AgentId)>,
     /// The agents who act in the world by themselves.
@@ -199,7 +199,7 @@ pub struct CodeBrief {
     /// The task at hand.
     pub task: String,
     /// The most similar skills, the best first.
-    pub skills: Vec<Skill>,
+    pub skills: Vec<AgentSkill>,
     /// The agent's observation.
     pub seen: Observation,
     /// The attempts so far: the code, and the error.
@@ -218,7 +218,7 @@ pub struct ChooseBrief {
     /// The task at hand.
     pub task: String,
     /// The most similar skills, the best first; `None` if the world runs no scripts.
-    pub skills: Vec<Skill>,
+    pub skills: Vec<AgentSkill>,
     /// The agent's observation.
     pub seen: Observation,
     /// The calls made for this action so far.

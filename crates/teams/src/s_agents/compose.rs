@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::library::Skill;
+use super::library::AgentSkill;
 
 /// See the module.
 pub(crate) struct Composed {
@@ -14,7 +14,7 @@ pub(crate) struct Composed {
 /// Adds the functions of the skills that a script calls and does not define, and those that these call, at the end of its
 /// body: lines keep their numbers, and a function may be called before it is defined. Skills of a library that have the same
 /// function are the first of them.
-pub(crate) fn compose(code: &str, skills: &[Skill]) -> Composed {
+pub(crate) fn compose(code: &str, skills: &[AgentSkill]) -> Composed {
     let (mut used, mut added, mut seen) = (Vec::new(), String::new(), BTreeSet::new());
     let mut unread = vec![code];
     let mut next = 0;
@@ -136,8 +136,8 @@ mod tests {
 
     use super::*;
 
-    fn skill(name: &str, code: &str) -> Skill {
-        Skill {
+    fn skill(name: &str, code: &str) -> AgentSkill {
+        AgentSkill {
             name: name.to_owned(),
             description: "x".to_owned(),
             parameters: json!([]),

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::briefs::DescribeBrief;
 use super::compose::{function_name, parameters, renamed};
-use super::library::Skill;
-use super::setting::Setting;
+use super::library::AgentSkill;
+use super::setting::SAgentsContext;
 use super::{DESCRIBE, notes};
 use crate::asking::{Mistake, read_prose};
 use crate::budget::text_within;
@@ -24,7 +24,7 @@ const PLAIN_NAMES: [&str; 6] = ["doIt", "main", "run", "execute", "task", "actio
 
 /// Takes a script in, with a description by a model, unless the library has it already.
 pub(crate) async fn learn(
-    setting: &Setting,
+    setting: &SAgentsContext,
     agent: AgentId,
     action: &str,
     script: &str,
@@ -60,11 +60,11 @@ fn parse_description(reply: &Reply) -> Result<String, Mistake> {
 }
 
 /// The skill of a script, named after its function, or after what it was for where that name says nothing.
-pub(crate) fn skill_of(action: &str, script: &str) -> Skill {
+pub(crate) fn skill_of(action: &str, script: &str) -> AgentSkill {
     let own = function_name(script).filter(|name| !PLAIN_NAMES.contains(name));
     let name = own.map_or_else(|| name_of(action), str::to_owned);
     let (parameters, code) = (json!(parameters(script)), renamed(script, &name));
-    Skill { name, description: action.to_owned(), parameters, code }
+    AgentSkill { name, description: action.to_owned(), parameters, code }
 }
 
 /// A name made of the words of what is done: `lay 3 planks` is `layPlanks`.

@@ -35,7 +35,7 @@ pub enum NoLibrary {
 
 /// A skill of agents: a function of a script, with a description of its use.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Skill {
+pub struct AgentSkill {
     /// Its name, unique in a library.
     pub name: String,
     /// A description of the function, by which searches find the skill.
@@ -46,7 +46,7 @@ pub struct Skill {
     pub code: String,
 }
 
-impl Skill {
+impl AgentSkill {
     /// Its name with its parameters.
     #[must_use]
     pub fn signature(&self) -> String {
@@ -61,7 +61,7 @@ impl Skill {
     /// The skill as data.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let Skill { name, description, parameters, code } = self;
+        let AgentSkill { name, description, parameters, code } = self;
         json!({"name": name, "description": description, "parameters": parameters, "code": code})
     }
 }
@@ -69,7 +69,7 @@ impl Skill {
 /// Skills in the order in which they came.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
-    skills: Vec<Skill>,
+    skills: Vec<AgentSkill>,
 }
 
 impl Library {
@@ -95,26 +95,26 @@ impl Library {
 
     /// Its skills in order.
     #[must_use]
-    pub fn skills(&self) -> &[Skill] {
+    pub fn skills(&self) -> &[AgentSkill] {
         &self.skills
     }
 
     /// The skill of that name.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<&Skill> {
+    pub fn get(&self, name: &str) -> Option<&AgentSkill> {
         self.skills.iter().find(|skill| skill.name == name)
     }
 
     /// Returns the skill that has the same code, even under another name.
     #[must_use]
-    pub fn same_code(&self, code: &str) -> Option<&Skill> {
+    pub fn same_code(&self, code: &str) -> Option<&AgentSkill> {
         let code = bare(code);
         self.skills.iter().find(|known| bare(&known.code) == code)
     }
 
     /// Adds a skill under its name, or under a free name made of it, which its function gets too. Returns the skill as
     /// it is kept; `None` if the library has the same code already or is full.
-    pub fn learn(&mut self, mut skill: Skill) -> Option<Skill> {
+    pub fn learn(&mut self, mut skill: AgentSkill) -> Option<AgentSkill> {
         if self.skills.len() >= SKILLS_MAX || self.same_code(&skill.code).is_some() {
             return None;
         }
@@ -133,16 +133,18 @@ impl Library {
 
     /// Returns the skills whose names and descriptions resemble the action most, the best first; of equals the first.
     #[must_use]
-    pub fn most_like(&self, wanted: &str, count: usize) -> Vec<Skill> {
+    pub fn most_like(&self, wanted: &str, count: usize) -> Vec<AgentSkill> {
         let wanted = spoken(wanted);
-        let score =
-            |skill: &Skill| word_overlap(&wanted, &spoken(&format!("{} {}", skill.name, skill.description)));
+        let score = |skill: &AgentSkill| {
+            word_overlap(&wanted, &spoken(&format!("{} {}", skill.name, skill.description)))
+        };
         self.best(count, score)
     }
 
     /// The skills with the highest scores, the best first; of equals the first.
-    pub(crate) fn best(&self, count: usize, score: impl Fn(&Skill) -> f64) -> Vec<Skill> {
-        let mut scored: Vec<(f64, &Skill)> = self.skills.iter().map(|skill| (score(skill), skill)).collect();
+    pub(crate) fn best(&self, count: usize, score: impl Fn(&AgentSkill) -> f64) -> Vec<AgentSkill> {
+        let mut scored: Vec<(f64, &AgentSkill)> =
+            self.skills.iter().map(|skill| (score(skill), skill)).collect();
         scored.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         scored.into_iter().take(count).map(|(_, skill)| skill.clone()).collect()
     }
@@ -167,11 +169,11 @@ fn spoken(text: &str) -> String {
     out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn read_skill(number: usize, entry: &Value) -> Result<Skill, NoLibrary> {
+fn read_skill(number: usize, entry: &Value) -> Result<AgentSkill, NoLibrary> {
     let none = Map::new();
     let fields = entry.as_object().unwrap_or(&none);
     let text = |key: &str| fields.get(key).and_then(Value::as_str).unwrap_or_default().trim().to_owned();
-    let skill = Skill {
+    let skill = AgentSkill {
         name: text("name"),
         description: text("description"),
         parameters: fields.get("parameters").cloned().unwrap_or_else(|| json!([])),
@@ -203,14 +205,14 @@ mod tests {
         assert_eq!(names("nail a crate", 2), ["nailCrate", "layPlanks"]);
         assert_eq!(names("lay 5 planks", 1), ["layPlanks"]);
         assert_eq!(names("xyzzy", 9), ["layPlanks", "nailCrate", "sweep"]);
-        let signatures: Vec<String> = library.skills().iter().map(Skill::signature).collect();
+        let signatures: Vec<String> = library.skills().iter().map(AgentSkill::signature).collect();
         assert_eq!(signatures, ["layPlanks(count)", "nailCrate(at)", "sweep()"]);
     }
 
     #[test]
     fn what_is_learnt_twice_is_kept_once() {
         let mut library = Library::read(THREE).unwrap();
-        let skill = |name: &str, code: &str| Skill {
+        let skill = |name: &str, code: &str| AgentSkill {
             name: name.to_owned(),
             description: "x".to_owned(),
             parameters: json!([]),
@@ -223,7 +225,7 @@ mod tests {
         let code = |name: &str| format!("async function {name}(bot) {{ 3 }}");
         assert_eq!(learn("sweep", &code("sweep")), Some(("sweep3".to_owned(), code("sweep3"))));
         assert_eq!((learn("sweep", &code("sweep")), learn("wipe", &code("wipe"))), (None, None));
-        let text = Value::Array(library.skills().iter().map(Skill::to_json).collect()).to_string();
+        let text = Value::Array(library.skills().iter().map(AgentSkill::to_json).collect()).to_string();
         assert_eq!(Library::read(&text).unwrap(), library);
     }
 

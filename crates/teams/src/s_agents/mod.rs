@@ -33,16 +33,16 @@ pub mod words;
 use std::collections::BTreeMap;
 
 use cooperage_models::{ModelName, Sampling};
-use cooperage_runtime::{Framework, PlayFuture, Team};
+use cooperage_runtime::{Framework, PlayFuture, TeamHandle};
 
 use crate::formation::FormationInfo;
 use crate::options::{Resolved, TeamError};
 use crate::role::RoleInfo;
 use crate::villager::cold_sampling;
 
-pub use library::{Library, NoLibrary, Skill};
+pub use library::{AgentSkill, Library, NoLibrary};
 pub use options::{LIBRARY, OPTIONS, ORGANISATION, SAgentsOptions};
-pub use organisation::{Form, Organisation, OrganisationError, Shape};
+pub use organisation::{Organisation, OrganisationError, OrganisationShape, OrganisationSpec};
 
 /// The paper's models, by their declared latencies.
 const GPT_4: Option<&str> = Some("gpt-4-class");
@@ -170,7 +170,7 @@ impl SAgents {
 }
 
 impl Framework for SAgents {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(play::play(team, self.options))
     }
 }

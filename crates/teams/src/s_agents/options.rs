@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use cooperage_runtime::floor::Scheme;
 
 use super::library::Library;
-use super::organisation::{FORMS, Form, OrganisationError};
-use crate::options::{GIVEN, OptionInfo, Resolved, TeamError, Values};
+use super::organisation::{FORMS, OrganisationError, OrganisationSpec};
+use crate::options::{GIVEN, OptionInfo, OptionValues, Resolved, TeamError};
 use crate::rules::rules_option;
 
 /// The name under which an organisation is handed in.
@@ -20,7 +20,7 @@ const PROFILE_MAX: usize = 2_000;
 /// The longest patience, in seconds.
 const PATIENCE_MAX: u64 = 3_600;
 
-const TRUTH: Values = Values::OneOf(&["true", "false"]);
+const TRUTH: OptionValues = OptionValues::OneOf(&["true", "false"]);
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -32,9 +32,9 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: ORGANISATION_OPTION,
         default: "tree:3",
-        values: Values::OrFile {
+        values: OptionValues::OrFile {
             form: FORMS,
-            check: |value| Form::parse(value).map(drop).map_err(|error| error.to_string()),
+            check: |value| OrganisationSpec::parse(value).map(drop).map_err(|error| error.to_string()),
             text: ORGANISATION,
         },
         meaning: "who commands whom; it fixes the number of agents. A FILE is TOML with edges = [[\"Alice\", \"Bob\"], …] \
@@ -44,7 +44,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "s-agents.collaboration",
         default: "non-obstructive",
-        values: Values::OneOf(&["non-obstructive", "rounds", "relay"]),
+        values: OptionValues::OneOf(&["non-obstructive", "rounds", "relay"]),
         meaning: "who may work when: `non-obstructive` everybody at any time; in `rounds` all who have an order, and the next \
                   round begins when the last of them is done; `relay` one after the other",
         prompt_only: false,
@@ -52,7 +52,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "s-agents.acting",
         default: "code",
-        values: Values::OneOf(&["code", "skills"]),
+        values: OptionValues::OneOf(&["code", "skills"]),
         meaning: "how a direct action is carried out: a script is written for it (`code`, where the world runs scripts), or \
                   one of the offered tools and skills is chosen (`skills`, and wherever the world runs no scripts)",
         prompt_only: false,
@@ -60,7 +60,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "s-agents.library",
         default: "shipped",
-        values: Values::OrFile {
+        values: OptionValues::OrFile {
             form: "shipped, empty",
             check: |value| match value {
                 "shipped" | "empty" => Ok(()),
@@ -81,14 +81,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "s-agents.sharing",
         default: "team",
-        values: Values::OneOf(&["team", "agent"]),
+        values: OptionValues::OneOf(&["team", "agent"]),
         meaning: "whether what one agent learns serves the whole team, or itself alone",
         prompt_only: false,
     },
     OptionInfo {
         name: "s-agents.retrieval",
         default: "words",
-        values: Values::OneOf(&["words", "embeddings"]),
+        values: OptionValues::OneOf(&["words", "embeddings"]),
         meaning: "by what skills are found: the words they share with what is to be done, or the model of the role \
                   `s-agents.embed`, which must be an embedding model then",
         prompt_only: false,
@@ -96,7 +96,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "s-agents.orders",
         default: "auto",
-        values: Values::OneOf(&["auto", "queue", "interrupt"]),
+        values: OptionValues::OneOf(&["auto", "queue", "interrupt"]),
         meaning: "what an order does to an agent at work: it is taken at the next planning (`queue`), or ends what the agent \
                   does (`interrupt`); `auto` is `interrupt` in a graph and `queue` elsewhere",
         prompt_only: false,
@@ -118,14 +118,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "s-agents.patience",
         default: "60",
-        values: Values::Free { form: "a number of seconds from 1 to 3600", check: check_patience },
+        values: OptionValues::Free { form: "a number of seconds from 1 to 3600", check: check_patience },
         meaning: "the virtual seconds for which a leader sleeps at most before it looks after its task again",
         prompt_only: false,
     },
     OptionInfo {
         name: "s-agents.profile.NAME",
         default: "",
-        values: Values::Free {
+        values: OptionValues::Free {
             form: "a text of at most 2000 characters",
             check: |value| {
                 if value.chars().count() <= PROFILE_MAX { Ok(()) } else { Err("it is longer".to_owned()) }
@@ -174,7 +174,7 @@ pub enum LibrarySource {
 #[derive(Clone, Debug)]
 pub struct SAgentsOptions {
     /// The organisation of the team.
-    pub organisation: Form,
+    pub organisation: OrganisationSpec,
     /// The scheme that decides when each agent may work.
     pub scheme: Scheme,
     /// The way in which a direct action is carried out, if the world runs scripts.
@@ -239,14 +239,17 @@ impl SAgentsOptions {
 }
 
 /// The form of the organisation that the options name.
-pub(super) fn form(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<Form, TeamError> {
+pub(super) fn form(
+    options: &Resolved,
+    texts: &BTreeMap<String, String>,
+) -> Result<OrganisationSpec, TeamError> {
     let value = options.value(ORGANISATION_OPTION);
     if value == GIVEN {
         let wrong = |reason: String| TeamError::Text { name: ORGANISATION, reason };
         let text = texts.get(ORGANISATION).ok_or_else(|| wrong("it is missing".to_owned()))?;
-        return Form::read(text).map_err(|error| wrong(error.to_string()));
+        return OrganisationSpec::read(text).map_err(|error| wrong(error.to_string()));
     }
-    Form::parse(value).map_err(|error| TeamError::BadValue {
+    OrganisationSpec::parse(value).map_err(|error| TeamError::BadValue {
         option: ORGANISATION_OPTION.to_owned(),
         value: value.to_owned(),
         reason: error.to_string(),

@@ -15,7 +15,7 @@ pub const AGENTS_MAX: usize = 1_024;
 
 /// The shape of an organisation: it restricts the edges, and decides how work goes on along them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum OrganisationShape {
     /// An agent that plays alone.
     Solo,
     /// Each hands on to the next.
@@ -26,15 +26,15 @@ pub enum Shape {
     Tree,
 }
 
-impl Shape {
+impl OrganisationShape {
     /// The word in options, files and journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Shape::Solo => "solo",
-            Shape::Chain => "chain",
-            Shape::Graph => "graph",
-            Shape::Tree => "tree",
+            OrganisationShape::Solo => "solo",
+            OrganisationShape::Chain => "chain",
+            OrganisationShape::Graph => "graph",
+            OrganisationShape::Tree => "tree",
         }
     }
 }
@@ -113,37 +113,41 @@ pub enum OrganisationError {
 
 /// The organisation that an option names, before the number of agents is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum OrganisationSpec {
     /// A fixed one.
     Fixed(Organisation),
     /// A shape over all agents there are.
-    OfAll(Shape),
+    OfAll(OrganisationShape),
 }
 
 /// The forms of an organisation, for help pages and errors.
 pub const FORMS: &str = "solo, chain:N, graph:N, tree:N (a root and N leaves), tree:AxB (a root, A leaders, B leaves under each; deeper likewise), or \
                          chain, graph, tree for all agents there are";
 
-impl Form {
+impl OrganisationSpec {
     /// Reads a form such as `tree:3`.
     ///
     /// # Errors
     /// [`OrganisationError`] for any other text.
-    pub fn parse(text: &str) -> Result<Form, OrganisationError> {
+    pub fn parse(text: &str) -> Result<OrganisationSpec, OrganisationError> {
         let text = text.trim();
         match text.split_once(':') {
             None => match text {
-                "solo" => Ok(Form::Fixed(Organisation::of_edges(Shape::Solo, 1, Vec::new()))),
-                "chain" => Ok(Form::OfAll(Shape::Chain)),
-                "graph" => Ok(Form::OfAll(Shape::Graph)),
-                "tree" => Ok(Form::OfAll(Shape::Tree)),
+                "solo" => Ok(OrganisationSpec::Fixed(Organisation::of_edges(
+                    OrganisationShape::Solo,
+                    1,
+                    Vec::new(),
+                ))),
+                "chain" => Ok(OrganisationSpec::OfAll(OrganisationShape::Chain)),
+                "graph" => Ok(OrganisationSpec::OfAll(OrganisationShape::Graph)),
+                "tree" => Ok(OrganisationSpec::OfAll(OrganisationShape::Tree)),
                 _ => Err(OrganisationError::NoForm),
             },
-            Some(("chain", agents)) => Ok(Form::Fixed(Organisation::chain(count(agents)?))),
-            Some(("graph", agents)) => Ok(Form::Fixed(Organisation::graph(count(agents)?))),
+            Some(("chain", agents)) => Ok(OrganisationSpec::Fixed(Organisation::chain(count(agents)?))),
+            Some(("graph", agents)) => Ok(OrganisationSpec::Fixed(Organisation::graph(count(agents)?))),
             Some(("tree", levels)) => {
                 let levels = levels.split('x').map(count).collect::<Result<Vec<usize>, _>>()?;
-                Ok(Form::Fixed(Organisation::tree(&levels)?))
+                Ok(OrganisationSpec::Fixed(Organisation::tree(&levels)?))
             }
             Some(_) => Err(OrganisationError::NoForm),
         }
@@ -153,16 +157,16 @@ impl Form {
     ///
     /// # Errors
     /// [`OrganisationError`] names the edge that is wrong.
-    pub fn read(text: &str) -> Result<Form, OrganisationError> {
-        read_file(text).map(Form::Fixed)
+    pub fn read(text: &str) -> Result<OrganisationSpec, OrganisationError> {
+        read_file(text).map(OrganisationSpec::Fixed)
     }
 
     /// The number of its agents; `None` if it takes all agents there are.
     #[must_use]
     pub fn agents(&self) -> Option<usize> {
         match self {
-            Form::Fixed(organisation) => Some(organisation.agents),
-            Form::OfAll(_) => None,
+            OrganisationSpec::Fixed(organisation) => Some(organisation.agents),
+            OrganisationSpec::OfAll(_) => None,
         }
     }
 
@@ -172,14 +176,18 @@ impl Form {
     /// [`OrganisationError::Seats`] if it has another number of places.
     pub fn build(&self, agents: usize) -> Result<Organisation, OrganisationError> {
         match self {
-            Form::Fixed(organisation) if organisation.agents == agents => Ok(organisation.clone()),
-            Form::Fixed(organisation) => {
+            OrganisationSpec::Fixed(organisation) if organisation.agents == agents => {
+                Ok(organisation.clone())
+            }
+            OrganisationSpec::Fixed(organisation) => {
                 Err(OrganisationError::Seats { places: organisation.agents, agents })
             }
             _ if agents > AGENTS_MAX => Err(OrganisationError::TooMany),
-            Form::OfAll(Shape::Tree) => Organisation::tree(&[agents.saturating_sub(1)]),
-            Form::OfAll(Shape::Chain) => Ok(Organisation::chain(agents)),
-            Form::OfAll(_) => Ok(Organisation::graph(agents)),
+            OrganisationSpec::OfAll(OrganisationShape::Tree) => {
+                Organisation::tree(&[agents.saturating_sub(1)])
+            }
+            OrganisationSpec::OfAll(OrganisationShape::Chain) => Ok(Organisation::chain(agents)),
+            OrganisationSpec::OfAll(_) => Ok(Organisation::graph(agents)),
         }
     }
 }
@@ -196,24 +204,24 @@ fn count(text: &str) -> Result<usize, OrganisationError> {
 /// The graph of commanders and commanded agents, by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Organisation {
-    shape: Shape,
+    shape: OrganisationShape,
     agents: usize,
     edges: Vec<(usize, usize)>,
 }
 
 impl Organisation {
-    fn of_edges(shape: Shape, agents: usize, edges: Vec<(usize, usize)>) -> Organisation {
+    fn of_edges(shape: OrganisationShape, agents: usize, edges: Vec<(usize, usize)>) -> Organisation {
         Organisation { shape, agents, edges }
     }
 
     fn chain(agents: usize) -> Organisation {
         let edges = (1..agents).map(|place| (place - 1, place)).collect();
-        Organisation::of_edges(Shape::Chain, agents, edges)
+        Organisation::of_edges(OrganisationShape::Chain, agents, edges)
     }
 
     fn graph(agents: usize) -> Organisation {
         let others = |from| (0..agents).filter(move |to| *to != from).map(move |to| (from, to));
-        Organisation::of_edges(Shape::Graph, agents, (0..agents).flat_map(others).collect())
+        Organisation::of_edges(OrganisationShape::Graph, agents, (0..agents).flat_map(others).collect())
     }
 
     /// A tree with so many agents under each of a level's.
@@ -234,7 +242,7 @@ impl Organisation {
         if agents < 2 {
             return Err(OrganisationError::TooFew);
         }
-        Ok(Organisation::of_edges(Shape::Tree, agents, edges))
+        Ok(Organisation::of_edges(OrganisationShape::Tree, agents, edges))
     }
 
     /// The organisation with these edges, checked.
@@ -242,7 +250,7 @@ impl Organisation {
     /// # Errors
     /// [`OrganisationError`] names the edge that is wrong.
     pub fn checked(
-        shape: Shape,
+        shape: OrganisationShape,
         agents: usize,
         edges: Vec<(usize, usize)>,
     ) -> Result<Organisation, OrganisationError> {
@@ -265,7 +273,7 @@ impl Organisation {
             if !seen.insert((from, to)) {
                 return Err(OrganisationError::Twice(name(from), name(to)));
             }
-            if shape != Shape::Graph {
+            if shape != OrganisationShape::Graph {
                 let so_far = organisation(known.clone());
                 if so_far.above(from).any(|above| above == to) {
                     return Err(OrganisationError::Cycle {
@@ -283,14 +291,14 @@ impl Organisation {
                         shape: shape.name(),
                     });
                 }
-                if shape == Shape::Chain && so_far.employees(from).next().is_some() {
+                if shape == OrganisationShape::Chain && so_far.employees(from).next().is_some() {
                     return Err(OrganisationError::OutDegree { from: name(from), to: name(to) });
                 }
             }
             known.push((from, to));
         }
         let organisation = organisation(edges);
-        if shape != Shape::Graph {
+        if shape != OrganisationShape::Graph {
             let mut roots = (0..agents).filter(|&place| organisation.commanders(place).next().is_none());
             if let (Some(first), Some(second)) = (roots.next(), roots.next()) {
                 return Err(OrganisationError::Roots {
@@ -305,7 +313,7 @@ impl Organisation {
 
     /// Returns the shape of the organisation.
     #[must_use]
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> OrganisationShape {
         self.shape
     }
 
@@ -343,37 +351,39 @@ impl Organisation {
     /// Returns the number of commanders above an agent; 0 for all agents of a graph.
     #[must_use]
     pub fn depth(&self, place: usize) -> usize {
-        if self.shape == Shape::Graph { 0 } else { self.above(place).count().saturating_sub(1) }
+        if self.shape == OrganisationShape::Graph { 0 } else { self.above(place).count().saturating_sub(1) }
     }
 
     /// Returns the number of agents of a tree that are under an agent, at any depth; 0 in other shapes.
     #[must_use]
     pub fn under(&self, place: usize) -> usize {
         let is_under = |other: &usize| *other != place && self.above(*other).any(|above| above == place);
-        if self.shape == Shape::Tree { (0..self.agents).filter(is_under).count() } else { 0 }
+        if self.shape == OrganisationShape::Tree { (0..self.agents).filter(is_under).count() } else { 0 }
     }
 
     /// Returns the places of the agents that the player speaks to: all in a graph, otherwise those without a commander.
     pub fn tops(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.agents)
-            .filter(|&place| self.shape == Shape::Graph || self.commanders(place).next().is_none())
+        (0..self.agents).filter(|&place| {
+            self.shape == OrganisationShape::Graph || self.commanders(place).next().is_none()
+        })
     }
 
     /// Whether an agent acts in the world by itself: leaders of a tree only with `root_works`, all other agents always.
     #[must_use]
     pub fn works(&self, place: usize, root_works: bool) -> bool {
-        self.shape != Shape::Tree || root_works || self.employees(place).next().is_none()
+        self.shape != OrganisationShape::Tree || root_works || self.employees(place).next().is_none()
     }
 
     /// Whether an agent plans as a leader: one with employees, one that plays alone, and every agent of a graph.
     #[must_use]
     pub fn leads(&self, place: usize) -> bool {
-        matches!(self.shape, Shape::Solo | Shape::Graph) || self.employees(place).next().is_some()
+        matches!(self.shape, OrganisationShape::Solo | OrganisationShape::Graph)
+            || self.employees(place).next().is_some()
     }
 
     /// Agents who talk to each other without commanding: those of a tree whom the same one commands.
     pub fn peers(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
-        let is_leaf = self.shape == Shape::Tree && self.employees(place).next().is_none();
+        let is_leaf = self.shape == OrganisationShape::Tree && self.employees(place).next().is_none();
         (0..self.agents)
             .filter(move |&other| is_leaf && other != place && self.employees(other).next().is_none())
     }
@@ -384,9 +394,9 @@ mod tests {
     use super::*;
 
     fn fixed(text: &str) -> Organisation {
-        match Form::parse(text).unwrap() {
-            Form::Fixed(organisation) => organisation,
-            Form::OfAll(shape) => panic!("{text} is {shape:?} of all"),
+        match OrganisationSpec::parse(text).unwrap() {
+            OrganisationSpec::Fixed(organisation) => organisation,
+            OrganisationSpec::OfAll(shape) => panic!("{text} is {shape:?} of all"),
         }
     }
 
@@ -406,13 +416,13 @@ mod tests {
         for wrong in
             ["", "tree:0", "tree:", "tree:3x", "forest:2", "solo:1", "chain:-1", "tree:9999", "tree:99x99"]
         {
-            assert!(Form::parse(wrong).is_err(), "{wrong}");
+            assert!(OrganisationSpec::parse(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn a_shape_of_all_takes_the_agents_there_are() {
-        let all = |text: &str, agents| Form::parse(text).unwrap().build(agents);
+        let all = |text: &str, agents| OrganisationSpec::parse(text).unwrap().build(agents);
         assert_eq!(all("tree", 4).unwrap(), fixed("tree:3"));
         assert_eq!(all("chain", 2).unwrap(), fixed("chain:2"));
         assert_eq!(all("tree", 1), Err(OrganisationError::TooFew));
@@ -441,27 +451,33 @@ mod tests {
             Organisation::checked(shape, 3, edges.to_vec()).unwrap_err().to_string()
         };
         assert_eq!(
-            check(Shape::Tree, &[(0, 1), (0, 7)]),
+            check(OrganisationShape::Tree, &[(0, 1), (0, 7)]),
             "the edge Alice -> Helen names `Helen`, whom there is not; there are Alice, Bob, Cindy"
         );
-        assert_eq!(check(Shape::Graph, &[(1, 1)]), "the edge Bob -> Bob leads from an agent to itself");
-        assert_eq!(check(Shape::Graph, &[(1, 0), (1, 0)]), "the edge Bob -> Alice is given twice");
         assert_eq!(
-            check(Shape::Tree, &[(0, 2), (1, 2)]),
+            check(OrganisationShape::Graph, &[(1, 1)]),
+            "the edge Bob -> Bob leads from an agent to itself"
+        );
+        assert_eq!(
+            check(OrganisationShape::Graph, &[(1, 0), (1, 0)]),
+            "the edge Bob -> Alice is given twice"
+        );
+        assert_eq!(
+            check(OrganisationShape::Tree, &[(0, 2), (1, 2)]),
             "the edge Bob -> Cindy gives Cindy a second commander beside Alice, which a tree cannot have"
         );
         assert_eq!(
-            check(Shape::Chain, &[(0, 1), (1, 2), (2, 0)]),
+            check(OrganisationShape::Chain, &[(0, 1), (1, 2), (2, 0)]),
             "the edge Cindy -> Alice closes a cycle, which a chain cannot have"
         );
         assert_eq!(
-            check(Shape::Chain, &[(0, 1), (0, 2)]),
+            check(OrganisationShape::Chain, &[(0, 1), (0, 2)]),
             "the edge Alice -> Cindy gives Alice a second successor, which a chain cannot have"
         );
         assert_eq!(
-            check(Shape::Tree, &[(0, 1)]),
+            check(OrganisationShape::Tree, &[(0, 1)]),
             "nobody commands Alice nor Cindy, and a tree has one agent only whom nobody commands"
         );
-        assert!(Organisation::checked(Shape::Graph, 3, vec![(0, 1), (1, 0)]).is_ok());
+        assert!(Organisation::checked(OrganisationShape::Graph, 3, vec![(0, 1), (1, 0)]).is_ok());
     }
 }

@@ -3,7 +3,7 @@
 use cooperage_core::AgentId;
 use serde_json::Value;
 
-use super::organisation::{AGENTS_MAX, Organisation, OrganisationError, Shape};
+use super::organisation::{AGENTS_MAX, Organisation, OrganisationError, OrganisationShape};
 use crate::names::given_name;
 
 /// Reads `edges`, a list of pairs of names; `shape`, which is `tree` where it is not said; and `agents`, the names of all,
@@ -16,9 +16,9 @@ pub(super) fn read_file(text: &str) -> Result<Organisation, OrganisationError> {
         return Err(file(&format!("it has the key `{key}`; the keys are edges, shape and agents")));
     }
     let shape = match table.get("shape").map(|value| value.as_str().unwrap_or_default()) {
-        None | Some("tree") => Shape::Tree,
-        Some("chain") => Shape::Chain,
-        Some("graph") => Shape::Graph,
+        None | Some("tree") => OrganisationShape::Tree,
+        Some("chain") => OrganisationShape::Chain,
+        Some("graph") => OrganisationShape::Graph,
         Some(other) => {
             return Err(file(&format!("its shape cannot be `{other}`; it is tree, chain or graph")));
         }
@@ -88,7 +88,10 @@ mod tests {
     #[test]
     fn a_file_says_who_commands_whom() {
         let tree = read_file("edges = [[\"Alice\", \"Bob\"], [\"alice\", \"Cindy\"]]").unwrap();
-        assert_eq!((tree.shape(), tree.agents(), tree.edges()), (Shape::Tree, 3, &[(0, 1), (0, 2)][..]));
+        assert_eq!(
+            (tree.shape(), tree.agents(), tree.edges()),
+            (OrganisationShape::Tree, 3, &[(0, 1), (0, 2)][..])
+        );
         let graph = "shape = \"graph\"\nagents = [\"Alice\", \"Bob\", \"Cindy\"]\nedges = [[\"Bob\", \"Alice\"], [\"Alice\", \"Bob\"]]";
         assert_eq!(read_file(graph).unwrap().agents(), 3);
     }

@@ -7,26 +7,26 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use cooperage_core::AgentId;
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Either, EndReason, FrameworkError, MessageKind, Team, race};
+use cooperage_runtime::together::ConcurrentPart;
+use cooperage_runtime::{Either, FrameworkError, MessageKind, TeamEndReason, TeamHandle, race};
 
 use super::agent::Agent;
 use super::notes;
 use super::options::SAgentsOptions;
-use super::organisation::Shape;
-use super::setting::Setting;
+use super::organisation::OrganisationShape;
+use super::setting::SAgentsContext;
 use super::words::PLAYER;
 use crate::presence::while_up;
 
 /// Plays until the team gives up, its head crashes, or the episode ends.
-pub(super) async fn play(team: Team, options: SAgentsOptions) -> Result<(), FrameworkError> {
-    let setting = Setting::new(team, options)?;
+pub(super) async fn play(team: TeamHandle, options: SAgentsOptions) -> Result<(), FrameworkError> {
+    let setting = SAgentsContext::new(team, options)?;
     notes::begun(&setting);
     // A loop ends only with an error, which ends them all.
     let error: Rc<RefCell<Option<FrameworkError>>> = Rc::default();
     let parts = setting.common.seats.iter().map(|&seat| {
         let (setting, error) = (Rc::clone(&setting), Rc::clone(&error));
-        let part: Part<'_, ()> = Box::pin(async move {
+        let part: ConcurrentPart<'_, ()> = Box::pin(async move {
             let ended = live(&setting, seat).await;
             *error.borrow_mut() = ended.err();
         });
@@ -44,7 +44,7 @@ pub(super) async fn play(team: Team, options: SAgentsOptions) -> Result<(), Fram
 
 /// An agent from its joining on. One that crashes and comes back begins anew, without what it knew; without the head of an
 /// organisation nothing goes on.
-async fn live(setting: &Rc<Setting>, seat: AgentId) -> Result<Infallible, FrameworkError> {
+async fn live(setting: &Rc<SAgentsContext>, seat: AgentId) -> Result<Infallible, FrameworkError> {
     let team = &setting.team;
     let place = setting.place(seat);
     let is_top = setting.organisation.tops().any(|top| top == place);
@@ -56,8 +56,8 @@ async fn live(setting: &Rc<Setting>, seat: AgentId) -> Result<Infallible, Framew
         if let Some(ended) = while_up(team, seat, Agent::new(setting, seat).run()).await {
             return ended;
         }
-        if is_top && setting.organisation.shape() != Shape::Graph {
-            team.end(EndReason::RootCrashed);
+        if is_top && setting.organisation.shape() != OrganisationShape::Graph {
+            team.end(TeamEndReason::RootCrashed);
         }
         // An agent may return and crash again within the same tick.
         team.next_tick().await;

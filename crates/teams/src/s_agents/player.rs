@@ -11,7 +11,7 @@ use super::briefs::{
     ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, Common, DescribeBrief, MonitorBrief, PlanBrief, Progress,
 };
 use super::reply::{
-    Choice, SILENT, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_choice, write_code,
+    ChooserReply, SILENT, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_choice, write_code,
     write_todos,
 };
 use super::words::name_of;
@@ -50,7 +50,7 @@ pub trait Decisions {
     fn code(&mut self, brief: &CodeBrief) -> (String, String);
 
     /// The tool or skill for one of these, where it runs none.
-    fn choose(&mut self, brief: &ChooseBrief) -> Choice;
+    fn choose(&mut self, brief: &ChooseBrief) -> ChooserReply;
 }
 
 /// Returns the answer to a prompt of S-Agents; `None` for any other prompt.
@@ -149,7 +149,7 @@ fn todos(brief: &ActionsBrief, decisions: &mut dyn Decisions) -> Vec<Todo> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::Shape;
+    use super::super::OrganisationShape;
     use super::*;
 
     #[test]
@@ -160,7 +160,7 @@ mod tests {
             facts: Vec::new(),
             names: ["Alice", "Bob", "Cindy"].map(str::to_owned).into(),
             seats: (0..3).map(AgentId).collect(),
-            shape: Shape::Tree,
+            shape: OrganisationShape::Tree,
             commands: vec![(AgentId(0), AgentId(1)), (AgentId(0), AgentId(2))],
             workers: vec![AgentId(1), AgentId(2)],
             tools: vec![Arc::from([]), Arc::from([]), Arc::from([])],

@@ -8,8 +8,8 @@ use super::briefs::{
     ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, PlanBrief, Progress,
 };
 use super::reply::{
-    Choice, TaskAtHand, Todo, What, monitor_at_length, plan_at_length, write_chat, write_choice, write_code,
-    write_todos,
+    ChooserReply, ChosenAction, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_chat,
+    write_choice, write_code, write_todos,
 };
 use super::words::name_of;
 
@@ -75,12 +75,16 @@ fn todos(random: &mut TreeRandom, brief: &ActionsBrief) -> Vec<Todo> {
     todos
 }
 
-fn choice(random: &mut TreeRandom, mut offers: Vec<Offer>) -> Choice {
+fn choice(random: &mut TreeRandom, mut offers: Vec<Offer>) -> ChooserReply {
     if offers.is_empty() {
-        let what = What::Nothing { is_done: false, reason: "Nothing is offered.".to_owned() };
-        return Choice { thought: "Nothing can be done.".to_owned(), what, is_last: true };
+        let what = ChosenAction::Nothing { is_done: false, reason: "Nothing is offered.".to_owned() };
+        return ChooserReply { thought: "Nothing can be done.".to_owned(), what, is_last: true };
     }
     let place = random.below(u32::try_from(offers.len()).unwrap_or(u32::MAX)) as usize;
     let call = offers.swap_remove(place).call;
-    Choice { thought: "Why not.".to_owned(), what: What::Tool(call), is_last: random.below(2) == 0 }
+    ChooserReply {
+        thought: "Why not.".to_owned(),
+        what: ChosenAction::Tool(call),
+        is_last: random.below(2) == 0,
+    }
 }

@@ -53,7 +53,7 @@ impl Fares {
 
 /// A report as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Report {
+pub(crate) struct OrderReport {
     pub(crate) fares: Fares,
     /// The order's number, where it says one.
     pub(crate) order: Option<u32>,
@@ -100,12 +100,12 @@ pub(crate) fn write_report(
 }
 
 /// Reads a report; `None` for a text that is no report.
-pub(crate) fn read_report(text: &str) -> Option<Report> {
+pub(crate) fn read_report(text: &str) -> Option<OrderReport> {
     let all = [Fares::Begins, Fares::Succeeded, Fares::Failed, Fares::GoesOn];
     let fares = all.into_iter().find(|fares| text.starts_with(fares.words()))?;
     let order = text.split("(order ").skip(1).find_map(|rest| rest.split_once(')')?.0.parse().ok());
     let carried = text.rsplit_once(INVENTORY).and_then(|(_, carried)| read_carried(carried));
-    Some(Report { fares, order, carried })
+    Some(OrderReport { fares, order, carried })
 }
 
 #[cfg(test)]
@@ -118,12 +118,15 @@ mod tests {
         for fares in [Fares::Begins, Fares::Succeeded, Fares::Failed, Fares::GoesOn] {
             let text =
                 write_report(fares, "lay planks (at 1, 2).", Some(7), "The bench is full.", Some(&carried));
-            let report = Report { fares, order: Some(7), carried: Some(carried.clone()) };
+            let report = OrderReport { fares, order: Some(7), carried: Some(carried.clone()) };
             assert_eq!(read_report(&text), Some(report), "{text}");
         }
         let bare = write_report(Fares::Begins, "rest", None, "", None);
         assert_eq!(bare, "I will start the task: rest.");
-        assert_eq!(read_report(&bare), Some(Report { fares: Fares::Begins, order: None, carried: None }));
+        assert_eq!(
+            read_report(&bare),
+            Some(OrderReport { fares: Fares::Begins, order: None, carried: None })
+        );
         assert_eq!(read_report("Done!"), None);
         assert_eq!(read_order(&write_order(12, "rest: now")), (Some(12), "rest: now"));
         assert_eq!(read_order("rest: now"), (None, "rest: now"));

@@ -7,22 +7,22 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Manual, Micros, SectionName, Tick, ToolCall};
 use cooperage_models::{Brief, Message, Reply};
-use cooperage_runtime::floor::Floor;
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_runtime::floor::TeamFloor;
+use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
 use super::board::Board;
 use super::briefs::{Common, Line};
 use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
-use super::organisation::{Organisation, Shape};
+use super::organisation::{Organisation, OrganisationShape};
 use super::shelves::Shelves;
 use super::words::line_text;
 use super::{Library, words};
 use crate::answer::Notices;
-use crate::asking::{Mistake, Question, ask_until};
+use crate::asking::{Mistake, RetryableCall, ask_until};
 use crate::base_agent::{knowledge, ticks_of};
 use crate::budget::json_within;
-use crate::names::{Names, tools_by_number};
+use crate::names::{AgentNames, tools_by_number};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::word_overlap::word_overlap;
@@ -35,14 +35,14 @@ const RETRIES: u32 = 3;
 const DOCUMENT_CHARACTERS: usize = 8_000;
 
 /// The state that the agents of an episode share.
-pub(crate) struct Setting {
-    pub(crate) team: Team,
+pub(crate) struct SAgentsContext {
+    pub(crate) team: TeamHandle,
     pub(crate) options: SAgentsOptions,
     pub(crate) orders: OrderConduct,
-    pub(crate) names: Names,
+    pub(crate) names: AgentNames,
     pub(crate) organisation: Organisation,
     pub(crate) common: Arc<Common>,
-    pub(crate) floor: Floor,
+    pub(crate) floor: TeamFloor,
     pub(crate) notices: Notices,
     /// Documentation of the functions that scripts can call.
     documentation: Vec<String>,
@@ -52,9 +52,12 @@ pub(crate) struct Setting {
     pub(crate) tick_length: Micros,
 }
 
-impl Setting {
-    pub(crate) fn new(team: Team, options: SAgentsOptions) -> Result<Rc<Setting>, FrameworkError> {
-        let names = Names::of(&team);
+impl SAgentsContext {
+    pub(crate) fn new(
+        team: TeamHandle,
+        options: SAgentsOptions,
+    ) -> Result<Rc<SAgentsContext>, FrameworkError> {
+        let names = AgentNames::of(&team);
         let organisation = options
             .organisation
             .build(names.seats().len())
@@ -92,11 +95,13 @@ impl Setting {
             LibrarySource::Shipped => shipped(&manual)?,
         };
         let orders = options.orders.unwrap_or(match organisation.shape() {
-            Shape::Graph => OrderConduct::Interrupt,
-            Shape::Solo | Shape::Chain | Shape::Tree => OrderConduct::Queue,
+            OrganisationShape::Graph => OrderConduct::Interrupt,
+            OrganisationShape::Solo | OrganisationShape::Chain | OrganisationShape::Tree => {
+                OrderConduct::Queue
+            }
         });
-        Ok(Rc::new(Setting {
-            floor: Floor::new(team.clone(), options.scheme),
+        Ok(Rc::new(SAgentsContext {
+            floor: TeamFloor::new(team.clone(), options.scheme),
             notices: Notices::default(),
             documentation: texts(&manual, SectionName::Code),
             document,
@@ -216,8 +221,14 @@ impl Setting {
         read: impl Fn(&Reply) -> Result<T, M>,
     ) -> Result<Option<T>, FrameworkError> {
         let messages = vec![Message::system(texts.0), Message::user(texts.1)];
-        let question =
-            Question { role, agent: Some(agent), messages, brief, shows_mistakes: true, retries: RETRIES };
+        let question = RetryableCall {
+            role,
+            agent: Some(agent),
+            messages,
+            brief,
+            shows_mistakes: true,
+            retries: RETRIES,
+        };
         ask_until(&self.team, &self.notices, question, read).await
     }
 }

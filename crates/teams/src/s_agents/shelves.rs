@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use cooperage_core::AgentId;
 use cooperage_models::Embedding;
 
-use super::library::{Library, Skill};
+use super::library::{AgentSkill, Library};
 
 /// Skills that an agent is shown for one thing to do (specification: section 8).
 const SHOWN: usize = 5;
@@ -32,7 +32,7 @@ impl Shelves {
     }
 
     /// Adds a skill to an agent's library. Returns the skill as it is kept, if it is a new one.
-    pub(crate) fn learn(&mut self, agent: AgentId, skill: Skill) -> Option<Skill> {
+    pub(crate) fn learn(&mut self, agent: AgentId, skill: AgentSkill) -> Option<AgentSkill> {
         if self.is_shared {
             return self.of_all.learn(skill);
         }
@@ -58,10 +58,10 @@ impl Shelves {
     }
 
     /// Returns the skills that resemble the action most: by embeddings if all texts have one, otherwise by words.
-    pub(crate) fn find(&self, agent: AgentId, wanted: &str) -> Vec<Skill> {
+    pub(crate) fn find(&self, agent: AgentId, wanted: &str) -> Vec<AgentSkill> {
         let library = self.of(agent);
         let vector = |text: &str| self.vectors.get(text).and_then(Option::as_ref);
-        let likeness = |skill: &Skill| vector(wanted)?.cosine(vector(&skill.description)?);
+        let likeness = |skill: &AgentSkill| vector(wanted)?.cosine(vector(&skill.description)?);
         if library.skills().iter().all(|skill| likeness(skill).is_some()) {
             library.best(SHOWN, |skill| likeness(skill).unwrap_or_default())
         } else {

@@ -7,15 +7,16 @@
 use cooperage_core::{Tool, Viewer};
 use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
-use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle};
 use minijinja::context;
 
 use crate::answer::Notices;
 use crate::base_agent::{
-    ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, Step, SystemFacts, TurnOutcome, run, system_message,
+    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, TrajectoryEnd, TrajectoryStep, TurnOutcome, run,
+    system_message,
 };
 use crate::budget::{json_within, text_within};
-use crate::names::Names;
+use crate::names::AgentNames;
 use crate::options::OptionInfo;
 use crate::role::RoleInfo;
 use crate::rules::{FrameworkRules, rules_option};
@@ -60,15 +61,15 @@ pub(crate) struct Solo {
 }
 
 impl Framework for Solo {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(play(team, self.rules))
     }
 }
 
-async fn play(team: Team, rules: FrameworkRules) -> Result<(), FrameworkError> {
+async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkError> {
     let Some(&me) = team.seats().first() else { return Ok(()) };
     let manual = team.manual(Viewer::Agent(me))?;
-    let names = Names::of(&team);
+    let names = AgentNames::of(&team);
     let task = TaskText::of(&manual);
     let tools: std::sync::Arc<[Tool]> = team.tools(me).into();
     if tools.is_empty() {
@@ -127,12 +128,12 @@ async fn play(team: Team, rules: FrameworkRules) -> Result<(), FrameworkError> {
             break;
         }
         finishes = match (&trajectory.ending, trajectory.steps.is_empty()) {
-            (Ending::Answered(_), true) => finishes + 1,
+            (TrajectoryEnd::Answered(_), true) => finishes + 1,
             _ => 0,
         };
         last_word = match trajectory.ending {
-            Ending::Answered(answer) => answer,
-            Ending::Stopped | Ending::Crashed => String::new(),
+            TrajectoryEnd::Answered(answer) => answer,
+            TrajectoryEnd::Stopped | TrajectoryEnd::Crashed => String::new(),
         };
         done.extend(trajectory.steps.iter().map(line));
         done.drain(..done.len().saturating_sub(ACTIONS_KEPT));
@@ -141,7 +142,7 @@ async fn play(team: Team, rules: FrameworkRules) -> Result<(), FrameworkError> {
 }
 
 /// Returns a turn and its result as one line.
-fn line(step: &Step) -> String {
+fn line(step: &TrajectoryStep) -> String {
     let line = match &step.outcome {
         TurnOutcome::Called { call, result, .. } => format!(
             "{} {} {}: {}",

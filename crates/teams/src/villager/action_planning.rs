@@ -10,13 +10,13 @@ use minijinja::{Value, context};
 use super::action_record::{ActionRecord, parse_action_records};
 use super::briefs::{ActionPlanBrief, EndedAction, ShownTask};
 use super::graph::{NewTask, TaskNode, TaskStatus};
-use super::record::PlanReply;
-use super::setting::{Abilities, Setting};
+use super::record::DecompositionReply;
+use super::setting::{Abilities, VillagerContext};
 use super::{DECOMPOSE, REDECOMPOSE};
-use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::asking::{RETRIES_MAX, RetryableCall, ask_until};
 use crate::base_agent::{parameter_lines, shared_parameters, tool_lines};
 use crate::budget::{json_within, text_within};
-use crate::names::Names;
+use crate::names::AgentNames;
 use crate::task_text::TaskText;
 use crate::templates::render;
 
@@ -35,7 +35,7 @@ const REASON_CHARACTERS: usize = 160;
 
 /// Returns the planning instructions, which stay the same for an episode.
 pub(super) fn actions_system(
-    names: &Names,
+    names: &AgentNames,
     abilities: &Abilities,
     knowledge: &[String],
     has_rounds: bool,
@@ -87,9 +87,9 @@ pub(super) struct ActionRequest {
 
 /// Asks for an action of each of these agents; `None` if no answer can be used.
 pub(super) async fn plan_actions(
-    setting: Rc<Setting>,
+    setting: Rc<VillagerContext>,
     request: ActionRequest,
-) -> Result<Option<PlanReply<ActionRecord>>, FrameworkError> {
+) -> Result<Option<DecompositionReply<ActionRecord>>, FrameworkError> {
     let ActionRequest { is_first, open, asked, ended } = request;
     let environment = environment(&setting)?;
     let room = PROMPT_TOKENS.saturating_sub(setting.stable_tokens()?);
@@ -120,7 +120,7 @@ pub(super) async fn plan_actions(
         ended,
         environment,
     };
-    let question = Question {
+    let question = RetryableCall {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
         agent: None,
         messages: setting.plan_messages(state)?,
@@ -129,14 +129,14 @@ pub(super) async fn plan_actions(
         retries: RETRIES_MAX,
     };
     let read = |reply: &Reply| match parse_action_records(reply) {
-        PlanReply::Unreadable(reason) => Err(reason),
+        DecompositionReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };
     ask_until(&setting.team, &setting.notices, question, read).await
 }
 
 /// Returns the world's observation: that of the crew if the team may see it, otherwise those of the team's agents.
-fn environment(setting: &Setting) -> Result<String, FrameworkError> {
+fn environment(setting: &VillagerContext) -> Result<String, FrameworkError> {
     let team = &setting.team;
     if team.viewer() == Viewer::Crew {
         return Ok(team.observe_text(Viewer::Crew)?.trim().to_owned());
@@ -159,7 +159,7 @@ fn environment(setting: &Setting) -> Result<String, FrameworkError> {
         .join("\n\n"))
 }
 
-fn told(setting: &Setting, ended: &[EndedAction], succeeded: bool) -> Vec<String> {
+fn told(setting: &VillagerContext, ended: &[EndedAction], succeeded: bool) -> Vec<String> {
     let of_kind: Vec<&EndedAction> = ended.iter().filter(|action| action.succeeded == succeeded).collect();
     let newest = of_kind.get(of_kind.len().saturating_sub(ENDED_TOLD)..).unwrap_or_default();
     let line = |action: &&EndedAction| {
@@ -172,7 +172,7 @@ fn told(setting: &Setting, ended: &[EndedAction], succeeded: bool) -> Vec<String
     newest.iter().map(line).collect()
 }
 
-fn listed(setting: &Setting, task: &ShownTask) -> Value {
+fn listed(setting: &VillagerContext, task: &ShownTask) -> Value {
     let state = if task.status == TaskStatus::Running { "under way" } else { "waits" };
     context! { state, agents => setting.named(&task.candidates), description => task.description.as_str() }
 }
@@ -180,7 +180,7 @@ fn listed(setting: &Setting, task: &ShownTask) -> Value {
 /// A plan's records as subtasks, with numbers from `next` on: the first for each agent that was asked for. `shown` subtasks
 /// were numbered before them.
 pub(super) fn new_actions(
-    setting: &Setting,
+    setting: &VillagerContext,
     records: &[ActionRecord],
     asked: &[AgentId],
     shown: usize,
@@ -244,7 +244,7 @@ pub(super) fn new_actions(
 }
 
 /// Tells the planner which of its records name an agent that was not asked for, or one that has an action already.
-fn tell_what_is_left_out(setting: &Setting, records: &[ActionRecord], asked: &[AgentId]) {
+fn tell_what_is_left_out(setting: &VillagerContext, records: &[ActionRecord], asked: &[AgentId]) {
     let mut given: Vec<AgentId> = Vec::new();
     for record in records.iter().filter(|record| !record.assigned_agent.is_empty()) {
         let (name, action) = (&record.assigned_agent, &record.action);
@@ -269,7 +269,7 @@ fn tell_what_is_left_out(setting: &Setting, records: &[ActionRecord], asked: &[A
 }
 
 /// The team's agent of that name, or with the number at the end of it.
-fn find(setting: &Setting, name: &str) -> Option<AgentId> {
+fn find(setting: &VillagerContext, name: &str) -> Option<AgentId> {
     setting.names.find(name).or_else(|| {
         let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
         let agent = AgentId(digits.trim().parse().ok()?);

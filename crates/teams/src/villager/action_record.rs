@@ -8,17 +8,17 @@ use cooperage_core::{Tool, ToolCall, coerce, command_grammar};
 use cooperage_models::Reply;
 use serde_json::{Map, Value, json};
 
-use super::record::PlanReply;
+use super::record::DecompositionReply;
 use crate::answer::notices::no_answer;
 use crate::answer::{
-    Key, NamedAction, Records, action_of, field, fit_arguments, given_arguments, is_placeholder,
+    KeyAliases, NamedAction, Records, action_of, field, fit_arguments, given_arguments, is_placeholder,
     last_records, tool_named,
 };
 use crate::budget::text_within;
-use crate::structured::{Object, integers_of, texts_of};
+use crate::structured::{ReplyObject, integers_of, texts_of};
 
 /// The keys under which the agent may stand.
-const AGENT_KEYS: Key = &[
+const AGENT_KEYS: KeyAliases = &[
     "assigned agent",
     "assigned agents",
     "candidate agents",
@@ -31,7 +31,7 @@ const AGENT_KEYS: Key = &[
     "player",
 ];
 /// The keys under which what comes before may stand.
-const REQUIRED_KEYS: Key =
+const REQUIRED_KEYS: KeyAliases =
     &["required subtasks", "dependencies", "depends on", "requires", "required", "predecessors"];
 /// Records of one reply that are read; any plan is a fraction of it.
 const RECORDS_MAX: usize = 64;
@@ -147,17 +147,17 @@ fn value_of(word: &str) -> Value {
 
 /// Reads a plan of actions.
 #[must_use]
-pub fn parse_action_records(reply: &Reply) -> PlanReply<ActionRecord> {
-    let unreadable = |reason: &str| PlanReply::Unreadable(reason.to_owned());
+pub fn parse_action_records(reply: &Reply) -> DecompositionReply<ActionRecord> {
+    let unreadable = |reason: &str| DecompositionReply::Unreadable(reason.to_owned());
     if let Some(missing) = no_answer(reply) {
-        return PlanReply::Unreadable(missing);
+        return DecompositionReply::Unreadable(missing);
     }
-    let fits = |object: &Object| {
+    let fits = |object: &ReplyObject| {
         planned(object).is_some_and(|action| !action.value.is_null() && !is_placeholder(action.value))
     };
     let mut found = match last_records(&reply.text, fits) {
         Records::Some(objects) => objects,
-        Records::Empty => return PlanReply::Nothing,
+        Records::Empty => return DecompositionReply::Nothing,
         Records::None => Vec::new(),
     };
     found.truncate(RECORDS_MAX);
@@ -168,16 +168,16 @@ pub fn parse_action_records(reply: &Reply) -> PlanReply<ActionRecord> {
             "no object with the key `action` could be read; if nothing is to be planned, answer []",
         );
     }
-    PlanReply::Records(records)
+    DecompositionReply::Records(records)
 }
 
 /// The action of a record, which may be called a skill.
-fn planned(object: &Object) -> Option<NamedAction<'_>> {
+fn planned(object: &ReplyObject) -> Option<NamedAction<'_>> {
     let is_sure = |action: &NamedAction<'_>| !action.is_under_name;
     action_of(object, &[]).filter(is_sure).or_else(|| action_of(object, &["skill"]).filter(is_sure))
 }
 
-fn record(object: &Object) -> ActionRecord {
+fn record(object: &ReplyObject) -> ActionRecord {
     let action = planned(object);
     let input = action.as_ref().and_then(|action| action.input).cloned().unwrap_or_default();
     let action = action.map(|action| action.name).unwrap_or_default();
@@ -248,13 +248,15 @@ mod tests {
         ToolCall { tool: name.to_owned(), arguments }
     }
 
-    fn read(text: &str) -> PlanReply<ActionRecord> {
+    fn read(text: &str) -> DecompositionReply<ActionRecord> {
         parse_action_records(&Reply::of_text(text))
     }
 
     fn calls(text: &str) -> Vec<ToolCall> {
         match read(text) {
-            PlanReply::Records(records) => records.iter().map(|record| record.call(&tools())).collect(),
+            DecompositionReply::Records(records) => {
+                records.iter().map(|record| record.call(&tools())).collect()
+            }
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -296,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_record_names_an_agent_and_what_comes_before() {
-        let PlanReply::Records(found) = read(
+        let DecompositionReply::Records(found) = read(
             r#"Sure: ```json
             [{"id": 3, "action": "rest", "required subtasks": [1, "2"], "assigned_agent": "Bob"},
              {"id": "4", "action": "rest", "Required_Subtasks": None, "assigned agents": ["Alice", "Bob"]},
@@ -314,9 +316,9 @@ mod tests {
 
     #[test]
     fn what_is_no_plan_is_told_apart_from_an_empty_one() {
-        assert_eq!(read("I must see more first.\n[]"), PlanReply::Nothing);
+        assert_eq!(read("I must see more first.\n[]"), DecompositionReply::Nothing);
         for text in ["", "rest", "[1]", r#"{"id": 1}"#, r#"{"action": null}"#, r#"[{"action": {}}]"#] {
-            assert!(matches!(read(text), PlanReply::Unreadable(_)), "{text:?}");
+            assert!(matches!(read(text), DecompositionReply::Unreadable(_)), "{text:?}");
         }
         for filler in ["{\"action\":", "{\"action\":\"a(\"}", "[{'action':{'action':", "{action: [[[["] {
             let _ = read(&filler.repeat(2_000));
@@ -334,13 +336,13 @@ mod tests {
         let records: Vec<ActionRecord> =
             (1..).zip(&written).map(|(id, call)| ActionRecord::of_call(id, "Bob", call, &tools())).collect();
         let text = write_action_records(&records);
-        assert_eq!(read(&text), PlanReply::Records(records.clone()));
+        assert_eq!(read(&text), DecompositionReply::Records(records.clone()));
         assert_eq!(records[1].action, "rest(3)");
         for (record, call) in records.iter().zip(&written) {
             assert_eq!(&record.call(&tools()).tool, &call.tool);
         }
         assert_eq!(calls(&text)[..2], written[..2]);
         assert_eq!(calls(&text)[3], written[3]);
-        assert_eq!(read(&write_action_records(&[])), PlanReply::Nothing);
+        assert_eq!(read(&write_action_records(&[])), DecompositionReply::Nothing);
     }
 }

@@ -8,24 +8,24 @@
 use std::rc::Rc;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_runtime::{FrameworkError, TeamHandle};
 
 use super::action_planning::{ActionRequest, new_actions, plan_actions};
 use super::action_record::ActionRecord;
 use super::briefs::EndedAction;
-use super::graph::{Naming, Place, TaskNode, TaskStatus};
+use super::graph::{Naming, SubtaskIndex, TaskNode, TaskStatus};
 use super::notes::{self, PlanChange};
 use super::planning::shown_task;
-use super::play::{Done, Play};
-use super::record::PlanReply;
-use super::setting::Setting;
-use super::work::Charge;
+use super::play::{ControllerEvent, ControllerLoop};
+use super::record::DecompositionReply;
+use super::setting::VillagerContext;
+use super::work::AgentAssignment;
 use crate::base_agent::{SECONDS_GIVEN_UP, ToolResult, call_tool, ticks_of};
 
 /// Carries a subtask's action out. One that takes no time takes a tick all the same, or it could be planned for ever while
 /// no time passes.
-pub(super) async fn carry_out(setting: Rc<Setting>, agent: AgentId, call: ToolCall) -> ToolResult {
-    let team: &Team = &setting.team;
+pub(super) async fn carry_out(setting: Rc<VillagerContext>, agent: AgentId, call: ToolCall) -> ToolResult {
+    let team: &TeamHandle = &setting.team;
     let begun = team.tick();
     let tools = setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default();
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
@@ -36,7 +36,7 @@ pub(super) async fn carry_out(setting: Rc<Setting>, agent: AgentId, call: ToolCa
     result
 }
 
-impl Play {
+impl ControllerLoop {
     /// Starts the actions that can begin, and asks for a plan for idle agents.
     pub(super) fn pass_actions(&mut self) {
         self.drop_what_the_lost_had();
@@ -59,21 +59,21 @@ impl Play {
     }
 
     /// Drops the subtasks that wait for a failed subtask.
-    pub(super) fn drop_what_waits_for(&mut self, place: Place) {
+    pub(super) fn drop_what_waits_for(&mut self, place: SubtaskIndex) {
         for dropped in self.graph.drop_behind(&[place]) {
             notes::status(&self.setting, &self.graph, dropped);
         }
     }
 
     /// The places of what is under way and what waits, in the order in which it was planned.
-    fn open(&self) -> Vec<Place> {
+    fn open(&self) -> Vec<SubtaskIndex> {
         self.graph.places().filter(|&place| self.graph.get(place).is_some_and(TaskNode::is_open)).collect()
     }
 
     /// Agents that are there, do nothing and have nothing that they wait to do.
-    fn without_a_plan(&self, open: &[Place]) -> Vec<AgentId> {
+    fn without_a_plan(&self, open: &[SubtaskIndex]) -> Vec<AgentId> {
         let mut free = self.free();
-        let has = |agent: &AgentId, place: &Place| {
+        let has = |agent: &AgentId, place: &SubtaskIndex| {
             self.graph.get(*place).is_some_and(|node| node.candidates.contains(agent))
         };
         free.retain(|agent| !open.iter().any(|place| has(agent, place)));
@@ -106,7 +106,7 @@ impl Play {
         let setting = Rc::clone(&self.setting);
         self.ongoing.begin(async move {
             let plan = plan_actions(setting, request).await?;
-            Ok(Done::PlannedActions { shown: open, asked, reported, plan })
+            Ok(ControllerEvent::PlannedActions { shown: open, asked, reported, plan })
         });
     }
 
@@ -120,17 +120,17 @@ impl Play {
         let ticks = self.plan_not_before.0.saturating_sub(team.tick().0).max(1);
         self.ongoing.begin(async move {
             team.sleep(ticks).await;
-            Ok(Done::Paused)
+            Ok(ControllerEvent::Paused)
         });
     }
 
     /// Takes in a plan. Agents without a new action are planned for again after a tick.
     pub(super) fn planned_actions(
         &mut self,
-        shown: &[Place],
+        shown: &[SubtaskIndex],
         asked: &[AgentId],
         reported: usize,
-        plan: Option<PlanReply<ActionRecord>>,
+        plan: Option<DecompositionReply<ActionRecord>>,
     ) -> Result<(), FrameworkError> {
         self.is_planning = false;
         if self.is_overtaken() {
@@ -139,12 +139,12 @@ impl Play {
         }
         let mut planned = 0;
         match plan {
-            None | Some(PlanReply::Unreadable(_)) => {
+            None | Some(DecompositionReply::Unreadable(_)) => {
                 self.plan_failed();
                 return Ok(());
             }
-            Some(PlanReply::Nothing) => self.setting.team.count("plans_empty", 1),
-            Some(PlanReply::Records(records)) => {
+            Some(DecompositionReply::Nothing) => self.setting.team.count("plans_empty", 1),
+            Some(DecompositionReply::Records(records)) => {
                 self.ended.drain(..reported.min(self.ended.len()));
                 planned = self.grow_by_actions(shown, asked, &records)?;
             }
@@ -159,7 +159,7 @@ impl Play {
     /// Adds a plan's actions to the graph; how many.
     fn grow_by_actions(
         &mut self,
-        shown: &[Place],
+        shown: &[SubtaskIndex],
         asked: &[AgentId],
         records: &[ActionRecord],
     ) -> Result<usize, FrameworkError> {
@@ -168,11 +168,11 @@ impl Play {
         self.next_number += count as u32;
         let added = self.graph.add_list(shown, new, Naming::Earlier);
         // A subtask that has failed during the planning cannot come before others.
-        let is_dead = |place: &Place| {
+        let is_dead = |place: &SubtaskIndex| {
             let status = self.graph.get(*place).map(|node| node.status);
             matches!(status, Some(TaskStatus::Failure | TaskStatus::Dropped))
         };
-        let dead: Vec<Place> = shown.iter().copied().filter(is_dead).collect();
+        let dead: Vec<SubtaskIndex> = shown.iter().copied().filter(is_dead).collect();
         let change = PlanChange {
             added: &added,
             replaced: &vec![Vec::new(); count],
@@ -189,7 +189,7 @@ impl Play {
     }
 
     /// Takes the end of an action in.
-    pub(super) fn acted(&mut self, charge: &Charge, call: ToolCall, result: ToolResult) {
+    pub(super) fn acted(&mut self, charge: &AgentAssignment, call: ToolCall, result: ToolResult) {
         self.end_work();
         notes::acted(&self.setting, charge, &result);
         self.ended.push(EndedAction {

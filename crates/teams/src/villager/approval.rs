@@ -10,14 +10,14 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use cooperage_runtime::note::PlannedSubtask;
-use cooperage_runtime::{Either, FrameworkError, Source, race};
+use cooperage_runtime::{Either, FrameworkError, OutsideSource, race};
 use serde_json::{Value, json};
 
-use super::graph::Place;
+use super::graph::SubtaskIndex;
 use super::notes::{self, planned_subtasks};
-use super::play::{Done, Play};
+use super::play::{ControllerEvent, ControllerLoop};
 use super::record::SubtaskRecord;
-use super::setting::Setting;
+use super::setting::VillagerContext;
 use crate::budget::text_within;
 
 /// Refusals after which the next plan runs without a question.
@@ -27,11 +27,11 @@ const LINE_CHARACTERS: usize = 600;
 /// Characters of a person's answer.
 const ANSWER_CHARACTERS: usize = 2_000;
 
-impl Play {
+impl ControllerLoop {
     /// Lets a plan run, or asks a person about it first.
     pub(super) fn propose(
         &mut self,
-        shown: Vec<Place>,
+        shown: Vec<SubtaskIndex>,
         reported: usize,
         mut records: Vec<SubtaskRecord>,
     ) -> Result<(), FrameworkError> {
@@ -63,15 +63,16 @@ impl Play {
         self.ongoing.begin(async move {
             let seat = setting.names.seats().first().copied();
             let Some(seat) = seat else {
-                return Ok(Done::Approved { shown, reported, records, answer: None });
+                return Ok(ControllerEvent::Approved { shown, reported, records, answer: None });
             };
             let is_overtaken = || !setting.people.borrow().spoken().has_goal_of(asked_with);
             let overtaken = poll_fn(|_| if is_overtaken() { Poll::Ready(()) } else { Poll::Pending });
-            let answer = match race(setting.team.ask_outside(Source::Person, seat, data), overtaken).await {
-                Either::First(answer) => Some(answer),
-                Either::Second(()) => None,
-            };
-            Ok(Done::Approved { shown, reported, records, answer })
+            let answer =
+                match race(setting.team.ask_outside(OutsideSource::Person, seat, data), overtaken).await {
+                    Either::First(answer) => Some(answer),
+                    Either::Second(()) => None,
+                };
+            Ok(ControllerEvent::Approved { shown, reported, records, answer })
         });
         Ok(())
     }
@@ -79,7 +80,7 @@ impl Play {
     /// Takes a person's answer in.
     pub(super) fn approved(
         &mut self,
-        shown: &[Place],
+        shown: &[SubtaskIndex],
         reported: usize,
         records: Vec<SubtaskRecord>,
         answer: Option<Value>,
@@ -108,7 +109,7 @@ impl Play {
 
     fn let_run(
         &mut self,
-        shown: &[Place],
+        shown: &[SubtaskIndex],
         reported: usize,
         records: Vec<SubtaskRecord>,
     ) -> Result<(), FrameworkError> {
@@ -117,14 +118,14 @@ impl Play {
     }
 
     /// The subtasks that a plan would add, with what they wait for.
-    fn would_add(&self, shown: &[Place], records: &[SubtaskRecord]) -> Vec<PlannedSubtask> {
+    fn would_add(&self, shown: &[SubtaskIndex], records: &[SubtaskRecord]) -> Vec<PlannedSubtask> {
         let (graph, growth) = self.grown(shown, records.to_vec());
         planned_subtasks(&graph, &growth.change())
     }
 }
 
 /// A line for each subtask: its number, who may do it, what it waits for, and what it is.
-fn lines(setting: &Setting, subtasks: &[PlannedSubtask]) -> Vec<String> {
+fn lines(setting: &VillagerContext, subtasks: &[PlannedSubtask]) -> Vec<String> {
     let line = |subtask: &PlannedSubtask| {
         let agents: Vec<&str> = subtask
             .candidates

@@ -4,18 +4,18 @@ use cooperage_core::AgentId;
 use cooperage_models::Reply;
 use serde_json::{Value, json};
 
-use super::graph::{Place, TaskGraph, TaskStatus};
+use super::graph::{SubtaskIndex, TaskGraph, TaskStatus};
 use crate::answer::notices::no_answer;
-use crate::answer::{Key, Records, field, last_records};
+use crate::answer::{KeyAliases, Records, field, last_records};
 use crate::budget::text_within;
-use crate::names::Names;
-use crate::structured::{Object, integers_of, text_of, texts_of};
+use crate::names::AgentNames;
+use crate::structured::{ReplyObject, integers_of, text_of, texts_of};
 
 /// The keys of an assignment, each with other words for it.
-const TASK: Key = &["task_id", "subtask_id", "id", "task", "subtask", "task number", "number"];
-const AGENT: Key =
+const TASK: KeyAliases = &["task_id", "subtask_id", "id", "task", "subtask", "task number", "number"];
+const AGENT: KeyAliases =
     &["agent", "agents", "assigned agents", "assigned agent", "assignees", "assignee", "assigned to", "name"];
-const REASON: Key = &["reason", "reasoning", "why"];
+const REASON: KeyAliases = &["reason", "reasoning", "why"];
 
 /// Characters of a reason that are kept.
 const REASON_MAX: usize = 500;
@@ -38,17 +38,17 @@ pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
     if no_answer(reply).is_some() {
         return None;
     }
-    let number = |object: &Object| match integers_of(field(object, TASK)?)[..] {
+    let number = |object: &ReplyObject| match integers_of(field(object, TASK)?)[..] {
         [only] => Some(only),
         _ => None,
     };
-    let read = |object: &Object| {
+    let read = |object: &ReplyObject| {
         let task_id = number(object)?;
         let agents = field(object, AGENT).map(texts_of).unwrap_or_default();
         let reason = field(object, REASON).map(text_of).unwrap_or_default();
         Some(AssignmentRecord { reason: text_within(reason.trim(), REASON_MAX), task_id, agents })
     };
-    let fits = |object: &Object| number(object).is_some() && field(object, AGENT).is_some();
+    let fits = |object: &ReplyObject| number(object).is_some() && field(object, AGENT).is_some();
     let objects = match last_records(&reply.text, fits) {
         Records::Some(objects) => objects,
         Records::Empty => return Some(Vec::new()),
@@ -77,12 +77,12 @@ pub fn write_assignments(assignments: &[AssignmentRecord]) -> String {
 /// A subtask and who is to do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Assignment {
-    pub(crate) place: Place,
+    pub(crate) place: SubtaskIndex,
     pub(crate) agents: Vec<AgentId>,
 }
 
 /// Returns the agents that may do a subtask: its candidates, or the whole team if it has none.
-pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> Vec<AgentId> {
+pub(crate) fn candidates(graph: &TaskGraph, place: SubtaskIndex, team: &[AgentId]) -> Vec<AgentId> {
     match graph.get(place) {
         Some(node) if !node.candidates.is_empty() => node.candidates.clone(),
         Some(_) => team.to_vec(),
@@ -96,11 +96,11 @@ pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> V
 /// controller; changes since it was asked do not count as its mistakes.
 pub(crate) fn valid(
     records: &[AssignmentRecord],
-    shown: &[Place],
+    shown: &[SubtaskIndex],
     graph: &TaskGraph,
     free: &[AgentId],
-    names: &Names,
-    may_do: &dyn Fn(Place) -> Vec<AgentId>,
+    names: &AgentNames,
+    may_do: &dyn Fn(SubtaskIndex) -> Vec<AgentId>,
 ) -> (Vec<Assignment>, Vec<String>) {
     let mut told: Vec<String> = Vec::new();
     let mut free = free.to_vec();
@@ -175,8 +175,8 @@ mod tests {
     /// The agents given to each subtask of the list, for agents 0, 1 and 2 of which 0 and 1 are free.
     fn check(text: &str, expected: &[(usize, &[u32])]) {
         let graph = graph(&[&[], &[1], &[2], &[0, 1]]);
-        let shown: Vec<Place> = graph.places().collect();
-        let names = Names::for_tests(&["Alice", "Bob", "Cindy"]);
+        let shown: Vec<SubtaskIndex> = graph.places().collect();
+        let names = AgentNames::for_tests(&["Alice", "Bob", "Cindy"]);
         let records = parse_assignments(&Reply::of_text(text)).unwrap();
         let may_do = |place| candidates(&graph, place, names.seats());
         let (found, _) = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names, &may_do);
@@ -212,8 +212,8 @@ mod tests {
     #[test]
     fn what_the_controller_should_have_known_is_told() {
         let graph = graph(&[&[], &[1]]);
-        let shown: Vec<Place> = graph.places().collect();
-        let names = Names::for_tests(&["Alice", "Bob"]);
+        let shown: Vec<SubtaskIndex> = graph.places().collect();
+        let names = AgentNames::for_tests(&["Alice", "Bob"]);
         let text = r#"[{"task_id": 0, "agent": "Zoe"}, {"task_id": 9, "agent": "Bob"}, {"task_id": 1, "agent": "Alice"}]"#;
         let records = parse_assignments(&Reply::of_text(text)).unwrap();
         let may_do = |place| candidates(&graph, place, names.seats());

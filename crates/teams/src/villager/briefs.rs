@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, Perception, Tool, ToolCall};
 use serde_json::Value;
 
 use super::graph::TaskStatus;
-use crate::base_agent::Step;
+use crate::base_agent::TrajectoryStep;
 
 /// The facts that hold for a whole episode.
 #[derive(Clone, Debug)]
@@ -139,7 +139,7 @@ pub struct SummariseAgentBrief {
     /// Its subtask in words.
     pub description: String,
     /// Its turns in the subtask.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TrajectoryStep>,
     /// Its current perception; `None` if the world does not give one.
     pub perception: Option<Perception>,
 }
@@ -175,7 +175,7 @@ pub struct ReflectBrief {
     /// The task data that belongs to it.
     pub data: Vec<Value>,
     /// The turns of the agent's work.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TrajectoryStep>,
     /// The agent's last word.
     pub answer: String,
 }

@@ -11,10 +11,10 @@ use serde_json::json;
 
 use super::assignment::{AssignmentRecord, parse_assignments};
 use super::briefs::{AssignBrief, ShownTask, SplitBrief};
-use super::setting::{DATA_CHARACTERS, Setting};
+use super::setting::{DATA_CHARACTERS, VillagerContext};
 use super::split::{ShareRecord, parse_shares};
 use super::{ASSIGN, SPLIT};
-use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::asking::{RETRIES_MAX, RetryableCall, ask_until};
 use crate::budget::json_within;
 use crate::templates::render;
 
@@ -25,7 +25,7 @@ const LIST_CHARACTERS: usize = 8_192;
 const PAST_TOLD: usize = 3;
 
 /// The lines by which subtasks are shown, as many as fit.
-pub(crate) fn task_lines(setting: &Setting, tasks: &[ShownTask]) -> Vec<String> {
+pub(crate) fn task_lines(setting: &VillagerContext, tasks: &[ShownTask]) -> Vec<String> {
     let mut characters = 0;
     let line = |(number, task): (usize, &ShownTask)| {
         json!({
@@ -47,7 +47,7 @@ pub(crate) fn task_lines(setting: &Setting, tasks: &[ShownTask]) -> Vec<String> 
 
 /// Asks which agents do which subtasks; `None` if no answer can be used.
 pub(crate) async fn assign(
-    setting: Rc<Setting>,
+    setting: Rc<VillagerContext>,
     tasks: Vec<ShownTask>,
     free: Vec<AgentId>,
 ) -> Result<Option<Vec<AssignmentRecord>>, FrameworkError> {
@@ -72,7 +72,7 @@ pub(crate) async fn assign(
         Message::user(render("villager/assign_state", values)?),
     ];
     let brief = AssignBrief { common: setting.common.clone(), free, tasks, agent_records: records };
-    let question = Question {
+    let question = RetryableCall {
         role: ASSIGN.name,
         agent: None,
         messages,
@@ -89,7 +89,7 @@ pub(crate) async fn assign(
 
 /// Asks for the shares of these agents, in their order; `None` if no answer can be used.
 pub(crate) async fn split(
-    setting: Rc<Setting>,
+    setting: Rc<VillagerContext>,
     task: ShownTask,
     agents: Vec<AgentId>,
 ) -> Result<Option<Vec<ShareRecord>>, FrameworkError> {
@@ -110,7 +110,7 @@ pub(crate) async fn split(
     ];
     let brief =
         SplitBrief { common: setting.common.clone(), task, agents: agents.clone(), agent_records: all };
-    let question = Question {
+    let question = RetryableCall {
         role: SPLIT.name,
         agent: None,
         messages,

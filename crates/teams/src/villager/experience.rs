@@ -31,13 +31,13 @@ pub struct NoExperience {
 /// Past subtasks that succeeded.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
-    entries: Vec<Entry>,
+    entries: Vec<ExperienceEntry>,
     subtasks: Index,
     tasks: Index,
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct ExperienceEntry {
     subtask: String,
     actions: String,
     plan: String,
@@ -58,7 +58,7 @@ impl Experience {
             let actions = field("actions")?.as_array().ok_or(bad)?.iter().map(action).collect::<Vec<_>>();
             experience.tasks.add(&task);
             experience.subtasks.add(&subtask);
-            experience.entries.push(Entry {
+            experience.entries.push(ExperienceEntry {
                 subtask,
                 actions: actions.join("; "),
                 plan: texts_of(field("plan")?).join("; "),

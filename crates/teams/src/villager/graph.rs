@@ -75,7 +75,7 @@ impl TaskNode {
 }
 
 /// A subtask's place in the graph.
-pub type Place = NodeIndex<u32>;
+pub type SubtaskIndex = NodeIndex<u32>;
 
 /// Which numbers a new record may name as its predecessors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,17 +108,17 @@ pub struct TaskGraph {
 impl TaskGraph {
     /// Returns the subtask at a place.
     #[must_use]
-    pub fn get(&self, place: Place) -> Option<&TaskNode> {
+    pub fn get(&self, place: SubtaskIndex) -> Option<&TaskNode> {
         self.graph.node_weight(place)
     }
 
     /// Returns the subtask at a place, to change it.
-    pub fn get_mut(&mut self, place: Place) -> Option<&mut TaskNode> {
+    pub fn get_mut(&mut self, place: SubtaskIndex) -> Option<&mut TaskNode> {
         self.graph.node_weight_mut(place)
     }
 
     /// Returns all places in the order in which they were planned.
-    pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
+    pub fn places(&self) -> impl Iterator<Item = SubtaskIndex> + '_ {
         self.graph.node_indices()
     }
 
@@ -129,30 +129,30 @@ impl TaskGraph {
 
     /// The places of subtasks in this state.
     #[must_use]
-    pub fn in_state(&self, status: TaskStatus) -> Vec<Place> {
+    pub fn in_state(&self, status: TaskStatus) -> Vec<SubtaskIndex> {
         self.places().filter(|&place| self.get(place).is_some_and(|node| node.status == status)).collect()
     }
 
     /// Direct predecessors, in the order in which they were planned.
     #[must_use]
-    pub fn predecessors(&self, place: Place) -> Vec<Place> {
+    pub fn predecessors(&self, place: SubtaskIndex) -> Vec<SubtaskIndex> {
         self.neighbours(place, Direction::Incoming)
     }
 
     /// Returns the direct successors of a place, in order.
     #[must_use]
-    pub fn successors(&self, place: Place) -> Vec<Place> {
+    pub fn successors(&self, place: SubtaskIndex) -> Vec<SubtaskIndex> {
         self.neighbours(place, Direction::Outgoing)
     }
 
-    fn neighbours(&self, place: Place, direction: Direction) -> Vec<Place> {
-        let found: BTreeSet<Place> = self.graph.neighbors_directed(place, direction).collect();
+    fn neighbours(&self, place: SubtaskIndex, direction: Direction) -> Vec<SubtaskIndex> {
+        let found: BTreeSet<SubtaskIndex> = self.graph.neighbors_directed(place, direction).collect();
         found.into_iter().collect()
     }
 
     /// All places before a place (or after it) along the edges, without the place itself; cycles do no harm.
     #[must_use]
-    pub fn all_beyond(&self, place: Place, direction: Direction) -> BTreeSet<Place> {
+    pub fn all_beyond(&self, place: SubtaskIndex, direction: Direction) -> BTreeSet<SubtaskIndex> {
         let mut found = BTreeSet::new();
         let mut ahead = vec![place];
         while let Some(at) = ahead.pop() {
@@ -174,9 +174,14 @@ impl TaskGraph {
 
     /// Algorithm 1: adds new subtasks. Each comes after those that it names; one that names none comes after what the one
     /// before it in the list comes after. `shown` are the places that the numbers from 1 on mean; the new ones' follow.
-    pub fn add_list(&mut self, shown: &[Place], list: Vec<NewTask>, naming: Naming) -> Vec<Place> {
+    pub fn add_list(
+        &mut self,
+        shown: &[SubtaskIndex],
+        list: Vec<NewTask>,
+        naming: Naming,
+    ) -> Vec<SubtaskIndex> {
         let count = (shown.len() + list.len()) as i64;
-        let mut numbered: Vec<Place> = shown.to_vec();
+        let mut numbered: Vec<SubtaskIndex> = shown.to_vec();
         let (mut nodes, mut links) = (Vec::new(), Vec::new());
         for NewTask { node, requires, replaces } in list {
             nodes.push(node);
@@ -184,11 +189,11 @@ impl TaskGraph {
         }
         let first = numbered.len();
         numbered.extend(nodes.into_iter().map(|node| self.graph.add_node(node)));
-        let added: Vec<Place> = numbered.get(first..).unwrap_or_default().to_vec();
+        let added: Vec<SubtaskIndex> = numbered.get(first..).unwrap_or_default().to_vec();
         for (position, (&place, (requires, replaces))) in added.iter().zip(&links).enumerate() {
             let own = (first + position + 1) as i64;
             let failed = |number: &i64| self.shown_failure(shown, *number);
-            let replaced: Vec<Place> = replaces.iter().filter_map(failed).collect();
+            let replaced: Vec<SubtaskIndex> = replaces.iter().filter_map(failed).collect();
             for old in replaced {
                 self.replace(old, place);
             }
@@ -198,7 +203,7 @@ impl TaskGraph {
                 Naming::PublishedAgain => 1 <= id && id <= own - 2,
             };
             let named = requires.iter().filter(|&&id| is_valid(id));
-            let mut before: Vec<Place> =
+            let mut before: Vec<SubtaskIndex> =
                 named.filter_map(|&id| numbered.get(usize::try_from(id - 1).ok()?).copied()).collect();
             if naming == Naming::Earlier {
                 // A subtask that failed before this plan cannot come first any more; only its replacement can.
@@ -214,18 +219,18 @@ impl TaskGraph {
         added
     }
 
-    fn is_failed(&self, place: Place) -> bool {
+    fn is_failed(&self, place: SubtaskIndex) -> bool {
         self.get(place).is_some_and(|node| node.status == TaskStatus::Failure)
     }
 
-    fn shown_failure(&self, shown: &[Place], number: i64) -> Option<Place> {
+    fn shown_failure(&self, shown: &[SubtaskIndex], number: i64) -> Option<SubtaskIndex> {
         let place = *shown.get(usize::try_from(number.checked_sub(1)?).ok()?)?;
         let node = self.get(place)?;
         (node.status == TaskStatus::Failure && !node.is_replaced).then_some(place)
     }
 
     /// Lets the subtasks that wait for a failed one wait for its replacement.
-    fn replace(&mut self, old: Place, new: Place) {
+    fn replace(&mut self, old: SubtaskIndex, new: SubtaskIndex) {
         if let Some(node) = self.get_mut(old) {
             node.is_replaced = true;
         }
@@ -237,7 +242,7 @@ impl TaskGraph {
         }
     }
 
-    fn link(&mut self, before: Place, after: Place, naming: Naming) {
+    fn link(&mut self, before: SubtaskIndex, after: SubtaskIndex, naming: Naming) {
         let closes_cycle = has_path_connecting(&self.graph, after, before, None);
         if naming != Naming::Earlier || !closes_cycle {
             self.graph.update_edge(before, after, ());
@@ -246,9 +251,9 @@ impl TaskGraph {
 
     /// Algorithm 2: the ready subtasks: those not begun of which all direct predecessors succeeded.
     #[must_use]
-    pub fn ready(&self) -> Vec<Place> {
+    pub fn ready(&self) -> Vec<SubtaskIndex> {
         let has_succeeded =
-            |place: &Place| self.get(*place).is_some_and(|node| node.status == TaskStatus::Success);
+            |place: &SubtaskIndex| self.get(*place).is_some_and(|node| node.status == TaskStatus::Success);
         let mut unknown = self.in_state(TaskStatus::Unknown);
         unknown.retain(|&place| self.predecessors(place).iter().all(has_succeeded));
         unknown
@@ -257,8 +262,8 @@ impl TaskGraph {
     /// The ready subtasks as published: those not begun of which no predecessor, however far back, is still open. So a
     /// failed one releases what comes after it.
     #[must_use]
-    pub fn ready_as_published(&self) -> Vec<Place> {
-        let is_open = |place: &Place| self.get(*place).is_some_and(TaskNode::is_open);
+    pub fn ready_as_published(&self) -> Vec<SubtaskIndex> {
+        let is_open = |place: &SubtaskIndex| self.get(*place).is_some_and(TaskNode::is_open);
         let mut unknown = self.in_state(TaskStatus::Unknown);
         unknown.retain(|&place| !self.all_beyond(place, Direction::Incoming).iter().any(is_open));
         unknown
@@ -266,19 +271,19 @@ impl TaskGraph {
 
     /// Subtasks not begun that wait for a failed or dropped one, directly or not.
     #[must_use]
-    pub fn blocked(&self) -> BTreeSet<Place> {
+    pub fn blocked(&self) -> BTreeSet<SubtaskIndex> {
         let is_dead = |node: &TaskNode| matches!(node.status, TaskStatus::Failure | TaskStatus::Dropped);
         let dead = self.places().filter(|&place| self.get(place).is_some_and(is_dead));
-        let behind: BTreeSet<Place> =
+        let behind: BTreeSet<SubtaskIndex> =
             dead.flat_map(|place| self.all_beyond(place, Direction::Outgoing)).collect();
         let is_unknown =
-            |place: &Place| self.get(*place).is_some_and(|node| node.status == TaskStatus::Unknown);
+            |place: &SubtaskIndex| self.get(*place).is_some_and(|node| node.status == TaskStatus::Unknown);
         behind.into_iter().filter(is_unknown).collect()
     }
 
     /// Drops all subtasks that wait for these, directly or not, and returns their places.
-    pub fn drop_behind(&mut self, failed: &[Place]) -> Vec<Place> {
-        let behind: BTreeSet<Place> =
+    pub fn drop_behind(&mut self, failed: &[SubtaskIndex]) -> Vec<SubtaskIndex> {
+        let behind: BTreeSet<SubtaskIndex> =
             failed.iter().flat_map(|&place| self.all_beyond(place, Direction::Outgoing)).collect();
         let mut dropped = Vec::new();
         for place in behind {
@@ -295,7 +300,7 @@ impl TaskGraph {
     /// The graph as data: `nodes` in order with their state, `edges` as pairs of subtask numbers.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let number = |place: Place| self.get(place).map_or(0, |node| node.number);
+        let number = |place: SubtaskIndex| self.get(place).map_or(0, |node| node.number);
         let nodes: Vec<Value> = self
             .nodes()
             .map(|node| {
@@ -369,7 +374,7 @@ mod tests {
         graph.get_mut(place).unwrap().status = status;
     }
 
-    fn numbers(graph: &TaskGraph, places: impl IntoIterator<Item = Place>) -> Vec<u32> {
+    fn numbers(graph: &TaskGraph, places: impl IntoIterator<Item = SubtaskIndex>) -> Vec<u32> {
         places.into_iter().map(|place| graph.get(place).unwrap().number).collect()
     }
 
@@ -403,7 +408,7 @@ mod tests {
     fn a_failed_subtask_is_replaced_and_what_waits_for_it_waits_for_the_new_one() {
         let mut graph = graph(&[&[], &[1], &[2]], Naming::Earlier);
         set(&mut graph, 1, TaskStatus::Failure);
-        let shown: Vec<Place> = graph.places().collect();
+        let shown: Vec<SubtaskIndex> = graph.places().collect();
         // It names what it blocks as its own predecessor: that would be a cycle.
         let mut again = task(4, &[3, 1]);
         again.replaces = vec![1, 7, -1];

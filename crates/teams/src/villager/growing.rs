@@ -2,19 +2,19 @@
 
 use cooperage_runtime::FrameworkError;
 
-use super::graph::{Naming, Place, TaskGraph, TaskStatus};
+use super::graph::{Naming, SubtaskIndex, TaskGraph, TaskStatus};
 use super::notes::{self, PlanChange};
 use super::planning::{new_tasks, not_carried_out};
-use super::play::Play;
+use super::play::ControllerLoop;
 use super::record::SubtaskRecord;
 use super::{DECOMPOSE, REDECOMPOSE};
 
 /// The changes that a plan has made to a graph.
 pub(super) struct Growth {
-    added: Vec<Place>,
+    added: Vec<SubtaskIndex>,
     /// For each of those added, the numbers of the subtasks it replaces.
     replaced: Vec<Vec<u32>>,
-    dropped: Vec<Place>,
+    dropped: Vec<SubtaskIndex>,
     replaces_all: bool,
 }
 
@@ -30,9 +30,13 @@ impl Growth {
     }
 }
 
-impl Play {
+impl ControllerLoop {
     /// The graph as a plan would leave it, and what the plan would have done to it.
-    pub(super) fn grown(&self, shown: &[Place], mut records: Vec<SubtaskRecord>) -> (TaskGraph, Growth) {
+    pub(super) fn grown(
+        &self,
+        shown: &[SubtaskIndex],
+        mut records: Vec<SubtaskRecord>,
+    ) -> (TaskGraph, Growth) {
         let is_paper = self.setting.options.is_paper();
         let naming = match (is_paper, self.has_plan) {
             (false, _) => Naming::Earlier,
@@ -54,10 +58,10 @@ impl Play {
             new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
         let added = graph.add_list(shown, new, naming);
         // Failed subtasks that the plan does not take up again are given up, with all subtasks that wait for them.
-        let is_left = |place: &Place| {
+        let is_left = |place: &SubtaskIndex| {
             graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
         };
-        let left: Vec<Place> = shown.iter().copied().filter(is_left).collect();
+        let left: Vec<SubtaskIndex> = shown.iter().copied().filter(is_left).collect();
         for &place in &left {
             if let Some(node) = graph.get_mut(place) {
                 node.is_replaced = true;
@@ -70,7 +74,7 @@ impl Play {
     /// Adds a plan's subtasks: to what is still there, or (as published) in its place.
     pub(super) fn grow(
         &mut self,
-        shown: &[Place],
+        shown: &[SubtaskIndex],
         reported: usize,
         records: Vec<SubtaskRecord>,
     ) -> Result<(), FrameworkError> {

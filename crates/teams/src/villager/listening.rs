@@ -8,21 +8,21 @@ use cooperage_runtime::FrameworkError;
 
 use super::graph::TaskStatus;
 use super::notes;
-use super::play::{Done, Play};
-use crate::people::{Words, after_word, next_words};
+use super::play::{ControllerEvent, ControllerLoop};
+use crate::people::{PersonUtterance, after_word, next_words};
 
 /// Begins a message that sets the goal.
 const GOAL: &str = "goal";
 
-impl Play {
+impl ControllerLoop {
     /// Waits for what people say.
     pub(super) fn listen(&mut self) {
         let team = self.setting.team.clone();
-        self.ongoing.begin(async move { Ok(Done::Told(next_words(team).await?)) });
+        self.ongoing.begin(async move { Ok(ControllerEvent::Told(next_words(team).await?)) });
     }
 
     /// Takes in what people have said.
-    pub(super) fn told(&mut self, words: &[Words]) -> Result<(), FrameworkError> {
+    pub(super) fn told(&mut self, words: &[PersonUtterance]) -> Result<(), FrameworkError> {
         for words in words {
             match after_word(&words.text, GOAL).filter(|goal| !goal.is_empty()) {
                 Some(goal) => {

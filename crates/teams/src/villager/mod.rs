@@ -42,7 +42,7 @@ mod work;
 use std::collections::BTreeMap;
 
 use cooperage_models::{ModelName, Sampling};
-use cooperage_runtime::{Framework, PlayFuture, Team};
+use cooperage_runtime::{Framework, PlayFuture, TeamHandle};
 
 use crate::options::{Resolved, TeamError};
 use crate::role::RoleInfo;
@@ -181,7 +181,7 @@ impl VillagerAgent {
 }
 
 impl Framework for VillagerAgent {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(play::play(team, self.options, self.experience))
     }
 }

@@ -8,13 +8,13 @@ use cooperage_runtime::note::{
 
 use serde_json::json;
 
-use super::graph::{Place, TaskGraph};
+use super::graph::{SubtaskIndex, TaskGraph};
 use super::reflection::Reflection;
-use super::setting::Setting;
-use super::work::Charge;
+use super::setting::VillagerContext;
+use super::work::AgentAssignment;
 use crate::base_agent::ToolResult;
 use crate::budget::text_within;
-use crate::people::Words;
+use crate::people::PersonUtterance;
 
 /// Characters of what the world says of an action that failed.
 const SAID_CHARACTERS: usize = 400;
@@ -32,7 +32,7 @@ pub(crate) enum WaitsFor {
     Predecessors(Vec<u32>),
 }
 
-pub(crate) fn numbers(graph: &TaskGraph, places: &[Place]) -> Vec<u32> {
+pub(crate) fn numbers(graph: &TaskGraph, places: &[SubtaskIndex]) -> Vec<u32> {
     places.iter().filter_map(|&place| graph.get(place)).map(|node| node.number).collect()
 }
 
@@ -42,25 +42,30 @@ fn agents(agents: &[AgentId]) -> Vec<u32> {
 
 /// The changes that a plan has made.
 pub(crate) struct PlanChange<'c> {
-    pub(crate) added: &'c [Place],
+    pub(crate) added: &'c [SubtaskIndex],
     /// For each of those added, the numbers of the subtasks it replaces.
     pub(crate) replaced: &'c [Vec<u32>],
-    pub(crate) dropped: &'c [Place],
+    pub(crate) dropped: &'c [SubtaskIndex],
     pub(crate) replaces_all: bool,
 }
 
-pub(crate) fn task(setting: &Setting) {
+pub(crate) fn task(setting: &VillagerContext) {
     setting.team.note(&Note::Task(TaskNote { goal: setting.task.goal.clone() }));
 }
 
 /// Notes a message of a person to the decomposer: a new `goal`, or a `hint`.
-pub(crate) fn told(setting: &Setting, kind: &str, words: &Words, text: &str) {
+pub(crate) fn told(setting: &VillagerContext, kind: &str, words: &PersonUtterance, text: &str) {
     let data = json!({"by": words.name, "text": text});
     setting.team.note(&Note::Own { kind: kind.to_owned(), data });
 }
 
 /// Notes the fate of a plan that a person was asked about, or would have been.
-pub(crate) fn approval(setting: &Setting, verdict: &str, text: Option<&str>, subtasks: &[PlannedSubtask]) {
+pub(crate) fn approval(
+    setting: &VillagerContext,
+    verdict: &str,
+    text: Option<&str>,
+    subtasks: &[PlannedSubtask],
+) {
     let mut data = json!({"verdict": verdict, "subtasks": subtasks});
     if let (Some(text), Some(data)) = (text, data.as_object_mut()) {
         data.insert("text".to_owned(), text.into());
@@ -70,7 +75,7 @@ pub(crate) fn approval(setting: &Setting, verdict: &str, text: Option<&str>, sub
 
 /// The subtasks that a plan has added.
 pub(crate) fn planned_subtasks(graph: &TaskGraph, change: &PlanChange<'_>) -> Vec<PlannedSubtask> {
-    let subtask = |(&place, replaced): (&Place, &Vec<u32>)| {
+    let subtask = |(&place, replaced): (&SubtaskIndex, &Vec<u32>)| {
         let node = graph.get(place)?;
         Some(PlannedSubtask {
             subtask: node.number,
@@ -85,7 +90,7 @@ pub(crate) fn planned_subtasks(graph: &TaskGraph, change: &PlanChange<'_>) -> Ve
     change.added.iter().zip(change.replaced).filter_map(subtask).collect()
 }
 
-pub(crate) fn planned(setting: &Setting, graph: &TaskGraph, change: &PlanChange<'_>) {
+pub(crate) fn planned(setting: &VillagerContext, graph: &TaskGraph, change: &PlanChange<'_>) {
     setting.team.note(&Note::Plan(PlanNote {
         subtasks: planned_subtasks(graph, change),
         dropped: numbers(graph, change.dropped),
@@ -93,7 +98,7 @@ pub(crate) fn planned(setting: &Setting, graph: &TaskGraph, change: &PlanChange<
     }));
 }
 
-pub(crate) fn status(setting: &Setting, graph: &TaskGraph, place: Place) {
+pub(crate) fn status(setting: &VillagerContext, graph: &TaskGraph, place: SubtaskIndex) {
     if let Some(node) = graph.get(place) {
         setting.team.note(&Note::Status(StatusNote {
             subtask: node.number,
@@ -103,12 +108,12 @@ pub(crate) fn status(setting: &Setting, graph: &TaskGraph, place: Place) {
     }
 }
 
-pub(crate) fn begun(setting: &Setting, charge: &Charge) {
+pub(crate) fn begun(setting: &VillagerContext, charge: &AgentAssignment) {
     let note = BeginNote { subtask: Some(charge.subtask), agent: charge.agent.0, description: None };
     setting.team.note(&Note::Begin(note));
 }
 
-pub(crate) fn ended(setting: &Setting, charge: &Charge, reflection: &Reflection) {
+pub(crate) fn ended(setting: &VillagerContext, charge: &AgentAssignment, reflection: &Reflection) {
     let (subtask, agent) = (Some(charge.subtask), charge.agent.0);
     setting.team.note(&Note::Reflection(ReflectionNote {
         subtask,
@@ -121,7 +126,7 @@ pub(crate) fn ended(setting: &Setting, charge: &Charge, reflection: &Reflection)
 }
 
 /// The end of a subtask that is one action: the world judges it.
-pub(crate) fn acted(setting: &Setting, charge: &Charge, result: &ToolResult) {
+pub(crate) fn acted(setting: &VillagerContext, charge: &AgentAssignment, result: &ToolResult) {
     setting.team.note(&Note::End(EndNote {
         subtask: Some(charge.subtask),
         agent: charge.agent.0,
@@ -130,7 +135,7 @@ pub(crate) fn acted(setting: &Setting, charge: &Charge, result: &ToolResult) {
     }));
 }
 
-pub(crate) fn waits(setting: &Setting, agent: AgentId, what: &WaitsFor) {
+pub(crate) fn waits(setting: &VillagerContext, agent: AgentId, what: &WaitsFor) {
     let (cause, subtasks) = match what {
         WaitsFor::Nothing => (WaitCause::Nothing, Vec::new()),
         WaitsFor::Plan => (WaitCause::Plan, Vec::new()),

@@ -1,6 +1,6 @@
 //! The options of VillagerAgent.
 
-use crate::options::{OptionInfo, Resolved, TeamError, Values};
+use crate::options::{OptionInfo, OptionValues, Resolved, TeamError};
 use crate::rules::{FrameworkRules, rules_option};
 
 /// The name of the option for rounds, which has an effect only beside another option.
@@ -21,7 +21,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.controller",
         default: "full",
-        values: Values::OneOf(&["full", "reduced", "rounds"]),
+        values: OptionValues::OneOf(&["full", "reduced", "rounds"]),
         meaning: "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is free; \
                   `rounds` does the same, but only when nobody works; `reduced` takes the planned agents only, when nobody \
                   works, and the first of several agents leads the others",
@@ -30,14 +30,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.name_agents",
         default: "as_planned",
-        values: Values::OneOf(&["as_planned", "never"]),
+        values: OptionValues::OneOf(&["as_planned", "never"]),
         meaning: "whether the decomposer says who does a subtask, or always leaves that to the controller",
         prompt_only: false,
     },
     OptionInfo {
         name: "villager.shared_subtasks",
         default: "off",
-        values: Values::OneOf(&["off", "on"]),
+        values: OptionValues::OneOf(&["off", "on"]),
         meaning: "whether the decomposer is told that a subtask may be given to several agents, each of whom then gets a \
                   share",
         prompt_only: false,
@@ -45,21 +45,21 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.pool",
         default: "team",
-        values: Values::OneOf(&["team", "1", "2", "4", "8"]),
+        values: OptionValues::OneOf(&["team", "1", "2", "4", "8"]),
         meaning: "how many agents work at a time at most (published: 4)",
         prompt_only: false,
     },
     OptionInfo {
         name: "villager.experience",
         default: "none",
-        values: Values::OneOf(&["none", "given"]),
+        values: OptionValues::OneOf(&["none", "given"]),
         meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
         prompt_only: false,
     },
     OptionInfo {
         name: "villager.subtasks",
         default: "errands",
-        values: Values::OneOf(&["errands", "actions"]),
+        values: OptionValues::OneOf(&["errands", "actions"]),
         meaning: "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one call of a tool, \
                   which is carried out as planned and counts as done or failed by the world's word, so that nobody but the \
                   decomposer is asked",
@@ -68,14 +68,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: ROUNDS,
         default: "false",
-        values: Values::OneOf(&["false", "true"]),
+        values: OptionValues::OneOf(&["false", "true"]),
         meaning: "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as published",
         prompt_only: false,
     },
     OptionInfo {
         name: APPROVE,
         default: "false",
-        values: Values::OneOf(&["false", "true"]),
+        values: OptionValues::OneOf(&["false", "true"]),
         meaning: "whether a person is asked about every plan before it runs: `{\"approve\": true}` lets it run, `{\"approve\": \
                   false, \"text\": WORDS}` has it planned anew with the words, at most three times, after which the next plan runs; \
                   without a person who answers, the run waits for ever",
@@ -85,7 +85,7 @@ pub const OPTIONS: &[OptionInfo] = &[
 
 /// The kind of the controller: which component assigns subtasks, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Controller {
+pub enum ControllerMode {
     /// Planned agents, then a model, on every pass.
     Full,
     /// Planned agents only, when no agent works.
@@ -109,7 +109,7 @@ pub struct VillagerOptions {
     /// Whether the behaviour is the published one or the repaired one.
     pub rules: FrameworkRules,
     /// The kind of the controller.
-    pub controller: Controller,
+    pub controller: ControllerMode,
     /// Whether the decomposer leaves agents open.
     pub leaves_agents_open: bool,
     /// Whether subtasks may be shared.
@@ -156,9 +156,9 @@ impl VillagerOptions {
         Ok(VillagerOptions {
             rules: options.rules(),
             controller: match options.value("villager.controller") {
-                "reduced" => Controller::Reduced,
-                "rounds" => Controller::Rounds,
-                _ => Controller::Full,
+                "reduced" => ControllerMode::Reduced,
+                "rounds" => ControllerMode::Rounds,
+                _ => ControllerMode::Full,
             },
             leaves_agents_open: options.value("villager.name_agents") == "never",
             has_shared_subtasks: options.value("villager.shared_subtasks") == "on",
@@ -200,7 +200,7 @@ mod tests {
         assert!(typed(&both[..1]).unwrap().is_approved);
         let plain = VillagerOptions {
             rules: FrameworkRules::Fixed,
-            controller: Controller::Full,
+            controller: ControllerMode::Full,
             leaves_agents_open: false,
             has_shared_subtasks: false,
             pool: None,
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
             rules: FrameworkRules::Paper,
-            controller: Controller::Reduced,
+            controller: ControllerMode::Reduced,
             leaves_agents_open: true,
             has_shared_subtasks: true,
             pool: Some(4),

@@ -7,11 +7,11 @@ use cooperage_core::AgentId;
 
 use super::assignment::{Assignment, candidates};
 use super::controlling;
-use super::graph::{Place, TaskStatus};
+use super::graph::{SubtaskIndex, TaskStatus};
 use super::notes::{self, WaitsFor, numbers};
-use super::options::Controller;
+use super::options::ControllerMode;
 use super::planning::{PlanRequest, plan, shown_task, to_show};
-use super::play::{Done, Play};
+use super::play::{ControllerEvent, ControllerLoop};
 use crate::base_agent::ticks_of;
 
 /// Open subtasks for each agent, at most (specification: 1.4.3).
@@ -23,7 +23,7 @@ const FRUITLESS_MAX: u32 = 2;
 /// Subtasks that an agent is said to wait for, at most.
 const AWAITED_TOLD: usize = 8;
 
-impl Play {
+impl ControllerLoop {
     /// Begins what can begin now.
     pub(super) fn pass(&mut self) {
         self.await_the_lost();
@@ -49,7 +49,7 @@ impl Play {
         self.changes += 1;
         self.ongoing.begin(async move {
             team.sleep(ticks).await;
-            Ok(Done::Paused)
+            Ok(ControllerEvent::Paused)
         });
     }
 
@@ -60,7 +60,7 @@ impl Play {
                 let team = self.setting.team.clone();
                 self.ongoing.begin(async move {
                     team.until_up(agent).await;
-                    Ok(Done::Back(agent))
+                    Ok(ControllerEvent::Back(agent))
                 });
             }
         }
@@ -71,13 +71,13 @@ impl Play {
         self.ongoing.len() == self.away.len() + 1
     }
 
-    fn ready(&self) -> Vec<Place> {
+    fn ready(&self) -> Vec<SubtaskIndex> {
         if self.setting.options.is_paper() { self.graph.ready_as_published() } else { self.graph.ready() }
     }
 
     /// Returns the agents that may do a subtask: its candidates that are up, or all agents that are up if none of its
     /// candidates is.
-    pub(super) fn candidates(&self, place: Place) -> Vec<AgentId> {
+    pub(super) fn candidates(&self, place: SubtaskIndex) -> Vec<AgentId> {
         let named = candidates(&self.graph, place, self.setting.names.seats());
         let there = |agents: &[AgentId]| -> Vec<AgentId> {
             agents.iter().copied().filter(|agent| !self.is_down(*agent)).collect()
@@ -89,14 +89,14 @@ impl Play {
     }
 
     /// Returns how many agents a subtask needs, at most as many as are up.
-    fn needed(&self, place: Place) -> usize {
+    fn needed(&self, place: SubtaskIndex) -> usize {
         let needed = self.graph.get(place).map_or(0, |node| node.agents_needed);
         if self.away.is_empty() { needed } else { needed.min(self.candidates(place).len()) }
     }
 
     fn assign(&mut self) {
         let options = self.setting.options;
-        if options.controller != Controller::Full && (!self.busy.is_empty() || self.is_assigning) {
+        if options.controller != ControllerMode::Full && (!self.busy.is_empty() || self.is_assigning) {
             return;
         }
         for place in self.ready() {
@@ -106,7 +106,7 @@ impl Play {
                 self.give(Assignment { place, agents });
             }
         }
-        if options.controller == Controller::Reduced {
+        if options.controller == ControllerMode::Reduced {
             // As published, subtasks that name no agent wait for ever.
             if !options.is_paper() {
                 self.give_in_order();
@@ -136,11 +136,11 @@ impl Play {
 
     fn ask_for_assignment(&mut self) {
         let free = self.free();
-        let is_open = |place: &Place| {
+        let is_open = |place: &SubtaskIndex| {
             let able = self.candidates(*place).iter().filter(|agent| free.contains(agent)).count();
             able >= self.needed(*place).max(1)
         };
-        let shown: Vec<Place> = self.ready().into_iter().filter(is_open).collect();
+        let shown: Vec<SubtaskIndex> = self.ready().into_iter().filter(is_open).collect();
         if self.is_assigning || shown.is_empty() || self.changes <= self.assigned_at {
             return;
         }
@@ -158,7 +158,7 @@ impl Play {
         let setting = Rc::clone(&self.setting);
         self.ongoing.begin(async move {
             let records = controlling::assign(setting, tasks, free).await?;
-            Ok(Done::Assigned { shown, records })
+            Ok(ControllerEvent::Assigned { shown, records })
         });
     }
 
@@ -210,7 +210,7 @@ impl Play {
         let setting = Rc::clone(&self.setting);
         self.ongoing.begin(async move {
             let plan = plan(setting, request).await?;
-            Ok(Done::Planned { shown, reported, plan })
+            Ok(ControllerEvent::Planned { shown, reported, plan })
         });
     }
 
@@ -235,15 +235,15 @@ impl Play {
         }
     }
 
-    fn what_for(&self, agent: AgentId, ready: &[Place], unknown: &[Place]) -> WaitsFor {
+    fn what_for(&self, agent: AgentId, ready: &[SubtaskIndex], unknown: &[SubtaskIndex]) -> WaitsFor {
         if self.busy.contains(&agent) {
             return if self.held.contains(&agent) { WaitsFor::Controller } else { WaitsFor::Nothing };
         }
-        let may_do = |place: &&Place| self.candidates(**place).contains(&agent);
+        let may_do = |place: &&SubtaskIndex| self.candidates(**place).contains(&agent);
         if ready.iter().any(|place| may_do(&place)) {
             return WaitsFor::Controller;
         }
-        let mut before: Vec<Place> =
+        let mut before: Vec<SubtaskIndex> =
             unknown.iter().filter(may_do).flat_map(|&place| self.graph.predecessors(place)).collect();
         before.retain(|&place| self.graph.get(place).is_some_and(|node| node.is_open()));
         before.sort_unstable();

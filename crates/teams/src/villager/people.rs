@@ -5,11 +5,11 @@ use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
 use crate::instructions::Instructions;
-use crate::people::{Words, quoted_words};
+use crate::people::{PersonUtterance, quoted_words};
 use crate::templates::render;
 
 /// A plan that a person refused.
-struct Refusal {
+struct PlanRefusal {
     /// A line for each of its subtasks.
     plan: Vec<String>,
     /// The person's wish in place of the plan, if the person wrote one.
@@ -35,7 +35,7 @@ impl Spoken {
 pub(crate) struct People {
     hints: Instructions,
     goal: Option<String>,
-    refusals: Vec<Refusal>,
+    refusals: Vec<PlanRefusal>,
     spoken: Spoken,
 }
 
@@ -59,14 +59,14 @@ impl People {
     }
 
     /// Takes in words to plan by.
-    pub(crate) fn hint(&mut self, words: &Words) {
+    pub(crate) fn hint(&mut self, words: &PersonUtterance) {
         self.hints.follow(words);
         self.spoken.words += 1;
     }
 
     /// Takes in that a plan was refused.
     pub(crate) fn refuse(&mut self, plan: Vec<String>, text: Option<String>) {
-        self.refusals.push(Refusal { plan, text });
+        self.refusals.push(PlanRefusal { plan, text });
     }
 
     /// Returns how often a person refused the plan that is wanted now.
@@ -84,7 +84,7 @@ impl People {
         if self.hints.is_empty() && self.refusals.is_empty() {
             return Ok(None);
         }
-        let refusal = |refusal: &Refusal| {
+        let refusal = |refusal: &PlanRefusal| {
             let words = refusal.text.as_deref().map(quoted_words);
             context! { plan => refusal.plan.clone(), words }
         };

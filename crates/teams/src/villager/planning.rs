@@ -8,13 +8,13 @@ use cooperage_runtime::FrameworkError;
 use minijinja::context;
 
 use super::briefs::{DecomposeBrief, ShownTask};
-use super::graph::{NewTask, Place, TaskGraph, TaskNode, TaskStatus};
+use super::graph::{NewTask, SubtaskIndex, TaskGraph, TaskNode, TaskStatus};
 use super::paths::fetch;
-use super::record::{PlanReply, SubtaskRecord, parse_records};
-use super::setting::Setting;
+use super::record::{DecompositionReply, SubtaskRecord, parse_records};
+use super::setting::VillagerContext;
 use super::work::environment_summary;
 use super::{DECOMPOSE, REDECOMPOSE};
-use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::asking::{RETRIES_MAX, RetryableCall, ask_until};
 use crate::budget::text_within;
 
 /// Characters of what all agents together remember.
@@ -42,9 +42,9 @@ pub(crate) struct PlanRequest {
 
 /// Asks for a plan; `None` if no answer can be used.
 pub(crate) async fn plan(
-    setting: Rc<Setting>,
+    setting: Rc<VillagerContext>,
     request: PlanRequest,
-) -> Result<Option<PlanReply>, FrameworkError> {
+) -> Result<Option<DecompositionReply>, FrameworkError> {
     let environment = environment_summary(&setting, &setting.goal(), None, None).await?;
     let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
     let agent_summaries = setting.memory.borrow().summaries();
@@ -91,7 +91,7 @@ pub(crate) async fn plan(
         environment,
         idle,
     };
-    let question = Question {
+    let question = RetryableCall {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
         agent: None,
         messages: setting.plan_messages(state)?,
@@ -101,7 +101,7 @@ pub(crate) async fn plan(
     };
     let rules = setting.options.rules;
     let read = |reply: &Reply| match parse_records(reply, rules) {
-        PlanReply::Unreadable(reason) => Err(reason),
+        DecompositionReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };
     ask_until(&setting.team, &setting.notices, question, read).await
@@ -139,7 +139,7 @@ pub(crate) fn shown_task(node: &TaskNode) -> ShownTask {
 
 /// Returns the open subtasks and the failed ones that have not been taken up again, in the order in which they were
 /// planned.
-pub(crate) fn to_show(graph: &TaskGraph) -> Vec<Place> {
+pub(crate) fn to_show(graph: &TaskGraph) -> Vec<SubtaskIndex> {
     let is_shown =
         |node: &TaskNode| node.is_open() || (node.status == TaskStatus::Failure && !node.is_replaced);
     graph.places().filter(|&place| graph.get(place).is_some_and(is_shown)).collect()
@@ -147,7 +147,11 @@ pub(crate) fn to_show(graph: &TaskGraph) -> Vec<Place> {
 
 /// Returns complaints for the planner about records that cannot be carried out as they stand. Only the first `taken`
 /// records are taken.
-pub(crate) fn not_carried_out(setting: &Setting, records: &[SubtaskRecord], taken: usize) -> Vec<String> {
+pub(crate) fn not_carried_out(
+    setting: &VillagerContext,
+    records: &[SubtaskRecord],
+    taken: usize,
+) -> Vec<String> {
     let mut told = Vec::new();
     for record in records.iter().take(taken) {
         let shown = text_within(&record.description, DESCRIPTION_TOLD);
@@ -182,7 +186,7 @@ pub(crate) fn not_carried_out(setting: &Setting, records: &[SubtaskRecord], take
 
 /// Records as subtasks, with numbers from `next` on. `shown` subtasks were numbered before them.
 pub(crate) fn new_tasks(
-    setting: &Setting,
+    setting: &VillagerContext,
     records: Vec<SubtaskRecord>,
     shown: usize,
     next: u32,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use cooperage_core::{AgentId, Tick, ToolCall};
-use cooperage_runtime::{FrameworkError, Ongoing, Team};
+use cooperage_runtime::{FrameworkError, Ongoing, TeamHandle};
 use serde_json::Value;
 
 use super::ASSIGN;
@@ -17,18 +17,18 @@ use super::assignment::{Assignment, AssignmentRecord, valid};
 use super::briefs::EndedAction;
 use super::controlling;
 use super::experience::Experience;
-use super::graph::{Place, TaskGraph, TaskStatus};
+use super::graph::{SubtaskIndex, TaskGraph, TaskStatus};
 use super::notes::{self, WaitsFor};
-use super::options::{Controller, VillagerOptions};
+use super::options::{ControllerMode, VillagerOptions};
 use super::people::Spoken;
 use super::planning::shown_task;
-use super::record::{PlanReply, SubtaskRecord};
+use super::record::{DecompositionReply, SubtaskRecord};
 use super::reflection::Reflection;
-use super::setting::Setting;
+use super::setting::VillagerContext;
 use super::split::ShareRecord;
-use super::work::{Charge, feed_back, work};
+use super::work::{AgentAssignment, feed_back, work};
 use crate::base_agent::{ToolResult, Trajectory, ticks_of};
-use crate::people::Words;
+use crate::people::PersonUtterance;
 use crate::presence::present;
 
 /// Plans in a row without a usable answer after which the team gives up.
@@ -39,79 +39,79 @@ const SECONDS_AFTER_FAILED_PLAN: u64 = 5;
 const SECONDS_AFTER_EMPTY_PLAN: u64 = 10;
 
 /// A part of the work that has ended.
-pub(super) enum Done {
+pub(super) enum ControllerEvent {
     Planned {
-        shown: Vec<Place>,
+        shown: Vec<SubtaskIndex>,
         reported: usize,
-        plan: Option<PlanReply>,
+        plan: Option<DecompositionReply>,
     },
     Assigned {
-        shown: Vec<Place>,
+        shown: Vec<SubtaskIndex>,
         records: Option<Vec<AssignmentRecord>>,
     },
     Split {
-        place: Place,
+        place: SubtaskIndex,
         agents: Vec<AgentId>,
         shares: Option<Vec<ShareRecord>>,
     },
     /// A plan of actions for the agents that it was asked for.
     PlannedActions {
-        shown: Vec<Place>,
+        shown: Vec<SubtaskIndex>,
         asked: Vec<AgentId>,
         reported: usize,
-        plan: Option<PlanReply<ActionRecord>>,
+        plan: Option<DecompositionReply<ActionRecord>>,
     },
     /// A subtask that is one action.
     Acted {
-        charge: Charge,
+        charge: AgentAssignment,
         call: ToolCall,
         result: ToolResult,
     },
     Worked {
-        charge: Charge,
+        charge: AgentAssignment,
         trajectory: Trajectory,
     },
     Judged {
-        charge: Charge,
+        charge: AgentAssignment,
         reflection: Reflection,
     },
     /// A person has answered about a plan; the answer is `None` if a new goal came first.
     Approved {
-        shown: Vec<Place>,
+        shown: Vec<SubtaskIndex>,
         reported: usize,
         records: Vec<SubtaskRecord>,
         answer: Option<Value>,
     },
     /// People have said something.
-    Told(Vec<Words>),
+    Told(Vec<PersonUtterance>),
     /// An agent that was down is there again.
     Back(AgentId),
     Paused,
 }
 
 /// The shares of a subtask that are still out.
-pub(super) struct Shares {
+pub(super) struct OpenShares {
     left: usize,
     all_succeeded: bool,
 }
 
 /// The state of the controller.
-pub(super) struct Play {
-    pub(super) setting: Rc<Setting>,
+pub(super) struct ControllerLoop {
+    pub(super) setting: Rc<VillagerContext>,
     pub(super) graph: TaskGraph,
-    pub(super) ongoing: Ongoing<'static, Result<Done, FrameworkError>>,
+    pub(super) ongoing: Ongoing<'static, Result<ControllerEvent, FrameworkError>>,
     /// Agents that have been given something and have not judged it yet.
     pub(super) busy: BTreeSet<AgentId>,
     /// Those of them that have not begun.
     pub(super) held: BTreeSet<AgentId>,
     /// Agents that are down, whose return is waited for.
     pub(super) away: BTreeSet<AgentId>,
-    shares: BTreeMap<Place, Shares>,
+    shares: BTreeMap<SubtaskIndex, OpenShares>,
     /// Charges that wait for a place in the pool.
-    pool_queue: VecDeque<Charge>,
+    pool_queue: VecDeque<AgentAssignment>,
     working: usize,
     /// Finished work that waits for its judgement, if judgements are made one at a time.
-    pub(super) judging_queue: VecDeque<(Charge, Trajectory)>,
+    pub(super) judging_queue: VecDeque<(AgentAssignment, Trajectory)>,
     pub(super) judging: usize,
     pub(super) is_planning: bool,
     pub(super) is_assigning: bool,
@@ -140,16 +140,16 @@ pub(super) struct Play {
 
 /// Plays an episode.
 pub(super) async fn play(
-    team: Team,
+    team: TeamHandle,
     options: VillagerOptions,
     experience: Experience,
 ) -> Result<(), FrameworkError> {
-    let setting = Rc::new(Setting::new(team, options, experience)?);
+    let setting = Rc::new(VillagerContext::new(team, options, experience)?);
     for agent in present(&setting.team) {
         setting.look(agent)?;
     }
     notes::task(&setting);
-    let mut play = Play::new(setting);
+    let mut play = ControllerLoop::new(setting);
     play.listen();
     loop {
         play.pass();
@@ -164,10 +164,10 @@ pub(super) async fn play(
     }
 }
 
-impl Play {
-    fn new(setting: Rc<Setting>) -> Play {
+impl ControllerLoop {
+    fn new(setting: Rc<VillagerContext>) -> ControllerLoop {
         let waits = setting.agents().map(|agent| (agent, WaitsFor::Nothing)).collect();
-        Play {
+        ControllerLoop {
             setting,
             graph: TaskGraph::default(),
             ongoing: Ongoing::default(),
@@ -201,32 +201,34 @@ impl Play {
         }
     }
 
-    fn take(&mut self, done: Done) -> Result<(), FrameworkError> {
+    fn take(&mut self, done: ControllerEvent) -> Result<(), FrameworkError> {
         match done {
-            Done::Planned { shown, reported, plan } => self.planned(shown, reported, plan)?,
-            Done::Assigned { shown, records } => self.assigned(&shown, &records.unwrap_or_default()),
-            Done::Split { place, agents, shares } => self.split(place, &agents, shares),
-            Done::PlannedActions { shown, asked, reported, plan } => {
+            ControllerEvent::Planned { shown, reported, plan } => self.planned(shown, reported, plan)?,
+            ControllerEvent::Assigned { shown, records } => {
+                self.assigned(&shown, &records.unwrap_or_default())
+            }
+            ControllerEvent::Split { place, agents, shares } => self.split(place, &agents, shares),
+            ControllerEvent::PlannedActions { shown, asked, reported, plan } => {
                 self.planned_actions(&shown, &asked, reported, plan)?;
             }
-            Done::Acted { charge, call, result } => self.acted(&charge, call, result),
-            Done::Worked { charge, trajectory } => {
+            ControllerEvent::Acted { charge, call, result } => self.acted(&charge, call, result),
+            ControllerEvent::Worked { charge, trajectory } => {
                 self.end_work();
                 self.judging_queue.push_back((charge, trajectory));
             }
-            Done::Judged { charge, reflection } => self.judged(&charge, reflection),
-            Done::Approved { shown, reported, records, answer } => {
+            ControllerEvent::Judged { charge, reflection } => self.judged(&charge, reflection),
+            ControllerEvent::Approved { shown, reported, records, answer } => {
                 self.approved(&shown, reported, records, answer)?;
             }
-            Done::Told(words) => {
+            ControllerEvent::Told(words) => {
                 self.told(&words)?;
                 self.listen();
             }
-            Done::Back(agent) => {
+            ControllerEvent::Back(agent) => {
                 self.away.remove(&agent);
                 self.changes += 1;
             }
-            Done::Paused => self.is_waiting_to_plan = false,
+            ControllerEvent::Paused => self.is_waiting_to_plan = false,
         }
         self.begin_judging();
         Ok(())
@@ -234,17 +236,17 @@ impl Play {
 
     fn planned(
         &mut self,
-        shown: Vec<Place>,
+        shown: Vec<SubtaskIndex>,
         reported: usize,
-        plan: Option<PlanReply>,
+        plan: Option<DecompositionReply>,
     ) -> Result<(), FrameworkError> {
         self.is_planning = false;
         match plan {
             _ if self.is_overtaken() => self.plan_again(),
-            None | Some(PlanReply::Unreadable(_)) => self.plan_failed(),
+            None | Some(DecompositionReply::Unreadable(_)) => self.plan_failed(),
             // New messages of people are taken in before the episode ends.
-            Some(PlanReply::Nothing) if self.has_news() => self.plan_again(),
-            Some(PlanReply::Nothing) => {
+            Some(DecompositionReply::Nothing) if self.has_news() => self.plan_again(),
+            Some(DecompositionReply::Nothing) => {
                 self.failed_plans = 0;
                 // The decomposer did not know of subtasks that failed while it thought.
                 self.nothing_left = self.failures.len() <= reported;
@@ -255,7 +257,7 @@ impl Play {
                     self.is_over = self.setting.options.is_paper() || self.empty_plans > 1;
                 }
             }
-            Some(PlanReply::Records(records)) => {
+            Some(DecompositionReply::Records(records)) => {
                 (self.failed_plans, self.empty_plans, self.nothing_left) = (0, 0, false);
                 self.propose(shown, reported, records)?;
             }
@@ -279,7 +281,7 @@ impl Play {
         self.failed_plans = 0;
     }
 
-    fn assigned(&mut self, shown: &[Place], records: &[AssignmentRecord]) {
+    fn assigned(&mut self, shown: &[SubtaskIndex], records: &[AssignmentRecord]) {
         self.is_assigning = false;
         let free = self.free();
         let (assignments, told) =
@@ -298,14 +300,14 @@ impl Play {
     /// Gives a subtask to agents that are free.
     pub(super) fn give(&mut self, assignment: Assignment) {
         let Assignment { place, agents } = assignment;
-        let is_reduced = self.setting.options.controller == Controller::Reduced;
+        let is_reduced = self.setting.options.controller == ControllerMode::Reduced;
         let Some(node) = self.graph.get_mut(place) else { return };
         node.status = TaskStatus::Running;
         node.agents.clone_from(&agents);
         self.busy.extend(agents.iter().copied());
         self.held.extend(agents.iter().copied());
         let shown = shown_task(node);
-        let charge = |agent, leads: &[AgentId]| Charge {
+        let charge = |agent, leads: &[AgentId]| AgentAssignment {
             place,
             subtask: shown.subtask,
             agent,
@@ -318,14 +320,14 @@ impl Play {
         match agents.split_first() {
             Some((&leader, others)) if others.is_empty() || is_reduced => {
                 let charge = charge(leader, others);
-                self.shares.insert(place, Shares { left: 1, all_succeeded: true });
+                self.shares.insert(place, OpenShares { left: 1, all_succeeded: true });
                 self.hand_out(charge);
             }
             _ => {
                 let setting = Rc::clone(&self.setting);
                 self.ongoing.begin(async move {
                     let shares = controlling::split(setting, shown, agents.clone()).await?;
-                    Ok(Done::Split { place, agents, shares })
+                    Ok(ControllerEvent::Split { place, agents, shares })
                 });
             }
         }
@@ -333,11 +335,11 @@ impl Play {
     }
 
     /// Gives each agent its share, or the whole subtask if there are no shares.
-    fn split(&mut self, place: Place, agents: &[AgentId], shares: Option<Vec<ShareRecord>>) {
+    fn split(&mut self, place: SubtaskIndex, agents: &[AgentId], shares: Option<Vec<ShareRecord>>) {
         let Some(node) = self.graph.get(place) else { return };
         let whole = shown_task(node);
         let mut shares = shares.unwrap_or_default().into_iter();
-        let charges: Vec<Charge> = agents
+        let charges: Vec<AgentAssignment> = agents
             .iter()
             .map(|&agent| {
                 let share = shares.next();
@@ -346,7 +348,7 @@ impl Play {
                     None => (whole.description.clone(), whole.milestones.clone()),
                 };
                 let data = whole.data.clone();
-                Charge {
+                AgentAssignment {
                     place,
                     subtask: whole.subtask,
                     agent,
@@ -358,16 +360,16 @@ impl Play {
                 }
             })
             .collect();
-        self.shares.insert(place, Shares { left: charges.len(), all_succeeded: true });
+        self.shares.insert(place, OpenShares { left: charges.len(), all_succeeded: true });
         charges.into_iter().for_each(|charge| self.hand_out(charge));
     }
 
-    fn hand_out(&mut self, charge: Charge) {
+    fn hand_out(&mut self, charge: AgentAssignment) {
         let is_full = self.setting.options.pool.is_some_and(|pool| self.working >= pool);
         if is_full { self.pool_queue.push_back(charge) } else { self.begin_work(charge) }
     }
 
-    fn begin_work(&mut self, charge: Charge) {
+    fn begin_work(&mut self, charge: AgentAssignment) {
         self.working += 1;
         self.held.remove(&charge.agent);
         charge.leads.iter().for_each(|agent| {
@@ -378,13 +380,13 @@ impl Play {
         if let Some(call) = charge.call.clone() {
             self.ongoing.begin(async move {
                 let result = carry_out(setting, charge.agent, call.clone()).await;
-                Ok(Done::Acted { charge, call, result })
+                Ok(ControllerEvent::Acted { charge, call, result })
             });
             return;
         }
         self.ongoing.begin(async move {
             let trajectory = work(setting, charge.clone()).await?;
-            Ok(Done::Worked { charge, trajectory })
+            Ok(ControllerEvent::Worked { charge, trajectory })
         });
     }
 
@@ -406,19 +408,19 @@ impl Play {
             let setting = Rc::clone(&self.setting);
             self.ongoing.begin(async move {
                 let reflection = feed_back(setting, charge.clone(), trajectory).await?;
-                Ok(Done::Judged { charge, reflection })
+                Ok(ControllerEvent::Judged { charge, reflection })
             });
         }
     }
 
-    fn judged(&mut self, charge: &Charge, reflection: Reflection) {
+    fn judged(&mut self, charge: &AgentAssignment, reflection: Reflection) {
         self.judging -= 1;
         notes::ended(&self.setting, charge, &reflection);
         self.settle(charge, reflection.task_status, reflection.summary);
     }
 
     /// Frees the agents of a charge, and sets the status of its subtask once all its charges have ended.
-    pub(super) fn settle(&mut self, charge: &Charge, is_done: bool, summary: String) {
+    pub(super) fn settle(&mut self, charge: &AgentAssignment, is_done: bool, summary: String) {
         self.changes += 1;
         self.busy.remove(&charge.agent);
         charge.leads.iter().for_each(|agent| {

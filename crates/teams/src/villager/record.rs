@@ -5,20 +5,20 @@ use cooperage_models::Reply;
 use serde_json::{Map, Value, json};
 
 use crate::answer::notices::no_answer;
-use crate::answer::{Key, Records, all_objects, field, is_placeholder, last_records};
+use crate::answer::{KeyAliases, Records, all_objects, field, is_placeholder, last_records};
 use crate::budget::text_within;
 use crate::rules::FrameworkRules;
-use crate::structured::{Object, integers_of, text_of, texts_of};
+use crate::structured::{ReplyObject, integers_of, text_of, texts_of};
 
 /// The keys of a record, each with other words for it; as published, the first alone.
-const DESCRIPTION: Key = &["description", "task", "subtask", "task description", "goal"];
-const MILESTONES: Key = &["milestones", "milestone"];
-const PATHS: Key = &["retrieval paths", "retrieval path", "paths"];
-const REQUIRED: Key =
+const DESCRIPTION: KeyAliases = &["description", "task", "subtask", "task description", "goal"];
+const MILESTONES: KeyAliases = &["milestones", "milestone"];
+const PATHS: KeyAliases = &["retrieval paths", "retrieval path", "paths"];
+const REQUIRED: KeyAliases =
     &["required subtasks", "dependencies", "depends on", "requires", "required", "predecessors"];
-const ID: Key = &["id", "subtask id", "task id", "number"];
+const ID: KeyAliases = &["id", "subtask id", "task id", "number"];
 /// Under what keys the agents may stand; as published, the first three.
-const AGENTS: Key = &[
+const AGENTS: KeyAliases = &[
     "assigned agents",
     "candidate agents",
     "candidate list",
@@ -60,7 +60,7 @@ pub struct SubtaskRecord {
 
 /// The content of a decomposer's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlanReply<R = SubtaskRecord> {
+pub enum DecompositionReply<R = SubtaskRecord> {
     /// Records, at least one.
     Records(Vec<R>),
     /// An explicit empty list: there is nothing to plan.
@@ -70,7 +70,7 @@ pub enum PlanReply<R = SubtaskRecord> {
 }
 
 /// The words for a key of a record.
-fn words(key: Key, rules: FrameworkRules, published: usize) -> Key {
+fn words(key: KeyAliases, rules: FrameworkRules, published: usize) -> KeyAliases {
     match rules {
         FrameworkRules::Paper => key.get(..published).unwrap_or(key),
         FrameworkRules::Fixed => key,
@@ -79,22 +79,24 @@ fn words(key: Key, rules: FrameworkRules, published: usize) -> Key {
 
 /// Reads a decomposition's reply.
 #[must_use]
-pub fn parse_records(reply: &Reply, rules: FrameworkRules) -> PlanReply {
-    let unreadable = |reason: &str| PlanReply::Unreadable(reason.to_owned());
+pub fn parse_records(reply: &Reply, rules: FrameworkRules) -> DecompositionReply {
+    let unreadable = |reason: &str| DecompositionReply::Unreadable(reason.to_owned());
     if let Some(missing) = no_answer(reply) {
-        return PlanReply::Unreadable(missing);
+        return DecompositionReply::Unreadable(missing);
     }
     let text = &reply.text;
-    let get = |object: &Object, key: Key, published| field(object, words(key, rules, published)).cloned();
-    let has_agents = |object: &Object| get(object, AGENTS, AGENTS_PUBLISHED).is_some();
-    let fits = |object: &Object| {
+    let get = |object: &ReplyObject, key: KeyAliases, published| {
+        field(object, words(key, rules, published)).cloned()
+    };
+    let has_agents = |object: &ReplyObject| get(object, AGENTS, AGENTS_PUBLISHED).is_some();
+    let fits = |object: &ReplyObject| {
         let is_described =
             get(object, DESCRIPTION, 1).is_some_and(|value| !is_placeholder(&value) && !value.is_object());
         let has_milestones = get(object, MILESTONES, 1).is_some();
         is_described && (has_milestones || (rules == FrameworkRules::Fixed && has_agents(object)))
     };
     let mut found = match (last_records(text, fits), rules) {
-        (Records::Empty, _) => return PlanReply::Nothing,
+        (Records::Empty, _) => return DecompositionReply::Nothing,
         // The published program takes every object of a reply.
         (_, FrameworkRules::Paper) => all_objects(text, fits),
         (Records::Some(objects), FrameworkRules::Fixed) => objects,
@@ -112,16 +114,20 @@ pub fn parse_records(reply: &Reply, rules: FrameworkRules) -> PlanReply {
         .map(|object| record(object, rules))
         .filter(|record| !record.description.trim().is_empty())
         .collect();
-    if records.is_empty() { unreadable("no record has a description") } else { PlanReply::Records(records) }
+    if records.is_empty() {
+        unreadable("no record has a description")
+    } else {
+        DecompositionReply::Records(records)
+    }
 }
 
-fn record(object: &Object, rules: FrameworkRules) -> SubtaskRecord {
-    let get = |key: Key, published: usize| field(object, words(key, rules, published));
+fn record(object: &ReplyObject, rules: FrameworkRules) -> SubtaskRecord {
+    let get = |key: KeyAliases, published: usize| field(object, words(key, rules, published));
     let texts = |value: Option<&Value>| -> Vec<String> {
         let texts = value.map(texts_of).unwrap_or_default();
         texts.into_iter().take(ENTRIES_MAX).map(|text| text_within(text.trim(), WORDS_MAX)).collect()
     };
-    let integers = |key: Key| -> Vec<i64> {
+    let integers = |key: KeyAliases| -> Vec<i64> {
         let integers = get(key, 1).map(integers_of).unwrap_or_default();
         integers.into_iter().take(ENTRIES_MAX).collect()
     };
@@ -183,13 +189,13 @@ fn object(record: &SubtaskRecord) -> Map<String, Value> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> PlanReply {
+    fn read(text: &str) -> DecompositionReply {
         parse_records(&Reply::of_text(text), FrameworkRules::Fixed)
     }
 
     fn records(text: &str) -> Vec<SubtaskRecord> {
         match read(text) {
-            PlanReply::Records(records) => records,
+            DecompositionReply::Records(records) => records,
             other => panic!("{other:?}"),
         }
     }
@@ -253,8 +259,11 @@ mod tests {
         let one =
             |text: &str| format!(r#"{{"description": "{text}", "milestones": [], "assigned agents": []}}"#);
         let both = format!("{} Wait, that is wrong. Corrected: {}", one("a"), one("b"));
-        assert!(matches!(published(&both), PlanReply::Records(records) if records.len() == 2));
-        assert!(matches!(published(&one("a").replace("description", "task")), PlanReply::Unreadable(_)));
+        assert!(matches!(published(&both), DecompositionReply::Records(records) if records.len() == 2));
+        assert!(matches!(
+            published(&one("a").replace("description", "task")),
+            DecompositionReply::Unreadable(_)
+        ));
     }
 
     #[test]
@@ -289,7 +298,7 @@ mod tests {
 
     #[test]
     fn what_is_no_plan_is_told_apart_from_an_empty_one() {
-        assert_eq!(read("Nothing is left.\n[]"), PlanReply::Nothing);
+        assert_eq!(read("Nothing is left.\n[]"), DecompositionReply::Nothing);
         for text in [
             "",
             "Sorry.",
@@ -297,7 +306,7 @@ mod tests {
             r#"{"description": "x", "milestones": []}"#,
             r#"{"description": "", "milestones": [], "assigned agents": []}"#,
         ] {
-            assert!(matches!(read(text), PlanReply::Unreadable(_)), "{text:?}");
+            assert!(matches!(read(text), DecompositionReply::Unreadable(_)), "{text:?}");
         }
     }
 
@@ -316,6 +325,6 @@ mod tests {
             SubtaskRecord { id: Some(5), description: "rest".to_owned(), ..SubtaskRecord::default() },
         ];
         assert_eq!(records(&write_records(&written)), written);
-        assert_eq!(read(&write_records(&[])), PlanReply::Nothing);
+        assert_eq!(read(&write_records(&[])), DecompositionReply::Nothing);
     }
 }

@@ -4,14 +4,15 @@ use cooperage_core::coerce;
 use cooperage_models::Reply;
 use serde_json::{Value, json};
 
-use crate::answer::{Key, field, judgement, last_object};
+use crate::answer::{KeyAliases, field, judgement, last_object};
 use crate::budget::text_within;
-use crate::structured::{Object, lookup, text_of};
+use crate::structured::{ReplyObject, lookup, text_of};
 
 /// The keys of a judgement, each with other words for it.
-const STATUS: Key = &["task_status", "status", "success", "done", "is done", "completed", "task_completed"];
-const REASONING: Key = &["reasoning", "reason", "thought"];
-const SUMMARY: Key = &["summary"];
+const STATUS: KeyAliases =
+    &["task_status", "status", "success", "done", "is done", "completed", "task_completed"];
+const REASONING: KeyAliases = &["reasoning", "reason", "thought"];
+const SUMMARY: KeyAliases = &["summary"];
 
 /// Characters of a text that are kept.
 const WORDS_MAX: usize = 1_500;
@@ -29,7 +30,8 @@ pub struct Reflection {
 /// Reads a reflection; `None` if it does not say whether the subtask is done.
 #[must_use]
 pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
-    let status = |object: &Object| STATUS.iter().filter_map(|name| lookup(object, name)).find_map(judged);
+    let status =
+        |object: &ReplyObject| STATUS.iter().filter_map(|name| lookup(object, name)).find_map(judged);
     let object = last_object(&reply.text, |object| status(object).is_some())?;
     let text = |key| text_within(field(&object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
     Some(Reflection { task_status: status(&object)?, reasoning: text(REASONING), summary: text(SUMMARY) })

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Tool, Viewer};
 use cooperage_models::Message;
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
 use super::action_planning::{actions_system, task_message};
@@ -19,8 +19,8 @@ use crate::answer::Notices;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
 use crate::budget::{json_within, text_within};
 use crate::cleaning::clean;
-use crate::names::{Names, tools_by_number};
-use crate::people::{Words, quoted_within};
+use crate::names::{AgentNames, tools_by_number};
+use crate::people::{PersonUtterance, quoted_within};
 use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -31,10 +31,10 @@ pub(crate) const DATA_CHARACTERS: usize = 16_384;
 const GOAL_CHARACTERS: usize = 2_000;
 
 /// The state that stays the same for an episode.
-pub(crate) struct Setting {
-    pub(crate) team: Team,
+pub(crate) struct VillagerContext {
+    pub(crate) team: TeamHandle,
     pub(crate) options: VillagerOptions,
-    pub(crate) names: Names,
+    pub(crate) names: AgentNames,
     pub(crate) task: TaskText,
     /// The value in which paths into the task data start.
     pub(crate) root: serde_json::Value,
@@ -51,14 +51,14 @@ pub(crate) struct Setting {
     pub(crate) notices: Notices,
 }
 
-impl Setting {
+impl VillagerContext {
     pub(crate) fn new(
-        team: Team,
+        team: TeamHandle,
         options: VillagerOptions,
         experience: Experience,
-    ) -> Result<Setting, FrameworkError> {
+    ) -> Result<VillagerContext, FrameworkError> {
         let manual = team.manual(team.viewer())?;
-        let names = Names::of(&team);
+        let names = AgentNames::of(&team);
         let names = if options.plans_actions() { names.in_answers(&manual) } else { names };
         let task = TaskText::of(&manual);
         let tools = tools_by_number(&team);
@@ -106,7 +106,7 @@ impl Setting {
             leaves_agents_open: options.leaves_agents_open,
             may_omit_empty: !options.is_paper(),
         };
-        Ok(Setting {
+        Ok(VillagerContext {
             memory: RefCell::new(StateManager::new(names.clone())),
             notices: Notices::default(),
             plan_system,
@@ -144,7 +144,7 @@ impl Setting {
     }
 
     /// A person sets another goal.
-    pub(crate) fn set_goal(&self, words: &Words, goal: &str) -> Result<(), FrameworkError> {
+    pub(crate) fn set_goal(&self, words: &PersonUtterance, goal: &str) -> Result<(), FrameworkError> {
         let goal = text_within(clean(goal).trim(), GOAL_CHARACTERS);
         let quoted = quoted_within(&goal, GOAL_CHARACTERS);
         let task = TaskText { goal: quoted, document: self.task.document.clone() };
@@ -206,7 +206,7 @@ pub(crate) struct Abilities {
     pub(crate) private: Vec<Value>,
 }
 
-fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> Abilities {
+fn abilities(tools: &[Arc<[Tool]>], names: &AgentNames) -> Abilities {
     let mut owners: BTreeMap<&str, usize> = BTreeMap::new();
     let own: Vec<(&str, &Arc<[Tool]>)> = names
         .seats()

@@ -4,16 +4,17 @@ use cooperage_core::AgentId;
 use cooperage_models::Reply;
 use serde_json::{Value, json};
 
-use crate::answer::{Key, Records, field, last_records};
+use crate::answer::{KeyAliases, Records, field, last_records};
 use crate::budget::text_within;
-use crate::names::Names;
-use crate::structured::{Object, text_of, texts_of};
+use crate::names::AgentNames;
+use crate::structured::{ReplyObject, text_of, texts_of};
 
 /// The keys of a share, each with other words for it.
-const DESCRIPTION: Key = &["description", "task", "subtask", "share"];
-const AGENT: Key = &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees", "name"];
-const MILESTONES: Key = &["milestones", "milestone"];
-const REASON: Key = &["reason", "reasoning", "why"];
+const DESCRIPTION: KeyAliases = &["description", "task", "subtask", "share"];
+const AGENT: KeyAliases =
+    &["agent", "agents", "assigned agent", "assigned agents", "assignee", "assignees", "name"];
+const MILESTONES: KeyAliases = &["milestones", "milestone"];
+const REASON: KeyAliases = &["reason", "reasoning", "why"];
 
 /// Characters of a text that are kept.
 const WORDS_MAX: usize = 2_000;
@@ -32,8 +33,12 @@ pub struct ShareRecord {
 
 /// Reads the shares of these agents, in their order; `None` unless there is exactly one for each. Shares whose names
 /// match no agent go, in order, to the agents without a share.
-pub(crate) fn parse_shares(reply: &Reply, agents: &[AgentId], names: &Names) -> Option<Vec<ShareRecord>> {
-    let fits = |object: &Object| field(object, DESCRIPTION).is_some() && field(object, AGENT).is_some();
+pub(crate) fn parse_shares(
+    reply: &Reply,
+    agents: &[AgentId],
+    names: &AgentNames,
+) -> Option<Vec<ShareRecord>> {
+    let fits = |object: &ReplyObject| field(object, DESCRIPTION).is_some() && field(object, AGENT).is_some();
     let Records::Some(objects) = last_records(&reply.text, fits) else { return None };
     if objects.len() != agents.len() {
         return None;
@@ -94,7 +99,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Option<Vec<String>> {
-        let names = Names::for_tests(&["Alice", "Bob", "Cindy"]);
+        let names = AgentNames::for_tests(&["Alice", "Bob", "Cindy"]);
         let shares = parse_shares(&Reply::of_text(text), &[AgentId(0), AgentId(2)], &names)?;
         Some(shares.into_iter().map(|share| share.description).collect())
     }

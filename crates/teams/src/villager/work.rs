@@ -10,13 +10,13 @@ use minijinja::context;
 use serde_json::{Value, json};
 
 use super::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
-use super::graph::Place;
+use super::graph::SubtaskIndex;
 use super::reflection::{Reflection, parse_reflection};
-use super::setting::{DATA_CHARACTERS, Setting};
+use super::setting::{DATA_CHARACTERS, VillagerContext};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
 use crate::answer::notices::no_answer;
-use crate::asking::{Question, RETRIES_MAX, ask_until, read_prose};
-use crate::base_agent::{ActBrief, Ending, Orders, Trajectory, TurnOutcome, run, ticks_of};
+use crate::asking::{RETRIES_MAX, RetryableCall, ask_until, read_prose};
+use crate::base_agent::{ActBrief, Orders, Trajectory, TrajectoryEnd, TurnOutcome, run, ticks_of};
 use crate::budget::{json_within, text_within};
 use crate::state_manager::{carried_json, carried_text, held_json};
 use crate::templates::render;
@@ -40,8 +40,8 @@ const ACTION_CHARACTERS: usize = 160;
 
 /// A subtask, or a share of one, given to an agent.
 #[derive(Clone, Debug)]
-pub(crate) struct Charge {
-    pub(crate) place: Place,
+pub(crate) struct AgentAssignment {
+    pub(crate) place: SubtaskIndex,
     /// The subtask's number in the episode.
     pub(crate) subtask: u32,
     pub(crate) agent: AgentId,
@@ -55,7 +55,10 @@ pub(crate) struct Charge {
 }
 
 /// Works on it to the end.
-pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Trajectory, FrameworkError> {
+pub(crate) async fn work(
+    setting: Rc<VillagerContext>,
+    charge: AgentAssignment,
+) -> Result<Trajectory, FrameworkError> {
     let (agent, subtask) = (charge.agent, charge.subtask);
     let environment = environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
     let system = setting.agent_systems.get(&agent).cloned();
@@ -88,7 +91,7 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Traject
 
 /// Returns a model's summary of the surroundings for a task. A summary is reused for a while.
 pub(crate) async fn environment_summary(
-    setting: &Setting,
+    setting: &VillagerContext,
     task: &str,
     subtask: Option<u32>,
     agent: Option<AgentId>,
@@ -120,7 +123,7 @@ pub(crate) async fn environment_summary(
         agent,
         environment: environment.clone(),
     };
-    let question = Question {
+    let question = RetryableCall {
         role: SUMMARISE_ENVIRONMENT.name,
         agent,
         messages,
@@ -146,8 +149,8 @@ struct Loose {
 
 /// The second message of a base agent's conversation.
 fn opening(
-    setting: &Setting,
-    charge: &Charge,
+    setting: &VillagerContext,
+    charge: &AgentAssignment,
     environment: &str,
     system: &Message,
 ) -> Result<String, FrameworkError> {
@@ -170,7 +173,13 @@ fn opening(
     }
 }
 
-fn loose(setting: &Setting, charge: &Charge, data: usize, others: usize, history: usize) -> Loose {
+fn loose(
+    setting: &VillagerContext,
+    charge: &AgentAssignment,
+    data: usize,
+    others: usize,
+    history: usize,
+) -> Loose {
     let memory = setting.memory.borrow();
     let is_other = |agent: &AgentId| *agent != charge.agent && !memory.summary(*agent).is_empty();
     let who: Vec<AgentId> = setting.agents().filter(is_other).collect();
@@ -220,8 +229,8 @@ fn history_lines(actions: &Value) -> String {
 }
 
 fn render_opening(
-    setting: &Setting,
-    charge: &Charge,
+    setting: &VillagerContext,
+    charge: &AgentAssignment,
     environment: &str,
     parts: &Loose,
 ) -> Result<String, FrameworkError> {
@@ -259,11 +268,11 @@ fn cut_from_the_end(text: String, room: u64) -> String {
 
 /// Updates the agent's memory with its subtask, and returns its judgement.
 pub(crate) async fn feed_back(
-    setting: Rc<Setting>,
-    charge: Charge,
+    setting: Rc<VillagerContext>,
+    charge: AgentAssignment,
     trajectory: Trajectory,
 ) -> Result<Reflection, FrameworkError> {
-    if trajectory.ending == Ending::Crashed {
+    if trajectory.ending == TrajectoryEnd::Crashed {
         // An agent that is down cannot judge its work.
         return Ok(Reflection { summary: trajectory.answer().to_owned(), ..Reflection::default() });
     }
@@ -274,13 +283,17 @@ pub(crate) async fn feed_back(
     Ok(reflection)
 }
 
-async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -> Result<(), FrameworkError> {
+async fn remember(
+    setting: &VillagerContext,
+    charge: &AgentAssignment,
+    trajectory: &Trajectory,
+) -> Result<(), FrameworkError> {
     let agent = charge.agent;
     let (summary_so_far, perception) = {
         let memory = setting.memory.borrow();
         (memory.summary(agent).to_owned(), memory.perception(agent).cloned())
     };
-    let behaviour = |step: &crate::base_agent::Step| match &step.outcome {
+    let behaviour = |step: &crate::base_agent::TrajectoryStep| match &step.outcome {
         TurnOutcome::Called { call, result, .. } => {
             json!({"behavior": call.tool, "input": call.arguments, "feedback": result.message})
         }
@@ -309,7 +322,7 @@ async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -
         steps: trajectory.steps.clone(),
         perception,
     };
-    let question = Question {
+    let question = RetryableCall {
         role: SUMMARISE_AGENT.name,
         agent: Some(agent),
         messages,
@@ -324,7 +337,7 @@ async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -
 }
 
 /// Returns the items that the agent and the agents named in its subtask carry, so that the judge can check results.
-fn carried_lines(setting: &Setting, charge: &Charge) -> Result<Vec<String>, FrameworkError> {
+fn carried_lines(setting: &VillagerContext, charge: &AgentAssignment) -> Result<Vec<String>, FrameworkError> {
     let mut lines = Vec::new();
     for agent in setting.agents() {
         let name = setting.names.get(agent);
@@ -340,8 +353,8 @@ fn carried_lines(setting: &Setting, charge: &Charge) -> Result<Vec<String>, Fram
 
 /// A judgement that cannot be had counts as a failure.
 async fn reflect(
-    setting: &Setting,
-    charge: &Charge,
+    setting: &VillagerContext,
+    charge: &AgentAssignment,
     trajectory: &Trajectory,
 ) -> Result<Reflection, FrameworkError> {
     let agent = charge.agent;
@@ -369,7 +382,7 @@ async fn reflect(
         steps: trajectory.steps.clone(),
         answer: trajectory.answer().to_owned(),
     };
-    let question = Question {
+    let question = RetryableCall {
         role: REFLECT.name,
         agent: Some(agent),
         messages,

@@ -49,7 +49,7 @@ pub fn play_alone(
     let folder = tempfile::tempdir().unwrap();
     let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
     let dir = RunDir::create(&path, plan(terms, latency)).unwrap();
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,

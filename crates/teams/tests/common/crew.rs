@@ -9,7 +9,8 @@ use cooperage_teams::s_agents::briefs::{
     ActionsBrief, ChatBrief, ChooseBrief, MonitorBrief, PlanBrief, Progress,
 };
 use cooperage_teams::s_agents::reply::{
-    Choice, TaskAtHand, Todo, What, monitor_at_length, plan_at_length, write_chat, write_choice, write_todos,
+    ChooserReply, ChosenAction, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_chat,
+    write_choice, write_todos,
 };
 
 use super::hooked::{Player, Set, scripted};
@@ -76,7 +77,11 @@ pub fn choose(brief: &ChooseBrief) -> String {
         ["walk", place] => ToolCall::new("walk", &[("place", place)]),
         _ => ToolCall::new(&brief.action, &[]),
     };
-    write_choice(&Choice { thought: "So it says.".to_owned(), what: What::Tool(call), is_last: true })
+    write_choice(&ChooserReply {
+        thought: "So it says.".to_owned(),
+        what: ChosenAction::Tool(call),
+        is_last: true,
+    })
 }
 
 /// A crew whose leaders give these orders, one task after the other; after them nothing is left. Every other agent does as

@@ -7,14 +7,16 @@ use cooperage_core::{Micros, Parameter, ParameterKind, Tick, Tool, ToolKind, Whe
 use cooperage_teams::cleaning::{NAME_MAX, TEXT_MAX, clean, clean_name};
 use cooperage_teams::code_blocks::code_of;
 use cooperage_teams::mindcraft::coder::fence::code_in;
-use cooperage_teams::mindcraft::commands::{Commands, Order, truncated, write_command};
-use cooperage_teams::mindcraft::conversation::schedule::Doing;
-use cooperage_teams::mindcraft::conversation::{Effect, Moment, Said, TalkRules, Talks};
+use cooperage_teams::mindcraft::commands::{CommandTarget, Commands, truncated, write_command};
+use cooperage_teams::mindcraft::conversation::schedule::CurrentActivity;
+use cooperage_teams::mindcraft::conversation::{
+    ConversationContext, ConversationEffect, ConversationMessage, TalkRules, Talks,
+};
 use cooperage_teams::mindcraft::history::{FROM_OTHER_AGENT, History, SYSTEM, TurnRole};
 use cooperage_teams::mindcraft::memory_file::MemoryFile;
 use cooperage_teams::mindcraft::options::{Deliver, Quirks};
-use cooperage_teams::mindcraft::pace::Pace;
-use cooperage_teams::mindcraft::profile::Profile;
+use cooperage_teams::mindcraft::pace::MindTiming;
+use cooperage_teams::mindcraft::profile::AgentProfile;
 use cooperage_teams::mindcraft::prompter::variables::fill;
 
 /// No sentence about a wrong command is longer, in characters.
@@ -99,7 +101,7 @@ impl Readers {
             Ok(order) => {
                 let name = command_grammar::find(text).unwrap().name.trim_start_matches('!').to_owned();
                 assert!(!BLOCKED.contains(&name.as_str()) && self.commands.has(&name));
-                if let Order::Call { call, .. } = &order {
+                if let CommandTarget::Call { call, .. } = &order {
                     let tool = self.tools.iter().find(|tool| tool.name == call.tool).unwrap();
                     assert!(call.arguments.keys().all(|key| tool.parameters.iter().any(|p| p.name == *key)));
                     // A command that is written again can be parsed again; texts may have other quotes.
@@ -146,8 +148,8 @@ fn files(text: &str) {
         let again = MemoryFile::read(&file.to_json().to_string()).unwrap().0;
         assert_eq!(again.to_json(), file.to_json());
     }
-    if let Ok((profile, remarks)) = Profile::read(text) {
-        let again = Profile::read(&profile.to_json().to_string()).unwrap().0;
+    if let Ok((profile, remarks)) = AgentProfile::read(text) {
+        let again = AgentProfile::read(&profile.to_json().to_string()).unwrap().0;
         assert_eq!(again.to_json(), profile.to_json());
         for remark in remarks {
             let remark = remark.to_string();
@@ -172,25 +174,29 @@ fn prompts(text: &str) {
 /// Bob says it to Alice, who listens, in every way of delivering.
 fn conversation(words: &str) {
     for (quirks, deliver) in [(Quirks::Keep, Deliver::Drop), (Quirks::Repair, Deliver::Idle)] {
-        let pace = Pace::new(Micros(50_000));
+        let pace = MindTiming::new(Micros(50_000));
         let mut talks = Talks::new(TalkRules { quirks, deliver, partners_max: 2, pace });
-        let at = |tick| Moment {
+        let at = |tick| ConversationContext {
             now: Tick(tick),
-            doing: Doing::NOTHING,
+            doing: CurrentActivity::NOTHING,
             has_goal: false,
             is_goal_paused: false,
             is_there: &|_| true,
         };
         let mut effects = Vec::new();
         for tick in [0, 1, 40] {
-            effects.extend(talks.receive("Bob", Said { start: tick != 1, ..Said::words(words) }, &at(tick)));
+            effects.extend(talks.receive(
+                "Bob",
+                ConversationMessage { start: tick != 1, ..ConversationMessage::words(words) },
+                &at(tick),
+            ));
         }
         for _ in 0..50 {
             let Some(due) = talks.due().filter(|due| due.0 < 12_000) else { break };
             effects.extend(talks.pass(&at(due.0)));
         }
         for effect in effects {
-            if let Effect::Hear { from, text, .. } = effect {
+            if let ConversationEffect::Hear { from, text, .. } = effect {
                 assert_eq!(from, "Bob");
                 assert!(text.starts_with(FROM_OTHER_AGENT), "{text}");
             }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_core::ToolCall;
 use cooperage_models::ChatRequest;
-use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{AssignBrief, ReflectBrief, SplitBrief};
 use cooperage_teams::villager::record::SubtaskRecord;
@@ -60,9 +60,9 @@ pub fn work(brief: &ActBrief) -> String {
         .collect();
     match calls.get(brief.steps.len()) {
         Some(call) => {
-            write_turn(&Turn::Act { thought: "Next.".to_owned(), call: call.clone(), last_word: None })
+            write_turn(&AgentTurn::Act { thought: "Next.".to_owned(), call: call.clone(), last_word: None })
         }
-        None => write_turn(&Turn::Finish { thought: String::new(), answer: "done".to_owned() }),
+        None => write_turn(&AgentTurn::Finish { thought: String::new(), answer: "done".to_owned() }),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_journal::Record;
-use cooperage_models::{ChatRequest, Speaker};
+use cooperage_models::{ChatRequest, ChatRole};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 
 use super::hooked::{Make, Played, Player, Set, scripted};
@@ -46,7 +46,7 @@ impl Asked<'_> {
 
     /// Answers that the agent has given, as far as it remembers them.
     pub fn answers(&self) -> usize {
-        self.request.messages.iter().filter(|message| message.speaker() == Speaker::Assistant).count()
+        self.request.messages.iter().filter(|message| message.speaker() == ChatRole::Assistant).count()
     }
 }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Checkpoint, EventKind, Tick, Viewer, Wake, World, WorldEntry, WorldReceipt};
-use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 use cooperage_models::Reply;
 use cooperage_teams::CommandPattern;
-use cooperage_teams::mindagent::{Conversation, Heard, MindAgentOptions, parse_reply};
+use cooperage_teams::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback, parse_reply};
 
 /// No sentence about a command is longer, however long the command.
 const SENTENCE_BYTES_MAX: usize = 1_000;
@@ -16,7 +16,7 @@ pub struct Rig {
     world: Box<dyn World>,
     beginning: Checkpoint,
     pattern: CommandPattern,
-    conversation: Conversation,
+    conversation: PlannerConversation,
 }
 
 /// The outcome of a text.
@@ -27,15 +27,15 @@ pub struct Outcome {
 
 impl Rig {
     pub fn new(agents: u32) -> Rig {
-        let book = Book::built_in();
+        let book = KitchenBook::built_in();
         let level = book.level("level_3").unwrap();
-        let setup = Setup::published(&book, level, agents, Timing::alpha(1.0));
-        let rules = Arc::new(Rules::new(&setup).unwrap());
-        let world = Box::new(CuisineWorld::new(Arc::clone(&book), rules, Start::published(0, 0)));
+        let setup = KitchenSetup::published(&book, level, agents, OrderTiming::alpha(1.0));
+        let rules = Arc::new(KitchenRules::new(&setup).unwrap());
+        let world = Box::new(CuisineWorld::new(Arc::clone(&book), rules, KitchenStart::published(0, 0)));
         let pattern = CommandPattern::of_tools(World::tools(&*world, AgentId(0))).unwrap();
         let resolved = cooperage_teams::framework("mindagent").unwrap().resolve(&Default::default()).unwrap();
         let options = MindAgentOptions::from_resolved(&resolved);
-        let conversation = Conversation::begin(
+        let conversation = PlannerConversation::begin(
             &World::manual(&*world, Viewer::Crew),
             &(0..agents).map(AgentId).collect::<Vec<_>>(),
             agents,
@@ -87,7 +87,7 @@ impl Rig {
         let reply = Reply::of_text(text);
         let plan = parse_reply(&reply, &self.pattern);
         self.submit(plan.commands());
-        let heard = Heard { errors: self.step(), suggestions: Vec::new() };
+        let heard = TickFeedback { errors: self.step(), suggestions: Vec::new() };
         let mut seen = String::new();
         self.world.observe_text(Viewer::Crew, &mut seen);
         self.conversation.push_turn(&seen, &heard).unwrap();

@@ -27,7 +27,7 @@ pub struct Part {
 }
 
 /// Plays a part to its end. Returns the calls, and the ended episode.
-pub fn play<F>(part: &Part, play: impl Fn(Team) -> F + Send + Sync + 'static) -> (Vec<Call>, Ended)
+pub fn play<F>(part: &Part, play: impl Fn(TeamHandle) -> F + Send + Sync + 'static) -> (Vec<Call>, Ended)
 where
     F: Future<Output = ()> + 'static,
 {
@@ -69,7 +69,7 @@ pub fn found<T: Send + 'static>() -> (Arc<Mutex<Option<T>>>, impl Fn(T) + Clone 
     (slot, move |value| *inner.lock().unwrap() = Some(value))
 }
 
-type Play = Arc<dyn Fn(Team) -> std::pin::Pin<Box<dyn Future<Output = ()>>> + Send + Sync>;
+type Play = Arc<dyn Fn(TeamHandle) -> std::pin::Pin<Box<dyn Future<Output = ()>>> + Send + Sync>;
 
 struct Factory {
     world: Arc<dyn Fn() -> Box<dyn World> + Send + Sync>,
@@ -82,7 +82,7 @@ struct Factory {
 struct Playing(Play);
 
 impl Framework for Playing {
-    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
         Box::pin(async move {
             (self.0)(team).await;
             Ok(())

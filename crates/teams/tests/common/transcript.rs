@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cooperage_core::{AgentId, Environment, Viewer};
 use cooperage_models::Message;
-use cooperage_teams::mindagent::{Conversation, Heard, MindAgentOptions};
+use cooperage_teams::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
 use cooperage_teams::{Resolved, framework};
 
 /// The planner's options as `--set` would give them.
@@ -19,12 +19,16 @@ pub fn seats(agents: u32) -> Vec<AgentId> {
 }
 
 /// The conversation with which the first turn is asked in that world.
-pub fn first_call<E: Environment>(world: &E, given: &[(&str, &str)]) -> Conversation {
+pub fn first_call<E: Environment>(world: &E, given: &[(&str, &str)]) -> PlannerConversation {
     let options = MindAgentOptions::from_resolved(&options(given));
-    let mut conversation =
-        Conversation::begin(&world.manual(Viewer::Crew), &seats(world.agents()), world.agents(), options)
-            .unwrap();
-    conversation.push_turn(&world.observe(Viewer::Crew).text, &Heard::default()).unwrap();
+    let mut conversation = PlannerConversation::begin(
+        &world.manual(Viewer::Crew),
+        &seats(world.agents()),
+        world.agents(),
+        options,
+    )
+    .unwrap();
+    conversation.push_turn(&world.observe(Viewer::Crew).text, &TickFeedback::default()).unwrap();
     conversation
 }
 

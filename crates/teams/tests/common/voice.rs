@@ -10,7 +10,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{MessageStore, Record, RunDir};
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, ModelPool, PoolOptions, Reply, ReplyHook,
+    ChatClient, ChatRequest, CompletionFuture, ModelPool, PoolOptions, Reply, ReplyHook, TimedReply,
 };
 use cooperage_runtime::*;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ use super::workshop::Workshop;
 /// A deed of a person outside.
 #[derive(Clone)]
 pub enum Deed {
-    Say(Input),
+    Say(OutsideInput),
     Answer(u64, Value),
 }
 
@@ -40,7 +40,12 @@ pub fn say(to: Option<u32>, text: &str) -> Deed {
 }
 
 fn told(kind: InputKind, to: Option<u32>, text: &str) -> Deed {
-    Deed::Say(Input { source: Source::Person, to: to.map(AgentId), kind, data: json!({"text": text}) })
+    Deed::Say(OutsideInput {
+        source: OutsideSource::Person,
+        to: to.map(AgentId),
+        kind,
+        data: json!({"text": text}),
+    })
 }
 
 /// Returns a voice that acts once: at the call of that role with that number, counted from 0.
@@ -57,7 +62,7 @@ pub fn at_call(role: &'static str, number: usize, deeds: Vec<Deed>) -> Voice {
 }
 
 struct Ears {
-    door: Door,
+    door: EpisodeDoor,
     voice: Voice,
     /// Deeds that stand in the journal already.
     done: Arc<Mutex<usize>>,
@@ -74,7 +79,7 @@ impl Observer for Ears {
             match deed {
                 Deed::Say(input) => self.door.send(0, input).unwrap(),
                 Deed::Answer(ask, data) => {
-                    self.door.answer(0, Answer { source: Source::Person, ask, data }).unwrap()
+                    self.door.answer(0, QuestionAnswer { source: OutsideSource::Person, ask, data }).unwrap()
                 }
             }
         }
@@ -102,7 +107,7 @@ impl ChatClient for Provider {
         };
         let (role, messages) = (request.role.as_str().to_owned(), request.messages.clone());
         self.asked.lock().unwrap().push(Asked { role, messages, reply: text.clone() });
-        Box::pin(std::future::ready(Ok(Completion::new(Reply::of_text(text)))))
+        Box::pin(std::future::ready(Ok(TimedReply::new(Reply::of_text(text)))))
     }
 }
 
@@ -119,22 +124,22 @@ fn go_on(
         Provider { player: Mutex::new((set.player)()), before: before.to_vec(), asked: Arc::clone(&asked) };
     let pool = Arc::new(ModelPool::start(PoolOptions::STANDARD, Arc::new(provider)).unwrap());
     let (factory, ..) = prepare(set);
-    let door = Door::default();
+    let door = EpisodeDoor::default();
     let (voice, done) = (Arc::clone(voice), Arc::new(Mutex::new(done)));
     let ears = door.clone();
-    let observe: Observe = Arc::new(move |_, _| {
+    let observe: ObserverFactory = Arc::new(move |_, _| {
         Some(Box::new(Ears { door: ears.clone(), voice: Arc::clone(&voice), done: Arc::clone(&done) }))
     });
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
         seats: SeatingOptions { pool: Some(pool) },
         build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
     };
-    let outside = Outside { door: Some(door), observe: Some(observe), ..Outside::default() };
+    let outside = RunConnections { door: Some(door), observe: Some(observe), ..RunConnections::default() };
     let outcomes = Mutex::new(Vec::new());
-    run_with(dir, &factory, &options, &outside, &Stop::default(), &|event| {
+    run_with(dir, &factory, &options, &outside, &StopSignal::default(), &|event| {
         if let RunEvent::Ended { outcome, .. } = event {
             outcomes.lock().unwrap().push(outcome);
         }

@@ -1,10 +1,10 @@
 //! The state of a kitchen as a vector of bytes. Every agent observes everything; its own entries come first.
 
 use cooperage_core::AgentId;
-use cooperage_kitchen::{LocationId, Rules, State};
+use cooperage_kitchen::{KitchenRules, KitchenState, LocationId};
 
 /// The sizes that determine the layout of an observation.
-pub(super) struct View {
+pub(super) struct ObservationLayout {
     crew: usize,
     places: usize,
     items: usize,
@@ -12,9 +12,9 @@ pub(super) struct View {
     orders: usize,
 }
 
-impl View {
-    pub(super) fn new(rules: &Rules) -> View {
-        View {
+impl ObservationLayout {
+    pub(super) fn new(rules: &KitchenRules) -> ObservationLayout {
+        ObservationLayout {
             crew: rules.crew() as usize,
             places: rules.locations().len(),
             items: rules.items().len(),
@@ -29,7 +29,7 @@ impl View {
     /// still busy. For each place: how many of each item it holds, and the steps for which it is still busy. For each
     /// order, the most urgent first: its dish (one-hot), and 1 + the steps left; 255 also stands for larger numbers and
     /// for orders that never expire. The last entry is the number of steps played.
-    pub(super) fn features(&self, rules: &Rules) -> Vec<String> {
+    pub(super) fn features(&self, rules: &KitchenRules) -> Vec<String> {
         let mut names = Vec::new();
         for agent in 0..self.crew {
             let who = if agent == 0 { "self".to_owned() } else { format!("other{agent}") };
@@ -51,7 +51,7 @@ impl View {
     }
 
     /// Writes the observation of an agent.
-    pub(super) fn write(&self, state: &State, agent: AgentId, out: &mut [u8]) {
+    pub(super) fn write(&self, state: &KitchenState, agent: AgentId, out: &mut [u8]) {
         out.fill(0);
         let mut rest = out;
         let me = agent.0 as usize;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, RandomSource, TreeRandom};
 use cooperage_kitchen::offered::offered;
-use cooperage_kitchen::{Action, Expert, Rules, State};
+use cooperage_kitchen::{Expert, KitchenAction, KitchenRules, KitchenState};
 
 use crate::spec::BatchError;
 
@@ -14,7 +14,7 @@ pub const NAMES: [&str; 4] = ["expert", "expert-quick", "noop", "random"];
 
 /// The player of a seat.
 #[derive(Clone, Debug)]
-pub(super) enum Seat {
+pub(super) enum CuisineWorldSeat {
     /// A learner, which hands in its actions.
     Learner,
     /// A partner that does nothing.
@@ -25,15 +25,19 @@ pub(super) enum Seat {
     Expert(Box<Expert>),
 }
 
-impl Seat {
+impl CuisineWorldSeat {
     /// The partner of a given name for a seat.
-    pub(super) fn named(name: &str, rules: &Arc<Rules>, agent: AgentId) -> Result<Seat, BatchError> {
+    pub(super) fn named(
+        name: &str,
+        rules: &Arc<KitchenRules>,
+        agent: AgentId,
+    ) -> Result<CuisineWorldSeat, BatchError> {
         let expert = || Expert::for_agents(Arc::clone(rules), vec![agent]);
         match name {
-            "expert" => Ok(Seat::Expert(Box::new(expert()))),
-            "expert-quick" => Ok(Seat::Expert(Box::new(expert().without_search()))),
-            "noop" => Ok(Seat::Noop),
-            "random" => Ok(Seat::Random),
+            "expert" => Ok(CuisineWorldSeat::Expert(Box::new(expert()))),
+            "expert-quick" => Ok(CuisineWorldSeat::Expert(Box::new(expert().without_search()))),
+            "noop" => Ok(CuisineWorldSeat::Noop),
+            "random" => Ok(CuisineWorldSeat::Random),
             _ => Err(BatchError::Partner {
                 name: name.chars().take(80).collect(),
                 reason: format!("it is one of {}", NAMES.join(", ")),
@@ -44,23 +48,25 @@ impl Seat {
     /// The partner's action in this step.
     pub(super) fn decide(
         &mut self,
-        rules: &Rules,
-        state: &State,
+        rules: &KitchenRules,
+        state: &KitchenState,
         agent: AgentId,
         draws: &mut TreeRandom,
-    ) -> Action {
+    ) -> KitchenAction {
         match self {
-            Seat::Learner | Seat::Noop => Action::Noop,
-            Seat::Random => {
+            CuisineWorldSeat::Learner | CuisineWorldSeat::Noop => KitchenAction::Noop,
+            CuisineWorldSeat::Random => {
                 let mut offers = Vec::new();
                 offered(rules, state, agent, &mut offers);
                 let place = draws.below((offers.len() as u32).max(1)) as usize;
-                offers.get(place).copied().unwrap_or(Action::Noop)
+                offers.get(place).copied().unwrap_or(KitchenAction::Noop)
             }
-            Seat::Expert(expert) => {
+            CuisineWorldSeat::Expert(expert) => {
                 let left = rules.max_steps().saturating_sub(state.step());
                 let plan = expert.plan(state, left);
-                plan.iter().find(|command| command.agent == agent).map_or(Action::Noop, |own| own.action)
+                plan.iter()
+                    .find(|command| command.agent == agent)
+                    .map_or(KitchenAction::Noop, |own| own.action)
             }
         }
     }

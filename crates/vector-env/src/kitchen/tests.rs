@@ -3,22 +3,29 @@
 use std::sync::Arc;
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_kitchen::{Book, Command, Game as Episode, Rules, Setup, Start, Timing};
+use cooperage_kitchen::{
+    KitchenBook, KitchenCommand, KitchenGame as Episode, KitchenRules, KitchenSetup, KitchenStart,
+    OrderTiming,
+};
 
 use super::*;
-use crate::batch::{Batch, Reset, VectorEnv};
-use crate::spec::Options;
+use crate::batch::{GameBatch, Reset, VectorEnv};
+use crate::spec::BatchOptions;
 
-fn rules(level: &str) -> Arc<Rules> {
-    let book = Book::built_in();
+fn rules(level: &str) -> Arc<KitchenRules> {
+    let book = KitchenBook::built_in();
     let level = book.level(level).unwrap();
-    Arc::new(Rules::new(&Setup::published(&book, level, 2, Timing::alpha(2.0))).unwrap())
+    Arc::new(KitchenRules::new(&KitchenSetup::published(&book, level, 2, OrderTiming::alpha(2.0))).unwrap())
 }
 
-fn batch(rules: &Arc<Rules>, games: usize, partners: &[Option<&str>]) -> Batch<Kitchen> {
+fn batch(
+    rules: &Arc<KitchenRules>,
+    games: usize,
+    partners: &[Option<&str>],
+) -> GameBatch<VectorCuisineWorld> {
     let partners: Vec<Option<String>> = partners.iter().map(|partner| partner.map(str::to_owned)).collect();
-    let kitchen = Kitchen::new(Arc::clone(rules), &partners).unwrap();
-    Batch::new(kitchen, Options { games, begins_again: false }).unwrap()
+    let kitchen = VectorCuisineWorld::new(Arc::clone(rules), &partners).unwrap();
+    GameBatch::new(kitchen, BatchOptions { games, begins_again: false }).unwrap()
 }
 
 fn section(batch: &dyn VectorEnv, name: &str) -> Vec<u8> {
@@ -31,10 +38,10 @@ fn section(batch: &dyn VectorEnv, name: &str) -> Vec<u8> {
 #[test]
 fn rewards_are_the_published_ones_and_masked_actions_succeed() {
     let rules = rules("level_3");
-    let catalogue = Catalogue::new(&rules);
+    let catalogue = ActionCatalogue::new(&rules);
     let mut batch = batch(&rules, 1, &[]);
     batch.reset(&[Reset { game: 0, seed: Some(4) }]).unwrap();
-    let mut episode = Episode::new(Arc::clone(&rules), Start::published(4, 0));
+    let mut episode = Episode::new(Arc::clone(&rules), KitchenStart::published(4, 0));
     let (mut draws, mut served) = (TreeRandom::from_seed(1), 0.0_f64);
     let count = batch.space().actions.len();
     for _ in 0..rules.max_steps() {
@@ -43,7 +50,7 @@ fn rewards_are_the_published_ones_and_masked_actions_succeed() {
         let choice = allowed[draws.below(allowed.len() as u32) as usize];
         batch.step(&[choice, 0]).unwrap();
         let action = |number| catalogue.action(number).unwrap();
-        let commands = [Command::new(0, action(choice)), Command::new(1, action(0))];
+        let commands = [KitchenCommand::new(0, action(choice)), KitchenCommand::new(1, action(0))];
         let report = episode.step(&commands);
         assert_eq!(report.results, [true, true], "the mask lets pass what succeeds");
         let rewards = section(&batch, "rewards");
@@ -69,13 +76,13 @@ fn an_expert_serves_what_nobody_else_would() {
     assert_eq!(completed("noop"), 0);
     let served = ["expert", "expert-quick"].map(completed);
     assert!(served.iter().all(|served| *served >= 3), "{served:?}");
-    assert!(Kitchen::new(Arc::clone(&rules), &[Some("cook".to_owned())]).is_err());
+    assert!(VectorCuisineWorld::new(Arc::clone(&rules), &[Some("cook".to_owned())]).is_err());
 }
 
 #[test]
 fn actions_have_names_and_observations_have_features() {
     let rules = rules("level_9");
-    let kitchen = Kitchen::new(Arc::clone(&rules), &[]).unwrap();
+    let kitchen = VectorCuisineWorld::new(Arc::clone(&rules), &[]).unwrap();
     let space = kitchen.space();
     let distinct = |names: &[String]| names.iter().collect::<std::collections::BTreeSet<_>>().len();
     assert_eq!(distinct(&space.actions), space.actions.len());

@@ -9,31 +9,33 @@ use cooperage_core::TreeRandom;
 use cooperage_overcooked::motion::Motion;
 use cooperage_overcooked::observe::{Channels, Encoding};
 use cooperage_overcooked::start::random_start;
-use cooperage_overcooked::{Action, NoEvents, Rewards, Rules, Setup, State, step};
+use cooperage_overcooked::{
+    NoEvents, OvercookedAction, OvercookedRules, OvercookedSetup, OvercookedState, Rewards, step,
+};
 use cooperage_overcooked_learn::PolicyFile;
 
-use crate::game::{End, Game};
-use crate::spec::{BatchError, Space, learners};
+use crate::game::{TerminationKind, VectorGame};
+use crate::spec::{BatchError, GameSpace, learners};
 
 pub use partners::NAMES as PARTNERS;
-use partners::Seat;
+use partners::OvercookedSeat;
 
 /// Reads the policy file of a given name.
 pub type ReadPolicy<'r> = &'r dyn Fn(&str) -> Result<PolicyFile, String>;
 
 /// A kitchen with its partners. Every seat gets the team's points of the step as its reward, and its own shaped reward
 /// besides.
-pub struct Overcooked {
-    rules: Arc<Rules>,
-    setup: Setup,
+pub struct VectorOvercooked {
+    rules: Arc<OvercookedRules>,
+    setup: OvercookedSetup,
     motion: Motion,
     encoding: Encoding,
     /// The learners and partners in the seats, in their initial state.
-    seats: Vec<Seat>,
-    space: Space,
+    seats: Vec<OvercookedSeat>,
+    space: GameSpace,
 }
 
-impl Overcooked {
+impl VectorOvercooked {
     /// A kitchen with this set-up. Its seed and its levels of partners are ignored: every seat acts once per step.
     /// `partners` names the partner in each seat that no learner plays: one of [`PARTNERS`], or `policy:NAME`, whose
     /// file `policy` reads.
@@ -41,30 +43,30 @@ impl Overcooked {
     /// # Errors
     /// [`BatchError::Seats`], [`BatchError::NoLearner`] and [`BatchError::Partner`].
     pub fn new(
-        setup: Setup,
+        setup: OvercookedSetup,
         partners: &[Option<String>],
         policy: ReadPolicy<'_>,
-    ) -> Result<Overcooked, BatchError> {
+    ) -> Result<VectorOvercooked, BatchError> {
         let rules = Arc::clone(&setup.rules);
         let seats = learners(rules.players(), partners)?;
         let players = (0..rules.players()).map(|seat| match partners.get(seat) {
-            Some(Some(name)) => Seat::named(name, &rules, policy),
-            _ => Ok(Seat::Learner),
+            Some(Some(name)) => OvercookedSeat::named(name, &rules, policy),
+            _ => Ok(OvercookedSeat::Learner),
         });
         let grid = rules.grid();
         let channels = Channels::Current;
-        let space = Space {
+        let space = GameSpace {
             seats,
             players: rules.players(),
             observation: vec![grid.width().into(), grid.height().into(), channels.count()],
             features: channels.names().iter().map(|name| (*name).to_owned()).collect(),
-            actions: Action::ALL.iter().map(|action| action.name().to_owned()).collect(),
+            actions: OvercookedAction::ALL.iter().map(|action| action.name().to_owned()).collect(),
             masks: false,
             shapes: true,
             counters: vec!["score"],
             horizon: setup.horizon,
         };
-        Ok(Overcooked {
+        Ok(VectorOvercooked {
             motion: Motion::new(grid),
             encoding: Encoding::new(grid, channels, setup.horizon),
             seats: players.collect::<Result<_, _>>()?,
@@ -75,10 +77,10 @@ impl Overcooked {
     }
 
     /// The state in which a run with that seed starts its episode of that index.
-    fn start(&self, seed: u64, index: u64) -> Kitchen {
-        let root = TreeRandom::from_seed(Setup::episode_seed(seed, index));
+    fn start(&self, seed: u64, index: u64) -> OvercookedSlot {
+        let root = TreeRandom::from_seed(OvercookedSetup::episode_seed(seed, index));
         let draws = |seat| root.numbered_child("partner", seat as u64);
-        Kitchen {
+        OvercookedSlot {
             state: random_start(&self.rules, self.setup.start, &root.child("start")),
             seed,
             index,
@@ -90,26 +92,26 @@ impl Overcooked {
 }
 
 /// The state of one game.
-pub struct Kitchen {
-    state: State,
+pub struct OvercookedSlot {
+    state: OvercookedState,
     seed: u64,
     /// The index of the episode among those of its seed.
     index: u64,
     score: i64,
-    partners: Vec<Seat>,
+    partners: Vec<OvercookedSeat>,
     draws: Vec<TreeRandom>,
 }
 
-impl Kitchen {
+impl OvercookedSlot {
     /// Writes the joint action of this step: the learners' actions, and those that the partners choose.
-    fn joint(&mut self, game: &Overcooked, actions: &[u16], joint: &mut [Action]) {
+    fn joint(&mut self, game: &VectorOvercooked, actions: &[u16], joint: &mut [OvercookedAction]) {
         let mut learned = actions.iter();
         let seats = self.partners.iter_mut().zip(&mut self.draws).zip(joint).enumerate();
         for (seat, ((partner, draws), action)) in seats {
             *action = match partner {
-                Seat::Learner => {
+                OvercookedSeat::Learner => {
                     let number = learned.next().copied().unwrap_or_default();
-                    Action::of_number(number.into()).unwrap_or_default()
+                    OvercookedAction::of_number(number.into()).unwrap_or_default()
                 }
                 other => other.decide(&game.rules, &game.motion, &self.state, seat, draws),
             };
@@ -117,33 +119,33 @@ impl Kitchen {
     }
 }
 
-impl Game for Overcooked {
-    type State = Kitchen;
+impl VectorGame for VectorOvercooked {
+    type State = OvercookedSlot;
 
-    fn space(&self) -> &Space {
+    fn space(&self) -> &GameSpace {
         &self.space
     }
 
-    fn begin(&self, seed: u64) -> Kitchen {
+    fn begin(&self, seed: u64) -> OvercookedSlot {
         self.start(seed, 0)
     }
 
-    fn begin_again(&self, state: &mut Kitchen) {
+    fn begin_again(&self, state: &mut OvercookedSlot) {
         *state = self.start(state.seed, state.index.saturating_add(1));
     }
 
-    fn end(&self, kitchen: &Kitchen) -> Option<End> {
+    fn end(&self, kitchen: &OvercookedSlot) -> Option<TerminationKind> {
         if kitchen.state.orders().is_done() {
-            Some(End::Terminated)
+            Some(TerminationKind::Terminated)
         } else if self.rules.is_over(&kitchen.state, self.setup.horizon) {
-            Some(End::Truncated)
+            Some(TerminationKind::Truncated)
         } else {
             None
         }
     }
 
-    fn step(&self, kitchen: &mut Kitchen, actions: &[u16], rewards: &mut [f64], shaped: &mut [f64]) {
-        let mut joint = [Action::Stay; cooperage_overcooked::grid::PLAYERS_MAX];
+    fn step(&self, kitchen: &mut OvercookedSlot, actions: &[u16], rewards: &mut [f64], shaped: &mut [f64]) {
+        let mut joint = [OvercookedAction::Stay; cooperage_overcooked::grid::PLAYERS_MAX];
         let joint = joint.get_mut(..self.seats.len()).unwrap_or_default();
         kitchen.joint(self, actions, joint);
         let paid: Rewards = step(&self.rules, &mut kitchen.state, joint, &mut NoEvents);
@@ -154,16 +156,16 @@ impl Game for Overcooked {
         }
     }
 
-    fn steps(&self, kitchen: &Kitchen) -> u32 {
+    fn steps(&self, kitchen: &OvercookedSlot) -> u32 {
         kitchen.state.timestep()
     }
 
-    fn observe(&self, kitchen: &Kitchen, seat: usize, out: &mut [u8]) {
+    fn observe(&self, kitchen: &OvercookedSlot, seat: usize, out: &mut [u8]) {
         // The batch gives exactly the room that the encoding needs, and names only seats that exist.
         let _ = self.encoding.write(&self.rules, &kitchen.state, seat, out);
     }
 
-    fn counter(&self, kitchen: &Kitchen, _: usize) -> i64 {
+    fn counter(&self, kitchen: &OvercookedSlot, _: usize) -> i64 {
         kitchen.score
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_overcooked::macros::View;
+use cooperage_overcooked::macros::OvercookedView;
 use cooperage_overcooked::motion::Motion;
 use cooperage_overcooked::partners::Partner;
-use cooperage_overcooked::{Action, Rules, State};
-use cooperage_overcooked_learn::Policy;
+use cooperage_overcooked::{OvercookedAction, OvercookedRules, OvercookedState};
+use cooperage_overcooked_learn::LearnedPolicy;
 
 use super::ReadPolicy;
 use crate::spec::BatchError;
@@ -17,27 +17,31 @@ pub const NAMES: [&str; 6] = ["cook", "greedy", "greedy-new", "random", "stay", 
 
 /// The player of a seat.
 #[derive(Clone, Debug)]
-pub(super) enum Seat {
+pub(super) enum OvercookedSeat {
     /// A learner, which hands in its actions.
     Learner,
     /// A partner that picks uniformly from the six actions.
     Random,
     Rule(Partner),
-    Policy(Arc<Policy>),
+    Policy(Arc<LearnedPolicy>),
 }
 
-impl Seat {
+impl OvercookedSeat {
     /// The partner of a given name.
-    pub(super) fn named(name: &str, rules: &Rules, policy: ReadPolicy<'_>) -> Result<Seat, BatchError> {
+    pub(super) fn named(
+        name: &str,
+        rules: &OvercookedRules,
+        policy: ReadPolicy<'_>,
+    ) -> Result<OvercookedSeat, BatchError> {
         let wrong = |reason: String| BatchError::Partner { name: name.chars().take(80).collect(), reason };
         if let Some(which) = name.strip_prefix("policy:") {
             let file = policy(which).map_err(wrong)?;
             let policy = file.policy(rules).map_err(|error| wrong(error.to_string()))?;
-            return Ok(Seat::Policy(Arc::new(policy)));
+            return Ok(OvercookedSeat::Policy(Arc::new(policy)));
         }
         match Partner::of_name(name) {
-            Some(partner) => Ok(Seat::Rule(partner)),
-            None if name == "random" => Ok(Seat::Random),
+            Some(partner) => Ok(OvercookedSeat::Rule(partner)),
+            None if name == "random" => Ok(OvercookedSeat::Random),
             None => Err(wrong(format!("it is one of {}, or policy:NAME", NAMES.join(", ")))),
         }
     }
@@ -45,21 +49,21 @@ impl Seat {
     /// The partner's action in this step.
     pub(super) fn decide(
         &mut self,
-        rules: &Rules,
+        rules: &OvercookedRules,
         motion: &Motion,
-        state: &State,
+        state: &OvercookedState,
         seat: usize,
         draws: &mut TreeRandom,
-    ) -> Action {
+    ) -> OvercookedAction {
         match self {
-            Seat::Learner => Action::Stay,
-            Seat::Random => {
-                let number = draws.below(Action::ALL.len() as u32);
-                Action::of_number(number.into()).unwrap_or_default()
+            OvercookedSeat::Learner => OvercookedAction::Stay,
+            OvercookedSeat::Random => {
+                let number = draws.below(OvercookedAction::ALL.len() as u32);
+                OvercookedAction::of_number(number.into()).unwrap_or_default()
             }
-            Seat::Rule(partner) => View::new(rules, motion, state, seat)
-                .map_or(Action::Stay, |view| partner.decide(&view, draws)),
-            Seat::Policy(policy) => policy.act(state, seat, draws),
+            OvercookedSeat::Rule(partner) => OvercookedView::new(rules, motion, state, seat)
+                .map_or(OvercookedAction::Stay, |view| partner.decide(&view, draws)),
+            OvercookedSeat::Policy(policy) => policy.act(state, seat, draws),
         }
     }
 }

@@ -3,27 +3,34 @@
 use std::sync::Arc;
 
 use cooperage_overcooked::observe::{Channels, Encoding};
-use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, Setup, layout, step};
+use cooperage_overcooked::{
+    Dynamics, NoEvents, OvercookedAction, OvercookedRules, OvercookedSetup, layout, step,
+};
 use cooperage_overcooked_learn::shipped;
 
 use super::*;
-use crate::batch::{Batch, Reset, StepError, VectorEnv};
-use crate::spec::Options;
+use crate::batch::{GameBatch, Reset, StepError, VectorEnv};
+use crate::spec::BatchOptions;
 
-fn setup(horizon: u32) -> Setup {
-    let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
-    Setup { horizon, ..Setup::published(Arc::new(rules)) }
+fn setup(horizon: u32) -> OvercookedSetup {
+    let rules = OvercookedRules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+    OvercookedSetup { horizon, ..OvercookedSetup::published(Arc::new(rules)) }
 }
 
 fn none(_: &str) -> Result<PolicyFile, String> {
     Err("there are none".to_owned())
 }
 
-fn batch(horizon: u32, games: usize, begins_again: bool, partners: &[Option<&str>]) -> Batch<Overcooked> {
+fn batch(
+    horizon: u32,
+    games: usize,
+    begins_again: bool,
+    partners: &[Option<&str>],
+) -> GameBatch<VectorOvercooked> {
     let partners: Vec<Option<String>> = partners.iter().map(|partner| partner.map(str::to_owned)).collect();
     let policy = |name: &str| shipped::read("cramped_room", name).ok().flatten().ok_or("none".to_owned());
-    let game = Overcooked::new(setup(horizon), &partners, &policy).unwrap();
-    Batch::new(game, Options { games, begins_again }).unwrap()
+    let game = VectorOvercooked::new(setup(horizon), &partners, &policy).unwrap();
+    GameBatch::new(game, BatchOptions { games, begins_again }).unwrap()
 }
 
 fn section<'b>(batch: &'b dyn VectorEnv, name: &str) -> &'b [u8] {
@@ -54,7 +61,8 @@ fn a_batch_plays_what_the_rules_say() {
             (0..6).map(|_| cooperage_core::RandomSource::below(&mut draws, 6) as u16).collect();
         batch.step(&actions).unwrap();
         for (game, state) in states.iter_mut().enumerate() {
-            let joint = [0, 1].map(|seat| Action::of_number(actions[2 * game + seat].into()).unwrap());
+            let joint =
+                [0, 1].map(|seat| OvercookedAction::of_number(actions[2 * game + seat].into()).unwrap());
             let rewards = step(&setup.rules, state, &joint, &mut NoEvents);
             score[game] += i64::from(rewards.team());
             let mut seen = vec![0; encoding.len()];
@@ -105,7 +113,7 @@ fn partners_play_their_seats() {
     }
     let named = |names: &[&str]| {
         let names: Vec<Option<String>> = names.iter().map(|name| Some((*name).to_owned())).collect();
-        Overcooked::new(setup(10), &names, &none).err().map(|error| error.to_string())
+        VectorOvercooked::new(setup(10), &names, &none).err().map(|error| error.to_string())
     };
     for name in PARTNERS {
         assert_eq!(named(&[name]), None, "{name}");
@@ -119,9 +127,9 @@ fn partners_play_their_seats() {
 fn a_seed_names_an_episode() {
     let started = |seed| {
         let how = cooperage_overcooked::start::RandomStart { cells: true, objects: 0.5 };
-        let setup = Setup { start: how, ..setup(50) };
-        let game = Overcooked::new(setup, &[Some("random".to_owned())], &none).unwrap();
-        let mut batch = Batch::new(game, Options { games: 2, begins_again: true }).unwrap();
+        let setup = OvercookedSetup { start: how, ..setup(50) };
+        let game = VectorOvercooked::new(setup, &[Some("random".to_owned())], &none).unwrap();
+        let mut batch = GameBatch::new(game, BatchOptions { games: 2, begins_again: true }).unwrap();
         batch.reset(&[Reset { game: 1, seed: Some(seed) }]).unwrap();
         let mut seen = Vec::new();
         for step in 0..120 {

@@ -22,7 +22,7 @@ pub const GROUND: i32 = -60;
 
 /// A cell of a blueprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cell {
+pub struct ConstructionCell {
     /// Its place in the world.
     pub pos: BlockPos,
     /// The wanted block, in the form that stands on the floor.
@@ -31,7 +31,7 @@ pub struct Cell {
     pub facing: Facing,
 }
 
-impl Cell {
+impl ConstructionCell {
     /// The block's name.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -57,7 +57,7 @@ impl Cell {
 }
 
 /// The line of a single block (3.1.3).
-impl fmt::Display for Cell {
+impl fmt::Display for ConstructionCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BlockPos { x, y, z } = self.pos;
         let (name, letter) = (self.name(), self.facing.letter());
@@ -81,12 +81,12 @@ pub struct ConstructionBlueprint {
     /// The task's number.
     pub id: u32,
     /// Its cells, in the order of its file.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<ConstructionCell>,
 }
 
 /// A blueprint that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BlueprintError {
+pub enum ConstructionBlueprintError {
     /// Not a file of blueprints.
     #[error("it is no file of blueprints: {0}")]
     Form(String),
@@ -119,13 +119,13 @@ pub enum BlueprintError {
 
 // The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Deserialize)]
-struct File {
-    tasks: Vec<Row>,
+struct BlueprintsFile {
+    tasks: Vec<BlueprintRow>,
 }
 
 // Published rows carry remarks and facts that follow from the rest, such as `quality` and `n_blocks`.
 #[derive(Deserialize)]
-struct Row {
+struct BlueprintRow {
     id: u32,
     palette: Vec<String>,
     blocks: Vec<[i64; 4]>,
@@ -135,13 +135,14 @@ struct Row {
 /// the palette]`. Facts that follow from these and remarks may stand there too; they are not read.
 ///
 /// # Errors
-/// [`BlueprintError`].
-pub fn read(text: &str) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
-    let file: File = serde_json::from_str(text).map_err(|error| BlueprintError::Form(error.to_string()))?;
+/// [`ConstructionBlueprintError`].
+pub fn read(text: &str) -> Result<Vec<ConstructionBlueprint>, ConstructionBlueprintError> {
+    let file: BlueprintsFile =
+        serde_json::from_str(text).map_err(|error| ConstructionBlueprintError::Form(error.to_string()))?;
     let mut blueprints: Vec<ConstructionBlueprint> = Vec::new();
     for row in &file.tasks {
         if blueprints.iter().any(|other| other.id == row.id) {
-            return Err(BlueprintError::SameId { id: row.id });
+            return Err(ConstructionBlueprintError::SameId { id: row.id });
         }
         blueprints.push(row.blueprint()?);
     }
@@ -193,8 +194,8 @@ fn row(blueprint: &ConstructionBlueprint) -> Value {
     })
 }
 
-impl Row {
-    fn blueprint(&self) -> Result<ConstructionBlueprint, BlueprintError> {
+impl BlueprintRow {
+    fn blueprint(&self) -> Result<ConstructionBlueprint, ConstructionBlueprintError> {
         let id = self.id;
         let palette: Vec<(&str, &str)> =
             self.palette.iter().map(|entry| entry.split_once('|').unwrap_or((entry, "A"))).collect();
@@ -202,9 +203,9 @@ impl Row {
             let (name, facing) = usize::try_from(index)
                 .ok()
                 .and_then(|index| palette.get(index))
-                .ok_or(BlueprintError::Palette { id, index })?;
+                .ok_or(ConstructionBlueprintError::Palette { id, index })?;
             let part = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
-            Ok(Wanted { pos: BlockPos::new(part(x), part(y), part(z)), name, facing })
+            Ok(UncheckedCell { pos: BlockPos::new(part(x), part(y), part(z)), name, facing })
         });
         ConstructionBlueprint::new(id, cells.collect::<Result<Vec<_>, _>>()?)
     }
@@ -212,7 +213,7 @@ impl Row {
 
 /// A cell as it was written, not yet checked.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted<'a> {
+pub struct UncheckedCell<'a> {
     pub pos: BlockPos,
     /// The block's name.
     pub name: &'a str,
@@ -224,36 +225,37 @@ impl ConstructionBlueprint {
     /// Checks the cells of a blueprint. Air, water and lava are left out (3.1.2).
     ///
     /// # Errors
-    /// [`BlueprintError`].
+    /// [`ConstructionBlueprintError`].
     pub fn new<'a>(
         id: u32,
-        wanted: impl IntoIterator<Item = Wanted<'a>>,
-    ) -> Result<ConstructionBlueprint, BlueprintError> {
+        wanted: impl IntoIterator<Item = UncheckedCell<'a>>,
+    ) -> Result<ConstructionBlueprint, ConstructionBlueprintError> {
         let mut cells = Vec::new();
         let mut taken = std::collections::BTreeSet::new();
-        for Wanted { pos, name, facing } in wanted {
+        for UncheckedCell { pos, name, facing } in wanted {
             if matches!(name, "air" | "cave_air" | "void_air" | "water" | "lava") {
                 continue;
             }
             let shown = |text: &str| text.chars().filter(|c| !c.is_control()).take(60).collect::<String>();
-            let block =
-                registry().block(name).ok_or_else(|| BlueprintError::Block { id, name: shown(name) })?;
+            let block = registry()
+                .block(name)
+                .ok_or_else(|| ConstructionBlueprintError::Block { id, name: shown(name) })?;
             let turned = Facing::from_word(facing).filter(|&facing| can_be_turned(block, facing));
-            let facing = turned.ok_or_else(|| BlueprintError::Facing {
+            let facing = turned.ok_or_else(|| ConstructionBlueprintError::Facing {
                 id,
                 name: shown(name),
                 facing: shown(facing),
             })?;
             if pos.x.abs() > REACH || pos.z.abs() > REACH || !LAYERS.contains(&pos.y) {
-                return Err(BlueprintError::Range { id, pos });
+                return Err(ConstructionBlueprintError::Range { id, pos });
             }
             if !taken.insert(pos) {
-                return Err(BlueprintError::Twice { id, pos });
+                return Err(ConstructionBlueprintError::Twice { id, pos });
             }
-            cells.push(Cell { pos, block: family(block), facing });
+            cells.push(ConstructionCell { pos, block: family(block), facing });
         }
         if cells.is_empty() || cells.len() > CELLS_MAX {
-            return Err(BlueprintError::Count { id, count: cells.len() });
+            return Err(ConstructionBlueprintError::Count { id, count: cells.len() });
         }
         Ok(ConstructionBlueprint { id, cells })
     }
@@ -302,23 +304,32 @@ mod tests {
             read(&format!(r#"{{"tasks":[{{"id":7,"palette":[{palette}],"blocks":[{blocks}]}}]}}"#))
         };
         assert!(task(r#""stone|A""#, "[0,-60,0,0]").is_ok());
-        assert!(matches!(task(r#""ston|A""#, "[0,-60,0,0]"), Err(BlueprintError::Block { .. })));
-        assert!(matches!(task(r#""stone|N""#, "[0,-60,0,0]"), Err(BlueprintError::Facing { .. })));
-        assert!(matches!(task(r#""stone|A""#, "[0,-60,0,-1]"), Err(BlueprintError::Palette { .. })));
-        assert!(matches!(task(r#""stone|A""#, "[0,-61,0,0]"), Err(BlueprintError::Range { .. })));
+        assert!(matches!(task(r#""ston|A""#, "[0,-60,0,0]"), Err(ConstructionBlueprintError::Block { .. })));
+        assert!(matches!(
+            task(r#""stone|N""#, "[0,-60,0,0]"),
+            Err(ConstructionBlueprintError::Facing { .. })
+        ));
+        assert!(matches!(
+            task(r#""stone|A""#, "[0,-60,0,-1]"),
+            Err(ConstructionBlueprintError::Palette { .. })
+        ));
+        assert!(matches!(task(r#""stone|A""#, "[0,-61,0,0]"), Err(ConstructionBlueprintError::Range { .. })));
         assert!(matches!(
             task(r#""stone|A""#, "[0,9223372036854775807,0,0]"),
-            Err(BlueprintError::Range { .. })
+            Err(ConstructionBlueprintError::Range { .. })
         ));
-        assert!(matches!(task(r#""stone|A""#, "[0,-60,0,0],[0,-60,0,0]"), Err(BlueprintError::Twice { .. })));
-        assert!(matches!(task(r#""stone|A""#, ""), Err(BlueprintError::Count { .. })));
-        assert!(matches!(read("{}"), Err(BlueprintError::Form(_))));
+        assert!(matches!(
+            task(r#""stone|A""#, "[0,-60,0,0],[0,-60,0,0]"),
+            Err(ConstructionBlueprintError::Twice { .. })
+        ));
+        assert!(matches!(task(r#""stone|A""#, ""), Err(ConstructionBlueprintError::Count { .. })));
+        assert!(matches!(read("{}"), Err(ConstructionBlueprintError::Form(_))));
     }
 
     #[test]
     fn forms_of_a_block_are_one_family() {
         let read = |text: &str| text.parse::<BlockState>().unwrap();
-        let torch = Cell {
+        let torch = ConstructionCell {
             pos: BlockPos::new(0, 0, 0),
             block: registry().block("torch").unwrap(),
             facing: Facing::West,
@@ -326,6 +337,6 @@ mod tests {
         assert!(torch.is_met_by(read("wall_torch[facing=west]")));
         assert!(!torch.is_met_by(read("wall_torch[facing=east]")));
         assert!(!torch.is_met_by(read("torch")));
-        assert!(Cell { facing: Facing::Any, ..torch }.is_met_by(read("torch")));
+        assert!(ConstructionCell { facing: Facing::Any, ..torch }.is_met_by(read("torch")));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
-use super::blueprint::{Cell, ConstructionBlueprint};
+use super::blueprint::{ConstructionBlueprint, ConstructionCell};
 use super::complexity::is_dug;
 
 /// Slots of a chest.
@@ -47,7 +47,7 @@ pub fn lacking(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<Block
     for (item, count) in stock(blueprint, is_digging) {
         *left.entry(item).or_default() += count;
     }
-    let is_given = |cell: &&Cell| !(is_digging && is_dug(cell.name()));
+    let is_given = |cell: &&ConstructionCell| !(is_digging && is_dug(cell.name()));
     let mut lacking = Vec::new();
     for cell in blueprint.cells.iter().filter(is_given) {
         let held = cell.item().and_then(|item| left.get_mut(&item)).filter(|held| **held > 0);
@@ -81,13 +81,13 @@ fn item_named(name: &str) -> Option<ItemId> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::blueprint::Wanted;
+    use super::super::blueprint::UncheckedCell;
     use super::super::tasks::built_in;
     use super::*;
     use cooperage_blocks::BlockPos;
 
     fn stock_of(cells: &[(&str, &str)]) -> Vec<(&'static str, u32)> {
-        let wanted = cells.iter().zip(0..).map(|(&(name, facing), x)| Wanted {
+        let wanted = cells.iter().zip(0..).map(|(&(name, facing), x)| UncheckedCell {
             pos: BlockPos::new(-x, -60, 0),
             name,
             facing,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
 
-use super::blueprint::{BlueprintError, ConstructionBlueprint, Wanted};
+use super::blueprint::{ConstructionBlueprint, ConstructionBlueprintError, UncheckedCell};
 
 /// Most cells of a box.
 const BOX_MAX: i64 = 4_096;
@@ -47,7 +47,7 @@ pub enum DecodeError {
     },
     /// The cells make no blueprint.
     #[error(transparent)]
-    ConstructionBlueprint(#[from] BlueprintError),
+    ConstructionBlueprint(#[from] ConstructionBlueprintError),
 }
 
 /// The blueprint that lines describe.
@@ -64,7 +64,7 @@ pub fn decode<S: AsRef<str>>(id: u32, lines: &[S]) -> Result<ConstructionBluepri
             return Err(DecodeError::TooLarge { line: number + 1 });
         }
         let size = found.len();
-        for Found { pos, is_box, named } in found {
+        for DescribedPosition { pos, is_box, named } in found {
             let rank = (is_box, size, number);
             let place = chosen.entry((pos.y, pos.x, pos.z));
             let best = place.or_insert_with(|| (rank, named.clone()));
@@ -73,7 +73,7 @@ pub fn decode<S: AsRef<str>>(id: u32, lines: &[S]) -> Result<ConstructionBluepri
             }
         }
     }
-    let wanted = chosen.iter().map(|(&(y, x, z), (_, named))| Wanted {
+    let wanted = chosen.iter().map(|(&(y, x, z), (_, named))| UncheckedCell {
         pos: BlockPos::new(x, y, z),
         name: &named.material,
         facing: &named.facing,
@@ -90,7 +90,7 @@ struct Named {
     facing: String,
 }
 
-struct Found {
+struct DescribedPosition {
     pos: BlockPos,
     is_box: bool,
     named: Named,
@@ -98,7 +98,7 @@ struct Found {
 
 /// The role of a position, by the word before it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+enum PositionRole {
     /// No word: one of a list.
     Cell,
     /// After `position`: a facing of its own may follow.
@@ -107,11 +107,11 @@ enum Role {
     End,
 }
 
-fn read_line(line: &str, number: usize) -> Result<Vec<Found>, DecodeError> {
-    let mut reader = Reader {
+fn read_line(line: &str, number: usize) -> Result<Vec<DescribedPosition>, DecodeError> {
+    let mut reader = DescriptionReader {
         line: number,
         named: None,
-        role: Role::Cell,
+        role: PositionRole::Cell,
         start: None,
         of_material: 0,
         of_position: None,
@@ -128,9 +128,9 @@ fn read_line(line: &str, number: usize) -> Result<Vec<Found>, DecodeError> {
                 rest = rest.get(used..).unwrap_or_default();
                 if word == "facing" { reader.facing(value) } else { reader.material(value) }
             }
-            "position" => reader.role = Role::Named,
-            "start" => reader.role = Role::Start,
-            "end" => reader.role = Role::End,
+            "position" => reader.role = PositionRole::Named,
+            "start" => reader.role = PositionRole::Start,
+            "end" => reader.role = PositionRole::End,
             "[" => {
                 let numbers: Vec<i64> = rest.iter().map_while(|word| word.parse().ok()).take(4).collect();
                 if numbers.is_empty() {
@@ -171,20 +171,20 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-struct Reader {
+struct DescriptionReader {
     line: usize,
     named: Option<Named>,
-    role: Role,
+    role: PositionRole,
     start: Option<[i64; 3]>,
     /// The number of cells before the current material's.
     of_material: usize,
     /// The number of cells before the last position, if it was called `position`: a facing behind it applies to it
     /// alone.
     of_position: Option<usize>,
-    found: Vec<Found>,
+    found: Vec<DescribedPosition>,
 }
 
-impl Reader {
+impl DescriptionReader {
     fn material(&mut self, material: String) {
         self.named = Some(Named { material, facing: "A".to_owned() });
         (self.of_material, self.of_position) = (self.found.len(), None);
@@ -203,18 +203,18 @@ impl Reader {
 
     fn position(&mut self, at: [i64; 3]) -> Result<(), DecodeError> {
         let line = self.line;
-        let role = std::mem::replace(&mut self.role, Role::Cell);
+        let role = std::mem::replace(&mut self.role, PositionRole::Cell);
         if self.named.is_none() {
             return Err(DecodeError::NoMaterial { line });
         }
-        self.of_position = (role == Role::Named).then_some(self.found.len());
+        self.of_position = (role == PositionRole::Named).then_some(self.found.len());
         match (role, self.start.take()) {
-            (Role::Cell | Role::Named, None) => self.add(at, false, line),
-            (Role::Start, None) => {
+            (PositionRole::Cell | PositionRole::Named, None) => self.add(at, false, line),
+            (PositionRole::Start, None) => {
                 self.start = Some(at);
                 Ok(())
             }
-            (Role::End, Some(start)) => self.fill(start, at),
+            (PositionRole::End, Some(start)) => self.fill(start, at),
             _ => Err(DecodeError::NoBox { line }),
         }
     }
@@ -252,7 +252,7 @@ impl Reader {
         if self.found.len() >= CELLS_MAX {
             return Err(DecodeError::TooLarge { line });
         }
-        self.found.push(Found { pos: BlockPos::new(x, y, z), is_box, named });
+        self.found.push(DescribedPosition { pos: BlockPos::new(x, y, z), is_box, named });
         Ok(())
     }
 }
@@ -331,7 +331,7 @@ mod tests {
         );
         assert!(matches!(
             wrong("[[[[::::"),
-            DecodeError::ConstructionBlueprint(BlueprintError::Count { .. })
+            DecodeError::ConstructionBlueprint(ConstructionBlueprintError::Count { .. })
         ));
         assert!(Facing::from_word("northish").is_none());
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use cooperage_blocks::{BlockId, BlockPos};
 
-use super::blueprint::{Cell, ConstructionBlueprint, Facing};
+use super::blueprint::{ConstructionBlueprint, ConstructionCell, Facing};
 
 /// Most blocks of a cluster of several runs.
 const CLUSTER_MAX: usize = 6;
@@ -20,7 +20,7 @@ const AXES: [[i32; 3]; 3] = [[1, 0, 0], [0, 0, 1], [0, 1, 0]];
 
 /// Blocks in a straight row.
 #[derive(Clone, Debug)]
-struct Run {
+struct BlockRun {
     first: BlockPos,
     last: BlockPos,
     length: usize,
@@ -32,7 +32,7 @@ struct Run {
 struct Cluster {
     block: BlockId,
     facing: Facing,
-    runs: Vec<Run>,
+    runs: Vec<BlockRun>,
 }
 
 /// The lines that describe a blueprint: lowest first, then those nearest to the middle.
@@ -46,7 +46,7 @@ pub fn describe(blueprint: &ConstructionBlueprint) -> Vec<String> {
     }
     let mut clusters: Vec<Cluster> = Vec::new();
     for (block, facing) in kinds {
-        let is_it = |cell: &&Cell| cell.block == block && cell.facing == facing;
+        let is_it = |cell: &&ConstructionCell| cell.block == block && cell.facing == facing;
         let cells = blueprint.cells.iter().filter(is_it).map(|cell| key(cell.pos)).collect();
         let groups = together(runs(cells));
         clusters.extend(groups.into_iter().map(|runs| Cluster { block, facing, runs }));
@@ -57,17 +57,17 @@ pub fn describe(blueprint: &ConstructionBlueprint) -> Vec<String> {
 }
 
 /// Sorted by layer, then x, then z.
-type Key = (i32, i32, i32);
+type LayerKey = (i32, i32, i32);
 
-fn key(pos: BlockPos) -> Key {
+fn key(pos: BlockPos) -> LayerKey {
     (pos.y, pos.x, pos.z)
 }
 
 /// Cuts cells into straight runs, the longest first; of equals the horizontal, then the first.
-fn runs(mut left: BTreeSet<Key>) -> Vec<Run> {
+fn runs(mut left: BTreeSet<LayerKey>) -> Vec<BlockRun> {
     let mut runs = Vec::new();
     while !left.is_empty() {
-        let mut longest: Option<Run> = None;
+        let mut longest: Option<BlockRun> = None;
         for &(y, x, z) in &left {
             for (number, [dx, dy, dz]) in AXES.into_iter().enumerate() {
                 let at = |step: i32| BlockPos::new(x + dx * step, y + dy * step, z + dz * step);
@@ -79,7 +79,7 @@ fn runs(mut left: BTreeSet<Key>) -> Vec<Run> {
                 if longest.as_ref().is_none_or(|run| length > run.length) {
                     let last = at(length as i32 - 1);
                     let axis = (length > 1).then_some(number);
-                    longest = Some(Run { first: at(0), last, length, axis });
+                    longest = Some(BlockRun { first: at(0), last, length, axis });
                 }
             }
         }
@@ -93,11 +93,11 @@ fn runs(mut left: BTreeSet<Key>) -> Vec<Run> {
 }
 
 /// Puts runs together that may stand on one line: of one layer and one axis, or singles of one layer.
-fn together(mut runs: Vec<Run>) -> Vec<Vec<Run>> {
+fn together(mut runs: Vec<BlockRun>) -> Vec<Vec<BlockRun>> {
     runs.sort_by_key(|run| (run.first.y, run.axis, key(run.first)));
-    let mut groups: Vec<Vec<Run>> = Vec::new();
+    let mut groups: Vec<Vec<BlockRun>> = Vec::new();
     for run in runs {
-        let fits = |group: &&mut Vec<Run>| {
+        let fits = |group: &&mut Vec<BlockRun>| {
             let count: usize = group.iter().map(|run| run.length).sum();
             let is_upright = run.axis == Some(2);
             let is_alike = group.iter().all(|other| other.axis == run.axis && other.first.y == run.first.y);
@@ -123,7 +123,7 @@ fn centroid(blueprint: &ConstructionBlueprint) -> [f64; 3] {
     sum.map(|sum| sum / count)
 }
 
-impl Run {
+impl BlockRun {
     fn cells(&self) -> impl Iterator<Item = BlockPos> {
         let [dx, dy, dz] = self.axis.and_then(|axis| AXES.get(axis)).copied().unwrap_or_default();
         let first = self.first;
@@ -145,8 +145,8 @@ fn triple(pos: BlockPos) -> String {
 impl Cluster {
     /// The key by which lines are sorted: the lowest layer, the squared distance of the cluster's middle from the
     /// building's in thousandths, the first cell.
-    fn rank(&self, middle: [f64; 3]) -> (i32, i64, Key) {
-        let cells: Vec<BlockPos> = self.runs.iter().flat_map(Run::cells).collect();
+    fn rank(&self, middle: [f64; 3]) -> (i32, i64, LayerKey) {
+        let cells: Vec<BlockPos> = self.runs.iter().flat_map(BlockRun::cells).collect();
         let count = cells.len().max(1) as f64;
         let mean = |of: fn(&BlockPos) -> i32| cells.iter().map(|pos| f64::from(of(pos))).sum::<f64>() / count;
         let own = [mean(|pos| pos.x), mean(|pos| pos.y), mean(|pos| pos.z)];
@@ -158,13 +158,13 @@ impl Cluster {
 
     fn line(&self) -> String {
         let (name, facing) = (&self.block.info().name, self.facing.letter());
-        if let [Run { first, length: 1, .. }] = self.runs.as_slice() {
+        if let [BlockRun { first, length: 1, .. }] = self.runs.as_slice() {
             return format!(
                 "material: {name} facing: {facing} position: [{}, {}, {}]",
                 first.x, first.y, first.z
             );
         }
-        let runs: Vec<String> = self.runs.iter().map(Run::text).collect();
+        let runs: Vec<String> = self.runs.iter().map(BlockRun::text).collect();
         format!("[material:{name} facing:{facing} positions:[{}]]", runs.join(" "))
     }
 }

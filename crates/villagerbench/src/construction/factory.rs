@@ -4,7 +4,7 @@ use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::blueprint::{ConstructionBlueprint, GROUND};
 use super::complexity::is_dug;
-use crate::site::Site;
+use crate::site::ScenarioSite;
 
 /// The middle of the factory, in the lowest layer above the ground.
 const CENTRE: BlockPos = BlockPos::new(-12, GROUND, -12);
@@ -49,11 +49,11 @@ pub fn chest(blueprint: &ConstructionBlueprint) -> BlockPos {
 
 /// The blocks to be dug, one for each that is wanted.
 fn blocks(blueprint: &ConstructionBlueprint) -> Vec<&'static str> {
-    blueprint.cells.iter().map(super::blueprint::Cell::name).filter(|name| is_dug(name)).collect()
+    blueprint.cells.iter().map(super::blueprint::ConstructionCell::name).filter(|name| is_dug(name)).collect()
 }
 
 /// Builds the factory: a pyramid of the blocks to be dug, and around it a fence, a sign and a chest with tools.
-pub(super) fn build(site: &mut Site, blueprint: &ConstructionBlueprint) {
+pub(super) fn build(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint) {
     let needed = blocks(blueprint);
     let Some(last) = needed.last() else { return };
     let layers = layers_for(needed.len());

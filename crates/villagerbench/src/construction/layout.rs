@@ -5,7 +5,7 @@ use cooperage_blocks::{BlockPos, World};
 use super::blueprint::ConstructionBlueprint;
 use super::chest::stock;
 use super::factory;
-use crate::site::{Site, WorldBehaviour};
+use crate::site::{ScenarioSite, WorldBehaviour};
 
 /// Where agents start: in front of the hut.
 pub const START: [f64; 3] = [-4.5, -60.0, 0.5];
@@ -16,7 +16,7 @@ const GLASS_AWAY: i32 = 3;
 
 /// How a site is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct SiteLayout {
     /// Whether logs and stone are to be dug in the factory.
     pub is_digging: bool,
     /// Whether glass that stands in the way of the blueprint is there nevertheless.
@@ -29,8 +29,8 @@ pub struct Layout {
 ///
 /// # Errors
 /// A text that says which part could not be set up.
-pub fn lay_out(blueprint: &ConstructionBlueprint, layout: Layout, seed: u64) -> Result<World, String> {
-    let mut site = Site::flat(layout.behaviour, seed);
+pub fn lay_out(blueprint: &ConstructionBlueprint, layout: SiteLayout, seed: u64) -> Result<World, String> {
+    let mut site = ScenarioSite::flat(layout.behaviour, seed);
     let (low, high) = blueprint.bounds();
     let part =
         |of: fn(BlockPos) -> i32, at: i32, pick: fn(i32, i32) -> i32| pick(of(low), pick(of(high), at));
@@ -47,7 +47,7 @@ pub fn lay_out(blueprint: &ConstructionBlueprint, layout: Layout, seed: u64) -> 
     site.finish()
 }
 
-fn floor_and_glass(site: &mut Site, blueprint: &ConstructionBlueprint, layout: Layout) {
+fn floor_and_glass(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint, layout: SiteLayout) {
     site.fill([-19, -62, -20], [-5, -61, 7], "stone_bricks");
     let is_free = |pos: BlockPos| {
         let is_near =
@@ -69,7 +69,7 @@ fn floor_and_glass(site: &mut Site, blueprint: &ConstructionBlueprint, layout: L
     site.fill([-5, -60, -3], [-5, -57, 3], "air");
 }
 
-fn hut(site: &mut Site, blueprint: &ConstructionBlueprint) {
+fn hut(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint) {
     site.fill([-2, -60, -4], [-2, -56, 4], "stone_bricks");
     site.fill([-5, -60, 4], [-2, -56, 4], "stone_bricks");
     site.fill([-5, -60, -4], [-2, -56, -4], "stone_bricks");
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::site::stacks_in;
 
-    const FIXED: Layout = Layout {
+    const FIXED: SiteLayout = SiteLayout {
         is_digging: false,
         has_glass_in_the_way: false,
         behaviour: WorldBehaviour { random_tick_speed: 0 },
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn no_glass_stands_in_the_way_of_a_building() {
-        let paper = Layout { has_glass_in_the_way: true, ..FIXED };
+        let paper = SiteLayout { has_glass_in_the_way: true, ..FIXED };
         let mut in_the_way = Vec::new();
         for blueprint in built_in() {
             let is_clear = |layout| {

@@ -17,12 +17,12 @@ use blueprint::ConstructionBlueprint;
 use complexity::{complexity, limits, paper_complexity};
 use cooperage_blocks::BlockPos;
 use cooperage_body::catalogues::ToolSelection;
-use layout::{CHEST, Layout, START, lay_out};
+use layout::{CHEST, START, SiteLayout, lay_out};
 use serde_json::Value;
 
 use super::facts::facts;
-use super::seats::{Seating, seated};
-use super::settings::Settings;
+use super::seats::{AgentSeating, seated};
+use super::settings::VillagerBenchSettings;
 use super::world::{Briefing, RoundLimits, VillagerRound, VillagerWorld};
 
 pub use scenario::Construction;
@@ -33,7 +33,7 @@ pub const PUBLISHED: u32 = 100;
 
 /// How long a team may take for a blueprint.
 #[must_use]
-pub fn round_limits(blueprint: &ConstructionBlueprint, settings: &Settings) -> RoundLimits {
+pub fn round_limits(blueprint: &ConstructionBlueprint, settings: &VillagerBenchSettings) -> RoundLimits {
     limits(complexity(blueprint, settings.dig_needed))
 }
 
@@ -43,15 +43,15 @@ pub fn round_limits(blueprint: &ConstructionBlueprint, settings: &Settings) -> R
 /// A text that says which part could not be set up.
 pub fn world(
     blueprint: &ConstructionBlueprint,
-    settings: &Settings,
+    settings: &VillagerBenchSettings,
     agents: u32,
     seed: u64,
 ) -> Result<VillagerWorld, String> {
     let is_digging = settings.dig_needed;
     let layout =
-        Layout { is_digging, has_glass_in_the_way: !settings.is_fixed, behaviour: settings.behaviour() };
+        SiteLayout { is_digging, has_glass_in_the_way: !settings.is_fixed, behaviour: settings.behaviour() };
     let site = lay_out(blueprint, layout, seed)?;
-    let seating = Seating { agents, start: START, tool_selection: ToolSelection::Construction };
+    let seating = AgentSeating { agents, start: START, tool_selection: ToolSelection::Construction };
     let blocks = seated(site, seating, settings, seed);
     let [d, paper_d] = [complexity(blueprint, is_digging), paper_complexity(blueprint, is_digging)];
     let scenario = Construction::new(Scorer::new(blueprint.clone()), d, paper_d);

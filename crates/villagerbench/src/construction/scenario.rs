@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::score::Scorer;
 use crate::metrics::{millionths, thousandths};
-use crate::world::{EndReason, Scenario, Tally};
+use crate::world::{RoundEndReason, TeamTally, VillagerScenario};
 
 /// Seconds between two scorings.
 const SCORED_EVERY_S: u64 = 10;
@@ -44,8 +44,8 @@ impl Construction {
     }
 }
 
-impl Scenario for Construction {
-    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason> {
+impl VillagerScenario for Construction {
+    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<RoundEndReason> {
         if !second.is_multiple_of(SCORED_EVERY_S) {
             return None;
         }
@@ -59,15 +59,15 @@ impl Scenario for Construction {
             (self.best, self.best_at_s) = (completion.numerator, second);
         }
         if is_whole {
-            Some(EndReason::Complete)
+            Some(RoundEndReason::Complete)
         } else if self.best_at_s > PATIENCE_S && second - self.best_at_s > PATIENCE_S {
-            Some(EndReason::NoBetterScore)
+            Some(RoundEndReason::NoBetterScore)
         } else {
             None
         }
     }
 
-    fn tally(&self, blocks: &BlockEnvironment) -> Tally {
+    fn tally(&self, blocks: &BlockEnvironment) -> TeamTally {
         blocks.with_world(|world| {
             let state = |pos| world.state(pos);
             let looks = self.scorer.looks(state);
@@ -79,7 +79,7 @@ impl Scenario for Construction {
             ];
             let figures: BTreeMap<String, i64> =
                 figures.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-            Tally { completion: self.scorer.completion(state), figures }
+            TeamTally { completion: self.scorer.completion(state), figures }
         })
     }
 
@@ -103,7 +103,7 @@ impl Scenario for Construction {
         writer.put(&(self.best, self.best_at_s));
     }
 
-    fn boxed_clone(&self) -> Box<dyn Scenario> {
+    fn boxed_clone(&self) -> Box<dyn VillagerScenario> {
         Box::new(self.clone())
     }
 

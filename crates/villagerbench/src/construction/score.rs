@@ -9,7 +9,7 @@ use super::blueprint::{ConstructionBlueprint, family};
 
 /// A side from which a building is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+enum BuildingSide {
     /// The largest x is hit first.
     Front,
     /// The smallest x.
@@ -22,26 +22,27 @@ enum Side {
     Top,
 }
 
-impl Side {
-    const ALL: [Side; 5] = [Side::Front, Side::Back, Side::Right, Side::Left, Side::Top];
+impl BuildingSide {
+    const ALL: [BuildingSide; 5] =
+        [BuildingSide::Front, BuildingSide::Back, BuildingSide::Right, BuildingSide::Left, BuildingSide::Top];
 
     /// The line of sight that a cell lies on.
     fn line(self, pos: BlockPos) -> (i32, i32) {
         match self {
-            Side::Front | Side::Back => (pos.y, pos.z),
-            Side::Right | Side::Left => (pos.x, pos.y),
-            Side::Top => (pos.z, pos.x),
+            BuildingSide::Front | BuildingSide::Back => (pos.y, pos.z),
+            BuildingSide::Right | BuildingSide::Left => (pos.x, pos.y),
+            BuildingSide::Top => (pos.z, pos.x),
         }
     }
 
     /// The position along the line of sight: the smaller value is nearer.
     fn depth(self, pos: BlockPos) -> i32 {
         match self {
-            Side::Front => -pos.x,
-            Side::Back => pos.x,
-            Side::Right => pos.z,
-            Side::Left => -pos.z,
-            Side::Top => -pos.y,
+            BuildingSide::Front => -pos.x,
+            BuildingSide::Back => pos.x,
+            BuildingSide::Right => pos.z,
+            BuildingSide::Left => -pos.z,
+            BuildingSide::Top => -pos.y,
         }
     }
 }
@@ -59,7 +60,7 @@ pub struct Scorer {
 
 /// How a building looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Looks {
+pub struct ViewHitRates {
     /// The view hit rate: of five views the mean part of the lines with an expected block whose first block is of the
     /// expected name.
     pub vhr: f64,
@@ -72,7 +73,7 @@ impl Scorer {
     #[must_use]
     pub fn new(blueprint: ConstructionBlueprint) -> Scorer {
         let cells = || blueprint.cells.iter().map(|cell| (cell.pos, family(cell.block)));
-        let expected = Side::ALL.map(|side| picture(side, cells())).to_vec();
+        let expected = BuildingSide::ALL.map(|side| picture(side, cells())).to_vec();
         Scorer { bounds: blueprint.bounds(), expected, blueprint }
     }
 
@@ -92,7 +93,7 @@ impl Scorer {
 
     /// How the building looks from the five sides of its bounding box.
     #[must_use]
-    pub fn looks(&self, state: impl Fn(BlockPos) -> BlockState) -> Looks {
+    pub fn looks(&self, state: impl Fn(BlockPos) -> BlockState) -> ViewHitRates {
         let (low, high) = self.bounds;
         let mut there = Vec::new();
         for y in low.y..=high.y {
@@ -107,7 +108,7 @@ impl Scorer {
             }
         }
         let (mut vhr, mut iou) = (0.0, 0.0);
-        for (side, expected) in Side::ALL.into_iter().zip(&self.expected) {
+        for (side, expected) in BuildingSide::ALL.into_iter().zip(&self.expected) {
             let actual = picture(side, there.iter().copied());
             let seen = |line: &(i32, i32)| actual.get(line).map(|&(_, block)| block);
             let hits = expected.iter().filter(|&(line, &(_, block))| seen(line) == Some(block)).count();
@@ -115,12 +116,12 @@ impl Scorer {
             vhr += hits as f64 / expected.len().max(1) as f64;
             iou += hits as f64 / (expected.len() + more).max(1) as f64;
         }
-        let sides = Side::ALL.len() as f64;
-        Looks { vhr: vhr / sides, vhr_iou: iou / sides }
+        let sides = BuildingSide::ALL.len() as f64;
+        ViewHitRates { vhr: vhr / sides, vhr_iou: iou / sides }
     }
 }
 
-fn picture(side: Side, cells: impl Iterator<Item = (BlockPos, BlockId)>) -> Picture {
+fn picture(side: BuildingSide, cells: impl Iterator<Item = (BlockPos, BlockId)>) -> Picture {
     let mut picture = Picture::new();
     for (pos, block) in cells {
         let depth = side.depth(pos);
@@ -134,12 +135,12 @@ fn picture(side: Side, cells: impl Iterator<Item = (BlockPos, BlockId)>) -> Pict
 
 #[cfg(test)]
 mod tests {
-    use super::super::blueprint::Wanted;
+    use super::super::blueprint::UncheckedCell;
     use super::*;
 
     fn task_0() -> Scorer {
         let wanted = [(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")];
-        let cells = wanted.map(|(y, name)| Wanted { pos: BlockPos::new(-8, y, 0), name, facing: "A" });
+        let cells = wanted.map(|(y, name)| UncheckedCell { pos: BlockPos::new(-8, y, 0), name, facing: "A" });
         Scorer::new(ConstructionBlueprint::new(0, cells).unwrap())
     }
 
@@ -165,8 +166,8 @@ mod tests {
         let scorer = task_0();
         let state = built(&[(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")]);
         assert!(scorer.completion(state).is_full());
-        assert_eq!(scorer.looks(state), Looks { vhr: 1.0, vhr_iou: 1.0 });
+        assert_eq!(scorer.looks(state), ViewHitRates { vhr: 1.0, vhr_iou: 1.0 });
         let empty = scorer.looks(|_| BlockState::AIR);
-        assert_eq!(empty, Looks { vhr: 0.0, vhr_iou: 0.0 });
+        assert_eq!(empty, ViewHitRates { vhr: 0.0, vhr_iou: 0.0 });
     }
 }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use cooperage_blocks::{BlockId, BlockState};
 
 /// A cell counted from a room's centre: east, up, towards the exit.
-pub type Offset = [i32; 3];
+pub type RoomOffset = [i32; 3];
 
 /// Amounts of items by name.
-pub type Items = BTreeMap<String, u32>;
+pub type ItemAmounts = BTreeMap<String, u32>;
 
 /// The lock of a room.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Atom {
     /// Its number in its file.
     pub id: u32,
     /// How its room stands to others.
-    pub kind: Kind,
+    pub kind: RoomRelation,
     /// The text of its sign.
     pub hint: Arc<str>,
     /// Fewest agents that its room is made for.
@@ -32,22 +32,22 @@ pub struct Atom {
     /// Whether one condition is enough for an event; otherwise all must hold.
     pub needs_one: bool,
     /// The items that an agent must bring into the room.
-    pub consumes: Items,
+    pub consumes: ItemAmounts,
     /// The items that the room hands out.
-    pub produces: Items,
+    pub produces: ItemAmounts,
     /// The size of its room.
     pub size: Size,
     /// The blocks and creatures that stand in the room at first.
-    pub placed: Vec<Placed>,
+    pub placed: Vec<PlacedThing>,
     /// The conditions that must be fulfilled.
-    pub conditions: Vec<Condition>,
+    pub conditions: Vec<RoomCondition>,
     /// The effects when they are.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<RoomEffect>,
 }
 
 /// How a room stands to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RoomRelation {
     /// Agents are in it together and leave by its exit.
     SameRoom,
     /// One agent in each of several rooms; all are carried to one place.
@@ -78,10 +78,10 @@ impl Default for Size {
 
 /// Something that stands in the room at first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
-    pub thing: Thing,
+pub struct PlacedThing {
+    pub thing: RoomThing,
     /// Its cell. With several copies, only the key by which conditions and effects find them.
-    pub at: Offset,
+    pub at: RoomOffset,
     /// The name of the item that opens it.
     pub lock: Option<String>,
     /// The command that is run when it is placed.
@@ -92,7 +92,7 @@ pub struct Placed {
 
 /// A block or a creature.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Thing {
+pub enum RoomThing {
     Block(Pattern),
     /// A creature of that kind.
     Creature(String),
@@ -142,10 +142,10 @@ impl Pattern {
 
 /// A condition on a cell of the room.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Condition {
+pub struct RoomCondition {
     /// Which block in which state.
     pub pattern: Pattern,
-    pub at: Offset,
+    pub at: RoomOffset,
     /// The event it belongs to.
     pub event: Option<String>,
     /// For a condition that must begin and end: ticks that it may last.
@@ -154,10 +154,10 @@ pub struct Condition {
 
 /// Something that happens when an event fires.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Effect {
+pub struct RoomEffect {
     /// The block and properties that the cell gets.
     pub pattern: Pattern,
-    pub at: Offset,
+    pub at: RoomOffset,
     /// The event it belongs to.
     pub event: Option<String>,
     /// The command that is run as well.
@@ -176,21 +176,21 @@ pub enum CommandEffect {
     },
     /// Gives items to players near the cell.
     Give {
-        who: Who,
+        who: NearbyPlayers,
         item: String,
         /// The name it bears.
         name: Option<String>,
         count: u32,
     },
     /// Carries players near the cell away.
-    Carry { who: Who, to: TeleportTarget },
+    Carry { who: NearbyPlayers, to: TeleportTarget },
     /// Sets the block of the cell.
     Set(Pattern),
 }
 
 /// The players near a cell that a command means.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Who {
+pub struct NearbyPlayers {
     /// How far from the middle of the cell, in blocks; none: anywhere.
     pub within: Option<f64>,
     /// Whether one of them is drawn by chance; otherwise all are meant.

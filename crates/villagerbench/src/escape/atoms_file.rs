@@ -6,15 +6,15 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::atom::{
-    Atom, CommandEffect, Condition, Copies, Effect, Kind, Offset, Pattern, Placed, Size, TeleportTarget,
-    Thing, Who,
+    Atom, CommandEffect, Copies, NearbyPlayers, Pattern, PlacedThing, RoomCondition, RoomEffect, RoomOffset,
+    RoomRelation, RoomThing, Size, TeleportTarget,
 };
 use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
 
 // The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Deserialize)]
-struct File {
+struct AtomsFile {
     atoms: Vec<RawAtom>,
 }
 
@@ -35,10 +35,10 @@ struct RawAtom {
     #[serde(default)]
     produces: BTreeMap<String, u32>,
     #[serde(default)]
-    init: Vec<Entry>,
-    conditions: Vec<Entry>,
+    init: Vec<AtomEntry>,
+    conditions: Vec<AtomEntry>,
     #[serde(default)]
-    effects: Vec<Entry>,
+    effects: Vec<AtomEntry>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -51,10 +51,10 @@ enum RawKind {
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct AtomEntry {
     block: Option<String>,
     summon: Option<String>,
-    at: Offset,
+    at: RoomOffset,
     #[serde(default)]
     props: BTreeMap<String, Value>,
     lock_key: Option<String>,
@@ -91,7 +91,7 @@ fn three_hundred() -> f64 {
 /// # Errors
 /// [`EscapeError`].
 pub fn read_atoms(text: &str) -> Result<Vec<Atom>, EscapeError> {
-    let file: File = serde_json::from_str(text).map_err(|error| EscapeError::syntax(&error))?;
+    let file: AtomsFile = serde_json::from_str(text).map_err(|error| EscapeError::syntax(&error))?;
     let count = file.atoms.len();
     if !(1..=ATOMS_MAX).contains(&count) {
         return Err(EscapeError::Count { what: "atoms", count, most: ATOMS_MAX });
@@ -106,10 +106,10 @@ fn atom(made: RawAtom) -> Result<Atom, EscapeError> {
         made.conditions.iter().map(|entry| condition(number, entry)).collect::<Result<_, _>>()?;
     let effects = made.effects.iter().map(|entry| effect(number, entry)).collect::<Result<_, _>>()?;
     let kind = match made.kind {
-        RawKind::SameRoom => Kind::SameRoom,
-        RawKind::Merge => Kind::Merge,
-        RawKind::Split => Kind::Split,
-        RawKind::Cross => Kind::Cross,
+        RawKind::SameRoom => RoomRelation::SameRoom,
+        RawKind::Merge => RoomRelation::Merge,
+        RawKind::Split => RoomRelation::Split,
+        RawKind::Cross => RoomRelation::Cross,
     };
     let atom = Atom {
         id: made.id,
@@ -130,17 +130,17 @@ fn atom(made: RawAtom) -> Result<Atom, EscapeError> {
     raw::finished(number, atom)
 }
 
-fn pattern(number: usize, entry: &Entry) -> Result<Pattern, EscapeError> {
+fn pattern(number: usize, entry: &AtomEntry) -> Result<Pattern, EscapeError> {
     let properties = entry.props.iter().map(|(name, value)| (name.clone(), raw::word(value))).collect();
     raw::pattern(number, entry.block.as_deref().unwrap_or_default(), properties)
 }
 
-fn placed(number: usize, entry: &Entry) -> Result<Placed, EscapeError> {
+fn placed(number: usize, entry: &AtomEntry) -> Result<PlacedThing, EscapeError> {
     let thing = match &entry.summon {
-        Some(kind) => Thing::Creature(raw::creature(number, kind)?),
-        None => Thing::Block(pattern(number, entry)?),
+        Some(kind) => RoomThing::Creature(raw::creature(number, kind)?),
+        None => RoomThing::Block(pattern(number, entry)?),
     };
-    Ok(Placed {
+    Ok(PlacedThing {
         thing,
         at: raw::near(number, entry.at)?,
         lock: entry.lock_key.as_deref().map(raw::label),
@@ -149,8 +149,8 @@ fn placed(number: usize, entry: &Entry) -> Result<Placed, EscapeError> {
     })
 }
 
-fn condition(number: usize, entry: &Entry) -> Result<Condition, EscapeError> {
-    let condition = Condition {
+fn condition(number: usize, entry: &AtomEntry) -> Result<RoomCondition, EscapeError> {
+    let condition = RoomCondition {
         pattern: pattern(number, entry)?,
         at: raw::near(number, entry.at)?,
         event: entry.sub_event.clone(),
@@ -159,8 +159,8 @@ fn condition(number: usize, entry: &Entry) -> Result<Condition, EscapeError> {
     raw::demanded(number, condition)
 }
 
-fn effect(number: usize, entry: &Entry) -> Result<Effect, EscapeError> {
-    Ok(Effect {
+fn effect(number: usize, entry: &AtomEntry) -> Result<RoomEffect, EscapeError> {
+    Ok(RoomEffect {
         pattern: pattern(number, entry)?,
         at: raw::near(number, entry.at)?,
         event: entry.sub_event.clone(),
@@ -187,7 +187,7 @@ fn read_command(number: usize, command: &RawCommand) -> Result<CommandEffect, Es
 }
 
 /// `one random player within 2`, `all players within 2`, `all survival players within 7`.
-fn who(number: usize, text: &str) -> Result<Who, EscapeError> {
+fn who(number: usize, text: &str) -> Result<NearbyPlayers, EscapeError> {
     let unknown = || EscapeError::Command { atom: number, text: raw::shortened(text) };
     let sentence = text.split(',').next().unwrap_or_default();
     let (whom, within) = sentence.rsplit_once(" within ").ok_or_else(unknown)?;
@@ -198,7 +198,7 @@ fn who(number: usize, text: &str) -> Result<Who, EscapeError> {
         _ => return Err(unknown()),
     };
     let is_near = within.is_finite() && (0.0..=64.0).contains(&within);
-    if is_near { Ok(Who { within: Some(within), is_one }) } else { Err(unknown()) }
+    if is_near { Ok(NearbyPlayers { within: Some(within), is_one }) } else { Err(unknown()) }
 }
 
 /// `merge point`, `split point`, `this block`, `own position +6 y +3 z`.

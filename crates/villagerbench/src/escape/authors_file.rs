@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::atom::{Atom, Condition, Copies, Effect, Kind, Offset, Pattern, Placed, Size, Thing};
+use super::atom::{
+    Atom, Copies, Pattern, PlacedThing, RoomCondition, RoomEffect, RoomOffset, RoomRelation, RoomThing, Size,
+};
 use super::commands::command;
 use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
@@ -14,11 +16,11 @@ use super::raw::{self, ATOMS_MAX};
 #[derive(Deserialize)]
 struct RawAtom {
     #[serde(default)]
-    init: Vec<Entry>,
+    init: Vec<AuthorsAtomEntry>,
     #[serde(default)]
-    condition: Vec<Entry>,
+    condition: Vec<AuthorsAtomEntry>,
     #[serde(default)]
-    effect: Vec<Entry>,
+    effect: Vec<AuthorsAtomEntry>,
     #[serde(default, rename = "in")]
     consumes: BTreeMap<String, u32>,
     #[serde(default, rename = "out")]
@@ -57,9 +59,9 @@ enum JoinedBy {
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct AuthorsAtomEntry {
     name: String,
-    position: Offset,
+    position: RoomOffset,
     facing: Option<String>,
     face: Option<String>,
     axis: Option<String>,
@@ -157,10 +159,10 @@ fn atom(number: usize, made: &RawAtom) -> Result<Atom, EscapeError> {
     let conditions = made.condition.iter().map(|entry| condition(number, entry)).collect::<Result<_, _>>()?;
     let effects = made.effect.iter().map(|entry| effect(number, entry)).collect::<Result<_, _>>()?;
     let kind = match (made.same_room, made.split, made.merge) {
-        (true, _, _) => Kind::SameRoom,
-        (_, true, _) => Kind::Split,
-        (_, _, true) => Kind::Merge,
-        _ => Kind::Cross,
+        (true, _, _) => RoomRelation::SameRoom,
+        (_, true, _) => RoomRelation::Split,
+        (_, _, true) => RoomRelation::Merge,
+        _ => RoomRelation::Cross,
     };
     let atom = Atom {
         id: number as u32,
@@ -181,7 +183,7 @@ fn atom(number: usize, made: &RawAtom) -> Result<Atom, EscapeError> {
     raw::finished(number, atom)
 }
 
-fn pattern(number: usize, entry: &Entry) -> Result<Pattern, EscapeError> {
+fn pattern(number: usize, entry: &AuthorsAtomEntry) -> Result<Pattern, EscapeError> {
     let mut properties = BTreeMap::new();
     let texts = [
         ("facing", &entry.facing),
@@ -199,12 +201,12 @@ fn pattern(number: usize, entry: &Entry) -> Result<Pattern, EscapeError> {
     raw::pattern(number, &entry.name, properties)
 }
 
-fn placed(number: usize, entry: &Entry) -> Result<Placed, EscapeError> {
+fn placed(number: usize, entry: &AuthorsAtomEntry) -> Result<PlacedThing, EscapeError> {
     let thing = match entry.name.strip_prefix("summon_") {
-        Some(kind) => Thing::Creature(raw::creature(number, kind)?),
-        None => Thing::Block(pattern(number, entry)?),
+        Some(kind) => RoomThing::Creature(raw::creature(number, kind)?),
+        None => RoomThing::Block(pattern(number, entry)?),
     };
-    Ok(Placed {
+    Ok(PlacedThing {
         thing,
         at: raw::near(number, entry.position)?,
         lock: entry.lock_key.as_deref().map(raw::label),
@@ -213,14 +215,14 @@ fn placed(number: usize, entry: &Entry) -> Result<Placed, EscapeError> {
     })
 }
 
-fn event(entry: &Entry) -> Option<String> {
+fn event(entry: &AuthorsAtomEntry) -> Option<String> {
     entry.sub_event.as_ref().filter(|name| !name.is_null()).map(raw::word)
 }
 
-fn condition(number: usize, entry: &Entry) -> Result<Condition, EscapeError> {
+fn condition(number: usize, entry: &AuthorsAtomEntry) -> Result<RoomCondition, EscapeError> {
     let seconds = entry.duration.unwrap_or(PULSE_S);
     let pulse = raw::ticks(number, "duration", seconds)?;
-    let condition = Condition {
+    let condition = RoomCondition {
         pattern: pattern(number, entry)?,
         at: raw::near(number, entry.position)?,
         event: event(entry),
@@ -229,8 +231,8 @@ fn condition(number: usize, entry: &Entry) -> Result<Condition, EscapeError> {
     raw::demanded(number, condition)
 }
 
-fn effect(number: usize, entry: &Entry) -> Result<Effect, EscapeError> {
-    Ok(Effect {
+fn effect(number: usize, entry: &AuthorsAtomEntry) -> Result<RoomEffect, EscapeError> {
+    Ok(RoomEffect {
         pattern: pattern(number, entry)?,
         at: raw::near(number, entry.position)?,
         event: event(entry),

@@ -2,11 +2,11 @@
 
 use cooperage_blocks::{BlockPos, BlockState, World};
 
-use super::atom::{Atom, CommandEffect, Size, Thing};
+use super::atom::{Atom, CommandEffect, RoomThing, Size};
 use super::furnish::{PlacedAt, from};
 use super::instances_file::furniture;
-use super::layout::{FINISH, Layout, Room};
-use crate::site::Site;
+use super::layout::{EscapeLayout, EscapeRoom, FINISH};
+use crate::site::ScenarioSite;
 
 /// Chunks that are made around rooms, in blocks.
 const MARGIN: i32 = 16;
@@ -31,8 +31,8 @@ impl Shell {
 
 /// Puts everything into a world. `opens_entrances`: also the outer layer of a front wall is open, where no room ends
 /// there; in the published program it may shut a room up.
-pub(super) fn build(site: &mut Site, layout: &Layout, atoms: &[Atom], opens_entrances: bool) {
-    let rooms: Vec<(&Room, &Atom)> =
+pub(super) fn build(site: &mut ScenarioSite, layout: &EscapeLayout, atoms: &[Atom], opens_entrances: bool) {
+    let rooms: Vec<(&EscapeRoom, &Atom)> =
         layout.rooms.iter().filter_map(|room| Some((room, atoms.get(room.atom)?))).collect();
     load(site, layout);
     for (room, atom) in &rooms {
@@ -56,7 +56,7 @@ pub(super) fn build(site: &mut Site, layout: &Layout, atoms: &[Atom], opens_entr
     finish(site);
 }
 
-fn load(site: &mut Site, layout: &Layout) {
+fn load(site: &mut ScenarioSite, layout: &EscapeLayout) {
     let (mut low, mut high) = (FINISH, FINISH);
     for pos in layout.rooms.iter().map(|room| room.center).chain(layout.start.iter().copied()) {
         low = BlockPos::new(low.x.min(pos.x), low.y, low.z.min(pos.z));
@@ -70,7 +70,7 @@ fn corner(pos: BlockPos) -> [i32; 3] {
 }
 
 /// Air, floor and roof.
-fn clear(site: &mut Site, center: BlockPos, size: Size) {
+fn clear(site: &mut ScenarioSite, center: BlockPos, size: Size) {
     let Size { height, width, wall } = size;
     let (x, z) = (2 * width + wall, width + wall);
     let mut fill = |low: [i32; 3], high: [i32; 3], state: &str| {
@@ -82,12 +82,12 @@ fn clear(site: &mut Site, center: BlockPos, size: Size) {
 }
 
 /// Blocks that join their neighbours.
-fn fill_joined(site: &mut Site, low: BlockPos, high: BlockPos, block: &str) {
+fn fill_joined(site: &mut ScenarioSite, low: BlockPos, high: BlockPos, block: &str) {
     let BlockPos { x, y, z } = low;
     site.command(&format!("fill {x} {y} {z} {} {} {} {block}", high.x, high.y, high.z));
 }
 
-fn walls(site: &mut Site, center: BlockPos, size: Size) {
+fn walls(site: &mut ScenarioSite, center: BlockPos, size: Size) {
     const WALL: &str = "stone_brick_wall";
     const BARS: &str = "iron_bars";
     let Shell { low, high } = Shell::of(center, size);
@@ -102,19 +102,19 @@ fn walls(site: &mut Site, center: BlockPos, size: Size) {
     }
 }
 
-fn entrance(site: &mut Site, center: BlockPos, size: Size, is_open: bool) {
+fn entrance(site: &mut ScenarioSite, center: BlockPos, size: Size, is_open: bool) {
     let front = center.offset(0, 0, -(size.width + size.wall));
     let outer = if is_open { front.offset(0, 0, -1) } else { front };
     fill_joined(site, outer, front.offset(0, 2, 0), "air");
 }
 
-fn exit(site: &mut Site, center: BlockPos, size: Size) {
+fn exit(site: &mut ScenarioSite, center: BlockPos, size: Size) {
     let back = center.offset(0, 0, size.width + size.wall);
     fill_joined(site, back, back.offset(0, 2, 0), "iron_bars");
 }
 
 /// Puts up the hint: a sign in the middle of the room, facing the agents that come in.
-fn sign(site: &mut Site, center: BlockPos, atom: &Atom) {
+fn sign(site: &mut ScenarioSite, center: BlockPos, atom: &Atom) {
     let words: Vec<&str> = atom.hint.split_whitespace().collect();
     let each = words.len().div_ceil(LINES).max(1);
     let lines: Vec<String> = words.chunks(each).map(|words| words.join(" ")).collect();
@@ -122,15 +122,15 @@ fn sign(site: &mut Site, center: BlockPos, atom: &Atom) {
     site.wall_sign(center.offset(0, atom.size.height - 1, 0), "north", &lines);
 }
 
-fn place(site: &mut Site, placed: &PlacedAt) {
+fn place(site: &mut ScenarioSite, placed: &PlacedAt) {
     let pos = placed.pos;
     let BlockPos { x, y, z } = pos;
     match &placed.thing {
-        Thing::Creature(kind) => {
+        RoomThing::Creature(kind) => {
             let [x, y, z] = landing(&site.world, pos);
             site.command(&format!("summon {kind} {x} {y} {z}"));
         }
-        Thing::Block(pattern) => {
+        RoomThing::Block(pattern) => {
             let state = pattern.state();
             let lock = placed.lock.as_ref().map(|lock| format!("{{Lock:\"{lock}\"}}")).unwrap_or_default();
             site.command(&format!("setblock {x} {y} {z} {state}{lock}"));
@@ -153,7 +153,7 @@ fn place(site: &mut Site, placed: &PlacedAt) {
 }
 
 /// A chequered platform with a chest and a banner.
-fn finish(site: &mut Site) {
+fn finish(site: &mut ScenarioSite) {
     for x in -PLATFORM..=PLATFORM {
         for z in -PLATFORM..=PLATFORM {
             let wool = if (x + z) % 2 == 0 { "white_wool" } else { "black_wool" };

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::atom::{CommandEffect, TeleportTarget, Who};
+use super::atom::{CommandEffect, NearbyPlayers, TeleportTarget};
 use super::error::EscapeError;
 use super::raw;
 
@@ -85,10 +85,10 @@ fn count(rest: &[&str]) -> Option<u32> {
 }
 
 /// `@r[_position_,distance=..2]` and the like: players near the cell. A creature of another kind is never meant.
-fn selected(word: &str) -> Option<Who> {
+fn selected(word: &str) -> Option<NearbyPlayers> {
     let selector = word.strip_prefix('@')?;
     let (kind, list) = selector.split_once('[').unwrap_or((selector, "]"));
-    let mut who = Who { within: None, is_one: matches!(kind, "r" | "p") };
+    let mut who = NearbyPlayers { within: None, is_one: matches!(kind, "r" | "p") };
     if !matches!(kind, "a" | "e" | "p" | "r") {
         return None;
     }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn commands_of_the_published_forms_are_read() {
-        let near = |within: f64, is_one: bool| Who { within: Some(within), is_one };
+        let near = |within: f64, is_one: bool| NearbyPlayers { within: Some(within), is_one };
         let cases = [
             (
                 "/tp @r[_position_,distance=..2] _merge_pos_",

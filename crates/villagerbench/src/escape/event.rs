@@ -22,7 +22,7 @@ pub struct EventPlan {
 
 /// The state of an event.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub(super) struct Event {
+pub(super) struct RoomEvent {
     pub(super) flags: Vec<Flag>,
     /// The states of its effects' cells before the event fired.
     pub(super) origins: Vec<BlockState>,
@@ -47,10 +47,10 @@ pub(super) struct Flag {
     pub(super) by: Option<AgentId>,
 }
 
-impl Event {
+impl RoomEvent {
     /// One that nothing has happened to. The cells of its effects are as they should be without it.
-    pub(super) fn new(plan: &EventPlan, state: impl Fn(BlockPos) -> BlockState) -> Event {
-        Event {
+    pub(super) fn new(plan: &EventPlan, state: impl Fn(BlockPos) -> BlockState) -> RoomEvent {
+        RoomEvent {
             flags: vec![Flag::default(); plan.conditions.len()],
             origins: plan.effects.iter().map(|effect| state(effect.pos)).collect(),
             active_since: None,

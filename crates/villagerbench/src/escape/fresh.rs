@@ -5,7 +5,7 @@ use cooperage_core::{RandomSource, TreeRandom};
 use super::atom::Atom;
 use super::error::EscapeError;
 use super::generate::generate;
-use super::layout::Layout;
+use super::layout::EscapeLayout;
 use super::sound;
 
 /// Weights of the published levels 1 to 5: level n has 8 − n tasks.
@@ -21,7 +21,7 @@ const SEEDS: u32 = 1_000_000;
 
 /// The number and kind of tasks to make.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wish {
+pub struct EscapeTaskRequest {
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,
@@ -35,9 +35,9 @@ pub struct Wish {
 ///
 /// # Errors
 /// [`EscapeError::NoTask`] where these atoms give none.
-pub fn fresh(atoms: &[Atom], wish: &Wish) -> Result<Vec<Layout>, EscapeError> {
+pub fn fresh(atoms: &[Atom], wish: &EscapeTaskRequest) -> Result<Vec<EscapeLayout>, EscapeError> {
     let tree = TreeRandom::from_seed(wish.seed).child("villagerbench escape tasks");
-    let mut layouts: Vec<Layout> = Vec::new();
+    let mut layouts: Vec<EscapeLayout> = Vec::new();
     for number in 0..u64::from(wish.count) {
         let mut random = tree.numbered_child("task", number);
         let level = level(wish.difficulty, &mut random);
@@ -63,7 +63,7 @@ pub fn fresh(atoms: &[Atom], wish: &Wish) -> Result<Vec<Layout>, EscapeError> {
 ///
 /// # Errors
 /// [`EscapeError::NoTask`] where these atoms give none.
-pub fn in_place_of(atoms: &[Atom], agents: u32, level: u32, seed: i64) -> Result<Layout, EscapeError> {
+pub fn in_place_of(atoms: &[Atom], agents: u32, level: u32, seed: i64) -> Result<EscapeLayout, EscapeError> {
     let tree = TreeRandom::from_seed(seed.cast_unsigned()).child("villagerbench escape layouts");
     let mut tried = (0..u64::from(TRIES_MAX)).filter_map(|number| {
         let made = generate(atoms, agents, level, seed, &mut tree.numbered_child("try", number)).ok();

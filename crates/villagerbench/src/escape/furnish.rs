@@ -2,8 +2,8 @@
 
 use cooperage_blocks::BlockPos;
 
-use super::atom::{Atom, CommandEffect, Condition, Copies, Effect, Offset, Pattern, Thing};
-use super::layout::Room;
+use super::atom::{Atom, CommandEffect, Copies, Pattern, RoomCondition, RoomEffect, RoomOffset, RoomThing};
+use super::layout::EscapeRoom;
 
 /// The contents of a room.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Furniture {
 /// Something placed at a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlacedAt {
-    pub thing: Thing,
+    pub thing: RoomThing,
     pub pos: BlockPos,
     /// The name of the item that opens it.
     pub lock: Option<String>,
@@ -53,15 +53,15 @@ pub struct EffectAt {
 
 /// A source of the cells for an atom's drawn things. They are asked for one after the other, with the cells that are
 /// taken already.
-pub trait Draw {
+pub trait CellDraw {
     /// Returns a cell that is not taken; `None` if none is left.
     fn draw(&mut self, center: BlockPos, width: i32, taken: &[BlockPos]) -> Option<BlockPos>;
 }
 
 /// Cells that are known already.
-pub struct Known<'a>(pub std::slice::Iter<'a, BlockPos>);
+pub struct KnownCells<'a>(pub std::slice::Iter<'a, BlockPos>);
 
-impl Draw for Known<'_> {
+impl CellDraw for KnownCells<'_> {
     fn draw(&mut self, _: BlockPos, _: i32, _: &[BlockPos]) -> Option<BlockPos> {
         self.0.next().copied()
     }
@@ -70,8 +70,8 @@ impl Draw for Known<'_> {
 /// Returns the contents of a room; `None` if the cells do not suffice. Drawn cells are appended to `drawn`.
 pub fn furnish(
     atom: &Atom,
-    room: &Room,
-    draw: &mut dyn Draw,
+    room: &EscapeRoom,
+    draw: &mut dyn CellDraw,
     drawn: &mut Vec<BlockPos>,
 ) -> Option<Furniture> {
     let mut furniture = Furniture { placed: Vec::new(), conditions: Vec::new(), effects: Vec::new() };
@@ -79,7 +79,7 @@ pub fn furnish(
     // If the room opens another room's exit, its effects lie there and are joined to no block of this room.
     let is_elsewhere = room.exit_of.is_some();
     let effect_center = room.exit_of.unwrap_or(room.center);
-    let is_placed = |at: Offset| atom.placed.iter().any(|placed| placed.at == at);
+    let is_placed = |at: RoomOffset| atom.placed.iter().any(|placed| placed.at == at);
     for placed in &atom.placed {
         let copies = match placed.copies {
             Copies::Fixed => 1,
@@ -119,7 +119,7 @@ fn add_loose(
     center: BlockPos,
     effect_center: BlockPos,
     is_elsewhere: bool,
-    is_placed: &dyn Fn(Offset) -> bool,
+    is_placed: &dyn Fn(RoomOffset) -> bool,
     furniture: &mut Furniture,
 ) {
     for condition in atom.conditions.iter().filter(|condition| !is_placed(condition.at)) {
@@ -136,7 +136,7 @@ fn add_loose(
     }
 }
 
-fn condition_at(condition: &Condition, pos: BlockPos) -> ConditionAt {
+fn condition_at(condition: &RoomCondition, pos: BlockPos) -> ConditionAt {
     ConditionAt {
         pattern: condition.pattern.clone(),
         pos,
@@ -146,9 +146,9 @@ fn condition_at(condition: &Condition, pos: BlockPos) -> ConditionAt {
 }
 
 /// Makes an effect that takes over the properties of the block placed there, except for those that it names itself.
-fn effect_at(effect: &Effect, pos: BlockPos, placed: Option<&Thing>) -> EffectAt {
+fn effect_at(effect: &RoomEffect, pos: BlockPos, placed: Option<&RoomThing>) -> EffectAt {
     let mut pattern = effect.pattern.clone();
-    if let Some(Thing::Block(stood)) = placed {
+    if let Some(RoomThing::Block(stood)) = placed {
         for (name, value) in &stood.properties {
             pattern.properties.entry(name.clone()).or_insert_with(|| value.clone());
         }
@@ -158,6 +158,6 @@ fn effect_at(effect: &Effect, pos: BlockPos, placed: Option<&Thing>) -> EffectAt
 
 /// The cell that lies so from a centre.
 #[must_use]
-pub fn from(center: BlockPos, [x, y, z]: Offset) -> BlockPos {
+pub fn from(center: BlockPos, [x, y, z]: RoomOffset) -> BlockPos {
     center.offset(x, y, z)
 }

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use cooperage_core::{PythonRandom, RandomSource};
 
-use super::atom::{Atom, Items, Kind};
+use super::atom::{Atom, ItemAmounts, RoomRelation};
 use super::error::EscapeError;
-use super::furnish::{Draw, furnish};
-use super::layout::{FINISH, Layout, Room};
+use super::furnish::{CellDraw, furnish};
+use super::layout::{EscapeLayout, EscapeRoom, FINISH};
 
 /// Most times that all steps are taken.
 const PASSES_MAX: u32 = 200;
@@ -26,12 +26,12 @@ struct Walker {
     column: i32,
     /// How deep it is: 0 at the finish, less with every room.
     depth: i32,
-    items: Items,
+    items: ItemAmounts,
     room: Option<BlockPos>,
 }
 
 impl Walker {
-    fn covers(&self, needed: &Items) -> bool {
+    fn covers(&self, needed: &ItemAmounts) -> bool {
         needed.iter().all(|(item, count)| self.items.get(item).is_some_and(|held| held >= count))
     }
 
@@ -67,14 +67,14 @@ struct Draft<'a, R> {
     seed: i64,
     /// In the order of the last sorting.
     walkers: Vec<Walker>,
-    rooms: Vec<Room>,
+    rooms: Vec<EscapeRoom>,
 }
 
 /// The task that the published program makes of a seed.
 ///
 /// # Errors
 /// [`EscapeError::NoTask`] where it would never end.
-pub fn published(atoms: &[Atom], agents: u32, level: u32, seed: i64) -> Result<Layout, EscapeError> {
+pub fn published(atoms: &[Atom], agents: u32, level: u32, seed: i64) -> Result<EscapeLayout, EscapeError> {
     generate(atoms, agents, level, seed, &mut PythonRandom::from_seed(seed))
 }
 
@@ -88,9 +88,9 @@ pub fn generate<R: RandomSource>(
     level: u32,
     seed: i64,
     random: &mut R,
-) -> Result<Layout, EscapeError> {
+) -> Result<EscapeLayout, EscapeError> {
     let nothing = EscapeError::NoTask { agents, level, seed };
-    let walker = Walker { column: 0, depth: 0, items: Items::new(), room: None };
+    let walker = Walker { column: 0, depth: 0, items: ItemAmounts::new(), room: None };
     let walkers = vec![walker; agents as usize];
     let mut draft = Draft { atoms, random, seed, walkers, rooms: Vec::new() };
     let mut deck: Vec<usize> = Vec::new();
@@ -116,7 +116,7 @@ pub fn generate<R: RandomSource>(
     let items = |walker: &Walker| {
         walker.items.iter().map(|(item, count)| (item.clone(), count + SPARE_ITEMS)).collect()
     };
-    Ok(Layout {
+    Ok(EscapeLayout {
         agents,
         level,
         seed,
@@ -136,7 +136,7 @@ fn shuffle<R: RandomSource>(deck: &mut [usize], random: &mut R) {
 /// Cells around a centre; as wide as it must be where the nine of the published program are taken.
 struct Around<'a, R>(&'a mut R);
 
-impl<R: RandomSource> Draw for Around<'_, R> {
+impl<R: RandomSource> CellDraw for Around<'_, R> {
     fn draw(&mut self, center: BlockPos, width: i32, taken: &[BlockPos]) -> Option<BlockPos> {
         let free = |reach: i32| {
             let cells = (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| center.offset(x, 0, z)));
@@ -169,14 +169,14 @@ impl<R: RandomSource> Draft<'_, R> {
         for &number in deck {
             let atom = &self.atoms[number];
             match atom.kind {
-                Kind::Split => {
+                RoomRelation::Split => {
                     order.sort_by_key(|&walker| self.walkers[walker].column);
                     let first = self.walkers[candidates[0]].column;
                     if candidates.iter().all(|&walker| self.walkers[walker].column == first) {
                         continue;
                     }
                 }
-                Kind::Merge if crowds.is_empty() => continue,
+                RoomRelation::Merge if crowds.is_empty() => continue,
                 _ => {}
             }
             let times = if atom.produces.is_empty() {
@@ -191,10 +191,10 @@ impl<R: RandomSource> Draft<'_, R> {
             let index = (self.seed + self.rooms.len() as i64).rem_euclid(usable.len() as i64) as usize;
             let chosen = usable[index];
             match self.atoms[chosen].kind {
-                Kind::SameRoom => self.same_room(chosen, &groups),
-                Kind::Merge => self.merge(chosen, &crowds),
-                Kind::Split => self.split(chosen, &candidates),
-                Kind::Cross => self.cross(chosen, &usable, &groups),
+                RoomRelation::SameRoom => self.same_room(chosen, &groups),
+                RoomRelation::Merge => self.merge(chosen, &crowds),
+                RoomRelation::Split => self.split(chosen, &candidates),
+                RoomRelation::Cross => self.cross(chosen, &usable, &groups),
             }
         }
         let mut sorted = Vec::with_capacity(order.len());
@@ -233,8 +233,16 @@ impl<R: RandomSource> Draft<'_, R> {
         count
     }
 
-    fn room(atom: usize, center: BlockPos, repeat: u32) -> Room {
-        Room { atom, center, repeat, merge_to: None, split_to: Vec::new(), exit_of: None, drawn: Vec::new() }
+    fn room(atom: usize, center: BlockPos, repeat: u32) -> EscapeRoom {
+        EscapeRoom {
+            atom,
+            center,
+            repeat,
+            merge_to: None,
+            split_to: Vec::new(),
+            exit_of: None,
+            drawn: Vec::new(),
+        }
     }
 
     fn same_room(&mut self, atom: usize, groups: &[Vec<usize>]) {
@@ -264,7 +272,7 @@ impl<R: RandomSource> Draft<'_, R> {
             let center = walker.place();
             walker.room = Some(center);
             let merge_to = Some(place(column, depth + DEPTH));
-            self.rooms.push(Room { merge_to, ..Self::room(atom, center, 1) });
+            self.rooms.push(EscapeRoom { merge_to, ..Self::room(atom, center, 1) });
         }
     }
 
@@ -286,12 +294,12 @@ impl<R: RandomSource> Draft<'_, R> {
         for &number in group {
             self.walkers[number].room = Some(center);
         }
-        self.rooms.push(Room { split_to: points, ..Self::room(atom, center, group.len() as u32) });
+        self.rooms.push(EscapeRoom { split_to: points, ..Self::room(atom, center, group.len() as u32) });
     }
 
     fn cross(&mut self, atom: usize, usable: &[usize], groups: &[Vec<usize>]) {
         let crossing: Vec<usize> =
-            usable.iter().copied().filter(|&number| self.atoms[number].kind == Kind::Cross).collect();
+            usable.iter().copied().filter(|&number| self.atoms[number].kind == RoomRelation::Cross).collect();
         let other_atom = *self.random.choose(&crossing).unwrap_or(&atom);
         if groups.len() < 2 {
             return;
@@ -325,7 +333,7 @@ impl<R: RandomSource> Draft<'_, R> {
                 self.walkers[number].room = Some(center);
             }
             let repeat = groups[mine].len() as u32;
-            self.rooms.push(Room { exit_of, ..Self::room(solved, center, repeat) });
+            self.rooms.push(EscapeRoom { exit_of, ..Self::room(solved, center, repeat) });
         }
     }
 }

@@ -5,15 +5,15 @@ use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment};
 
-use super::atom::{CommandEffect, Who};
-use super::event::{Event, EventPlan, is_alike};
+use super::atom::{CommandEffect, NearbyPlayers};
+use super::event::{EventPlan, RoomEvent, is_alike};
 use super::furnish::ConditionAt;
 
 /// How near a cell an agent must be to have switched it, in blocks.
 const ARM: f64 = 6.0;
 
 /// Restores the cells of an event's effects to their original states, except for cells that are conditions too.
-pub(super) fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &Event) {
+pub(super) fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &RoomEvent) {
     for (effect, &origin) in plan.effects.iter().zip(&event.origins) {
         if plan.conditions.iter().any(|condition| condition.pos == effect.pos) {
             continue;
@@ -77,7 +77,7 @@ pub(super) fn name_of(blocks: &BlockEnvironment, agent: AgentId) -> String {
 }
 
 /// Returns the agents that are meant, before one of them is drawn.
-pub(super) fn near(blocks: &BlockEnvironment, pos: BlockPos, who: Who) -> Vec<AgentId> {
+pub(super) fn near(blocks: &BlockEnvironment, pos: BlockPos, who: NearbyPlayers) -> Vec<AgentId> {
     let is_near = |agent: &AgentId| {
         place_of(blocks, *agent)
             .is_some_and(|place| who.within.is_none_or(|within| distance(place, middle(pos)) <= within))

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::{BlockPos, World};
 
-use super::atom::Kind;
+use super::atom::RoomRelation;
 use super::furnish::ConditionAt;
 use super::scenario::RoomPlan;
 
@@ -40,7 +40,7 @@ pub(super) fn text<'a>(
     }
     if is_done {
         text.push_str(" This room is done.");
-        if matches!(plan.kind, Kind::SameRoom | Kind::Cross) {
+        if matches!(plan.kind, RoomRelation::SameRoom | RoomRelation::Cross) {
             text.push_str(&format!(" Go on to {}.", place(plan.center.offset(0, 0, ONWARD))));
         }
     }

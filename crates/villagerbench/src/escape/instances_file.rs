@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use serde::{Deserialize, Serialize};
 
-use super::atom::{Atom, Copies, Kind};
+use super::atom::{Atom, Copies, RoomRelation};
 use super::error::EscapeError;
-use super::furnish::{Furniture, Known, furnish};
-use super::layout::{Layout, Room};
+use super::furnish::{Furniture, KnownCells, furnish};
+use super::layout::{EscapeLayout, EscapeRoom};
 
 /// Most tasks of a file.
 const TASKS_MAX: usize = 10_000;
@@ -21,7 +21,7 @@ const FAR_MAX: i32 = 100_000;
 
 // The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Serialize, Deserialize)]
-struct File {
+struct InstancesFile {
     instances: Vec<RawInstance>,
 }
 
@@ -72,8 +72,8 @@ fn cell(pos: BlockPos) -> [i32; 3] {
 ///
 /// # Errors
 /// [`EscapeError`].
-pub fn read_instances(text: &str, atoms: &[Atom]) -> Result<Vec<Layout>, EscapeError> {
-    let file: File = serde_json::from_str(text).map_err(|error| EscapeError::syntax(&error))?;
+pub fn read_instances(text: &str, atoms: &[Atom]) -> Result<Vec<EscapeLayout>, EscapeError> {
+    let file: InstancesFile = serde_json::from_str(text).map_err(|error| EscapeError::syntax(&error))?;
     let count = file.instances.len();
     if !(1..=TASKS_MAX).contains(&count) {
         return Err(EscapeError::Count { what: "tasks", count, most: TASKS_MAX });
@@ -81,7 +81,7 @@ pub fn read_instances(text: &str, atoms: &[Atom]) -> Result<Vec<Layout>, EscapeE
     file.instances.into_iter().enumerate().map(|(task, raw)| layout(task, raw, atoms)).collect()
 }
 
-fn layout(task: usize, raw: RawInstance, atoms: &[Atom]) -> Result<Layout, EscapeError> {
+fn layout(task: usize, raw: RawInstance, atoms: &[Atom]) -> Result<EscapeLayout, EscapeError> {
     let wrong = |what: &'static str| Err(EscapeError::Instance { task, what });
     if !(1..=AGENTS_MAX).contains(&raw.agents) {
         return wrong("it is for 1 to 16 agents");
@@ -104,7 +104,7 @@ fn layout(task: usize, raw: RawInstance, atoms: &[Atom]) -> Result<Layout, Escap
         cell[0].abs() <= FAR_MAX && cell[2].abs() <= FAR_MAX && (-60..=200).contains(&cell[1])
     };
     let rooms =
-        raw.rooms.iter().map(|room| read_room(task, room, atoms)).collect::<Result<Vec<Room>, _>>()?;
+        raw.rooms.iter().map(|room| read_room(task, room, atoms)).collect::<Result<Vec<EscapeRoom>, _>>()?;
     let named = raw.rooms.iter().flat_map(|room| {
         let others = room.merge_to.iter().chain(&room.split_to).chain(&room.exit_of);
         std::iter::once(&room.center).chain(others).chain(&room.random_cells)
@@ -112,7 +112,7 @@ fn layout(task: usize, raw: RawInstance, atoms: &[Atom]) -> Result<Layout, Escap
     if !named.chain(&raw.start).all(is_near) {
         return wrong("a place is too far away");
     }
-    let layout = Layout {
+    let layout = EscapeLayout {
         agents: raw.agents,
         level: raw.level,
         seed: raw.seed,
@@ -126,14 +126,14 @@ fn layout(task: usize, raw: RawInstance, atoms: &[Atom]) -> Result<Layout, Escap
     }
 }
 
-fn read_room(task: usize, raw: &RawRoom, atoms: &[Atom]) -> Result<Room, EscapeError> {
+fn read_room(task: usize, raw: &RawRoom, atoms: &[Atom]) -> Result<EscapeRoom, EscapeError> {
     let place = atoms.iter().position(|atom| atom.id == raw.atom);
     let place = place.ok_or(EscapeError::NoAtom { task, atom: raw.atom })?;
     let is_whole = match atoms[place].kind {
-        Kind::Merge => raw.merge_to.is_some(),
-        Kind::Split => !raw.split_to.is_empty() && raw.split_to.len() <= AGENTS_MAX as usize,
-        Kind::Cross => raw.exit_of.is_some(),
-        Kind::SameRoom => true,
+        RoomRelation::Merge => raw.merge_to.is_some(),
+        RoomRelation::Split => !raw.split_to.is_empty() && raw.split_to.len() <= AGENTS_MAX as usize,
+        RoomRelation::Cross => raw.exit_of.is_some(),
+        RoomRelation::SameRoom => true,
     };
     if !is_whole {
         return Err(EscapeError::Instance { task, what: "a room does not say where it leads" });
@@ -141,7 +141,7 @@ fn read_room(task: usize, raw: &RawRoom, atoms: &[Atom]) -> Result<Room, EscapeE
     if !(1..=AGENTS_MAX).contains(&raw.repeat) {
         return Err(EscapeError::Instance { task, what: "a room is for 1 to 16 agents" });
     }
-    Ok(Room {
+    Ok(EscapeRoom {
         atom: place,
         center: pos(raw.center),
         repeat: raw.repeat,
@@ -154,19 +154,19 @@ fn read_room(task: usize, raw: &RawRoom, atoms: &[Atom]) -> Result<Room, EscapeE
 
 /// The contents of a room of a layout; `None` if its drawn cells do not suffice.
 #[must_use]
-pub fn furniture(atoms: &[Atom], room: &Room) -> Option<Furniture> {
-    furnish(atoms.get(room.atom)?, room, &mut Known(room.drawn.iter()), &mut Vec::new())
+pub fn furniture(atoms: &[Atom], room: &EscapeRoom) -> Option<Furniture> {
+    furnish(atoms.get(room.atom)?, room, &mut KnownCells(room.drawn.iter()), &mut Vec::new())
 }
 
 /// Writes tasks over these atoms, one to a line.
 #[must_use]
-pub fn write_instances(layouts: &[Layout], atoms: &[Atom]) -> String {
+pub fn write_instances(layouts: &[EscapeLayout], atoms: &[Atom]) -> String {
     let lines: Vec<String> =
         layouts.iter().map(|layout| serde_json::to_string(&raw(layout, atoms)).unwrap_or_default()).collect();
     format!("{{\"instances\":[\n{}\n]}}\n", lines.join(",\n"))
 }
 
-fn raw(layout: &Layout, atoms: &[Atom]) -> RawInstance {
+fn raw(layout: &EscapeLayout, atoms: &[Atom]) -> RawInstance {
     let limits = layout.limits(atoms);
     let rooms: Vec<RawRoom> = layout.rooms.iter().map(|room| raw_room(room, atoms)).collect();
     RawInstance {
@@ -183,7 +183,7 @@ fn raw(layout: &Layout, atoms: &[Atom]) -> RawInstance {
     }
 }
 
-fn raw_room(room: &Room, atoms: &[Atom]) -> RawRoom {
+fn raw_room(room: &EscapeRoom, atoms: &[Atom]) -> RawRoom {
     let atom = atoms.get(room.atom);
     let conditions = furniture(atoms, room).map(|furniture| furniture.conditions).unwrap_or_default();
     let draws = atom.is_some_and(|atom| atom.placed.iter().any(|placed| placed.copies != Copies::Fixed));
@@ -201,7 +201,8 @@ fn raw_room(room: &Room, atoms: &[Atom]) -> RawRoom {
 
 /// The complexity of the paper (eq. 12): the sum over rooms of the conditions to pass each.
 #[must_use]
-pub fn paper_complexity(layout: &Layout, atoms: &[Atom]) -> usize {
-    let conditions = |room: &Room| furniture(atoms, room).map_or(0, |furniture| furniture.conditions.len());
+pub fn paper_complexity(layout: &EscapeLayout, atoms: &[Atom]) -> usize {
+    let conditions =
+        |room: &EscapeRoom| furniture(atoms, room).map_or(0, |furniture| furniture.conditions.len());
     layout.rooms.iter().map(conditions).sum()
 }

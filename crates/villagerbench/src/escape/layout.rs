@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 
-use super::atom::{Atom, Items, Kind};
+use super::atom::{Atom, ItemAmounts, RoomRelation};
 
 /// The middle of the finish; rooms lie north of it.
 pub const FINISH: BlockPos = BlockPos::new(130, -60, 140);
@@ -23,7 +23,7 @@ const POINT_S: f64 = 30.0;
 
 /// A room of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct EscapeRoom {
     /// Its lock: an index into the list of atoms.
     pub atom: usize,
     /// Its centre, in the lowest free layer.
@@ -43,7 +43,7 @@ pub struct Room {
 
 /// A task of rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct EscapeLayout {
     /// The number of agents.
     pub agents: u32,
     /// The number of generation steps.
@@ -51,23 +51,23 @@ pub struct Layout {
     /// The seed from which it was generated.
     pub seed: i64,
     /// Its rooms, from the finish to the start.
-    pub rooms: Vec<Room>,
+    pub rooms: Vec<EscapeRoom>,
     /// The cell in which each agent starts.
     pub start: Vec<BlockPos>,
     /// The items with which each agent starts.
-    pub start_items: Vec<Items>,
+    pub start_items: Vec<ItemAmounts>,
 }
 
 /// How long a round may last.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limits {
+pub struct EscapeTimeLimits {
     /// Seconds that may be spent acting, counted as the union of all agents' actions.
     pub action_s: f64,
     /// Seconds from the start to the end.
     pub round_s: u64,
 }
 
-impl Layout {
+impl EscapeLayout {
     /// The complexity by the published program: for a room in which agents are together score × agents × conditions of
     /// the atom / wait interval; for each merging room score × number of rooms merging to that place; score for a
     /// splitting one; for each of two crossing rooms score × its agents.
@@ -77,13 +77,16 @@ impl Layout {
             let atom = atoms.get(room.atom)?;
             let agents = f64::from(room.repeat);
             Some(match atom.kind {
-                Kind::SameRoom => atom.score * agents * atom.conditions.len() as f64 / atom.wait_interval_s,
-                Kind::Merge => {
-                    let same = |other: &&Room| other.atom == room.atom && other.merge_to == room.merge_to;
+                RoomRelation::SameRoom => {
+                    atom.score * agents * atom.conditions.len() as f64 / atom.wait_interval_s
+                }
+                RoomRelation::Merge => {
+                    let same =
+                        |other: &&EscapeRoom| other.atom == room.atom && other.merge_to == room.merge_to;
                     atom.score * self.rooms.iter().filter(same).count() as f64
                 }
-                Kind::Split => atom.score,
-                Kind::Cross => atom.score * agents,
+                RoomRelation::Split => atom.score,
+                RoomRelation::Cross => atom.score * agents,
             })
         });
         parts.sum()
@@ -92,8 +95,8 @@ impl Layout {
     /// Action time 30·D + 60 s, wall time 60 s a room + 360 s and never more than the 1,000 s that the published
     /// generator allows.
     #[must_use]
-    pub fn limits(&self, atoms: &[Atom]) -> Limits {
-        Limits {
+    pub fn limits(&self, atoms: &[Atom]) -> EscapeTimeLimits {
+        EscapeTimeLimits {
             action_s: POINT_S * self.complexity(atoms) + ACTION_S,
             round_s: (self.rooms.len() as u64 * ROOM_S + ROUND_S).min(ROUND_S_MAX),
         }

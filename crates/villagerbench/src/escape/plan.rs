@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use cooperage_blocks::BlockPos;
 
-use super::atom::{Atom, Effect, FINAL, Kind, Offset};
+use super::atom::{Atom, FINAL, RoomEffect, RoomOffset, RoomRelation};
 use super::event::EventPlan;
 use super::furnish::{ConditionAt, EffectAt, from};
 use super::instances_file::furniture;
-use super::layout::Room;
+use super::layout::EscapeRoom;
 
 /// The parts of a room that never change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoomPlan {
     pub center: BlockPos,
     /// How its agents enter and leave it.
-    pub kind: Kind,
+    pub kind: RoomRelation,
     /// The text of its sign.
     pub hint: Arc<str>,
     /// The number of agents for which it is made.
@@ -35,16 +35,17 @@ pub struct RoomPlan {
 impl RoomPlan {
     /// The plan of a room; none where its atom or its cells are missing. `repairs`: an atom that leaves its exit shut
     /// or too low opens it.
-    pub(super) fn new(room: &Room, atoms: &[Atom], repairs: bool) -> Option<RoomPlan> {
+    pub(super) fn new(room: &EscapeRoom, atoms: &[Atom], repairs: bool) -> Option<RoomPlan> {
         let atom = atoms.get(room.atom)?;
         let furniture = furniture(atoms, room)?;
         let side = atom.size.width + atom.size.wall;
-        let cells: [Offset; 2] = [[0, 0, side], [0, 1, side]];
+        let cells: [RoomOffset; 2] = [[0, 0, side], [0, 1, side]];
         let is_shut = atom.effects.iter().all(|effect| !cells.contains(&effect.at));
         let exit = cells.map(|cell| from(room.center, cell));
         let mut opens = if is_shut { exit.to_vec() } else { Vec::new() };
         // An agent must step over the block that still lies before the exit, so it needs more height.
-        let lies_there = |effect: &Effect| effect.at == [0, 0, side - 1] && !effect.pattern.state().is_air();
+        let lies_there =
+            |effect: &RoomEffect| effect.at == [0, 0, side - 1] && !effect.pattern.state().is_air();
         if atom.effects.iter().any(lies_there) {
             opens.push(exit[1].up());
         }
@@ -57,7 +58,7 @@ impl RoomPlan {
             split_to: room.split_to.clone(),
             events: events(atom, &furniture.conditions, &furniture.effects),
             exit,
-            opens: if repairs && atom.kind == Kind::SameRoom { opens } else { Vec::new() },
+            opens: if repairs && atom.kind == RoomRelation::SameRoom { opens } else { Vec::new() },
         })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockState, registry};
 
-use super::atom::{Atom, Condition, Items, Offset, Pattern, Size};
+use super::atom::{Atom, ItemAmounts, Pattern, RoomCondition, RoomOffset, Size};
 use super::error::EscapeError;
 
 /// Farthest cell from the centre.
@@ -43,7 +43,7 @@ pub(super) fn pattern(
 }
 
 /// A condition's pattern, which some state must meet.
-pub(super) fn demanded(atom: usize, condition: Condition) -> Result<Condition, EscapeError> {
+pub(super) fn demanded(atom: usize, condition: RoomCondition) -> Result<RoomCondition, EscapeError> {
     let state = condition.pattern.block.default_state();
     let compared = condition.pattern.properties.iter().filter(|(name, _)| *name != "face");
     for (property, value) in compared {
@@ -57,7 +57,7 @@ pub(super) fn demanded(atom: usize, condition: Condition) -> Result<Condition, E
 }
 
 /// A cell near the centre.
-pub(super) fn near(atom: usize, at: Offset) -> Result<Offset, EscapeError> {
+pub(super) fn near(atom: usize, at: RoomOffset) -> Result<RoomOffset, EscapeError> {
     let is_near = at.iter().all(|part| (-FAR_MAX..=FAR_MAX).contains(part));
     if is_near { Ok(at) } else { Err(EscapeError::Far { atom, at, most: FAR_MAX }) }
 }
@@ -76,7 +76,7 @@ pub(super) fn creature(atom: usize, name: &str) -> Result<String, EscapeError> {
 }
 
 /// Checks amounts of items.
-pub(super) fn items(atom: usize, named: &BTreeMap<String, u32>) -> Result<Items, EscapeError> {
+pub(super) fn items(atom: usize, named: &BTreeMap<String, u32>) -> Result<ItemAmounts, EscapeError> {
     let checked = named.iter().map(|(name, &count)| {
         if count > ITEMS_MAX {
             return Err(EscapeError::Range { atom, option: "item count" });

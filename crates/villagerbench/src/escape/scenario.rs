@@ -9,19 +9,19 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, DigestWriter, Environment, Missing, RandomSource, Ratio, TreeRandom};
 use serde_json::json;
 
-use super::atom::{Atom, CommandEffect, FINAL, TeleportTarget, Who};
+use super::atom::{Atom, CommandEffect, FINAL, NearbyPlayers, TeleportTarget};
 use super::build::landing;
-use super::event::{Event, EventPlan};
+use super::event::{EventPlan, RoomEvent};
 use super::hands::{
     carry, corner, distance, doer, finds_somebody, middle, name_of, near, place_of, put, restore, run,
 };
 use super::hint;
 use super::instances_file::paper_complexity;
-use super::layout::Layout;
+use super::layout::EscapeLayout;
 
 pub use super::plan::RoomPlan;
 use crate::metrics::thousandths;
-use crate::world::{EndReason, Scenario, TICKS_PER_SECOND, Tally};
+use crate::world::{RoundEndReason, TICKS_PER_SECOND, TeamTally, VillagerScenario};
 
 /// How near the centre of a room one reads its text, in blocks.
 const HINT_RANGE: f64 = 5.0;
@@ -55,7 +55,7 @@ pub struct Escape {
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 struct RoomState {
     /// Empty until the first look.
-    events: Vec<Event>,
+    events: Vec<RoomEvent>,
     is_done: bool,
     /// How often each of the places was served to which a splitting room carries.
     served: Vec<u32>,
@@ -64,7 +64,7 @@ struct RoomState {
 impl Escape {
     /// Creates a round at its begin.
     #[must_use]
-    pub fn new(layout: &Layout, atoms: &[Atom], event_rules: EventRules, seed: u64) -> Escape {
+    pub fn new(layout: &EscapeLayout, atoms: &[Atom], event_rules: EventRules, seed: u64) -> Escape {
         let plan = |room| RoomPlan::new(room, atoms, event_rules.is_fixed);
         let plans: Vec<RoomPlan> = layout.rooms.iter().filter_map(plan).collect();
         Escape {
@@ -146,7 +146,7 @@ impl Escape {
         let now = blocks.tick().0;
         if self.rooms[number].events.is_empty() {
             let fresh = blocks.with_world(|world| {
-                plan.events.iter().map(|event| Event::new(event, |pos| world.state(pos))).collect()
+                plan.events.iter().map(|event| RoomEvent::new(event, |pos| world.state(pos))).collect()
             });
             self.rooms[number].events = fresh;
             self.rooms[number].served = vec![0; plan.split_to.len()];
@@ -265,7 +265,7 @@ impl Escape {
         number: usize,
         plan: &RoomPlan,
         pos: BlockPos,
-        who: Who,
+        who: NearbyPlayers,
     ) {
         let mut order: Vec<usize> = (0..plan.split_to.len()).collect();
         if self.event_rules.is_fixed {
@@ -288,7 +288,7 @@ impl Escape {
     }
 
     /// Returns all of these agents, or one drawn at random.
-    fn chosen(&mut self, all: Vec<AgentId>, who: Who) -> Vec<AgentId> {
+    fn chosen(&mut self, all: Vec<AgentId>, who: NearbyPlayers) -> Vec<AgentId> {
         if !who.is_one {
             return all;
         }
@@ -323,15 +323,15 @@ impl RoomState {
     }
 }
 
-impl Scenario for Escape {
-    fn poll(&mut self, blocks: &mut BlockEnvironment, _second: u64) -> Option<EndReason> {
+impl VillagerScenario for Escape {
+    fn poll(&mut self, blocks: &mut BlockEnvironment, _second: u64) -> Option<RoundEndReason> {
         for room in 0..self.plans.len() {
             self.poll_room(blocks, room);
         }
-        self.rooms.iter().all(|room| room.is_done).then_some(EndReason::Complete)
+        self.rooms.iter().all(|room| room.is_done).then_some(RoundEndReason::Complete)
     }
 
-    fn tally(&self, _blocks: &BlockEnvironment) -> Tally {
+    fn tally(&self, _blocks: &BlockEnvironment) -> TeamTally {
         let completion = self.completion();
         let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let mut figures = BTreeMap::from([
@@ -344,7 +344,7 @@ impl Scenario for Escape {
         for (agent, &triggered) in self.triggered.iter().enumerate() {
             figures.insert(format!("triggered_agent{agent}"), i64::from(triggered));
         }
-        Tally { completion, figures }
+        TeamTally { completion, figures }
     }
 
     fn missing(&self, _blocks: &BlockEnvironment) -> Vec<Missing> {
@@ -378,7 +378,7 @@ impl Scenario for Escape {
         writer.put(&(rooms, draws, triggered, random.child("digest").next_u64(), event_rules));
     }
 
-    fn boxed_clone(&self) -> Box<dyn Scenario> {
+    fn boxed_clone(&self) -> Box<dyn VillagerScenario> {
         Box::new(self.clone())
     }
 

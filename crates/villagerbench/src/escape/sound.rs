@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use cooperage_blocks::BlockPos;
 
-use super::atom::{Atom, Kind};
-use super::layout::{Layout, ROW, Room};
+use super::atom::{Atom, RoomRelation};
+use super::layout::{EscapeLayout, EscapeRoom, ROW};
 
 /// Why a layout can't be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,7 +33,7 @@ enum Region {
 ///
 /// # Errors
 /// [`Unsound`].
-pub fn check(layout: &Layout, atoms: &[Atom]) -> Result<(), Unsound> {
+pub fn check(layout: &EscapeLayout, atoms: &[Atom]) -> Result<(), Unsound> {
     let rooms = &layout.rooms;
     for (number, room) in rooms.iter().enumerate() {
         if rooms.iter().take(number).any(|other| other.center == room.center) {
@@ -63,18 +63,19 @@ pub fn check(layout: &Layout, atoms: &[Atom]) -> Result<(), Unsound> {
 }
 
 /// How many agents a room takes.
-fn needed(room: &Room, atoms: &[Atom], agents: u32) -> usize {
+fn needed(room: &EscapeRoom, atoms: &[Atom], agents: u32) -> usize {
     atoms.get(room.atom).map_or(1, |atom| atom.min_player.min(agents)) as usize
 }
 
-fn region(rooms: &[Room], pos: BlockPos) -> Region {
-    let is_inside =
-        |room: &Room| (pos.x - room.center.x).abs() <= ROW / 2 && (pos.z - room.center.z).abs() <= ROW / 2;
+fn region(rooms: &[EscapeRoom], pos: BlockPos) -> Region {
+    let is_inside = |room: &EscapeRoom| {
+        (pos.x - room.center.x).abs() <= ROW / 2 && (pos.z - room.center.z).abs() <= ROW / 2
+    };
     rooms.iter().position(is_inside).map_or(Region::Outside, Region::Room)
 }
 
 /// Adds every region that can be reached from the known ones.
-fn wander(layout: &Layout, atoms: &[Atom], is_done: &[bool], regions: &mut BTreeSet<Region>) {
+fn wander(layout: &EscapeLayout, atoms: &[Atom], is_done: &[bool], regions: &mut BTreeSet<Region>) {
     let rooms = &layout.rooms;
     let mut queue: Vec<Region> = regions.iter().copied().collect();
     while let Some(here) = queue.pop() {
@@ -110,16 +111,16 @@ fn wander(layout: &Layout, atoms: &[Atom], is_done: &[bool], regions: &mut BTree
 }
 
 /// Whether a room's exit is open.
-fn is_open(layout: &Layout, atoms: &[Atom], is_done: &[bool], number: usize) -> bool {
-    let kind = |room: &Room| atoms.get(room.atom).map(|atom| atom.kind);
+fn is_open(layout: &EscapeLayout, atoms: &[Atom], is_done: &[bool], number: usize) -> bool {
+    let kind = |room: &EscapeRoom| atoms.get(room.atom).map(|atom| atom.kind);
     let room = &layout.rooms[number];
     match kind(room) {
-        Some(Kind::SameRoom) => is_done[number],
-        Some(Kind::Cross) => {
+        Some(RoomRelation::SameRoom) => is_done[number],
+        Some(RoomRelation::Cross) => {
             let opens =
-                |(other, opener): (usize, &Room)| is_done[other] && opener.exit_of == Some(room.center);
+                |(other, opener): (usize, &EscapeRoom)| is_done[other] && opener.exit_of == Some(room.center);
             layout.rooms.iter().enumerate().any(opens)
         }
-        Some(Kind::Merge | Kind::Split) | None => false,
+        Some(RoomRelation::Merge | RoomRelation::Split) | None => false,
     }
 }

@@ -10,14 +10,14 @@ use serde_json::Value;
 use super::atom::Atom;
 use super::build::build;
 use super::error::EscapeError;
-use super::layout::{COLUMN, FINISH, Layout};
+use super::layout::{COLUMN, EscapeLayout, FINISH};
 use super::scenario::{Escape, EventRules};
 use super::{AGENTS_MAX, fresh, generate, read_atoms, read_instances, sound};
 use crate::facts::facts;
 use crate::names::NAMES;
 use crate::seats::with_tools;
-use crate::settings::Settings;
-use crate::site::Site;
+use crate::settings::VillagerBenchSettings;
+use crate::site::ScenarioSite;
 use crate::world::{Briefing, RoundLimits, VillagerRound, VillagerWorld};
 
 const ATOMS: &str = include_str!("../../data/escape_atoms.json");
@@ -48,7 +48,7 @@ pub struct EscapeTask {
     /// The locks of its rooms.
     pub atoms: Arc<Vec<Atom>>,
     /// Its layouts by number of agents.
-    pub layouts: BTreeMap<u32, Layout>,
+    pub layouts: BTreeMap<u32, EscapeLayout>,
     /// Whether the generator makes it for other sizes of team.
     pub is_generated: bool,
 }
@@ -65,7 +65,7 @@ impl EscapeTask {
     ///
     /// # Errors
     /// There is none.
-    pub fn layout(&self, agents: u32) -> Result<Layout, EscapeError> {
+    pub fn layout(&self, agents: u32) -> Result<EscapeLayout, EscapeError> {
         match self.layouts.get(&agents) {
             Some(layout) => Ok(layout.clone()),
             None if self.is_generated => {
@@ -89,7 +89,7 @@ impl EscapeTask {
     }
 
     /// Its layout for two, or for the smallest team that it is made for.
-    fn usual(&self) -> Option<Layout> {
+    fn usual(&self) -> Option<EscapeLayout> {
         self.layout(2).ok().or_else(|| self.layouts.values().next().cloned())
     }
 
@@ -108,7 +108,7 @@ impl EscapeTask {
     }
 
     /// Layouts of one level and seed are one task; in the order of their first ones.
-    fn grouped(layouts: Vec<Layout>, atoms: &Arc<Vec<Atom>>, is_generated: bool) -> Vec<EscapeTask> {
+    fn grouped(layouts: Vec<EscapeLayout>, atoms: &Arc<Vec<Atom>>, is_generated: bool) -> Vec<EscapeTask> {
         let mut tasks: Vec<EscapeTask> = Vec::new();
         for layout in layouts {
             let (level, seed) = (layout.level, layout.seed);
@@ -167,7 +167,7 @@ pub fn from_atoms(atoms: Vec<Atom>) -> Vec<EscapeTask> {
 
 /// How long a team may take.
 #[must_use]
-pub fn round_limits(layout: &Layout, atoms: &[Atom]) -> RoundLimits {
+pub fn round_limits(layout: &EscapeLayout, atoms: &[Atom]) -> RoundLimits {
     let limits = layout.limits(atoms);
     RoundLimits::from_seconds(limits.action_s, limits.round_s as f64)
 }
@@ -178,13 +178,13 @@ pub fn round_limits(layout: &Layout, atoms: &[Atom]) -> RoundLimits {
 /// A text for people: there is no such task for so many agents, or a part could not be set up.
 pub fn world(
     task: &EscapeTask,
-    settings: &Settings,
+    settings: &VillagerBenchSettings,
     agents: u32,
     seed: u64,
 ) -> Result<VillagerWorld, String> {
     let layout = task.layout(agents).map_err(|error| error.to_string())?;
     let atoms = &task.atoms;
-    let mut site = Site::flat(settings.behaviour(), seed);
+    let mut site = ScenarioSite::flat(settings.behaviour(), seed);
     build(&mut site, &layout, atoms, settings.is_fixed);
     if let Some(start) = layout.start.first() {
         // Agents that die come back where the task began.

@@ -1,18 +1,18 @@
 //! The benefit of assigning work to agents one by one: the full controller against one that assigns in rounds.
 
-use cooperage_suites::condition::Condition;
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::Interval;
 use cooperage_suites::statistics::bootstrap::{interval, replicates};
 use cooperage_suites::statistics::{mean, median};
-use cooperage_suites::table::{Cell, Row};
+use cooperage_suites::table::{ReportCell, ReportRow};
 
 use super::setup::{condition, episodes, pairs, remarks, scenario, with_option};
 use super::shape::{number, numbered, row, table};
-use crate::measure::Scenario;
+use crate::measure::ScenarioKind;
 
 /// The experiment that compares asynchronous work with rounds.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -34,11 +34,11 @@ const LARGE: u64 = 20;
 /// How much longer the asynchronous team may take at most, as a share.
 const TOLERANCE: f64 = 0.05;
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for controller in [FULL, ROUNDS] {
-            for tasks in scenario(args, Scenario::Construction, AGENTS) {
+            for tasks in scenario(args, ScenarioKind::Construction, AGENTS) {
                 conditions.push(condition(args, player, &tasks, AGENTS, &[(CONTROLLER, controller)]));
             }
         }
@@ -47,12 +47,12 @@ fn conditions(args: &Args) -> Vec<Condition> {
 }
 
 /// One of the two episodes of a pair.
-type Side = for<'p, 'r> fn(&'p Pair<'r>) -> &'p Episode;
+type PairSide = for<'p, 'r> fn(&'p Pair<'r>) -> &'p EpisodeResult;
 
 /// One task played both ways.
 struct Pair<'r> {
-    full: &'r Episode,
-    rounds: &'r Episode,
+    full: &'r EpisodeResult,
+    rounds: &'r EpisodeResult,
 }
 
 impl Pair<'_> {
@@ -68,7 +68,7 @@ impl Pair<'_> {
 }
 
 /// Seconds of virtual time from begin to end.
-fn seconds(episode: &Episode) -> f64 {
+fn seconds(episode: &EpisodeResult) -> f64 {
     episode.figure("wall_ms") as f64 / 1e3
 }
 
@@ -97,17 +97,17 @@ fn enter(findings: &mut Findings, players: &[Player], player: &Player, pairs: &[
     };
     let (large, all) = (savings(&|pair| pair.blocks() >= LARGE), savings(&|_| true));
     let bounds = median_interval("async/large", &large);
-    let cell = Cell {
+    let cell = ReportCell {
         metric: "saving",
         ours: median(&large),
         interval: bounds,
         n: large.len() as u64,
-        ..Cell::default()
+        ..ReportCell::default()
     };
     findings.headline(format!("median share of time saved, tasks of {LARGE} blocks and more"), player, cell);
     let worst = all.iter().map(|saving| -saving).fold(f64::NEG_INFINITY, f64::max);
     let slower = all.iter().filter(|&&saving| -saving > TOLERANCE).count();
-    let completion = |of: Side| {
+    let completion = |of: PairSide| {
         let values: Vec<f64> = pairs.iter().filter_map(|pair| of_episode(of(pair))).collect();
         mean(&values)
     };
@@ -124,7 +124,7 @@ fn enter(findings: &mut Findings, players: &[Player], player: &Player, pairs: &[
     put("completion_controller_rounds", completion(|pair| pair.rounds));
 }
 
-fn of_episode(episode: &Episode) -> Option<f64> {
+fn of_episode(episode: &EpisodeResult) -> Option<f64> {
     episode.completion().map(|ratio| ratio.value())
 }
 
@@ -135,11 +135,11 @@ fn median_interval(label: &str, values: &[f64]) -> Option<Interval> {
     (values.len() >= 2).then(|| interval(&replicates(label, values, statistic))).flatten()
 }
 
-fn sums(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::table::Table {
+fn sums(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
     let group = |name: &str, is_in: &dyn Fn(&Pair<'_>) -> bool| {
         let chosen: Vec<&Pair<'_>> = pairs.iter().filter(|pair| is_in(pair)).collect();
         let savings: Vec<f64> = chosen.iter().map(|pair| pair.saving()).collect();
-        let means = |of: Side| mean(&chosen.iter().map(|pair| seconds(of(pair))).collect::<Vec<_>>());
+        let means = |of: PairSide| mean(&chosen.iter().map(|pair| seconds(of(pair))).collect::<Vec<_>>());
         let n = chosen.len();
         let mut saving = number("saving", median(&savings), n);
         saving.interval = median_interval(&format!("async/{name}"), &savings);
@@ -154,10 +154,10 @@ fn sums(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::tabl
             ],
         )
     };
-    let rows: Vec<Row> = vec![
+    let rows: Vec<ReportRow> = vec![
         group("below 20 blocks", &|pair| pair.blocks() < LARGE),
         group("20 blocks and more", &|pair| pair.blocks() >= LARGE),
-        Row { is_total: true, ..group("all tasks", &|_| true) },
+        ReportRow { is_total: true, ..group("all tasks", &|_| true) },
     ];
     let columns = ["seconds, full", "seconds, rounds", "median saving", "least saving"];
     table(
@@ -173,7 +173,7 @@ fn sums(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::tabl
     )
 }
 
-fn per_task(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::table::Table {
+fn per_task(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
     let rows = pairs.iter().map(|pair| {
         row(
             pair.full.plan.task.clone(),
@@ -197,13 +197,13 @@ fn per_task(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::
 }
 
 fn chart(id: &str, player: &Player, pairs: &[Pair<'_>]) -> Chart {
-    let points = |of: Side, what: &str| -> Vec<Point> {
-        let mut points: Vec<Point> = pairs
+    let points = |of: PairSide, what: &str| -> Vec<ChartPoint> {
+        let mut points: Vec<ChartPoint> = pairs
             .iter()
             .map(|pair| {
                 let y = seconds(of(pair));
                 let hint = format!("{}, {what}: {y:.1} s", pair.full.plan.task);
-                Point { x: pair.blocks() as f64, y, interval: None, hint }
+                ChartPoint { x: pair.blocks() as f64, y, interval: None, hint }
             })
             .collect();
         points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));

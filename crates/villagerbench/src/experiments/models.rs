@@ -1,19 +1,19 @@
 //! Experiments that set models side by side, and teams of several sizes and skills: tables 1, 2 and 6, figure 4.
 
-use cooperage_suites::condition::Condition;
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, PanelLayout, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::measure::Measure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::{Player, PlayerKind};
-use cooperage_suites::results::{Episode, Results, distinct};
-use cooperage_suites::table::{Cell, Published, Row};
+use cooperage_suites::results::{EpisodeResult, Results, distinct};
+use cooperage_suites::table::{Published, ReportCell, ReportRow};
 use cooperage_suites::text::agents_text;
 
 use super::paper::{printed, rows as printed_rows};
 use super::setup::{condition, episodes, of_scenario, remarks, scenario, with_option};
 use super::shape::{cell, numbered, of_kind, row, table};
 use crate::SUITE;
-use crate::measure::{self, Scenario};
+use crate::measure::{self, ScenarioKind};
 
 /// The experiment behind table 1.
 pub(crate) const TABLE1: Experiment = Experiment {
@@ -22,7 +22,7 @@ pub(crate) const TABLE1: Experiment = Experiment {
     team: "villager",
     plays: true,
     episodes_default: 1,
-    conditions: |args| crews(args, &[Scenario::Construction, Scenario::Escape], &[2, 3]),
+    conditions: |args| crews(args, &[ScenarioKind::Construction, ScenarioKind::Escape], &[2, 3]),
     findings: table1,
 };
 
@@ -55,7 +55,7 @@ pub(crate) const FIGURE4: Experiment = Experiment {
     team: "villager",
     plays: true,
     episodes_default: 1,
-    conditions: |args| crews(args, &Scenario::ALL, &[2]),
+    conditions: |args| crews(args, &ScenarioKind::ALL, &[2]),
     findings: figure4,
 };
 
@@ -66,7 +66,7 @@ const SKILL_SETS: [&str; 2] = ["same", "diverse"];
 const TABLE6_TASKS: [u32; 2] = [0, 64];
 const TABLE6_TEAMS: [u32; 4] = [1, 2, 4, 8];
 
-fn crews(args: &Args, parts: &[Scenario], teams: &[u32]) -> Vec<Condition> {
+fn crews(args: &Args, parts: &[ScenarioKind], teams: &[u32]) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for &agents in teams {
@@ -78,13 +78,13 @@ fn crews(args: &Args, parts: &[Scenario], teams: &[u32]) -> Vec<Condition> {
     conditions
 }
 
-fn table2_conditions(args: &Args) -> Vec<Condition> {
+fn table2_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let task = format!("{SUITE}/farm/99");
     let one = |player, skills| condition(args, player, &task, 3, &[(SKILLS, skills)]);
     args.players.iter().flat_map(|player| SKILL_SETS.map(|skills| one(player, skills))).collect()
 }
 
-fn table6_conditions(args: &Args) -> Vec<Condition> {
+fn table6_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for task in TABLE6_TASKS.map(construction) {
@@ -101,26 +101,30 @@ fn construction(task: u32) -> String {
 }
 
 /// The columns of table 1.
-const TABLE1_COLUMNS: [(&str, Scenario, Measure); 7] = [
-    ("construction C", Scenario::Construction, measure::COMPLETION),
-    ("construction VHR", Scenario::Construction, measure::VIEW_HITS),
-    ("construction E", Scenario::Construction, measure::EFFICIENCY_BY_WALL),
-    ("construction B", Scenario::Construction, measure::BALANCE),
-    ("escape C", Scenario::Escape, measure::COMPLETION),
-    ("escape E", Scenario::Escape, measure::EFFICIENCY_BY_ACTION),
-    ("escape B", Scenario::Escape, measure::BALANCE),
+const TABLE1_COLUMNS: [(&str, ScenarioKind, EpisodeMeasure); 7] = [
+    ("construction C", ScenarioKind::Construction, measure::COMPLETION),
+    ("construction VHR", ScenarioKind::Construction, measure::VIEW_HITS),
+    ("construction E", ScenarioKind::Construction, measure::EFFICIENCY_BY_WALL),
+    ("construction B", ScenarioKind::Construction, measure::BALANCE),
+    ("escape C", ScenarioKind::Escape, measure::COMPLETION),
+    ("escape E", ScenarioKind::Escape, measure::EFFICIENCY_BY_ACTION),
+    ("escape B", ScenarioKind::Escape, measure::BALANCE),
 ];
 
 fn table1(results: &Results) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
     for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<ReportRow> = Vec::new();
         if kind == PlayerKind::Model {
             for printed_row in printed_rows("table1") {
                 let of: Vec<&str> = printed_row.of.iter().map(String::as_str).collect();
                 let cells = TABLE1_COLUMNS.map(|(column, _, measure)| {
-                    Cell::empty(measure.key, printed("table1", &of, column).map(Published::number), None)
+                    ReportCell::empty(
+                        measure.key,
+                        printed("table1", &of, column).map(Published::number),
+                        None,
+                    )
                 });
                 rows.push(row(format!("{} agents (published)", of.join(", ")), cells.into()));
             }
@@ -164,7 +168,7 @@ fn table1(results: &Results) -> Findings {
 }
 
 fn table2(results: &Results) -> Findings {
-    const COLUMNS: [Measure; 4] =
+    const COLUMNS: [EpisodeMeasure; 4] =
         [measure::COMPLETION, measure::CONTRIBUTION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
@@ -196,7 +200,7 @@ fn table2(results: &Results) -> Findings {
 }
 
 fn table6(results: &Results) -> Findings {
-    const COLUMNS: [Measure; 4] =
+    const COLUMNS: [EpisodeMeasure; 4] =
         [measure::COMPLETION, measure::VIEW_HITS, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
@@ -205,10 +209,10 @@ fn table6(results: &Results) -> Findings {
         let mut panels = Vec::new();
         for task in TABLE6_TASKS {
             let name = construction(task);
-            let mut curves: [Vec<Point>; 2] = [Vec::new(), Vec::new()];
+            let mut curves: [Vec<ChartPoint>; 2] = [Vec::new(), Vec::new()];
             for agents in TABLE6_TEAMS {
                 let all = episodes(results, player, agents);
-                let chosen: Vec<&Episode> = all.into_iter().filter(|e| e.plan.task == name).collect();
+                let chosen: Vec<&EpisodeResult> = all.into_iter().filter(|e| e.plan.task == name).collect();
                 let of = [format!("construction {task}"), agents.to_string()];
                 let cells = COLUMNS.map(|measure| {
                     let paper = printed("table6", &[&of[0], &of[1]], measure.name);
@@ -221,7 +225,7 @@ fn table6(results: &Results) -> Findings {
                         for (curve, value) in curves.iter_mut().zip(values) {
                             let hint = |y: f64| format!("{}: {y:.2}", agents_text(agents));
                             let x = f64::from(agents);
-                            curve.extend(value.map(|y| Point { x, y, interval: None, hint: hint(y) }));
+                            curve.extend(value.map(|y| ChartPoint { x, y, interval: None, hint: hint(y) }));
                         }
                     }
                     cell
@@ -260,7 +264,7 @@ fn table6(results: &Results) -> Findings {
 }
 
 /// The axes of figure 4 in its order.
-const AXES: [Measure; 3] = [measure::COMPLETION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
+const AXES: [EpisodeMeasure; 3] = [measure::COMPLETION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
 
 fn figure4(results: &Results) -> Findings {
     let players = results.players();
@@ -270,7 +274,7 @@ fn figure4(results: &Results) -> Findings {
          alone every axis is 1."
             .to_owned(),
     );
-    let axes: Vec<(Scenario, Measure)> = Scenario::ALL
+    let axes: Vec<(ScenarioKind, EpisodeMeasure)> = ScenarioKind::ALL
         .into_iter()
         .flat_map(|part| AXES.map(|measure| (part, measure)))
         .map(|(part, one)| (part, if one == measure::EFFICIENCY_BY_WALL { part.efficiency() } else { one }))
@@ -279,11 +283,11 @@ fn figure4(results: &Results) -> Findings {
         axes.iter().map(|(part, measure)| format!("{} {}", part.name(), short(*measure))).collect();
     for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
         let of: Vec<&Player> = players.iter().filter(|player| player.kind() == kind).collect();
-        let cells: Vec<Vec<Cell>> = of
+        let cells: Vec<Vec<ReportCell>> = of
             .iter()
             .map(|player| {
                 let all = episodes(results, player, 2);
-                let one = |(part, measure): &(Scenario, Measure)| {
+                let one = |(part, measure): &(ScenarioKind, EpisodeMeasure)| {
                     let label = format!("figure4/{}/{}", player.full_label(), part.name());
                     cell(&label, &of_scenario(&all, *part), *measure, None)
                 };
@@ -291,7 +295,7 @@ fn figure4(results: &Results) -> Findings {
             })
             .collect();
         let best = |axis: usize| cells.iter().filter_map(|cells| cells.get(axis)?.ours).fold(0.0, f64::max);
-        let share = |axis: usize, cell: &Cell| {
+        let share = |axis: usize, cell: &ReportCell| {
             let best = best(axis);
             cell.ours.filter(|_| best > 0.0).map(|value| value / best)
         };
@@ -302,7 +306,7 @@ fn figure4(results: &Results) -> Findings {
                 cells.iter().enumerate().map(|(axis, cell)| share(axis, cell)).collect();
             let points = names.iter().zip(&shares).zip(0_u32..).filter_map(|((name, share), axis)| {
                 let y = (*share)?;
-                Some(Point { x: f64::from(axis), y, interval: None, hint: format!("{name}: {y:.3}") })
+                Some(ChartPoint { x: f64::from(axis), y, interval: None, hint: format!("{name}: {y:.3}") })
             });
             series.push(Series {
                 label: player.full_label(),
@@ -313,11 +317,11 @@ fn figure4(results: &Results) -> Findings {
             for (name, share) in names.iter().zip(&shares) {
                 findings.figure(&players, player, &format!("relative.{}", name.replace(' ', ".")), *share);
             }
-            let relative = cells.iter().zip(&shares).map(|(cell, share)| Cell {
+            let relative = cells.iter().zip(&shares).map(|(cell, share)| ReportCell {
                 metric: "relative",
                 ours: *share,
                 n: cell.n,
-                ..Cell::default()
+                ..ReportCell::default()
             });
             rows.push(row(player.full_label(), relative.collect()));
             rows.push(row(format!("{}, absolute", player.full_label()), cells.clone()));
@@ -335,7 +339,7 @@ fn figure4(results: &Results) -> Findings {
                 y_label: "outwards: share of the best".to_owned(),
                 panels: vec![Panel { title: "2 agents".to_owned(), subtitle: String::new(), series }],
                 names: names.clone(),
-                shape: Shape::Radar,
+                shape: PanelLayout::Radar,
             });
         }
         let made = table(
@@ -354,16 +358,16 @@ fn figure4(results: &Results) -> Findings {
 }
 
 /// Where one player is alone, every share of the best would be 1: its means as bars, a panel for each measure.
-fn figure4_of_one(id: &str, player: &Player, means: &[Cell]) -> Chart {
-    let scenarios = Scenario::ALL.len();
-    let panel = |(place, measure): (usize, &Measure)| {
+fn figure4_of_one(id: &str, player: &Player, means: &[ReportCell]) -> Chart {
+    let scenarios = ScenarioKind::ALL.len();
+    let panel = |(place, measure): (usize, &EpisodeMeasure)| {
         let of_measure = means.iter().skip(place).step_by(AXES.len()).take(scenarios);
-        let point = |((scenario, cell), x): ((Scenario, &Cell), u32)| {
+        let point = |((scenario, cell), x): ((ScenarioKind, &ReportCell), u32)| {
             let y = cell.ours?;
             let hint = format!("{} {}: {y:.1}", scenario.name(), measure.name);
-            Some(Point { x: f64::from(x), y, interval: None, hint })
+            Some(ChartPoint { x: f64::from(x), y, interval: None, hint })
         };
-        let points = Scenario::ALL.into_iter().zip(of_measure).zip(0_u32..).filter_map(point).collect();
+        let points = ScenarioKind::ALL.into_iter().zip(of_measure).zip(0_u32..).filter_map(point).collect();
         let series = Series { label: player.full_label(), style: Style::Bars, colour: 0, points };
         Panel { title: measure.name.to_owned(), subtitle: String::new(), series: vec![series] }
     };
@@ -377,12 +381,12 @@ fn figure4_of_one(id: &str, player: &Player, means: &[Cell]) -> Chart {
         x_label: "scenario".to_owned(),
         y_label: "mean over tasks".to_owned(),
         panels: AXES.iter().enumerate().map(panel).collect(),
-        names: Scenario::ALL.map(|scenario| scenario.name().to_owned()).into(),
+        names: ScenarioKind::ALL.map(|scenario| scenario.name().to_owned()).into(),
         ..Chart::default()
     }
 }
 
 /// The letter of an axis, which is the same for both kinds of efficiency.
-fn short(measure: Measure) -> &'static str {
+fn short(measure: EpisodeMeasure) -> &'static str {
     if measure == measure::EFFICIENCY_BY_ACTION { measure::EFFICIENCY_BY_WALL.name } else { measure.name }
 }

@@ -2,14 +2,15 @@
 
 use std::sync::OnceLock;
 
-use cooperage_suites::experiments::printed::{Paper, PrintedRow};
+use cooperage_suites::experiments::printed::{PrintedRow, PublishedTables};
 
 /// Returns all published tables.
 #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-fn all() -> &'static Paper {
-    static ALL: OnceLock<Paper> = OnceLock::new();
+fn all() -> &'static PublishedTables {
+    static ALL: OnceLock<PublishedTables> = OnceLock::new();
     ALL.get_or_init(|| {
-        Paper::read(include_str!("../../data/paper.json")).expect("the published figures are well-formed")
+        PublishedTables::read(include_str!("../../data/paper.json"))
+            .expect("the published figures are well-formed")
     })
 }
 

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use cooperage_models::tokens::count;
 use cooperage_suites::episode::transcript::{Exchange, Transcript};
-use cooperage_suites::grounding::Texts;
+use cooperage_suites::grounding::MessageTexts;
 use cooperage_suites::portion::Portion;
 
 /// The groups of calls that are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Group {
+pub(super) enum CallGroup {
     /// A base agent's turn with which it begins a subtask.
     FirstTurn,
     /// A base agent's later turns.
@@ -22,10 +22,10 @@ pub(super) enum Group {
 
 /// Counts an episode's calls by group: the tokens of their prompts' messages, and how many of these are in the longest
 /// common prefix with an earlier prompt.
-pub(super) fn shared(transcript: &Transcript, texts: &Texts) -> BTreeMap<Group, Portion> {
+pub(super) fn shared(transcript: &Transcript, texts: &MessageTexts) -> BTreeMap<CallGroup, Portion> {
     let text = |hash: &str| texts.get(hash).map_or("", |(_, text)| text.as_str());
     let mut sizes: BTreeMap<String, u64> = BTreeMap::new();
-    let mut groups: BTreeMap<Group, Portion> = BTreeMap::new();
+    let mut groups: BTreeMap<CallGroup, Portion> = BTreeMap::new();
     let mut starts = starts(transcript);
     for (number, call) in transcript.calls.iter().enumerate() {
         let group = group(call, number == 0, &mut starts);
@@ -79,19 +79,19 @@ fn starts(transcript: &Transcript) -> BTreeMap<u32, Vec<u64>> {
     starts
 }
 
-fn group(call: &Exchange, is_first: bool, starts: &mut BTreeMap<u32, Vec<u64>>) -> Group {
+fn group(call: &Exchange, is_first: bool, starts: &mut BTreeMap<u32, Vec<u64>>) -> CallGroup {
     match call.role.rsplit('.').next() {
         Some("act") => {
             let ahead = call.agent.and_then(|agent| starts.get_mut(&agent));
-            let Some(ahead) = ahead else { return Group::LaterTurn };
+            let Some(ahead) = ahead else { return CallGroup::LaterTurn };
             let before = ahead.len();
             while ahead.last().is_some_and(|&tick| tick <= call.asked) {
                 ahead.pop();
             }
-            if ahead.len() < before { Group::FirstTurn } else { Group::LaterTurn }
+            if ahead.len() < before { CallGroup::FirstTurn } else { CallGroup::LaterTurn }
         }
-        Some("decompose" | "redecompose") if !is_first => Group::Plan,
-        _ => Group::Other,
+        Some("decompose" | "redecompose") if !is_first => CallGroup::Plan,
+        _ => CallGroup::Other,
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_longest_prefix_with_any_earlier_prompt_counts() {
-        let texts: Texts = [("a", "one two three"), ("b", "one two four"), ("c", "five six")]
+        let texts: MessageTexts = [("a", "one two three"), ("b", "one two four"), ("c", "five six")]
             .map(|(hash, text)| (hash.to_owned(), ("user".to_owned(), text.to_owned())))
             .into();
         let begin = |tick| NoteRecord {
@@ -149,10 +149,10 @@ mod tests {
             (calls, whole, part)
         };
         // "one two " are the two words and a space; then a whole prompt of five, then the whole of "five six".
-        assert_eq!(of(Group::FirstTurn), (2, 5 + 5, count("one two ") + 2));
-        assert_eq!(of(Group::LaterTurn), (1, 7, 5));
-        assert_eq!(of(Group::Plan), (1, 2, 0), "no earlier prompt begins so");
-        assert_eq!(of(Group::Other), (1, 3, 0));
+        assert_eq!(of(CallGroup::FirstTurn), (2, 5 + 5, count("one two ") + 2));
+        assert_eq!(of(CallGroup::LaterTurn), (1, 7, 5));
+        assert_eq!(of(CallGroup::Plan), (1, 2, 0), "no earlier prompt begins so");
+        assert_eq!(of(CallGroup::Other), (1, 3, 0));
         assert_eq!(Portion::default().share(), None);
     }
 }

@@ -4,20 +4,20 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::{MessageStore, RunDir};
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::grounding::{Texts, grounded};
+use cooperage_suites::grounding::{MessageTexts, grounded};
 use cooperage_suites::player::Player;
 use cooperage_suites::portion::Portion;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::{Cell, Form};
+use cooperage_suites::table::{FigureFormat, ReportCell};
 
-use super::prefix::{Group, shared};
+use super::prefix::{CallGroup, shared};
 use super::setup::{condition, episodes, pairs, remarks, scenario};
 use super::shape::{number, numbered, row, table};
-use crate::measure::Scenario;
+use crate::measure::ScenarioKind;
 use crate::names::is_name;
 
 /// The experiment on prompt economy.
@@ -35,14 +35,14 @@ const AGENTS: u32 = 2;
 const FIXED: &str = "fixed";
 const PAPER: &str = "paper";
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for rules in [FIXED, PAPER] {
-            for tasks in Scenario::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
+            for tasks in ScenarioKind::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
                 let plain = condition(args, player, &tasks, AGENTS, &[]);
                 let id = format!("{}, rules {rules}", plain.id);
-                conditions.push(Condition { id, rules: Some(rules.to_owned()), ..plain });
+                conditions.push(ExperimentCondition { id, rules: Some(rules.to_owned()), ..plain });
             }
         }
     }
@@ -53,11 +53,11 @@ fn conditions(args: &Args) -> Vec<Condition> {
 /// their prompts.
 #[derive(Default)]
 struct Sums {
-    shared: BTreeMap<Group, Portion>,
+    shared: BTreeMap<CallGroup, Portion>,
     grounded: BTreeMap<String, Portion>,
 }
 
-fn of_groups(sums: &Sums, groups: &[Group]) -> Portion {
+fn of_groups(sums: &Sums, groups: &[CallGroup]) -> Portion {
     groups
         .iter()
         .filter_map(|group| sums.shared.get(group))
@@ -65,11 +65,11 @@ fn of_groups(sums: &Sums, groups: &[Group]) -> Portion {
 }
 
 /// The groups that are reported, with their names in tables and in the summary.
-const REPORTED: [(&str, &str, &[Group]); 4] = [
-    ("base agents, all turns", "prefix_base_agent", &[Group::FirstTurn, Group::LaterTurn]),
-    ("base agents, later turns of a subtask", "prefix_later_calls", &[Group::LaterTurn]),
-    ("base agents, a subtask's first turn", "prefix_first_call", &[Group::FirstTurn]),
-    ("decomposer, without an episode's first prompt", "prefix_decomposer", &[Group::Plan]),
+const REPORTED: [(&str, &str, &[CallGroup]); 4] = [
+    ("base agents, all turns", "prefix_base_agent", &[CallGroup::FirstTurn, CallGroup::LaterTurn]),
+    ("base agents, later turns of a subtask", "prefix_later_calls", &[CallGroup::LaterTurn]),
+    ("base agents, a subtask's first turn", "prefix_first_call", &[CallGroup::FirstTurn]),
+    ("decomposer, without an episode's first prompt", "prefix_decomposer", &[CallGroup::Plan]),
 ];
 
 fn findings(results: &Results) -> Findings {
@@ -84,7 +84,7 @@ fn findings(results: &Results) -> Findings {
     };
     for (number, player) in players.iter().enumerate() {
         let all = episodes(results, player, AGENTS);
-        let under = |rules: &str| -> Vec<&Episode> {
+        let under = |rules: &str| -> Vec<&EpisodeResult> {
             all.iter().copied().filter(|e| e.plan.rules == rules && e.end.is_some()).collect()
         };
         let (fixed, paper) = (under(FIXED), under(PAPER));
@@ -107,14 +107,14 @@ fn findings(results: &Results) -> Findings {
     findings
 }
 
-fn open(results: &Results) -> Result<(RunDir, Texts), cooperage_journal::JournalError> {
+fn open(results: &Results) -> Result<(RunDir, MessageTexts), cooperage_journal::JournalError> {
     let run = RunDir::open(&results.run)?;
     let texts = MessageStore::read(run.path())?;
     Ok((run, texts))
 }
 
 /// An episode whose journal cannot be read is left out: it counts as broken elsewhere.
-fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
+fn sums(run: &RunDir, texts: &MessageTexts, episodes: &[&EpisodeResult]) -> Sums {
     let mut sums = Sums::default();
     for episode in episodes {
         let path = run.finished_path(&episode.key);
@@ -132,17 +132,17 @@ fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
     sums
 }
 
-fn cell(shared: Portion) -> Cell {
-    Cell {
+fn cell(shared: Portion) -> ReportCell {
+    ReportCell {
         metric: "prefix_share",
-        form: Form::Percent,
+        form: FigureFormat::Percent,
         ours: shared.share(),
         n: shared.calls,
-        ..Cell::default()
+        ..ReportCell::default()
     }
 }
 
-fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> cooperage_suites::table::Table {
+fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> cooperage_suites::table::ReportTable {
     let rows = REPORTED.iter().map(|(label, _, groups)| {
         let cells = sums.iter().flat_map(|sums| {
             let shared = of_groups(sums, groups);
@@ -168,18 +168,18 @@ fn all_kinds(sums: &Sums) -> Portion {
     sums.grounded.values().fold(Portion::default(), |sum, more| sum.and(*more))
 }
 
-fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::table::Table {
+fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::table::ReportTable {
     let line = |name: &str, found: Portion| {
         let count = |metric, count: u64| number(metric, Some(count as f64), 1);
         row(
             name,
             vec![
-                Cell {
+                ReportCell {
                     metric: "ungrounded_share",
-                    form: Form::Percent,
+                    form: FigureFormat::Percent,
                     ours: found.share(),
                     n: found.calls,
-                    ..Cell::default()
+                    ..ReportCell::default()
                 },
                 count("terms_missing", found.part),
                 count("terms", found.whole),
@@ -188,7 +188,7 @@ fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::
         )
     };
     let mut rows: Vec<_> = sums.grounded.iter().map(|(kind, found)| line(kind, *found)).collect();
-    rows.push(cooperage_suites::table::Row { is_total: true, ..line("all", all_kinds(sums)) });
+    rows.push(cooperage_suites::table::ReportRow { is_total: true, ..line("all", all_kinds(sums)) });
     let columns = ["share", "missing", "names and numbers", "answers"];
     table(
         (
@@ -203,18 +203,18 @@ fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::
     )
 }
 
-fn prompt_tokens(episode: &Episode) -> f64 {
+fn prompt_tokens(episode: &EpisodeResult) -> f64 {
     episode.end.as_ref().map_or(0.0, |end| end.totals.prompt_tokens as f64)
 }
 
 /// Prompt tokens under `fixed` as a share of those under `paper`, over these pairs.
-fn ratio(pairs: &[(&Episode, &Episode)]) -> Option<f64> {
+fn ratio(pairs: &[(&EpisodeResult, &EpisodeResult)]) -> Option<f64> {
     let fixed: f64 = pairs.iter().map(|(fixed, _)| prompt_tokens(fixed)).sum();
     let paper: f64 = pairs.iter().map(|(_, paper)| prompt_tokens(paper)).sum();
     (paper > 0.0).then(|| fixed / paper)
 }
 
-fn is_equal(pair: &(&Episode, &Episode)) -> bool {
+fn is_equal(pair: &(&EpisodeResult, &EpisodeResult)) -> bool {
     pair.0.completion() == pair.1.completion()
 }
 
@@ -222,15 +222,15 @@ fn enter(
     findings: &mut Findings,
     players: &[Player],
     player: &Player,
-    (fixed, paper): (&[&Episode], &[&Episode]),
+    (fixed, paper): (&[&EpisodeResult], &[&EpisodeResult]),
 ) {
     let all = pairs(fixed, paper);
-    let equal: Vec<(&Episode, &Episode)> = all.iter().copied().filter(is_equal).collect();
+    let equal: Vec<(&EpisodeResult, &EpisodeResult)> = all.iter().copied().filter(is_equal).collect();
     let mut put = |name: &str, value: Option<f64>| findings.figure(players, player, name, value);
-    let each = |episodes: &[&Episode], of: fn(&Episode) -> f64| {
+    let each = |episodes: &[&EpisodeResult], of: fn(&EpisodeResult) -> f64| {
         mean(&episodes.iter().map(|episode| of(episode)).collect::<Vec<_>>())
     };
-    let completion = |episode: &Episode| episode.completion().map_or(0.0, |ratio| ratio.value());
+    let completion = |episode: &EpisodeResult| episode.completion().map_or(0.0, |ratio| ratio.value());
     put("prompt_tokens_fixed", each(fixed, prompt_tokens));
     put("prompt_tokens_paper", each(paper, prompt_tokens));
     put("completion_fixed", each(fixed, completion));
@@ -243,21 +243,22 @@ fn enter(
 fn token_table(
     id: &str,
     player: &Player,
-    fixed: &[&Episode],
-    paper: &[&Episode],
-) -> cooperage_suites::table::Table {
+    fixed: &[&EpisodeResult],
+    paper: &[&EpisodeResult],
+) -> cooperage_suites::table::ReportTable {
     let all = pairs(fixed, paper);
-    let group = |name: &str, scenario: Option<Scenario>, only_equal: bool| {
-        let chosen: Vec<(&Episode, &Episode)> = all
+    let group = |name: &str, scenario: Option<ScenarioKind>, only_equal: bool| {
+        let chosen: Vec<(&EpisodeResult, &EpisodeResult)> = all
             .iter()
             .copied()
-            .filter(|(one, _)| scenario.is_none() || Scenario::of(&one.plan.task) == scenario)
+            .filter(|(one, _)| scenario.is_none() || ScenarioKind::of(&one.plan.task) == scenario)
             .filter(|pair| !only_equal || is_equal(pair))
             .collect();
         let n = chosen.len();
-        let means =
-            |of: &dyn Fn(&(&Episode, &Episode)) -> f64| mean(&chosen.iter().map(of).collect::<Vec<_>>());
-        let completion = |episode: &Episode| episode.completion().map_or(0.0, |ratio| ratio.value());
+        let means = |of: &dyn Fn(&(&EpisodeResult, &EpisodeResult)) -> f64| {
+            mean(&chosen.iter().map(of).collect::<Vec<_>>())
+        };
+        let completion = |episode: &EpisodeResult| episode.completion().map_or(0.0, |ratio| ratio.value());
         row(
             name,
             vec![
@@ -269,9 +270,9 @@ fn token_table(
             ],
         )
     };
-    let mut rows: Vec<_> = Scenario::ALL.map(|part| group(part.name(), Some(part), false)).into();
-    rows.push(cooperage_suites::table::Row { is_total: true, ..group("all", None, false) });
-    rows.push(cooperage_suites::table::Row {
+    let mut rows: Vec<_> = ScenarioKind::ALL.map(|part| group(part.name(), Some(part), false)).into();
+    rows.push(cooperage_suites::table::ReportRow { is_total: true, ..group("all", None, false) });
+    rows.push(cooperage_suites::table::ReportRow {
         is_total: true,
         ..group("all of equal completion", None, true)
     });

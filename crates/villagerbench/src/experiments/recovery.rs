@@ -1,16 +1,16 @@
 //! How well the framework gets over its models' mistakes: a built-in player whose answers are spoilt now and then.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
-use cooperage_suites::table::{Cell, Row, Table};
+use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::setup::{condition, episodes, of_scenario, pairs, remarks, scenario, tasks, with_option};
 use super::shape::{number, numbered, row, table};
 use crate::errors::ErrorKind;
-use crate::measure::Scenario;
+use crate::measure::ScenarioKind;
 
 /// The experiment on recovery from wrong answers.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -35,18 +35,19 @@ const RATES: [&str; 3] = [NEVER, "0.1", "0.3"];
 const RATE_ALONE: &str = "0.3";
 const EVERY: usize = 5;
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for rate in RATES {
-            for tasks in Scenario::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
+            for tasks in ScenarioKind::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
                 conditions.push(condition(args, player, &tasks, AGENTS, &[(RATE, rate)]));
             }
         }
         for kind in ErrorKind::ALL {
             for task in sampled() {
                 let set = [(RATE, RATE_ALONE), (KIND, kind.name())];
-                conditions.push(Condition { episodes: 1, ..condition(args, player, task, AGENTS, &set) });
+                conditions
+                    .push(ExperimentCondition { episodes: 1, ..condition(args, player, task, AGENTS, &set) });
             }
         }
     }
@@ -60,7 +61,7 @@ fn sampled() -> impl Iterator<Item = &'static str> {
 
 /// Episodes with errors, paired with the same episodes without errors.
 struct Comparison<'r> {
-    pairs: Vec<(&'r Episode, &'r Episode)>,
+    pairs: Vec<(&'r EpisodeResult, &'r EpisodeResult)>,
 }
 
 impl Comparison<'_> {
@@ -79,7 +80,7 @@ impl Comparison<'_> {
     }
 
     /// How many times as much as without errors, in sum.
-    fn factor(&self, of: fn(&Episode) -> f64) -> Option<f64> {
+    fn factor(&self, of: fn(&EpisodeResult) -> f64) -> Option<f64> {
         let spoilt: f64 = self.pairs.iter().map(|(spoilt, _)| of(spoilt)).sum();
         let clean: f64 = self.pairs.iter().map(|(_, clean)| of(clean)).sum();
         (clean > 0.0).then(|| spoilt / clean)
@@ -87,7 +88,7 @@ impl Comparison<'_> {
 
     /// The share of the episodes that reach 100 % without errors which reach it with errors too.
     fn recovered(&self) -> Option<f64> {
-        let is_full = |episode: &Episode| episode.completion().is_some_and(|ratio| ratio.is_full());
+        let is_full = |episode: &EpisodeResult| episode.completion().is_some_and(|ratio| ratio.is_full());
         let outcomes: Vec<f64> = self
             .pairs
             .iter()
@@ -97,7 +98,7 @@ impl Comparison<'_> {
         mean(&outcomes)
     }
 
-    fn cells(&self, label: &str) -> Vec<Cell> {
+    fn cells(&self, label: &str) -> Vec<ReportCell> {
         let n = self.pairs.len();
         let mut completion = number("completion", self.completion(), n);
         completion.interval = mean_interval(&format!("recovery/{label}"), &self.completions());
@@ -116,16 +117,16 @@ impl Comparison<'_> {
 const COLUMNS: [&str; 6] =
     ["completion", "loss of completion", "time ×", "tokens ×", "calls ×", "share still at 100 %"];
 
-fn seconds(episode: &Episode) -> f64 {
+fn seconds(episode: &EpisodeResult) -> f64 {
     episode.figure("wall_ms") as f64 / 1e3
 }
 
-fn tokens(episode: &Episode) -> f64 {
+fn tokens(episode: &EpisodeResult) -> f64 {
     let totals = episode.end.as_ref().map(|end| &end.totals);
     totals.map_or(0.0, |totals| totals.prompt_tokens.saturating_add(totals.completion_tokens) as f64)
 }
 
-fn calls(episode: &Episode) -> f64 {
+fn calls(episode: &EpisodeResult) -> f64 {
     episode.end.as_ref().map_or(0.0, |end| end.totals.calls as f64)
 }
 
@@ -177,19 +178,19 @@ const CAPTION: &str = "Each episode beside the same one without errors: mean com
                        much virtual time, tokens and calls it took, and of those that come to 100 % without errors the \
                        share that does with them.";
 
-fn rates_table(id: &str, player: &Player, by_rate: &[(&str, Comparison<'_>)]) -> Table {
-    let mut rows: Vec<Row> = Vec::new();
+fn rates_table(id: &str, player: &Player, by_rate: &[(&str, Comparison<'_>)]) -> ReportTable {
+    let mut rows: Vec<ReportRow> = Vec::new();
     for (rate, comparison) in by_rate {
-        let spoilt: Vec<&Episode> = comparison.pairs.iter().map(|(spoilt, _)| *spoilt).collect();
-        let clean: Vec<&Episode> = comparison.pairs.iter().map(|(_, clean)| *clean).collect();
-        for part in Scenario::ALL {
+        let spoilt: Vec<&EpisodeResult> = comparison.pairs.iter().map(|(spoilt, _)| *spoilt).collect();
+        let clean: Vec<&EpisodeResult> = comparison.pairs.iter().map(|(_, clean)| *clean).collect();
+        for part in ScenarioKind::ALL {
             let of_part =
                 Comparison { pairs: pairs(&of_scenario(&spoilt, part), &of_scenario(&clean, part)) };
             let name = format!("{rate}, {}", part.name());
             let cells = of_part.cells(&name);
             rows.push(row(name, cells));
         }
-        rows.push(Row { is_total: true, ..row(format!("{rate}, all"), comparison.cells(rate)) });
+        rows.push(ReportRow { is_total: true, ..row(format!("{rate}, all"), comparison.cells(rate)) });
     }
     table(
         (id, "Spoilt answers: by rate".to_owned(), CAPTION),
@@ -199,7 +200,7 @@ fn rates_table(id: &str, player: &Player, by_rate: &[(&str, Comparison<'_>)]) ->
     )
 }
 
-fn kinds_table(id: &str, player: &Player, by_kind: &[(ErrorKind, Comparison<'_>)]) -> Table {
+fn kinds_table(id: &str, player: &Player, by_kind: &[(ErrorKind, Comparison<'_>)]) -> ReportTable {
     let rows = by_kind.iter().map(|(kind, comparison)| row(kind.name(), comparison.cells(kind.name())));
     table(
         (&format!("{id}-kinds"), format!("Spoilt answers: each kind alone at {RATE_ALONE}"), CAPTION),

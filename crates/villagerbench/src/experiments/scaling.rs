@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::measure::Measure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::Player;
-use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
-use cooperage_suites::table::{Cell, Row};
+use cooperage_suites::table::{ReportCell, ReportRow};
 use cooperage_suites::text::agents_text;
 
 use super::setup::{condition, episodes, remarks};
@@ -41,13 +41,14 @@ fn name(task: u32) -> String {
     format!("{SUITE}/construction/{task}")
 }
 
-fn conditions(args: &Args) -> Vec<Condition> {
+fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for agents in TEAMS {
             for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
                 let latency = BTreeMap::from([("*".to_owned(), LATENCY.to_owned())]);
-                conditions.push(Condition { latency, ..condition(args, player, &task, agents, &[]) });
+                conditions
+                    .push(ExperimentCondition { latency, ..condition(args, player, &task, agents, &[]) });
             }
         }
     }
@@ -56,7 +57,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
 
 /// The efficiencies of one player's teams on one task, or the mean of those.
 struct Curve<'r> {
-    teams: Vec<(u32, Vec<&'r Episode>)>,
+    teams: Vec<(u32, Vec<&'r EpisodeResult>)>,
 }
 
 impl<'r> Curve<'r> {
@@ -68,8 +69,8 @@ impl<'r> Curve<'r> {
         Curve { teams: TEAMS.map(of_team).into() }
     }
 
-    fn cells(&self, label: &str, measure: Measure) -> Vec<Cell> {
-        let cell = |(agents, episodes): &(u32, Vec<&Episode>)| {
+    fn cells(&self, label: &str, measure: EpisodeMeasure) -> Vec<ReportCell> {
+        let cell = |(agents, episodes): &(u32, Vec<&EpisodeResult>)| {
             cell(&format!("scaling/{label}/{agents}"), episodes, measure, None)
         };
         self.teams.iter().map(cell).collect()
@@ -95,7 +96,7 @@ fn findings(results: &Results) -> Findings {
     for (number, player) in players.iter().enumerate() {
         let large: Vec<String> = TASKS.map(name).into();
         let all = Curve::of(results, player, &|task| large.iter().any(|known| known == task));
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<ReportRow> = Vec::new();
         let mut panels = Vec::new();
         for task in [SMALLEST].into_iter().chain(TASKS) {
             let curve = Curve::of(results, player, &|known| known == name(task));
@@ -110,7 +111,7 @@ fn findings(results: &Results) -> Findings {
             ("mean C", measure::COMPLETION),
             ("mean B", measure::BALANCE),
         ] {
-            rows.push(Row { is_total: true, ..row(name, all.cells("mean", measure)) });
+            rows.push(ReportRow { is_total: true, ..row(name, all.cells("mean", measure)) });
         }
         let id = numbered("scaling", number);
         findings.tables.push(table(
@@ -150,12 +151,12 @@ fn enter(findings: &mut Findings, players: &[Player], player: &Player, all: &Cur
             .flat_map(|(_, episodes)| episodes.iter().filter_map(|e| (measure::EFFICIENCY_BY_WALL.of)(e)))
             .collect();
         let interval = mean_interval(&format!("scaling/headline/{agents}"), &values);
-        let cell = Cell {
+        let cell = ReportCell {
             metric: "efficiency_percent_per_min",
             ours: value,
             interval,
             n: values.len() as u64,
-            ..Cell::default()
+            ..ReportCell::default()
         };
         findings.headline(label, player, cell);
     }
@@ -169,7 +170,7 @@ fn enter(findings: &mut Findings, players: &[Player], player: &Player, all: &Cur
     findings.figure(players, player, "e_rises_up_to_8", rises().map(|rises| f64::from(u8::from(rises))));
 }
 
-fn panel(title: &str, cells: &[Cell]) -> Panel {
+fn panel(title: &str, cells: &[ReportCell]) -> Panel {
     let points = TEAMS
         .into_iter()
         .zip(cells)

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::Args;
 use cooperage_suites::player::{Player, PlayerKind};
-use cooperage_suites::results::{Episode, Results, distinct};
+use cooperage_suites::results::{EpisodeResult, Results, distinct};
 use cooperage_suites::suite::Suite;
 
-use crate::measure::Scenario;
+use crate::measure::ScenarioKind;
 use crate::{SUITE, VillagerBenchSuite};
 
 /// The options that an experiment sets itself.
-pub(super) type Set<'a> = &'a [(&'a str, &'a str)];
+pub(super) type OptionOverrides<'a> = &'a [(&'a str, &'a str)];
 
 /// The built-in tasks for that many agents, in the suite's order.
 pub(super) fn tasks(agents: u32) -> Vec<&'static str> {
-    static TASKS: OnceLock<Vec<cooperage_suites::suite::Task>> = OnceLock::new();
+    static TASKS: OnceLock<Vec<cooperage_suites::suite::TaskListing>> = OnceLock::new();
     let tasks = TASKS.get_or_init(|| {
         // Without attachments nothing can be wrong with them.
         VillagerBenchSuite::new(&BTreeMap::new()).map(|suite| suite.tasks()).unwrap_or_default()
@@ -26,23 +26,29 @@ pub(super) fn tasks(agents: u32) -> Vec<&'static str> {
 }
 
 /// The tasks of a scenario for that many agents as selections: the whole scenario, or the requested tasks.
-pub(super) fn scenario(args: &Args, scenario: Scenario, agents: u32) -> Vec<String> {
+pub(super) fn scenario(args: &Args, scenario: ScenarioKind, agents: u32) -> Vec<String> {
     let folder = format!("{SUITE}/{}", scenario.name());
     if args.levels.is_empty() {
         return vec![folder];
     }
-    let of_scenario = |task: &&&str| Scenario::of(task) == Some(scenario);
+    let of_scenario = |task: &&&str| ScenarioKind::of(task) == Some(scenario);
     let all = tasks(agents);
     let wanted = all.iter().filter(of_scenario).filter(|task| args.wants(task));
     wanted.map(|task| (*task).to_owned()).collect()
 }
 
 /// A condition on tasks of the benchmark.
-pub(super) fn condition(args: &Args, player: &Player, tasks: &str, agents: u32, set: Set<'_>) -> Condition {
+pub(super) fn condition(
+    args: &Args,
+    player: &Player,
+    tasks: &str,
+    agents: u32,
+    set: OptionOverrides<'_>,
+) -> ExperimentCondition {
     let own: String = set.iter().map(|(key, value)| format!(", {key}={value}")).collect();
     let mut options = args.options.clone();
     options.extend(set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-    Condition {
+    ExperimentCondition {
         id: format!("{tasks}, {agents} agents, {}{own}", player.full_label()),
         suite: tasks.to_owned(),
         agents,
@@ -50,38 +56,45 @@ pub(super) fn condition(args: &Args, player: &Player, tasks: &str, agents: u32, 
         options,
         models: player.models.clone(),
         episodes: args.episodes,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     }
 }
 
 /// Episodes of a player with a team of that size.
-pub(super) fn episodes<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r Episode> {
+pub(super) fn episodes<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r EpisodeResult> {
     let all = results.episodes.iter();
     all.filter(|episode| episode.plan.agents == agents && Player::of(&episode.plan) == *player).collect()
 }
 
 /// Those with that value of an option; an option of the suite at its default stands in no plan.
 pub(super) fn with_option<'r>(
-    episodes: &[&'r Episode],
+    episodes: &[&'r EpisodeResult],
     (name, value, default): (&str, &str, &str),
-) -> Vec<&'r Episode> {
-    let is_so = |episode: &&&'r Episode| episode.option(name).unwrap_or(default) == value;
+) -> Vec<&'r EpisodeResult> {
+    let is_so = |episode: &&&'r EpisodeResult| episode.option(name).unwrap_or(default) == value;
     episodes.iter().filter(is_so).copied().collect()
 }
 
 /// Returns the episodes of a scenario.
-pub(super) fn of_scenario<'r>(episodes: &[&'r Episode], scenario: Scenario) -> Vec<&'r Episode> {
-    episodes.iter().copied().filter(|e| Scenario::of(&e.plan.task) == Some(scenario)).collect()
+pub(super) fn of_scenario<'r>(
+    episodes: &[&'r EpisodeResult],
+    scenario: ScenarioKind,
+) -> Vec<&'r EpisodeResult> {
+    episodes.iter().copied().filter(|e| ScenarioKind::of(&e.plan.task) == Some(scenario)).collect()
 }
 
 /// Pairs of episodes of one task, team size, seed and index, in the first ones' order.
-pub(super) fn pairs<'r>(first: &[&'r Episode], second: &[&'r Episode]) -> Vec<(&'r Episode, &'r Episode)> {
+pub(super) fn pairs<'r>(
+    first: &[&'r EpisodeResult],
+    second: &[&'r EpisodeResult],
+) -> Vec<(&'r EpisodeResult, &'r EpisodeResult)> {
     type Key<'k> = (&'k str, u32, i64, u32);
-    fn key(episode: &Episode) -> Key<'_> {
+    fn key(episode: &EpisodeResult) -> Key<'_> {
         let plan = &episode.plan;
         (&plan.task, plan.agents, plan.seed, plan.index)
     }
-    let others: BTreeMap<Key<'r>, &'r Episode> = second.iter().map(|&other| (key(other), other)).collect();
+    let others: BTreeMap<Key<'r>, &'r EpisodeResult> =
+        second.iter().map(|&other| (key(other), other)).collect();
     let found = first.iter().filter_map(|&one| Some((one, *others.get(&key(one))?)));
     found.filter(|(one, other)| one.end.is_some() && other.end.is_some()).collect()
 }

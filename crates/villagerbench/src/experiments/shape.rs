@@ -1,36 +1,41 @@
 //! Cells, rows and tables of the benchmark's measures.
 
-use cooperage_suites::experiments::chart::Point;
-use cooperage_suites::measure::Measure;
+use cooperage_suites::experiments::chart::ChartPoint;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::{Player, PlayerKind};
-use cooperage_suites::results::Episode;
-use cooperage_suites::table::{Cell, Form, Published, Row, Table};
+use cooperage_suites::results::EpisodeResult;
+use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, ReportTable};
 
 /// The cell of a measure's mean over episodes. The label names its stream of resamples.
-pub(super) fn cell(label: &str, episodes: &[&Episode], measure: Measure, paper: Option<f64>) -> Cell {
-    Cell { paper: paper.map(Published::number), ..measure.cell(label, episodes) }
+pub(super) fn cell(
+    label: &str,
+    episodes: &[&EpisodeResult],
+    measure: EpisodeMeasure,
+    paper: Option<f64>,
+) -> ReportCell {
+    ReportCell { paper: paper.map(Published::number), ..measure.cell(label, episodes) }
 }
 
 /// A cell with one number of ours.
-pub(super) fn number(metric: &'static str, ours: Option<f64>, n: usize) -> Cell {
+pub(super) fn number(metric: &'static str, ours: Option<f64>, n: usize) -> ReportCell {
     let is_count = matches!(metric, "episodes" | "prompt_tokens" | "terms" | "terms_missing" | "answers");
-    let form = if is_count { Form::Count } else { Form::Decimals };
-    Cell { metric, form, ours, n: n as u64, ..Cell::default() }
+    let form = if is_count { FigureFormat::Count } else { FigureFormat::Decimals };
+    ReportCell { metric, form, ours, n: n as u64, ..ReportCell::default() }
 }
 
 /// A row of cells.
-pub(super) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Row {
-    Row { name: name.into(), cells, is_total: false }
+pub(super) fn row(name: impl Into<String>, cells: Vec<ReportCell>) -> ReportRow {
+    ReportRow { name: name.into(), cells, is_total: false }
 }
 
 /// A table of one player's, or of several of one kind.
 pub(super) fn table(
     (id, title, caption): (&str, String, &str),
     (corner, columns): (&str, Vec<String>),
-    rows: Vec<Row>,
+    rows: Vec<ReportRow>,
     player: Option<&Player>,
-) -> Table {
-    Table {
+) -> ReportTable {
+    ReportTable {
         id: id.to_owned(),
         title,
         caption: caption.to_owned(),
@@ -44,15 +49,15 @@ pub(super) fn table(
 }
 
 /// A table of players of one kind.
-pub(super) fn of_kind(mut table: Table, kind: PlayerKind) -> Table {
+pub(super) fn of_kind(mut table: ReportTable, kind: PlayerKind) -> ReportTable {
     table.kind = Some(kind);
     table
 }
 
 /// A point that says its number.
-pub(super) fn point(x: f64, cell: &Cell, hint: &str) -> Option<Point> {
+pub(super) fn point(x: f64, cell: &ReportCell, hint: &str) -> Option<ChartPoint> {
     let y = cell.ours?;
-    Some(Point { x, y, interval: cell.interval, hint: format!("{hint}: {y:.2}") })
+    Some(ChartPoint { x, y, interval: cell.interval, hint: format!("{hint}: {y:.2}") })
 }
 
 /// An id per player: the first has the plain one.

@@ -1,21 +1,21 @@
 //! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figures 3 and 5.
 
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::episode::wasted_work::WastedWork;
-use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
+use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::measure::Measure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::{Player, PlayerKind};
-use cooperage_suites::results::{Episode, Results, distinct};
+use cooperage_suites::results::{EpisodeResult, Results, distinct};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::{Cell, Published, Row};
+use cooperage_suites::table::{Published, ReportCell, ReportRow};
 use cooperage_suites::text::agents_text;
 
 use super::paper::printed;
 use super::setup::{condition, episodes, of_scenario, remarks, scenario};
 use super::shape::{cell, number, numbered, of_kind, row, table};
 use crate::SUITE;
-use crate::measure::{self, Scenario};
+use crate::measure::{self, ScenarioKind};
 
 /// The experiment behind table 3.
 pub(crate) const TABLE3: Experiment = Experiment {
@@ -74,11 +74,11 @@ fn within(player: &Player, framework: &str) -> Player {
     }
 }
 
-fn farm(args: &Args, teams: &[(&str, u32)]) -> Vec<Condition> {
+fn farm(args: &Args, teams: &[(&str, u32)]) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for &(framework, agents) in teams {
-            for tasks in scenario(args, Scenario::Farm, agents) {
+            for tasks in scenario(args, ScenarioKind::Farm, agents) {
                 conditions.push(condition(args, &within(player, framework), &tasks, agents, &[]));
             }
         }
@@ -86,7 +86,7 @@ fn farm(args: &Args, teams: &[(&str, u32)]) -> Vec<Condition> {
     conditions
 }
 
-fn figure5_conditions(args: &Args) -> Vec<Condition> {
+fn figure5_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let task = format!("{SUITE}/farm/20");
     let mut conditions = Vec::new();
     for player in &args.players {
@@ -128,10 +128,10 @@ impl Sheet {
     fn mean(
         &mut self,
         (player, name): (&Player, &str),
-        (label, episodes): (&str, &[&Episode]),
-        measure: Measure,
+        (label, episodes): (&str, &[&EpisodeResult]),
+        measure: EpisodeMeasure,
         paper: Option<f64>,
-    ) -> Cell {
+    ) -> ReportCell {
         let cell = cell(label, episodes, measure, paper);
         self.enter(player, name, cell.ours);
         cell
@@ -143,7 +143,7 @@ impl Sheet {
         (id, place, player): (&str, usize, &Player),
         (title, caption): (&str, &str),
         (corner, columns): (&str, Vec<String>),
-        rows: Vec<Row>,
+        rows: Vec<ReportRow>,
     ) {
         let made =
             table((&numbered(id, place), title.to_owned(), caption), (corner, columns), rows, Some(player));
@@ -152,16 +152,16 @@ impl Sheet {
 }
 
 /// A player's episodes on the farm with a team of that size.
-fn on_the_farm<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r Episode> {
-    of_scenario(&episodes(results, player, agents), Scenario::Farm)
+fn on_the_farm<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r EpisodeResult> {
+    of_scenario(&episodes(results, player, agents), ScenarioKind::Farm)
 }
 
-const FARM: [Measure; 4] =
+const FARM: [EpisodeMeasure; 4] =
     [measure::COMPLETION, measure::CONTRIBUTION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
 
 fn table3(results: &Results) -> Findings {
     let mut sheet = Sheet::new(results);
-    let mut rows: Vec<(PlayerKind, Row)> = Vec::new();
+    let mut rows: Vec<(PlayerKind, ReportRow)> = Vec::new();
     for player in &results.players() {
         for agents in [2, 3] {
             let all = on_the_farm(results, player, agents);
@@ -198,7 +198,7 @@ fn table3(results: &Results) -> Findings {
 const CLASSES: [(&str, usize); 3] = [("easy", 40), ("medium", 35), ("hard", 25)];
 
 /// The class of every task of these episodes: ranked by complexity, then by number.
-fn classes(episodes: &[&Episode]) -> Vec<(String, &'static str)> {
+fn classes(episodes: &[&EpisodeResult]) -> Vec<(String, &'static str)> {
     let number = |task: &str| task.rsplit('/').next().and_then(|id| id.parse::<u64>().ok());
     let mut tasks: Vec<(i64, Option<u64>, String)> = episodes
         .iter()
@@ -225,7 +225,7 @@ fn classes(episodes: &[&Episode]) -> Vec<(String, &'static str)> {
 }
 
 fn table4(results: &Results) -> Findings {
-    const COLUMNS: [(Measure, &str); 2] =
+    const COLUMNS: [(EpisodeMeasure, &str); 2] =
         [(measure::TOKENS_PER_ACTION, "tokens_per_action"), (measure::TOKEN_COST, "cost")];
     let mut sheet = Sheet::new(results);
     sheet.findings.remarks.push(
@@ -238,18 +238,18 @@ fn table4(results: &Results) -> Findings {
         let classes = classes(&all);
         let mut rows = Vec::new();
         for name in CLASSES.map(|(name, _)| name).into_iter().chain(["average"]) {
-            let is_in = |episode: &&&Episode| {
+            let is_in = |episode: &&&EpisodeResult| {
                 name == "average"
                     || classes.iter().any(|(task, class)| *class == name && *task == episode.plan.task)
             };
-            let chosen: Vec<&Episode> = all.iter().filter(is_in).copied().collect();
+            let chosen: Vec<&EpisodeResult> = all.iter().filter(is_in).copied().collect();
             let label = format!("table4/{}/{name}", player.full_label());
             let cells = COLUMNS.map(|(measure, column)| {
                 let figure = format!("{}.{name}", measure.key);
                 let paper = printed("table4", &[name, system(player)], column);
                 sheet.mean((player, &figure), (&label, &chosen), measure, paper)
             });
-            rows.push(Row { is_total: name == "average", ..row(name, cells.into()) });
+            rows.push(ReportRow { is_total: name == "average", ..row(name, cells.into()) });
         }
         let caption = format!(
             "Completion tokens per action, and those by score and valid actions (equation 4). {PUBLISHED}"
@@ -265,7 +265,7 @@ fn table4(results: &Results) -> Findings {
 }
 
 /// The measures of figure 3 as shares: as printed, and what a hundredth of ours is compared with.
-const BARS: [(&str, Measure); 4] = [
+const BARS: [(&str, EpisodeMeasure); 4] = [
     ("completion rate", measure::COMPLETION),
     ("workload balance", measure::BALANCE),
     ("contribution rate", measure::CONTRIBUTION),
@@ -275,14 +275,14 @@ const BARS: [(&str, Measure); 4] = [
 fn figure3(results: &Results) -> Findings {
     let mut sheet = Sheet::new(results);
     let players = results.players();
-    let mut all_cells: Vec<[Cell; 4]> = Vec::new();
+    let mut all_cells: Vec<[ReportCell; 4]> = Vec::new();
     for (place, player) in players.iter().enumerate() {
         let all = on_the_farm(results, player, 2);
         let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
             // One column is printed for each system.
             let paper = printed("figure3", &[name], system(player)).map(Published::number);
-            let cell = Cell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
+            let cell = ReportCell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
             sheet.enter(player, &format!("share.{}", measure.key), cell.ours);
             cell
         });
@@ -299,10 +299,10 @@ fn figure3(results: &Results) -> Findings {
     }
     // Scripted players and models never share a chart.
     for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
-        let of: Vec<(&Player, &[Cell; 4])> =
+        let of: Vec<(&Player, &[ReportCell; 4])> =
             players.iter().zip(&all_cells).filter(|(player, _)| player.kind() == kind).collect();
         let scripted = if kind == PlayerKind::Scripted { " (scripted: no language model)" } else { "" };
-        let panel = |(place, (name, _)): (usize, &(&str, Measure))| {
+        let panel = |(place, (name, _)): (usize, &(&str, EpisodeMeasure))| {
             bars(name, &of.iter().filter_map(|(_, cells)| cells.get(place)).collect::<Vec<_>>())
         };
         sheet.findings.charts.push(Chart {
@@ -320,13 +320,13 @@ fn figure3(results: &Results) -> Findings {
 }
 
 /// The system's name, or the player's whole name if several players play the same system.
-fn name_among(player: &Player, of: &[(&Player, &[Cell; 4])]) -> String {
+fn name_among(player: &Player, of: &[(&Player, &[ReportCell; 4])]) -> String {
     let is_alone = of.iter().filter(|(other, _)| system(other) == system(player)).count() == 1;
     if is_alone { system(player).to_owned() } else { player.full_label() }
 }
 
 /// A cell in percent as one of shares.
-fn hundredth(mut cell: Cell) -> Cell {
+fn hundredth(mut cell: ReportCell) -> ReportCell {
     cell.ours = cell.ours.map(|percent| percent / 100.0);
     if let Some(interval) = &mut cell.interval {
         interval.low /= 100.0;
@@ -336,14 +336,14 @@ fn hundredth(mut cell: Cell) -> Cell {
 }
 
 /// Bars of every player: the published figure and ours side by side.
-fn bars(name: &str, cells: &[&Cell]) -> Panel {
+fn bars(name: &str, cells: &[&ReportCell]) -> Panel {
     /// How far left and right of a player's place its two bars stand.
     const ASIDE: f64 = 0.2;
-    let series = |label: &str, (aside, colour): (f64, usize), value: fn(&Cell) -> Option<f64>| {
-        let point = |(place, cell): (u32, &&Cell)| {
+    let series = |label: &str, (aside, colour): (f64, usize), value: fn(&ReportCell) -> Option<f64>| {
+        let point = |(place, cell): (u32, &&ReportCell)| {
             let y = value(cell)? * 100.0;
             let hint = format!("{label}: {name} {y:.1}");
-            Some(Point { x: f64::from(place) + aside, y, interval: None, hint })
+            Some(ChartPoint { x: f64::from(place) + aside, y, interval: None, hint })
         };
         let points = (0..).zip(cells).filter_map(point).collect();
         Series { label: label.to_owned(), style: Style::Bars, colour, points }

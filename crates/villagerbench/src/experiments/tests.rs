@@ -1,12 +1,12 @@
 //! The conditions that the experiments play, and the findings they derive.
 
-use cooperage_suites::experiments::chart::Shape;
+use cooperage_suites::experiments::chart::PanelLayout;
 use cooperage_suites::experiments::{Args, Chart, Experiment};
 use cooperage_suites::player::Player;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
-use cooperage_suites::testing::{Game, experiments_declared, page_is_sound, results_of};
+use cooperage_suites::testing::{SampleEpisode, experiments_declared, page_is_sound, results_of};
 
 use super::ALL;
 
@@ -84,20 +84,23 @@ fn the_list_is_sorted_and_every_module_stands_in_it() {
 }
 
 /// Two players on a few tasks of every scenario.
-fn games() -> Vec<Game> {
+fn games() -> Vec<SampleEpisode> {
     let mut games = Vec::new();
     for task in ["construction/0", "farm/20", "farm/99", "escape/level_1_seed_1"] {
         for team in ["villager", "agentverse"] {
             for model in ["oracle", "openai/gpt-4o"] {
                 let player = Player::with_model(team, model);
-                games.push(Game { player, ..Game::new(&format!("villagerbench/{task}"), 2, 0, (1, 1)) });
+                games.push(SampleEpisode {
+                    player,
+                    ..SampleEpisode::new(&format!("villagerbench/{task}"), 2, 0, (1, 1))
+                });
             }
         }
     }
     games
 }
 
-fn charts(experiment: &str, games: &[Game]) -> Vec<Chart> {
+fn charts(experiment: &str, games: &[SampleEpisode]) -> Vec<Chart> {
     let results = Results { experiment: Some(experiment.to_owned()), ..results_of(games) };
     find(experiment).unwrap().findings(&results).charts
 }
@@ -116,11 +119,12 @@ fn the_systems_of_figure_3_stand_side_by_side() {
 
 #[test]
 fn figure_4_of_one_player_has_bars() {
-    let alone: Vec<Game> = games().into_iter().filter(|game| game.player.framework == "villager").collect();
+    let alone: Vec<SampleEpisode> =
+        games().into_iter().filter(|game| game.player.framework == "villager").collect();
     let charts = charts("villager/figure4", &alone);
-    assert!(charts.iter().all(|chart| chart.shape == Shape::Plane && chart.panels.len() == 3));
+    assert!(charts.iter().all(|chart| chart.shape == PanelLayout::Plane && chart.panels.len() == 3));
     assert_eq!(charts[0].names, ["construction", "farm", "escape"]);
-    assert!(self::charts("villager/figure4", &games()).iter().all(|chart| chart.shape == Shape::Radar));
+    assert!(self::charts("villager/figure4", &games()).iter().all(|chart| chart.shape == PanelLayout::Radar));
 }
 
 #[test]

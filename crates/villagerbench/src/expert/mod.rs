@@ -26,8 +26,8 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use serde_json::{Map, Value};
 
-use super::construction::blueprint::Cell;
-use super::world::Scenario;
+use super::construction::blueprint::ConstructionCell;
+use super::world::VillagerScenario;
 
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
@@ -41,7 +41,7 @@ pub struct Scene<'a> {
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
     /// The scenario's own machinery; `None` if only the block world is known.
-    pub scenario: Option<&'a dyn Scenario>,
+    pub scenario: Option<&'a dyn VillagerScenario>,
     /// The prompt of the agent that is asked; `None` if it knows the whole world.
     pub prompt: Option<Prompt<'a>>,
 }
@@ -55,7 +55,7 @@ impl Scene<'_> {
     /// Looks at an environment in which that scenario runs.
     pub fn with<R>(
         environment: &BlockEnvironment,
-        scenario: Option<&dyn Scenario>,
+        scenario: Option<&dyn VillagerScenario>,
         look: impl FnOnce(&Scene<'_>) -> R,
     ) -> R {
         let agents: Vec<PlayerId> =
@@ -92,7 +92,7 @@ impl Scene<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubtaskGoal {
     /// These blocks stand as they are wanted.
-    Build(Vec<Cell>),
+    Build(Vec<ConstructionCell>),
     /// Nothing is in these cells.
     Clear(Vec<BlockPos>),
     /// An agent is at a place.

@@ -4,7 +4,7 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt};
 
 use super::{Division, Expert, Next, Problem, Scene, Subtask, SubtaskGoal};
-use crate::world::{Scenario, VillagerWorld};
+use crate::world::{VillagerScenario, VillagerWorld};
 
 /// How a task is played.
 #[derive(Clone, Copy, Debug)]
@@ -239,6 +239,6 @@ impl Turn<'_> {
 }
 
 /// The scenario that runs in a world, if one does.
-fn scenario_of(world: &dyn World) -> Option<&dyn Scenario> {
+fn scenario_of(world: &dyn World) -> Option<&dyn VillagerScenario> {
     world.as_any().downcast_ref::<VillagerWorld>().map(|world| world.scenario())
 }

@@ -7,7 +7,7 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
 use super::{Scene, SubtaskGoal, escape};
-use crate::construction::blueprint::{Cell, Facing};
+use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::construction::decode::decode;
 
 const BUILD: &str = "Place these blocks: ";
@@ -47,7 +47,7 @@ pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     if let Some((_, rest)) = text.split_once(BUILD) {
-        let cells: Vec<Cell> = rest.split(';').map_while(cells_of).flatten().collect();
+        let cells: Vec<ConstructionCell> = rest.split(';').map_while(cells_of).flatten().collect();
         return (!cells.is_empty()).then_some(SubtaskGoal::Build(cells));
     }
     if let Some((_, rest)) = text.split_once(CLEAR) {
@@ -76,15 +76,15 @@ fn named(scene: &Scene<'_>, name: &str) -> Option<AgentId> {
 }
 
 /// The blocks of one kind, turned alike: how many, kind, facing, places.
-fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
+fn line(cells: &[ConstructionCell], (block, facing): (BlockId, Facing)) -> String {
     let alike = cells.iter().filter(|cell| (cell.block, cell.facing) == (block, facing));
-    let places = alike.map(|Cell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
+    let places = alike.map(|ConstructionCell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
     let places: Vec<String> = places.collect();
     format!("{} {} {} {}", places.len(), block.info().name, facing.letter(), places.join(" "))
 }
 
 /// Reads the blocks in such a line, or in a line of the form that blueprints have.
-fn cells_of(line: &str) -> Option<Vec<Cell>> {
+fn cells_of(line: &str) -> Option<Vec<ConstructionCell>> {
     let long = if line.contains("material") {
         line.to_owned()
     } else {
@@ -111,26 +111,26 @@ pub(super) fn cell(text: &str) -> Option<BlockPos> {
 #[cfg(test)]
 mod tests {
     use cooperage_blocks::World;
-    use cooperage_blocks::terrain::Generator;
-    use cooperage_blocks::world::Options;
+    use cooperage_blocks::terrain::ChunkGenerator;
+    use cooperage_blocks::world::WorldOptions;
 
     use super::*;
 
     #[test]
     fn what_is_described_is_read_again() {
-        let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
-        let mut world = World::new(options, Generator::superflat(), 0);
+        let options = WorldOptions { view_radius: 1, active_radius: 1, ..WorldOptions::default() };
+        let mut world = World::new(options, ChunkGenerator::superflat(), 0);
         let agents = ["Alice", "Bob"].map(|name| world.join(name, [0.5, -60.0, 0.5]));
         let scene = Scene { world: &world, agents: &agents, scenario: None, prompt: None };
         let block = |name: &str| registry().block(name).unwrap();
         let place = |x: i32| BlockPos::new(x, -60, 2);
-        let row = Cell { pos: place(0), block: block("sand"), facing: Facing::Any };
+        let row = ConstructionCell { pos: place(0), block: block("sand"), facing: Facing::Any };
         let goals = [
             SubtaskGoal::Build(vec![
-                Cell { pos: place(-8), block: block("torch"), facing: Facing::West },
-                Cell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
+                ConstructionCell { pos: place(-8), block: block("torch"), facing: Facing::West },
+                ConstructionCell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
             ]),
-            SubtaskGoal::Build((1..5).map(|x| Cell { pos: place(x), ..row }).collect()),
+            SubtaskGoal::Build((1..5).map(|x| ConstructionCell { pos: place(x), ..row }).collect()),
             SubtaskGoal::Clear(vec![place(1), place(2)]),
             SubtaskGoal::Go { agent: AgentId(1), to: place(3) },
             SubtaskGoal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },

@@ -9,7 +9,7 @@ use cooperage_suites::tasks::rank;
 use serde_json::{Value, json};
 
 use super::published;
-use super::task::{FarmTask, Offset};
+use super::task::{ArenaOffset, FarmTask};
 
 /// Most plants of a field that are left away: there are more than are needed even so.
 const GAPS_MAX: u32 = 4;
@@ -22,7 +22,7 @@ const CLUTTER: [(&str, u32); 6] =
 
 /// The files of new tasks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Generated {
+pub struct GeneratedFarms {
     pub tasks: Vec<FarmTask>,
     /// Their structures, as the file holds them.
     pub structures: String,
@@ -30,13 +30,13 @@ pub struct Generated {
 
 /// So many new tasks, numbered from 0, with structures of their own.
 #[must_use]
-pub fn generate(count: u32, seed: u64, dial: f64) -> Generated {
+pub fn generate(count: u32, seed: u64, dial: f64) -> GeneratedFarms {
     generate_again(seed, dial, &vec![0; count as usize])
 }
 
 /// The same, where some of them didn't do: for each task how many before it are passed over.
 #[must_use]
-pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Generated {
+pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> GeneratedFarms {
     let root = TreeRandom::from_seed(seed).child("villagerbench farm tasks");
     let mut ranked = published::all();
     ranked.sort_by(|a, b| a.complexity.total_cmp(&b.complexity).then(a.id.cmp(&b.id)));
@@ -63,7 +63,7 @@ pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Generated {
         })
         .collect();
     let lines: Vec<String> = structures.iter().map(Value::to_string).collect();
-    Generated { tasks, structures: format!("{{\"structures\":[\n{}\n]}}\n", lines.join(",\n")) }
+    GeneratedFarms { tasks, structures: format!("{{\"structures\":[\n{}\n]}}\n", lines.join(",\n")) }
 }
 
 /// The product's structures as their file has them.
@@ -133,7 +133,7 @@ fn varied(row: &Value, name: &str, random: &mut impl RandomSource) -> Value {
         let count = fewest + random.below(more);
         let herd: Vec<(&str, [f64; 3])> = (0..count)
             .map(|number| {
-                let place: Offset = [(number % 3) as i32, 0, (number / 3) as i32];
+                let place: ArenaOffset = [(number % 3) as i32, 0, (number / 3) as i32];
                 (kind.as_str(), [0.5 + f64::from(place[0]) * 0.5, 0.0, f64::from(place[2]) - 1.5])
             })
             .collect();
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn new_farms_can_be_laid_out_and_are_read_back() {
-        let Generated { tasks, structures } = generate(24, 3, 0.5);
+        let GeneratedFarms { tasks, structures } = generate(24, 3, 0.5);
         assert_eq!(read(&write(&tasks)).unwrap(), tasks);
         let structures = read_structures(&structures).unwrap();
         for task in &tasks {

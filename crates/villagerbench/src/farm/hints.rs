@@ -11,13 +11,13 @@ const FILE: &str = include_str!("../../data/farm_recipes.json");
 
 /// Recipes in the order of their file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Recipes {
-    crafting: Vec<Recipe>,
+pub struct HintRecipes {
+    crafting: Vec<HintRecipe>,
 }
 
 /// A recipe of the crafting table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Recipe {
+pub struct HintRecipe {
     result: (String, u32),
     ingredients: Vec<(String, u32)>,
     /// Rows from the top down; none where the order doesn't matter.
@@ -27,9 +27,9 @@ pub struct Recipe {
 
 /// The product's own recipes.
 #[must_use]
-pub fn built_in() -> &'static Recipes {
-    static BUILT_IN: LazyLock<Recipes> =
-        LazyLock::new(|| read(FILE).unwrap_or(Recipes { crafting: Vec::new() }));
+pub fn built_in() -> &'static HintRecipes {
+    static BUILT_IN: LazyLock<HintRecipes> =
+        LazyLock::new(|| read(FILE).unwrap_or(HintRecipes { crafting: Vec::new() }));
     &BUILT_IN
 }
 
@@ -37,20 +37,20 @@ pub fn built_in() -> &'static Recipes {
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub fn read(text: &str) -> Result<Recipes, String> {
+pub fn read(text: &str) -> Result<HintRecipes, String> {
     serde_json::from_str(text).map_err(|error| format!("it is no file of recipes: {error}"))
 }
 
 /// Returns every crafting recipe of every check point, in their order, without recipes for items that lie in the chest.
 #[must_use]
-pub fn hints(task: &FarmTask, recipes: &Recipes) -> Value {
+pub fn hints(task: &FarmTask, recipes: &HintRecipes) -> Value {
     let is_there = |name: &str| task.chest.items.iter().any(|(item, _)| item == name);
     let wanted = task.check_points.iter().map(|point| point.0.as_str()).filter(|name| !is_there(name));
     let found = wanted.flat_map(|name| recipes.crafting.iter().filter(move |recipe| recipe.result.0 == name));
-    found.map(Recipe::object).collect()
+    found.map(HintRecipe::object).collect()
 }
 
-impl Recipe {
+impl HintRecipe {
     fn object(&self) -> Value {
         let counted = |(name, count): &(String, u32)| json!({"name": name, "count": count});
         let mut object = serde_json::Map::new();

@@ -3,8 +3,8 @@
 use cooperage_blocks::{BlockPos, World, registry};
 
 use super::structures::{Structures, put};
-use super::task::{FarmTask, Offset};
-use crate::site::{Site, WorldBehaviour};
+use super::task::{ArenaOffset, FarmTask};
+use crate::site::{ScenarioSite, WorldBehaviour};
 
 /// The place that offsets count from.
 pub const BASE: BlockPos = BlockPos::new(41, -60, 122);
@@ -17,7 +17,7 @@ pub const START: [f64; 3] = [41.5, -60.0, 124.5];
 
 /// The place of an offset in the world.
 #[must_use]
-pub fn place([x, y, z]: Offset) -> BlockPos {
+pub fn place([x, y, z]: ArenaOffset) -> BlockPos {
     BASE.offset(x, y, z)
 }
 
@@ -31,7 +31,7 @@ pub fn lay_out(
     behaviour: WorldBehaviour,
     seed: u64,
 ) -> Result<World, String> {
-    let mut site = Site::flat(behaviour, seed);
+    let mut site = ScenarioSite::flat(behaviour, seed);
     let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
     site.load(low.offset(-16, 0, -16), high.offset(16, 0, 16));
     for (from, to) in [
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn the_farm_of_the_hardest_cake() {
         let mut world = laid_out(35);
-        let state = |world: &World, at: Offset| world.state(place(at)).to_string();
+        let state = |world: &World, at: ArenaOffset| world.state(place(at)).to_string();
         assert_eq!(state(&world, [0, 0, 10]), "crafting_table");
         assert!(state(&world, [-1, 0, 10]).starts_with("chest[facing=north"));
         let names: Vec<(&str, u32)> = stacks_in(&world, place([-1, 0, 10]))
@@ -120,7 +120,7 @@ mod tests {
             let changed: Vec<String> = world
                 .take_events()
                 .iter()
-                .filter(|event| matches!(event.what, cooperage_blocks::world::What::Cell { .. }))
+                .filter(|event| matches!(event.what, cooperage_blocks::world::WorldEventKind::Cell { .. }))
                 .map(|event| format!("{event:?}"))
                 .collect();
             assert_eq!(changed, [""; 0], "task {id}");

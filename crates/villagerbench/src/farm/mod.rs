@@ -10,12 +10,12 @@ pub mod structures;
 pub mod task;
 
 use cooperage_body::catalogues::ToolSelection;
-use hints::{Recipes, hints};
+use hints::{HintRecipes, hints};
 use layout::{START, lay_out, place};
 
 use super::facts::facts;
-use super::seats::{Seating, seated};
-use super::settings::Settings;
+use super::seats::{AgentSeating, seated};
+use super::settings::VillagerBenchSettings;
 use super::world::{Briefing, VillagerRound, VillagerWorld};
 
 pub use scenario::Farm;
@@ -29,13 +29,13 @@ use task::FarmTask;
 pub fn world(
     task: &FarmTask,
     structures: &Structures,
-    recipes: &Recipes,
-    settings: &Settings,
+    recipes: &HintRecipes,
+    settings: &VillagerBenchSettings,
     agents: u32,
     seed: u64,
 ) -> Result<VillagerWorld, String> {
     let site = lay_out(task, structures, settings.behaviour(), seed)?;
-    let seating = Seating { agents, start: START, tool_selection: ToolSelection::Farm };
+    let seating = AgentSeating { agents, start: START, tool_selection: ToolSelection::Farm };
     let blocks = seated(site, seating, settings, seed);
     let scenario = Farm::new(task.clone());
     let round = VillagerRound::new(agents, task.limits(), Box::new(scenario));
@@ -44,7 +44,7 @@ pub fn world(
 
 /// The agents' briefing.
 #[must_use]
-pub fn briefing(task: &FarmTask, recipes: &Recipes) -> Briefing {
+pub fn briefing(task: &FarmTask, recipes: &HintRecipes) -> Briefing {
     let dish = task.target.replace('_', " ");
     let at = |offset| {
         let pos = place(offset);

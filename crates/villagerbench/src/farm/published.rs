@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::task::{CheckPoint, ChestRow, FarmTask, Offset};
+use super::task::{ArenaOffset, CheckPoint, ChestRow, FarmTask};
 
 /// How many tasks make cake; the others, up to a hundred, make rabbit stew.
 const CAKES: u32 = 36;
@@ -97,7 +97,7 @@ pub fn cake(id: u32, name: String, Cake { milk, wheat, sugar }: Cake) -> FarmTas
         1 => items.push(item("sugar_cane", 2)),
         _ => {}
     }
-    let mut structures: Vec<(String, Offset)> = Vec::new();
+    let mut structures: Vec<(String, ArenaOffset)> = Vec::new();
     if milk > 0 {
         structures.push(("cow_pasture".to_owned(), [-6, 0, 7]));
     }
@@ -171,7 +171,7 @@ pub fn rabbit_stew(id: u32, name: String, stew: Stew) -> FarmTask {
             .filter(|(is_elsewhere, ..)| !is_elsewhere)
             .map(|(_, name, count)| item(name, count)),
     );
-    let mut structures: Vec<(String, Offset)> = vec![("house".to_owned(), [5, 0, 6])];
+    let mut structures: Vec<(String, ArenaOffset)> = vec![("house".to_owned(), [5, 0, 6])];
     if rabbit {
         structures.push(("rabbit_pasture".to_owned(), [-6, 0, 7]));
     }

@@ -11,10 +11,10 @@ use serde_json::json;
 
 use super::layout::{HIGH, LOW};
 use super::published::paper_complexity;
-use super::score::Progress;
+use super::score::CookingProgress;
 use super::task::{CheckPoint, FarmTask};
 use crate::metrics::{contribution_rate, millionths, thousandths};
-use crate::world::{EndReason, Scenario, Tally};
+use crate::world::{RoundEndReason, TeamTally, VillagerScenario};
 
 /// Seconds between two looks.
 const LOOKED_EVERY_S: u64 = 5;
@@ -25,14 +25,14 @@ const FULL: u32 = 100;
 #[derive(Clone)]
 pub struct Farm {
     task: Rc<FarmTask>,
-    progress: Progress,
+    progress: CookingProgress,
 }
 
 impl Farm {
     /// Creates a round at its begin.
     #[must_use]
     pub fn new(task: FarmTask) -> Farm {
-        let progress = Progress::new(&task.check_points);
+        let progress = CookingProgress::new(&task.check_points);
         Farm { task: Rc::new(task), progress }
     }
 
@@ -44,7 +44,7 @@ impl Farm {
 
     /// The check points that have been reached so far.
     #[must_use]
-    pub fn progress(&self) -> &Progress {
+    pub fn progress(&self) -> &CookingProgress {
         &self.progress
     }
 
@@ -66,16 +66,16 @@ fn is_inside(pos: BlockPos) -> bool {
     part(LOW[0], pos.x, HIGH[0]) && part(LOW[1], pos.y, HIGH[1]) && part(LOW[2], pos.z, HIGH[2])
 }
 
-impl Scenario for Farm {
-    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason> {
+impl VillagerScenario for Farm {
+    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<RoundEndReason> {
         if !second.is_multiple_of(LOOKED_EVERY_S) {
             return None;
         }
         self.look(blocks);
-        (self.progress.score(&self.task.check_points) >= FULL).then_some(EndReason::Complete)
+        (self.progress.score(&self.task.check_points) >= FULL).then_some(RoundEndReason::Complete)
     }
 
-    fn tally(&self, blocks: &BlockEnvironment) -> Tally {
+    fn tally(&self, blocks: &BlockEnvironment) -> TeamTally {
         let mut now = self.clone();
         now.look(blocks);
         let score = now.progress.score(&self.task.check_points).min(FULL);
@@ -88,7 +88,7 @@ impl Scenario for Farm {
         if let Some(paper) = paper_complexity(&self.task) {
             figures.insert("complexity_paper_milli".to_owned(), thousandths(paper));
         }
-        Tally { completion: Ratio { numerator: u64::from(score), denominator: u64::from(FULL) }, figures }
+        TeamTally { completion: Ratio { numerator: u64::from(score), denominator: u64::from(FULL) }, figures }
     }
 
     fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
@@ -107,7 +107,7 @@ impl Scenario for Farm {
         writer.put(&self.progress);
     }
 
-    fn boxed_clone(&self) -> Box<dyn Scenario> {
+    fn boxed_clone(&self) -> Box<dyn VillagerScenario> {
         Box::new(self.clone())
     }
 

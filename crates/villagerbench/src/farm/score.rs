@@ -6,17 +6,17 @@ use super::task::CheckPoint;
 
 /// The progress of a round of cooking: the check points that have been reached, and the agent that reached each first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Progress {
+pub struct CookingProgress {
     reached: Vec<bool>,
     first: Vec<Option<u32>>,
     seen: BTreeSet<u32>,
 }
 
-impl Progress {
+impl CookingProgress {
     /// Creates the progress of that many check points, of which none is reached.
     #[must_use]
-    pub fn new(points: &[CheckPoint]) -> Progress {
-        Progress {
+    pub fn new(points: &[CheckPoint]) -> CookingProgress {
+        CookingProgress {
             reached: vec![false; points.len()],
             first: vec![None; points.len()],
             seen: BTreeSet::new(),
@@ -111,7 +111,7 @@ mod tests {
 
     fn points(id: u32, reached: &[&str]) -> u32 {
         let points = task(id).check_points;
-        let mut progress = Progress::new(&points);
+        let mut progress = CookingProgress::new(&points);
         progress.look(&points, 0, |item| if reached.contains(&item) { 64 } else { 0 });
         progress.score(&points)
     }
@@ -128,7 +128,7 @@ mod tests {
         // Hay makes wheat, wheat makes cake: the cake supersedes the hay even if no agent has had wheat.
         assert_eq!(points(35, &["cake", "hay_block"]), 100);
         let own = [CheckPoint("brown_mushroom".to_owned(), 1, 10, vec!["brown_mushroom".to_owned()])];
-        let mut progress = Progress::new(&own);
+        let mut progress = CookingProgress::new(&own);
         progress.look(&own, 0, |_| 1);
         assert_eq!(progress.score(&own), 10);
         for id in 0..100 {
@@ -143,7 +143,7 @@ mod tests {
     fn what_is_part_of_something_that_was_reached_is_not_missing() {
         let missing = |reached: &[&str]| -> Vec<String> {
             let points = task(35).check_points;
-            let mut progress = Progress::new(&points);
+            let mut progress = CookingProgress::new(&points);
             progress.look(&points, 0, |item| if reached.contains(&item) { 64 } else { 0 });
             progress.missing(&points).map(|point| point.0.clone()).collect()
         };
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn spec_8_9_two_agents_do_not_add_their_buckets_up() {
         let points = task(0).check_points;
-        let mut progress = Progress::new(&points);
+        let mut progress = CookingProgress::new(&points);
         let milk = |count: u32| move |item: &str| if item == "milk_bucket" { count } else { 0 };
         progress.look(&points, 0, milk(2));
         progress.look(&points, 1, milk(1));

@@ -8,8 +8,8 @@ use cooperage_blocks::rules::connect::connected;
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use serde::Deserialize;
 
-use super::task::Offset;
-use crate::site::Site;
+use super::task::ArenaOffset;
+use crate::site::ScenarioSite;
 
 pub(super) const FILE: &str = include_str!("../../data/farm_structures.json");
 /// Most blocks of a structure.
@@ -25,9 +25,9 @@ const CROPS: [&str; 3] = ["wheat", "carrots", "potatoes"];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Structure {
     /// Its blocks, relative to its place, in the order of the file.
-    pub blocks: Vec<(Offset, BlockState)>,
+    pub blocks: Vec<(ArenaOffset, BlockState)>,
     /// The items in its containers.
-    pub contents: Vec<(Offset, Vec<(ItemId, u32)>)>,
+    pub contents: Vec<(ArenaOffset, Vec<(ItemId, u32)>)>,
     /// The kinds and places of its creatures.
     pub entities: Vec<(String, [f64; 3])>,
 }
@@ -37,17 +37,17 @@ pub type Structures = BTreeMap<String, Structure>;
 
 // The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Deserialize)]
-struct File {
-    structures: Vec<Row>,
+struct StructuresFile {
+    structures: Vec<StructureRow>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct StructureRow {
     name: String,
     palette: Vec<String>,
     blocks: Vec<[i64; 4]>,
     #[serde(default)]
-    container_items: Vec<(Offset, Vec<(String, u32)>)>,
+    container_items: Vec<(ArenaOffset, Vec<(String, u32)>)>,
     #[serde(default)]
     entities: Vec<(String, [f64; 3])>,
 }
@@ -64,7 +64,7 @@ pub fn built_in() -> &'static Structures {
 /// # Errors
 /// A text that says what is wrong with the file.
 pub fn read(text: &str) -> Result<Structures, String> {
-    let file: File =
+    let file: StructuresFile =
         serde_json::from_str(text).map_err(|error| format!("it is no file of structures: {error}"))?;
     let mut all = Structures::new();
     for row in file.structures {
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Structures, String> {
     Ok(all)
 }
 
-impl Row {
+impl StructureRow {
     fn structure(self) -> Result<Structure, String> {
         if self.blocks.len() > BLOCKS_MAX
             || self.entities.len() > THINGS_MAX
@@ -138,8 +138,8 @@ fn state(text: &str) -> Result<BlockState, String> {
 }
 
 /// Puts a structure into a world: its blocks, joined to each other, the contents of its containers, and its creatures.
-pub(super) fn put(site: &mut Site, structure: &Structure, at: BlockPos) {
-    let place = |[x, y, z]: Offset| at.offset(x, y, z);
+pub(super) fn put(site: &mut ScenarioSite, structure: &Structure, at: BlockPos) {
+    let place = |[x, y, z]: ArenaOffset| at.offset(x, y, z);
     for &(offset, state) in &structure.blocks {
         site.world.put_cell(place(offset), state);
     }

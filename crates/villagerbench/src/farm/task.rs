@@ -10,7 +10,7 @@ const ENTRIES_MAX: usize = 256;
 const REACH: i32 = 64;
 
 /// A place relative to the arena's base.
-pub type Offset = [i32; 3];
+pub type ArenaOffset = [i32; 3];
 
 // Published rows carry remarks, such as `source_data_has_self_reference`.
 /// A task of the farm scenario.
@@ -25,9 +25,9 @@ pub struct FarmTask {
     /// The chest with ingredients.
     pub chest: ChestRow,
     /// Single blocks and where they stand.
-    pub blocks: Vec<(String, Offset)>,
+    pub blocks: Vec<(String, ArenaOffset)>,
     /// Structures and where they stand.
-    pub structures: Vec<(String, Offset)>,
+    pub structures: Vec<(String, ArenaOffset)>,
     /// The check points, the dish first. Each is a list: item, count, points, and the items that it supersedes.
     pub check_points: Vec<CheckPoint>,
     /// Complexity D as the published code has it.
@@ -44,7 +44,7 @@ pub struct FarmTask {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChestRow {
     /// Where it stands.
-    pub pos: Offset,
+    pub pos: ArenaOffset,
     /// Its stacks, from the first slot on.
     pub items: Vec<(String, u32)>,
 }
@@ -73,7 +73,7 @@ pub enum FarmError {
 
 // The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Serialize, Deserialize)]
-struct File {
+struct FarmTasksFile {
     tasks: Vec<FarmTask>,
 }
 
@@ -82,7 +82,8 @@ struct File {
 /// # Errors
 /// [`FarmError`].
 pub fn read(text: &str) -> Result<Vec<FarmTask>, FarmError> {
-    let file: File = serde_json::from_str(text).map_err(|error| FarmError::Form(error.to_string()))?;
+    let file: FarmTasksFile =
+        serde_json::from_str(text).map_err(|error| FarmError::Form(error.to_string()))?;
     let mut ids = std::collections::BTreeSet::new();
     for task in &file.tasks {
         if !ids.insert(task.id) {
@@ -96,7 +97,7 @@ pub fn read(text: &str) -> Result<Vec<FarmTask>, FarmError> {
 /// Writes farm tasks in the form that [`read`] reads.
 #[must_use]
 pub fn write(tasks: &[FarmTask]) -> String {
-    serde_json::to_string(&File { tasks: tasks.to_vec() }).unwrap_or_default()
+    serde_json::to_string(&FarmTasksFile { tasks: tasks.to_vec() }).unwrap_or_default()
 }
 
 impl FarmTask {

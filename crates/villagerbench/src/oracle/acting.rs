@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, Tool, ToolCall};
-use cooperage_teams::base_agent::{ActBrief, Step as Turned, Turn, TurnOutcome};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, TrajectoryStep as Turned, TurnOutcome};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use serde_json::json;
@@ -21,7 +21,7 @@ const REMEMBERED: usize = 6;
 
 impl Mind<'_> {
     /// The next turn of an agent.
-    pub(super) fn act(&mut self, brief: &ActBrief) -> Turn {
+    pub(super) fn act(&mut self, brief: &ActBrief) -> AgentTurn {
         let agent = brief.agent;
         self.learn(agent, &brief.steps);
         let others = self.others(agent);
@@ -67,7 +67,7 @@ impl Mind<'_> {
     }
 
     /// Watches another agent while its work must come first.
-    fn look(&self, brief: &ActBrief) -> Turn {
+    fn look(&self, brief: &ActBrief) -> AgentTurn {
         turn(brief, "Others first.", self.look_call(brief), false)
     }
 
@@ -90,14 +90,14 @@ impl Mind<'_> {
         self.trajectories.entry(agent).or_default()
     }
 
-    fn finish(&mut self, agent: AgentId, answer: &str) -> Turn {
+    fn finish(&mut self, agent: AgentId, answer: &str) -> AgentTurn {
         self.trajectory(agent).goal = None;
-        Turn::Finish { thought: "That is all.".to_owned(), answer: answer.to_owned() }
+        AgentTurn::Finish { thought: "That is all.".to_owned(), answer: answer.to_owned() }
     }
 
     /// Returns a turn that leaves the site before the agent gives up, because it may stand where another agent wants to
     /// build.
-    fn step_back(&mut self, brief: &ActBrief) -> Option<Turn> {
+    fn step_back(&mut self, brief: &ActBrief) -> Option<AgentTurn> {
         let call = (brief.turns_left >= 2).then(|| self.go_home(brief.agent)).flatten()?;
         Some(turn(brief, "I may be in the way here.", call, false))
     }
@@ -182,10 +182,10 @@ fn is_in_vain(steps: &[Turned]) -> bool {
 }
 
 /// A turn that calls a tool, perhaps as the last one.
-fn turn(brief: &ActBrief, thought: &str, call: ToolCall, is_last: bool) -> Turn {
+fn turn(brief: &ActBrief, thought: &str, call: ToolCall, is_last: bool) -> AgentTurn {
     let call = addressed(&brief.tools, call);
     let last_word = is_last.then(|| DONE.to_owned());
-    Turn::Act { thought: thought.to_owned(), call, last_word }
+    AgentTurn::Act { thought: thought.to_owned(), call, last_word }
 }
 
 /// Returns a call in the form of its tool, which names the acting agent only where the tool requires it.

@@ -5,15 +5,15 @@
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_models::Brief;
-use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
 use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
 
-use crate::errors::{ErrorKind, Errors};
+use crate::errors::{ErrorInjection, ErrorKind};
 use crate::expert::ACTING;
 
 /// Injects errors into the oracle's answers.
 pub(super) struct ErrorInjector {
-    errors: Errors,
+    errors: ErrorInjection,
     random: TreeRandom,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct ErrorInjector {
 const NOBODY: &str = "Zacharias";
 
 impl ErrorInjector {
-    pub(super) fn new(errors: Errors, random: TreeRandom) -> ErrorInjector {
+    pub(super) fn new(errors: ErrorInjection, random: TreeRandom) -> ErrorInjector {
         ErrorInjector { errors, random }
     }
 
@@ -125,7 +125,7 @@ fn again(brief: &Brief, answer: &str) -> Option<String> {
             TurnOutcome::Unreadable(_) => None,
         })?;
         let thought = "Once more.".to_owned();
-        return Some(write_turn(&Turn::Act { thought, call: last, last_word: None }));
+        return Some(write_turn(&AgentTurn::Act { thought, call: last, last_word: None }));
     }
     brief.get::<DecomposeBrief>()?;
     let mut lines: Vec<&str> = answer.lines().collect();
@@ -138,7 +138,7 @@ fn again(brief: &Brief, answer: &str) -> Option<String> {
 fn claim(brief: &Brief, answer: &str) -> Option<String> {
     if brief.get::<ActBrief>().is_some() {
         let thought = "That should be it.".to_owned();
-        return Some(write_turn(&Turn::Finish { thought, answer: "It is done.".to_owned() }));
+        return Some(write_turn(&AgentTurn::Finish { thought, answer: "It is done.".to_owned() }));
     }
     if brief.get::<ReflectBrief>().is_some() {
         return Some(answer.replacen("false", "true", 1));

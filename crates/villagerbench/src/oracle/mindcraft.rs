@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_core::AgentId;
-use cooperage_teams::base_agent::{ActBrief, Step, ToolResult, Turn, TurnOutcome};
+use cooperage_teams::base_agent::{ActBrief, AgentTurn, ToolResult, TrajectoryStep, TurnOutcome};
 use cooperage_teams::mindcraft::briefs::{Called, SeatBrief};
 use cooperage_teams::mindcraft::player::Next;
 use serde_json::Value;
@@ -34,16 +34,16 @@ impl Mind<'_> {
             may_end_at_once: false,
         };
         match self.act(&brief) {
-            Turn::Act { thought, call, .. } => Next::Call(thought, call),
+            AgentTurn::Act { thought, call, .. } => Next::Call(thought, call),
             // Something may be left to do once others are done.
-            Turn::Finish { .. } | Turn::Unreadable(_) => {
+            AgentTurn::Finish { .. } | AgentTurn::Unreadable(_) => {
                 Next::Call("I see whether something is left.".to_owned(), self.look_call(&brief))
             }
         }
     }
 }
 
-fn step(agent: AgentId, called: &Called) -> Step {
+fn step(agent: AgentId, called: &Called) -> TrajectoryStep {
     let result = ToolResult {
         message: called.message.clone(),
         status: called.succeeded,
@@ -51,5 +51,5 @@ fn step(agent: AgentId, called: &Called) -> Step {
         trouble: called.trouble,
     };
     let outcome = TurnOutcome::Called { body: agent, call: called.call.clone(), result };
-    Step { thought: String::new(), outcome }
+    TrajectoryStep { thought: String::new(), outcome }
 }

@@ -21,7 +21,7 @@ use cooperage_core::{AgentId, Environment};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
-use cooperage_teams::RandomPlayer;
+use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, write_turn};
 use cooperage_teams::mindagent::DispatchBrief;
@@ -37,13 +37,13 @@ use super::cast::expert_of;
 use super::construction::{Construction, layout};
 use super::expert::{Expert, Prompt, Scene, SubtaskGoal};
 use super::world::VillagerWorld;
-use crate::errors::Errors;
+use crate::errors::ErrorInjection;
 
 /// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
 pub(super) fn players(
     plan: &EpisodePlan,
     team: &TeamPlan,
-    errors: Errors,
+    errors: ErrorInjection,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     let known = ["cmd", "villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
     if !known.contains(&team.framework.as_str()) {
@@ -55,7 +55,7 @@ pub(super) fn players(
                 errors::ErrorInjector::new(errors, built_in::randomness(plan, team, "slips"));
             Some(Box::new(Oracle::new(error_injector)))
         }
-        BuiltIn::Random => Some(Box::new(RandomPlayer::<VillagerWorld>::new(built_in::randomness(
+        BuiltIn::Random => Some(Box::new(RandomToolPlayer::<VillagerWorld>::new(built_in::randomness(
             plan,
             team,
             "random player",

@@ -5,12 +5,12 @@
 //! separated by `;`, so goals are written without it.
 
 use cooperage_core::{AgentId, Tool, ToolCall};
-use cooperage_teams::s_agents::Shape;
+use cooperage_teams::s_agents::OrganisationShape;
 use cooperage_teams::s_agents::briefs::{
     ActionsBrief, Called, ChooseBrief, CodeBrief, Employee, Informer, PlanBrief,
 };
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
-use cooperage_teams::s_agents::reply::{Choice, What};
+use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 use serde_json::{Value, json};
 
 use super::acting::addressed;
@@ -255,13 +255,13 @@ impl Decisions for Mind<'_> {
     fn plan(&mut self, brief: &PlanBrief) -> Decided {
         self.trajectory(brief.agent).goal = None;
         self.trajectory(brief.agent).has_stepped_back = false;
-        if brief.common.shape == Shape::Chain {
+        if brief.common.shape == OrganisationShape::Chain {
             return self.take_turn(brief);
         }
         if let Some(goal) = self.goal_in(&brief.request).filter(|_| brief.informer != Informer::Player) {
             return self.follow(brief, &goal);
         }
-        if brief.common.shape == Shape::Tree && !brief.employees.is_empty() {
+        if brief.common.shape == OrganisationShape::Tree && !brief.employees.is_empty() {
             return self.lead(brief);
         }
         self.take(brief)
@@ -290,7 +290,7 @@ impl Decisions for Mind<'_> {
         (String::new(), String::new())
     }
 
-    fn choose(&mut self, brief: &ChooseBrief) -> Choice {
+    fn choose(&mut self, brief: &ChooseBrief) -> ChooserReply {
         let agent = brief.agent;
         self.learn_of(agent, &brief.calls);
         let others = self.others(agent);
@@ -358,10 +358,14 @@ fn one_line(text: &str) -> String {
     written(&text.split_whitespace().collect::<Vec<_>>().join(" ")).replace(';', ",")
 }
 
-fn tool(tools: &[Tool], thought: &str, call: ToolCall, is_last: bool) -> Choice {
-    Choice { thought: thought.to_owned(), what: What::Tool(addressed(tools, call)), is_last }
+fn tool(tools: &[Tool], thought: &str, call: ToolCall, is_last: bool) -> ChooserReply {
+    ChooserReply { thought: thought.to_owned(), what: ChosenAction::Tool(addressed(tools, call)), is_last }
 }
 
-fn nothing(is_done: bool, reason: String) -> Choice {
-    Choice { thought: "That is all.".to_owned(), what: What::Nothing { is_done, reason }, is_last: true }
+fn nothing(is_done: bool, reason: String) -> ChooserReply {
+    ChooserReply {
+        thought: "That is all.".to_owned(),
+        what: ChosenAction::Nothing { is_done, reason },
+        is_last: true,
+    }
 }

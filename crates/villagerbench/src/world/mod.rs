@@ -8,7 +8,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
-use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{AgentId, Digest, DigestWriter, Environment, Missing, Observation, Ratio, Tick, Viewer};
 use serde_json::Value;
 
@@ -18,12 +18,12 @@ pub use crate::TICKS_PER_SECOND;
 pub use cooperage_body::round::Briefing;
 
 /// A scenario's own part of the world: its machinery, and the team's progress.
-pub trait Scenario: Any {
+pub trait VillagerScenario: Any {
     /// Looks at the world after that second, and acts on it; the reason if the round is over.
-    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason>;
+    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<RoundEndReason>;
 
     /// How things stand now, after a last look.
-    fn tally(&self, blocks: &BlockEnvironment) -> Tally;
+    fn tally(&self, blocks: &BlockEnvironment) -> TeamTally;
 
     /// Returns the parts of the goal that are not reached now, in a stable order.
     fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing>;
@@ -38,21 +38,21 @@ pub trait Scenario: Any {
     fn feed(&self, writer: &mut DigestWriter);
 
     /// A copy, for a snapshot.
-    fn boxed_clone(&self) -> Box<dyn Scenario>;
+    fn boxed_clone(&self) -> Box<dyn VillagerScenario>;
 
     /// Returns itself, for judges and experts that need the concrete scenario.
     fn as_any(&self) -> &dyn Any;
 }
 
-impl Clone for Box<dyn Scenario> {
-    fn clone(&self) -> Box<dyn Scenario> {
+impl Clone for Box<dyn VillagerScenario> {
+    fn clone(&self) -> Box<dyn VillagerScenario> {
         (**self).boxed_clone()
     }
 }
 
 /// How far a team has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Tally {
+pub struct TeamTally {
     /// The completion C (4.1).
     pub completion: Ratio,
     /// The scenario's own figures by name.
@@ -61,7 +61,7 @@ pub struct Tally {
 
 /// Why a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub enum EndReason {
+pub enum RoundEndReason {
     /// The task is complete.
     Complete,
     /// The agents' actions took longer than they may.
@@ -72,15 +72,15 @@ pub enum EndReason {
     NoBetterScore,
 }
 
-impl EndReason {
+impl RoundEndReason {
     /// Its name in figures.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            EndReason::Complete => "complete",
-            EndReason::ActionTime => "action_time",
-            EndReason::MaxTime => "max_time",
-            EndReason::NoBetterScore => "no_better_score",
+            RoundEndReason::Complete => "complete",
+            RoundEndReason::ActionTime => "action_time",
+            RoundEndReason::MaxTime => "max_time",
+            RoundEndReason::NoBetterScore => "no_better_score",
         }
     }
 }
@@ -114,9 +114,9 @@ impl RoundLimits {
 pub struct RoundEnd {
     /// When it was noticed.
     pub tick: Tick,
-    pub reason: EndReason,
+    pub reason: RoundEndReason,
     /// The team's result at that time.
-    pub tally: Tally,
+    pub tally: TeamTally,
 }
 
 /// The world of an episode; see the module.
@@ -126,7 +126,7 @@ pub type VillagerWorld = RoundWorld<VillagerRound>;
 #[derive(Clone)]
 pub struct VillagerRound {
     limits: RoundLimits,
-    scenario: Box<dyn Scenario>,
+    scenario: Box<dyn VillagerScenario>,
     log: ActionLog,
     end: Option<RoundEnd>,
 }
@@ -134,7 +134,7 @@ pub struct VillagerRound {
 impl VillagerRound {
     /// Creates a round for that many agents at its begin.
     #[must_use]
-    pub fn new(agents: u32, limits: RoundLimits, scenario: Box<dyn Scenario>) -> VillagerRound {
+    pub fn new(agents: u32, limits: RoundLimits, scenario: Box<dyn VillagerScenario>) -> VillagerRound {
         VillagerRound { limits, scenario, log: ActionLog::new(agents), end: None }
     }
 
@@ -146,7 +146,7 @@ impl VillagerRound {
 
     /// The scenario; it can be downcast to the one that it is.
     #[must_use]
-    pub fn scenario(&self) -> &dyn Scenario {
+    pub fn scenario(&self) -> &dyn VillagerScenario {
         &*self.scenario
     }
 
@@ -164,7 +164,7 @@ impl VillagerRound {
 
     /// How the team did: at the round's end, or as things stand.
     #[must_use]
-    pub fn tally(&self, blocks: &BlockEnvironment) -> Tally {
+    pub fn tally(&self, blocks: &BlockEnvironment) -> TeamTally {
         self.end.as_ref().map_or_else(|| self.scenario.tally(blocks), |end| end.tally.clone())
     }
 
@@ -189,7 +189,7 @@ fn put_sign(record: &mut Value, sign: &str) {
     }
 }
 
-impl Round for VillagerRound {
+impl BlockRound for VillagerRound {
     const DIGEST: &'static str = "villager world 1";
     const PERIOD: u64 = TICKS_PER_SECOND;
 
@@ -200,7 +200,7 @@ impl Round for VillagerRound {
     }
 
     /// Lets the scenario run, and tries the rules of the round's end.
-    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews> {
         if self.end.is_some() {
             return Vec::new();
         }
@@ -208,16 +208,16 @@ impl Round for VillagerRound {
         let said = self.scenario.poll(blocks, tick.0 / TICKS_PER_SECOND);
         let over = said.or_else(|| {
             if self.log.action_time_ms() > self.limits.action_ms {
-                Some(EndReason::ActionTime)
+                Some(RoundEndReason::ActionTime)
             } else if self.wall_ms(blocks) > self.limits.wall_ms {
-                Some(EndReason::MaxTime)
+                Some(RoundEndReason::MaxTime)
             } else {
                 None
             }
         });
         let Some(reason) = over else { return Vec::new() };
         self.end = Some(RoundEnd { tick, reason, tally: self.scenario.tally(blocks) });
-        vec![News::over(reason.name())]
+        vec![RoundNews::over(reason.name())]
     }
 
     fn is_over(&self) -> bool {

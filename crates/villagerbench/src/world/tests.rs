@@ -1,18 +1,18 @@
 //! The complete state of a round counts in its digest.
 
-use cooperage_body::Outcome;
+use cooperage_body::ActionOutcome;
 use cooperage_core::Wake;
 
 use super::*;
-use crate::{Settings, VillagerBenchSuite};
+use crate::{VillagerBenchSettings, VillagerBenchSuite};
 
 fn world(task: &str) -> VillagerWorld {
     let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
-    suite.world(task, &Settings::of_rules(true), 2, 1).unwrap()
+    suite.world(task, &VillagerBenchSettings::of_rules(true), 2, 1).unwrap()
 }
 
 /// An action of an agent ended.
-fn finished(agent: u32, tick: u64, ticks: u64, outcome: Outcome) -> BlockEvent {
+fn finished(agent: u32, tick: u64, ticks: u64, outcome: ActionOutcome) -> BlockEvent {
     let (label, by, aim) = ("move".into(), None, None);
     BlockEvent::Finished { tick: Tick(tick), agent: AgentId(agent), label, ticks, outcome, by, aim }
 }
@@ -26,19 +26,19 @@ type Change = (&'static str, fn(&mut VillagerWorld));
 /// One change of each part of a round. The parts of the block world are changed in its own tests.
 const CHANGES: [Change; 9] = [
     ("the blocks", |world| drop(world.parts_mut().0.command("time add 1"))),
-    ("an action", |world| note(world, &[finished(0, 40, 20, Outcome::done(""))])),
-    ("an action of somebody else", |world| note(world, &[finished(1, 40, 20, Outcome::done(""))])),
-    ("an action that failed", |world| note(world, &[finished(0, 40, 20, Outcome::failed(""))])),
-    ("when an action was", |world| note(world, &[finished(0, 80, 20, Outcome::done(""))])),
-    ("the end", |world| world.parts_mut().1.end = Some(end(EndReason::Complete, 0))),
-    ("the reason of the end", |world| world.parts_mut().1.end = Some(end(EndReason::MaxTime, 0))),
-    ("how it ended", |world| world.parts_mut().1.end = Some(end(EndReason::MaxTime, 1))),
+    ("an action", |world| note(world, &[finished(0, 40, 20, ActionOutcome::done(""))])),
+    ("an action of somebody else", |world| note(world, &[finished(1, 40, 20, ActionOutcome::done(""))])),
+    ("an action that failed", |world| note(world, &[finished(0, 40, 20, ActionOutcome::failed(""))])),
+    ("when an action was", |world| note(world, &[finished(0, 80, 20, ActionOutcome::done(""))])),
+    ("the end", |world| world.parts_mut().1.end = Some(end(RoundEndReason::Complete, 0))),
+    ("the reason of the end", |world| world.parts_mut().1.end = Some(end(RoundEndReason::MaxTime, 0))),
+    ("how it ended", |world| world.parts_mut().1.end = Some(end(RoundEndReason::MaxTime, 1))),
     ("a second", |world| assert_eq!(world.advance(Tick(20), Wake::Nobody, &mut Vec::new()), Tick(20))),
 ];
 
-fn end(reason: EndReason, numerator: u64) -> RoundEnd {
+fn end(reason: RoundEndReason, numerator: u64) -> RoundEnd {
     let completion = Ratio { numerator, denominator: 1 };
-    RoundEnd { tick: Tick(1), reason, tally: Tally { completion, figures: BTreeMap::new() } }
+    RoundEnd { tick: Tick(1), reason, tally: TeamTally { completion, figures: BTreeMap::new() } }
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The commands `setblock` and `fill`.
 
 use super::super::World;
-use super::super::event::Doer;
+use super::super::event::EventCause;
 use super::super::ids::PlayerId;
-use super::Outcome;
-use super::words::{Words, bracketed};
+use super::CommandResult;
+use super::words::{CommandWords, bracketed};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 use crate::rules::connect::connected;
@@ -19,13 +19,13 @@ fn state_and_data(word: &str) -> Result<(BlockState, Option<String>), String> {
 }
 
 impl World {
-    pub(super) fn setblock(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn setblock(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let pos = self.cell(by, words)?;
         let (state, data) = state_and_data(&words.next().ok_or("a block is missing")?)?;
         if !pos.is_inside_height() {
             return Err("that place is outside the world".to_owned());
         }
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         match words.next().as_deref().unwrap_or("replace") {
             "replace" => {}
             "keep" if !self.state(pos).is_air() => return Err("something is there".to_owned()),
@@ -41,7 +41,7 @@ impl World {
     }
 
     /// Writes an exact state, without asking whether it could stay.
-    fn put_state(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+    fn put_state(&mut self, doer: EventCause, pos: BlockPos, state: BlockState) {
         if self.state(pos) == state {
             return;
         }
@@ -63,7 +63,7 @@ impl World {
         self.settle();
     }
 
-    pub(super) fn fill(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn fill(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let (a, b) = (self.cell(by, words)?, self.cell(by, words)?);
         let (state, data) = state_and_data(&words.next().ok_or("a block is missing")?)?;
         let (low, high) = (
@@ -84,7 +84,7 @@ impl World {
             return Err(format!("there is no way `{mode}` to fill"));
         }
         let filter = words.next().map(|word| filter_of(&word)).transpose()?;
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         let mut changed = Vec::new();
         for y in low.y..=high.y {
             for z in low.z..=high.z {

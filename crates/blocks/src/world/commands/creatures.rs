@@ -3,30 +3,30 @@
 use serde_json::Value;
 
 use super::super::World;
-use super::super::event::{DamageSource, Doer, ItemCause, What};
+use super::super::event::{DamageSource, EventCause, ItemCause, WorldEventKind};
 use super::super::ground::EntityKind;
 use super::super::ids::PlayerId;
 use super::super::settings::GameMode;
 use super::super::vehicle::Vehicle;
-use super::Outcome;
+use super::CommandResult;
 use super::data::{plain_text, read};
-use super::select::Who;
-use super::words::Words;
+use super::select::SelectorTarget;
+use super::words::CommandWords;
 use crate::registry::{ItemId, registry};
 
 /// Ticks that an effect lasts if the command names no time.
 const EFFECT_SECONDS: u32 = 30;
 
 impl World {
-    pub(super) fn summon(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn summon(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let kind = words.next().ok_or("a kind is missing")?;
         let pos = if words.peek().is_some() {
             self.point(by, words)?
         } else {
-            by.map_or([0.0; 3], |id| self.position_of(Who::Player(id)))
+            by.map_or([0.0; 3], |id| self.position_of(SelectorTarget::Player(id)))
         };
         let data = if words.rest().is_empty() { Value::Null } else { read(words.rest())? };
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         self.load(crate::pos::BlockPos::holding(pos[0], pos[1], pos[2]).chunk());
         if let Some(item) = vehicle_item(kind.trim_start_matches("minecraft:")) {
             let vehicle = Vehicle { item, yaw: 0.0, damage: 0.0 };
@@ -67,16 +67,16 @@ impl World {
         Ok(format!("{} is there", kind.trim_start_matches("minecraft:")))
     }
 
-    pub(super) fn kill(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn kill(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let who = match words.next() {
             Some(word) => self.selected(by, &word)?,
-            None => by.map(Who::Player).into_iter().collect(),
+            None => by.map(SelectorTarget::Player).into_iter().collect(),
         };
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         for &who in &who {
             match who {
-                Who::Player(id) => self.hurt_player(id, f64::MAX, DamageSource::Command, doer),
-                Who::Entity(id) => {
+                SelectorTarget::Player(id) => self.hurt_player(id, f64::MAX, DamageSource::Command, doer),
+                SelectorTarget::Entity(id) => {
                     let Some(place) = self.entity_place(id) else { continue };
                     if let EntityKind::Mob(_) = self.entities[place].kind {
                         self.kill_mob(id, DamageSource::Command, doer, 0);
@@ -86,18 +86,18 @@ impl World {
                     if let EntityKind::Item { stack, .. } = gone {
                         self.used_up(doer, &stack, ItemCause::Command);
                     }
-                    self.push(doer, What::Vanished { entity: id });
+                    self.push(doer, WorldEventKind::Vanished { entity: id });
                 }
             }
         }
         Ok(format!("{} killed", who.len()))
     }
 
-    pub(super) fn tp(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn tp(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let first = words.peek().ok_or("where to?")?;
         let is_place = |word: &str| word.starts_with('~') || word.parse::<f64>().is_ok();
         let who = if is_place(&first) {
-            by.map(Who::Player).into_iter().collect()
+            by.map(SelectorTarget::Player).into_iter().collect()
         } else {
             let word = words.next().ok_or("who is meant?")?;
             match words.peek() {
@@ -105,7 +105,11 @@ impl World {
                 None => {
                     let target = self.selected(by, &word)?;
                     let to = self.position_of(*target.first().ok_or("nobody is there")?);
-                    return self.teleport(&by.map(Who::Player).into_iter().collect::<Vec<_>>(), to, None);
+                    return self.teleport(
+                        &by.map(SelectorTarget::Player).into_iter().collect::<Vec<_>>(),
+                        to,
+                        None,
+                    );
                 }
                 Some(_) => self.selected(by, &word)?,
             }
@@ -138,13 +142,13 @@ impl World {
         self.teleport(&who, to, look)
     }
 
-    fn teleport(&mut self, who: &[Who], to: [f64; 3], look: Option<(f64, f64)>) -> Outcome {
+    fn teleport(&mut self, who: &[SelectorTarget], to: [f64; 3], look: Option<(f64, f64)>) -> CommandResult {
         if who.is_empty() {
             return Err("nobody is meant".to_owned());
         }
         for &who in who {
             match who {
-                Who::Player(id) => {
+                SelectorTarget::Player(id) => {
                     let Some(player) = self.player_mut(id) else { continue };
                     player.body.pos = to;
                     player.body.vel = [0.0; 3];
@@ -157,7 +161,7 @@ impl World {
                         player.pitch = pitch;
                     }
                 }
-                Who::Entity(id) => {
+                SelectorTarget::Entity(id) => {
                     let Some(place) = self.entity_place(id) else { continue };
                     let entity = &mut self.entities[place];
                     entity.pos = to;
@@ -173,7 +177,7 @@ impl World {
         Ok(format!("{} moved", who.len()))
     }
 
-    pub(super) fn effect(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn effect(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let verb = words.next().ok_or("`give` or `clear` is missing")?;
         let who = words.next().ok_or("who is meant?")?;
         let players = self.chosen_players(by, &who)?;
@@ -204,7 +208,7 @@ impl World {
                 };
                 for id in players {
                     if difference < 0.0 {
-                        self.hurt_player(id, -difference, DamageSource::Magic, Doer::Setup);
+                        self.hurt_player(id, -difference, DamageSource::Magic, EventCause::Setup);
                     }
                     let Some(player) = self.player_mut(id) else { continue };
                     if difference > 0.0 {
@@ -220,7 +224,7 @@ impl World {
         }
     }
 
-    pub(super) fn gamemode(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn gamemode(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let name = words.next().ok_or("a game mode is missing")?;
         let mode = GameMode::from_name(&name).ok_or_else(|| format!("there is no game mode `{name}`"))?;
         let players = match words.next() {
@@ -235,9 +239,12 @@ impl World {
         Ok(name)
     }
 
-    pub(super) fn say(&mut self, by: Option<PlayerId>, to: Option<PlayerId>, text: &str) -> Outcome {
+    pub(super) fn say(&mut self, by: Option<PlayerId>, to: Option<PlayerId>, text: &str) -> CommandResult {
         let text: String = text.chars().filter(|c| !c.is_control()).take(256).collect();
-        self.push(by.map_or(Doer::Setup, Doer::Player), What::Said { to, text: text.into() });
+        self.push(
+            by.map_or(EventCause::Setup, EventCause::Player),
+            WorldEventKind::Said { to, text: text.into() },
+        );
         Ok(String::new())
     }
 }

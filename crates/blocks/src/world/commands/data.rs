@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::super::World;
 use super::super::block_entity::BlockEntity;
-use super::super::event::{Doer, ItemCause};
+use super::super::event::{EventCause, ItemCause};
 use super::super::ids::PlayerId;
-use super::Outcome;
-use super::words::{Words, at_commas};
+use super::CommandResult;
+use super::words::{CommandWords, at_commas};
 use crate::items::{ItemData, ItemStack};
 use crate::pos::BlockPos;
 use crate::registry::registry;
@@ -103,7 +103,7 @@ pub(super) fn written_item(word: &str) -> Result<ItemStack, String> {
 
 impl World {
     /// Writes the data in braces behind a block into its content.
-    pub(super) fn put_data(&mut self, doer: Doer, pos: BlockPos, data: &str) -> Result<(), String> {
+    pub(super) fn put_data(&mut self, doer: EventCause, pos: BlockPos, data: &str) -> Result<(), String> {
         let data = read(data)?;
         let (mut made, mut gone) = (Vec::new(), Vec::new());
         let Some(entity) = self.block_entities.get_mut(&pos) else {
@@ -159,7 +159,7 @@ impl World {
         Ok(())
     }
 
-    pub(super) fn data(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn data(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let verb = words.next().ok_or("`merge` or `get` is missing")?;
         let target = words.next().ok_or("`block` is missing")?;
         if target != "block" {
@@ -168,7 +168,7 @@ impl World {
         let pos = self.cell(by, words)?;
         match verb.as_str() {
             "merge" => {
-                self.put_data(by.map_or(Doer::Setup, Doer::Player), pos, words.rest())?;
+                self.put_data(by.map_or(EventCause::Setup, EventCause::Player), pos, words.rest())?;
                 Ok(format!("{pos} has new data"))
             }
             "get" => {

@@ -1,11 +1,11 @@
 //! `give`, `clear` and `item`.
 
 use super::super::World;
-use super::super::event::{Doer, ItemCause};
+use super::super::event::{EventCause, ItemCause};
 use super::super::ids::PlayerId;
-use super::Outcome;
+use super::CommandResult;
 use super::data::written_item;
-use super::words::Words;
+use super::words::CommandWords;
 use crate::items::{ItemStack, SLOTS, slot};
 use crate::registry::registry;
 
@@ -13,7 +13,7 @@ use crate::registry::registry;
 const STACKS_MAX: u32 = 100;
 
 impl World {
-    pub(super) fn give(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn give(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let who = words.next().ok_or("who is meant?")?;
         let players = self.chosen_players(by, &who)?;
         let item = written_item(&words.next().ok_or("an item is missing")?)?;
@@ -21,7 +21,7 @@ impl World {
         if count > item.max() * STACKS_MAX {
             return Err(format!("{count} are more than {STACKS_MAX} stacks"));
         }
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         for &id in &players {
             let mut left = count;
             while left > 0 {
@@ -38,7 +38,7 @@ impl World {
         Ok(format!("{} players got {count} {}", players.len(), item.item.name()))
     }
 
-    pub(super) fn clear(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn clear(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         let players = match words.next() {
             Some(who) => self.chosen_players(by, &who)?,
             None => by.into_iter().collect(),
@@ -48,7 +48,7 @@ impl World {
             None => None,
         };
         let most: u32 = if words.peek().is_some() { words.number("count")? } else { u32::MAX };
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         let mut removed: u64 = 0;
         for id in players {
             let Some(player) = self.player_mut(id) else { continue };
@@ -75,11 +75,11 @@ impl World {
         Ok(format!("{removed} items"))
     }
 
-    pub(super) fn item(&mut self, by: Option<PlayerId>, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn item(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {
         if words.next().as_deref() != Some("replace") {
             return Err("only `item replace` is here".to_owned());
         }
-        let doer = by.map_or(Doer::Setup, Doer::Player);
+        let doer = by.map_or(EventCause::Setup, EventCause::Player);
         let place = words.next().ok_or("`block` or `entity` is missing")?;
         let (old, stack) = match place.as_str() {
             "block" => {
@@ -107,7 +107,7 @@ impl World {
                 let number = player_slot(&words.next().ok_or("a slot is missing")?)?;
                 let stack = replacement(words)?;
                 let player = self.player_mut(id).ok_or("there is no such player")?;
-                let held = player.inventory.slot_of(crate::items::Hand::Main);
+                let held = player.inventory.slot_of(crate::items::InteractionHand::Main);
                 let number = if number == usize::MAX { held } else { number };
                 let place = player.inventory.slot_mut(number).ok_or("there is no such slot")?;
                 (std::mem::replace(place, stack.clone()), stack)
@@ -124,7 +124,7 @@ impl World {
     }
 }
 
-fn replacement(words: &mut Words<'_>) -> Result<Option<ItemStack>, String> {
+fn replacement(words: &mut CommandWords<'_>) -> Result<Option<ItemStack>, String> {
     if words.next().as_deref() != Some("with") {
         return Err("`with` is missing".to_owned());
     }

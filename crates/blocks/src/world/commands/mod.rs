@@ -11,10 +11,10 @@ mod words;
 use super::World;
 use super::ids::PlayerId;
 pub(crate) use creatures::COLORS;
-use words::Words;
+use words::CommandWords;
 
 /// The result of a command: a line for the player who gave it, or the reason why nothing happened.
-type Outcome = Result<String, String>;
+type CommandResult = Result<String, String>;
 
 impl World {
     /// Carries out a command of set-up at once, between two ticks; returns its line of output.
@@ -26,9 +26,9 @@ impl World {
     }
 
     /// Carries out a command, given by a player or by set-up.
-    pub(crate) fn run_command(&mut self, by: Option<PlayerId>, text: &str) -> Outcome {
+    pub(crate) fn run_command(&mut self, by: Option<PlayerId>, text: &str) -> CommandResult {
         let text = text.trim();
-        let mut words = Words::new(text.strip_prefix('/').unwrap_or(text));
+        let mut words = CommandWords::new(text.strip_prefix('/').unwrap_or(text));
         let name = words.next().ok_or("an empty command")?;
         match name.as_str() {
             "setblock" => self.setblock(by, &mut words),

@@ -3,19 +3,23 @@
 use super::super::World;
 use super::super::ground::EntityKind;
 use super::super::ids::{EntityId, PlayerId};
-use super::words::{Words, at_commas, bracketed};
+use super::words::{CommandWords, at_commas, bracketed};
 use crate::pos::BlockPos;
 
 /// A player or an entity that a selector names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Who {
+pub(super) enum SelectorTarget {
     Player(PlayerId),
     Entity(EntityId),
 }
 
 impl World {
     /// Three coordinates, absolute or (`~`) from the giver's feet.
-    pub(super) fn point(&self, by: Option<PlayerId>, words: &mut Words<'_>) -> Result<[f64; 3], String> {
+    pub(super) fn point(
+        &self,
+        by: Option<PlayerId>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<[f64; 3], String> {
         let from = by.and_then(|id| self.player(id)).map_or([0.0; 3], |player| player.body.pos);
         let mut point = [0.0; 3];
         for (part, base) in point.iter_mut().zip(from) {
@@ -35,24 +39,30 @@ impl World {
     }
 
     /// The cell of three coordinates, as [`World::point`] reads them.
-    pub(super) fn cell(&self, by: Option<PlayerId>, words: &mut Words<'_>) -> Result<BlockPos, String> {
+    pub(super) fn cell(
+        &self,
+        by: Option<PlayerId>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<BlockPos, String> {
         let [x, y, z] = self.point(by, words)?;
         Ok(BlockPos::holding(x, y, z))
     }
 
     /// All players and entities that a selector or a name means.
-    pub(super) fn selected(&self, by: Option<PlayerId>, word: &str) -> Result<Vec<Who>, String> {
+    pub(super) fn selected(&self, by: Option<PlayerId>, word: &str) -> Result<Vec<SelectorTarget>, String> {
         let Some(selector) = word.strip_prefix('@') else {
-            let named = self.player_named(word).map(|player| vec![Who::Player(player.id)]);
+            let named = self.player_named(word).map(|player| vec![SelectorTarget::Player(player.id)]);
             return named.ok_or_else(|| format!("there is no player `{word}`"));
         };
         let (kind, arguments, _) = bracketed(selector);
-        let players = || self.players.iter().map(|player| Who::Player(player.id));
+        let players = || self.players.iter().map(|player| SelectorTarget::Player(player.id));
         let from = by.and_then(|id| self.player(id)).map_or([0.0; 3], |player| player.body.pos);
-        let mut all: Vec<Who> = match kind {
-            "s" => by.map(Who::Player).into_iter().collect(),
+        let mut all: Vec<SelectorTarget> = match kind {
+            "s" => by.map(SelectorTarget::Player).into_iter().collect(),
             "a" | "p" | "r" => players().collect(),
-            "e" => players().chain(self.entities.iter().map(|entity| Who::Entity(entity.id))).collect(),
+            "e" => players()
+                .chain(self.entities.iter().map(|entity| SelectorTarget::Entity(entity.id)))
+                .collect(),
             _ => return Err(format!("there is no selector `@{kind}`")),
         };
         let mut limit = if matches!(kind, "p" | "r") { 1 } else { usize::MAX };
@@ -93,8 +103,8 @@ impl World {
             .selected(by, word)?
             .into_iter()
             .filter_map(|who| match who {
-                Who::Player(id) => Some(id),
-                Who::Entity(_) => None,
+                SelectorTarget::Player(id) => Some(id),
+                SelectorTarget::Entity(_) => None,
             })
             .collect();
         if players.is_empty() { Err(format!("`{word}` means no player")) } else { Ok(players) }
@@ -105,22 +115,22 @@ impl World {
         self.chosen_players(by, word)?.first().copied().ok_or_else(|| format!("`{word}` means no player"))
     }
 
-    pub(super) fn position_of(&self, who: Who) -> [f64; 3] {
+    pub(super) fn position_of(&self, who: SelectorTarget) -> [f64; 3] {
         match who {
-            Who::Player(id) => self.player(id).map_or([0.0; 3], |player| player.body.pos),
-            Who::Entity(id) => self.entity(id).map_or([0.0; 3], |entity| entity.pos),
+            SelectorTarget::Player(id) => self.player(id).map_or([0.0; 3], |player| player.body.pos),
+            SelectorTarget::Entity(id) => self.entity(id).map_or([0.0; 3], |entity| entity.pos),
         }
     }
 
-    fn distance(&self, who: Who, from: [f64; 3]) -> f64 {
+    fn distance(&self, who: SelectorTarget, from: [f64; 3]) -> f64 {
         let at = self.position_of(who);
         (0..3).map(|axis| (at[axis] - from[axis]).powi(2)).sum::<f64>().sqrt()
     }
 
-    fn kind_of(&self, who: Who) -> &'static str {
+    fn kind_of(&self, who: SelectorTarget) -> &'static str {
         match who {
-            Who::Player(_) => "player",
-            Who::Entity(id) => match self.entity(id).map(|entity| &entity.kind) {
+            SelectorTarget::Player(_) => "player",
+            SelectorTarget::Entity(id) => match self.entity(id).map(|entity| &entity.kind) {
                 Some(EntityKind::Item { .. }) => "item",
                 Some(EntityKind::Falling { .. }) => "falling_block",
                 Some(EntityKind::Mob(mob)) => mob.kind_name(),
@@ -131,10 +141,10 @@ impl World {
         }
     }
 
-    fn name_of(&self, who: Who) -> Option<std::sync::Arc<str>> {
+    fn name_of(&self, who: SelectorTarget) -> Option<std::sync::Arc<str>> {
         match who {
-            Who::Player(id) => Some(std::sync::Arc::clone(&self.player(id)?.name)),
-            Who::Entity(id) => match &self.entity(id)?.kind {
+            SelectorTarget::Player(id) => Some(std::sync::Arc::clone(&self.player(id)?.name)),
+            SelectorTarget::Entity(id) => match &self.entity(id)?.kind {
                 EntityKind::Mob(mob) => mob.name.clone(),
                 _ => None,
             },

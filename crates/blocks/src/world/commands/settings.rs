@@ -2,11 +2,11 @@
 
 use super::super::World;
 use super::super::settings::Difficulty;
-use super::Outcome;
-use super::words::Words;
+use super::CommandResult;
+use super::words::CommandWords;
 
 impl World {
-    pub(super) fn time(&mut self, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn time(&mut self, words: &mut CommandWords<'_>) -> CommandResult {
         let verb = words.next().ok_or("`set`, `add` or `query` is missing")?;
         let ticks = |word: String| -> Result<u64, String> {
             let named = match word.as_str() {
@@ -36,21 +36,21 @@ impl World {
         Ok(format!("the time is {}", self.day_time))
     }
 
-    pub(super) fn gamerule(&mut self, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn gamerule(&mut self, words: &mut CommandWords<'_>) -> CommandResult {
         let name = words.next().ok_or("a game rule is missing")?;
         let value = words.next().ok_or("a value is missing")?;
         self.rules.set(&name, &value)?;
         Ok(format!("{name} is {value}"))
     }
 
-    pub(super) fn difficulty(&mut self, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn difficulty(&mut self, words: &mut CommandWords<'_>) -> CommandResult {
         let name = words.next().ok_or("a difficulty is missing")?;
         self.difficulty =
             Difficulty::from_name(&name).ok_or_else(|| format!("there is no difficulty `{name}`"))?;
         Ok(name)
     }
 
-    pub(super) fn weather(&mut self, words: &mut Words<'_>) -> Outcome {
+    pub(super) fn weather(&mut self, words: &mut CommandWords<'_>) -> CommandResult {
         match words.next().as_deref() {
             Some("clear") => Ok("clear".to_owned()),
             Some("rain" | "thunder") => Err("rain is left out of this world".to_owned()),

@@ -1,11 +1,11 @@
 //! A command's words: white space parts them, but not within brackets or quotes.
 
 /// The rest of a command, from which words are taken one after the other.
-pub(super) struct Words<'a>(&'a str);
+pub(super) struct CommandWords<'a>(&'a str);
 
-impl<'a> Words<'a> {
-    pub(super) fn new(text: &'a str) -> Words<'a> {
-        Words(text)
+impl<'a> CommandWords<'a> {
+    pub(super) fn new(text: &'a str) -> CommandWords<'a> {
+        CommandWords(text)
     }
 
     /// The rest of the command, without white space around it.
@@ -15,7 +15,7 @@ impl<'a> Words<'a> {
 
     /// The next word, without taking it.
     pub(super) fn peek(&self) -> Option<String> {
-        Words(self.0).next()
+        CommandWords(self.0).next()
     }
 
     /// The next word as a number.
@@ -25,7 +25,7 @@ impl<'a> Words<'a> {
     }
 }
 
-impl Iterator for Words<'_> {
+impl Iterator for CommandWords<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
@@ -116,10 +116,10 @@ mod tests {
     #[test]
     fn brackets_and_quotes_hold_words_together() {
         let words: Vec<String> =
-            Words::new(r#" give @a[distance=..5, type=x] stick[custom_name='a "b c"'] 3 "#).collect();
+            CommandWords::new(r#" give @a[distance=..5, type=x] stick[custom_name='a "b c"'] 3 "#).collect();
         assert_eq!(words, ["give", "@a[distance=..5, type=x]", r#"stick[custom_name='a "b c"']"#, "3"]);
-        assert_eq!(Words::new("setblock ] [ {").collect::<Vec<_>>(), ["setblock", "]", "[ {"]);
-        assert_eq!(Words::new("").next(), None);
+        assert_eq!(CommandWords::new("setblock ] [ {").collect::<Vec<_>>(), ["setblock", "]", "[ {"]);
+        assert_eq!(CommandWords::new("").next(), None);
     }
 
     #[test]

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use crate::items::{ItemData, ItemStack};
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::registry;
-use crate::terrain::Generator;
+use crate::terrain::ChunkGenerator;
 use crate::world::block_entity::BlockEntity;
 use crate::world::mobs::Mob;
 use crate::world::samples::busy;
-use crate::world::{Difficulty, Doer, Effect, EntityKind, GameMode, Input, Issuer, PlayerId, World};
+use crate::world::{
+    Difficulty, Effect, EntityKind, EventCause, GameMode, Issuer, PlayerId, World, WorldInput,
+};
 
 type Change = (&'static str, fn(&mut World));
 
@@ -53,7 +55,7 @@ const CHANGES: [Change; 75] = [
     ("a rule", |world| world.rules.fire_tick ^= true),
     ("the difficulty", |world| world.difficulty = Difficulty::Hard),
     ("the seed", |world| world.seed += 1),
-    ("the generator", |world| world.generator = Generator::Void),
+    ("the generator", |world| world.generator = ChunkGenerator::Void),
     ("the tick", |world| world.tick += 1),
     ("the time of day", |world| world.day_time += 1),
     ("the cells", |world| world.cells_digest += 1),
@@ -64,7 +66,7 @@ const CHANGES: [Change; 75] = [
     ("a pinned chunk", |world| world.pinned.push(ChunkPos::new(3, 3))),
     ("a chunk with a player", |world| world.centers.push(ChunkPos::new(3, 3))),
     ("a chunk that was looked at", |world| world.seen.push(ChunkPos::new(3, 3))),
-    ("an update", |world| world.updates.push_back((BlockPos::new(1, 2, 3), Doer::World))),
+    ("an update", |world| world.updates.push_back((BlockPos::new(1, 2, 3), EventCause::World))),
     ("the updates left", |world| world.updates_left -= 1),
     ("random ticks", |world| {
         world.random.random_tick.next_u64();
@@ -200,7 +202,7 @@ fn the_order_of_arrival_does_not_count() {
     let submit = |players: [u8; 2]| {
         let mut world = world();
         for player in players {
-            world.submit(Issuer::Player(PlayerId(player.into())), Input::Select(player + 1));
+            world.submit(Issuer::Player(PlayerId(player.into())), WorldInput::Select(player + 1));
         }
         world.digest()
     };

@@ -13,7 +13,7 @@
 //! | … | the state, packed |
 //! | … | the chunks |
 //!
-//! The state is `State` in the encoding of the crate `postcard`, version 1: fields in the order in which they are
+//! The state is `WorldFileState` in the encoding of the crate `postcard`, version 1: fields in the order in which they are
 //! declared. So the declared order of the types that it reaches (players, entities, contents of cells, inputs that
 //! wait) belongs to the format, and a change of it is a new version; a test holds a file of each version.
 //!
@@ -32,9 +32,9 @@ use std::io::Read;
 
 use super::World;
 use crate::save::{
-    DATA_VERSION, HEADER, Limits, SaveError, WINDOW_LOG_MAX, read_chunks_within, write_chunks,
+    ChunkFileLimits, DATA_VERSION, HEADER, SaveError, WINDOW_LOG_MAX, read_chunks_within, write_chunks,
 };
-use state::State;
+use state::WorldFileState;
 
 /// The first bytes of a file.
 const MAGIC: [u8; 8] = *b"COOPWRLD";
@@ -59,7 +59,7 @@ pub fn is_world(file: &[u8]) -> bool {
 /// ranges that files may hold.
 pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
     check::check(world)?;
-    let (state, chunks) = State::of(world.clone());
+    let (state, chunks) = WorldFileState::of(world.clone());
     let plain = postcard::to_stdvec(&state).map_err(|_| SaveError::Malformed("the state has no encoding"))?;
     range::check(&state)?;
     if plain.len() as u64 > STATE_BYTES_MAX {
@@ -101,13 +101,13 @@ pub fn read_world(file: &[u8]) -> Result<World, SaveError> {
         rest.split_at_checked(length).ok_or(SaveError::Malformed("the state is longer than the file"))?;
     let state = read_state(packed)?;
     range::check(&state)?;
-    let chunks = read_chunks_within(chunks, Limits::DEFAULT)?;
+    let chunks = read_chunks_within(chunks, ChunkFileLimits::DEFAULT)?;
     let world = state.into_world(chunks);
     check::check(&world)?;
     Ok(world)
 }
 
-fn read_state(packed: &[u8]) -> Result<State, SaveError> {
+fn read_state(packed: &[u8]) -> Result<WorldFileState, SaveError> {
     let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(SaveError::Damaged)?;
     decoder.window_log_max(WINDOW_LOG_MAX).map_err(SaveError::Damaged)?;
     let mut plain = Vec::new();

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use serde::Serialize;
 use serde::ser::{self, Serializer};
 
-use super::State;
+use super::WorldFileState;
 use crate::items::NESTED;
 use crate::save::SaveError;
 
@@ -24,27 +24,27 @@ const RANDOM: [&str; 2] = ["Stream", "Seed"];
 /// The type whose counters may stand for "for ever".
 const LASTING: &str = "Effect";
 
-pub(super) fn check(state: &State) -> Result<(), SaveError> {
+pub(super) fn check(state: &WorldFileState) -> Result<(), SaveError> {
     state
         .serialize(Range { u32_max: U32_MAX, u64_max: U64_MAX })
-        .map_err(|Refused(reason)| SaveError::Malformed(reason))
+        .map_err(|RangeViolation(reason)| SaveError::Malformed(reason))
 }
 
 /// The reason why a state may not be kept.
 #[derive(Debug)]
-struct Refused(&'static str);
+struct RangeViolation(&'static str);
 
-impl Display for Refused {
+impl Display for RangeViolation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.0)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for RangeViolation {}
 
-impl ser::Error for Refused {
-    fn custom<T: Display>(_: T) -> Refused {
-        Refused("the state has no encoding")
+impl ser::Error for RangeViolation {
+    fn custom<T: Display>(_: T) -> RangeViolation {
+        RangeViolation("the state has no encoding")
     }
 }
 
@@ -54,22 +54,22 @@ struct Range {
     u64_max: u64,
 }
 
-type Checked = Result<(), Refused>;
+type RangeCheck = Result<(), RangeViolation>;
 
-fn holds(is_within: bool) -> Checked {
-    if is_within { Ok(()) } else { Err(Refused("a number lies outside what a world may hold")) }
+fn holds(is_within: bool) -> RangeCheck {
+    if is_within { Ok(()) } else { Err(RangeViolation("a number lies outside what a world may hold")) }
 }
 
 /// Methods that accept any value.
 macro_rules! anything {
     ($($name:ident: $type:ty),*) => {
-        $(fn $name(self, _: $type) -> Checked { Ok(()) })*
+        $(fn $name(self, _: $type) -> RangeCheck { Ok(()) })*
     };
 }
 
 impl Serializer for Range {
     type Ok = ();
-    type Error = Refused;
+    type Error = RangeViolation;
     type SerializeSeq = Range;
     type SerializeTuple = Range;
     type SerializeTupleStruct = Range;
@@ -84,49 +84,49 @@ impl Serializer for Range {
         serialize_unit_struct: &'static str
     );
 
-    fn serialize_i32(self, number: i32) -> Checked {
+    fn serialize_i32(self, number: i32) -> RangeCheck {
         holds(number.unsigned_abs() <= I32_MAX.unsigned_abs())
     }
 
-    fn serialize_i64(self, number: i64) -> Checked {
+    fn serialize_i64(self, number: i64) -> RangeCheck {
         holds(number.unsigned_abs() <= self.u64_max)
     }
 
-    fn serialize_u32(self, number: u32) -> Checked {
+    fn serialize_u32(self, number: u32) -> RangeCheck {
         holds(number <= self.u32_max)
     }
 
-    fn serialize_u64(self, number: u64) -> Checked {
+    fn serialize_u64(self, number: u64) -> RangeCheck {
         holds(number <= self.u64_max)
     }
 
-    fn serialize_f32(self, number: f32) -> Checked {
+    fn serialize_f32(self, number: f32) -> RangeCheck {
         holds(number.is_finite())
     }
 
-    fn serialize_f64(self, number: f64) -> Checked {
+    fn serialize_f64(self, number: f64) -> RangeCheck {
         holds(number.is_finite())
     }
 
-    fn serialize_none(self) -> Checked {
+    fn serialize_none(self) -> RangeCheck {
         Ok(())
     }
 
-    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Checked {
+    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> RangeCheck {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Checked {
+    fn serialize_unit(self) -> RangeCheck {
         Ok(())
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Checked {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> RangeCheck {
         Ok(())
     }
 
-    fn serialize_newtype_struct<T: ?Sized + Serialize>(self, name: &'static str, value: &T) -> Checked {
+    fn serialize_newtype_struct<T: ?Sized + Serialize>(self, name: &'static str, value: &T) -> RangeCheck {
         if name == NESTED {
-            return Err(Refused("a shulker box within a shulker box can't be kept in a file"));
+            return Err(RangeViolation("a shulker box within a shulker box can't be kept in a file"));
         }
         let u64_max = if RANDOM.contains(&name) { u64::MAX } else { self.u64_max };
         value.serialize(Range { u64_max, ..self })
@@ -138,19 +138,19 @@ impl Serializer for Range {
         _: u32,
         _: &'static str,
         value: &T,
-    ) -> Checked {
+    ) -> RangeCheck {
         value.serialize(self)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Range, Refused> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Range, RangeViolation> {
         Ok(self)
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Range, Refused> {
+    fn serialize_tuple(self, _: usize) -> Result<Range, RangeViolation> {
         Ok(self)
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Range, Refused> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Range, RangeViolation> {
         Ok(self)
     }
 
@@ -160,15 +160,15 @@ impl Serializer for Range {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Range, Refused> {
+    ) -> Result<Range, RangeViolation> {
         Ok(self)
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Range, Refused> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Range, RangeViolation> {
         Ok(self)
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Range, Refused> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Range, RangeViolation> {
         let u32_max = if name == LASTING { u32::MAX - 1 } else { U32_MAX };
         Ok(Range { u32_max, ..self })
     }
@@ -179,7 +179,7 @@ impl Serializer for Range {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Range, Refused> {
+    ) -> Result<Range, RangeViolation> {
         Ok(self)
     }
 }
@@ -189,13 +189,13 @@ macro_rules! parts {
     ($($of:ident::$name:ident($($key:ident: $type:ty)?)),*) => {
         $(impl ser::$of for Range {
             type Ok = ();
-            type Error = Refused;
+            type Error = RangeViolation;
 
-            fn $name<T: ?Sized + Serialize>(&mut self, $($key: $type,)? value: &T) -> Checked {
+            fn $name<T: ?Sized + Serialize>(&mut self, $($key: $type,)? value: &T) -> RangeCheck {
                 value.serialize(*self)
             }
 
-            fn end(self) -> Checked {
+            fn end(self) -> RangeCheck {
                 Ok(())
             }
         })*
@@ -213,17 +213,17 @@ parts!(
 
 impl ser::SerializeMap for Range {
     type Ok = ();
-    type Error = Refused;
+    type Error = RangeViolation;
 
-    fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Checked {
+    fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> RangeCheck {
         key.serialize(*self)
     }
 
-    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Checked {
+    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> RangeCheck {
         value.serialize(*self)
     }
 
-    fn end(self) -> Checked {
+    fn end(self) -> RangeCheck {
         Ok(())
     }
 }

@@ -5,20 +5,20 @@ use serde::{Deserialize, Serialize};
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::BlockState;
-use crate::terrain::{Generator, Layer};
+use crate::terrain::{ChunkGenerator, SuperflatLayer};
 use crate::world::active::Active;
 use crate::world::block_entity::BlockEntity;
-use crate::world::event::Doer;
+use crate::world::event::EventCause;
 use crate::world::input::Waiting;
 use crate::world::scheduled::{Schedule, Scheduled};
-use crate::world::{Calm, Difficulty, Entity, GameRules, Options, Player, Random, Stream, World};
+use crate::world::{Calm, Difficulty, Entity, GameRules, Player, Random, Stream, World, WorldOptions};
 
 /// The fields of a world, in the order of the file.
 #[derive(Serialize, Deserialize)]
-pub(super) struct State {
+pub(super) struct WorldFileState {
     seed: Seed,
     terrain: Terrain,
-    options: Options,
+    options: WorldOptions,
     rules: GameRules,
     difficulty: Difficulty,
     tick: u64,
@@ -40,7 +40,7 @@ pub(super) struct State {
     pinned: Vec<ChunkPos>,
     centers: Vec<ChunkPos>,
     seen: Vec<ChunkPos>,
-    updates: Vec<(BlockPos, Doer)>,
+    updates: Vec<(BlockPos, EventCause)>,
     updates_left: u32,
 }
 
@@ -57,30 +57,30 @@ enum Terrain {
 }
 
 impl Terrain {
-    fn of(generator: &Generator) -> Terrain {
+    fn of(generator: &ChunkGenerator) -> Terrain {
         match generator {
-            Generator::Void => Terrain::Void,
-            Generator::Superflat(flat) => {
+            ChunkGenerator::Void => Terrain::Void,
+            ChunkGenerator::Superflat(flat) => {
                 Terrain::Superflat(flat.layers().iter().map(|layer| (layer.state, layer.height)).collect())
             }
-            Generator::Natural(natural) => Terrain::Natural(Seed(natural.seed())),
+            ChunkGenerator::Natural(natural) => Terrain::Natural(Seed(natural.seed())),
         }
     }
 
-    fn generator(self) -> Generator {
+    fn generator(self) -> ChunkGenerator {
         match self {
-            Terrain::Void => Generator::Void,
-            Terrain::Superflat(layers) => Generator::layered(
-                layers.into_iter().map(|(state, height)| Layer { state, height }).collect(),
+            Terrain::Void => ChunkGenerator::Void,
+            Terrain::Superflat(layers) => ChunkGenerator::layered(
+                layers.into_iter().map(|(state, height)| SuperflatLayer { state, height }).collect(),
             ),
-            Terrain::Natural(Seed(seed)) => Generator::natural(seed),
+            Terrain::Natural(Seed(seed)) => ChunkGenerator::natural(seed),
         }
     }
 }
 
-impl State {
+impl WorldFileState {
     /// Takes a world apart.
-    pub(super) fn of(world: World) -> (State, Chunks) {
+    pub(super) fn of(world: World) -> (WorldFileState, Chunks) {
         // Every field is named, so that a new one is either kept or left out on purpose.
         let World {
             options,
@@ -117,7 +117,7 @@ impl State {
             random: Random { tree: _, random_tick, loot, items, spawn: spawning },
         } = world;
         let (blocks, fluids, asked) = schedule.parts();
-        let state = State {
+        let state = WorldFileState {
             seed: Seed(seed),
             terrain: Terrain::of(&generator),
             options,

@@ -7,7 +7,7 @@ use crate::items::{ItemData, ItemStack};
 use crate::pos::BlockPos;
 use crate::registry::registry;
 use crate::world::samples::busy;
-use crate::world::{BlockEntity, EntityKind, What};
+use crate::world::{BlockEntity, EntityKind, WorldEventKind};
 
 fn error(file: &[u8]) -> String {
     read_world(file).err().unwrap().to_string()
@@ -45,7 +45,7 @@ fn a_file_of_version_1_is_read_for_ever() {
         world
             .take_events()
             .iter()
-            .any(|event| matches!(&event.what, What::Said { text, .. } if &**text == "soon"))
+            .any(|event| matches!(&event.what, WorldEventKind::Said { text, .. } if &**text == "soon"))
     );
 }
 

@@ -2,12 +2,12 @@
 
 use cooperage_core::RandomSource;
 
-use super::brain::Act;
+use super::brain::CreatureAct;
 use super::{CreatureTraits, Mob};
 use crate::items::ItemStack;
 use crate::registry::registry;
 use crate::world::World;
-use crate::world::event::{DamageSource, Doer, ItemCause, What};
+use crate::world::event::{DamageSource, EventCause, ItemCause, WorldEventKind};
 use crate::world::ground::{DROP_DELAY_TICKS, EntityKind};
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::missile::{Missile, MissileKind};
@@ -24,19 +24,19 @@ const SHOT_SPEED: f64 = 1.6;
 const SHOT_SPREAD: f64 = 0.017_227_5;
 
 impl World {
-    pub(super) fn act(&mut self, place: usize, act: Act) {
+    pub(super) fn act(&mut self, place: usize, act: CreatureAct) {
         let Some(entity) = self.entities.get(place) else { return };
         let (id, pos) = (entity.id, entity.pos);
         match act {
-            Act::Nothing => {}
-            Act::Birth(mate) => self.birth(id, mate),
-            Act::Grazed => self.graze(place),
-            Act::Hit(player) => self.hit_player(id, player, pos),
-            Act::Shoot(player) => self.shoot_player(place, player),
-            Act::Explode => {
+            CreatureAct::Nothing => {}
+            CreatureAct::Birth(mate) => self.birth(id, mate),
+            CreatureAct::Grazed => self.graze(place),
+            CreatureAct::Hit(player) => self.hit_player(id, player, pos),
+            CreatureAct::Shoot(player) => self.shoot_player(place, player),
+            CreatureAct::Explode => {
                 self.remove_mob(place, id);
                 let middle = [pos[0], pos[1] + 0.1, pos[2]];
-                self.explode(Doer::Mob(id), middle, CREEPER_POWER);
+                self.explode(EventCause::Mob(id), middle, CREEPER_POWER);
             }
         }
     }
@@ -51,7 +51,7 @@ impl World {
                 player.riding = None;
             }
         }
-        self.push(Doer::World, What::Vanished { entity: id });
+        self.push(EventCause::World, WorldEventKind::Vanished { entity: id });
     }
 
     fn birth(&mut self, one: EntityId, other: EntityId) {
@@ -70,7 +70,7 @@ impl World {
             }
         }
         let takes_first = self.mob_mut(one).is_some_and(|mob| mob.random.chance(0.5));
-        let Some(child) = self.spawn_mob(Doer::Mob(one), kind, at) else { return };
+        let Some(child) = self.spawn_mob(EventCause::Mob(one), kind, at) else { return };
         if let Some(mob) = self.mob_mut(child) {
             mob.growing_ticks = CHILDHOOD_TICKS;
             if color.is_some() {
@@ -90,18 +90,18 @@ impl World {
             return;
         }
         if self.state(cell).name() == "short_grass" {
-            self.break_block(Doer::Mob(id), cell, None, false);
+            self.break_block(EventCause::Mob(id), cell, None, false);
         } else if self.state(cell.down()).name() == "grass_block"
             && let Ok(dirt) = "dirt".parse()
         {
-            self.change(Doer::Mob(id), cell.down(), dirt);
+            self.change(EventCause::Mob(id), cell.down(), dirt);
         }
     }
 
     fn hit_player(&mut self, id: EntityId, player: PlayerId, from: [f64; 3]) {
         let Some(mob) = self.mob(id) else { return };
         let damage = scaled(mob.info().damage, self.difficulty);
-        self.hit(Doer::Mob(id), Target::Player(player), damage, DamageSource::Mob(id), from, 1, 0);
+        self.hit(EventCause::Mob(id), Target::Player(player), damage, DamageSource::Mob(id), from, 1, 0);
     }
 
     fn shoot_player(&mut self, place: usize, player: PlayerId) {
@@ -122,10 +122,10 @@ impl World {
         let damage = (2.0 * SHOT_SPEED + hardness * 0.11 + mob.random.triangle() * 0.57).ceil().max(1.0);
         let arrow = Missile {
             kind: MissileKind::Arrow { damage, may_be_taken: false },
-            doer: Doer::Mob(id),
+            doer: EventCause::Mob(id),
             is_stuck: false,
         };
-        self.spawn(Doer::Mob(id), from, vel, EntityKind::Missile(arrow));
+        self.spawn(EventCause::Mob(id), from, vel, EntityKind::Missile(arrow));
     }
 
     /// Lays eggs, and restocks traders, as time passes.
@@ -149,12 +149,12 @@ impl World {
         }
         let Some(egg) = registry().item("egg") else { return };
         let stack = ItemStack::new(egg, 1);
-        self.made(Doer::Mob(id), &stack, ItemCause::Produce);
-        self.drop_at(Doer::Mob(id), at, [0.0, 0.1, 0.0], stack, DROP_DELAY_TICKS);
+        self.made(EventCause::Mob(id), &stack, ItemCause::Produce);
+        self.drop_at(EventCause::Mob(id), at, [0.0, 0.1, 0.0], stack, DROP_DELAY_TICKS);
     }
 
     /// A thrown egg breaks: one in eight holds a chick, one in 32 of these four.
-    pub(crate) fn hatch(&mut self, doer: Doer, at: [f64; 3]) {
+    pub(crate) fn hatch(&mut self, doer: EventCause, at: [f64; 3]) {
         let random = &mut self.random.items;
         if random.below(8) != 0 {
             return;

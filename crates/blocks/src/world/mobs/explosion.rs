@@ -3,10 +3,10 @@
 use super::acts::scaled;
 use super::sight::is_clear;
 use crate::aabb::Aabb;
-use crate::physics::Build;
+use crate::physics::BodyBuild;
 use crate::pos::BlockPos;
 use crate::world::World;
-use crate::world::event::{DamageSource, Doer};
+use crate::world::event::{DamageSource, EventCause};
 use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
 
@@ -16,12 +16,12 @@ const DROP_CHANCE: f64 = 1.0 / 3.0;
 const SAMPLES: [f64; 3] = [0.1, 0.5, 0.9];
 
 impl World {
-    pub(super) fn explode(&mut self, doer: Doer, middle: [f64; 3], power: f64) {
+    pub(super) fn explode(&mut self, doer: EventCause, middle: [f64; 3], power: f64) {
         let reach = 2.0 * power;
         for number in 0..self.players.len() as u32 {
             let id = PlayerId(number);
             let Some(player) = self.player(id).filter(|player| player.is_present()) else { continue };
-            let (at, bounds) = (player.body.pos, player.body.bounds(&Build::PLAYER));
+            let (at, bounds) = (player.body.pos, player.body.bounds(&BodyBuild::PLAYER));
             let Some((force, away)) = self.blast(middle, reach, at, &bounds) else { continue };
             let damage = scaled(damage(force, power), self.difficulty);
             self.hurt_player(id, damage, DamageSource::Explosion, doer);
@@ -73,7 +73,7 @@ impl World {
         Some((force, by.map(|part| part / length)))
     }
 
-    fn blow_away(&mut self, doer: Doer, middle: [f64; 3], power: f64) {
+    fn blow_away(&mut self, doer: EventCause, middle: [f64; 3], power: f64) {
         let center = BlockPos::holding(middle[0], middle[1], middle[2]);
         let reach = power.ceil() as i32;
         for y in -reach..=reach {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::classes::PlaceClass;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, registry};
 
@@ -72,7 +72,7 @@ fn classify(state: BlockState) -> Footing {
 
 /// How a body finds its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Walker {
+pub(crate) struct CreatureMobility {
     /// Columns along each side that it takes up.
     pub(crate) columns: i32,
     /// Cells that it takes up upwards.
@@ -87,7 +87,7 @@ pub(crate) struct Walker {
 
 /// Whether a body may stand in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stand {
+pub(crate) enum Foothold {
     /// It may, on dry ground.
     Dry,
     /// It may, in water.
@@ -98,15 +98,15 @@ pub(crate) enum Stand {
     Blocked,
 }
 
-impl Walker {
+impl CreatureMobility {
     /// Whether a body has room at a cell, and something to stand on.
-    pub(crate) fn stand(&self, cells: &mut Cells<'_>, at: BlockPos) -> Stand {
-        let mut found = Stand::Airy;
+    pub(crate) fn stand(&self, cells: &mut CellReader<'_>, at: BlockPos) -> Foothold {
+        let mut found = Foothold::Airy;
         for dz in 0..self.columns {
             for dx in 0..self.columns {
                 match self.column(cells, at.offset(dx, 0, dz)) {
-                    Stand::Blocked => return Stand::Blocked,
-                    Stand::Airy => {}
+                    Foothold::Blocked => return Foothold::Blocked,
+                    Foothold::Airy => {}
                     wet_or_dry => found = wet_or_dry,
                 }
             }
@@ -114,44 +114,44 @@ impl Walker {
         found
     }
 
-    fn column(&self, cells: &mut Cells<'_>, at: BlockPos) -> Stand {
+    fn column(&self, cells: &mut CellReader<'_>, at: BlockPos) -> Foothold {
         let feet = footing(cells.get(at));
         match feet {
             Footing::Open | Footing::Low | Footing::Water => {}
             Footing::Doorway if self.is_slim => {}
-            _ => return Stand::Blocked,
+            _ => return Foothold::Blocked,
         }
         for y in 1..self.tall {
             match footing(cells.get(at.offset(0, y, 0))) {
                 Footing::Open => {}
                 Footing::Doorway if self.is_slim => {}
                 Footing::Water if self.swims => {}
-                _ => return Stand::Blocked,
+                _ => return Foothold::Blocked,
             }
         }
         if feet == Footing::Low {
-            return Stand::Dry;
+            return Foothold::Dry;
         }
         let ground = footing(cells.get(at.down()));
         match (feet, ground) {
-            (_, Footing::Barred | Footing::Danger) => Stand::Blocked,
-            (Footing::Water, Footing::Floor | Footing::Low) => Stand::Wet,
+            (_, Footing::Barred | Footing::Danger) => Foothold::Blocked,
+            (Footing::Water, Footing::Floor | Footing::Low) => Foothold::Wet,
             (Footing::Water, _) => {
                 if self.swims {
-                    Stand::Wet
+                    Foothold::Wet
                 } else {
-                    Stand::Blocked
+                    Foothold::Blocked
                 }
             }
-            (_, Footing::Floor) => Stand::Dry,
+            (_, Footing::Floor) => Foothold::Dry,
             // Over deep water there is no way, except for swimmers.
-            (_, Footing::Water) if !self.swims => Stand::Blocked,
-            _ => Stand::Airy,
+            (_, Footing::Water) if !self.swims => Foothold::Blocked,
+            _ => Foothold::Airy,
         }
     }
 
     /// Whether every cell that the body would take up above its head is open.
-    pub(crate) fn has_headroom(&self, cells: &mut Cells<'_>, at: BlockPos) -> bool {
+    pub(crate) fn has_headroom(&self, cells: &mut CellReader<'_>, at: BlockPos) -> bool {
         (0..self.columns).all(|dz| {
             (0..self.columns).all(|dx| {
                 matches!(
@@ -168,7 +168,7 @@ impl Walker {
         [f64::from(at.x) + half, f64::from(at.z) + half]
     }
 
-    /// The cell in which a body stands, in the sense of [`Walker::middle`].
+    /// The cell in which a body stands, in the sense of [`CreatureMobility::middle`].
     pub(crate) fn cell(&self, pos: [f64; 3]) -> BlockPos {
         let shift = f64::from(self.columns - 1) / 2.0;
         // A body on a carpet or a slab is in that block's cell; a body on farmland, which is a little lower than a

@@ -1,13 +1,13 @@
 //! Harm to creatures by cells, falls and the lack of air (rules 11.5).
 
-use super::{AIR_MAX, CreatureTraits, Way};
+use super::{AIR_MAX, CreatureBehaviour, CreatureTraits};
 use crate::physics::fall::fall_damage;
 use crate::physics::fluid::is_under_water;
-use crate::physics::{Cells, Landing};
+use crate::physics::{CellReader, Landing};
 use crate::pos::BlockPos;
 use crate::rules::light::is_under_sky;
 use crate::world::World;
-use crate::world::event::{DamageSource, Doer};
+use crate::world::event::{DamageSource, EventCause};
 use crate::world::ground::{EntityKind, VOID_Y};
 use crate::world::mobs::Mob;
 use crate::world::settings::Difficulty;
@@ -48,7 +48,7 @@ impl World {
                 harms.push((f64::from(damage), DamageSource::Fall));
             }
         }
-        let mut cells = Cells::new(chunks);
+        let mut cells = CellReader::new(chunks);
         let eyes = [pos[0], pos[1] + mob.eyes_height(), pos[2]];
         breathe(mob, &mut cells, eyes, &mut harms);
         let is_fireproof = mob.info().is_fire_immune;
@@ -81,7 +81,7 @@ impl World {
             }
         }
         for (amount, source) in harms {
-            self.hurt_mob(id, amount, source, Doer::World, 0);
+            self.hurt_mob(id, amount, source, EventCause::World, 0);
         }
     }
 
@@ -128,17 +128,17 @@ const NOTICE_TICKS: u32 = 600;
 const FAR_BLOCKS: f64 = 128.0;
 
 /// Uses up air: under water, or on land for kinds that swim.
-fn breathe(mob: &mut Mob, cells: &mut Cells<'_>, eyes: [f64; 3], harms: &mut Harms) {
+fn breathe(mob: &mut Mob, cells: &mut CellReader<'_>, eyes: [f64; 3], harms: &mut Harms) {
     let way = CreatureTraits::of(mob.kind).way;
     let in_water = mob.body.in_water;
-    if !in_water && way != Way::Swimmer {
+    if !in_water && way != CreatureBehaviour::Swimmer {
         mob.air = AIR_MAX;
         return;
     }
     let chokes = match way {
-        Way::Swimmer => !is_under_water(cells, eyes) && !in_water,
+        CreatureBehaviour::Swimmer => !is_under_water(cells, eyes) && !in_water,
         // The drowned and the dead need no air.
-        Way::Zombie | Way::Archer => false,
+        CreatureBehaviour::Zombie | CreatureBehaviour::Archer => false,
         _ => is_under_water(cells, eyes),
     };
     if !chokes {
@@ -153,7 +153,7 @@ fn breathe(mob: &mut Mob, cells: &mut Cells<'_>, eyes: [f64; 3], harms: &mut Har
 }
 
 /// Cells that burn or prick, around its body.
-fn touch(mob: &mut Mob, cells: &mut Cells<'_>, harms: &mut Harms) {
+fn touch(mob: &mut Mob, cells: &mut CellReader<'_>, harms: &mut Harms) {
     let build = mob.build();
     let bounds = mob.body.bounds(&build);
     let outer = bounds.grown([0.0635, 0.0, 0.0635]);

@@ -7,10 +7,10 @@ use crate::items::ItemStack;
 use crate::registry::registry;
 use crate::world::World;
 use crate::world::commands::COLORS;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ground::DROP_DELAY_TICKS;
 use crate::world::ids::{EntityId, PlayerId};
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 impl World {
     /// A player uses the item of a slot on a creature. Returns the result in words, or the reason why nothing happened.
@@ -20,9 +20,9 @@ impl World {
         entity: EntityId,
         slot: usize,
         item: Option<&ItemStack>,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, InputRefusal> {
         let (kind, is_baby, is_shorn) = {
-            let mob = self.mob(entity).ok_or(Refusal::NoCreature)?;
+            let mob = self.mob(entity).ok_or(InputRefusal::NoCreature)?;
             (mob.kind_name(), mob.is_baby(), mob.is_shorn)
         };
         let name = item.map_or("", |item| item.item.name());
@@ -35,10 +35,10 @@ impl World {
                 self.exchange(id, slot, "mushroom_stew");
                 Ok("mushroom_stew".to_owned())
             }
-            ("sheep", "shears") if is_shorn || is_baby => Err(Refusal::NoWool),
+            ("sheep", "shears") if is_shorn || is_baby => Err(InputRefusal::NoWool),
             ("sheep", "shears") => {
                 let (color, count) = {
-                    let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
+                    let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
                     mob.is_shorn = true;
                     (mob.color.clone().unwrap_or_else(|| "white".into()), 1 + mob.random.below(3))
                 };
@@ -49,15 +49,15 @@ impl World {
             ("sheep", dye) if dye.ends_with("_dye") => {
                 let color = dye.trim_end_matches("_dye");
                 if !COLORS.contains(&color) {
-                    return Err(Refusal::NoColor { color: color.into() });
+                    return Err(InputRefusal::NoColor { color: color.into() });
                 }
-                self.mob_mut(entity).ok_or(Refusal::NoCreature)?.color = Some(color.into());
+                self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?.color = Some(color.into());
                 self.use_one(id, slot);
                 Ok(color.to_owned())
             }
             ("mooshroom", "shears") if !is_baby => {
-                let cow = crate::registry::entity_kind("cow").ok_or(Refusal::NoSuchThingAsCows)?;
-                self.mob_mut(entity).ok_or(Refusal::NoCreature)?.kind = cow.number;
+                let cow = crate::registry::entity_kind("cow").ok_or(InputRefusal::NoSuchThingAsCows)?;
+                self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?.kind = cow.number;
                 self.produce(id, entity, "red_mushroom", 5);
                 self.wear_tool(id, slot, 1);
                 Ok("5 red_mushroom".to_owned())
@@ -69,14 +69,14 @@ impl World {
             ("wolf", "bone") => self.tame_wolf(id, entity, slot),
             _ => match item {
                 Some(item) if self.feeds(entity, item) => self.feed_mob(id, entity, slot),
-                _ => Err(Refusal::TakesNoNotice { mob: kind }),
+                _ => Err(InputRefusal::TakesNoNotice { mob: kind }),
             },
         }
     }
 
     /// Drops items that a creature produces at its feet.
     fn produce(&mut self, id: PlayerId, entity: EntityId, name: &str, count: u32) {
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let (Some(item), Some(at)) = (registry().item(name), self.entity(entity).map(|entity| entity.pos))
         else {
             return;
@@ -91,13 +91,13 @@ impl World {
     }
 
     /// Children grow by food, grown-ups fall in love.
-    fn feed_mob(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, Refusal> {
-        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
+    fn feed_mob(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, InputRefusal> {
+        let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
         let told = if mob.is_baby() {
             mob.growing_ticks -= mob.growing_ticks.div_ceil(10);
             "it grows"
         } else if mob.mind.rest > 0 || mob.mind.love > 0 {
-            return Err(Refusal::NotHungry { mob: mob.kind_name() });
+            return Err(InputRefusal::NotHungry { mob: mob.kind_name() });
         } else {
             mob.mind.love = LOVE_TICKS;
             mob.mind.together = 0;
@@ -108,20 +108,20 @@ impl World {
     }
 
     /// A tame wolf sits down, or gets up.
-    fn sit(&mut self, id: PlayerId, entity: EntityId) -> Result<String, Refusal> {
-        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
+    fn sit(&mut self, id: PlayerId, entity: EntityId) -> Result<String, InputRefusal> {
+        let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
         if mob.mind.owner != Some(id) {
-            return Err(Refusal::IgnoredByWolf);
+            return Err(InputRefusal::IgnoredByWolf);
         }
         mob.mind.is_sitting = !mob.mind.is_sitting;
         Ok(if mob.mind.is_sitting { "it sits" } else { "it stands" }.to_owned())
     }
 
     /// A bone tames a wolf with a chance of a third.
-    fn tame_wolf(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, Refusal> {
-        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
+    fn tame_wolf(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, InputRefusal> {
+        let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
         if mob.mind.owner.is_some() || mob.mind.foe.is_some() {
-            return Err(Refusal::IgnoredByWolf);
+            return Err(InputRefusal::IgnoredByWolf);
         }
         let is_won = mob.random.below(3) == 0;
         if is_won {

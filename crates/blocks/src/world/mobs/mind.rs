@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::search::Way;
+use super::search::CreaturePath;
 use super::traits::CreatureTraits;
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::stream::Stream;
@@ -32,9 +32,9 @@ pub(crate) enum MoveGoal {
 
 /// The goal, the way and the memory of a creature. Counters are in ticks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Mind {
+pub(crate) struct CreatureMind {
     pub(crate) goal: MoveGoal,
-    pub(crate) way: Way,
+    pub(crate) way: CreaturePath,
     /// The cell of the way that comes next.
     pub(crate) next: u8,
     /// The multiplier of its speed.
@@ -76,10 +76,10 @@ pub(crate) struct Mind {
     pub(crate) companion: Option<EntityId>,
 }
 
-impl Mind {
-    pub(crate) fn new(traits: &CreatureTraits, random: &mut Stream) -> Mind {
+impl CreatureMind {
+    pub(crate) fn new(traits: &CreatureTraits, random: &mut Stream) -> CreatureMind {
         let egg = traits.egg_ticks.map_or(0, |(low, high)| random.between(low, high).unsigned_abs());
-        Mind { egg, pace: 1.0, ..Mind::default() }
+        CreatureMind { egg, pace: 1.0, ..CreatureMind::default() }
     }
 
     /// Forgets where it was going.

@@ -25,21 +25,21 @@ use cooperage_core::RandomSource;
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::event::{DamageSource, Doer, What};
+use super::event::{DamageSource, EventCause, WorldEventKind};
 use super::ground::EntityKind;
 use super::ids::EntityId;
 use super::stream::Stream;
 use crate::aabb::Aabb;
-use crate::physics::{BodyState, Build, Controls, step_as};
+use crate::physics::{BodyBuild, BodyMotion, Controls, step_as};
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, EntityInfo, entity_kind, registry};
 
 pub(crate) use brain::yaw_to;
 use brain::{Brain, DECISION_TICKS};
-pub(crate) use mind::Mind;
+pub(crate) use mind::CreatureMind;
 pub(crate) use sight::first_block;
-pub use trade::{Offer, Trader};
-use traits::{CreatureTraits, Way};
+pub use trade::{TradeOffer, Trader};
+use traits::{CreatureBehaviour, CreatureTraits};
 
 /// A creature: an animal, a villager or a monster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ pub struct Mob {
     /// Health in half hearts.
     pub health: f64,
     /// How it moves; its place and velocity are the entity's.
-    pub body: BodyState,
+    pub body: BodyMotion,
     /// The keys that its brain presses.
     pub controls: Controls,
     /// Ticks until it is grown up; 0 for adults.
@@ -71,7 +71,7 @@ pub struct Mob {
     pub speed: f64,
     /// Its offers, if it is a villager with a profession.
     pub trader: Option<Box<Trader>>,
-    pub(crate) mind: Mind,
+    pub(crate) mind: CreatureMind,
     pub(crate) random: Stream,
 }
 
@@ -118,15 +118,15 @@ impl Mob {
     }
 
     /// Reacts to being hurt: some kinds run away, some attack the player who did it.
-    fn alarmed(&mut self, doer: Doer) {
+    fn alarmed(&mut self, doer: EventCause) {
         let traits = CreatureTraits::of(self.kind);
         self.mind.love = 0;
         if traits.panic > 0.0 {
             self.mind.frights = 1 + self.random.below(2);
             self.mind.stop();
         }
-        if let Doer::Player(id) = doer
-            && (traits.way.hunts() || traits.way == Way::Wolf)
+        if let EventCause::Player(id) = doer
+            && (traits.way.hunts() || traits.way == CreatureBehaviour::Wolf)
             && self.mind.owner != Some(id)
         {
             self.mind.foe = Some(id);
@@ -139,10 +139,10 @@ impl Mob {
         self.info().eyes * if self.is_baby() { 0.5 } else { 1.0 }
     }
 
-    pub(crate) fn build(&self) -> Build {
+    pub(crate) fn build(&self) -> BodyBuild {
         let (width, height) = self.size();
         let eyes = self.eyes_height();
-        Build {
+        BodyBuild {
             width,
             height,
             sneaking_height: height,
@@ -171,8 +171,11 @@ impl Mob {
         if self.mind.rider.is_some() {
             return self.ridden_push();
         }
-        let young =
-            if self.is_baby() && CreatureTraits::of(self.kind).way == Way::Zombie { 1.5 } else { 1.0 };
+        let young = if self.is_baby() && CreatureTraits::of(self.kind).way == CreatureBehaviour::Zombie {
+            1.5
+        } else {
+            1.0
+        };
         let speed = self.mind.pace * self.speed * young;
         speed * speed / KEY
     }
@@ -195,7 +198,7 @@ const COMPANION_TICKS: u64 = 20;
 
 impl World {
     /// A mob of that kind appears; none if there is no such kind or there are too many entities.
-    pub fn spawn_mob(&mut self, doer: Doer, kind: &str, pos: [f64; 3]) -> Option<EntityId> {
+    pub fn spawn_mob(&mut self, doer: EventCause, kind: &str, pos: [f64; 3]) -> Option<EntityId> {
         let info = entity_kind(kind).filter(|info| info.is_living)?;
         let mut random = Stream::of(&self.random.tree, "mob", u64::from(self.next_entity));
         let traits = CreatureTraits::of(info.number);
@@ -205,7 +208,7 @@ impl World {
         let mob = Mob {
             kind: info.number,
             health,
-            body: BodyState { on_ground: false, ..BodyState::standing_at(pos) },
+            body: BodyMotion { on_ground: false, ..BodyMotion::standing_at(pos) },
             controls: Controls::default(),
             growing_ticks: 0,
             name: None,
@@ -218,7 +221,7 @@ impl World {
             air: AIR_MAX,
             speed,
             trader: None,
-            mind: Mind::new(traits, &mut random),
+            mind: CreatureMind::new(traits, &mut random),
             random,
         };
         self.spawn(doer, pos, [0.0; 3], EntityKind::Mob(Box::new(mob)))
@@ -240,15 +243,16 @@ impl World {
         let EntityKind::Mob(mob) = &entity.kind else { return };
         let turn = self.tick + u64::from(entity.id.0);
         let traits = CreatureTraits::of(mob.kind);
-        let is_idle = matches!(traits.way, Way::Inert | Way::Swimmer) || mob.has_no_ai;
+        let is_idle =
+            matches!(traits.way, CreatureBehaviour::Inert | CreatureBehaviour::Swimmer) || mob.has_no_ai;
         if is_idle || mob.mind.rider.is_some() || !turn.is_multiple_of(u64::from(DECISION_TICKS)) {
             return;
         }
-        if traits.way == Way::Villager && turn.is_multiple_of(COMPANION_TICKS) {
+        if traits.way == CreatureBehaviour::Villager && turn.is_multiple_of(COMPANION_TICKS) {
             self.beware(place);
         }
         let companion = self.companion(place, turn.is_multiple_of(COMPANION_TICKS));
-        let darkening = if traits.way == Way::Spider { self.sky_darkening() } else { 0 };
+        let darkening = if traits.way == CreatureBehaviour::Spider { self.sky_darkening() } else { 0 };
         let World { chunks, players, difficulty, entities, .. } = self;
         let Some(entity) = entities.get_mut(place) else { return };
         let EntityKind::Mob(mob) = &mut entity.kind else { return };
@@ -282,7 +286,7 @@ impl World {
         mob.body.vel = entity.vel;
         mob.body.on_ground = entity.on_ground;
         let traits = CreatureTraits::of(mob.kind);
-        if traits.way == Way::Swimmer && swim::is_wet(&self.chunks, mob) {
+        if traits.way == CreatureBehaviour::Swimmer && swim::is_wet(&self.chunks, mob) {
             let is_free = !mob.has_no_ai;
             swim::swim(&self.chunks, mob, is_free);
             (entity.pos, entity.vel, entity.on_ground) = (mob.body.pos, mob.body.vel, false);
@@ -293,7 +297,7 @@ impl World {
         if traits.glides && !mob.body.on_ground && mob.body.vel[1] < 0.0 {
             mob.body.vel[1] *= GLIDE;
         }
-        if traits.way == Way::Spider && mob.body.collided_sideways && mob.controls.forward {
+        if traits.way == CreatureBehaviour::Spider && mob.body.collided_sideways && mob.controls.forward {
             mob.body.vel[1] = CLIMB;
             mob.body.fallen = 0.0;
         }
@@ -304,7 +308,7 @@ impl World {
         self.harm_mob(place, moved.landed.filter(|_| !traits.glides), is_moving);
         if is_moving && let Some(entity) = self.entities.get(place) {
             let (id, bounds) = (entity.id, entity.bounds());
-            self.press_plates(Doer::Mob(id), &bounds);
+            self.press_plates(EventCause::Mob(id), &bounds);
         }
     }
 
@@ -313,7 +317,7 @@ impl World {
         let Some(at) = self.entities.get(place).map(|entity| entity.pos) else { return };
         let apart = |other: [f64; 3]| (0..3).map(|axis| (at[axis] - other[axis]).powi(2)).sum::<f64>();
         let is_near = self.entities.iter().any(|other| {
-            matches!(&other.kind, EntityKind::Mob(mob) if CreatureTraits::of(mob.kind).way == Way::Zombie)
+            matches!(&other.kind, EntityKind::Mob(mob) if CreatureTraits::of(mob.kind).way == CreatureBehaviour::Zombie)
                 && apart(other.pos) <= COMPANION_BLOCKS * COMPANION_BLOCKS
         });
         if is_near
@@ -369,7 +373,7 @@ impl World {
         id: EntityId,
         amount: f64,
         source: DamageSource,
-        doer: Doer,
+        doer: EventCause,
         looting: u32,
     ) -> bool {
         let Some(place) = self.entity_place(id) else { return false };
@@ -398,7 +402,7 @@ impl World {
         mob.health -= amount;
         mob.alarmed(doer);
         let died = mob.health <= 0.0;
-        self.push(doer, What::MobHurt { mob: id, amount, source });
+        self.push(doer, WorldEventKind::MobHurt { mob: id, amount, source });
         if died {
             self.kill_mob(id, source, doer, looting);
         }
@@ -406,7 +410,7 @@ impl World {
     }
 
     /// A mob dies, with its drops.
-    pub(crate) fn kill_mob(&mut self, id: EntityId, source: DamageSource, doer: Doer, looting: u32) {
+    pub(crate) fn kill_mob(&mut self, id: EntityId, source: DamageSource, doer: EventCause, looting: u32) {
         let Some(place) = self.entity_place(id) else { return };
         let EntityKind::Mob(mob) = std::mem::replace(&mut self.entities[place].kind, EntityKind::Gone) else {
             return;
@@ -417,7 +421,7 @@ impl World {
                 player.riding = None;
             }
         }
-        self.push(doer, What::MobDied { mob: id, kind: mob.kind });
+        self.push(doer, WorldEventKind::MobDied { mob: id, kind: mob.kind });
         self.drop_saddle(doer, at, &mob);
         if self.rules.mob_loot && !mob.is_baby() {
             self.drop_mob_loot(at, &mob, source, doer, looting);
@@ -425,7 +429,7 @@ impl World {
     }
 
     /// Presses the plates under a body.
-    pub(crate) fn press_plates(&mut self, doer: Doer, body: &Aabb) {
+    pub(crate) fn press_plates(&mut self, doer: EventCause, body: &Aabb) {
         let (low, high) = (
             BlockPos::holding(body.min[0], body.min[1], body.min[2]),
             BlockPos::holding(body.max[0], body.max[1], body.max[2]),
@@ -441,7 +445,7 @@ impl World {
     }
 
     /// Sets a plate by the bodies that stand on it.
-    pub(crate) fn check_plate(&mut self, doer: Doer, pos: BlockPos) {
+    pub(crate) fn check_plate(&mut self, doer: EventCause, pos: BlockPos) {
         let state = self.state(pos);
         let corner = [f64::from(pos.x), f64::from(pos.y), f64::from(pos.z)];
         let area = Aabb::new(
@@ -453,7 +457,7 @@ impl World {
             .players
             .iter()
             .filter(|player| player.is_present())
-            .map(|player| player.body.bounds(&Build::PLAYER));
+            .map(|player| player.body.bounds(&BodyBuild::PLAYER));
         let others = self.entities.iter().filter(|entity| match &entity.kind {
             EntityKind::Mob(_) => true,
             EntityKind::Gone => false,

@@ -3,14 +3,14 @@
 use cooperage_core::RandomSource;
 
 use super::Mob;
-use crate::items::{Hand, ItemStack};
+use crate::items::{InteractionHand, ItemStack};
 use crate::physics::Controls;
 use crate::registry::registry;
 use crate::world::World;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ground::{DROP_DELAY_TICKS, EntityKind};
 use crate::world::ids::{EntityId, PlayerId};
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// How used to riders a tame creature is, and by how much each try helps.
 const TEMPER_MAX: u32 = 100;
@@ -55,14 +55,14 @@ impl Mob {
 
 impl World {
     /// A player mounts a creature, or is thrown off one that is not tame yet.
-    pub(super) fn mount(&mut self, id: PlayerId, entity: EntityId) -> Result<String, Refusal> {
+    pub(super) fn mount(&mut self, id: PlayerId, entity: EntityId) -> Result<String, InputRefusal> {
         if self.players.iter().any(|player| player.riding == Some(entity)) {
-            return Err(Refusal::Ridden);
+            return Err(InputRefusal::Ridden);
         }
-        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
+        let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
         let is_pig = mob.kind_name() == "pig";
         if mob.is_baby() || !(mob.is_mount() || (is_pig && mob.mind.is_saddled)) {
-            return Err(Refusal::NotRidable { mob: mob.kind_name() });
+            return Err(InputRefusal::NotRidable { mob: mob.kind_name() });
         }
         if !is_pig && !mob.is_tame() {
             if mob.random.below(TEMPER_MAX) >= mob.mind.temper {
@@ -85,23 +85,23 @@ impl World {
         id: PlayerId,
         entity: EntityId,
         slot: usize,
-    ) -> Result<String, Refusal> {
-        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
+    ) -> Result<String, InputRefusal> {
+        let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
         let is_pig = mob.kind_name() == "pig";
         if !mob.takes_saddle() || mob.is_baby() || mob.mind.is_saddled || !(is_pig || mob.is_tame()) {
-            return Err(Refusal::NoSaddle { mob: mob.kind_name() });
+            return Err(InputRefusal::NoSaddle { mob: mob.kind_name() });
         }
         mob.mind.is_saddled = true;
         let is_mortal = self.player(id).is_some_and(|player| player.mode.is_mortal());
         if is_mortal && let Some(used) = self.player_mut(id).and_then(|player| player.inventory.take(slot, 1))
         {
-            self.used_up(Doer::Player(id), &used, ItemCause::Use);
+            self.used_up(EventCause::Player(id), &used, ItemCause::Use);
         }
         Ok("saddled".to_owned())
     }
 
     /// Drops the saddle of a creature that died.
-    pub(super) fn drop_saddle(&mut self, doer: Doer, at: [f64; 3], mob: &Mob) {
+    pub(super) fn drop_saddle(&mut self, doer: EventCause, at: [f64; 3], mob: &Mob) {
         if !mob.mind.is_saddled {
             return;
         }
@@ -120,7 +120,7 @@ impl World {
         let steering = self.steering(entity.id);
         let obeys = steering.is_some_and(|(id, _, _)| {
             let lured = || {
-                [Hand::Main, Hand::Off].into_iter().any(|hand| {
+                [InteractionHand::Main, InteractionHand::Off].into_iter().any(|hand| {
                     self.player(id)
                         .and_then(|player| player.inventory.in_hand(hand))
                         .is_some_and(|held| held.item.name() == "carrot_on_a_stick")

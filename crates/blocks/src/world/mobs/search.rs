@@ -8,15 +8,15 @@ use std::collections::BinaryHeap;
 
 use arrayvec::ArrayVec;
 
-use super::footing::{Stand, Walker};
+use super::footing::{CreatureMobility, Foothold};
 use crate::chunks::Chunks;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::pos::BlockPos;
 
 /// Most cells of a way; a longer one is begun.
 pub(crate) const WAY_CELLS_MAX: usize = 32;
 /// A way: the cells to stand in, one after the other.
-pub(crate) type Way = ArrayVec<BlockPos, WAY_CELLS_MAX>;
+pub(crate) type CreaturePath = ArrayVec<BlockPos, WAY_CELLS_MAX>;
 
 const STRAIGHT: u32 = 10;
 const DIAGONAL: u32 = 14;
@@ -31,7 +31,7 @@ const REACH: i32 = 63;
 
 const SIDES: [[i32; 2]; 4] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 
-struct Node {
+struct CreaturePathNode {
     at: BlockPos,
     from: u16,
     cost: u32,
@@ -39,12 +39,12 @@ struct Node {
 }
 
 /// Known cells, by open addressing; 0 is free, others are a node's number plus one.
-struct Known {
+struct KnownPathNodes {
     places: [u16; TABLE],
-    nodes: Vec<Node>,
+    nodes: Vec<CreaturePathNode>,
 }
 
-impl Known {
+impl KnownPathNodes {
     fn place(&self, at: BlockPos) -> usize {
         let key = (at.x as u32).wrapping_mul(0x9E37_79B1)
             ^ (at.y as u32).wrapping_mul(0x85EB_CA77)
@@ -58,11 +58,17 @@ impl Known {
 }
 
 /// The way from one cell to another, without the first; as near as it gets within `nodes` looked at if there is none.
-pub(crate) fn find_way(chunks: &Chunks, walker: &Walker, from: BlockPos, to: BlockPos, nodes: usize) -> Way {
-    let mut cells = Cells::new(chunks);
-    let mut known = Known { places: [0; TABLE], nodes: Vec::with_capacity(128) };
+pub(crate) fn find_way(
+    chunks: &Chunks,
+    walker: &CreatureMobility,
+    from: BlockPos,
+    to: BlockPos,
+    nodes: usize,
+) -> CreaturePath {
+    let mut cells = CellReader::new(chunks);
+    let mut known = KnownPathNodes { places: [0; TABLE], nodes: Vec::with_capacity(128) };
     let mut open: BinaryHeap<Reverse<(u32, u16)>> = BinaryHeap::with_capacity(128);
-    known.nodes.push(Node { at: from, from: 0, cost: 0, is_done: false });
+    known.nodes.push(CreaturePathNode { at: from, from: 0, cost: 0, is_done: false });
     let place = known.place(from);
     known.places[place] = 1;
     open.push(Reverse((distance(from, to), 0)));
@@ -91,7 +97,7 @@ pub(crate) fn find_way(chunks: &Chunks, walker: &Walker, from: BlockPos, to: Blo
             let cost = cost + step;
             let found = match known.places[place] {
                 0 if known.nodes.len() < NODES_MAX => {
-                    known.nodes.push(Node { at: next, from: number, cost, is_done: false });
+                    known.nodes.push(CreaturePathNode { at: next, from: number, cost, is_done: false });
                     known.places[place] = known.nodes.len() as u16;
                     known.places[place] - 1
                 }
@@ -111,7 +117,7 @@ pub(crate) fn find_way(chunks: &Chunks, walker: &Walker, from: BlockPos, to: Blo
     way_to(&known, best)
 }
 
-fn way_to(known: &Known, last: u16) -> Way {
+fn way_to(known: &KnownPathNodes, last: u16) -> CreaturePath {
     let node = |number: u16| &known.nodes[usize::from(number)];
     let mut length = 0;
     let mut at = last;
@@ -123,7 +129,7 @@ fn way_to(known: &Known, last: u16) -> Way {
     for _ in WAY_CELLS_MAX..length {
         at = node(at).from;
     }
-    let mut way = Way::new();
+    let mut way = CreaturePath::new();
     while at != 0 {
         way.push(node(at).at);
         at = node(at).from;
@@ -141,25 +147,29 @@ fn distance(from: BlockPos, to: BlockPos) -> u32 {
 
 /// The cells that a body reaches in one step: beside, a block up, a few down, across corners that are free on both
 /// sides.
-fn steps(cells: &mut Cells<'_>, walker: &Walker, at: BlockPos) -> ArrayVec<(BlockPos, u32), 8> {
+fn steps(
+    cells: &mut CellReader<'_>,
+    walker: &CreatureMobility,
+    at: BlockPos,
+) -> ArrayVec<(BlockPos, u32), 8> {
     let mut steps = ArrayVec::new();
     let mut level = [false; 4];
     let mut headroom = None;
     for (side, [dx, dz]) in SIDES.into_iter().enumerate() {
         let beside = at.offset(dx, 0, dz);
         match walker.stand(cells, beside) {
-            Stand::Dry => {
+            Foothold::Dry => {
                 level[side] = true;
                 steps.push((beside, STRAIGHT));
             }
-            Stand::Wet => {
+            Foothold::Wet => {
                 level[side] = true;
                 steps.push((beside, STRAIGHT + WATER));
             }
-            Stand::Airy => steps.extend(dropped(cells, walker, beside)),
-            Stand::Blocked => {
+            Foothold::Airy => steps.extend(dropped(cells, walker, beside)),
+            Foothold::Blocked => {
                 if *headroom.get_or_insert_with(|| walker.has_headroom(cells, at))
-                    && walker.stand(cells, beside.up()) == Stand::Dry
+                    && walker.stand(cells, beside.up()) == Foothold::Dry
                 {
                     steps.push((beside.up(), STRAIGHT + UP));
                 }
@@ -173,23 +183,23 @@ fn steps(cells: &mut Cells<'_>, walker: &Walker, at: BlockPos) -> ArrayVec<(Bloc
         }
         let across = at.offset(SIDES[side][0] + SIDES[other][0], 0, SIDES[side][1] + SIDES[other][1]);
         match walker.stand(cells, across) {
-            Stand::Dry => steps.push((across, DIAGONAL)),
-            Stand::Wet => steps.push((across, DIAGONAL + WATER)),
-            Stand::Airy | Stand::Blocked => {}
+            Foothold::Dry => steps.push((across, DIAGONAL)),
+            Foothold::Wet => steps.push((across, DIAGONAL + WATER)),
+            Foothold::Airy | Foothold::Blocked => {}
         }
     }
     steps
 }
 
 /// The cell in which a body lands that steps over an edge.
-fn dropped(cells: &mut Cells<'_>, walker: &Walker, over: BlockPos) -> Option<(BlockPos, u32)> {
+fn dropped(cells: &mut CellReader<'_>, walker: &CreatureMobility, over: BlockPos) -> Option<(BlockPos, u32)> {
     for down in 1..=walker.drop {
         let at = over.offset(0, -down, 0);
         match walker.stand(cells, at) {
-            Stand::Dry => return Some((at, STRAIGHT + UP * down.unsigned_abs())),
-            Stand::Wet => return Some((at, STRAIGHT + UP * down.unsigned_abs() + WATER)),
-            Stand::Airy => {}
-            Stand::Blocked => return None,
+            Foothold::Dry => return Some((at, STRAIGHT + UP * down.unsigned_abs())),
+            Foothold::Wet => return Some((at, STRAIGHT + UP * down.unsigned_abs() + WATER)),
+            Foothold::Airy => {}
+            Foothold::Blocked => return None,
         }
     }
     None
@@ -200,7 +210,8 @@ mod tests {
     use super::*;
     use crate::registry::BlockState;
 
-    const COW: Walker = Walker { columns: 1, tall: 2, is_slim: false, swims: false, drop: 3 };
+    const COW: CreatureMobility =
+        CreatureMobility { columns: 1, tall: 2, is_slim: false, swims: false, drop: 3 };
 
     fn flat() -> Chunks {
         let mut chunks = Chunks::new();

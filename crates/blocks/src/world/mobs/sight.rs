@@ -1,12 +1,12 @@
 //! Straight lines through cells: whether one body sees another, and where a missile hits.
 
 use crate::chunks::Chunks;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::pos::BlockPos;
 
 /// Where a line from one point to another first meets a block: the part of the line before that, and the cell.
 pub(crate) fn first_block(chunks: &Chunks, from: [f64; 3], to: [f64; 3]) -> Option<(f64, BlockPos)> {
-    let mut cells = Cells::new(chunks);
+    let mut cells = CellReader::new(chunks);
     let by = [0, 1, 2].map(|axis| to[axis] - from[axis]);
     let mut at = BlockPos::holding(from[0], from[1], from[2]);
     let last = BlockPos::holding(to[0], to[1], to[2]);

@@ -2,15 +2,15 @@
 
 use cooperage_core::RandomSource;
 
-use super::footing::{Stand, Walker};
-use super::traits::{CreatureTraits, Way};
+use super::footing::{CreatureMobility, Foothold};
+use super::traits::{CreatureBehaviour, CreatureTraits};
 use crate::chunk::Chunk;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::pos::{BlockPos, ChunkPos, Y_MIN};
 use crate::rules::light;
-use crate::terrain::Generator;
+use crate::terrain::ChunkGenerator;
 use crate::world::World;
-use crate::world::event::Doer;
+use crate::world::event::EventCause;
 use crate::world::ground::EntityKind;
 use crate::world::settings::Difficulty;
 
@@ -32,11 +32,11 @@ impl World {
     /// Spawns the animals of a new chunk of natural land. The rule about mobs doesn't matter: the animals belong to the
     /// land.
     pub(in crate::world) fn populate(&mut self, pos: ChunkPos, chunk: &Chunk) {
-        if !matches!(self.generator, Generator::Natural(_)) {
+        if !matches!(self.generator, ChunkGenerator::Natural(_)) {
             return;
         }
         for (kind, at) in self.generator.animals(pos, chunk) {
-            self.spawn_mob(Doer::World, kind, middle(at));
+            self.spawn_mob(EventCause::World, kind, middle(at));
         }
     }
 
@@ -83,8 +83,10 @@ impl World {
     /// Whether a monster can appear: solid ground and two free cells, at the right distance from all players and from
     /// the spawn.
     fn has_room(&self, at: BlockPos) -> bool {
-        let walker = Walker { columns: 1, tall: 2, is_slim: false, swims: false, drop: 0 };
-        if !self.state(at.down()).is_cube() || walker.stand(&mut Cells::new(&self.chunks), at) != Stand::Dry {
+        let walker = CreatureMobility { columns: 1, tall: 2, is_slim: false, swims: false, drop: 0 };
+        if !self.state(at.down()).is_cube()
+            || walker.stand(&mut CellReader::new(&self.chunks), at) != Foothold::Dry
+        {
             return false;
         }
         let here = middle(at);
@@ -131,11 +133,11 @@ impl World {
             if number > 0 && !(self.has_room(place) && self.is_dark(place, random)) {
                 continue;
             }
-            let Some(id) = self.spawn_mob(Doer::World, &row.name, middle(place)) else { return count };
+            let Some(id) = self.spawn_mob(EventCause::World, &row.name, middle(place)) else { return count };
             count += 1;
             if let Some(mob) = self.mob_mut(id) {
                 let traits = CreatureTraits::of(mob.kind);
-                if traits.way == Way::Zombie && mob.random.chance(traits.baby_chance) {
+                if traits.way == CreatureBehaviour::Zombie && mob.random.chance(traits.baby_chance) {
                     mob.growing_ticks = FOREVER;
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::Mob;
 use crate::chunks::Chunks;
-use crate::physics::Cells;
+use crate::physics::CellReader;
 use crate::physics::sweep::{Mover, sweep};
 use crate::pos::BlockPos;
 
@@ -16,7 +16,7 @@ const AHEAD: f64 = 0.6;
 /// Whether it is in water.
 pub(super) fn is_wet(chunks: &Chunks, mob: &Mob) -> bool {
     let [x, y, z] = mob.body.pos;
-    Cells::new(chunks).get(BlockPos::holding(x, y + 0.1, z)).holds_water()
+    CellReader::new(chunks).get(BlockPos::holding(x, y + 0.1, z)).holds_water()
 }
 
 /// One tick in water: straight on, and elsewhere now and then, or where the water ends.
@@ -27,7 +27,7 @@ pub(super) fn swim(chunks: &Chunks, mob: &mut Mob, is_free: bool) {
         mob.body.vel = [0.0; 3];
         return;
     }
-    let mut cells = Cells::new(chunks);
+    let mut cells = CellReader::new(chunks);
     let mut is_water = |by: [f64; 3]| {
         let [x, y, z] = [0, 1, 2].map(|axis| mob.body.pos[axis] + by[axis] / SPEED * AHEAD);
         cells.get(BlockPos::holding(x, y + 0.1, z)).holds_water()
@@ -51,7 +51,7 @@ pub(super) fn swim(chunks: &Chunks, mob: &mut Mob, is_free: bool) {
     };
     let (width, height) = mob.size();
     let body = crate::aabb::Aabb::of_body(mob.body.pos, width, height);
-    let swept = sweep(&mut Cells::new(chunks), &Mover { body, descends: false }, by);
+    let swept = sweep(&mut CellReader::new(chunks), &Mover { body, descends: false }, by);
     let [x, y, z] = swept.body.min;
     mob.body.pos = [x + width / 2.0, y, z + width / 2.0];
     mob.body.vel = by;

@@ -9,26 +9,26 @@ use serde::{Deserialize, Serialize};
 use crate::items::ItemStack;
 use crate::registry::{embedded, read_embedded, registry};
 use crate::world::World;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::player::enchanted;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 use crate::world::stream::Stream;
 
 #[derive(Deserialize)]
-struct File {
+struct TradesFile {
     level_xp: Vec<u32>,
-    professions: BTreeMap<Box<str>, BTreeMap<u32, Level>>,
+    professions: BTreeMap<Box<str>, BTreeMap<u32, TradeLevel>>,
 }
 
 #[derive(Deserialize)]
-struct Level {
+struct TradeLevel {
     pick: usize,
-    trades: Vec<Row>,
+    trades: Vec<TradeRow>,
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct TradeRow {
     buy: Vec<(Box<str>, u32)>,
     sell: (Box<str>, u32),
     uses: u32,
@@ -37,8 +37,8 @@ struct Row {
     mods: Vec<Box<str>>,
 }
 
-fn file() -> &'static File {
-    static FILE: LazyLock<File> = LazyLock::new(|| read_embedded(embedded!("villager_trades")));
+fn file() -> &'static TradesFile {
+    static FILE: LazyLock<TradesFile> = LazyLock::new(|| read_embedded(embedded!("villager_trades")));
     &FILE
 }
 
@@ -53,7 +53,7 @@ const TIMES_MAX: u32 = 64;
 
 /// An offer of a villager.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Offer {
+pub struct TradeOffer {
     /// The stacks that the player pays.
     pub buy: Vec<ItemStack>,
     /// The stack that the villager gives.
@@ -73,7 +73,7 @@ pub struct Trader {
     pub level: u32,
     pub xp: u32,
     /// Its offers, those of the lowest level first.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<TradeOffer>,
     random: Stream,
 }
 
@@ -98,7 +98,7 @@ impl Trader {
             return;
         };
         // Maps lead nowhere here, so they are not offered.
-        let mut rows: Vec<&Row> = level
+        let mut rows: Vec<&TradeRow> = level
             .trades
             .iter()
             .filter(|row| !row.mods.iter().any(|change| change.ends_with("_map")))
@@ -117,7 +117,7 @@ impl Trader {
                 let cost = COSTS.0 + self.random.below(COSTS.1);
                 sell = enchanted(&sell, cost, &mut self.random).unwrap_or(sell);
             }
-            self.offers.push(Offer { buy, sell, uses: 0, uses_max: row.uses, xp: row.xp });
+            self.offers.push(TradeOffer { buy, sell, uses: 0, uses_max: row.uses, xp: row.xp });
         }
     }
 }
@@ -159,29 +159,29 @@ impl World {
         villager: EntityId,
         offer: usize,
         times: u32,
-    ) -> Result<u32, Refusal> {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
-        let entity = self.entity(villager).ok_or(Refusal::Gone)?;
+    ) -> Result<u32, InputRefusal> {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
+        let entity = self.entity(villager).ok_or(InputRefusal::Gone)?;
         if entity.bounds().distance_to(player.eyes()) > TRADE_BLOCKS {
-            return Err(Refusal::VillagerOutOfReach);
+            return Err(InputRefusal::VillagerOutOfReach);
         }
-        let mob = self.mob(villager).ok_or(Refusal::NoVillager)?;
-        let trader = mob.trader.as_deref().ok_or(Refusal::NoTrader)?;
-        let wanted = trader.offers.get(offer).ok_or(Refusal::NoOffer)?.clone();
+        let mob = self.mob(villager).ok_or(InputRefusal::NoVillager)?;
+        let trader = mob.trader.as_deref().ok_or(InputRefusal::NoTrader)?;
+        let wanted = trader.offers.get(offer).ok_or(InputRefusal::NoOffer)?.clone();
         let mut done = 0;
-        let mut why = Refusal::NoPlayer;
+        let mut why = InputRefusal::NoPlayer;
         for _ in 0..times.clamp(1, TIMES_MAX) {
             if wanted.uses + done >= wanted.uses_max {
-                why = Refusal::SoldOut;
+                why = InputRefusal::SoldOut;
                 break;
             }
             let Some(player) = self.player_mut(id) else { break };
             if wanted.buy.iter().any(|cost| player.inventory.count(cost.item) < cost.count) {
-                why = Refusal::CannotPay;
+                why = InputRefusal::CannotPay;
                 break;
             }
             if player.inventory.room_for(&wanted.sell) < wanted.sell.count {
-                why = Refusal::NoRoom;
+                why = InputRefusal::NoRoom;
                 break;
             }
             let removed: Vec<ItemStack> = wanted
@@ -191,9 +191,9 @@ impl World {
                 .collect();
             let left = player.inventory.insert(wanted.sell.clone());
             for stack in removed {
-                self.used_up(Doer::Player(id), &stack, ItemCause::Trade);
+                self.used_up(EventCause::Player(id), &stack, ItemCause::Trade);
             }
-            self.made(Doer::Player(id), &wanted.sell, ItemCause::Trade);
+            self.made(EventCause::Player(id), &wanted.sell, ItemCause::Trade);
             if let Some(left) = left {
                 self.throw(id, left);
             }

@@ -9,7 +9,7 @@ use crate::registry::{EntityInfo, ItemId, entity_kinds, registry};
 
 /// The behaviour of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum CreatureBehaviour {
     /// Does nothing: a body with health and drops.
     Inert,
     /// Grazes, follows food, flees.
@@ -29,17 +29,23 @@ pub(crate) enum Way {
     Villager,
 }
 
-impl Way {
+impl CreatureBehaviour {
     /// Whether it hunts players.
     pub(crate) fn hunts(self) -> bool {
-        matches!(self, Way::Zombie | Way::Archer | Way::Spider | Way::Creeper)
+        matches!(
+            self,
+            CreatureBehaviour::Zombie
+                | CreatureBehaviour::Archer
+                | CreatureBehaviour::Spider
+                | CreatureBehaviour::Creeper
+        )
     }
 }
 
 /// The traits of a kind. Multipliers are of the speed attribute; 0 where the kind never moves so.
 #[derive(Clone, Debug)]
 pub(crate) struct CreatureTraits {
-    pub(crate) way: Way,
+    pub(crate) way: CreatureBehaviour,
     /// The items that it follows, and that make it breed.
     pub(crate) food: Vec<ItemId>,
     pub(crate) panic: f64,
@@ -87,15 +93,15 @@ impl CreatureTraits {
             food.iter().filter_map(|name| registry().item(name.as_str()?)).collect()
         });
         let way = match &*info.name {
-            "zombie" | "husk" | "zombie_villager" | "drowned" => Way::Zombie,
-            "skeleton" | "stray" => Way::Archer,
-            "spider" | "cave_spider" => Way::Spider,
-            "creeper" => Way::Creeper,
-            "wolf" => Way::Wolf,
-            "villager" | "wandering_trader" => Way::Villager,
-            _ if is_set("water") => Way::Swimmer,
-            _ if !food.is_empty() && number("panic").is_some() => Way::Animal,
-            _ => Way::Inert,
+            "zombie" | "husk" | "zombie_villager" | "drowned" => CreatureBehaviour::Zombie,
+            "skeleton" | "stray" => CreatureBehaviour::Archer,
+            "spider" | "cave_spider" => CreatureBehaviour::Spider,
+            "creeper" => CreatureBehaviour::Creeper,
+            "wolf" => CreatureBehaviour::Wolf,
+            "villager" | "wandering_trader" => CreatureBehaviour::Villager,
+            _ if is_set("water") => CreatureBehaviour::Swimmer,
+            _ if !food.is_empty() && number("panic").is_some() => CreatureBehaviour::Animal,
+            _ => CreatureBehaviour::Inert,
         };
         let hops = is_set("hops");
         let pace = |key: &str, usual: f64| {
@@ -106,7 +112,7 @@ impl CreatureTraits {
         CreatureTraits {
             way,
             food,
-            panic: if way == Way::Villager { 1.0 } else { pace("panic", 0.0) },
+            panic: if way == CreatureBehaviour::Villager { 1.0 } else { pace("panic", 0.0) },
             tempt: pace("tempt", 0.0),
             follow_parent: pace("follow_parent", 0.0),
             wander: pace("wander", 1.0),

@@ -1,12 +1,12 @@
 //! Hits of players (rules 13).
 
 use super::World;
-use crate::items::{Hand, ItemStack};
+use crate::items::{InteractionHand, ItemStack};
 use crate::registry::ToolClass;
-use crate::world::event::{DamageSource, Doer};
+use crate::world::event::{DamageSource, EventCause};
 use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 use crate::world::settings::GameMode;
 
 /// How far a hit reaches, from the eye to the nearest point of the box.
@@ -24,26 +24,26 @@ pub(crate) enum Target {
 
 impl World {
     /// A player hits a target with the held item.
-    pub(crate) fn attack(&mut self, id: PlayerId, target: Target) -> Result<(), Refusal> {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+    pub(crate) fn attack(&mut self, id: PlayerId, target: Target) -> Result<(), InputRefusal> {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let bounds = match target {
             Target::Mob(mob) => {
-                let entity = self.entity(mob).ok_or(Refusal::Gone)?;
+                let entity = self.entity(mob).ok_or(InputRefusal::Gone)?;
                 if !matches!(entity.kind, EntityKind::Mob(_) | EntityKind::Vehicle(_)) {
-                    return Err(Refusal::NotHittable);
+                    return Err(InputRefusal::NotHittable);
                 }
                 entity.bounds()
             }
             Target::Player(other) => {
                 let other = self.player(other).filter(|other| other.is_present() && other.id != id);
-                other.ok_or(Refusal::Gone)?.body.bounds(&crate::physics::Build::PLAYER)
+                other.ok_or(InputRefusal::Gone)?.body.bounds(&crate::physics::BodyBuild::PLAYER)
             }
         };
         let reach = if player.mode == GameMode::Creative { HIT_REACH_CREATIVE } else { HIT_REACH };
         if bounds.distance_to(player.eyes()) > reach {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
-        let weapon = player.inventory.in_hand(Hand::Main).cloned();
+        let weapon = player.inventory.in_hand(InteractionHand::Main).cloned();
         let info = weapon.as_ref().map(ItemStack::info);
         let full = 20.0 / info.map_or(4.0, |info| info.attack_speed);
         let charge = ((f64::from(player.charge_ticks) + 0.5) / full).clamp(0.0, 1.0);
@@ -75,7 +75,7 @@ impl World {
             return Ok(());
         }
         let hurt_ticks = if sprints { 2 } else { 1 };
-        self.hit(Doer::Player(id), target, damage, DamageSource::Player(id), from, hurt_ticks, looting);
+        self.hit(EventCause::Player(id), target, damage, DamageSource::Player(id), from, hurt_ticks, looting);
         if sweeps {
             let area = bounds.grown([1.0, 0.25, 1.0]);
             let near = |pos: [f64; 3]| (0..3).map(|axis| (pos[axis] - from[axis]).powi(2)).sum::<f64>() < 9.0;
@@ -92,7 +92,7 @@ impl World {
                 .collect();
             for other in others {
                 self.hit(
-                    Doer::Player(id),
+                    EventCause::Player(id),
                     Target::Mob(other),
                     1.0,
                     DamageSource::Player(id),
@@ -102,7 +102,7 @@ impl World {
                 );
             }
         }
-        let slot = self.player(id).map_or(0, |player| player.inventory.slot_of(Hand::Main));
+        let slot = self.player(id).map_or(0, |player| player.inventory.slot_of(InteractionHand::Main));
         self.wear_tool(id, slot, weapon.map_or(0, |weapon| weapon.wear_of_hitting()));
         if let Some(player) = self.player_mut(id) {
             player.exhaustion += 0.1;
@@ -121,7 +121,7 @@ impl World {
     #[expect(clippy::too_many_arguments, reason = "a hit is all of that")]
     pub(crate) fn hit(
         &mut self,
-        doer: Doer,
+        doer: EventCause,
         target: Target,
         damage: f64,
         source: DamageSource,

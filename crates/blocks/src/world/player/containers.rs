@@ -1,14 +1,14 @@
 //! Opening containers and moving things in and out (rules 9.2).
 
 use super::World;
-use crate::items::{Hand, ItemStack, deposit};
+use crate::items::{InteractionHand, ItemStack, deposit};
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 use crate::rules::connect::chest_partner;
 use crate::world::block_entity::{BlockEntity, furnace_slot};
-use crate::world::event::{Doer, What};
+use crate::world::event::{EventCause, WorldEventKind};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 impl World {
     /// The cells whose slots a container at a place has, in the order of the slots: both halves of a double chest, the
@@ -35,26 +35,26 @@ impl World {
     }
 
     /// Opens a container to a player.
-    pub(crate) fn open_container(&mut self, id: PlayerId, pos: BlockPos) -> Result<(), Refusal> {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+    pub(crate) fn open_container(&mut self, id: PlayerId, pos: BlockPos) -> Result<(), InputRefusal> {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         if !player.reaches(pos) {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
         let cells = self.container_cells(pos);
         let is_chest = matches!(self.state(pos).name(), "chest" | "trapped_chest");
         for &cell in &cells {
             let Some(entity) = self.block_entity(cell).filter(|entity| entity.slots().is_some()) else {
-                return Err(Refusal::NothingToOpen);
+                return Err(InputRefusal::NothingToOpen);
             };
             if is_chest && is_lid_blocked(self.state(cell.up())) {
-                return Err(Refusal::ChestShut);
+                return Err(InputRefusal::ChestShut);
             }
             if let Some(lock) = entity.lock() {
-                let has_key = [Hand::Main, Hand::Off].into_iter().any(|hand| {
+                let has_key = [InteractionHand::Main, InteractionHand::Off].into_iter().any(|hand| {
                     player.inventory.in_hand(hand).is_some_and(|held| held.custom_name() == Some(lock))
                 });
                 if !has_key {
-                    return Err(Refusal::Locked);
+                    return Err(InputRefusal::Locked);
                 }
             }
         }
@@ -62,25 +62,25 @@ impl World {
         if let Some(player) = self.player_mut(id) {
             player.open = Some(pos);
         }
-        self.push(Doer::Player(id), What::Container { player: id, pos, is_open: true });
+        self.push(EventCause::Player(id), WorldEventKind::Container { player: id, pos, is_open: true });
         Ok(())
     }
 
     /// Closes the container that is open to a player.
     pub(crate) fn close_container(&mut self, id: PlayerId) {
         if let Some(pos) = self.player_mut(id).and_then(|player| player.open.take()) {
-            self.push(Doer::Player(id), What::Container { player: id, pos, is_open: false });
+            self.push(EventCause::Player(id), WorldEventKind::Container { player: id, pos, is_open: false });
         }
     }
 
     /// The open container of a player, if it is still there and within reach.
-    fn opened(&mut self, id: PlayerId) -> Result<Vec<BlockPos>, Refusal> {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
-        let pos = player.open.ok_or(Refusal::NothingOpen)?;
+    fn opened(&mut self, id: PlayerId) -> Result<Vec<BlockPos>, InputRefusal> {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
+        let pos = player.open.ok_or(InputRefusal::NothingOpen)?;
         let reaches = player.reaches(pos);
         if !reaches || self.container(pos).is_none() {
             self.close_container(id);
-            return Err(Refusal::ContainerOutOfReach);
+            return Err(InputRefusal::ContainerOutOfReach);
         }
         Ok(self.container_cells(pos))
     }
@@ -93,10 +93,10 @@ impl World {
         from: usize,
         count: u32,
         to: Option<usize>,
-    ) -> Result<u32, Refusal> {
+    ) -> Result<u32, InputRefusal> {
         let cells = self.opened(id)?;
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let mut stack = player.inventory.take(from, count).ok_or(Refusal::EmptySlot)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let mut stack = player.inventory.take(from, count).ok_or(InputRefusal::EmptySlot)?;
         let offered = stack.count;
         let mut first = 0;
         for cell in cells {
@@ -141,11 +141,11 @@ impl World {
                 empty => *empty = Some(stack),
             }
         }
-        if left == offered { Err(Refusal::NoRoom) } else { Ok(offered - left) }
+        if left == offered { Err(InputRefusal::NoRoom) } else { Ok(offered - left) }
     }
 
     /// Moves items from a slot of the open container to the player; returns how many were moved.
-    pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, Refusal> {
+    pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, InputRefusal> {
         let cells = self.opened(id)?;
         let mut first = 0;
         for cell in cells {
@@ -158,10 +158,10 @@ impl World {
                 continue;
             }
             let Some(slot) = slots.get_mut(from - first) else { break };
-            let Some(held) = slot.as_mut() else { return Err(Refusal::EmptySlot) };
+            let Some(held) = slot.as_mut() else { return Err(InputRefusal::EmptySlot) };
             let wanted = held.of_count(held.count.min(count));
             let Some(player) = self.players.get_mut(id.0 as usize) else {
-                return Err(Refusal::NoPlayer);
+                return Err(InputRefusal::NoPlayer);
             };
             let left = player.inventory.insert(wanted.clone()).map_or(0, |left| left.count);
             let moved = wanted.count - left;
@@ -169,9 +169,9 @@ impl World {
             if held.count == 0 {
                 *slot = None;
             }
-            return if moved == 0 { Err(Refusal::NoRoom) } else { Ok(moved) };
+            return if moved == 0 { Err(InputRefusal::NoRoom) } else { Ok(moved) };
         }
-        Err(Refusal::NoSlot)
+        Err(InputRefusal::NoSlot)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Crafting grid, stonecutter and anvil (rules 10, 21.3).
 
 use super::World;
-use crate::craft::{Grid, GridItem, GridSide, Outcome, craft, stonecutting};
+use crate::craft::{CraftingGrid, CraftingResultKind, GridItem, GridSide, craft, stonecutting};
 use crate::items::{Inventory, ItemData, ItemStack, slot};
 use crate::pos::BlockPos;
 use crate::registry::ItemId;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::{Refusal, Station};
+use crate::world::refusal::{InputRefusal, Workstation};
 
 /// Most crafts in one input: a full inventory of single ingredients.
 const TIMES_MAX: u32 = 64 * 36;
@@ -27,19 +27,19 @@ impl World {
         id: PlayerId,
         cells: &[Option<ItemId>],
         times: u32,
-    ) -> Result<u32, Refusal> {
+    ) -> Result<u32, InputRefusal> {
         let side = match cells.len() {
             4 => GridSide::Two,
             9 => GridSide::Three,
-            _ => return Err(Refusal::NoGrid),
+            _ => return Err(InputRefusal::NoGrid),
         };
         if side == GridSide::Three && self.station_near(id, |name| name == "crafting_table").is_none() {
-            return Err(Refusal::NoStation(Station::CraftingTable));
+            return Err(InputRefusal::NoStation(Workstation::CraftingTable));
         }
         let mut done = 0;
-        let mut problem = Refusal::NothingAsked;
+        let mut problem = InputRefusal::NothingAsked;
         while done < times.min(TIMES_MAX) {
-            let Some(player) = self.player(id) else { return Err(Refusal::NoPlayer) };
+            let Some(player) = self.player(id) else { return Err(InputRefusal::NoPlayer) };
             match craft_once(&player.inventory, cells, side) {
                 Ok((inventory, ledger)) => {
                     if let Some(player) = self.player_mut(id) {
@@ -64,15 +64,15 @@ impl World {
         input: ItemId,
         output: ItemId,
         times: u32,
-    ) -> Result<u32, Refusal> {
+    ) -> Result<u32, InputRefusal> {
         if self.station_near(id, |name| name == "stonecutter").is_none() {
-            return Err(Refusal::NoStation(Station::Stonecutter));
+            return Err(InputRefusal::NoStation(Workstation::Stonecutter));
         }
         let recipe = stonecutting(input).iter().find(|(made, _)| *made == output);
-        let &(made, count) = recipe.ok_or(Refusal::NoCut)?;
+        let &(made, count) = recipe.ok_or(InputRefusal::NoCut)?;
         let mut done = 0;
         while done < times.min(TIMES_MAX) {
-            let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
+            let Some(player) = self.player_mut(id) else { return Err(InputRefusal::NoPlayer) };
             let mut inventory = player.inventory.clone();
             let out = ItemStack::new(made, count);
             if inventory.remove(input, 1) == 0 || inventory.insert(out.clone()).is_some() {
@@ -86,22 +86,22 @@ impl World {
             );
             done += 1;
         }
-        if done == 0 { Err(Refusal::NoIngredientOrRoom) } else { Ok(done) }
+        if done == 0 { Err(InputRefusal::NoIngredientOrRoom) } else { Ok(done) }
     }
 
     /// Repairs the item of a slot at an anvil within reach. Each piece of its material restores a quarter of its
     /// durability; another item of its kind adds its own durability and 12 %.
-    pub(crate) fn repair(&mut self, id: PlayerId, tool: usize, with: usize) -> Result<(), Refusal> {
+    pub(crate) fn repair(&mut self, id: PlayerId, tool: usize, with: usize) -> Result<(), InputRefusal> {
         if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
-            return Err(Refusal::NoStation(Station::Anvil));
+            return Err(InputRefusal::NoStation(Workstation::Anvil));
         }
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let (Some(item), Some(other)) = (player.inventory.get(tool), player.inventory.get(with)) else {
-            return Err(Refusal::EmptySlot);
+            return Err(InputRefusal::EmptySlot);
         };
-        let durability = item.info().durability.ok_or(Refusal::NoDurability)?;
+        let durability = item.info().durability.ok_or(InputRefusal::NoDurability)?;
         if item.damage() == 0 || tool == with {
-            return Err(Refusal::NotWornOut);
+            return Err(InputRefusal::NotWornOut);
         }
         let (restored, uses) = if other.item == item.item {
             (durability.saturating_sub(other.damage()) + durability * 12 / 100, 1)
@@ -110,13 +110,13 @@ impl World {
             let units = item.damage().div_ceil(quarter).min(4).min(other.count);
             (quarter * units, units)
         } else {
-            return Err(Refusal::WrongMaterial);
+            return Err(InputRefusal::WrongMaterial);
         };
         let mut data = item.data.as_deref().cloned().unwrap_or_default();
         data.damage = data.damage.saturating_sub(restored);
         let repaired = item.clone().with_data(data);
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let used = player.inventory.take(with, uses).ok_or(Refusal::EmptySlot)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let used = player.inventory.take(with, uses).ok_or(InputRefusal::EmptySlot)?;
         if let Some(place) = player.inventory.slot_mut(tool) {
             *place = Some(repaired);
         }
@@ -149,10 +149,10 @@ impl World {
 
     fn tell(&mut self, id: PlayerId, ledger: &Ledger, cause: ItemCause) {
         for stack in &ledger.used {
-            self.used_up(Doer::Player(id), stack, cause);
+            self.used_up(EventCause::Player(id), stack, cause);
         }
         for stack in &ledger.made {
-            self.made(Doer::Player(id), stack, cause);
+            self.made(EventCause::Player(id), stack, cause);
         }
     }
 }
@@ -162,7 +162,7 @@ fn craft_once(
     inventory: &Inventory,
     cells: &[Option<ItemId>],
     side: GridSide,
-) -> Result<(Inventory, Ledger), Refusal> {
+) -> Result<(Inventory, Ledger), InputRefusal> {
     let mut left = inventory.clone();
     let mut taken: Vec<Option<ItemStack>> = Vec::new();
     for cell in cells {
@@ -172,30 +172,32 @@ fn craft_once(
                 let from = slot::CARRIED.chain([slot::OFF_HAND]);
                 let place =
                     from.into_iter().find(|&place| left.get(place).is_some_and(|held| held.item == *item));
-                Some(place.and_then(|place| left.take(place, 1)).ok_or(Refusal::NoIngredient)?)
+                Some(place.and_then(|place| left.take(place, 1)).ok_or(InputRefusal::NoIngredient)?)
             }
         });
     }
     let in_grid = |stack: &ItemStack| GridItem { item: stack.item, damage: stack.damage() };
-    let grid = Grid::of(side, taken.iter().map(|stack| stack.as_ref().map(in_grid)));
-    let crafted = craft(&grid).ok_or(Refusal::NoRecipe)?;
+    let grid = CraftingGrid::of(side, taken.iter().map(|stack| stack.as_ref().map(in_grid)));
+    let crafted = craft(&grid).ok_or(InputRefusal::NoRecipe)?;
     let plain = ItemStack::new(crafted.item, crafted.count);
     let out = match crafted.outcome {
-        Outcome::Plain => plain,
-        Outcome::Stew { effect, ticks } => {
+        CraftingResultKind::Plain => plain,
+        CraftingResultKind::Stew { effect, ticks } => {
             plain.with_data(ItemData { stew: Some((effect.into(), ticks)), ..ItemData::default() })
         }
-        Outcome::Turned { cell } => {
+        CraftingResultKind::Turned { cell } => {
             let data = taken.get(cell).and_then(|stack| stack.as_ref()?.data.clone());
             ItemStack { data, ..plain }
         }
-        Outcome::Repaired { damage } => plain.with_data(ItemData { damage, ..ItemData::default() }),
+        CraftingResultKind::Repaired { damage } => {
+            plain.with_data(ItemData { damage, ..ItemData::default() })
+        }
     };
     let mut ledger = Ledger { used: taken.into_iter().flatten().collect(), made: vec![out] };
     ledger.made.extend(crafted.remainders.into_iter().map(|(_, item)| ItemStack::new(item, 1)));
     for stack in &ledger.made {
         if left.insert(stack.clone()).is_some() {
-            return Err(Refusal::NoRoomForResult);
+            return Err(InputRefusal::NoRoomForResult);
         }
     }
     Ok((left, ledger))

@@ -2,12 +2,12 @@
 
 use super::{Digging, World};
 use crate::dig::{DigConditions, dig_ticks, is_harvestable};
-use crate::items::{Hand, slot};
-use crate::physics::{Build, Cells};
+use crate::items::{InteractionHand, slot};
+use crate::physics::{BodyBuild, CellReader};
 use crate::pos::BlockPos;
-use crate::world::event::{Doer, ItemCause, What};
+use crate::world::event::{EventCause, ItemCause, WorldEventKind};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 use crate::world::settings::GameMode;
 
 impl World {
@@ -15,7 +15,7 @@ impl World {
     #[must_use]
     pub fn dig_time(&self, id: PlayerId, pos: BlockPos) -> Option<u32> {
         let player = self.player(id)?;
-        let tool = player.inventory.in_hand(Hand::Main);
+        let tool = player.inventory.in_hand(InteractionHand::Main);
         let head = player.inventory.get(slot::ARMOR.start);
         let level = |name: &str| {
             player
@@ -24,11 +24,11 @@ impl World {
                 .find(|effect| &*effect.name == name)
                 .map_or(0, |effect| effect.amplifier + 1)
         };
-        let mut cells = Cells::new(&self.chunks);
+        let mut cells = CellReader::new(&self.chunks);
         let conditions = DigConditions {
             efficiency: tool.map_or(0, |tool| tool.enchantment("efficiency")),
             aqua_affinity: head.is_some_and(|head| head.enchantment("aqua_affinity") > 0),
-            in_water: crate::physics::fluid::is_under_water(&mut cells, player.body.eyes(&Build::PLAYER)),
+            in_water: crate::physics::fluid::is_under_water(&mut cells, player.body.eyes(&BodyBuild::PLAYER)),
             on_ground: player.body.on_ground,
             haste: level("haste").max(level("conduit_power")),
             fatigue: level("mining_fatigue"),
@@ -43,27 +43,27 @@ impl World {
         id: PlayerId,
         sequence: u64,
         pos: BlockPos,
-    ) -> Result<(), Refusal> {
-        let Some(player) = self.player(id) else { return Err(Refusal::NoPlayer) };
+    ) -> Result<(), InputRefusal> {
+        let Some(player) = self.player(id) else { return Err(InputRefusal::NoPlayer) };
         if !player.mode.may_build() {
-            return Err(Refusal::MayNotBreak);
+            return Err(InputRefusal::MayNotBreak);
         }
         if !player.reaches(pos) {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
-        let state = self.chunks.get(pos).ok_or(Refusal::NotLoaded)?;
+        let state = self.chunks.get(pos).ok_or(InputRefusal::NotLoaded)?;
         if state.is_air() || state.is_liquid() {
-            return Err(Refusal::NothingToDig);
+            return Err(InputRefusal::NothingToDig);
         }
-        let total = self.dig_time(id, pos).ok_or(Refusal::NotDiggable)?;
-        self.stop_digging(id, Refusal::OtherDig);
-        let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
+        let total = self.dig_time(id, pos).ok_or(InputRefusal::NotDiggable)?;
+        self.stop_digging(id, InputRefusal::OtherDig);
+        let Some(player) = self.player_mut(id) else { return Err(InputRefusal::NoPlayer) };
         player.digging = Some(Digging {
             pos,
             state,
             total,
             done: 0,
-            slot: player.inventory.slot_of(Hand::Main),
+            slot: player.inventory.slot_of(InteractionHand::Main),
             sequence,
         });
         if total == 0 {
@@ -73,9 +73,12 @@ impl World {
     }
 
     /// Ends a player's digging; all progress is lost.
-    pub(crate) fn stop_digging(&mut self, id: PlayerId, reason: Refusal) {
+    pub(crate) fn stop_digging(&mut self, id: PlayerId, reason: InputRefusal) {
         if let Some(digging) = self.player_mut(id).and_then(|player| player.digging.take()) {
-            self.push(Doer::Player(id), What::DigStopped { player: id, pos: digging.pos, reason });
+            self.push(
+                EventCause::Player(id),
+                WorldEventKind::DigStopped { player: id, pos: digging.pos, reason },
+            );
         }
     }
 
@@ -86,11 +89,11 @@ impl World {
             let Some(player) = self.player(id) else { continue };
             let Some(digging) = player.digging else { continue };
             let reason = if !player.reaches(digging.pos) {
-                Some(Refusal::OutOfReach)
-            } else if player.inventory.slot_of(Hand::Main) != digging.slot {
-                Some(Refusal::OtherTool)
+                Some(InputRefusal::OutOfReach)
+            } else if player.inventory.slot_of(InteractionHand::Main) != digging.slot {
+                Some(InputRefusal::OtherTool)
             } else if self.state(digging.pos).block() != digging.state.block() {
-                Some(Refusal::OtherBlock)
+                Some(InputRefusal::OtherBlock)
             } else {
                 None
             };
@@ -108,15 +111,15 @@ impl World {
     }
 
     fn finish_digging(&mut self, id: PlayerId) {
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let Some(player) = self.player_mut(id) else { return };
         let Some(digging) = player.digging.take() else { return };
         let creative = player.mode == GameMode::Creative;
-        let tool = player.inventory.in_hand(Hand::Main).cloned();
+        let tool = player.inventory.in_hand(InteractionHand::Main).cloned();
         let old = self.state(digging.pos);
         let harvests = is_harvestable(old.block(), tool.as_ref().map(|tool| tool.item));
         self.break_block(doer, digging.pos, tool.as_ref(), harvests && !creative);
-        self.push(doer, What::Dug { player: id, pos: digging.pos, old });
+        self.push(doer, WorldEventKind::Dug { player: id, pos: digging.pos, old });
         if let Some(player) = self.player_mut(id).filter(|_| !creative) {
             player.exhaustion += 0.005;
             let wear = tool.map_or(0, |tool| tool.wear_of_digging(old.info().hardness));
@@ -138,8 +141,8 @@ impl World {
             if tool.count == 0 {
                 *place = None;
             }
-            self.used_up(Doer::Player(id), &worn, ItemCause::Wear);
-            self.push(Doer::Player(id), What::WoreOut { player: id, item: worn.item });
+            self.used_up(EventCause::Player(id), &worn, ItemCause::Wear);
+            self.push(EventCause::Player(id), WorldEventKind::WoreOut { player: id, item: worn.item });
         }
     }
 }

@@ -9,9 +9,9 @@ use super::World;
 use super::use_block::Used;
 use crate::items::{ItemData, ItemStack};
 use crate::registry::{embedded, read_embedded, registry};
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::{Refusal, Station};
+use crate::world::refusal::{InputRefusal, Workstation};
 use crate::world::stream::Stream;
 
 #[derive(Deserialize)]
@@ -91,29 +91,30 @@ impl World {
     /// Enchants the item of a slot at a table within reach, for one piece of lapis lazuli.
     pub(crate) fn enchant(&mut self, id: PlayerId, slot: usize) -> Used {
         if self.station_near(id, |name| name == "enchanting_table").is_none() {
-            return Err(Refusal::NoStation(Station::EnchantingTable));
+            return Err(InputRefusal::NoStation(Workstation::EnchantingTable));
         }
-        let lapis = registry().item("lapis_lazuli").ok_or(Refusal::NoSuchThingAsLapis)?;
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
-        let item = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
+        let lapis = registry().item("lapis_lazuli").ok_or(InputRefusal::NoSuchThingAsLapis)?;
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
+        let item = player.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?.clone();
         if item.data.as_ref().is_some_and(|data| !data.enchantments.is_empty())
             || item.item.name() == "enchanted_book"
         {
-            return Err(Refusal::AlreadyEnchanted);
+            return Err(InputRefusal::AlreadyEnchanted);
         }
         if item.count != 1 {
-            return Err(Refusal::NotSingleToEnchant);
+            return Err(InputRefusal::NotSingleToEnchant);
         }
         let place = (0..player.inventory.slots().len())
             .find(|&place| player.inventory.get(place).is_some_and(|held| held.item == lapis))
-            .ok_or(Refusal::NoLapis)?;
+            .ok_or(InputRefusal::NoLapis)?;
         let mut random =
             Stream::of(&self.random.tree, "enchant", u64::from(id.0)).keyed([self.tick, slot as u64, 0]);
         let cost = 1 + random.below(COST_MAX);
-        let done = enchanted(&item, cost, &mut random).ok_or(Refusal::NotEnchantable { item: item.item })?;
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let used = player.inventory.take(place, 1).ok_or(Refusal::NoLapis)?;
-        self.used_up(Doer::Player(id), &used, ItemCause::Use);
+        let done =
+            enchanted(&item, cost, &mut random).ok_or(InputRefusal::NotEnchantable { item: item.item })?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let used = player.inventory.take(place, 1).ok_or(InputRefusal::NoLapis)?;
+        self.used_up(EventCause::Player(id), &used, ItemCause::Use);
         self.replace_one(id, slot, &item, done.clone());
         let told = done.data.iter().flat_map(|data| &data.enchantments);
         Ok(told.map(|(name, level)| format!("{name} {level}")).collect::<Vec<_>>().join(", "))
@@ -123,27 +124,27 @@ impl World {
     /// another item of its kind it becomes one item, with the durability left in both and 5 %.
     pub(crate) fn grind(&mut self, id: PlayerId, slot: usize, with: Option<usize>) -> Used {
         if self.station_near(id, |name| name == "grindstone").is_none() {
-            return Err(Refusal::NoStation(Station::Grindstone));
+            return Err(InputRefusal::NoStation(Workstation::Grindstone));
         }
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
-        let item = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
+        let item = player.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?.clone();
         let mut data = item.data.as_deref().cloned().unwrap_or_default();
         let before = data.enchantments.len();
         data.enchantments.retain(|(name, _)| name.ends_with("_curse"));
         let is_stripped = data.enchantments.len() < before;
         if item.count != 1 {
-            return Err(Refusal::NotSingleToGrind);
+            return Err(InputRefusal::NotSingleToGrind);
         }
         if let Some(with) = with {
             let other = player.inventory.get(with).filter(|other| other.item == item.item && with != slot);
-            let (other, durability) = other.zip(item.info().durability).ok_or(Refusal::NotJoinable)?;
+            let (other, durability) = other.zip(item.info().durability).ok_or(InputRefusal::NotJoinable)?;
             let left = durability.saturating_sub(other.damage()) + durability * 5 / 100;
             data.damage = data.damage.saturating_sub(left);
-            let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-            let used = player.inventory.take(with, 1).ok_or(Refusal::EmptySlot)?;
-            self.used_up(Doer::Player(id), &used, ItemCause::Craft);
+            let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+            let used = player.inventory.take(with, 1).ok_or(InputRefusal::EmptySlot)?;
+            self.used_up(EventCause::Player(id), &used, ItemCause::Craft);
         } else if !is_stripped {
-            return Err(Refusal::NotEnchanted);
+            return Err(InputRefusal::NotEnchanted);
         }
         let is_book = item.item.name() == "enchanted_book" && data.enchantments.is_empty();
         let kind = if is_book { registry().item("book").unwrap_or(item.item) } else { item.item };
@@ -154,8 +155,8 @@ impl World {
     /// Another item takes the place of the only one of a slot.
     fn replace_one(&mut self, id: PlayerId, slot: usize, old: &ItemStack, new: ItemStack) {
         if old.item != new.item {
-            self.used_up(Doer::Player(id), &ItemStack::new(old.item, 1), ItemCause::Craft);
-            self.made(Doer::Player(id), &ItemStack::new(new.item, 1), ItemCause::Craft);
+            self.used_up(EventCause::Player(id), &ItemStack::new(old.item, 1), ItemCause::Craft);
+            self.made(EventCause::Player(id), &ItemStack::new(new.item, 1), ItemCause::Craft);
         }
         if let Some(place) = self.player_mut(id).and_then(|player| player.inventory.slot_mut(slot)) {
             *place = Some(new);

@@ -7,11 +7,11 @@ use super::{Player, World};
 use crate::items::ItemStack;
 use crate::loot::{Catch, fishing_loot};
 use crate::pos::BlockPos;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ground::DROP_DELAY_TICKS;
 use crate::world::ids::PlayerId;
 use crate::world::mobs::first_block;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 use crate::world::stream::Stream;
 
 /// A line in the water.
@@ -57,7 +57,7 @@ impl World {
             self.done(id, sequence, &told);
             return Ok(told);
         }
-        let cell = self.water_to_fish(id).ok_or(Refusal::NoWaterToFish)?;
+        let cell = self.water_to_fish(id).ok_or(InputRefusal::NoWaterToFish)?;
         let random = Stream::of(&self.random.tree, "fish", u64::from(id.0)).keyed([self.tick, 0, 0]);
         let mut fishing = Fishing { cell, wait: 0, approach: 0, bite: 0, slot, random };
         fishing.draw_times(rod.enchantment("lure"));
@@ -107,8 +107,8 @@ impl World {
     }
 
     fn reel_in(&mut self, id: PlayerId) -> Used {
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let mut fishing = player.fishing.take().ok_or(Refusal::LineNotCast)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let mut fishing = player.fishing.take().ok_or(InputRefusal::LineNotCast)?;
         let to = player.body.pos;
         if !fishing.is_biting() {
             return Ok("nothing".to_owned());
@@ -128,8 +128,8 @@ impl World {
         let names: Vec<&str> = stacks.iter().map(|stack| stack.item.name()).collect();
         let told = names.join(", ");
         for stack in stacks {
-            self.made(Doer::Player(id), &stack, ItemCause::Fish);
-            self.drop_at(Doer::Player(id), from, vel, stack, DROP_DELAY_TICKS);
+            self.made(EventCause::Player(id), &stack, ItemCause::Fish);
+            self.drop_at(EventCause::Player(id), from, vel, stack, DROP_DELAY_TICKS);
         }
         self.wear_tool(id, fishing.slot, 1);
         Ok(told)

@@ -2,12 +2,12 @@
 
 use super::World;
 use crate::items::{ItemStack, SLOTS, slot};
-use crate::physics::Build;
+use crate::physics::BodyBuild;
 use crate::registry::EquipSlot;
-use crate::world::event::{Doer, What};
+use crate::world::event::{EventCause, WorldEventKind};
 use crate::world::ground::{EntityKind, TOSS_DELAY_TICKS};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// How far hands reach other hands, from the giver's eyes to the taker's body.
 const HAND_REACH: f64 = 3.0;
@@ -21,7 +21,7 @@ impl World {
         if !player.is_present() || self.entities.is_empty() {
             return;
         }
-        let reach = player.body.bounds(&Build::PLAYER).grown(PICKUP);
+        let reach = player.body.bounds(&BodyBuild::PLAYER).grown(PICKUP);
         for place in 0..self.entities.len() {
             let entity = &self.entities[place];
             let EntityKind::Item { stack, delay: 0, .. } = &entity.kind else { continue };
@@ -38,7 +38,7 @@ impl World {
             match left {
                 None => {
                     self.entities[place].kind = EntityKind::Gone;
-                    self.push(Doer::Player(id), What::Vanished { entity: entity_id });
+                    self.push(EventCause::Player(id), WorldEventKind::Vanished { entity: entity_id });
                 }
                 Some(left) => {
                     if let EntityKind::Item { stack, .. } = &mut self.entities[place].kind {
@@ -46,14 +46,17 @@ impl World {
                     }
                 }
             }
-            self.push(Doer::Player(id), What::PickedUp { player: id, stack: stack.of_count(taken) });
+            self.push(
+                EventCause::Player(id),
+                WorldEventKind::PickedUp { player: id, stack: stack.of_count(taken) },
+            );
         }
     }
 
     /// A player throws items away, in the direction it looks.
-    pub(crate) fn toss(&mut self, id: PlayerId, slot: usize, count: u32) -> Result<(), Refusal> {
-        let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
-        let stack = player.inventory.take(slot, count).ok_or(Refusal::EmptySlot)?;
+    pub(crate) fn toss(&mut self, id: PlayerId, slot: usize, count: u32) -> Result<(), InputRefusal> {
+        let Some(player) = self.player_mut(id) else { return Err(InputRefusal::NoPlayer) };
+        let stack = player.inventory.take(slot, count).ok_or(InputRefusal::EmptySlot)?;
         self.throw(id, stack);
         Ok(())
     }
@@ -65,17 +68,17 @@ impl World {
         to: PlayerId,
         slot: usize,
         count: u32,
-    ) -> Result<u32, Refusal> {
-        let giver = self.player(id).ok_or(Refusal::NoPlayer)?;
+    ) -> Result<u32, InputRefusal> {
+        let giver = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let taker = self.player(to).filter(|taker| taker.is_present() && to != id);
-        let taker = taker.ok_or(Refusal::NoTaker)?;
-        if taker.body.bounds(&Build::PLAYER).distance_to(giver.eyes()) > HAND_REACH {
-            return Err(Refusal::TakerOutOfReach);
+        let taker = taker.ok_or(InputRefusal::NoTaker)?;
+        if taker.body.bounds(&BodyBuild::PLAYER).distance_to(giver.eyes()) > HAND_REACH {
+            return Err(InputRefusal::TakerOutOfReach);
         }
-        let held = giver.inventory.get(slot).ok_or(Refusal::EmptySlot)?;
+        let held = giver.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?;
         let stack = held.of_count(held.count.min(count).min(taker.inventory.room_for(held)));
         if stack.count == 0 {
-            return Err(Refusal::NoRoom);
+            return Err(InputRefusal::NoRoom);
         }
         if let Some(giver) = self.player_mut(id) {
             giver.inventory.take(slot, stack.count);
@@ -83,7 +86,7 @@ impl World {
         // There is room for all of it.
         self.player_mut(to).and_then(|taker| taker.inventory.insert(stack.clone()));
         let given = stack.count;
-        self.push(Doer::Player(id), What::PickedUp { player: to, stack });
+        self.push(EventCause::Player(id), WorldEventKind::PickedUp { player: to, stack });
         Ok(given)
     }
 
@@ -95,20 +98,20 @@ impl World {
         let mut noise = |scale: f64| (f64::from(self.item_noise(1 << 20)) / f64::from(1 << 20) - 0.5) * scale;
         let vel =
             [look[0] * 0.3 + noise(0.04), look[1] * 0.3 + 0.1 + noise(0.2), look[2] * 0.3 + noise(0.04)];
-        self.drop_at(Doer::Player(id), [x, y - 0.3, z], vel, stack, TOSS_DELAY_TICKS);
+        self.drop_at(EventCause::Player(id), [x, y - 0.3, z], vel, stack, TOSS_DELAY_TICKS);
     }
 
     /// Exchanges the contents of two slots of a player's window, or joins equal stacks. Armour slots take only the
     /// pieces that are worn there.
-    pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), Refusal> {
-        let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
+    pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), InputRefusal> {
+        let Some(player) = self.player_mut(id) else { return Err(InputRefusal::NoPlayer) };
         let is_usable = |number: usize| (slot::GRID.end..SLOTS).contains(&number);
         if !is_usable(from) || !is_usable(to) {
-            return Err(Refusal::NoSlot);
+            return Err(InputRefusal::NoSlot);
         }
         let (a, b) = (player.inventory.get(from).cloned(), player.inventory.get(to).cloned());
         if !a.iter().all(|stack| fits(stack, to)) || !b.iter().all(|stack| fits(stack, from)) {
-            return Err(Refusal::NotWorn);
+            return Err(InputRefusal::NotWorn);
         }
         let (new_from, new_to) = match (a, b) {
             (Some(mut a), Some(mut b)) if a.is_like(&b) && from != to => {

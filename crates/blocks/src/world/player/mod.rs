@@ -19,13 +19,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::event::{Doer, What};
+use super::event::{EventCause, WorldEventKind};
 use super::ids::{EntityId, PlayerId};
-use super::refusal::Refusal;
+use super::refusal::InputRefusal;
 use super::settings::GameMode;
 use super::stream::Stream;
 use crate::items::Inventory;
-use crate::physics::{BodyState, Build, Controls, step};
+use crate::physics::{BodyBuild, BodyMotion, Controls, step};
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
 
@@ -42,7 +42,7 @@ pub struct Player {
     pub name: Arc<str>,
     pub mode: GameMode,
     /// Where it is and how it moves.
-    pub body: BodyState,
+    pub body: BodyMotion,
     /// Degrees below the horizon that it looks.
     pub pitch: f64,
     /// The keys that are held down.
@@ -135,7 +135,7 @@ impl Player {
             id,
             name: name.into(),
             mode: GameMode::default(),
-            body: BodyState::standing_at(pos),
+            body: BodyMotion::standing_at(pos),
             pitch: 0.0,
             controls: Controls::default(),
             inventory: Inventory::default(),
@@ -168,7 +168,7 @@ impl Player {
     /// Where its eyes are.
     #[must_use]
     pub fn eyes(&self) -> [f64; 3] {
-        self.body.eyes(&Build::PLAYER)
+        self.body.eyes(&BodyBuild::PLAYER)
     }
 
     /// The cell of its feet.
@@ -322,15 +322,15 @@ impl World {
         if !player.is_present() {
             return;
         }
-        let body = player.body.bounds(&Build::PLAYER);
-        self.press_plates(Doer::Player(id), &body);
+        let body = player.body.bounds(&BodyBuild::PLAYER);
+        self.press_plates(EventCause::Player(id), &body);
     }
 
-    fn refuse(&mut self, id: PlayerId, sequence: u64, reason: Refusal) {
-        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason });
+    fn refuse(&mut self, id: PlayerId, sequence: u64, reason: InputRefusal) {
+        self.push(EventCause::Player(id), WorldEventKind::Refused { player: id, sequence, reason });
     }
 
     fn done(&mut self, id: PlayerId, sequence: u64, text: &str) {
-        self.push(Doer::Player(id), What::Done { player: id, sequence, text: text.into() });
+        self.push(EventCause::Player(id), WorldEventKind::Done { player: id, sequence, text: text.into() });
     }
 }

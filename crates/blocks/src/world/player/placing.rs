@@ -6,9 +6,9 @@ use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 use crate::rules::place::place_turned;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 impl World {
     /// Places the block of a slot's item into a cell within reach.
@@ -19,24 +19,24 @@ impl World {
         cell: BlockPos,
         direction: Option<&str>,
     ) -> Used {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         if !player.reaches(cell) {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
         if !player.mode.may_build() {
-            return Err(Refusal::MayNotChange);
+            return Err(InputRefusal::MayNotChange);
         }
         let is_mortal = player.mode.is_mortal();
-        let item = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
+        let item = player.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?.clone();
         if item.info().blocks.is_empty() {
-            return Err(Refusal::NoBlock { item: item.item });
+            return Err(InputRefusal::NoBlock { item: item.item });
         }
-        let placed =
-            place_turned(&self.chunks, &item.info().blocks, cell, direction).map_err(Refusal::Placing)?;
+        let placed = place_turned(&self.chunks, &item.info().blocks, cell, direction)
+            .map_err(InputRefusal::Placing)?;
         if placed.iter().any(|&(pos, state)| self.is_body_in(pos, state)) {
-            return Err(Refusal::InTheWay);
+            return Err(InputRefusal::InTheWay);
         }
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         self.set_placed(doer, &placed);
         self.fill_from_item(cell, &item);
         let taken = self.player_mut(id).filter(|_| is_mortal).and_then(|p| p.inventory.take(slot, 1));

@@ -6,11 +6,11 @@ use super::use_block::Used;
 use super::{Using, World};
 use crate::items::ItemStack;
 use crate::registry::registry;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ground::EntityKind;
 use crate::world::ids::PlayerId;
 use crate::world::missile::{Missile, MissileKind};
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// Ticks that a bow can be held drawn, and until it is drawn full.
 const HOLD_TICKS: u32 = 72_000;
@@ -40,7 +40,7 @@ impl World {
             _ => return None,
         };
         if self.shoot(id, kind, THROW_SPEED).is_none() {
-            return Some(Err(Refusal::TooManyEntities));
+            return Some(Err(InputRefusal::TooManyEntities));
         }
         self.use_one(id, slot);
         self.done(id, sequence, kind.name());
@@ -48,10 +48,10 @@ impl World {
     }
 
     fn draw_bow(&mut self, id: PlayerId, sequence: u64, slot: usize, item: &ItemStack) -> Used {
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let arrow = registry().item("arrow").ok_or(Refusal::NoSuchThingAsArrows)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let arrow = registry().item("arrow").ok_or(InputRefusal::NoSuchThingAsArrows)?;
         if player.mode.is_mortal() && player.inventory.count_all(arrow) == 0 {
-            return Err(Refusal::NoArrow);
+            return Err(InputRefusal::NoArrow);
         }
         player.using = Some(Using { slot, item: item.item, left: HOLD_TICKS, sequence });
         Ok("begun".to_owned())
@@ -65,13 +65,13 @@ impl World {
         }
         let held = self.player(id).and_then(|player| player.inventory.get(using.slot)).cloned();
         let Some(bow) = held.filter(|held| held.item == using.item) else {
-            self.refuse(id, using.sequence, Refusal::NotInHand);
+            self.refuse(id, using.sequence, InputRefusal::NotInHand);
             return;
         };
         let part = f64::from(HOLD_TICKS - using.left) / DRAW_TICKS;
         let power = ((part * part + 2.0 * part) / 3.0).min(1.0);
         if power < POWER_MIN {
-            self.refuse(id, using.sequence, Refusal::NotDrawn);
+            self.refuse(id, using.sequence, InputRefusal::NotDrawn);
             return;
         }
         let is_endless = bow.enchantment("infinity") > 0;
@@ -99,13 +99,13 @@ impl World {
                 .find(|&place| player.inventory.get(place).is_some_and(|held| held.item == arrow));
             shot = place.and_then(|place| player.inventory.take(place, 1));
             if shot.is_none() {
-                self.refuse(id, using.sequence, Refusal::NoArrow);
+                self.refuse(id, using.sequence, InputRefusal::NoArrow);
                 return;
             }
         }
         let kind = MissileKind::Arrow { damage, may_be_taken: shot.is_some() };
         if let Some(shot) = shot {
-            self.used_up(Doer::Player(id), &shot, ItemCause::Use);
+            self.used_up(EventCause::Player(id), &shot, ItemCause::Use);
         }
         self.shoot(id, kind, ARROW_SPEED * power);
         self.wear_tool(id, using.slot, 1);
@@ -122,7 +122,7 @@ impl World {
         let mut vel = look.map(|part| (part + random.triangle() * SPREAD) * speed);
         vel[0] += carried[0];
         vel[2] += carried[2];
-        let missile = Missile { kind, doer: Doer::Player(id), is_stuck: false };
-        self.spawn(Doer::Player(id), [x, y - 0.1, z], vel, EntityKind::Missile(missile)).map(|_| ())
+        let missile = Missile { kind, doer: EventCause::Player(id), is_stuck: false };
+        self.spawn(EventCause::Player(id), [x, y - 0.1, z], vel, EntityKind::Missile(missile)).map(|_| ())
     }
 }

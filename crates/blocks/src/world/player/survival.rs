@@ -6,13 +6,13 @@ use super::{AIR_MAX, FOOD_MAX, HEALTH_MAX, Player, World};
 use crate::items::{SLOTS, slot};
 use crate::physics::fall::fall_damage;
 use crate::physics::fluid::{is_under_water, touches_water};
-use crate::physics::{Build, Cells, Controls, MoveEffects};
+use crate::physics::{BodyBuild, CellReader, Controls, MoveEffects};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
-use crate::world::event::{DamageSource, Doer, ItemCause, What};
+use crate::world::event::{DamageSource, EventCause, ItemCause, WorldEventKind};
 use crate::world::ground::{TOSS_DELAY_TICKS, VOID_Y};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 use crate::world::settings::Difficulty;
 
 /// An effect on a player.
@@ -117,16 +117,16 @@ impl World {
         }
         player.effects.retain(|effect| effect.ticks > 0);
         for amount in hurts {
-            self.hurt_player(id, amount, DamageSource::Magic, Doer::World);
+            self.hurt_player(id, amount, DamageSource::Magic, EventCause::World);
         }
     }
 
     /// Harm by the cells around the body and by the lack of air.
     fn touch(&mut self, id: PlayerId) {
         let Some(player) = self.player(id) else { return };
-        let body = player.body.bounds(&Build::PLAYER);
+        let body = player.body.bounds(&BodyBuild::PLAYER);
         let eyes = player.eyes();
-        let mut cells = Cells::new(&self.chunks);
+        let mut cells = CellReader::new(&self.chunks);
         let under_water = is_under_water(&mut cells, eyes);
         let wet = touches_water(&mut cells, &body);
         let head = cells.get(BlockPos::holding(eyes[0], eyes[1], eyes[2]));
@@ -214,7 +214,7 @@ impl World {
             hurts.push((4.0, DamageSource::Void));
         }
         for (amount, source) in hurts {
-            self.hurt_player(id, amount, source, Doer::World);
+            self.hurt_player(id, amount, source, EventCause::World);
         }
     }
 
@@ -289,7 +289,7 @@ impl World {
                     Difficulty::Peaceful | Difficulty::Hard => 0.0,
                 };
                 if player.health > least {
-                    self.hurt_player(id, 1.0, DamageSource::Starvation, Doer::World);
+                    self.hurt_player(id, 1.0, DamageSource::Starvation, EventCause::World);
                 }
             }
         } else {
@@ -302,7 +302,7 @@ impl World {
         let Some(player) = self.player(id) else { return };
         let damage = fall_damage(fallen, on, player.effect("jump_boost"), player.body.is_crouching);
         if damage > 0 && self.rules.fall_damage {
-            self.hurt_player(id, f64::from(damage), DamageSource::Fall, Doer::World);
+            self.hurt_player(id, f64::from(damage), DamageSource::Fall, EventCause::World);
         }
         if on.name() == "farmland" {
             let cell = self.player(id).map(|player| {
@@ -310,13 +310,13 @@ impl World {
                 BlockPos::holding(x, y - 0.2, z)
             });
             if let Some(cell) = cell {
-                self.trample(Doer::Player(id), cell, fallen);
+                self.trample(EventCause::Player(id), cell, fallen);
             }
         }
     }
 
     /// A body lands on farmland: it may become dirt, and the crop pops off.
-    pub(crate) fn trample(&mut self, doer: Doer, pos: BlockPos, fallen: f64) {
+    pub(crate) fn trample(&mut self, doer: EventCause, pos: BlockPos, fallen: f64) {
         let chance = f64::from(self.item_noise(1 << 20)) / f64::from(1 << 20);
         if chance < fallen - 0.5
             && let Ok(dirt) = "dirt".parse()
@@ -326,7 +326,7 @@ impl World {
     }
 
     /// Hurts a player: shields, the pause after a hit, armour, resistance, extra health; then, if none is left, death.
-    pub(crate) fn hurt_player(&mut self, id: PlayerId, amount: f64, source: DamageSource, doer: Doer) {
+    pub(crate) fn hurt_player(&mut self, id: PlayerId, amount: f64, source: DamageSource, doer: EventCause) {
         let difficulty = self.difficulty;
         let Some(player) = self.player_mut(id) else { return };
         let kills = source == DamageSource::Command;
@@ -389,16 +389,16 @@ impl World {
         for (place, wear) in worn_out {
             self.wear_tool(id, place, wear);
         }
-        self.push(doer, What::PlayerHurt { player: id, amount, source });
+        self.push(doer, WorldEventKind::PlayerHurt { player: id, amount, source });
         if died {
             self.die(id, source, doer);
         }
     }
 
-    fn die(&mut self, id: PlayerId, source: DamageSource, doer: Doer) {
+    fn die(&mut self, id: PlayerId, source: DamageSource, doer: EventCause) {
         let keeps = self.rules.keep_inventory;
         let delay = self.options.respawn_delay;
-        self.stop_digging(id, Refusal::DiggerDead);
+        self.stop_digging(id, InputRefusal::DiggerDead);
         self.close_container(id);
         let Some(player) = self.player_mut(id) else { return };
         player.dead = Some(delay);
@@ -413,15 +413,21 @@ impl World {
                 dropped.extend(player.inventory.take(place, u32::MAX));
             }
         }
-        self.push(doer, What::PlayerDied { player: id, source });
+        self.push(doer, WorldEventKind::PlayerDied { player: id, source });
         for stack in dropped {
             let mut noise = || f64::from(self.item_noise(1 << 20)) / f64::from(1 << 20) - 0.5;
             let vel = [noise(), 0.2, noise()];
             let cursed = stack.enchantment("vanishing_curse") > 0;
             if cursed {
-                self.used_up(Doer::Player(id), &stack, ItemCause::Destroyed);
+                self.used_up(EventCause::Player(id), &stack, ItemCause::Destroyed);
             } else {
-                self.drop_at(Doer::Player(id), [pos[0], pos[1] + 0.3, pos[2]], vel, stack, TOSS_DELAY_TICKS);
+                self.drop_at(
+                    EventCause::Player(id),
+                    [pos[0], pos[1] + 0.3, pos[2]],
+                    vel,
+                    stack,
+                    TOSS_DELAY_TICKS,
+                );
             }
         }
     }
@@ -441,9 +447,9 @@ impl World {
             None => self.start_place(),
         };
         let Some(player) = self.player_mut(id) else { return };
-        player.body = crate::physics::BodyState {
+        player.body = crate::physics::BodyMotion {
             yaw: player.body.yaw,
-            ..crate::physics::BodyState::standing_at(place)
+            ..crate::physics::BodyMotion::standing_at(place)
         };
         player.dead = None;
         player.health = HEALTH_MAX;
@@ -460,7 +466,7 @@ impl World {
         if bed.is_none() || beside.is_none() {
             player.spawn = None;
         }
-        self.push(Doer::Player(id), What::Respawned { player: id });
+        self.push(EventCause::Player(id), WorldEventKind::Respawned { player: id });
     }
 
     /// Where a body can stand beside a bed.

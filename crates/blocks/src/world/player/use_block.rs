@@ -3,36 +3,36 @@
 use super::World;
 use crate::aabb::Aabb;
 use crate::classes::UseClass;
-use crate::items::{Hand, ItemStack};
-use crate::physics::Build;
+use crate::items::{InteractionHand, ItemStack};
+use crate::physics::BodyBuild;
 use crate::pos::{BlockPos, Face};
 use crate::registry::{BlockState, ToolClass, registry};
-use crate::rules::place::{Click, Placed, has_air_above, place};
+use crate::rules::place::{Click, PlacementCells, has_air_above, place};
 use crate::world::block_entity::BlockEntity;
-use crate::world::event::{Doer, ItemCause, What};
+use crate::world::event::{EventCause, ItemCause, WorldEventKind};
 use crate::world::ground::EntityKind;
 use crate::world::ids::PlayerId;
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// The result of a use, in words.
-pub(crate) type Used = Result<String, Refusal>;
+pub(crate) type Used = Result<String, InputRefusal>;
 
 /// Food and saturation of a bite of cake.
 const CAKE: (u32, f64) = (2, 0.4);
 
 impl World {
     /// A player uses a face of a block with a hand.
-    pub(crate) fn use_on_block(&mut self, id: PlayerId, click: &Click, hand: Hand) -> Used {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+    pub(crate) fn use_on_block(&mut self, id: PlayerId, click: &Click, hand: InteractionHand) -> Used {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         if !player.reaches(click.cell) {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
         if self.chunks.get(click.cell).is_none() {
-            return Err(Refusal::NotLoaded);
+            return Err(InputRefusal::NotLoaded);
         }
         let item = player.inventory.in_hand(hand).cloned();
-        let both_empty =
-            player.inventory.in_hand(Hand::Main).is_none() && player.inventory.in_hand(Hand::Off).is_none();
+        let both_empty = player.inventory.in_hand(InteractionHand::Main).is_none()
+            && player.inventory.in_hand(InteractionHand::Off).is_none();
         let may_build = player.mode.may_build();
         if (!click.is_sneaking || both_empty)
             && let Some(used) = self.use_block_itself(id, click, item.as_ref(), hand)
@@ -41,16 +41,16 @@ impl World {
         }
         let Some(item) = item else {
             let is_iron = matches!(self.state(click.cell).name(), "iron_door" | "iron_trapdoor");
-            return Err(if is_iron { Refusal::NeedsPower } else { Refusal::NothingHappens });
+            return Err(if is_iron { InputRefusal::NeedsPower } else { InputRefusal::NothingHappens });
         };
         if !may_build {
-            return Err(Refusal::MayNotChange);
+            return Err(InputRefusal::MayNotChange);
         }
         if let Some(used) = self.use_tool(id, click, &item, hand) {
             return used;
         }
         if item.info().blocks.is_empty() {
-            return Err(Refusal::NotUsedOn { item: item.item });
+            return Err(InputRefusal::NotUsedOn { item: item.item });
         }
         self.place_held(id, click, &item, hand)
     }
@@ -61,11 +61,11 @@ impl World {
         id: PlayerId,
         click: &Click,
         item: Option<&ItemStack>,
-        hand: Hand,
+        hand: InteractionHand,
     ) -> Option<Used> {
         let pos = click.cell;
         let state = self.state(pos);
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let said = |text: &str| Some(Ok(text.to_owned()));
         match state.info().use_class? {
             UseClass::Door
@@ -137,7 +137,7 @@ impl World {
             | UseClass::Cartography
             | UseClass::Jukebox
             | UseClass::RespawnAnchor
-            | UseClass::Vault => Some(Err(Refusal::Useless { block: state.block() })),
+            | UseClass::Vault => Some(Err(InputRefusal::Useless { block: state.block() })),
             UseClass::Cauldron
             | UseClass::Composter
             | UseClass::FlowerPot
@@ -155,10 +155,16 @@ impl World {
     }
 
     /// Uses tools that change blocks; `None` if the item is no such tool here.
-    fn use_tool(&mut self, id: PlayerId, click: &Click, item: &ItemStack, hand: Hand) -> Option<Used> {
+    fn use_tool(
+        &mut self,
+        id: PlayerId,
+        click: &Click,
+        item: &ItemStack,
+        hand: InteractionHand,
+    ) -> Option<Used> {
         let pos = click.cell;
         let state = self.state(pos);
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let slot = self.player(id)?.inventory.slot_of(hand);
         let becomes = match (item.info().tool, state.name()) {
             (Some(ToolClass::Hoe), "dirt" | "grass_block" | "dirt_path") => Some("farmland"),
@@ -171,7 +177,7 @@ impl World {
         };
         if let Some(becomes) = becomes {
             if click.face == Face::Down || !has_air_above(&self.chunks, pos) {
-                return Some(Err(Refusal::Covered));
+                return Some(Err(InputRefusal::Covered));
             }
             let rooted = state.name() == "rooted_dirt" && becomes == "dirt";
             self.change(doer, pos, becomes.parse().ok()?);
@@ -208,7 +214,7 @@ impl World {
                     let soul = crate::rules::support::is_in("soul_fire_base_blocks", self.state(at.down()));
                     let fire: BlockState = if soul { "soul_fire" } else { "fire" }.parse().ok()?;
                     if !self.state(at).is_air() || !crate::rules::support::survives(&self.chunks, at, fire) {
-                        return Some(Err(Refusal::DoesNotBurn));
+                        return Some(Err(InputRefusal::DoesNotBurn));
                     }
                     self.change(doer, at, fire);
                 }
@@ -229,12 +235,12 @@ impl World {
     }
 
     /// Places the block of the held item.
-    fn place_held(&mut self, id: PlayerId, click: &Click, item: &ItemStack, hand: Hand) -> Used {
-        let placed = place(&self.chunks, &item.info().blocks, click).map_err(Refusal::Placing)?;
+    fn place_held(&mut self, id: PlayerId, click: &Click, item: &ItemStack, hand: InteractionHand) -> Used {
+        let placed = place(&self.chunks, &item.info().blocks, click).map_err(InputRefusal::Placing)?;
         if placed.iter().any(|&(pos, state)| self.is_body_in(pos, state)) {
-            return Err(Refusal::InTheWay);
+            return Err(InputRefusal::InTheWay);
         }
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let first = placed.first().map_or(BlockState::AIR, |&(_, state)| state);
         self.set_placed(doer, &placed);
         if let Some(&(pos, _)) = placed.first() {
@@ -251,7 +257,7 @@ impl World {
     }
 
     /// Writes all cells of a placed block before any neighbour is notified.
-    pub(crate) fn set_placed(&mut self, doer: Doer, placed: &Placed) {
+    pub(crate) fn set_placed(&mut self, doer: EventCause, placed: &PlacementCells) {
         for &(pos, state) in placed {
             self.write(doer, pos, state);
         }
@@ -281,7 +287,7 @@ impl World {
         let parts: Vec<Aabb> = state.shape().boxes.iter().map(|part| part.shifted(corner)).collect();
         let meets = |body: &Aabb| parts.iter().any(|part| part.intersects(body));
         let players = self.players.iter().filter(|player| player.is_present());
-        players.map(|player| player.body.bounds(&Build::PLAYER)).any(|body| meets(&body))
+        players.map(|player| player.body.bounds(&BodyBuild::PLAYER)).any(|body| meets(&body))
             || self
                 .entities
                 .iter()
@@ -293,13 +299,13 @@ impl World {
     pub(crate) fn use_one(&mut self, id: PlayerId, slot: usize) {
         let Some(player) = self.player_mut(id).filter(|player| player.mode.is_mortal()) else { return };
         if let Some(used) = player.inventory.take(slot, 1) {
-            self.used_up(Doer::Player(id), &used, ItemCause::Use);
+            self.used_up(EventCause::Player(id), &used, ItemCause::Use);
         }
     }
 
     /// A filled or empty bucket on a face.
     fn use_bucket(&mut self, id: PlayerId, click: &Click, item: &ItemStack, slot: usize) -> Used {
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let (cell, beside) = (click.cell, click.cell.step(click.face));
         let source = |state: BlockState| state.is_liquid() && state.is("level", "0");
         if item.item.name() == "bucket" {
@@ -307,7 +313,7 @@ impl World {
                 let state = self.state(at);
                 source(state) || state.is("waterlogged", "true")
             });
-            let at = at.ok_or(Refusal::NothingToScoop)?;
+            let at = at.ok_or(InputRefusal::NothingToScoop)?;
             let state = self.state(at);
             let full = if state.is_lava() { "lava_bucket" } else { "water_bucket" };
             let left = if source(state) { BlockState::AIR } else { state.with("waterlogged", "false") };
@@ -324,12 +330,12 @@ impl World {
             let held = self.state(at);
             let gives_way = held.is_replaceable() || (held.has_no_collision() && !held.is_liquid());
             if !gives_way {
-                return Err(Refusal::NoRoom);
+                return Err(InputRefusal::NoRoom);
             }
             if !held.is_air() && !held.is_liquid() {
                 self.break_block(doer, at, None, true);
             }
-            let state = fluid.parse().map_err(|_| Refusal::NoFluid)?;
+            let state = fluid.parse().map_err(|_| InputRefusal::NoFluid)?;
             self.change(doer, at, state);
         }
         self.exchange(id, slot, "bucket");
@@ -338,7 +344,7 @@ impl World {
 
     /// One item of a slot becomes another, which goes where there is room.
     pub(crate) fn exchange(&mut self, id: PlayerId, slot: usize, becomes: &str) {
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let Some(item) = registry().item(becomes) else { return };
         let Some(player) = self.player_mut(id).filter(|player| player.mode.is_mortal()) else { return };
         let Some(used) = player.inventory.take(slot, 1) else { return };
@@ -360,28 +366,28 @@ impl World {
     /// A player lies down in a bed, which becomes its place to respawn, or is refused.
     fn lie_down(&mut self, id: PlayerId, pos: BlockPos) -> Used {
         let state = self.state(pos);
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let [px, py, pz] = player.body.pos;
         let center = [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5];
         if (px - center[0]).abs() > 3.0 || (py - center[1]).abs() > 2.0 || (pz - center[2]).abs() > 3.0 {
-            return Err(Refusal::BedTooFar);
+            return Err(InputRefusal::BedTooFar);
         }
         let head = match super::super::updates::other_half(pos, state) {
             Some(other) if state.is("part", "foot") => other,
             _ => pos,
         };
         if self.state(head.up()).is_opaque() && self.state(head.up()).is_cube() {
-            return Err(Refusal::BedBlocked);
+            return Err(InputRefusal::BedBlocked);
         }
         if let Some(player) = self.player_mut(id) {
             player.spawn = Some(head);
         }
         if !is_night(self.day_time) {
-            return Err(Refusal::NotNight);
+            return Err(InputRefusal::NotNight);
         }
         let taken = self.players.iter().any(|other| other.sleeping.is_some_and(|(bed, _)| bed == head));
         if taken {
-            return Err(Refusal::BedTaken);
+            return Err(InputRefusal::BedTaken);
         }
         let is_watched = self.entities.iter().any(|entity| {
             matches!(&entity.kind, EntityKind::Mob(mob) if mob.is_monster())
@@ -390,10 +396,10 @@ impl World {
                 && (entity.pos[2] - center[2]).abs() <= 8.0
         });
         if is_watched {
-            return Err(Refusal::MonstersNear);
+            return Err(InputRefusal::MonstersNear);
         }
         let bed_head = self.state(head);
-        self.change(Doer::Player(id), head, bed_head.with("occupied", "true"));
+        self.change(EventCause::Player(id), head, bed_head.with("occupied", "true"));
         if let Some(player) = self.player_mut(id) {
             player.sleeping = Some((head, 0));
             player.body.pos = [f64::from(head.x) + 0.5, f64::from(head.y) + 0.5625, f64::from(head.z) + 0.5];
@@ -417,7 +423,7 @@ impl World {
             return;
         }
         self.day_time = (self.day_time / DAY_TICKS + 1) * DAY_TICKS;
-        self.push(Doer::World, What::Morning);
+        self.push(EventCause::World, WorldEventKind::Morning);
         for number in 0..self.players.len() as u32 {
             self.wake(PlayerId(number));
         }
@@ -427,7 +433,7 @@ impl World {
     pub(crate) fn wake(&mut self, id: PlayerId) {
         let Some((bed, _)) = self.player_mut(id).and_then(|player| player.sleeping.take()) else { return };
         let state = self.state(bed);
-        self.change(Doer::Player(id), bed, state.with("occupied", "false"));
+        self.change(EventCause::Player(id), bed, state.with("occupied", "false"));
         if let Some(place) = self.free_place_beside(bed)
             && let Some(player) = self.player_mut(id)
         {

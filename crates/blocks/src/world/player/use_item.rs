@@ -4,38 +4,38 @@ use cooperage_core::RandomSource;
 
 use super::use_block::Used;
 use super::{FOOD_MAX, Using, World};
-use crate::items::{Hand, ItemStack};
+use crate::items::{InteractionHand, ItemStack};
 use crate::pos::BlockPos;
 use crate::rules::place::Click;
 use crate::rules::support::{is_in, survives};
-use crate::world::event::{Doer, ItemCause, What};
+use crate::world::event::{EventCause, ItemCause, WorldEventKind};
 use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
-use crate::world::refusal::Refusal;
+use crate::world::refusal::InputRefusal;
 
 /// How far hands reach creatures.
 const HAND_REACH: f64 = 3.0;
 
 impl World {
     /// A player begins to use a held item.
-    pub(crate) fn use_item(&mut self, id: PlayerId, sequence: u64, hand: Hand) -> Used {
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+    pub(crate) fn use_item(&mut self, id: PlayerId, sequence: u64, hand: InteractionHand) -> Used {
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let slot = player.inventory.slot_of(hand);
-        let item = player.inventory.get(slot).ok_or(Refusal::EmptyHand)?.clone();
+        let item = player.inventory.get(slot).ok_or(InputRefusal::EmptyHand)?.clone();
         if let Some(used) = self.use_to_shoot(id, sequence, slot, &item) {
             return used;
         }
         if item.item.name() == "fishing_rod" {
             return self.use_rod(id, sequence, slot, &item);
         }
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let Some(ticks) = item.info().eat_ticks else {
-            return Err(Refusal::NotUsedAlone { item: item.item });
+            return Err(InputRefusal::NotUsedAlone { item: item.item });
         };
         let hungry = player.food < FOOD_MAX || !player.mode.is_mortal();
         let always = item.info().food.is_none_or(|food| food.is_always_edible);
         if !hungry && !always {
-            return Err(Refusal::AlreadyFull);
+            return Err(InputRefusal::AlreadyFull);
         }
         player.using = Some(Using { slot, item: item.item, left: ticks, sequence });
         Ok("begun".to_owned())
@@ -53,7 +53,7 @@ impl World {
             match held {
                 None => {
                     player.using = None;
-                    self.refuse(id, using.sequence, Refusal::NotInHand);
+                    self.refuse(id, using.sequence, InputRefusal::NotInHand);
                 }
                 Some(held) if using.left == 0 && held.info().eat_ticks.is_none() => self.let_go(id),
                 Some(held) if using.left == 0 => {
@@ -67,7 +67,7 @@ impl World {
     }
 
     fn swallow(&mut self, id: PlayerId, slot: usize, item: &ItemStack) {
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let info = item.info();
         let Some(player) = self.player_mut(id) else { return };
         if let Some(food) = info.food {
@@ -94,7 +94,7 @@ impl World {
         if let Some(diameter) = info.on_eat.iter().find_map(|effect| effect.teleport_diameter) {
             self.scatter_player(id, diameter);
         }
-        self.push(doer, What::Ate { player: id, item: item.item });
+        self.push(doer, WorldEventKind::Ate { player: id, item: item.item });
         let Some(player) = self.player_mut(id).filter(|player| player.mode.is_mortal()) else { return };
         let Some(eaten) = player.inventory.take(slot, 1) else { return };
         self.used_up(doer, &eaten, ItemCause::Eat);
@@ -143,10 +143,10 @@ impl World {
 
     /// Bone meal on a plant or on grass.
     pub(super) fn use_bone_meal(&mut self, id: PlayerId, pos: BlockPos, slot: usize) -> Used {
-        let doer = Doer::Player(id);
+        let doer = EventCause::Player(id);
         let state = self.state(pos);
         let is_open = self.state(pos.up()).is_air();
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let random = &mut player.loot;
         let age = state.number("age");
         let grown =
@@ -196,7 +196,7 @@ impl World {
             _ => false,
         };
         if !worked {
-            return Err(Refusal::NoUseOfBoneMeal);
+            return Err(InputRefusal::NoUseOfBoneMeal);
         }
         self.use_one(id, slot);
         Ok(self.state(pos).to_string())
@@ -216,7 +216,7 @@ impl World {
             let Ok(plant) = plant.parse() else { return };
             let grows = self.state(at).is_air() && self.state(at.down()).name() == "grass_block";
             if grows && survives(&self.chunks, at, plant) {
-                self.change(Doer::Player(id), at, plant);
+                self.change(EventCause::Player(id), at, plant);
             }
         }
     }
@@ -226,17 +226,17 @@ impl World {
         let kind = name.trim_end_matches("_spawn_egg");
         let at = click.cell.step(click.face);
         let pos = [f64::from(at.x) + 0.5, f64::from(at.y), f64::from(at.z) + 0.5];
-        self.spawn_mob(Doer::Player(id), kind, pos).ok_or(Refusal::NoMob { kind: kind.into() })?;
+        self.spawn_mob(EventCause::Player(id), kind, pos).ok_or(InputRefusal::NoMob { kind: kind.into() })?;
         self.use_one(id, slot);
         Ok(kind.to_owned())
     }
 
     /// A player uses a hand on a creature: milks, shears, feeds, dyes, mounts.
-    pub(crate) fn use_on_entity(&mut self, id: PlayerId, entity: EntityId, hand: Hand) -> Used {
-        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
-        let body = self.entity(entity).ok_or(Refusal::Gone)?.bounds();
+    pub(crate) fn use_on_entity(&mut self, id: PlayerId, entity: EntityId, hand: InteractionHand) -> Used {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
+        let body = self.entity(entity).ok_or(InputRefusal::Gone)?.bounds();
         if body.distance_to(player.eyes()) > HAND_REACH {
-            return Err(Refusal::OutOfReach);
+            return Err(InputRefusal::OutOfReach);
         }
         let slot = player.inventory.slot_of(hand);
         let item = player.inventory.get(slot).cloned();

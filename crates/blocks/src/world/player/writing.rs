@@ -4,9 +4,9 @@ use super::World;
 use crate::craft::smithing_upgrade;
 use crate::items::{ItemData, ItemStack, Pages};
 use crate::registry::registry;
-use crate::world::event::{Doer, ItemCause};
+use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::PlayerId;
-use crate::world::refusal::{Refusal, Station};
+use crate::world::refusal::{InputRefusal, Workstation};
 
 /// Most pages of a book, and characters of a page, of a title and of a name.
 const PAGES_MAX: usize = 100;
@@ -28,20 +28,20 @@ impl World {
         slot: usize,
         pages: &[Box<str>],
         title: Option<&str>,
-    ) -> Result<String, Refusal> {
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+    ) -> Result<String, InputRefusal> {
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let author = player.name.clone();
-        let place = player.inventory.slot_mut(slot).ok_or(Refusal::NoSlot)?;
-        let book = place.as_mut().ok_or(Refusal::EmptySlot)?;
+        let place = player.inventory.slot_mut(slot).ok_or(InputRefusal::NoSlot)?;
+        let book = place.as_mut().ok_or(InputRefusal::EmptySlot)?;
         if book.item.name() != "writable_book" {
-            return Err(Refusal::NotWritable { item: book.item });
+            return Err(InputRefusal::NotWritable { item: book.item });
         }
         if pages.len() > PAGES_MAX {
-            return Err(Refusal::TooManyPages { pages_max: PAGES_MAX });
+            return Err(InputRefusal::TooManyPages { pages_max: PAGES_MAX });
         }
         let title = title.map(|title| plain(title.trim(), TITLE_CHARACTERS_MAX));
         if title.as_deref() == Some("") {
-            return Err(Refusal::NoTitle);
+            return Err(InputRefusal::NoTitle);
         }
         let pages = pages.iter().map(|page| plain(page, PAGE_CHARACTERS_MAX)).collect();
         let signed = title.map(|title| (title, Box::from(&*author)));
@@ -53,19 +53,20 @@ impl World {
         let written = ItemStack::new(item, book.count).with_data(data);
         *book = written.clone();
         if is_signed {
-            self.used_up(Doer::Player(id), &old, ItemCause::Craft);
-            self.made(Doer::Player(id), &written, ItemCause::Craft);
+            self.used_up(EventCause::Player(id), &old, ItemCause::Craft);
+            self.made(EventCause::Player(id), &written, ItemCause::Craft);
         }
         Ok(written.item.name().to_owned())
     }
 
     /// A player renames the items of a slot at an anvil within reach; an empty name removes the old one.
-    pub(crate) fn rename(&mut self, id: PlayerId, slot: usize, name: &str) -> Result<String, Refusal> {
+    pub(crate) fn rename(&mut self, id: PlayerId, slot: usize, name: &str) -> Result<String, InputRefusal> {
         if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
-            return Err(Refusal::NoStation(Station::Anvil));
+            return Err(InputRefusal::NoStation(Workstation::Anvil));
         }
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let place = player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or(Refusal::EmptySlot)?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let place =
+            player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or(InputRefusal::EmptySlot)?;
         let name = plain(name.trim(), NAME_CHARACTERS_MAX);
         let mut data: ItemData = place.data.as_deref().cloned().unwrap_or_default();
         data.name = Some(name).filter(|name| !name.is_empty());
@@ -75,20 +76,20 @@ impl World {
 
     /// A player upgrades the diamond piece of a slot to netherite at a smithing table within reach; it stays as worn
     /// and as enchanted as it is.
-    pub(crate) fn smith(&mut self, id: PlayerId, slot: usize) -> Result<String, Refusal> {
+    pub(crate) fn smith(&mut self, id: PlayerId, slot: usize) -> Result<String, InputRefusal> {
         if self.station_near(id, |name| name == "smithing_table").is_none() {
-            return Err(Refusal::NoStation(Station::SmithingTable));
+            return Err(InputRefusal::NoStation(Workstation::SmithingTable));
         }
         let needed = ["netherite_upgrade_smithing_template", "netherite_ingot"];
         let [Some(template), Some(ingot)] = needed.map(|name| registry().item(name)) else {
-            return Err(Refusal::NothingToSmithWith);
+            return Err(InputRefusal::NothingToSmithWith);
         };
-        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
-        let base = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
-        let result =
-            smithing_upgrade(template, base.item, ingot).ok_or(Refusal::NotUpgradable { item: base.item })?;
+        let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
+        let base = player.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?.clone();
+        let result = smithing_upgrade(template, base.item, ingot)
+            .ok_or(InputRefusal::NotUpgradable { item: base.item })?;
         if player.inventory.count(template) == 0 || player.inventory.count(ingot) == 0 {
-            return Err(Refusal::NoTemplate);
+            return Err(InputRefusal::NoTemplate);
         }
         player.inventory.remove(template, 1);
         player.inventory.remove(ingot, 1);
@@ -97,9 +98,9 @@ impl World {
             *place = Some(made.clone());
         }
         for used in [base, ItemStack::new(template, 1), ItemStack::new(ingot, 1)] {
-            self.used_up(Doer::Player(id), &used, ItemCause::Craft);
+            self.used_up(EventCause::Player(id), &used, ItemCause::Craft);
         }
-        self.made(Doer::Player(id), &made, ItemCause::Craft);
+        self.made(EventCause::Player(id), &made, ItemCause::Craft);
         Ok(result.name().to_owned())
     }
 }

@@ -1,14 +1,14 @@
 //! Commands for furnaces: they put items in and take items out.
 
-use cooperage_blocks::world::{Input, furnace_slot};
+use cooperage_blocks::world::{WorldInput, furnace_slot};
 
 use super::{RANGE, travel};
 use crate::body::Body;
 use crate::hands::slot_with;
-use crate::skills::{Contents, SkillError, close, is_furnace, item_named, nearest_block, open};
+use crate::skills::{ContainerContents, SkillError, close, is_furnace, item_named, nearest_block, open};
 
 /// Opens the nearest furnace.
-async fn open_nearest<B: Body>(body: &B) -> Result<Contents, SkillError> {
+async fn open_nearest<B: Body>(body: &B) -> Result<ContainerContents, SkillError> {
     let found = body.see(|view| nearest_block(view, RANGE, is_furnace));
     let pos =
         found.ok_or_else(|| SkillError::NotFound { what: "furnace".to_owned(), range: RANGE as u32 })?;
@@ -28,7 +28,7 @@ pub(super) async fn put_into_furnace<B: Body>(body: &B, name: &str, to: usize) -
     let mut last = Ok(());
     while let Some(slot) = find(body) {
         let held = body.see(|view| view.count(item));
-        last = body.act(vec![Input::Deposit { slot, count: held, to: Some(to) }]).await.map(|_| ());
+        last = body.act(vec![WorldInput::Deposit { slot, count: held, to: Some(to) }]).await.map(|_| ());
         if last.is_err() || body.see(|view| view.count(item)) == held {
             break;
         }
@@ -48,7 +48,7 @@ pub(super) async fn take_out_of_furnace<B: Body>(body: &B) -> Result<String, Ski
     let cooked = contents.slots.get(furnace_slot::OUTPUT).cloned().flatten();
     let result = match &cooked {
         Some(stack) => {
-            let input = Input::Withdraw { slot: furnace_slot::OUTPUT, count: stack.count };
+            let input = WorldInput::Withdraw { slot: furnace_slot::OUTPUT, count: stack.count };
             body.act(vec![input]).await.map(|_| ()).map_err(SkillError::from)
         }
         None => Err(SkillError::other("nothing is cooked yet")),

@@ -6,12 +6,12 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
-use crate::primitive::Target;
+use crate::catalogue::{CatalogueCommand, required};
+use crate::primitive::MovingTarget;
 use crate::skills::{SkillError, go, go_near, nearest_block, player_named};
-use crate::view::View;
+use crate::view::BodyView;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to a player, to the nearest block or creature of a kind, or to a place.";
     let parameters = vec![
         required(
@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         )
         .meaning(Meaning::Mover),
     ];
-    Command::lasting("goto", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("goto", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("location").trim().to_owned();
@@ -56,10 +56,10 @@ fn place(text: &str) -> Option<BlockPos> {
 }
 
 /// The player of that name, or the nearest creature of that kind.
-fn mover(view: &View<'_>, name: &str) -> Option<Target> {
+fn mover(view: &BodyView<'_>, name: &str) -> Option<MovingTarget> {
     if let Some(player) = player_named(view, name) {
-        return Some(Target::Player(player));
+        return Some(MovingTarget::Player(player));
     }
     let mob = view.mobs(RANGE).into_iter().find(|(_, mob)| mob.kind_name() == name);
-    mob.map(|(id, _)| Target::Entity(id))
+    mob.map(|(id, _)| MovingTarget::Entity(id))
 }

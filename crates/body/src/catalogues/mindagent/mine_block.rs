@@ -5,15 +5,15 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
-use crate::skills::{Search, SkillError, collect};
+use crate::catalogue::{CatalogueCommand, required};
+use crate::skills::{BlockSearch, SkillError, collect};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Breaks the nearest block of a kind and picks up what it drops.";
     let parameters = vec![
         required("blockType", ParameterKind::Text, "the block, such as coal_ore").meaning(Meaning::Block),
     ];
-    Command::lasting("mineBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("mineBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("blockType").to_owned();
@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
                     .block(&name)
                     .ok_or_else(|| SkillError::Unknown { kind: "block", name: name.clone() })?;
                 let search =
-                    Search { kinds: vec![kind], range: RANGE, excluded: Vec::new(), travel: travel() };
+                    BlockSearch { kinds: vec![kind], range: RANGE, excluded: Vec::new(), travel: travel() };
                 collect(&body, &search, 1).await?;
                 Ok(format!("mined {name}"))
             };

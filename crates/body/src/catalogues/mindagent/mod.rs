@@ -16,13 +16,13 @@ use cooperage_blocks::items::{ItemStack, slot};
 use cooperage_core::Observation;
 use serde_json::{Value, json};
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::agent_memory::AgentMemory;
 use crate::body::Body;
-use crate::catalogue::{Catalogue, parse_call};
-use crate::perception::{Sight, perceive};
+use crate::catalogue::{ToolCatalogue, parse_call};
+use crate::perception::{SightRange, perceive};
 use crate::skills::{SkillError, Travel, is_furnace};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far everything is noticed, in blocks.
 const RANGE: f64 = 48.0;
@@ -32,8 +32,8 @@ const CONTAINERS: usize = 4;
 
 /// Returns the catalogue `mindagent`.
 #[must_use]
-pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
-    Catalogue {
+pub fn mindagent<B: Body + 'static>() -> ToolCatalogue<B> {
+    ToolCatalogue {
         name: "mindagent",
         commands: vec![
             goto::command(),
@@ -45,7 +45,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
             put_in_chest::command(),
         ],
         observe: Box::new(observe),
-        sight: Sight::USUAL,
+        sight: SightRange::USUAL,
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(serde_json::Map::new())),
         stops: true,
@@ -57,10 +57,10 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
 }
 
 /// Turns the result of a skill into the outcome that the caller reads.
-fn told(result: Result<String, SkillError>) -> Outcome {
+fn told(result: Result<String, SkillError>) -> ActionOutcome {
     match result {
-        Ok(text) => Outcome::done(text),
-        Err(error) => Outcome::failed(error.to_string()),
+        Ok(text) => ActionOutcome::done(text),
+        Err(error) => ActionOutcome::failed(error.to_string()),
     }
 }
 
@@ -69,7 +69,7 @@ fn travel() -> Travel {
 }
 
 /// Observes nearby blocks and creatures, the carried items, and the contents of furnaces and chests.
-fn observe(view: &View<'_>, _shelf: &AgentMemory) -> Observation {
+fn observe(view: &BodyView<'_>, _shelf: &AgentMemory) -> Observation {
     let mut mobs: BTreeMap<&str, u32> = BTreeMap::new();
     for (_, mob) in view.mobs(RANGE) {
         *mobs.entry(mob.kind_name()).or_default() += 1;
@@ -85,11 +85,11 @@ fn observe(view: &View<'_>, _shelf: &AgentMemory) -> Observation {
     let part = |name: &str| format!("{name}: {}", data.get(name).unwrap_or(&Value::Null));
     let names = ["blocks", "entities", "inventory", "furnaces", "chests"];
     let text = names.map(part).join("\n");
-    Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
+    Observation { data, text, perception: Some(perceive(view, SightRange::USUAL)) }
 }
 
 /// The kinds of blocks near, the nearest first.
-fn blocks(view: &View<'_>) -> Vec<&'static str> {
+fn blocks(view: &BodyView<'_>) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = Vec::new();
     loop {
         let is_new = |state: cooperage_blocks::BlockState| !state.is_air() && !names.contains(&state.name());
@@ -107,7 +107,7 @@ fn counts<'a>(stacks: impl Iterator<Item = &'a ItemStack>) -> BTreeMap<&'static 
 }
 
 /// The nearest containers of a kind with what they hold.
-fn containers(view: &View<'_>, is_wanted: impl Fn(&str) -> bool) -> Vec<Value> {
+fn containers(view: &BodyView<'_>, is_wanted: impl Fn(&str) -> bool) -> Vec<Value> {
     let found = view.nearest(RANGE, CONTAINERS, |state| is_wanted(state.name()), |_| true);
     let told = |pos: BlockPos| {
         let slots = view.world().container(pos).unwrap_or_default();

@@ -6,13 +6,13 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 use super::furnace::put_into_furnace;
 use super::told;
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Puts what is carried of a fuel into the nearest furnace.";
     let parameters =
         vec![required("fuelType", ParameterKind::Text, "the fuel, such as coal").meaning(Meaning::Item)];
-    Command::lasting("putFuelFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("putFuelFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let moved = put_into_furnace(&body, arguments.text("fuelType"), furnace_slot::FUEL).await?;

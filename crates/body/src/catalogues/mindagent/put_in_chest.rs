@@ -4,15 +4,15 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::{SkillError, item_named, nearest_block, store};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Puts what is carried of an item into the nearest chest.";
     let parameters = vec![
         required("itemType", ParameterKind::Text, "the item, such as cooked_porkchop").meaning(Meaning::Item),
     ];
-    Command::lasting("putInChest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("putInChest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let item = item_named(arguments.text("itemType"))?;

@@ -6,13 +6,13 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 use super::furnace::put_into_furnace;
 use super::told;
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Puts what is carried of an item into the nearest furnace to be cooked.";
     let parameters =
         vec![required("itemType", ParameterKind::Text, "the item, such as porkchop").meaning(Meaning::Item)];
-    Command::lasting("putItemFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("putItemFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let moved = put_into_furnace(&body, arguments.text("itemType"), furnace_slot::INPUT).await?;

@@ -5,12 +5,12 @@ use cooperage_core::WhenBusy;
 use super::furnace::take_out_of_furnace;
 use super::told;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Takes what is cooked out of the nearest furnace.";
     let parameters = Vec::new();
-    Command::lasting("takeOutFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
+    CatalogueCommand::lasting("takeOutFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move {
             let result = async {
                 let taken = take_out_of_furnace(&body).await?;

@@ -3,7 +3,7 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry::BlockId;
 
-use crate::blueprint::{Blueprint, Cell, Level};
+use crate::blueprint::{Blueprint, BlueprintCell, BlueprintLevel};
 
 /// Reports the work that is left in one level: `!checkBlueprintLevel`. `look` returns the block in a cell.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn check(blueprint: &Blueprint, look: impl Fn(BlockPos) -> BlockId) -> Strin
 /// Where the levels start: `!getBlueprint`.
 #[must_use]
 pub fn outline(blueprint: &Blueprint) -> String {
-    let line = |level: &Level| format!("Level {} starts at {}.\n", level.number, place(level.start));
+    let line = |level: &BlueprintLevel| format!("Level {} starts at {}.\n", level.number, place(level.start));
     blueprint.levels.iter().map(line).collect()
 }
 
@@ -49,19 +49,19 @@ pub fn level(blueprint: &Blueprint, number: i64) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fix {
     pos: BlockPos,
-    wanted: Cell,
+    wanted: BlueprintCell,
     found: BlockId,
 }
 
 /// The cells of a level that differ from the blueprint, row by row.
-fn fixes(level: &Level, look: impl Fn(BlockPos) -> BlockId) -> impl Iterator<Item = Fix> {
+fn fixes(level: &BlueprintLevel, look: impl Fn(BlockPos) -> BlockId) -> impl Iterator<Item = Fix> {
     level.cells().filter_map(move |(pos, wanted)| {
         let found = look(pos);
-        (wanted != Cell::Block(found)).then_some(Fix { pos, wanted, found })
+        (wanted != BlueprintCell::Block(found)).then_some(Fix { pos, wanted, found })
     })
 }
 
-fn level_check(blueprint: &Blueprint, level: &Level, look: impl Fn(BlockPos) -> BlockId) -> String {
+fn level_check(blueprint: &Blueprint, level: &BlueprintLevel, look: impl Fn(BlockPos) -> BlockId) -> String {
     let fixes: String = fixes(level, look).map(|fix| fix_words(blueprint, &fix)).collect();
     if fixes.is_empty() {
         format!("Level {} is complete.\n", level.number)
@@ -73,7 +73,7 @@ fn level_check(blueprint: &Blueprint, level: &Level, look: impl Fn(BlockPos) -> 
 fn fix_words(blueprint: &Blueprint, &Fix { pos, wanted, found }: &Fix) -> String {
     let (name, there) = (blueprint.name(wanted), found.name());
     let place = place(pos);
-    if Cell::Block(found).is_air() {
+    if BlueprintCell::Block(found).is_air() {
         format!("- place {name} at {place}\n")
     } else if wanted.is_air() {
         format!("- remove {there} at {place}\n")

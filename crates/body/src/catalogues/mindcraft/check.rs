@@ -8,13 +8,13 @@ use thiserror::Error;
 
 use crate::skills::nearest_names;
 
-use super::command::{Argument, Command};
-use super::declaration::{Declaration, Domain, Parameter, Type};
+use super::command::{Argument, MindcraftCommand};
+use super::declaration::{CommandParameter, Declaration, NumberDomain, Type};
 use super::declared::Declared;
 
 /// Why a text is no command that could be run. The words are for the model.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum Refusal {
+pub enum CommandRefusal {
     /// Nothing in it has the form of a command.
     #[error("no command was found: a command is written !name, or !name(\"text\", 1) with arguments")]
     NoCommand,
@@ -44,7 +44,7 @@ pub enum Refusal {
     #[error("{} of {command} must be {}, which {given} is not", parameter.name, type_words(&parameter.kind), given = clipped(given))]
     Type {
         command: &'static str,
-        parameter: &'static Parameter,
+        parameter: &'static CommandParameter,
         /// The argument as it was written.
         given: String,
     },
@@ -53,7 +53,7 @@ pub enum Refusal {
     Domain {
         /// The name of the command.
         command: &'static str,
-        parameter: &'static Parameter,
+        parameter: &'static CommandParameter,
         given: f64,
     },
     /// No block has this name.
@@ -67,52 +67,52 @@ pub enum Refusal {
 /// The first command of a text, checked.
 ///
 /// # Errors
-/// The first [`Refusal`] in the order: form, name, number of arguments, and then for each argument type, domain, name of
+/// The first [`CommandRefusal`] in the order: form, name, number of arguments, and then for each argument type, domain, name of
 /// a block or item.
-pub fn parse(declared: &Declared, text: &str) -> Result<Command, Refusal> {
-    let found = command_grammar::find(text).ok_or(Refusal::NoCommand)?;
+pub fn parse(declared: &Declared, text: &str) -> Result<MindcraftCommand, CommandRefusal> {
+    let found = command_grammar::find(text).ok_or(CommandRefusal::NoCommand)?;
     let command =
-        declared.find(found.name).ok_or_else(|| Refusal::Unknown { name: found.name.to_owned() })?;
+        declared.find(found.name).ok_or_else(|| CommandRefusal::Unknown { name: found.name.to_owned() })?;
     if found.tokens.len() != command.parameters.len() {
         let (given, has_unread_list) = (found.tokens.len(), found.has_unread_list);
-        return Err(Refusal::Arity { command, given, has_unread_list });
+        return Err(CommandRefusal::Arity { command, given, has_unread_list });
     }
     let mut arguments = Vec::with_capacity(found.tokens.len());
     for (parameter, token) in command.parameters.iter().zip(found.tokens) {
         arguments.push(argument(command, parameter, token)?);
     }
-    Ok(Command::new(command, arguments))
+    Ok(MindcraftCommand::new(command, arguments))
 }
 
 /// The command of a typed call, checked.
 ///
 /// # Errors
-/// [`Refusal`] as for texts; numbers are not read out of texts here.
-pub fn check_call(declared: &Declared, call: &ToolCall) -> Result<Command, Refusal> {
+/// [`CommandRefusal`] as for texts; numbers are not read out of texts here.
+pub fn check_call(declared: &Declared, call: &ToolCall) -> Result<MindcraftCommand, CommandRefusal> {
     let name = format!("!{}", call.tool);
-    let Some(command) = declared.find(&name) else { return Err(Refusal::Unknown { name }) };
+    let Some(command) = declared.find(&name) else { return Err(CommandRefusal::Unknown { name }) };
     let unasked =
         call.arguments.keys().find(|name| command.parameters.iter().all(|known| known.name != name.as_str()));
     if let Some(name) = unasked {
-        return Err(Refusal::ArgumentName { command, argument: name.clone() });
+        return Err(CommandRefusal::ArgumentName { command, argument: name.clone() });
     }
     let mut arguments = Vec::with_capacity(command.parameters.len());
     for parameter in command.parameters {
-        let missing = || Refusal::ArgumentName { command, argument: parameter.name.to_owned() };
+        let missing = || CommandRefusal::ArgumentName { command, argument: parameter.name.to_owned() };
         let value = call.arguments.get(parameter.name).ok_or_else(missing)?;
         arguments.push(typed(command, parameter, value)?);
     }
-    Ok(Command::new(command, arguments))
+    Ok(MindcraftCommand::new(command, arguments))
 }
 
 /// An argument from how it is written.
 fn argument(
     command: &'static Declaration,
-    parameter: &'static Parameter,
+    parameter: &'static CommandParameter,
     token: &str,
-) -> Result<Argument, Refusal> {
+) -> Result<Argument, CommandRefusal> {
     let text = token.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(token);
-    let not_of_type = || Refusal::Type { command: command.name, parameter, given: token.to_owned() };
+    let not_of_type = || CommandRefusal::Type { command: command.name, parameter, given: token.to_owned() };
     match parameter.kind {
         Type::Text | Type::Word(_) | Type::Player | Type::Creature => Ok(Argument::Text(text.to_owned())),
         Type::Block => block(text).map(Argument::Block),
@@ -132,10 +132,10 @@ fn argument(
 /// An argument from a typed call.
 fn typed(
     command: &'static Declaration,
-    parameter: &'static Parameter,
+    parameter: &'static CommandParameter,
     value: &Value,
-) -> Result<Argument, Refusal> {
-    let not_of_type = || Refusal::Type { command: command.name, parameter, given: value.to_string() };
+) -> Result<Argument, CommandRefusal> {
+    let not_of_type = || CommandRefusal::Type { command: command.name, parameter, given: value.to_string() };
     let text = || value.as_str().ok_or_else(not_of_type);
     match parameter.kind {
         Type::Text | Type::Word(_) | Type::Player | Type::Creature => Ok(Argument::Text(text()?.to_owned())),
@@ -162,26 +162,26 @@ fn whole(value: &Value) -> Option<i64> {
 
 fn within(
     command: &'static Declaration,
-    parameter: &'static Parameter,
-    domain: Domain,
+    parameter: &'static CommandParameter,
+    domain: NumberDomain,
     given: f64,
-) -> Result<(), Refusal> {
+) -> Result<(), CommandRefusal> {
     let is_within = domain.contains(given);
-    is_within.then_some(()).ok_or(Refusal::Domain { command: command.name, parameter, given })
+    is_within.then_some(()).ok_or(CommandRefusal::Domain { command: command.name, parameter, given })
 }
 
 /// The block of that name in the registry's own spelling, a missing plural forgiven.
-fn block(name: &str) -> Result<BlockId, Refusal> {
+fn block(name: &str) -> Result<BlockId, CommandRefusal> {
     let name = plural(name);
     let found = registry().block(&name).filter(|block| block.name() == name);
-    found.ok_or(Refusal::Block(name))
+    found.ok_or(CommandRefusal::Block(name))
 }
 
 /// The item of that name in the registry's own spelling, a missing plural forgiven.
-fn item(name: &str) -> Result<ItemId, Refusal> {
+fn item(name: &str) -> Result<ItemId, CommandRefusal> {
     let name = plural(name);
     let found = registry().item(&name).filter(|item| item.name() == name);
-    found.ok_or(Refusal::Item(name))
+    found.ok_or(CommandRefusal::Item(name))
 }
 
 /// Planks and seeds are many. The original forgives only planks, its community edition both.
@@ -235,8 +235,8 @@ fn type_words(kind: &Type) -> &'static str {
     }
 }
 
-fn domain_words(parameter: &Parameter, given: f64) -> String {
-    let domain = parameter.kind.domain().unwrap_or(Domain::ANY);
+fn domain_words(parameter: &CommandParameter, given: f64) -> String {
+    let domain = parameter.kind.domain().unwrap_or(NumberDomain::ANY);
     match domain.words() {
         Some(words) if given < domain.high => words,
         // The upper limit, which `words` leaves unsaid because arguments rarely come near it.

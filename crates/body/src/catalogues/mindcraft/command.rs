@@ -21,15 +21,15 @@ pub enum Argument {
 
 /// A command that can be run: [`parse`](super::check::parse) and [`check_call`](super::check::check_call) make it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Command {
+pub struct MindcraftCommand {
     declaration: &'static Declaration,
     /// One for each parameter, in order.
     arguments: Vec<Argument>,
 }
 
-impl Command {
-    pub(super) fn new(declaration: &'static Declaration, arguments: Vec<Argument>) -> Command {
-        Command { declaration, arguments }
+impl MindcraftCommand {
+    pub(super) fn new(declaration: &'static Declaration, arguments: Vec<Argument>) -> MindcraftCommand {
+        MindcraftCommand { declaration, arguments }
     }
 
     /// Returns its declaration, from which its documentation and its checks come.
@@ -69,7 +69,7 @@ impl Argument {
 }
 
 /// As a model would write it. A text that has double quotes in it can't be written so; they become single ones.
-impl fmt::Display for Command {
+impl fmt::Display for MindcraftCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.declaration.name)?;
         for (number, argument) in self.arguments.iter().enumerate() {

@@ -12,7 +12,7 @@ use cooperage_blocks::registry::{ItemId, registry};
 
 /// The plan for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan {
+pub enum CraftingPlan {
     /// There is no such item, or none of it is wanted.
     Invalid,
     /// A base item that is held already.
@@ -20,28 +20,28 @@ pub enum Plan {
     /// A base item of which so many more have to be found.
     Find(u64),
     /// Something to be crafted.
-    Craft(Crafting),
+    Craft(CraftingSteps),
     /// The recipes lead back to where they come from, so that the bots' planner finds no end.
     Endless {
         /// The item that leads back to itself.
         item: ItemId,
         /// The plan in which such items have to be found instead.
-        instead: Crafting,
+        instead: CraftingSteps,
     },
 }
 
 /// A plan of steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Crafting {
+pub struct CraftingSteps {
     /// Items that have to be found first, in the order in which the planner met them.
     pub missing: Vec<(ItemId, u64)>,
     /// The recipes to craft after that, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<CraftingStep>,
 }
 
 /// A step of a plan: one recipe, applied so often as needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct CraftingStep {
     /// The items that all applications together take, in the order of the recipe.
     pub uses: Vec<(ItemId, u64)>,
     /// The item that they make.
@@ -99,29 +99,29 @@ const DEPTH_MAX: usize = 256;
 
 /// Plans `count` of the item of that name, with what is held.
 #[must_use]
-pub fn plan(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> Plan {
+pub fn plan(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> CraftingPlan {
     let item = registry().item(target).filter(|item| item.name() == target && item.0 != 0);
-    let (Some(item), Ok(count @ 1..)) = (item, u64::try_from(count)) else { return Plan::Invalid };
+    let (Some(item), Ok(count @ 1..)) = (item, u64::try_from(count)) else { return CraftingPlan::Invalid };
     if recipe(item).is_none() {
         let available = held.get(&item).copied().unwrap_or(0);
-        return if available >= count { Plan::Held } else { Plan::Find(count - available) };
+        return if available >= count { CraftingPlan::Held } else { CraftingPlan::Find(count - available) };
     }
     let endless = match Planner::new(held, &BTreeSet::new()).run(item, count) {
-        Ok(crafting) => return Plan::Craft(crafting),
+        Ok(crafting) => return CraftingPlan::Craft(crafting),
         Err(endless) => endless,
     };
     let leads_back = endless.circle.first().copied().unwrap_or(item);
-    Plan::Endless { item: leads_back, instead: instead(item, count, held, endless) }
+    CraftingPlan::Endless { item: leads_back, instead: instead(item, count, held, endless) }
 }
 
 /// A plan in which nothing of a circle is made but the target itself.
-fn instead(target: ItemId, count: u64, held: &BTreeMap<ItemId, u64>, mut endless: Endless) -> Crafting {
+fn instead(target: ItemId, count: u64, held: &BTreeMap<ItemId, u64>, mut endless: Endless) -> CraftingSteps {
     let mut to_find = BTreeSet::new();
     loop {
         let known = to_find.len();
         to_find.extend(endless.circle.into_iter().filter(|&item| item != target));
         if to_find.len() == known {
-            return Crafting { missing: vec![(target, count)], steps: Vec::new() };
+            return CraftingSteps { missing: vec![(target, count)], steps: Vec::new() };
         }
         match Planner::new(held, &to_find).run(target, count) {
             Ok(crafting) => return crafting,
@@ -130,7 +130,7 @@ fn instead(target: ItemId, count: u64, held: &BTreeMap<ItemId, u64>, mut endless
     }
 }
 
-impl Crafting {
+impl CraftingSteps {
     /// Whether to say that any wood will do: something of oak is missing for a target that has nothing to do with oak.
     #[must_use]
     pub fn any_wood_will_do(&self, target: &str) -> bool {
@@ -149,15 +149,15 @@ pub fn report(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> String 
     set_aside + &words(target, &plan(target, count, &held))
 }
 
-fn words(target: &str, plan: &Plan) -> String {
+fn words(target: &str, plan: &CraftingPlan) -> String {
     match plan {
-        Plan::Invalid => {
+        CraftingPlan::Invalid => {
             format!("There is no plan for \"{target}\": name an existing item and a number of at least 1.")
         }
-        Plan::Held => format!("{target} is not crafted, and you carry all you need of it."),
-        Plan::Find(more) => format!("{target} is not crafted. Find {more} more of it in the world."),
-        Plan::Craft(crafting) => crafting_words(target, crafting),
-        Plan::Endless { item, instead } => format!(
+        CraftingPlan::Held => format!("{target} is not crafted, and you carry all you need of it."),
+        CraftingPlan::Find(more) => format!("{target} is not crafted. Find {more} more of it in the world."),
+        CraftingPlan::Craft(crafting) => crafting_words(target, crafting),
+        CraftingPlan::Endless { item, instead } => format!(
             "The recipes for {target} go round in a circle: {name} is made of what is made of {name}. Whatever is \
              in the circle has to be found.\n{}",
             crafting_words(target, instead),
@@ -166,7 +166,7 @@ fn words(target: &str, plan: &Plan) -> String {
     }
 }
 
-fn crafting_words(target: &str, crafting: &Crafting) -> String {
+fn crafting_words(target: &str, crafting: &CraftingSteps) -> String {
     let mut text = if crafting.missing.is_empty() {
         "You have everything that is needed.\n".to_owned()
     } else {
@@ -225,7 +225,7 @@ struct Planner<'a> {
     making: Vec<ItemId>,
     /// Items that are not to be made, besides [`BASE`].
     to_find: &'a BTreeSet<ItemId>,
-    crafting: Crafting,
+    crafting: CraftingSteps,
 }
 
 impl<'a> Planner<'a> {
@@ -235,11 +235,11 @@ impl<'a> Planner<'a> {
             left_over: BTreeMap::new(),
             making: Vec::new(),
             to_find,
-            crafting: Crafting::default(),
+            crafting: CraftingSteps::default(),
         }
     }
 
-    fn run(mut self, item: ItemId, count: u64) -> Result<Crafting, Endless> {
+    fn run(mut self, item: ItemId, count: u64) -> Result<CraftingSteps, Endless> {
         self.need(item, count)?;
         Ok(self.crafting)
     }
@@ -269,7 +269,7 @@ impl<'a> Planner<'a> {
             self.need(ingredient, count)?;
         }
         self.making.pop();
-        self.crafting.steps.push(Step { uses, makes: item, count: made });
+        self.crafting.steps.push(CraftingStep { uses, makes: item, count: made });
         Ok(())
     }
 
@@ -313,7 +313,9 @@ mod tests {
     #[test]
     fn what_is_left_over_serves_later_steps() {
         // Eight sticks are left of nothing: six are needed, two applications of the recipe give eight.
-        let Plan::Craft(crafting) = plan("ladder", 1, &held(&[("oak_planks", 4)])) else { panic!("a plan") };
+        let CraftingPlan::Craft(crafting) = plan("ladder", 1, &held(&[("oak_planks", 4)])) else {
+            panic!("a plan")
+        };
         assert_eq!(crafting.missing, []);
         assert_eq!(crafting.steps.iter().map(|step| step.count).collect::<Vec<_>>(), [8, 3]);
     }
@@ -323,7 +325,7 @@ mod tests {
         let endless: Vec<&str> = registry()
             .items()
             .iter()
-            .filter(|item| matches!(plan(&item.name, 1, &BTreeMap::new()), Plan::Endless { .. }))
+            .filter(|item| matches!(plan(&item.name, 1, &BTreeMap::new()), CraftingPlan::Endless { .. }))
             .map(|item| &*item.name)
             .collect();
         let mut known = [
@@ -368,10 +370,10 @@ mod tests {
                 return Ok(());
             }
             let crafting = match plan(target.name(), count, &held) {
-                Plan::Craft(crafting) => crafting,
-                Plan::Endless { instead, .. } => instead,
+                CraftingPlan::Craft(crafting) => crafting,
+                CraftingPlan::Endless { instead, .. } => instead,
                 other => {
-                    prop_assert!(recipe(target).is_none() && other != Plan::Invalid);
+                    prop_assert!(recipe(target).is_none() && other != CraftingPlan::Invalid);
                     return Ok(());
                 }
             };

@@ -13,7 +13,7 @@ pub struct Declaration {
     /// Whether it asks or acts.
     pub kind: CommandKind,
     /// In order; a call gives all of them.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'static [CommandParameter],
 }
 
 /// There is one of each name.
@@ -46,7 +46,7 @@ impl CommandKind {
 
 /// A parameter of a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parameter {
+pub struct CommandParameter {
     pub name: &'static str,
     pub kind: Type,
     /// The description for the model.
@@ -69,15 +69,15 @@ pub enum Type {
     /// The name of a kind of creature, taken like any text.
     Creature,
     /// A number that is a coordinate of a place where a body stands.
-    Place(Coordinate, Domain),
-    Integer(Domain),
-    Number(Domain),
+    Place(Coordinate, NumberDomain),
+    Integer(NumberDomain),
+    Number(NumberDomain),
     Boolean,
 }
 
 /// The numbers that a parameter allows: `low` is one of them, `high` is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Domain {
+pub struct NumberDomain {
     pub low: f64,
     /// The exclusive upper bound.
     pub high: f64,
@@ -86,15 +86,15 @@ pub struct Domain {
 /// The greatest whole number below which all are exact as floating-point numbers.
 const EXACT_MAX: f64 = 9_007_199_254_740_991.0;
 
-impl Domain {
+impl NumberDomain {
     /// Every number, but neither infinity.
-    pub const ANY: Domain = Domain { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    pub const ANY: NumberDomain = NumberDomain { low: f64::NEG_INFINITY, high: f64::INFINITY };
     /// Zero and all positive numbers.
-    pub const NOT_NEGATIVE: Domain = Domain { low: 0.0, high: f64::INFINITY };
+    pub const NOT_NEGATIVE: NumberDomain = NumberDomain { low: 0.0, high: f64::INFINITY };
     /// Whole numbers from `low` on.
     #[must_use]
-    pub const fn from(low: i32) -> Domain {
-        Domain { low: low as f64, high: EXACT_MAX }
+    pub const fn from(low: i32) -> NumberDomain {
+        NumberDomain { low: low as f64, high: EXACT_MAX }
     }
 
     /// Whether a number belongs to it.
@@ -106,7 +106,7 @@ impl Domain {
     /// Which numbers these are, in words; none where any will do.
     #[must_use]
     pub fn words(&self) -> Option<String> {
-        let Domain { low, high } = *self;
+        let NumberDomain { low, high } = *self;
         match (low.is_finite(), high < EXACT_MAX) {
             (false, false) => None,
             (true, false) => Some(format!("{low} or more")),
@@ -150,7 +150,7 @@ impl Declaration {
                 CommandKind::Query | CommandKind::Instant => ToolKind::Instant,
                 CommandKind::Lasting { .. } => ToolKind::Lasting(WhenBusy::Interrupt),
             },
-            parameters: self.parameters.iter().map(Parameter::of_tool).collect(),
+            parameters: self.parameters.iter().map(CommandParameter::of_tool).collect(),
             text_form: None,
             doc: self.doc.to_owned(),
         }
@@ -163,7 +163,7 @@ impl Declaration {
     }
 }
 
-impl Parameter {
+impl CommandParameter {
     /// The description with the numbers that the parameter allows.
     fn full_doc(&self) -> String {
         match self.kind.domain().and_then(|domain| domain.words()) {
@@ -181,7 +181,7 @@ impl Parameter {
 impl Type {
     /// The numbers it allows, if it is one of numbers.
     #[must_use]
-    pub fn domain(&self) -> Option<Domain> {
+    pub fn domain(&self) -> Option<NumberDomain> {
         match self {
             Type::Integer(domain) | Type::Number(domain) | Type::Place(_, domain) => Some(*domain),
             _ => None,

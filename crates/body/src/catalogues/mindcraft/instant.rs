@@ -1,25 +1,25 @@
 //! Commands that are answered at once.
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::agent_memory::AgentMemory;
-use crate::catalogue::{Answer, Arguments, Run};
-use crate::view::View;
+use crate::catalogue::{Arguments, CommandExecution, InstantAnswer};
+use crate::view::BodyView;
 
 /// A question, or an action that is over at once.
 pub(super) fn answers<B>(
-    answer: impl Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer + 'static,
-) -> Run<B> {
-    Run::Instant(Box::new(answer))
+    answer: impl Fn(&BodyView<'_>, &mut AgentMemory, &Arguments) -> InstantAnswer + 'static,
+) -> CommandExecution<B> {
+    CommandExecution::Instant(Box::new(answer))
 }
 
 /// The answer to a question, set off by blank lines.
-pub(super) fn said(text: &str) -> Answer {
-    Outcome::done(format!("\n{text}\n")).into()
+pub(super) fn said(text: &str) -> InstantAnswer {
+    ActionOutcome::done(format!("\n{text}\n")).into()
 }
 
 /// The other agent that `player_name` names.
 pub(super) fn agent(
-    view: &View<'_>,
+    view: &BodyView<'_>,
     agent_memory: &AgentMemory,
     arguments: &Arguments,
 ) -> Result<String, String> {

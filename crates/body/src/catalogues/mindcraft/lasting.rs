@@ -2,12 +2,12 @@
 
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{PathGoal, PathMode};
-use cooperage_blocks::world::{Input, PlayerId};
+use cooperage_blocks::world::{PlayerId, WorldInput};
 use cooperage_blocks::{BlockPos, ItemId};
 
-use crate::action::{ActionFuture, Outcome};
+use crate::action::{ActionFuture, ActionOutcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Run};
+use crate::catalogue::{Arguments, CommandExecution};
 use crate::mode::ModeKind;
 use crate::modes::wants_torch;
 use crate::skills::{
@@ -15,15 +15,17 @@ use crate::skills::{
 };
 
 /// An action of the body.
-pub(super) fn acts<B: Body + 'static>(run: impl Fn(B, Arguments) -> ActionFuture + 'static) -> Run<B> {
-    Run::Lasting(Box::new(run))
+pub(super) fn acts<B: Body + 'static>(
+    run: impl Fn(B, Arguments) -> ActionFuture + 'static,
+) -> CommandExecution<B> {
+    CommandExecution::Lasting(Box::new(run))
 }
 
 /// Turns the result of a skill into the outcome that the caller reads.
-pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
+pub(super) fn told(result: Result<String, SkillError>) -> ActionOutcome {
     match result {
-        Ok(text) => Outcome::done(text),
-        Err(error) => Outcome::failed(error.to_string()),
+        Ok(text) => ActionOutcome::done(text),
+        Err(error) => ActionOutcome::failed(error.to_string()),
     }
 }
 
@@ -47,7 +49,7 @@ pub(super) fn cheats<B: Body>(body: &B) -> bool {
 
 /// Gives a command of the server.
 pub(super) async fn order<B: Body>(body: &B, text: &str) -> Result<(), SkillError> {
-    body.act(vec![Input::Command(text.into())]).await?;
+    body.act(vec![WorldInput::Command(text.into())]).await?;
     Ok(())
 }
 

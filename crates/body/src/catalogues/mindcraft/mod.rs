@@ -2,7 +2,7 @@
 //!
 //! Reading order: a [`declaration`] describes a command once; [`commands`] has a file for each, with its declaration
 //! and its code. [`declared`] holds the commands that an agent may use, with their manual; [`check`] turns a model's
-//! text ([`cooperage_core::command_grammar`]) into a [`Command`](command::Command), or refuses it in words that go back
+//! text ([`cooperage_core::command_grammar`]) into a [`CatalogueCommand`](command::MindcraftCommand), or refuses it in words that go back
 //! to the model. [`blueprint_report`] and [`crafting_plan`] answer two families of questions; [`pack`] is the material
 //! for a mind beside the commands.
 //!
@@ -24,13 +24,13 @@ mod texts;
 use cooperage_core::{Observation, Perception, Tool, ToolCall};
 use serde_json::{Map, Value, json};
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::agent_memory::AgentMemory;
 use crate::body::Body;
-use crate::catalogue::{CallError, Catalogue, Command};
+use crate::catalogue::{CallError, CatalogueCommand, ToolCatalogue};
 use crate::mode::ModeKind;
-use crate::perception::{Sight, perceive};
-use crate::view::View;
+use crate::perception::{SightRange, perceive};
+use crate::view::BodyView;
 use check::{check_call, parse};
 use commands::ALL;
 use declared::Declared;
@@ -51,25 +51,26 @@ const MODES: [(ModeKind, bool); 10] = [
 
 /// The catalogue with all commands.
 #[must_use]
-pub fn mindcraft<B: Body + 'static>() -> Catalogue<B> {
+pub fn mindcraft<B: Body + 'static>() -> ToolCatalogue<B> {
     mindcraft_without(&[])
 }
 
 /// The catalogue without the commands of these names. Four of them can still be called where they are not told of:
 /// those that stop the body, describe its state, list its items, and set a goal.
 #[must_use]
-pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
+pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> ToolCatalogue<B> {
     let declared = Declared::without(blocked.iter().copied());
     let mut commands = commands::all();
-    commands.retain(|command: &Command<B>| declared.find(&format!("!{}", command.tool.name)).is_some());
+    commands
+        .retain(|command: &CatalogueCommand<B>| declared.find(&format!("!{}", command.tool.name)).is_some());
     for command in &mut commands {
         command.is_hidden = !declared.listed().any(|other| other.tool_name() == command.tool.name);
     }
-    Catalogue {
+    ToolCatalogue {
         name: "mindcraft",
         commands,
         observe: Box::new(observe),
-        sight: Sight::USUAL,
+        sight: SightRange::USUAL,
         read: Box::new(read),
         check: Box::new(check_typed),
         modes: &MODES,
@@ -103,7 +104,7 @@ fn check_typed(call: &ToolCall) -> Result<Map<String, Value>, CallError> {
 const LOG_PART: usize = 250;
 
 /// Joins the notes of an action and the text of its outcome, cut in the middle where they are long.
-fn summary(notes: &str, outcome: Outcome) -> Outcome {
+fn summary(notes: &str, outcome: ActionOutcome) -> ActionOutcome {
     let parts: Vec<&str> = [notes, &outcome.text].into_iter().filter(|part| !part.is_empty()).collect();
     let log = parts.join("\n");
     let length = log.chars().count();
@@ -116,15 +117,15 @@ fn summary(notes: &str, outcome: Outcome) -> Outcome {
         let last: String = log.chars().skip(length - LOG_PART).collect();
         format!("Action output, {length} characters long and therefore shortened:\n{first}\n[…]\n{last}")
     };
-    Outcome { text, ..outcome }
+    ActionOutcome { text, ..outcome }
 }
 
-fn observe(view: &View<'_>, agent_memory: &AgentMemory) -> Observation {
+fn observe(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Observation {
     let player = view.player();
     let text = format!("{}\n\n{}", texts::stats(view, agent_memory), texts::inventory(view));
     let data = json!({"position": view.position(), "health": player.health, "food": player.food});
     let doing = agent_memory.doing.as_deref().map(str::to_owned);
-    let perception = Perception { doing, ..perceive(view, Sight::USUAL) };
+    let perception = Perception { doing, ..perceive(view, SightRange::USUAL) };
     Observation { data, text, perception: Some(perception) }
 }
 
@@ -180,11 +181,11 @@ mod tests {
     #[test]
     fn long_logs_are_cut_in_the_middle() {
         let long = format!("{}{}", "a".repeat(300), "b".repeat(300));
-        let text = summary(&long, Outcome::done("")).text;
+        let text = summary(&long, ActionOutcome::done("")).text;
         assert!(text.contains("600 characters"));
         assert!(text.contains(&"a".repeat(250)) && !text.contains(&"a".repeat(251)));
         assert!(text.ends_with(&"b".repeat(250)) && !text.contains(&"b".repeat(251)));
-        assert_eq!(summary("x", Outcome::done("y")).text, "Action output:\nx\ny");
-        assert_eq!(summary("", Outcome::done("")).text, "");
+        assert_eq!(summary("x", ActionOutcome::done("y")).text, "Action output:\nx\ny");
+        assert_eq!(summary("", ActionOutcome::done("")).text, "");
     }
 }

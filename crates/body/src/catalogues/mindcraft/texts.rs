@@ -11,7 +11,7 @@ use super::declared::Declared;
 use crate::agent_memory::AgentMemory;
 use crate::blueprint::Blueprint;
 use crate::skills::{can_craft, nearest_block};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far people are noticed, and everything else, in blocks.
 const PEOPLE_BLOCKS: f64 = 64.0;
@@ -20,7 +20,7 @@ const NEAR_BLOCKS: f64 = 16.0;
 const ABOVE_BLOCKS: i32 = 32;
 
 /// Describes the state and the place of the body.
-pub(super) fn stats(view: &View<'_>, agent_memory: &AgentMemory) -> String {
+pub(super) fn stats(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let player = view.player();
     let [x, y, z] = view.position();
     let mode = match player.mode {
@@ -53,7 +53,7 @@ pub(super) fn stats(view: &View<'_>, agent_memory: &AgentMemory) -> String {
 }
 
 /// The blocks right at the body.
-fn surroundings(view: &View<'_>) -> String {
+fn surroundings(view: &BodyView<'_>) -> String {
     let feet = view.feet();
     let name = |pos: BlockPos| view.state(pos).name();
     let above =
@@ -71,7 +71,7 @@ fn surroundings(view: &View<'_>) -> String {
 }
 
 /// Players near that are no agents.
-fn humans(view: &View<'_>, agent_memory: &AgentMemory) -> Vec<String> {
+fn humans(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Vec<String> {
     let players = view.players(PEOPLE_BLOCKS);
     players
         .iter()
@@ -81,7 +81,7 @@ fn humans(view: &View<'_>, agent_memory: &AgentMemory) -> Vec<String> {
 }
 
 /// The other agents, however far away.
-fn agents(view: &View<'_>, agent_memory: &AgentMemory) -> Vec<String> {
+fn agents(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Vec<String> {
     let me = &view.player().name;
     agent_memory.agents.iter().filter(|name| *name != me).map(|name| name.to_string()).collect()
 }
@@ -95,7 +95,7 @@ fn listed(names: &[String], none: &str) -> String {
 }
 
 /// Lists the carried and the worn items.
-pub(super) fn inventory(view: &View<'_>) -> String {
+pub(super) fn inventory(view: &BodyView<'_>) -> String {
     let inventory = view.inventory();
     let mut counts: Vec<(&str, u32)> = Vec::new();
     for stack in slot::CARRIED.filter_map(|number| inventory.get(number)) {
@@ -130,7 +130,7 @@ pub(super) fn inventory(view: &View<'_>) -> String {
 }
 
 /// The kinds of blocks near, the nearest first.
-pub(super) fn nearby_blocks(view: &View<'_>) -> String {
+pub(super) fn nearby_blocks(view: &BodyView<'_>) -> String {
     let mut names: Vec<&str> = Vec::new();
     // One of each kind: those found already aren't looked for again.
     while let Some(pos) = {
@@ -153,7 +153,7 @@ pub(super) fn nearby_blocks(view: &View<'_>) -> String {
 }
 
 /// Lists the items that can be crafted from the carried ones and, if one is near or carried, at a table.
-pub(super) fn craftable(view: &View<'_>) -> String {
+pub(super) fn craftable(view: &BodyView<'_>) -> String {
     let has_table = view.count_named("crafting_table") > 0
         || nearest_block(view, NEAR_BLOCKS, |name| name == "crafting_table").is_some();
     let mut text = String::from("CRAFTABLE_ITEMS");
@@ -170,7 +170,7 @@ pub(super) fn craftable(view: &View<'_>) -> String {
 }
 
 /// Lists the players and creatures nearby.
-pub(super) fn entities(view: &View<'_>, agent_memory: &AgentMemory) -> String {
+pub(super) fn entities(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let mut text = String::from("NEARBY_ENTITIES");
     let before = text.len();
     for name in humans(view, agent_memory) {

@@ -4,15 +4,15 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{kind, told};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::{Fight, attack_nearest};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Fights the nearest creature of a kind with the best weapon until it is dead, and picks up what it drops.";
     let parameters = vec![
         required("kind", ParameterKind::Text, "the creature, such as zombie").meaning(Meaning::Creature),
     ];
-    Command::lasting("attack", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("attack", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = kind(&arguments, "kind")?;

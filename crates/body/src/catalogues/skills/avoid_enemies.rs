@@ -4,14 +4,14 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::{Command, optional};
+use crate::catalogue::{CatalogueCommand, optional};
 use crate::skills::avoid_enemies;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Runs until nothing hostile is near.";
     let parameters =
         vec![optional("distance", ParameterKind::Number, "how far is far enough, in blocks; 16 by default")];
-    Command::lasting("avoidEnemies", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("avoidEnemies", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let distance = arguments.number("distance").unwrap_or(16.0).clamp(1.0, 48.0);

@@ -4,14 +4,14 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{kind, told};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::breed;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Feeds two animals of a kind and waits for their young.";
     let parameters =
         vec![required("kind", ParameterKind::Text, "the animal, such as cow").meaning(Meaning::Creature)];
-    Command::lasting("breed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("breed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = kind(&arguments, "kind")?;

@@ -4,13 +4,13 @@ use cooperage_core::WhenBusy;
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 use crate::skills::{SkillError, Travel, clear_nearest_furnace};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Takes everything out of the nearest furnace.";
     let parameters = Vec::new();
-    Command::lasting("clearFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
+    CatalogueCommand::lasting("clearFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move { outcome(run(&body).await, |what| format!("took {what} out of the furnace")) })
     })
 }

@@ -4,14 +4,14 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, consume};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Eats or drinks an item.";
     let parameters =
         vec![required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item)];
-    Command::lasting("consume", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("consume", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("consumed {name}")) })
     })
 }

@@ -4,16 +4,16 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{SkillError, Workplace, cut_stone};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Cuts stone at the nearest stonecutter.";
     let parameters = vec![
         required("item", ParameterKind::Text, "the item, such as stone_bricks").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many at least; 1 by default"),
     ];
-    Command::lasting("cutStone", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("cutStone", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("cut {count} {name}"))
         })

@@ -4,13 +4,13 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::{SkillError, dig_down};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Digs the column below the feet, stopping before liquids and deep falls.";
     let parameters = vec![required("count", ParameterKind::Integer, "how many cells")];
-    Command::lasting("digDown", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("digDown", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let dug = dig_down(&body, arguments.integer_or("count", 1, 1..=384) as u32).await?;

@@ -4,13 +4,13 @@ use cooperage_core::WhenBusy;
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 use crate::skills::{SkillError, dismount};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Gets off what it rides.";
     let parameters = Vec::new();
-    Command::lasting("dismount", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
+    CatalogueCommand::lasting("dismount", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move { outcome(run(&body).await, |()| "dismounted".to_owned()) })
     })
 }

@@ -4,14 +4,14 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, Workplace, enchant};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Enchants an item at the nearest enchanting table, for a piece of lapis lazuli.";
     let parameters =
         vec![required("item", ParameterKind::Text, "the item, such as iron_sword").meaning(Meaning::Item)];
-    Command::lasting("enchant", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("enchant", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(name, what)| format!("enchanted {name}: {what}"))
         })

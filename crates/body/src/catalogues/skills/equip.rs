@@ -4,10 +4,10 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{SkillError, WornAt, equip};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Takes an item into the hand, or puts it on where it is worn.";
     let parameters = vec![
         required("item", ParameterKind::Text, "the item, such as iron_helmet").meaning(Meaning::Item),
@@ -17,7 +17,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
             "hand, off-hand, head, torso, legs or feet; where it belongs by default",
         ),
     ];
-    Command::lasting("equip", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("equip", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("equipped {name}")) })
     })
 }

@@ -4,13 +4,13 @@ use cooperage_core::{Meaning, WhenBusy};
 
 use super::read::{at, place_of, told};
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 use crate::skills::erect_ladder;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Puts up a column of dirt with ladders on one side, up to below a cell.";
     let parameters = place_of(Meaning::FreeCell);
-    Command::lasting("erectLadder", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("erectLadder", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let height = erect_ladder(&body, at(&arguments)).await?;

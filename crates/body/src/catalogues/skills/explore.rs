@@ -5,16 +5,16 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
+use crate::catalogue::{CatalogueCommand, optional, required};
 use crate::skills::{SkillError, block_named, creature_named, explore};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes along a widening spiral until a block or a creature of a kind is seen.";
     let parameters = vec![
         required("what", ParameterKind::Text, "a block or a kind of creature").meaning(Meaning::Block),
         optional("legs", ParameterKind::Integer, "how many legs of the spiral at most; 16 by default"),
     ];
-    Command::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let written = arguments.text("what");

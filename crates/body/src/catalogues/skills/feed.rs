@@ -4,16 +4,16 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{kind, told};
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
+use crate::catalogue::{CatalogueCommand, optional, required};
 use crate::skills::feed;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Feeds animals of a kind with what they like.";
     let parameters = vec![
         required("kind", ParameterKind::Text, "the animal, such as cow").meaning(Meaning::Creature),
         optional("count", ParameterKind::Integer, "how many; one by default"),
     ];
-    Command::lasting("feed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("feed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = kind(&arguments, "kind")?;

@@ -4,13 +4,13 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::{Command, optional};
+use crate::catalogue::{CatalogueCommand, optional};
 use crate::skills::fish;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Fishes with a carried rod in the nearest water.";
     let parameters = vec![optional("count", ParameterKind::Integer, "how many catches; one by default")];
-    Command::lasting("fish", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("fish", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let caught = fish(&body, arguments.integer_or("count", 1, 1..=64) as u32).await?;

@@ -4,17 +4,17 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
+use crate::catalogue::{CatalogueCommand, optional, required};
 use crate::skills::{SkillError, follow};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Follows a player, or the nearest creature of a kind.";
     let parameters = vec![
         required("target", ParameterKind::Text, "a player or a kind of creature").meaning(Meaning::Mover),
         optional("distance", ParameterKind::Number, "how near to stay, in blocks; 3 by default"),
         optional("seconds", ParameterKind::Integer, "how long; for ever by default"),
     ];
-    Command::lasting("follow", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("follow", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("target").to_owned();

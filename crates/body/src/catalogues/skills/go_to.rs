@@ -6,10 +6,10 @@ use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
+use crate::catalogue::{CatalogueCommand, optional, required};
 use crate::skills::{Travel, go};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to a place, digging and bridging where that is shorter.";
     let parameters = vec![
         required("x", ParameterKind::Integer, "east").meaning(Meaning::StandCell(Coordinate::East)),
@@ -17,7 +17,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("z", ParameterKind::Integer, "south").meaning(Meaning::StandCell(Coordinate::South)),
         optional("distance", ParameterKind::Number, "how near is near enough, in blocks; 0 by default"),
     ];
-    Command::lasting("goTo", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("goTo", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let part = |name| arguments.integer_or(name, 0, -30_000_000..=30_000_000) as i32;
             let pos = BlockPos::new(part("x"), part("y"), part("z"));

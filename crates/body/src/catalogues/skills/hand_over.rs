@@ -4,17 +4,17 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome, player};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{Giving, SkillError, hand_over};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Walks up to a player and puts items into their hands.";
     let parameters = vec![
         required("player", ParameterKind::Text, "whom").meaning(Meaning::Agent),
         required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
-    Command::lasting("handOver", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("handOver", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("gave {count} {name}"))
         })

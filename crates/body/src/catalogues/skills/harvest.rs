@@ -4,16 +4,16 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{block, told};
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
+use crate::catalogue::{CatalogueCommand, optional, required};
 use crate::skills::harvest;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Harvests ripe plants of a kind and sows again.";
     let parameters = vec![
         required("plant", ParameterKind::Text, "the plant as a block, such as wheat").meaning(Meaning::Block),
         optional("count", ParameterKind::Integer, "at most how many; all by default"),
     ];
-    Command::lasting("harvest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("harvest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let plant = block(&arguments, "plant")?;

@@ -4,17 +4,17 @@ use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::{cell, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, Travel, contents};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to a container (chest, barrel, furnace, …) and tells what is in it.";
     let parameters = vec![
         required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
         required("y", ParameterKind::Integer, "up").meaning(Meaning::BlockCell(Coordinate::Up)),
         required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
     ];
-    Command::lasting("lookInside", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("lookInside", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |what| format!("it holds {what}")) })
     })
 }

@@ -4,13 +4,13 @@ use cooperage_core::WhenBusy;
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 use crate::skills::milk;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Milks the nearest cow into a carried bucket.";
     let parameters = Vec::new();
-    Command::lasting("milk", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
+    CatalogueCommand::lasting("milk", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move {
             let result = async {
                 milk(&body).await?;

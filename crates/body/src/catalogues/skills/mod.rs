@@ -64,16 +64,16 @@ mod write_sign;
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::PlayerId;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Catalogue, parse_call};
-use crate::perception::Sight;
+use crate::catalogue::{Arguments, ToolCatalogue, parse_call};
+use crate::perception::SightRange;
 use crate::skills::{SkillError, item_named, player_named};
 
 /// Returns the catalogue `skills`.
 #[must_use]
-pub fn skills<B: Body + 'static>() -> Catalogue<B> {
-    Catalogue {
+pub fn skills<B: Body + 'static>() -> ToolCatalogue<B> {
+    ToolCatalogue {
         name: "skills",
         commands: vec![
             go_to::command(),
@@ -136,7 +136,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
             explore::command(),
         ],
         observe: Box::new(observation::observe),
-        sight: Sight::USUAL,
+        sight: SightRange::USUAL,
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(serde_json::Map::new())),
         stops: true,
@@ -148,10 +148,10 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
 }
 
 /// Turns the result of a skill into the outcome that the caller reads.
-fn outcome<T>(result: Result<T, SkillError>, done: impl FnOnce(T) -> String) -> Outcome {
+fn outcome<T>(result: Result<T, SkillError>, done: impl FnOnce(T) -> String) -> ActionOutcome {
     match result {
-        Ok(value) => Outcome::done(done(value)),
-        Err(error) => Outcome::failed(error.to_string()),
+        Ok(value) => ActionOutcome::done(done(value)),
+        Err(error) => ActionOutcome::failed(error.to_string()),
     }
 }
 

@@ -4,15 +4,15 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, Travel, mount, nearest_mount};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to the nearest creature, boat or minecart of that name and gets on it.";
     let parameters = vec![
         required("name", ParameterKind::Text, "what, such as horse or minecart").meaning(Meaning::Creature),
     ];
-    Command::lasting("mount", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("mount", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("riding the {name}")) })
     })
 }

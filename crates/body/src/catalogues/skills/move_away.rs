@@ -4,13 +4,13 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::{Travel, move_away};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes away from here.";
     let parameters = vec![required("distance", ParameterKind::Number, "how far, in blocks")];
-    Command::lasting("moveAway", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("moveAway", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let distance = arguments.number("distance").unwrap_or(0.0).clamp(0.0, 128.0);

@@ -6,16 +6,16 @@ use cooperage_core::{Observation, Perception, SeenBlock};
 use serde_json::json;
 
 use crate::agent_memory::AgentMemory;
-use crate::perception::{Sight, perceive};
-use crate::view::View;
+use crate::perception::{SightRange, perceive};
+use crate::view::BodyView;
 
 /// Kinds of blocks that are told, the nearest.
 const KINDS_MAX: usize = 12;
 
-pub(super) fn observe(view: &View<'_>, _memory: &AgentMemory) -> Observation {
+pub(super) fn observe(view: &BodyView<'_>, _memory: &AgentMemory) -> Observation {
     let position = view.position();
     let player = view.player();
-    let perception = perceive(view, Sight::USUAL);
+    let perception = perceive(view, SightRange::USUAL);
     let feet = view.feet();
     let biome = view.world().generator().biome(feet.x, feet.z).name();
     let state = format!("Health {} of 20, food {} of 20.", player.health, player.food);

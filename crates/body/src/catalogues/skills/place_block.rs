@@ -4,21 +4,21 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{at, block, place_of, told};
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
-use crate::skills::{Placing, SkillError, Wanted, place_block};
+use crate::catalogue::{CatalogueCommand, optional, required};
+use crate::skills::{PlacingOptions, SkillError, TargetBlock, place_block};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Puts a carried block into a cell, turned as wanted; clears the cell and finds support where that is needed.";
     let mut parameters = place_of(Meaning::FreeCell);
     parameters.extend([
         required("block", ParameterKind::Text, "the block, such as oak_stairs").meaning(Meaning::Item),
         optional("properties", ParameterKind::Text, "wanted properties, such as facing=north,half=top"),
     ]);
-    Command::lasting("placeBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("placeBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let cell = at(&arguments);
-                let mut wanted = Wanted::any(block(&arguments, "block")?);
+                let mut wanted = TargetBlock::any(block(&arguments, "block")?);
                 for property in arguments.text("properties").split(',').filter(|part| !part.is_empty()) {
                     let (name, value) = property
                         .split_once('=')
@@ -29,7 +29,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
                     }
                     wanted = wanted.with(name.trim(), value.trim());
                 }
-                place_block(&body, cell, &wanted, &Placing::free()).await?;
+                place_block(&body, cell, &wanted, &PlacingOptions::free()).await?;
                 Ok(format!("{} is at {cell}", body.see(|view| view.state(cell))))
             };
             told(result.await)

@@ -5,11 +5,11 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::written::is_alike;
 use cooperage_core::{Coordinate, Meaning, Parameter, ParameterKind};
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::catalogue::{Arguments, required};
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 use crate::skills::{SkillError, block_named, creature_named, item_named};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The parameters of a place in which something is.
 pub(super) fn place() -> Vec<Parameter> {
@@ -78,19 +78,19 @@ pub(super) fn sides() -> ParameterKind {
 }
 
 /// The player of that name, or the nearest creature of that kind.
-pub(super) fn target(view: &View<'_>, name: &str, range: f64) -> Option<Target> {
+pub(super) fn target(view: &BodyView<'_>, name: &str, range: f64) -> Option<MovingTarget> {
     let player = view.players(range).into_iter().find(|player| is_alike(name, &player.name));
     if let Some(player) = player {
-        return Some(Target::Player(player.id));
+        return Some(MovingTarget::Player(player.id));
     }
     let mobs = view.mobs(range);
-    mobs.into_iter().find(|(_, mob)| is_alike(name, mob.kind_name())).map(|(id, _)| Target::Entity(id))
+    mobs.into_iter().find(|(_, mob)| is_alike(name, mob.kind_name())).map(|(id, _)| MovingTarget::Entity(id))
 }
 
 /// Turns the result of a skill into the outcome that the caller reads.
-pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
+pub(super) fn told(result: Result<String, SkillError>) -> ActionOutcome {
     match result {
-        Ok(text) => Outcome::done(text),
-        Err(error) => Outcome::failed(error.to_string()),
+        Ok(text) => ActionOutcome::done(text),
+        Err(error) => ActionOutcome::failed(error.to_string()),
     }
 }

@@ -4,13 +4,13 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional};
+use crate::catalogue::{Arguments, CatalogueCommand, optional};
 use crate::skills::{SkillError, book_pages};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Reads the first book that is carried.";
     let parameters = vec![optional("page", ParameterKind::Integer, "only that page, from 1")];
-    Command::lasting("readBook", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("readBook", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |text| text) })
     })
 }

@@ -4,14 +4,14 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional};
+use crate::catalogue::{Arguments, CatalogueCommand, optional};
 use crate::skills::{SkillError, nearest_sign, sign_text};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Tells what the nearest sign says.";
     let parameters =
         vec![optional("range", ParameterKind::Integer, "how far it may be, in blocks; 16 by default")];
-    Command::lasting("readSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("readSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(
             async move { outcome(run(&body, &arguments).await, |text| format!("the sign says: {text}")) },
         )

@@ -4,16 +4,16 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::{Command, optional};
+use crate::catalogue::{CatalogueCommand, optional};
 use crate::skills::{Fleece, shear};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Shears sheep and picks the wool up, or mooshrooms and picks the mushrooms up.";
     let parameters = vec![
         optional("count", ParameterKind::Integer, "how many; one by default"),
         optional("color", ParameterKind::Text, "of which colour; `mooshroom` for mushrooms"),
     ];
-    Command::lasting("shear", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("shear", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let (fleece, what) = match arguments.text("color") {

@@ -4,16 +4,16 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::read::{target, told};
 use crate::body::Body;
-use crate::catalogue::{Command, optional, required};
+use crate::catalogue::{CatalogueCommand, optional, required};
 use crate::skills::{SkillError, shoot, shooter_carried};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Shoots with a bow, or throws snowballs, at a player or the nearest creature of a kind.";
     let parameters = vec![
         required("target", ParameterKind::Text, "a player or a kind of creature").meaning(Meaning::Mover),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
-    Command::lasting("shoot", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("shoot", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("target").to_owned();

@@ -4,13 +4,13 @@ use cooperage_core::WhenBusy;
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 use crate::skills::sleep;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Sleeps in the nearest bed, or in one that is carried, until it is morning.";
     let parameters = Vec::new();
-    Command::lasting("sleep", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
+    CatalogueCommand::lasting("sleep", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move {
             let result = async {
                 sleep(&body).await?;

@@ -4,10 +4,10 @@ use cooperage_core::{Meaning, ParameterKind, WhenBusy};
 
 use super::{item_named, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{SkillError, Smelting, smelt};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Smelts or cooks items in the nearest furnace and takes what comes out; puts a carried \
                furnace down if none is near.";
     let parameters = vec![
@@ -16,7 +16,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         optional("fuel", ParameterKind::Text, "what to burn, such as coal; whatever burns if left out")
             .meaning(Meaning::Item),
     ];
-    Command::lasting("smelt", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("smelt", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("smelted {count} {name}"))
         })

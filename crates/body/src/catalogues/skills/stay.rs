@@ -4,13 +4,13 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::told;
 use crate::body::Body;
-use crate::catalogue::{Command, optional};
+use crate::catalogue::{CatalogueCommand, optional};
 use crate::skills::stay;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Stays where it is.";
     let parameters = vec![optional("seconds", ParameterKind::Integer, "how long; for ever by default")];
-    Command::lasting("stay", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("stay", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let ticks = arguments.integer("seconds").map(|seconds| seconds.clamp(0, 86_400) as u64 * 20);

@@ -4,14 +4,14 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, WornAt, take_off};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Takes off what is worn or held somewhere.";
     let parameters =
         vec![required("place", ParameterKind::Text, "hand, off-hand, head, torso, legs or feet")];
-    Command::lasting("takeOff", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("takeOff", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |()| "taken off".to_owned()) })
     })
 }

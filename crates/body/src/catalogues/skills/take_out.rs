@@ -4,10 +4,10 @@ use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::{cell, item_named, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{SkillError, Travel, fetch};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to a container and takes items out of it.";
     let parameters = vec![
         required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
@@ -16,7 +16,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as bread").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many; all by default"),
     ];
-    Command::lasting("takeOut", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("takeOut", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("took {count} {name}"))
         })

@@ -4,13 +4,13 @@ use cooperage_core::WhenBusy;
 
 use super::read::{at, place, told};
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 use crate::skills::till;
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Makes farmland of a cell of grass or dirt with a hoe.";
     let parameters = place();
-    Command::lasting("till", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("till", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let cell = at(&arguments);

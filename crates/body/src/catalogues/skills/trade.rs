@@ -4,16 +4,16 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{SkillError, Travel, nearest_trader, trade};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to the nearest villager that trades and takes up an offer.";
     let parameters = vec![
         required("offer", ParameterKind::Integer, "its number in the list, from 1"),
         optional("times", ParameterKind::Integer, "how often; once by default"),
     ];
-    Command::lasting("trade", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("trade", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(
             async move { outcome(run(&body, &arguments).await, |times| format!("traded {times} times")) },
         )

@@ -4,16 +4,16 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::read::{side, sides, told};
 use crate::body::Body;
-use crate::catalogue::{Command, required};
+use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::{SkillError, tunnel};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Digs a level way, two cells high, stopping before liquids.";
     let parameters = vec![
         required("direction", sides(), "which way"),
         required("count", ParameterKind::Integer, "how many cells"),
     ];
-    Command::lasting("tunnel", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("tunnel", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let count = arguments.integer_or("count", 1, 1..=1_024) as u32;

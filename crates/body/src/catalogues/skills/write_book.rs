@@ -4,13 +4,13 @@ use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::outcome;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, write_book};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Writes the first book and quill that is carried; --- begins a new page.";
     let parameters = vec![required("text", ParameterKind::Text, "what")];
-    Command::lasting("writeBook", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("writeBook", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |()| "written".to_owned()) })
     })
 }

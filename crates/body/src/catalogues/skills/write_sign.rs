@@ -4,10 +4,10 @@ use cooperage_core::{Coordinate, Meaning, ParameterKind, WhenBusy};
 
 use super::{cell, outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{SkillError, Travel, write_sign};
 
-pub(super) fn command<B: Body + 'static>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
     let doc = "Goes to a sign and writes on it.";
     let parameters = vec![
         required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
@@ -15,7 +15,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("z", ParameterKind::Integer, "south").meaning(Meaning::BlockCell(Coordinate::South)),
         required("text", ParameterKind::Text, "what; up to four lines"),
     ];
-    Command::lasting("writeSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
+    CatalogueCommand::lasting("writeSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |()| "written".to_owned()) })
     })
 }

@@ -1,19 +1,19 @@
 //! The command that attacks the nearest creature of a name.
 
-use cooperage_blocks::items::Hand;
-use cooperage_blocks::world::{EntityKind, Input};
+use cooperage_blocks::items::InteractionHand;
+use cooperage_blocks::world::{EntityKind, WorldInput};
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
-use super::names::{self, Thing};
+use super::feedback::{ActionFeedback, action, finish};
+use super::names::{self, NamedThing};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::hands::look_from;
-use crate::primitive::{Primitive, Target};
+use crate::primitive::{MovingTarget, Primitive};
 use crate::skills::{Travel, go_near};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Attacks the nearest creature of a name for a while, with what is in the hand.";
     let parameters = vec![required("target_name", ParameterKind::Text, "its name").meaning(Meaning::Mover)];
     action("attackTarget", doc, parameters, move |body: B, arguments| {
@@ -23,23 +23,23 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = names::tidy(arguments.text("target_name"));
     let found = body.see(|view| {
         let corrected = names::corrected(&name).unwrap_or_else(|| name.clone());
         names::nearest(view, &name).or_else(|| names::nearest(view, &corrected))
     });
     let (target, attack) = match found {
-        Some(Thing::Entity(id)) => (Target::Entity(id), Input::Attack(id)),
-        Some(Thing::Player(id)) => (Target::Player(id), Input::AttackPlayer(id)),
-        Some(Thing::Block(_)) | None => return Err(format!("there is no {name} nearby").into()),
+        Some(NamedThing::Entity(id)) => (MovingTarget::Entity(id), WorldInput::Attack(id)),
+        Some(NamedThing::Player(id)) => (MovingTarget::Player(id), WorldInput::AttackPlayer(id)),
+        Some(NamedThing::Block(_)) | None => return Err(format!("there is no {name} nearby").into()),
     };
     let kind = body.see(|view| match target {
-        Target::Entity(id) => view.world().entity(id).and_then(|entity| match &entity.kind {
+        MovingTarget::Entity(id) => view.world().entity(id).and_then(|entity| match &entity.kind {
             EntityKind::Mob(mob) => Some(mob.kind_name()),
             _ => None,
         }),
-        Target::Player(_) => None,
+        MovingTarget::Player(_) => None,
     });
     if generation.is_second() && !kind.is_some_and(|kind| PREY.contains(&kind)) {
         return Err(format!("{name} is nothing to be attacked").into());
@@ -65,10 +65,10 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
             Some(look_from(view.player().eyes(), [x, y + 0.7, z]))
         });
         let Some([yaw, pitch]) = look else { break };
-        body.act(vec![Input::Look { yaw, pitch }]).await.map_err(crate::skills::SkillError::from)?;
+        body.act(vec![WorldInput::Look { yaw, pitch }]).await.map_err(crate::skills::SkillError::from)?;
         if shoots {
             // Out of arrows it draws in vain.
-            let _ = body.perform(Primitive::Hold { hand: Hand::Main, ticks: 22 }).await;
+            let _ = body.perform(Primitive::Hold { hand: InteractionHand::Main, ticks: 22 }).await;
             body.wait(3).await;
         } else if body.act(vec![attack.clone()]).await.is_err() {
             body.wait(5).await;

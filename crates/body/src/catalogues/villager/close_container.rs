@@ -3,13 +3,13 @@
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::stores::reach;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::close;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Closes a container.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "chest, container, furnace, …")
@@ -24,7 +24,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = reach(generation, body, arguments.text("item_name"), arguments.cell("position")).await?;
     close(body).await?;
     let is_open = body.see(|view| view.player().open.is_some());

@@ -6,14 +6,14 @@ use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::Generation;
-use super::feedback::{Feedback, Told, action, finish};
+use super::feedback::{ActionFeedback, FeedbackMessage, action, finish};
 use super::names;
 use super::walking::approach;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
-use crate::skills::{Amount, Book, Crafting, SkillError, Travel, Workplace, craft};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
+use crate::skills::{CraftingAmount, CraftingOptions, RecipeSource, SkillError, Travel, Workplace, craft};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Crafts items at the nearest crafting table.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -24,7 +24,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let item = names::item(arguments.text("item_name"))?;
     let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
     let table = body.see(|view| names::nearest_block(view, "crafting_table"));
@@ -34,8 +34,8 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
     }
     approach(body, table).await?;
     let place = Workplace { range: 16.0, puts_down: false, travel: Travel::on_foot() };
-    let crafting = Crafting { book: Book::Game, deep: false, always_at_table: false, place };
-    match craft(body, item, Amount::Results(count), &crafting).await {
+    let crafting = CraftingOptions { book: RecipeSource::Game, deep: false, always_at_table: false, place };
+    match craft(body, item, CraftingAmount::Results(count), &crafting).await {
         Ok(crafted) => Ok(format!("you made {} × {}", item.name(), crafted.count).into()),
         Err(SkillError::Ingredients { .. }) => {
             let number = body.draw(recipes_for(item).count() as u32);
@@ -44,7 +44,7 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
             let data: Vec<_> =
                 needed.iter().map(|(name, count)| json!({"name": name, "count": count})).collect();
             let message = format!("{} can not be made: it needs {}", item.name(), listed.join(", "));
-            Err(Told::new(message).with(data.into()))
+            Err(FeedbackMessage::new(message).with(data.into()))
         }
         Err(error) => Err(error.into()),
     }

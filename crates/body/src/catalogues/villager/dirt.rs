@@ -4,7 +4,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_core::{Coordinate, Meaning, Parameter, ParameterKind};
 
 use super::cell;
-use super::feedback::Told;
+use super::feedback::FeedbackMessage;
 use crate::catalogue::{Arguments, required};
 
 /// How far a column may be.
@@ -43,7 +43,7 @@ pub(super) fn ends(arguments: &Arguments) -> (BlockPos, BlockPos) {
 ///
 /// # Errors
 /// It lies along neither x nor z, or it is too long.
-pub(super) fn beam(from: BlockPos, to: BlockPos) -> Result<Vec<BlockPos>, Told> {
+pub(super) fn beam(from: BlockPos, to: BlockPos) -> Result<Vec<BlockPos>, FeedbackMessage> {
     if from.y != to.y || (from.x != to.x && from.z != to.z) {
         return Err("a beam lies along x or z at one height".into());
     }

@@ -1,18 +1,18 @@
 //! Taking a ladder of dirt away.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
 use super::dirt::{COLUMN_FLOOR, COLUMN_RANGE, at};
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::walking::far;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Takes the dirt of a column away, from a cell down to the ground.";
     let parameters = vec![
         required("top_x", ParameterKind::Integer, "east").meaning(Meaning::FreeCell(Coordinate::East)),
@@ -26,7 +26,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let top = cell(arguments, ["top_x", "top_y", "top_z"]);
     if far(body, top) > COLUMN_RANGE {
         return Err(format!("{top} is too far away: go nearer first").into());
@@ -43,7 +43,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
         if !generation.is_second() {
             commands.push("give @s ladder 1".to_owned());
         }
-        let inputs = commands.into_iter().map(|command| Input::Command(command.into())).collect();
+        let inputs = commands.into_iter().map(|command| WorldInput::Command(command.into())).collect();
         body.act(inputs).await.map_err(crate::skills::SkillError::from)?;
     }
     Ok(format!("{} dirt of the column are gone", dirt.len()).into())

@@ -1,12 +1,12 @@
 //! The command `dismountEntity`, which gets off a creature or vehicle.
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::riding::get_off;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Gets off what it rides.";
     let parameters = Vec::new();
     action("dismountEntity", doc, parameters, move |body: B, arguments| {
@@ -14,6 +14,6 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B) -> Feedback {
+async fn run<B: Body>(body: &B) -> ActionFeedback {
     get_off(body).await
 }

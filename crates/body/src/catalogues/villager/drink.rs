@@ -3,12 +3,12 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::using::take_in;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Drinks what is in the hand.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -19,7 +19,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let count = arguments.integer_or("count", 1, 1..=64) as u32;
     take_in(body, arguments.text("item_name"), count).await
 }

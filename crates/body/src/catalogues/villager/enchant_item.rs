@@ -3,13 +3,13 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{Travel, Workplace, enchant};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Enchants items at the nearest enchanting table, for a piece of lapis lazuli each.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -20,7 +20,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let item = names::item(arguments.text("item_name"))?;
     let place = Workplace { range: 16.0, puts_down: false, travel: Travel::on_foot() };
     let mut told = Vec::new();

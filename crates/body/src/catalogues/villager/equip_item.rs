@@ -3,13 +3,13 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{WornAt, equip};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Takes an item into the hand or puts it on.";
     let parameters = vec![
         required("slot", ParameterKind::Text, "hand, head, torso, legs, feet or off-hand"),
@@ -20,7 +20,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let slot = arguments.text("slot");
     let place = WornAt::named(slot).ok_or_else(|| format!("there is no slot {slot}"))?;
     let wanted = arguments.text("item_name");

@@ -1,18 +1,18 @@
 //! A ladder of dirt.
 
 use cooperage_blocks::pos::{Face, Y_MIN};
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
 use super::dirt::COLUMN_RANGE;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::walking::{far, walk};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Erects a column of dirt with ladders on its four sides, up to right below a cell. It takes a \
                dirt and a ladder for each layer.";
     let parameters = vec![
@@ -27,7 +27,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let top = cell(arguments, ["top_x", "top_y", "top_z"]);
     if far(body, top) > COLUMN_RANGE {
         return Err(format!("{top} is too far away: go nearer first").into());
@@ -73,7 +73,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
             commands.extend(["clear @s dirt 1".to_owned(), "clear @s ladder 1".to_owned()]);
             commands
         });
-        let inputs = commands.into_iter().map(|command| Input::Command(command.into())).collect();
+        let inputs = commands.into_iter().map(|command| WorldInput::Command(command.into())).collect();
         body.act(inputs).await.map_err(crate::skills::SkillError::from)?;
         body.wait(1).await;
     }

@@ -2,22 +2,22 @@
 
 use std::future::Future;
 
-use cooperage_blocks::world::{Doer, What};
+use cooperage_blocks::world::{EventCause, WorldEventKind};
 use cooperage_core::{Parameter, ParameterKind, Trouble, WhenBusy};
 use serde_json::{Value, json};
 
 use super::Generation;
 use super::record;
-use crate::action::{ActionFuture, Outcome};
+use crate::action::{ActionFuture, ActionOutcome};
 use crate::body::Body;
 use crate::body_event::BodyEvent;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::SkillError;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The message of an action, with data and the obstacle that it met.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub(super) struct Told {
+pub(super) struct FeedbackMessage {
     message: String,
     #[serde(serialize_with = "as_text")]
     data: Option<Value>,
@@ -30,38 +30,38 @@ fn as_text<S: serde::Serializer>(data: &Option<Value>, to: S) -> Result<S::Ok, S
 }
 
 /// The message of an action that succeeded or failed.
-pub(super) type Feedback = Result<Told, Told>;
+pub(super) type ActionFeedback = Result<FeedbackMessage, FeedbackMessage>;
 
-impl Told {
-    pub(super) fn new(message: impl Into<String>) -> Told {
-        Told { message: message.into(), data: None, trouble: None }
+impl FeedbackMessage {
+    pub(super) fn new(message: impl Into<String>) -> FeedbackMessage {
+        FeedbackMessage { message: message.into(), data: None, trouble: None }
     }
 
-    pub(super) fn with(self, data: Value) -> Told {
-        Told { data: Some(data), ..self }
+    pub(super) fn with(self, data: Value) -> FeedbackMessage {
+        FeedbackMessage { data: Some(data), ..self }
     }
 
     /// With what stood in its way, if that is known.
-    pub(super) fn because(self, trouble: Option<Trouble>) -> Told {
-        Told { trouble, ..self }
+    pub(super) fn because(self, trouble: Option<Trouble>) -> FeedbackMessage {
+        FeedbackMessage { trouble, ..self }
     }
 }
 
-impl From<String> for Told {
-    fn from(message: String) -> Told {
-        Told::new(message)
+impl From<String> for FeedbackMessage {
+    fn from(message: String) -> FeedbackMessage {
+        FeedbackMessage::new(message)
     }
 }
 
-impl From<&str> for Told {
-    fn from(message: &str) -> Told {
-        Told::new(message)
+impl From<&str> for FeedbackMessage {
+    fn from(message: &str) -> FeedbackMessage {
+        FeedbackMessage::new(message)
     }
 }
 
-impl From<SkillError> for Told {
-    fn from(error: SkillError) -> Told {
-        Told::new(error.to_string()).because(error.trouble())
+impl From<SkillError> for FeedbackMessage {
+    fn from(error: SkillError) -> FeedbackMessage {
+        FeedbackMessage::new(error.to_string()).because(error.trouble())
     }
 }
 
@@ -71,9 +71,9 @@ pub(super) fn action<B: Body + 'static>(
     doc: &str,
     mut parameters: Vec<Parameter>,
     run: impl Fn(B, Arguments) -> ActionFuture + 'static,
-) -> Command<B> {
+) -> CatalogueCommand<B> {
     parameters.insert(0, acting());
-    Command::lasting(name, doc, WhenBusy::Refuse, parameters, run)
+    CatalogueCommand::lasting(name, doc, WhenBusy::Refuse, parameters, run)
 }
 
 /// The name of the parameter that names the acting agent.
@@ -85,7 +85,7 @@ pub(super) fn acting() -> Parameter {
 }
 
 /// Why a call for another agent does nothing.
-pub(super) fn wrong_actor(view: &View<'_>, arguments: &Arguments) -> Option<String> {
+pub(super) fn wrong_actor(view: &BodyView<'_>, arguments: &Arguments) -> Option<String> {
     let me = &view.player().name;
     let named = arguments.text(ACTING);
     (!named.is_empty() && !named.eq_ignore_ascii_case(me))
@@ -98,10 +98,10 @@ pub(super) async fn finish<B: Body>(
     generation: Generation,
     body: &B,
     arguments: &Arguments,
-    action: impl Future<Output = Feedback>,
-) -> Outcome {
+    action: impl Future<Output = ActionFeedback>,
+) -> ActionOutcome {
     let (status, told) = match body.see(|view| wrong_actor(view, arguments)) {
-        Some(reason) => (false, Told::new(reason)),
+        Some(reason) => (false, FeedbackMessage::new(reason)),
         None => match action.await {
             Ok(told) => (true, told),
             Err(told) => (false, told),
@@ -118,35 +118,48 @@ pub(super) async fn finish<B: Body>(
             fields.insert("new_events".to_owned(), news.into());
         }
     }
-    Outcome { succeeded: status, ..Outcome::done(told.message) }.with_data(data).because(told.trouble)
+    ActionOutcome { succeeded: status, ..ActionOutcome::done(told.message) }
+        .with_data(data)
+        .because(told.trouble)
 }
 
 /// Most lines of news.
 const NEWS_MAX: usize = 20;
 
 /// Lists the events around the agent, then its items and its surroundings.
-fn news(view: &View<'_>, happened: &[BodyEvent]) -> Vec<String> {
+fn news(view: &BodyView<'_>, happened: &[BodyEvent]) -> Vec<String> {
     let players = view.world().players();
-    let name = |doer: Doer| match doer {
-        Doer::Player(id) => players.get(id.0 as usize).map_or("somebody".to_owned(), |p| p.name.to_string()),
+    let name = |doer: EventCause| match doer {
+        EventCause::Player(id) => {
+            players.get(id.0 as usize).map_or("somebody".to_owned(), |p| p.name.to_string())
+        }
         _ => "the world".to_owned(),
     };
     let line = |body_event: &BodyEvent| match &body_event.event.what {
-        What::Said { to, text } if to.is_none_or(|to| to == view.me()) => match body_event.event.doer {
-            Doer::Player(id) if id != view.me() => {
-                Some(format!("{} said: {text}", name(body_event.event.doer)))
+        WorldEventKind::Said { to, text } if to.is_none_or(|to| to == view.me()) => {
+            match body_event.event.doer {
+                EventCause::Player(id) if id != view.me() => {
+                    Some(format!("{} said: {text}", name(body_event.event.doer)))
+                }
+                _ => None,
             }
-            _ => None,
-        },
-        What::Container { player, pos, is_open } if *player != view.me() => {
+        }
+        WorldEventKind::Container { player, pos, is_open } if *player != view.me() => {
             let verb = if *is_open { "opened" } else { "closed" };
-            Some(format!("{} {verb} the container at {pos}", name(Doer::Player(*player))))
+            Some(format!("{} {verb} the container at {pos}", name(EventCause::Player(*player))))
         }
-        What::PickedUp { player, stack } => {
-            Some(format!("{} collected {} {}", name(Doer::Player(*player)), stack.count, stack.item.name()))
+        WorldEventKind::PickedUp { player, stack } => Some(format!(
+            "{} collected {} {}",
+            name(EventCause::Player(*player)),
+            stack.count,
+            stack.item.name()
+        )),
+        WorldEventKind::PlayerHurt { player, .. } => {
+            Some(format!("{} was hurt", name(EventCause::Player(*player))))
         }
-        What::PlayerHurt { player, .. } => Some(format!("{} was hurt", name(Doer::Player(*player)))),
-        What::PlayerDied { player, .. } => Some(format!("{} died", name(Doer::Player(*player)))),
+        WorldEventKind::PlayerDied { player, .. } => {
+            Some(format!("{} died", name(EventCause::Player(*player))))
+        }
         _ => None,
     };
     let mut news: Vec<String> = happened.iter().filter_map(line).collect();

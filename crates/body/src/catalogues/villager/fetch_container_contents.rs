@@ -3,13 +3,13 @@
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use super::stores::{look, owned};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Tells what is in a chest, a container, a furnace or the own inventory. What a furnace has \
                done is taken out.";
     let parameters = vec![
@@ -25,7 +25,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = names::tidy(arguments.text("item_name"));
     match name.as_str() {
         "inventory" => Ok(body.see(owned)),

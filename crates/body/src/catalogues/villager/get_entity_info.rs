@@ -7,21 +7,21 @@ use serde_json::json;
 use super::feedback::{acting, wrong_actor};
 use super::names;
 use super::{Generation, record};
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::{Command, optional};
+use crate::catalogue::{CatalogueCommand, optional};
 use crate::skills::player_named;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far it is known.
 const RANGE: f64 = 32.0;
 /// Most that are told.
 const LINES_MAX: usize = 20;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Tells of the players and creatures nearby, or of those of a name.";
     let name = optional("target_name", ParameterKind::Text, "whose; all by default").meaning(Meaning::Agent);
-    Command::instant("get_entity_info", doc, vec![acting(), name], move |view, _, arguments| {
+    CatalogueCommand::instant("get_entity_info", doc, vec![acting(), name], move |view, _, arguments| {
         let told = match wrong_actor(view, arguments) {
             Some(reason) => Err(reason),
             None => lines(generation, view, arguments.text("target_name").trim()),
@@ -31,11 +31,11 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
             Err(reason) => (false, reason),
         };
         let data = json!({"message": message, "status": succeeded});
-        Outcome { succeeded, ..Outcome::done(message) }.with_data(data).into()
+        ActionOutcome { succeeded, ..ActionOutcome::done(message) }.with_data(data).into()
     })
 }
 
-fn lines(generation: Generation, view: &View<'_>, name: &str) -> Result<Vec<String>, String> {
+fn lines(generation: Generation, view: &BodyView<'_>, name: &str) -> Result<Vec<String>, String> {
     let places = record::sight(generation).places;
     let mut lines = Vec::new();
     let wanted = player_named(view, name);

@@ -3,13 +3,13 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{Giving, Travel, hand_over, player_named};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Walks up to a player and hands items over.";
     let parameters = vec![
         required("target_player_name", ParameterKind::Text, "to whom").meaning(Meaning::Agent),
@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = arguments.text("target_player_name").trim().to_owned();
     let to = body.see(|view| player_named(view, &name)).ok_or_else(|| format!("{name} is not there"))?;
     let wanted = arguments.text("item_name");

@@ -6,14 +6,14 @@ use cooperage_core::Meaning;
 
 use super::Generation;
 use super::dirt::{beam, ends, ends_of};
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::placing::put;
 use super::walking::walk;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command};
+use crate::catalogue::{Arguments, CatalogueCommand};
 use crate::skills::{Travel, go};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Lays a beam of dirt along x or z at one height. It takes the dirt that it lays.";
     let parameters = ends_of(Meaning::FreeCell);
     action("layDirtBeam", doc, parameters, move |body: B, arguments| {
@@ -23,7 +23,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let (from, to) = ends(arguments);
     let cells = beam(from, to)?;
     walk(generation, body, from, 3.0).await?;

@@ -1,16 +1,16 @@
 //! The command that looks at a target.
 
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_core::ParameterKind;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::hands::look_from;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Turns to the nearest thing of a name.";
     let parameters = vec![required("name", ParameterKind::Text, "what")];
     action("lookAt", doc, parameters, move |body: B, arguments| {
@@ -18,7 +18,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = arguments.text("name");
     let look = body.see(|view| {
         let cell = names::nearest(view, name)?.cell(view)?;
@@ -26,6 +26,6 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
         Some((look_from(view.player().eyes(), middle), cell))
     });
     let ([yaw, pitch], cell) = look.ok_or_else(|| format!("there is no {} nearby", names::tidy(name)))?;
-    body.act(vec![Input::Look { yaw, pitch }]).await.map_err(crate::skills::SkillError::from)?;
+    body.act(vec![WorldInput::Look { yaw, pitch }]).await.map_err(crate::skills::SkillError::from)?;
     Ok(format!("you look at the {} at {cell}", names::tidy(name)).into())
 }

@@ -6,14 +6,14 @@ use cooperage_core::{CellChange, Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::walking::walk;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
-use crate::primitive::{Failure, Primitive};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
+use crate::primitive::{Primitive, PrimitiveFailure};
 use crate::skills::pick_up_near;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Goes to a block and digs it with what is in the hand.";
     let parameters = vec![
         required("x", ParameterKind::Integer, "east").meaning(Meaning::BlockCell(Coordinate::East)),
@@ -31,7 +31,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = cell(arguments, ["x", "y", "z"]);
     walk(generation, body, pos, 2.0).await?;
     let (name, can_dig, has_tool) = body.see(|view| {
@@ -50,7 +50,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     }
     match body.perform(Primitive::Dig(pos)).await {
         Ok(_) => {}
-        Err(Failure::Dead) => return Err("you are dead".into()),
+        Err(PrimitiveFailure::Dead) => return Err("you are dead".into()),
         Err(_) => {
             // Once more from somewhere else.
             walk(generation, body, pos, 1.0).await?;

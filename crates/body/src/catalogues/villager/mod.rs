@@ -67,7 +67,7 @@ mod write;
 use cooperage_blocks::BlockPos;
 
 use crate::body::Body;
-use crate::catalogue::{Arguments, Catalogue, Command, parse_call};
+use crate::catalogue::{Arguments, CatalogueCommand, ToolCatalogue, parse_call};
 
 /// The versions of the original code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,8 +164,8 @@ impl ToolSelection {
 
 /// Returns the catalogue with the whole library.
 #[must_use]
-pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
-    Catalogue {
+pub fn villager<B: Body + 'static>(generation: Generation) -> ToolCatalogue<B> {
+    ToolCatalogue {
         name: if generation.is_second() { "villager" } else { "villager_first" },
         commands: commands(generation),
         observe: Box::new(move |view, _| record::observe(generation, view)),
@@ -185,16 +185,16 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
 pub fn villager_for<B: Body + 'static>(
     generation: Generation,
     tool_selection: ToolSelection,
-) -> Catalogue<B> {
+) -> ToolCatalogue<B> {
     let names = tool_selection.actions(generation);
     let mut catalogue = villager(generation);
-    let place = |command: &Command<B>| names.iter().position(|name| *name == command.tool.name);
+    let place = |command: &CatalogueCommand<B>| names.iter().position(|name| *name == command.tool.name);
     catalogue.commands.retain(|command| place(command).is_some());
     catalogue.commands.sort_by_key(place);
     catalogue
 }
 
-fn commands<B: Body + 'static>(generation: Generation) -> Vec<Command<B>> {
+fn commands<B: Body + 'static>(generation: Generation) -> Vec<CatalogueCommand<B>> {
     let mut commands = vec![
         scan_nearby_entities::command(generation),
         navigate_to::command(generation),

@@ -3,12 +3,12 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::riding::get_on;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Gets on the nearest thing of that name: a boat, a minecart or a creature.";
     let parameters = vec![required("entity_name", ParameterKind::Text, "what").meaning(Meaning::Creature)];
     action("mountEntity", doc, parameters, move |body: B, arguments| {
@@ -16,6 +16,6 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     get_on(body, arguments.text("entity_name")).await
 }

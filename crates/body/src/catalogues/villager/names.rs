@@ -8,9 +8,9 @@ use cooperage_blocks::world::{EntityId, PlayerId};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use crate::perception::kind_name;
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 use crate::skills::{nearest_names, player_named};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The similarity above which a corrected name is taken.
 const SIMILARITY_MIN: f64 = 0.55;
@@ -93,7 +93,7 @@ pub(super) fn item(name: &str) -> Result<ItemId, String> {
 }
 
 /// The first item carried whose name is, or else contains, the corrected name.
-pub(super) fn carried(view: &View<'_>, name: &str) -> Option<ItemId> {
+pub(super) fn carried(view: &BodyView<'_>, name: &str) -> Option<ItemId> {
     let wanted = corrected(name).unwrap_or_else(|| tidy(name));
     let exact = registry().item(&wanted).filter(|item| view.inventory().count_all(*item) > 0);
     let mut held = view.inventory().slots().iter().skip(5).flatten().map(|stack| stack.item);
@@ -101,7 +101,7 @@ pub(super) fn carried(view: &View<'_>, name: &str) -> Option<ItemId> {
 }
 
 /// The item of a corrected name, if it is owned; otherwise the held item, if its name contains the written text.
-pub(super) fn owned(view: &View<'_>, name: &str) -> Option<ItemId> {
+pub(super) fn owned(view: &BodyView<'_>, name: &str) -> Option<ItemId> {
     let item = corrected(name).and_then(|name| registry().item(&name));
     let held = view.held().map(|stack| stack.item);
     let written = tidy(name);
@@ -111,26 +111,26 @@ pub(super) fn owned(view: &View<'_>, name: &str) -> Option<ItemId> {
 
 /// Something that was found by its name.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub(super) enum Thing {
+pub(super) enum NamedThing {
     Player(PlayerId),
     Entity(EntityId),
     Block(BlockPos),
 }
 
-impl Thing {
+impl NamedThing {
     /// Returns the cell that it is in.
-    pub(super) fn cell(self, view: &View<'_>) -> Option<BlockPos> {
+    pub(super) fn cell(self, view: &BodyView<'_>) -> Option<BlockPos> {
         let at = match self {
-            Thing::Block(pos) => return Some(pos),
-            Thing::Player(id) => view.place_of(Target::Player(id))?,
-            Thing::Entity(id) => view.place_of(Target::Entity(id))?,
+            NamedThing::Block(pos) => return Some(pos),
+            NamedThing::Player(id) => view.place_of(MovingTarget::Player(id))?,
+            NamedThing::Entity(id) => view.place_of(MovingTarget::Entity(id))?,
         };
         Some(BlockPos::holding(at[0], at[1] + 0.2, at[2]))
     }
 }
 
 /// The creatures and vehicles of that name, nearest first: the whole name or its last part.
-pub(super) fn entities(view: &View<'_>, name: &str, range: f64) -> Vec<EntityId> {
+pub(super) fn entities(view: &BodyView<'_>, name: &str, range: f64) -> Vec<EntityId> {
     let name = tidy(name);
     let is_it = |known: &str| known == name || known.rsplit('_').next() == Some(name.as_str());
     let near = view.entities(range).into_iter();
@@ -138,22 +138,22 @@ pub(super) fn entities(view: &View<'_>, name: &str, range: f64) -> Vec<EntityId>
 }
 
 /// The nearest thing of that name: a player, an entity, a block.
-pub(super) fn nearest(view: &View<'_>, name: &str) -> Option<Thing> {
+pub(super) fn nearest(view: &BodyView<'_>, name: &str) -> Option<NamedThing> {
     if let Some(id) = player_named(view, name.trim()) {
-        return Some(Thing::Player(id));
+        return Some(NamedThing::Player(id));
     }
     if let Some(&id) = entities(view, name, ENTITY_RANGE).first() {
-        return Some(Thing::Entity(id));
+        return Some(NamedThing::Entity(id));
     }
     let name = corrected(name)?;
     if entity_kind(&name).is_some() {
-        return entities(view, &name, ENTITY_RANGE).first().copied().map(Thing::Entity);
+        return entities(view, &name, ENTITY_RANGE).first().copied().map(NamedThing::Entity);
     }
-    nearest_block(view, &name).map(Thing::Block)
+    nearest_block(view, &name).map(NamedThing::Block)
 }
 
 /// The nearest block of a corrected name; crafting tables and furnaces only where one can go at once.
-pub(super) fn nearest_block(view: &View<'_>, name: &str) -> Option<BlockPos> {
+pub(super) fn nearest_block(view: &BodyView<'_>, name: &str) -> Option<BlockPos> {
     let range = if matches!(name, "crafting_table" | "furnace") { 16.0 } else { BLOCK_RANGE };
     if name == "container" {
         return crate::skills::nearest_block(view, range, crate::skills::is_container);

@@ -3,12 +3,12 @@
 use cooperage_core::ParameterKind;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::walking::go_to_thing;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Goes to the nearest thing of that name: a block or a building.";
     let parameters = vec![required("building_name", ParameterKind::Text, "its name")];
     action("navigateToBuilding", doc, parameters, move |body: B, arguments| {
@@ -18,6 +18,6 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     go_to_thing(generation, body, arguments.text("building_name")).await
 }

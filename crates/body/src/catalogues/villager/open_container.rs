@@ -3,12 +3,12 @@
 use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::stores::look;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Goes to a container, opens it and tells what is in it.";
     let parameters = vec![
         required("container_name", ParameterKind::Text, "chest, container, furnace, …")
@@ -23,6 +23,6 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     look(generation, body, arguments.text("container_name"), arguments.cell("position")).await
 }

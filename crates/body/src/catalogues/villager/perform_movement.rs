@@ -4,12 +4,12 @@ use cooperage_blocks::physics::Controls;
 use cooperage_core::ParameterKind;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::primitive::Primitive;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Moves for some seconds: swing_arm, forward, back, left, right, jump or sprint.";
     let parameters = vec![
         required("action_name", ParameterKind::Text, "swing_arm, forward, back, left, right, jump or sprint"),
@@ -20,7 +20,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = arguments.text("action_name").to_owned();
     let still = Controls::default();
     let controls = match name.as_str() {

@@ -5,13 +5,13 @@ use cooperage_core::{CellChange, Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
-use super::placing::{Placing, facing, place};
+use super::placing::{BlockPlacement, facing, place};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Places a block at a cell, facing a direction; something must be beside it.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -42,9 +42,9 @@ fn item(arguments: &Arguments) -> String {
     names::corrected(wanted).unwrap_or_else(|| names::tidy(wanted))
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = cell(arguments, ["x", "y", "z"]);
     let direction = facing(generation, arguments.text("facing"))?;
     let name = item(arguments);
-    place(generation, body, &Placing { name, pos, direction }).await
+    place(generation, body, &BlockPlacement { name, pos, direction }).await
 }

@@ -1,22 +1,22 @@
 //! How blocks are placed: the checks in their order (2.4.1).
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::{Input, Refusal};
+use cooperage_blocks::world::{InputRefusal, WorldInput};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_core::Trouble;
 
 use super::Generation;
-use super::feedback::{Feedback, Told};
+use super::feedback::{ActionFeedback, FeedbackMessage};
 use super::record::{beside, nearest_solid};
 use super::walking::{far, walk};
 use crate::body::Body;
 use crate::hands::look_from;
-use crate::primitive::{Failure, Primitive};
+use crate::primitive::{Primitive, PrimitiveFailure};
 use crate::skills::{SkillError, Travel, go, hold};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How near the body must be, in blocks.
 const REACH: f64 = 2.8;
@@ -29,7 +29,7 @@ const STEPS_MAX: u32 = 10;
 
 /// A block to place.
 #[derive(Clone, Debug)]
-pub(super) struct Placing {
+pub(super) struct BlockPlacement {
     /// The corrected name of the block.
     pub(super) name: String,
     pub(super) pos: BlockPos,
@@ -44,7 +44,7 @@ const FACINGS: [&str; 10] = ["north", "south", "east", "west", "up", "down", "x"
 ///
 /// # Errors
 /// There is no such direction.
-pub(super) fn facing(generation: Generation, word: &str) -> Result<char, Told> {
+pub(super) fn facing(generation: Generation, word: &str) -> Result<char, FeedbackMessage> {
     let direction = match word.trim().to_ascii_lowercase().as_str() {
         "" | "default" | "a" | "none" | "null" | "any" => 'A',
         "up" | "down" | "y" | "u" | "d" => 'y',
@@ -85,8 +85,12 @@ fn references(direction: char) -> Vec<Face> {
 ///
 /// # Errors
 /// As the checks say, in their order.
-pub(super) async fn place<B: Body>(generation: Generation, body: &B, placing: &Placing) -> Feedback {
-    let Placing { name, pos, direction } = placing;
+pub(super) async fn place<B: Body>(
+    generation: Generation,
+    body: &B,
+    placing: &BlockPlacement,
+) -> ActionFeedback {
+    let BlockPlacement { name, pos, direction } = placing;
     let pos = *pos;
     let there = body.see(|view| view.state(pos));
     if there.name() == name {
@@ -126,7 +130,7 @@ pub(super) async fn place<B: Body>(generation: Generation, body: &B, placing: &P
 }
 
 /// Why there is nothing to place it against.
-fn lacking(generation: Generation, view: &View<'_>, pos: BlockPos, direction: char) -> Option<String> {
+fn lacking(generation: Generation, view: &BodyView<'_>, pos: BlockPos, direction: char) -> Option<String> {
     let sides = references(direction);
     if sides.iter().any(|side| beside(view, pos, *side).is_some()) {
         return None;
@@ -157,7 +161,7 @@ pub(super) async fn put<B: Body>(
     item: ItemId,
     cell: BlockPos,
     direction: Option<Box<str>>,
-) -> Feedback {
+) -> ActionFeedback {
     let mut is_refused = false;
     for _ in 0..TRIES_MAX {
         // The other half of a bed is somewhere beside.
@@ -169,25 +173,27 @@ pub(super) async fn put<B: Body>(
         }
         let slot = body.see(|view| crate::hands::slot_with(view.inventory(), |held| held == item));
         let slot = slot.ok_or_else(|| format!("you have no {} any more", item.name()))?;
-        match body.act(vec![Input::PlaceAs { slot, cell, direction: direction.clone() }]).await {
+        match body.act(vec![WorldInput::PlaceAs { slot, cell, direction: direction.clone() }]).await {
             Ok(state) => return Ok(format!("you placed {state} at {cell}").into()),
-            Err(Failure::Refused(Refusal::InTheWay)) => {
+            Err(PrimitiveFailure::Refused(InputRefusal::InTheWay)) => {
                 is_refused = true;
                 body.wait(20).await;
             }
-            Err(Failure::Dead) => return Err("you are dead".into()),
+            Err(PrimitiveFailure::Dead) => return Err("you are dead".into()),
             Err(failure) => {
-                let told = Told::new(format!("{} can not be placed at {cell}: {failure}", item.name()));
+                let told =
+                    FeedbackMessage::new(format!("{} can not be placed at {cell}: {failure}", item.name()));
                 return Err(told.because(failure.trouble()));
             }
         }
     }
-    let told = Told::new(format!("{} can not be placed at {cell}: somebody stands there", item.name()));
+    let told =
+        FeedbackMessage::new(format!("{} can not be placed at {cell}: somebody stands there", item.name()));
     Err(told.because(Some(Trouble::Crowded)))
 }
 
 /// Whether the body is in a cell, with its feet, its head or its sides.
-fn stands_in(view: &View<'_>, cell: BlockPos) -> bool {
+fn stands_in(view: &BodyView<'_>, cell: BlockPos) -> bool {
     let [x, y, z] = view.position();
     let reaches =
         |at: f64, low: i32, wide: f64| at + wide > f64::from(low) && at - wide < f64::from(low) + 1.0;
@@ -225,14 +231,14 @@ async fn come_near<B: Body>(body: &B, cell: BlockPos) {
 
 /// Steps towards the middle of the body's cell until that is enough: a walk stops where it came into the cell. The body
 /// ends upright, so that nothing is placed in a cell that is free only because it crouches.
-async fn step_in<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
+async fn step_in<B: Body>(body: &B, is_enough: impl Fn(&BodyView<'_>) -> bool) {
     creep(body, is_enough).await;
     if body.see(|view| view.player().body.is_crouching) {
         body.wait(1).await;
     }
 }
 
-async fn creep<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
+async fn creep<B: Body>(body: &B, is_enough: impl Fn(&BodyView<'_>) -> bool) {
     for _ in 0..STEPS_MAX {
         let look = body.see(|view| {
             let feet = view.feet();
@@ -253,10 +259,10 @@ async fn creep<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
 }
 
 /// A boat, on the water or the ground of that cell.
-async fn launch<B: Body>(body: &B, item: ItemId, pos: BlockPos) -> Feedback {
+async fn launch<B: Body>(body: &B, item: ItemId, pos: BlockPos) -> ActionFeedback {
     let is_water = body.see(|view| view.state(pos).holds_water());
     let cell = if is_water { pos } else { pos.down() };
-    let click = Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main };
+    let click = WorldInput::UseOn { cell, face: Face::Up, hit: None, hand: InteractionHand::Main };
     body.act(vec![click]).await.map_err(SkillError::from)?;
     Ok(format!("the {} is at {pos}", item.name()).into())
 }

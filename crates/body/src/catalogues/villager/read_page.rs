@@ -3,12 +3,12 @@
 use cooperage_core::ParameterKind;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::reading::text_of;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Reads a page of a book that is carried.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "book"),
@@ -19,6 +19,6 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     text_of(body, arguments.text("item_name"), arguments.integer("page"))
 }

@@ -1,6 +1,6 @@
 //! Reading signs and books.
 
-use super::feedback::Feedback;
+use super::feedback::ActionFeedback;
 use super::names;
 use crate::body::Body;
 use crate::skills::{book_pages, nearest_sign, sign_text};
@@ -12,7 +12,7 @@ const SIGN_RANGE: f64 = 16.0;
 ///
 /// # Errors
 /// There is none, or no such page.
-pub(super) fn text_of<B: Body>(body: &B, name: &str, page: Option<i64>) -> Feedback {
+pub(super) fn text_of<B: Body>(body: &B, name: &str, page: Option<i64>) -> ActionFeedback {
     let name = names::tidy(name);
     if name.contains("sign") {
         let text = body.see(|view| sign_text(view, nearest_sign(view, SIGN_RANGE)?));

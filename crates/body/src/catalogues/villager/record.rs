@@ -6,30 +6,30 @@ use cooperage_core::{ItemCount, Observation, Perception, SeenBlock, SeenEntity};
 use serde_json::{Map, Value, json};
 
 use super::Generation;
-use crate::perception::{PlaceRounding, Sight, carried, perceive};
-use crate::view::View;
+use crate::perception::{PlaceRounding, SightRange, carried, perceive};
+use crate::view::BodyView;
 
 /// The record as an observation.
-pub(super) fn observe(generation: Generation, view: &View<'_>) -> Observation {
+pub(super) fn observe(generation: Generation, view: &BodyView<'_>) -> Observation {
     let perception = perceive(view, sight(generation));
     let data = written(&perception, view);
     Observation { text: data.to_string(), data, perception: Some(perception) }
 }
 
 /// Returns the record as JSON.
-pub(super) fn record(generation: Generation, view: &View<'_>) -> Value {
+pub(super) fn record(generation: Generation, view: &BodyView<'_>) -> Value {
     written(&perceive(view, sight(generation)), view)
 }
 
-pub(super) fn sight(generation: Generation) -> Sight {
+pub(super) fn sight(generation: Generation) -> SightRange {
     if generation.is_second() {
-        Sight { entities: 10.0, signs: 10.0, places: PlaceRounding::Cell }
+        SightRange { entities: 10.0, signs: 10.0, places: PlaceRounding::Cell }
     } else {
-        Sight::PUBLISHED
+        SightRange::PUBLISHED
     }
 }
 
-fn written(perception: &Perception, view: &View<'_>) -> Value {
+fn written(perception: &Perception, view: &BodyView<'_>) -> Value {
     let player = view.player();
     json!({
         "my_name": perception.name,
@@ -53,7 +53,7 @@ fn counted(items: &ItemCount) -> Value {
 }
 
 /// The carried items: a list of names with numbers, in the order of the slots.
-pub(super) fn inventory(view: &View<'_>) -> Value {
+pub(super) fn inventory(view: &BodyView<'_>) -> Value {
     carried(view).iter().map(counted).collect()
 }
 
@@ -80,7 +80,7 @@ fn block(seen: &SeenBlock) -> Value {
 }
 
 /// The cells around the agent, 5 wide, 3 high, 5 deep, layer by layer from below: what is not air.
-pub(super) fn surroundings(view: &View<'_>) -> String {
+pub(super) fn surroundings(view: &BodyView<'_>) -> String {
     let feet = view.feet();
     let mut parts = Vec::new();
     for y in -1..=1 {
@@ -98,7 +98,7 @@ pub(super) fn surroundings(view: &View<'_>) -> String {
 }
 
 /// The nearest solid block within three blocks of a cell.
-pub(super) fn nearest_solid(view: &View<'_>, cell: BlockPos) -> Option<BlockPos> {
+pub(super) fn nearest_solid(view: &BodyView<'_>, cell: BlockPos) -> Option<BlockPos> {
     let mut near: Vec<(i32, BlockPos)> = Vec::new();
     for y in -3..=3 {
         for z in -3..=3 {
@@ -115,7 +115,7 @@ pub(super) fn nearest_solid(view: &View<'_>, cell: BlockPos) -> Option<BlockPos>
 }
 
 /// The neighbour on a side, if there is a block.
-pub(super) fn beside(view: &View<'_>, cell: BlockPos, side: Face) -> Option<BlockPos> {
+pub(super) fn beside(view: &BodyView<'_>, cell: BlockPos, side: Face) -> Option<BlockPos> {
     let other = cell.step(side);
     let state = view.state(other);
     (!state.is_air() && !state.is_liquid()).then_some(other)

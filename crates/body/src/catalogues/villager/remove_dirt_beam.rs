@@ -1,15 +1,15 @@
 //! Taking a beam of dirt away.
 
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_core::Meaning;
 
 use super::Generation;
 use super::dirt::{at, beam, ends, ends_of};
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command};
+use crate::catalogue::{Arguments, CatalogueCommand};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Takes the dirt along a line away.";
     let parameters = ends_of(Meaning::BlockCell);
     action("removeDirtBeam", doc, parameters, move |body: B, arguments| {
@@ -17,7 +17,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let (from, to) = ends(arguments);
     let mut gone = 0;
     for cell in beam(from, to)? {
@@ -25,7 +25,7 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
             continue;
         }
         let command = format!("setblock {} air", at(cell));
-        body.act(vec![Input::Command(command.into())]).await.map_err(crate::skills::SkillError::from)?;
+        body.act(vec![WorldInput::Command(command.into())]).await.map_err(crate::skills::SkillError::from)?;
         gone += 1;
         body.wait(20).await;
     }

@@ -1,7 +1,7 @@
 //! Getting on and off.
 
-use super::feedback::Feedback;
-use super::names::{self, Thing};
+use super::feedback::ActionFeedback;
+use super::names::{self, NamedThing};
 use crate::body::Body;
 use crate::skills::{Travel, dismount, mount};
 
@@ -9,9 +9,9 @@ use crate::skills::{Travel, dismount, mount};
 ///
 /// # Errors
 /// There is none, or it can't be ridden.
-pub(super) async fn get_on<B: Body>(body: &B, name: &str) -> Feedback {
+pub(super) async fn get_on<B: Body>(body: &B, name: &str) -> ActionFeedback {
     let found = body.see(|view| names::nearest(view, name));
-    let Some(Thing::Entity(entity)) = found else {
+    let Some(NamedThing::Entity(entity)) = found else {
         return Err(format!("there is no {} nearby", names::tidy(name)).into());
     };
     mount(body, entity, &Travel { ticks_max: 1_000, ..Travel::on_foot() }).await?;
@@ -22,6 +22,6 @@ pub(super) async fn get_on<B: Body>(body: &B, name: &str) -> Feedback {
 ///
 /// # Errors
 /// It rides nothing.
-pub(super) async fn get_off<B: Body>(body: &B) -> Feedback {
+pub(super) async fn get_off<B: Body>(body: &B) -> ActionFeedback {
     if dismount(body).await? { Ok("you got off".into()) } else { Err("you ride nothing".into()) }
 }

@@ -4,15 +4,15 @@ use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::Generation;
-use super::feedback::{Feedback, Told, action, finish};
-use super::names::{self, Thing};
+use super::feedback::{ActionFeedback, FeedbackMessage, action, finish};
+use super::names::{self, NamedThing};
 use super::record;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{nearest_block, player_named};
-use crate::view::View;
+use crate::view::BodyView;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Finds players, creatures or blocks of a name nearby and tells where they are. It does not \
                see into containers.";
     let parameters = vec![
@@ -27,7 +27,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = arguments.text("item_name").to_owned();
     let radius = arguments.integer_or("radius", 10, 16..=32) as f64;
     let most = match arguments.integer_or("item_num", -1, -1..=64) {
@@ -46,11 +46,11 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     let listed: Vec<String> = found.iter().map(|[x, y, z]| format!("({x}, {y}, {z})")).collect();
     let data: Vec<_> = found.iter().map(|[x, y, z]| json!({"x": x, "y": y, "z": z})).collect();
     let message = format!("{} was found at {}", names::tidy(&name), listed.join(", "));
-    Ok(Told::new(message).with(data.into()))
+    Ok(FeedbackMessage::new(message).with(data.into()))
 }
 
 /// Where things of a name are, each place once.
-fn cells(generation: Generation, view: &View<'_>, name: &str, radius: f64, most: usize) -> Vec<[i64; 3]> {
+fn cells(generation: Generation, view: &BodyView<'_>, name: &str, radius: f64, most: usize) -> Vec<[i64; 3]> {
     let mut cells: Vec<[i64; 3]> = Vec::new();
     let is_published = !generation.is_second();
     let mut keep = |at: [f64; 3]| {
@@ -77,7 +77,7 @@ fn cells(generation: Generation, view: &View<'_>, name: &str, radius: f64, most:
     let Some(wanted) = corrected else { return cells };
     let near = view.nearest(radius, most, |state| !state.is_air() && state.name() == wanted, |_| true);
     if near.is_empty()
-        && let Some(Thing::Block(pos)) = names::nearest(view, &wanted)
+        && let Some(NamedThing::Block(pos)) = names::nearest(view, &wanted)
         && nearest_block(view, radius, |block| block == view.state(pos).name()).is_some()
     {
         keep([f64::from(pos.x), f64::from(pos.y), f64::from(pos.z)]);
@@ -86,6 +86,6 @@ fn cells(generation: Generation, view: &View<'_>, name: &str, radius: f64, most:
     cells
 }
 
-fn holds(view: &View<'_>, name: &str) -> bool {
+fn holds(view: &BodyView<'_>, name: &str) -> bool {
     view.held().is_some_and(|held| Some(held.item.name()) == names::corrected(name).as_deref())
 }

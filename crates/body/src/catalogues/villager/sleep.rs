@@ -1,16 +1,16 @@
 //! The command that sleeps in a bed.
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::walking::walk;
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Lies down in a bed nearby.";
     let parameters = Vec::new();
     action("sleep", doc, parameters, move |body: B, arguments| {
@@ -18,7 +18,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B) -> ActionFeedback {
     if body.see(|view| view.player().sleeping.is_some()) {
         return Err("you are asleep already".into());
     }
@@ -34,7 +34,7 @@ async fn run<B: Body>(generation: Generation, body: &B) -> Feedback {
     if generation.is_second() {
         walk(generation, body, cell, 2.0).await?;
     }
-    let click = Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main };
+    let click = WorldInput::UseOn { cell, face: Face::Up, hit: None, hand: InteractionHand::Main };
     body.act(vec![click]).await.map_err(crate::skills::SkillError::from)?;
     Ok("you are asleep".into())
 }

@@ -6,15 +6,15 @@ use cooperage_core::{Meaning, ParameterKind};
 use serde_json::json;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use super::stores::opened;
 use super::walking::approach;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
-use crate::skills::{Contents, close, nearest_block, put_in, withdraw};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
+use crate::skills::{ContainerContents, close, nearest_block, put_in, withdraw};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Smelts or cooks items in the nearest furnace with one piece of fuel and takes what is done \
                first.";
     let parameters = vec![
@@ -27,7 +27,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = body.see(|view| nearest_block(view, 16.0, |name| name == "furnace"));
     let pos = pos.ok_or("there is no furnace nearby")?;
     let item = names::item(arguments.text("item_name"))?;
@@ -36,7 +36,7 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
     approach(body, pos).await?;
     let contents = opened(body, pos).await?;
     let result = cook(body, &contents, item, count, fuel).await;
-    let info = body.see(|view| view.window().map(|(pos, slots)| info(&Contents { pos, slots })));
+    let info = body.see(|view| view.window().map(|(pos, slots)| info(&ContainerContents { pos, slots })));
     close(body).await?;
     let data = json!({"furnace_info": [info.unwrap_or_default()]});
     match result {
@@ -50,11 +50,11 @@ const POLLS_MAX: u32 = 30;
 
 async fn cook<B: Body>(
     body: &B,
-    contents: &Contents,
+    contents: &ContainerContents,
     item: cooperage_blocks::ItemId,
     count: u32,
     fuel: cooperage_blocks::ItemId,
-) -> Feedback {
+) -> ActionFeedback {
     if contents.slots.get(furnace_slot::INPUT).is_some_and(Option::is_some) {
         return Err("the furnace is busy".into());
     }
@@ -101,7 +101,7 @@ async fn cook<B: Body>(
 }
 
 /// The contents of a furnace as data.
-fn info(contents: &Contents) -> serde_json::Value {
+fn info(contents: &ContainerContents) -> serde_json::Value {
     let slot = |number: usize| {
         let stack = contents.slots.get(number).and_then(Option::as_ref);
         stack.map(|stack| json!({"name": stack.item.name(), "count": stack.count}))

@@ -1,14 +1,14 @@
 //! The command that reels the fishing line in.
 
-use cooperage_blocks::items::Hand;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::items::InteractionHand;
+use cooperage_blocks::world::WorldInput;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use crate::body::Body;
-use crate::catalogue::Command;
+use crate::catalogue::CatalogueCommand;
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Reels the line in.";
     let parameters = Vec::new();
     action("stopFishing", doc, parameters, move |body: B, arguments| {
@@ -16,7 +16,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B) -> ActionFeedback {
     if body.see(|view| view.player().fishing.is_none()) {
         return if generation.is_second() {
             Ok("you do not fish any more".into())
@@ -24,6 +24,8 @@ async fn run<B: Body>(generation: Generation, body: &B) -> Feedback {
             Err("you are not fishing".into())
         };
     }
-    body.act(vec![Input::UseItem(Hand::Main)]).await.map_err(crate::skills::SkillError::from)?;
+    body.act(vec![WorldInput::UseItem(InteractionHand::Main)])
+        .await
+        .map_err(crate::skills::SkillError::from)?;
     Ok("you do not fish any more".into())
 }

@@ -3,14 +3,14 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, Told, action, finish};
+use super::feedback::{ActionFeedback, FeedbackMessage, action, finish};
 use super::names;
 use super::stores::{counts, opened, reach};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{close, put_in};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Puts items into the nearest container of a name.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -24,7 +24,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let wanted = arguments.text("item_name");
     let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
@@ -36,10 +36,11 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     }
     opened(body, pos).await?;
     let stored = put_in(body, item, count, None).await;
-    let data =
-        body.see(|view| view.window().map(|(pos, slots)| counts(&crate::skills::Contents { pos, slots })));
+    let data = body.see(|view| {
+        view.window().map(|(pos, slots)| counts(&crate::skills::ContainerContents { pos, slots }))
+    });
     close(body).await?;
-    let told = |message: String| Told::new(message).with(data.unwrap_or_default());
+    let told = |message: String| FeedbackMessage::new(message).with(data.unwrap_or_default());
     match stored {
         Ok(stored) if stored == count => Ok(told(format!("you put {count} {} in", item.name()))),
         Ok(stored) => Err(told(format!("there was room for {stored} {} only", item.name()))),

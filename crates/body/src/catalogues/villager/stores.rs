@@ -1,18 +1,18 @@
 //! Containers of the library: found by name or by place, gone to, opened.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::world::{BlockEntity, Input, furnace_slot};
+use cooperage_blocks::world::{BlockEntity, WorldInput, furnace_slot};
 use serde_json::{Value, json};
 
 use super::Generation;
-use super::feedback::{Feedback, Told};
+use super::feedback::{ActionFeedback, FeedbackMessage};
 use super::names;
 use super::navigate_to::navigate;
 use super::record;
 use super::walking::approach;
 use crate::body::Body;
-use crate::skills::{Contents, SkillError, close, is_container, is_furnace, withdraw};
-use crate::view::View;
+use crate::skills::{ContainerContents, SkillError, close, is_container, is_furnace, withdraw};
+use crate::view::BodyView;
 
 /// Goes to the container of a name, or to the one at a place.
 ///
@@ -23,12 +23,12 @@ pub(super) async fn reach<B: Body>(
     body: &B,
     name: &str,
     position: Option<BlockPos>,
-) -> Result<BlockPos, Told> {
+) -> Result<BlockPos, FeedbackMessage> {
     let position = position.filter(|pos| *pos != BlockPos::new(0, 0, 0));
     if let Some(pos) = position {
         navigate(generation, body, pos).await?;
     }
-    let opens = |view: &View<'_>, pos: BlockPos| {
+    let opens = |view: &BodyView<'_>, pos: BlockPos| {
         let block = view.state(pos).name();
         is_container(block) || is_furnace(block)
     };
@@ -37,8 +37,8 @@ pub(super) async fn reach<B: Body>(
         there.or_else(|| match names::tidy(name).as_str() {
             "container" => names::nearest_block(view, "container"),
             _ => match names::nearest(view, name)? {
-                names::Thing::Block(pos) => Some(pos),
-                names::Thing::Player(_) | names::Thing::Entity(_) => None,
+                names::NamedThing::Block(pos) => Some(pos),
+                names::NamedThing::Player(_) | names::NamedThing::Entity(_) => None,
             },
         })
     });
@@ -56,23 +56,23 @@ pub(super) async fn reach<B: Body>(
 ///
 /// # Errors
 /// It stays shut.
-pub(super) async fn opened<B: Body>(body: &B, pos: BlockPos) -> Result<Contents, Told> {
-    body.act(vec![Input::Open(pos)]).await.map_err(SkillError::from)?;
-    let seen = body.see(|view| view.window().map(|(pos, slots)| Contents { pos, slots }));
+pub(super) async fn opened<B: Body>(body: &B, pos: BlockPos) -> Result<ContainerContents, FeedbackMessage> {
+    body.act(vec![WorldInput::Open(pos)]).await.map_err(SkillError::from)?;
+    let seen = body.see(|view| view.window().map(|(pos, slots)| ContainerContents { pos, slots }));
     seen.ok_or_else(|| "it was closed again".into())
 }
 
 /// The contents as data.
-pub(super) fn counts(contents: &Contents) -> Value {
+pub(super) fn counts(contents: &ContainerContents) -> Value {
     let count =
         |(item, count): &(cooperage_blocks::ItemId, u32)| json!({"name": item.name(), "count": count});
     contents.counts().iter().map(count).collect()
 }
 
 /// Tells the carried items.
-pub(super) fn owned(view: &View<'_>) -> Told {
+pub(super) fn owned(view: &BodyView<'_>) -> FeedbackMessage {
     let items = record::inventory(view);
-    Told::new(format!("you have {items}")).with(items)
+    FeedbackMessage::new(format!("you have {items}")).with(items)
 }
 
 /// Goes to a container, opens it, tells its contents and closes it. Finished items are taken out of a furnace.
@@ -84,7 +84,7 @@ pub(super) async fn look<B: Body>(
     body: &B,
     name: &str,
     position: Option<BlockPos>,
-) -> Feedback {
+) -> ActionFeedback {
     let pos = reach(generation, body, name, position).await?;
     let contents = opened(body, pos).await?;
     let block = body.see(|view| view.state(pos).name());
@@ -94,17 +94,18 @@ pub(super) async fn look<B: Body>(
     told
 }
 
-fn chest(block: &str, contents: &Contents) -> Told {
-    Told::new(format!("the {block} at {} holds {}", contents.pos, contents.listed())).with(counts(contents))
+fn chest(block: &str, contents: &ContainerContents) -> FeedbackMessage {
+    FeedbackMessage::new(format!("the {block} at {} holds {}", contents.pos, contents.listed()))
+        .with(counts(contents))
 }
 
-async fn furnace<B: Body>(body: &B, pos: BlockPos, contents: &Contents) -> Feedback {
+async fn furnace<B: Body>(body: &B, pos: BlockPos, contents: &ContainerContents) -> ActionFeedback {
     let slot = |number: usize| contents.slots.get(number).and_then(Option::as_ref);
     let data = counts(contents);
     if let Some(done) = slot(furnace_slot::OUTPUT) {
         withdraw(body, furnace_slot::OUTPUT, done.count).await?;
         let message = format!("the furnace was ready: you took {} {} out", done.count, done.item.name());
-        return Ok(Told::new(message).with(data));
+        return Ok(FeedbackMessage::new(message).with(data));
     }
     let burns = body.see(|view| {
         matches!(view.world().block_entity(pos), Some(BlockEntity::Furnace(furnace)) if furnace.burn > 0)
@@ -126,5 +127,5 @@ async fn furnace<B: Body>(body: &B, pos: BlockPos, contents: &Contents) -> Feedb
         (None, Some(fuel)) => format!("the furnace holds {} {} only", fuel.count, fuel.item.name()),
         (None, None) => "the furnace is empty".to_owned(),
     };
-    Ok(Told::new(message).with(data))
+    Ok(FeedbackMessage::new(message).with(data))
 }

@@ -1,14 +1,14 @@
 //! The command that talks to a player.
 
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::WorldInput;
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Says something to a player, where all can hear it.";
     let parameters = vec![
         required("entity_name", ParameterKind::Text, "to whom").meaning(Meaning::Agent),
@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = arguments.text("entity_name").trim().to_owned();
     let message = arguments.text("message");
     if generation.is_second() && GENERIC.contains(&name.to_lowercase().as_str()) {
@@ -31,7 +31,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     let length = if line.len() > LINE_MAX { PIECE } else { LINE_MAX };
     for piece in line.chunks(length).take(PIECES_MAX) {
         let text: String = piece.iter().collect();
-        let said = body.act(vec![Input::Say { to: None, text: text.into() }]).await;
+        let said = body.act(vec![WorldInput::Say { to: None, text: text.into() }]).await;
         said.map_err(crate::skills::SkillError::from)?;
         body.wait(9).await;
     }

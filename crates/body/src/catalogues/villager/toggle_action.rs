@@ -4,14 +4,14 @@ use cooperage_core::{Coordinate, Meaning, ParameterKind};
 
 use super::Generation;
 use super::cell;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use super::using::use_on_cell;
 use super::walking::walk;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Opens or closes a door, gate or trapdoor, or switches a lever or a button, at a cell.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Block),
@@ -26,7 +26,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = cell(arguments, ["x", "y", "z"]);
     let name = names::tidy(arguments.text("item_name"));
     if name.contains("plate") {

@@ -3,14 +3,14 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
-use super::names::{self, Thing};
+use super::feedback::{ActionFeedback, action, finish};
+use super::names::{self, NamedThing};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
-use crate::primitive::Target;
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
+use crate::primitive::MovingTarget;
 use crate::skills::{Travel, deals, go_near, trade};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Trades with a villager: takes up the first offer that gives the item.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -22,15 +22,15 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = arguments.text("with_name").to_owned();
     let found = body.see(|view| match names::nearest(view, &name) {
-        Some(Thing::Entity(id)) => Some(id),
+        Some(NamedThing::Entity(id)) => Some(id),
         _ => None,
     });
     let villager = found.ok_or_else(|| format!("there is no {} nearby", names::tidy(&name)))?;
     let travel = Travel { ticks_max: 1_000, ..Travel::on_foot() };
-    go_near(body, Target::Entity(villager), 2.0, &travel).await?;
+    go_near(body, MovingTarget::Entity(villager), 2.0, &travel).await?;
     let deals = body.see(|view| deals(view, villager));
     let deals = deals.ok_or_else(|| format!("{} has nothing to trade", names::tidy(&name)))?;
     let wanted = names::tidy(arguments.text("item_name"));

@@ -4,12 +4,12 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
 
 use super::Generation;
-use super::feedback::{Feedback, Told};
+use super::feedback::{ActionFeedback, FeedbackMessage};
 use super::names;
 use crate::body::Body;
-use crate::primitive::Failure;
+use crate::primitive::PrimitiveFailure;
 use crate::skills::{SkillError, Travel, go};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// The distance from which on a walk is refused, in blocks.
 const WALK_MAX: f64 = 50.0;
@@ -36,7 +36,7 @@ pub(super) async fn walk<B: Body>(
     body: &B,
     cell: BlockPos,
     range: f64,
-) -> Result<(), Told> {
+) -> Result<(), FeedbackMessage> {
     let (distance, here) = body.see(|view| (view.distance_to_cell(cell), view.feet()));
     if distance.trunc() >= WALK_MAX {
         return Err(format!("{cell} is too far away, {distance:.0} blocks; you are at {here}").into());
@@ -74,31 +74,32 @@ pub(super) async fn walk<B: Body>(
 }
 
 /// Whether the body is to stand in the cell itself, and not only near it.
-fn is_exact(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
+fn is_exact(view: &BodyView<'_>, cell: BlockPos, range: f64) -> bool {
     let state = view.state(cell);
     range <= 1.0 && (state.is_air() || state.name().ends_with("_pressure_plate"))
 }
 
 /// Whether a walk to within `range` of a cell takes no step, because the body is there.
-pub(super) fn is_there(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
+pub(super) fn is_there(view: &BodyView<'_>, cell: BlockPos, range: f64) -> bool {
     let distance = view.distance_to_cell(cell);
     if is_exact(view, cell, range) { view.feet() == cell } else { distance < range || distance <= 1.0 }
 }
 
 fn is_dead(walked: &Result<(), SkillError>) -> bool {
-    matches!(walked, Err(SkillError::Body(Failure::Dead)))
+    matches!(walked, Err(SkillError::Body(PrimitiveFailure::Dead)))
 }
 
 /// Goes to a place from which the body can work at a cell.
 ///
 /// # Errors
 /// Too far, or it can not be reached.
-pub(super) async fn approach<B: Body>(body: &B, cell: BlockPos) -> Result<(), Told> {
+pub(super) async fn approach<B: Body>(body: &B, cell: BlockPos) -> Result<(), FeedbackMessage> {
     let (distance, name) = body.see(|view| (view.distance_to_cell(cell), view.state(cell).name()));
     if distance.trunc() > APPROACH_MAX {
         return Err(format!("the {name} at {cell} is too far away, {distance:.0} blocks").into());
     }
-    let is_there = |view: &View<'_>| view.distance_to_cell(cell) <= AT_WORK && view.player().reaches(cell);
+    let is_there =
+        |view: &BodyView<'_>| view.distance_to_cell(cell) <= AT_WORK && view.player().reaches(cell);
     if !body.see(is_there) {
         let travel = Travel { ticks_max: (distance.max(2.0) * 20.0) as u32, ..Travel::on_foot() };
         if is_dead(&go(body, &PathGoal::Near { pos: cell, range: 2.0 }, &travel).await) {
@@ -112,7 +113,7 @@ pub(super) async fn approach<B: Body>(body: &B, cell: BlockPos) -> Result<(), To
 ///
 /// # Errors
 /// There is none, or as [`walk`].
-pub(super) async fn go_to_thing<B: Body>(generation: Generation, body: &B, name: &str) -> Feedback {
+pub(super) async fn go_to_thing<B: Body>(generation: Generation, body: &B, name: &str) -> ActionFeedback {
     let found = body.see(|view| names::nearest(view, name)?.cell(view));
     let cell = found.ok_or_else(|| format!("there is nothing named {} nearby", names::tidy(name)))?;
     walk(generation, body, cell, if generation.is_second() { 3.0 } else { 5.0 }).await?;

@@ -3,14 +3,14 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use super::stores::{opened, reach};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{WornAt, close, equip, withdraw};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Puts an item on; takes it from the nearest chest if it is not owned.";
     let parameters = vec![
         required("slot", ParameterKind::Text, "head, torso, legs, feet, hand or off-hand"),
@@ -23,7 +23,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let slot = arguments.text("slot");
     let place = WornAt::named(slot).ok_or_else(|| format!("there is no slot {slot}"))?;
     let wanted = arguments.text("item_name");

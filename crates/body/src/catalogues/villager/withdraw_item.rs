@@ -3,14 +3,14 @@
 use cooperage_core::{Meaning, ParameterKind};
 
 use super::Generation;
-use super::feedback::{Feedback, Told, action, finish};
+use super::feedback::{ActionFeedback, FeedbackMessage, action, finish};
 use super::names;
 use super::stores::{counts, opened, reach};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, optional, required};
+use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{close, withdraw};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Takes items out of the nearest container of a name.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
@@ -25,7 +25,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = reach(generation, body, arguments.text("from_name"), None).await?;
     let contents = opened(body, pos).await?;
     let wanted = names::corrected(arguments.text("item_name"));
@@ -36,13 +36,15 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     let data = counts(&contents);
     let Some(item) = item else {
         close(body).await?;
-        return Err(Told::new(format!("there is no {wanted} in it, but {}", contents.listed())).with(data));
+        return Err(
+            FeedbackMessage::new(format!("there is no {wanted} in it, but {}", contents.listed())).with(data)
+        );
     };
     let there = contents.count(item);
     if there < count {
         close(body).await?;
         let message = format!("there are only {there} {} in it", item.name());
-        return Err(Told::new(message).with(data));
+        return Err(FeedbackMessage::new(message).with(data));
     }
     let mut left = count;
     let mut failure = None;
@@ -56,10 +58,11 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
             }
         }
     }
-    let data =
-        body.see(|view| view.window().map(|(pos, slots)| counts(&crate::skills::Contents { pos, slots })));
+    let data = body.see(|view| {
+        view.window().map(|(pos, slots)| counts(&crate::skills::ContainerContents { pos, slots }))
+    });
     close(body).await?;
-    let told = |message: String| Told::new(message).with(data.unwrap_or_default());
+    let told = |message: String| FeedbackMessage::new(message).with(data.unwrap_or_default());
     match failure {
         Some(error) => {
             Err(told(format!("an error came up: {error}; {left} {} are still in it", item.name())))

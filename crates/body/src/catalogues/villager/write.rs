@@ -3,14 +3,14 @@
 use cooperage_core::ParameterKind;
 
 use super::Generation;
-use super::feedback::{Feedback, action, finish};
+use super::feedback::{ActionFeedback, action, finish};
 use super::names;
 use super::walking::approach;
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, required};
+use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{Travel, nearest_sign, write_book, write_sign};
 
-pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Writes the nearest sign, or a book and quill that is carried; --- begins a new page.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "sign or book"),
@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let name = names::tidy(arguments.text("item_name"));
     let content = arguments.text("content");
     if name.contains("book") {

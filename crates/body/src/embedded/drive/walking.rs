@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::Path;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::walk::{Walker, Wanted};
-use cooperage_blocks::world::{Event, Input, PlayerId, What};
+use cooperage_blocks::walk::{PathWalker, WalkRequest};
+use cooperage_blocks::world::{PlayerId, WorldEvent, WorldEventKind, WorldInput};
 use cooperage_blocks::{BlockPos, World};
 
-use super::{Asker, Progress, failed};
+use super::{Asker, DriveProgress, failed};
 use crate::embedded::breath::{is_drowning, swims};
 use crate::hands::{best_tool, face_middle, look_at_cell, look_from, slot_with, take_in_hand};
-use crate::primitive::{Done, Failure, Target, Until, Walked};
+use crate::primitive::{MovingTarget, PrimitiveFailure, PrimitiveOutcome, Until, Walked};
 use crate::scaffold::is_scaffold;
 use crate::view::distance;
 
@@ -22,7 +22,7 @@ use crate::view::distance;
 #[derive(Clone, serde::Serialize)]
 pub(super) struct Walking {
     me: PlayerId,
-    walker: Walker,
+    walker: PathWalker,
     /// The world's tick at which it gives up.
     deadline: u64,
     ticks_max: u32,
@@ -55,7 +55,7 @@ impl Walking {
         });
         Walking {
             me: asker.me,
-            walker: Walker::shunning_harm(Rc::unwrap_or_clone(path)),
+            walker: PathWalker::shunning_harm(Rc::unwrap_or_clone(path)),
             deadline: asker.world.tick() + u64::from(ticks_max),
             ticks_max,
             until,
@@ -67,11 +67,11 @@ impl Walking {
         }
     }
 
-    pub(super) fn go_on(&mut self, asker: &mut Asker<'_>, events: &[Event]) -> Progress {
+    pub(super) fn go_on(&mut self, asker: &mut Asker<'_>, events: &[WorldEvent]) -> DriveProgress {
         if let Some(cell) = self.digging {
             match dig_end(asker, events, cell) {
-                DigEnd::Goes if asker.world.tick() < self.deadline => return Progress::Busy,
-                DigEnd::Goes => asker.ask(Input::StopDig),
+                DigEnd::Goes if asker.world.tick() < self.deadline => return DriveProgress::Busy,
+                DigEnd::Goes => asker.ask(WorldInput::StopDig),
                 DigEnd::Over => 0,
             };
             self.digging = None;
@@ -79,64 +79,64 @@ impl Walking {
         let is_ended = self.ends_early(asker.world);
         let is_late = asker.world.tick() >= self.deadline;
         if is_ended || is_late {
-            asker.ask(Input::Controls(Controls::default()));
+            asker.ask(WorldInput::Controls(Controls::default()));
             return if is_ended {
-                Progress::Over(Ok(Done::Walked(Walked { arrived: false })))
+                DriveProgress::Over(Ok(PrimitiveOutcome::Walked(Walked { arrived: false })))
             } else {
-                failed(Failure::TooLong { ticks: self.ticks_max })
+                failed(PrimitiveFailure::TooLong { ticks: self.ticks_max })
             };
         }
         self.close_behind(asker);
         if is_drowning(asker.world, asker.me) {
-            asker.ask(Input::Controls(Controls { jump: true, ..Controls::default() }));
-            return Progress::Busy;
+            asker.ask(WorldInput::Controls(Controls { jump: true, ..Controls::default() }));
+            return DriveProgress::Busy;
         }
         loop {
-            let Some(player) = asker.world.player(asker.me) else { return failed(Failure::Dead) };
+            let Some(player) = asker.world.player(asker.me) else { return failed(PrimitiveFailure::Dead) };
             let (body, swims) = (player.body, swims(player));
             match self.walker.next(asker.world.chunks(), &body) {
-                Wanted::Keys { yaw, controls } => {
-                    asker.ask(Input::Look { yaw, pitch: 0.0 });
-                    asker.ask(Input::Controls(controls));
-                    return Progress::Busy;
+                WalkRequest::Keys { yaw, controls } => {
+                    asker.ask(WorldInput::Look { yaw, pitch: 0.0 });
+                    asker.ask(WorldInput::Controls(controls));
+                    return DriveProgress::Busy;
                 }
-                Wanted::Place(cell) => {
+                WalkRequest::Place(cell) => {
                     if !self.tries_again(cell) {
                         return self.stuck(asker, cell);
                     }
                     let Some(against) = support(asker.world, cell) else { return self.stuck(asker, cell) };
                     if !Walking::place(asker, against) {
-                        asker.ask(Input::Controls(Controls::default()));
-                        return failed(Failure::NoScaffold);
+                        asker.ask(WorldInput::Controls(Controls::default()));
+                        return failed(PrimitiveFailure::NoScaffold);
                     }
                     // In a jump the keys go on in the same tick.
                     if body.on_ground {
-                        return Progress::Busy;
+                        return DriveProgress::Busy;
                     }
                 }
-                wanted @ (Wanted::Break(cell) | Wanted::Open(cell)) => {
+                wanted @ (WalkRequest::Break(cell) | WalkRequest::Open(cell)) => {
                     if !self.tries_again(cell) {
                         return self.stuck(asker, cell);
                     }
                     // Without a stroke a swimmer would sink away from what it digs, and drown.
-                    asker.ask(Input::Controls(Controls { jump: swims, ..Controls::default() }));
+                    asker.ask(WorldInput::Controls(Controls { jump: swims, ..Controls::default() }));
                     if let Some(look) = look_at_cell(asker.world, asker.me, cell) {
                         asker.ask(look);
                     }
-                    if matches!(wanted, Wanted::Break(_)) {
+                    if matches!(wanted, WalkRequest::Break(_)) {
                         Walking::dig(asker, cell);
                         self.digging = Some(cell);
                     } else {
                         use_on(asker, cell);
                         self.opened.push(cell);
                     }
-                    return Progress::Busy;
+                    return DriveProgress::Busy;
                 }
-                Wanted::Arrived => {
-                    asker.ask(Input::Controls(Controls::default()));
-                    return Progress::Over(Ok(Done::Walked(Walked { arrived: true })));
+                WalkRequest::Arrived => {
+                    asker.ask(WorldInput::Controls(Controls::default()));
+                    return DriveProgress::Over(Ok(PrimitiveOutcome::Walked(Walked { arrived: true })));
                 }
-                Wanted::Stuck { step } => {
+                WalkRequest::Stuck { step } => {
                     let at = self.walker.path().steps.get(step).map_or(self.walker.path().end(), |s| s.to);
                     return self.stuck(asker, at);
                 }
@@ -144,9 +144,9 @@ impl Walking {
         }
     }
 
-    fn stuck(&self, asker: &mut Asker<'_>, at: BlockPos) -> Progress {
-        asker.ask(Input::Controls(Controls::default()));
-        failed(Failure::Blocked { at })
+    fn stuck(&self, asker: &mut Asker<'_>, at: BlockPos) -> DriveProgress {
+        asker.ask(WorldInput::Controls(Controls::default()));
+        failed(PrimitiveFailure::Blocked { at })
     }
 
     fn tries_again(&mut self, cell: BlockPos) -> bool {
@@ -197,8 +197,8 @@ impl Walking {
         for input in holding {
             asker.ask(input);
         }
-        asker.ask(Input::Look { yaw, pitch });
-        asker.ask(Input::UseOn { cell: beside, face, hit: None, hand: Hand::Main });
+        asker.ask(WorldInput::Look { yaw, pitch });
+        asker.ask(WorldInput::UseOn { cell: beside, face, hit: None, hand: InteractionHand::Main });
         true
     }
 
@@ -210,7 +210,7 @@ impl Walking {
         for input in holding {
             asker.ask(input);
         }
-        asker.ask(Input::Dig(cell));
+        asker.ask(WorldInput::Dig(cell));
     }
 }
 
@@ -219,12 +219,12 @@ enum DigEnd {
     Over,
 }
 
-fn dig_end(asker: &Asker<'_>, events: &[Event], cell: BlockPos) -> DigEnd {
+fn dig_end(asker: &Asker<'_>, events: &[WorldEvent], cell: BlockPos) -> DigEnd {
     let is_over = events.iter().any(|event| match &event.what {
-        What::Dug { player, pos, .. } | What::DigStopped { player, pos, .. } => {
+        WorldEventKind::Dug { player, pos, .. } | WorldEventKind::DigStopped { player, pos, .. } => {
             *player == asker.me && *pos == cell
         }
-        What::Refused { player, .. } => *player == asker.me,
+        WorldEventKind::Refused { player, .. } => *player == asker.me,
         _ => false,
     });
     if is_over { DigEnd::Over } else { DigEnd::Goes }
@@ -240,12 +240,12 @@ fn support(world: &World, cell: BlockPos) -> Option<(BlockPos, Face)> {
 }
 
 fn use_on(asker: &mut Asker<'_>, cell: BlockPos) {
-    asker.ask(Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main });
+    asker.ask(WorldInput::UseOn { cell, face: Face::Up, hit: None, hand: InteractionHand::Main });
 }
 
-fn place_of(world: &World, target: Target) -> Option<[f64; 3]> {
+fn place_of(world: &World, target: MovingTarget) -> Option<[f64; 3]> {
     match target {
-        Target::Player(id) => world.player(id).filter(|player| player.is_present()).map(|p| p.body.pos),
-        Target::Entity(id) => world.entity(id).map(|entity| entity.pos),
+        MovingTarget::Player(id) => world.player(id).filter(|player| player.is_present()).map(|p| p.body.pos),
+        MovingTarget::Entity(id) => world.entity(id).map(|entity| entity.pos),
     }
 }

@@ -4,9 +4,9 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
 
 use crate::body::Body;
-use crate::skills::build::Cell;
+use crate::skills::build::TargetCell;
 use crate::skills::travel::{Travel, go};
-use crate::view::View;
+use crate::view::BodyView;
 
 /// How far aside, in blocks along each axis.
 const ASIDE: i32 = 4;
@@ -20,7 +20,7 @@ const TICKS_MAX: u32 = 60;
 
 /// Goes some steps aside, to a random place: another body may wait for this one, and this one for the other. It does
 /// not go into its own cells.
-pub(super) async fn step_aside<B: Body>(body: &B, cells: &[Cell]) {
+pub(super) async fn step_aside<B: Body>(body: &B, cells: &[TargetCell]) {
     let spots = body.see(|view| spots(view, cells));
     let Some(&spot) = spots.get(body.draw(spots.len() as u32) as usize) else { return };
     let on_foot = Travel { ticks_max: TICKS_MAX, digs: false, places: false, ..Travel::free() };
@@ -29,7 +29,7 @@ pub(super) async fn step_aside<B: Body>(body: &B, cells: &[Cell]) {
 }
 
 /// Cells around the body in which it can stand.
-fn spots(view: &View<'_>, cells: &[Cell]) -> Vec<BlockPos> {
+fn spots(view: &BodyView<'_>, cells: &[TargetCell]) -> Vec<BlockPos> {
     let here = view.feet();
     let is_free =
         |pos: BlockPos| view.loaded(pos).is_some_and(|state| state.has_no_collision() && !state.is_liquid());

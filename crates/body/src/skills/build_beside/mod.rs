@@ -10,13 +10,13 @@ use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
-use super::build::{Built, Cell, boxes, following, is_out_of, judge, nearest_of, rank};
+use super::build::{Built, TargetCell, boxes, following, is_out_of, judge, nearest_of, rank};
 use super::clear::clear;
-use super::place::{Placing, place_block};
+use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
 use crate::body::Body;
-use crate::primitive::Failure;
-use crate::view::View;
+use crate::primitive::PrimitiveFailure;
+use crate::view::BodyView;
 use aside::step_aside;
 use scaffolds::Scaffolds;
 use walls::{break_out, fetch, is_shut_in, leave, see_to};
@@ -53,10 +53,14 @@ const HIDDEN_MAX: usize = 4;
 ///
 /// # Errors
 /// What ends the body's work at all: death.
-pub async fn build_beside<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Result<Built, SkillError> {
+pub async fn build_beside<B: Body>(
+    body: &B,
+    cells: &[TargetCell],
+    placing: &PlacingOptions,
+) -> Result<Built, SkillError> {
     let follows = following(cells);
     let shared = placing.travel.protected.clone();
-    let mut work = Work {
+    let mut work = BuildingWork {
         cells,
         follows: &follows,
         stages: stages(cells, placing),
@@ -93,17 +97,17 @@ pub async fn build_beside<B: Body>(body: &B, cells: &[Cell], placing: &Placing) 
 
 /// Ways of placing a block, from the tidiest to one that leaves scaffolds behind. None of them digs through built
 /// blocks.
-fn stages(cells: &[Cell], placing: &Placing) -> [Placing; 4] {
-    let mut tidy = Placing { scaffolds: false, below_max: Some(0), tries: TRIES, ..placing.clone() };
+fn stages(cells: &[TargetCell], placing: &PlacingOptions) -> [PlacingOptions; 4] {
+    let mut tidy = PlacingOptions { scaffolds: false, below_max: Some(0), tries: TRIES, ..placing.clone() };
     tidy.travel.protected.extend(boxes(cells));
     tidy.travel.node_budget = tidy.travel.node_budget.min(NODES_MAX);
-    let mut climbing = Placing { below_max: Some(1), ..tidy.clone() };
+    let mut climbing = PlacingOptions { below_max: Some(1), ..tidy.clone() };
     climbing.travel = Travel { digs: false, protected: boxes(cells), ..placing.travel.clone() };
     [
         tidy.clone(),
-        Placing { below_max: Some(1), ..tidy },
+        PlacingOptions { below_max: Some(1), ..tidy },
         climbing.clone(),
-        Placing { scaffolds: true, below_max: None, ..climbing },
+        PlacingOptions { scaffolds: true, below_max: None, ..climbing },
     ]
 }
 
@@ -113,10 +117,10 @@ const TIDY_STAGES: usize = 2;
 const UNTIDY_STAGES: usize = 2;
 
 /// The work on a building: its cells, the stages of placing, the scaffolds.
-struct Work<'a> {
-    cells: &'a [Cell],
+struct BuildingWork<'a> {
+    cells: &'a [TargetCell],
     follows: &'a [bool],
-    stages: [Placing; 4],
+    stages: [PlacingOptions; 4],
     /// The boxes in which other bodies build.
     shared: &'a [CellBox],
     travel: &'a Travel,
@@ -138,7 +142,7 @@ struct Tried {
     failures: u32,
 }
 
-impl Work<'_> {
+impl BuildingWork<'_> {
     /// Places the blocks of unmet cells. Returns how many blocks were placed.
     async fn put_up<B: Body>(&mut self, body: &B) -> Result<u32, SkillError> {
         let mut placed = 0;
@@ -231,7 +235,7 @@ impl Work<'_> {
                 body.wait(1).await;
                 Ok(false)
             }
-            Err(SkillError::Body(Failure::Dead)) => Err(Failure::Dead.into()),
+            Err(SkillError::Body(PrimitiveFailure::Dead)) => Err(PrimitiveFailure::Dead.into()),
             Err(error) => {
                 self.reason = Some(error.to_string());
                 // Not even a failure may take no time.
@@ -243,17 +247,17 @@ impl Work<'_> {
 }
 
 /// The unmet cells for which something is carried.
-fn unmet(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
+fn unmet(view: &BodyView<'_>, cells: &[TargetCell], follows: &[bool]) -> Vec<usize> {
     (0..cells.len())
         .filter(|&number| {
-            let Cell { pos, wanted } = &cells[number];
+            let TargetCell { pos, wanted } = &cells[number];
             !follows[number] && !wanted.is_met(view.state(*pos)) && !is_out_of(view, wanted)
         })
         .collect()
 }
 
 /// The items that unmet cells want and that are not carried.
-fn lacked(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> BTreeSet<ItemId> {
+fn lacked(view: &BodyView<'_>, cells: &[TargetCell], follows: &[bool]) -> BTreeSet<ItemId> {
     let unmet = cells.iter().zip(follows).filter(|(cell, follows)| {
         !**follows && !cell.wanted.is_met(view.state(cell.pos)) && is_out_of(view, &cell.wanted)
     });
@@ -261,7 +265,12 @@ fn lacked(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> BTreeSet<ItemId>
 }
 
 /// Those that not all stages failed at, the lowest first.
-fn open(view: &View<'_>, cells: &[Cell], follows: &[bool], tried: &BTreeMap<usize, Tried>) -> Vec<usize> {
+fn open(
+    view: &BodyView<'_>,
+    cells: &[TargetCell],
+    follows: &[bool],
+    tried: &BTreeMap<usize, Tried>,
+) -> Vec<usize> {
     let mut open = unmet(view, cells, follows);
     open.retain(|number| tried.get(number).is_none_or(|tried| tried.untidy < UNTIDY_STAGES));
     open.sort_by_key(|&number| rank(&cells[number]));
@@ -271,8 +280,8 @@ fn open(view: &View<'_>, cells: &[Cell], follows: &[bool], tried: &BTreeMap<usiz
 /// The cell that is best put now in a tidy way: what failed before comes last, the lower comes first, then the nearer one.
 /// None where all have to wait.
 fn next(
-    view: &View<'_>,
-    cells: &[Cell],
+    view: &BodyView<'_>,
+    cells: &[TargetCell],
     open: &[usize],
     tried: &BTreeMap<usize, Tried>,
     tick: u64,
@@ -299,7 +308,7 @@ fn next(
 }
 
 /// How many cells of some boxes are not empty.
-fn filled(view: &View<'_>, boxes: &[CellBox]) -> u32 {
+fn filled(view: &BodyView<'_>, boxes: &[CellBox]) -> u32 {
     cells_of(boxes).map(|pos| u32::from(!view.state(pos).is_air())).sum()
 }
 

@@ -9,11 +9,11 @@ use cooperage_blocks::{BlockPos, ItemId};
 use super::cells_of;
 use crate::body::Body;
 use crate::scaffold::is_scaffold;
-use crate::skills::build::{Cell, DROP_RANGE};
+use crate::skills::build::{DROP_RANGE, TargetCell};
 use crate::skills::clear::clear;
 use crate::skills::gather::pick_up_near;
 use crate::skills::travel::Travel;
-use crate::view::View;
+use crate::view::BodyView;
 
 /// Parts of it that are out of reach, one after the other, before the rest is left.
 const FAILURES_MAX: usize = 6;
@@ -31,7 +31,7 @@ pub(super) struct Scaffolds<'a> {
 }
 
 impl<'a> Scaffolds<'a> {
-    pub(super) fn new<B: Body>(body: &B, cells: &[Cell], shared: &'a [CellBox]) -> Scaffolds<'a> {
+    pub(super) fn new<B: Body>(body: &B, cells: &[TargetCell], shared: &'a [CellBox]) -> Scaffolds<'a> {
         let materials: BTreeSet<ItemId> = cells.iter().filter_map(|cell| cell.wanted.item()).collect();
         let kinds: BTreeSet<ItemId> = body.see(|view| {
             let carried = slot::CARRIED.filter_map(|number| Some(view.inventory().get(number)?.item));
@@ -41,7 +41,7 @@ impl<'a> Scaffolds<'a> {
     }
 
     /// All of its kinds that stands where others build.
-    pub(super) fn standing(&self, view: &View<'_>) -> Vec<BlockPos> {
+    pub(super) fn standing(&self, view: &BodyView<'_>) -> Vec<BlockPos> {
         let is_one =
             |pos: &BlockPos| view.state(*pos).info().item.is_some_and(|item| self.kinds.contains(&item));
         cells_of(self.shared).filter(is_one).collect()
@@ -54,7 +54,7 @@ impl<'a> Scaffolds<'a> {
     }
 
     /// The blocks that are left, from the top down, without those that hold up another block.
-    fn left(&self, view: &View<'_>) -> Vec<BlockPos> {
+    fn left(&self, view: &BodyView<'_>) -> Vec<BlockPos> {
         let standing = self.standing(view);
         let is_left =
             |pos: &BlockPos| standing.contains(pos) && view.state(pos.up()).block().info().support.is_none();

@@ -10,12 +10,12 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use super::{TRIES, cells_of};
 use crate::body::Body;
 use crate::scaffold::is_scaffold;
-use crate::skills::build::{Cell, DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, boxes, drops_itself};
+use crate::skills::build::{DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, TargetCell, boxes, drops_itself};
 use crate::skills::gather::pick_up_near;
-use crate::skills::place::{Placing, place_block};
+use crate::skills::place::{PlacingOptions, place_block};
 use crate::skills::travel::{Travel, go, way_to};
-use crate::skills::wanted::Wanted;
-use crate::view::View;
+use crate::skills::wanted::TargetBlock;
+use crate::view::BodyView;
 
 /// Where everything around is built and nothing leads out, digs a way out through what can be put again, and puts it again;
 /// whether it was so and came off.
@@ -35,15 +35,16 @@ pub(super) async fn break_out<B: Body>(body: &B, shared: &[CellBox], travel: &Tr
 }
 
 /// Whether no way leads out of the boxes in which others build without digging.
-pub(super) fn is_shut_in(view: &View<'_>, shared: &[CellBox], travel: &Travel) -> bool {
+pub(super) fn is_shut_in(view: &BodyView<'_>, shared: &[CellBox], travel: &Travel) -> bool {
     let travel = Travel { digs: false, ..travel.clone() };
     shared.iter().any(|part| !way_to(view, &away(part), &travel).is_success())
 }
 
 /// Builds a cell that no way leads to: digs a way through blocks that can be put again, and puts them again.
-pub(super) async fn see_to<B: Body>(body: &B, cell: &Cell, shared: &[CellBox], travel: &Travel) {
+pub(super) async fn see_to<B: Body>(body: &B, cell: &TargetCell, shared: &[CellBox], travel: &Travel) {
     let walls = Walls::of(body, shared);
-    let placing = Placing { scaffolds: false, tries: TRIES, travel: walls.way(), ..Placing::free() };
+    let placing =
+        PlacingOptions { scaffolds: false, tries: TRIES, travel: walls.way(), ..PlacingOptions::free() };
     let _ = place_block(body, cell.pos, &cell.wanted, &placing).await;
     walls.pick_up(body, &walls.lost(body)).await;
     walls.mend(body, travel).await;
@@ -68,20 +69,20 @@ pub(super) async fn fetch<B: Body>(
 /// The blocks that are built, before a way is dug through them.
 struct Walls {
     /// The innermost first: a body that puts them again comes out in the end.
-    cells: Vec<Cell>,
+    cells: Vec<TargetCell>,
 }
 
 impl Walls {
     fn of<B: Body>(body: &B, shared: &[CellBox]) -> Walls {
         let mut seen = body.see(|view| built(view, shared));
         seen.sort_by_key(|(pos, _)| Reverse(depth(*pos, shared)));
-        let cell = |(pos, block)| Cell { pos, wanted: Wanted::any(block) };
+        let cell = |(pos, block)| TargetCell { pos, wanted: TargetBlock::any(block) };
         Walls { cells: seen.into_iter().map(cell).collect() }
     }
 
     /// Going through all of it that can be put again.
     fn way(&self) -> Travel {
-        let lossy: Vec<Cell> =
+        let lossy: Vec<TargetCell> =
             self.cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
         Travel { protected: boxes(&lossy), places: false, ..Travel::free() }
     }
@@ -116,7 +117,12 @@ impl Walls {
     /// stays missing; the next check of the building shows it.
     async fn mend<B: Body>(&self, body: &B, travel: &Travel) {
         pick_up_near(body, DROP_RANGE).await;
-        let placing = Placing { scaffolds: false, tries: TRIES, travel: travel.clone(), ..Placing::free() };
+        let placing = PlacingOptions {
+            scaffolds: false,
+            tries: TRIES,
+            travel: travel.clone(),
+            ..PlacingOptions::free()
+        };
         for cell in &self.cells {
             if body.see(|view| view.state(cell.pos).is_air()) {
                 let _ = place_block(body, cell.pos, &cell.wanted, &placing).await;
@@ -134,7 +140,7 @@ fn depth(pos: BlockPos, shared: &[CellBox]) -> i32 {
 }
 
 /// The items of some kinds that lie around, the nearest first.
-fn lying(view: &View<'_>, kinds: &BTreeSet<ItemId>) -> Vec<EntityId> {
+fn lying(view: &BodyView<'_>, kinds: &BTreeSet<ItemId>) -> Vec<EntityId> {
     let is_one =
         |kind: &EntityKind| matches!(kind, EntityKind::Item { stack, .. } if kinds.contains(&stack.item));
     let around = view.entities(SEARCH_RANGE).into_iter().filter(|entity| is_one(&entity.kind));
@@ -142,7 +148,7 @@ fn lying(view: &View<'_>, kinds: &BTreeSet<ItemId>) -> Vec<EntityId> {
 }
 
 /// The blocks that are built where others build, without scaffolds.
-fn built(view: &View<'_>, shared: &[CellBox]) -> Vec<(BlockPos, BlockId)> {
+fn built(view: &BodyView<'_>, shared: &[CellBox]) -> Vec<(BlockPos, BlockId)> {
     let is_built = |pos: &BlockPos| {
         let state = view.state(*pos);
         !state.is_air() && !state.info().item.is_some_and(is_scaffold)

@@ -11,14 +11,14 @@ mod viewers;
 
 use std::time::Duration;
 
-use cooperage_fake_provider::{Background, Options};
+use cooperage_fake_provider::{Background, FakeProviderOptions};
 use cooperage_journal::WallLine;
 
-use super::{Measure, now};
+use super::{BenchFigure, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
-use program::{Clock, Program, Used};
-use viewers::{Crowd, Seen};
+use program::{BenchClock, BenchProgram, ResourceUsage};
+use viewers::{Crowd, ViewerStatistics};
 
 /// Default number of viewers.
 const VIEWERS: usize = 200;
@@ -50,7 +50,7 @@ const OF_PAIRS: [&str; 11] = [
 const OF_REAL_TIME: [&str; 5] =
     ["wall_behind_ticks_alone_max", "wall_behind_ticks_max", "wall_ticks", "wall_rss_mib", "wall_verified"];
 
-pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let is_wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
     let size = Size {
         ticks: args.steps.unwrap_or(TICKS).max(1),
@@ -81,28 +81,32 @@ fn failed(error: &dyn std::fmt::Display) -> CliError {
 }
 
 fn provider() -> Result<Background, CliError> {
-    let options =
-        Options { latency_min: HELD, latency_max: HELD, text: Some(ANSWER.to_owned()), ..Options::default() };
+    let options = FakeProviderOptions {
+        latency_min: HELD,
+        latency_max: HELD,
+        text: Some(ANSWER.to_owned()),
+        ..FakeProviderOptions::default()
+    };
     Background::start(options).map_err(|error| failed(&error))
 }
 
 /// The result of an episode.
-struct Played {
-    used: Used,
+struct StudioBenchResult {
+    used: ResourceUsage,
     wall: Duration,
     lines: Vec<String>,
     /// Ticks by which it was behind real time at most.
     behind_ticks_max: Option<u64>,
     ticks: u64,
     is_verified: bool,
-    seen: Option<Seen>,
+    seen: Option<ViewerStatistics>,
 }
 
 /// Plays an episode, watched by so many.
-fn play(clock: Clock, ticks: u64, viewers: usize) -> Result<Played, CliError> {
+fn play(clock: BenchClock, ticks: u64, viewers: usize) -> Result<StudioBenchResult, CliError> {
     let provider = provider()?;
     let begun = now();
-    let program = Program::start(clock, ticks, &provider.base_url())?;
+    let program = BenchProgram::start(clock, ticks, &provider.base_url())?;
     let crowd = (viewers > 0).then(|| Crowd::come(program.served(), viewers)).transpose()?;
     let (used, ended) = program.wait()?;
     let wall = begun.elapsed();
@@ -111,7 +115,7 @@ fn play(clock: Clock, ticks: u64, viewers: usize) -> Result<Played, CliError> {
         WallLine::Pace { behind_ticks_max } => Some(*behind_ticks_max),
         _ => None,
     });
-    Ok(Played {
+    Ok(StudioBenchResult {
         used,
         wall,
         lines: ended.lines,
@@ -123,12 +127,16 @@ fn play(clock: Clock, ticks: u64, viewers: usize) -> Result<Played, CliError> {
 }
 
 /// The same episode without viewers and with them, in turn.
-fn pairs(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
+fn pairs(size: Size, measures: &mut Vec<BenchFigure>) -> Result<(), CliError> {
     let mut all = Vec::new();
     for _ in 0..size.pairs {
-        all.push((play(Clock::Tokens, size.ticks, 0)?, play(Clock::Tokens, size.ticks, size.viewers)?));
+        all.push((
+            play(BenchClock::Tokens, size.ticks, 0)?,
+            play(BenchClock::Tokens, size.ticks, size.viewers)?,
+        ));
     }
-    let mut add = |name: String, value: f64, unit| measures.push(Measure { name: name.into(), value, unit });
+    let mut add =
+        |name: String, value: f64, unit| measures.push(BenchFigure { name: name.into(), value, unit });
     let percents: Vec<f64> =
         all.iter().map(|(alone, watched)| (watched.used.cpu_s / alone.used.cpu_s - 1.0) * 100.0).collect();
     add("live_cpu_percent".to_owned(), median(percents.clone()), "%");
@@ -156,24 +164,25 @@ fn pairs(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
     let first = journals.next();
     let are_equal = first.is_some_and(|first| !first.is_empty() && journals.all(|journal| journal == first));
     add("live_journals_equal".to_owned(), f64::from(u8::from(are_equal)), "");
-    let seen: Vec<&Seen> = all.iter().filter_map(|(_, watched)| watched.seen.as_ref()).collect();
-    let of_seen = |figure: fn(&Seen) -> f64| most(seen.iter().map(|seen| figure(seen)).collect());
+    let seen: Vec<&ViewerStatistics> = all.iter().filter_map(|(_, watched)| watched.seen.as_ref()).collect();
+    let of_seen = |figure: fn(&ViewerStatistics) -> f64| most(seen.iter().map(|seen| figure(seen)).collect());
     add("live_frames_per_s".to_owned(), of_seen(|seen| seen.frames_per_s), "1/s");
     add("live_sent_mib_per_viewer".to_owned(), of_seen(|seen| seen.mib_per_viewer), "MiB");
     add("live_viewers_lost".to_owned(), of_seen(|seen| seen.lost as f64), "");
-    let dropped = |seen: &Seen| seen.stalled_dropped.map_or(f64::INFINITY, |after| after.as_secs_f64());
+    let dropped =
+        |seen: &ViewerStatistics| seen.stalled_dropped.map_or(f64::INFINITY, |after| after.as_secs_f64());
     add("live_stalled_dropped_s".to_owned(), of_seen(dropped), "s");
     Ok(())
 }
 
 /// An episode in real time, without viewers and with them.
-fn real_time(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
+fn real_time(size: Size, measures: &mut Vec<BenchFigure>) -> Result<(), CliError> {
     let (mut alone_max, mut watched_max, mut ticks, mut rss_mib, mut is_verified) =
         (0, 0, u64::MAX, 0.0, true);
     for _ in 0..size.pairs {
-        let alone = play(Clock::Wall(SPEED), size.ticks, 0)?;
-        let watched = play(Clock::Wall(SPEED), size.ticks, size.viewers)?;
-        let behind = |played: &Played| {
+        let alone = play(BenchClock::Wall(SPEED), size.ticks, 0)?;
+        let watched = play(BenchClock::Wall(SPEED), size.ticks, size.viewers)?;
+        let behind = |played: &StudioBenchResult| {
             played.behind_ticks_max.ok_or_else(|| failed(&"the episode does not tell how far it was behind"))
         };
         alone_max = behind(&alone)?.max(alone_max);
@@ -190,7 +199,7 @@ fn real_time(size: Size, measures: &mut Vec<Measure>) -> Result<(), CliError> {
         (f64::from(u8::from(is_verified)), ""),
     ];
     let named = OF_REAL_TIME.into_iter().zip(values);
-    measures.extend(named.map(|(name, (value, unit))| Measure { name: name.into(), value, unit }));
+    measures.extend(named.map(|(name, (value, unit))| BenchFigure { name: name.into(), value, unit }));
     Ok(())
 }
 

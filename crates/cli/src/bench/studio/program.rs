@@ -20,7 +20,7 @@ const PARTS_OF_A_SECOND: f64 = 100.0;
 
 /// How the world's clock runs while a model thinks.
 #[derive(Clone, Copy)]
-pub(super) enum Clock {
+pub(super) enum BenchClock {
     Tokens,
     /// So many virtual seconds pass in a real one.
     Wall(u32),
@@ -28,7 +28,7 @@ pub(super) enum Clock {
 
 /// Resources that the program used.
 #[derive(Clone, Copy)]
-pub(super) struct Used {
+pub(super) struct ResourceUsage {
     /// Processor time, user and system.
     pub(super) cpu_s: f64,
     /// The most memory that was resident.
@@ -37,7 +37,7 @@ pub(super) struct Used {
 
 /// Where an episode can be watched.
 #[derive(Clone)]
-pub(super) struct Served {
+pub(super) struct EpisodeAddress {
     /// Host and port.
     pub(super) host: String,
     /// The token of people who only watch.
@@ -47,7 +47,7 @@ pub(super) struct Served {
 }
 
 /// The traces of an episode that has ended.
-pub(super) struct Ended {
+pub(super) struct BenchJournal {
     pub(super) lines: Vec<String>,
     pub(super) wall: Vec<WallLine>,
     pub(super) ticks: u64,
@@ -55,10 +55,10 @@ pub(super) struct Ended {
 }
 
 /// See the module.
-pub(super) struct Program {
+pub(super) struct BenchProgram {
     child: Child,
     folder: tempfile::TempDir,
-    served: Served,
+    served: EpisodeAddress,
     /// Reads the program's output, so that the program never waits for a reader.
     said: JoinHandle<String>,
     /// Looks at its memory until this is dropped.
@@ -70,9 +70,9 @@ pub(super) struct Program {
 /// The name of the run.
 const RUN: &str = "watched";
 
-impl Program {
+impl BenchProgram {
     /// Starts it; it plays at once.
-    pub(super) fn start(clock: Clock, ticks: u64, provider: &str) -> Result<Program, CliError> {
+    pub(super) fn start(clock: BenchClock, ticks: u64, provider: &str) -> Result<BenchProgram, CliError> {
         let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
         let cpu_before_s = cpu_of_children()?;
         let mut command = command(&folder)?;
@@ -83,8 +83,8 @@ impl Program {
             .arg(format!("--max-ticks={ticks}"))
             .arg(format!("--out={RUN}"));
         match clock {
-            Clock::Tokens => command.arg("--clock=tokens"),
-            Clock::Wall(speed) => command.args(["--clock=wall".to_owned(), format!("--speed={speed}")]),
+            BenchClock::Tokens => command.arg("--clock=tokens"),
+            BenchClock::Wall(speed) => command.args(["--clock=wall".to_owned(), format!("--speed={speed}")]),
         };
         let mut child = command
             .stdin(Stdio::null())
@@ -111,16 +111,16 @@ impl Program {
             most_mib
         });
         let served = served(&first, &path_of(&folder)?)?;
-        Ok(Program { child, folder, served, said, over, memory, cpu_before_s })
+        Ok(BenchProgram { child, folder, served, said, over, memory, cpu_before_s })
     }
 
     /// Where its episode can be watched.
-    pub(super) fn served(&self) -> &Served {
+    pub(super) fn served(&self) -> &EpisodeAddress {
         &self.served
     }
 
     /// Waits for its end.
-    pub(super) fn wait(mut self) -> Result<(Used, Ended), CliError> {
+    pub(super) fn wait(mut self) -> Result<(ResourceUsage, BenchJournal), CliError> {
         let status = self.child.wait().map_err(|error| failed(&error))?;
         drop(self.over);
         let rss_mib = self.memory.join().unwrap_or(f64::NAN);
@@ -135,7 +135,10 @@ impl Program {
         let wall = WallLog::read(&dir.wall_path(&self.served.key))?;
         let verified =
             command(&self.folder)?.args(["verify", RUN]).output().map_err(|error| failed(&error))?;
-        Ok((Used { cpu_s, rss_mib }, Ended { lines, wall, ticks, is_verified: verified.status.success() }))
+        Ok((
+            ResourceUsage { cpu_s, rss_mib },
+            BenchJournal { lines, wall, ticks, is_verified: verified.status.success() },
+        ))
     }
 }
 
@@ -151,7 +154,7 @@ fn path_of(folder: &tempfile::TempDir) -> Result<Utf8PathBuf, CliError> {
 }
 
 /// Reads the first line that it says: the addresses of its studio.
-fn served(line: &str, folder: &Utf8Path) -> Result<Served, CliError> {
+fn served(line: &str, folder: &Utf8Path) -> Result<EpisodeAddress, CliError> {
     let odd = || failed(&format_args!("the program that plays says `{}`", line.trim()));
     let told: Value = serde_json::from_str(line).map_err(|_| odd())?;
     let url = told.get("viewer_url").and_then(Value::as_str).ok_or_else(odd)?;
@@ -159,7 +162,7 @@ fn served(line: &str, folder: &Utf8Path) -> Result<Served, CliError> {
         url.strip_prefix("http://").and_then(|url| url.split_once("/?token=")).ok_or_else(odd)?;
     let dir = RunDir::open(&folder.join(RUN))?;
     let (key, _) = dir.episodes().next().ok_or_else(odd)?;
-    Ok(Served { host: host.to_owned(), token: token.to_owned(), run: RUN.to_owned(), key })
+    Ok(EpisodeAddress { host: host.to_owned(), token: token.to_owned(), run: RUN.to_owned(), key })
 }
 
 /// The processor time of all processes that this one has started and waited for, user and system.

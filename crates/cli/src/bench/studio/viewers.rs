@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::program::Served;
+use super::program::EpisodeAddress;
 use super::{connections, failed};
 use crate::bench::now;
 use crate::error::CliError;
@@ -39,7 +39,7 @@ const EPISODE: &str = "\"type\":\"episode\"";
 
 /// Figures of all that viewers have seen.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct ViewerStatistics {
     /// Pictures of the world in a second, from the first to the last.
     pub(super) frames_per_s: f64,
     pub(super) mib_per_viewer: f64,
@@ -55,12 +55,12 @@ pub(super) struct Crowd {
     watching: Vec<JoinHandle<Option<()>>>,
     counting: JoinHandle<Option<f64>>,
     stalled: JoinHandle<Option<Duration>>,
-    counts: Arc<Counts>,
+    counts: Arc<ViewerCounts>,
 }
 
 /// Sums over all viewers.
 #[derive(Debug, Default)]
-struct Counts {
+struct ViewerCounts {
     bytes: AtomicU64,
     /// Number of viewers that stayed to the end.
     stayed: AtomicUsize,
@@ -70,13 +70,13 @@ type Socket = WebSocketStream<TcpStream>;
 
 impl Crowd {
     /// So many come at once, and one more.
-    pub(super) fn come(served: &Served, viewers: usize) -> Result<Crowd, CliError> {
+    pub(super) fn come(served: &EpisodeAddress, viewers: usize) -> Result<Crowd, CliError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .map_err(|error| failed(&error))?;
-        let (served, counts) = (Arc::new(served.clone()), Arc::<Counts>::default());
+        let (served, counts) = (Arc::new(served.clone()), Arc::<ViewerCounts>::default());
         let watch = |_| {
             let (served, counts) = (Arc::clone(&served), Arc::clone(&counts));
             runtime.spawn(async move { watch(&served, &counts).await })
@@ -89,7 +89,7 @@ impl Crowd {
     }
 
     /// They go once the server has gone; gives what they have seen.
-    pub(super) fn leave(self) -> Result<Seen, CliError> {
+    pub(super) fn leave(self) -> Result<ViewerStatistics, CliError> {
         let viewers = self.watching.len() + 1;
         let (frames_per_s, stalled_dropped) = self.runtime.block_on(async {
             for viewer in self.watching {
@@ -99,7 +99,7 @@ impl Crowd {
             (self.counting.await.ok().flatten(), self.stalled.await.ok().flatten())
         });
         let frames_per_s = frames_per_s.ok_or_else(|| failed(&"nobody has seen anything"))?;
-        Ok(Seen {
+        Ok(ViewerStatistics {
             frames_per_s,
             mib_per_viewer: self.counts.bytes.load(Ordering::Relaxed) as f64
                 / viewers as f64
@@ -111,7 +111,7 @@ impl Crowd {
 }
 
 /// A viewer reads to the end.
-async fn watch(served: &Served, counts: &Counts) -> Option<()> {
+async fn watch(served: &EpisodeAddress, counts: &ViewerCounts) -> Option<()> {
     let mut socket = follow(served).await?;
     while let Some(message) = socket.next().await {
         let Ok(message) = message else { break };
@@ -122,7 +122,7 @@ async fn watch(served: &Served, counts: &Counts) -> Option<()> {
 }
 
 /// The connection is over. Where that was the end, the server is gone, or about to go.
-async fn stayed(served: &Served, counts: &Counts) {
+async fn stayed(served: &EpisodeAddress, counts: &ViewerCounts) {
     let until = now() + Duration::from_secs(2);
     while now() < until {
         if TcpStream::connect(&served.host).await.is_err() {
@@ -134,7 +134,7 @@ async fn stayed(served: &Served, counts: &Counts) {
 }
 
 /// The same, and counts pictures; gives how many there were in a second.
-async fn count(served: &Served, counts: &Counts) -> Option<f64> {
+async fn count(served: &EpisodeAddress, counts: &ViewerCounts) -> Option<f64> {
     let mut socket = follow(served).await?;
     let mut times = Vec::new();
     while let Some(message) = socket.next().await {
@@ -150,7 +150,7 @@ async fn count(served: &Served, counts: &Counts) -> Option<f64> {
 }
 
 /// Reads a while and then nothing more; gives how long after that the server has let the connection go.
-async fn stall(served: &Served) -> Option<Duration> {
+async fn stall(served: &EpisodeAddress) -> Option<Duration> {
     let mut socket = follow(served).await?;
     // It stops once it has seen the world.
     while !text_of(&socket.next().await?.ok()?).contains(FRAME) {}
@@ -168,7 +168,7 @@ async fn stall(served: &Served) -> Option<Duration> {
 }
 
 /// A connection that follows the episode, as soon as it has begun.
-async fn follow(served: &Served) -> Option<Socket> {
+async fn follow(served: &EpisodeAddress) -> Option<Socket> {
     let address: SocketAddr = served.host.parse().ok()?;
     let mut socket = loop {
         let stream = TcpStream::connect(address).await.ok()?;
@@ -195,7 +195,7 @@ async fn follow(served: &Served) -> Option<Socket> {
     Some(socket)
 }
 
-fn request(served: &Served) -> Option<Request> {
+fn request(served: &EpisodeAddress) -> Option<Request> {
     let mut request = format!("ws://{}/api/stream", served.host).into_client_request().ok()?;
     request.headers_mut().insert("authorization", format!("Bearer {}", served.token).parse().ok()?);
     Some(request)

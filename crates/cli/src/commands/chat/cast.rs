@@ -8,7 +8,7 @@ use cooperage_journal::AttachmentPlan;
 use cooperage_mindcraft::living::encode;
 use cooperage_mindcraft::settings::{MINUTES, NAMES, fit_name, is_name};
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
-use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_teams::GIVEN;
 use cooperage_teams::mindcraft::PROFILES;
 use serde_json::Value;
@@ -26,16 +26,16 @@ const USUAL: [&str; 10] = ["Andy", "Jill", "Bob", "Sally", "Mike", "Laura", "Joh
 const AGENTS_MAX: usize = 64;
 
 /// See the module.
-pub(super) struct Cast {
+pub(super) struct ChatCast {
     pub(super) task: String,
     /// How many there are, the person included.
     pub(super) bodies: u32,
-    pub(super) seats: Vec<(Who, SeatPlayer)>,
+    pub(super) seats: Vec<(SeatSelector, SeatPlayer)>,
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
 /// Reads what the arguments say; options that follow from it are put to those that the user gives.
-pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
+pub(super) fn cast(args: &mut ChatArgs) -> Result<ChatCast, CliError> {
     let mut profiles = args.profiles.iter().map(profile).collect::<Result<Vec<Value>, _>>()?;
     make_names_fit(&mut profiles);
     let names = names(args, &profiles)?;
@@ -84,8 +84,8 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
     args.players.options = given;
     let mut seats = seats(&args.players.seats)?;
     let seat = names.len() as u32;
-    seats.push((Who::Seats { first: seat, last: seat }, SeatPlayer::person(&person)));
-    Ok(Cast { task: task.to_owned(), bodies: seat + 1, seats, attachments })
+    seats.push((SeatSelector::Seats { first: seat, last: seat }, SeatPlayer::person(&person)));
+    Ok(ChatCast { task: task.to_owned(), bodies: seat + 1, seats, attachments })
 }
 
 /// The agents' names: those that are given, then those of the profiles, then usual ones, as many as there are to be agents.

@@ -16,20 +16,20 @@ use std::sync::Arc;
 use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir};
 use cooperage_mindcraft::suite::SUITE;
 use cooperage_models::ModelName;
-use cooperage_runtime::Observe;
+use cooperage_runtime::ObserverFactory;
 use cooperage_suites::ends;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use self::cast::cast;
 use self::spending::Spending;
-use self::talk::{Chat, Talk};
-use self::watch::{Camera, Watcher};
+use self::talk::{Chat, ChatSession};
+use self::watch::{ChatWatcher, WorldSaver};
 use crate::args::{ChatArgs, ClockChoice};
-use crate::commands::planned::{Asked, planned};
+use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
-use crate::commands::seat::{Left, Voice, kept, person, sit};
+use crate::commands::seat::{GameOutput, SeatExit, kept, person, sit};
 use crate::error::CliError;
-use crate::models::Reach;
+use crate::models::ModelAccess;
 use crate::output;
 use crate::play::exit_of;
 
@@ -42,7 +42,7 @@ pub(crate) fn chat(mut args: ChatArgs, makers: &[MakeSuite]) -> Result<ExitCode,
     args.play.clock.get_or_insert(if is_terminal { ClockChoice::Wall } else { ClockChoice::Tokens });
     let cast = cast(&mut args)?;
     let selection = [cast.task.clone()];
-    let asked = Asked {
+    let asked = RunRequest {
         selection: &selection,
         players: &args.players,
         seats: cast.seats,
@@ -67,7 +67,12 @@ pub(crate) fn is_chat(plan: &Plan) -> bool {
 }
 
 /// Goes on with the chat of that run directory from where it stands.
-pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) -> Result<ExitCode, CliError> {
+pub(crate) fn go_on(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &ModelAccess,
+    json: bool,
+) -> Result<ExitCode, CliError> {
     let mut episodes = dir.episodes();
     let (Some((key, episode)), None) = (episodes.next(), episodes.next()) else {
         return Err(CliError::usage("a chat is one episode, and this run has several"));
@@ -80,7 +85,7 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
     let (seat, again) = (person(Some(episode))?, kept(&dir.part_path(&key))?.lines);
     let is_wall = episode.clock.is_real_time();
     let is_terminal = std::io::stdin().is_terminal() && !json;
-    let camera = Camera::default();
+    let camera = WorldSaver::default();
     let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone() };
     let prices = prices(episode);
     let (played, left) = sit(
@@ -88,9 +93,9 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         suites,
         reach,
         None,
-        |news| -> Observe {
+        |news| -> ObserverFactory {
             Arc::new(move |_, _| {
-                Some(Box::new(Watcher {
+                Some(Box::new(ChatWatcher {
                     seat,
                     news: news.clone(),
                     again,
@@ -105,9 +110,9 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
                 }))
             })
         },
-        |seat| Talk::new(&chat, seat, Voice::new(json, is_terminal)).hold(),
+        |seat| ChatSession::new(&chat, seat, GameOutput::new(json, is_terminal)).hold(),
     )?;
-    if left == Left::Quit {
+    if left == SeatExit::Quit {
         output::note(&format!(
             "The world waits. The same command goes on with it, and so does `cooperage resume {}`.",
             dir.path()

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::watch::News;
+use super::watch::ChatEvent;
 use crate::progress::now;
 
 /// Interval between two checks whether the person is to be told of a pending call.
@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 
 /// See the module.
 #[derive(Debug, Default)]
-pub(super) struct Pending {
+pub(super) struct SlowCallNotice {
     /// Calls that are out.
     out: u32,
     /// The model of the last call.
@@ -21,21 +21,21 @@ pub(super) struct Pending {
     since: Option<(Instant, Duration)>,
 }
 
-impl Pending {
+impl SlowCallNotice {
     /// Takes in what has happened; what the person is told, where it is time for that.
-    pub(super) fn hear(&mut self, news: &News) -> Option<String> {
+    pub(super) fn hear(&mut self, news: &ChatEvent) -> Option<String> {
         match news {
-            News::Asked(model) => {
+            ChatEvent::Asked(model) => {
                 self.out += 1;
                 self.model.clone_from(model);
                 self.since.get_or_insert_with(|| (now(), PATIENCE));
             }
-            News::Answered => {
+            ChatEvent::Answered => {
                 self.out = self.out.saturating_sub(1);
                 self.since = (self.out > 0).then(|| (now(), PATIENCE));
             }
             // A person who is told of a failure knows that the call is still pending.
-            News::Trouble(_) if self.out > 0 => self.since = Some((now(), PATIENCE)),
+            ChatEvent::Trouble(_) if self.out > 0 => self.since = Some((now(), PATIENCE)),
             _ => return self.due(),
         }
         None
@@ -59,11 +59,11 @@ mod tests {
 
     #[test]
     fn who_is_slow_is_told_of_once_and_then_ever_more_seldom() {
-        let mut pending = Pending::default();
+        let mut pending = SlowCallNotice::default();
         assert_eq!(pending.due(), None);
-        assert_eq!(pending.hear(&News::Asked("compatible/slow".to_owned())), None);
+        assert_eq!(pending.hear(&ChatEvent::Asked("compatible/slow".to_owned())), None);
         assert_eq!(pending.due(), None, "it has just been asked");
-        let back = |pending: &mut Pending, seconds: u64| {
+        let back = |pending: &mut SlowCallNotice, seconds: u64| {
             if let Some((since, _)) = &mut pending.since {
                 *since = since.checked_sub(Duration::from_secs(seconds)).unwrap();
             }
@@ -72,8 +72,8 @@ mod tests {
         assert!(pending.due().unwrap().contains("compatible/slow has not answered for 16 s"));
         assert_eq!(pending.due(), None);
         back(&mut pending, 16);
-        assert!(pending.hear(&News::Live).is_some(), "other news do not hide it");
-        pending.hear(&News::Answered);
+        assert!(pending.hear(&ChatEvent::Live).is_some(), "other news do not hide it");
+        pending.hear(&ChatEvent::Answered);
         assert!(pending.since.is_none());
     }
 }

@@ -5,13 +5,13 @@ use std::sync::mpsc::RecvTimeoutError;
 
 use camino::Utf8Path;
 use cooperage_core::AgentId;
-use cooperage_runtime::{Input, InputKind, Source};
+use cooperage_runtime::{InputKind, OutsideInput, OutsideSource};
 use serde_json::{Value, json};
 
-use super::pending::{PULSE, Pending};
-use super::watch::{Camera, News, Sight};
-use super::words::{self, HELP, Typed};
-use crate::commands::seat::{Left, Line, Seat, Voice};
+use super::pending::{PULSE, SlowCallNotice};
+use super::watch::{ChatEvent, ChatSnapshot, WorldSaver};
+use super::words::{self, ChatCommand, HELP};
+use crate::commands::seat::{GameOutput, InputLine, SeatConnection, SeatExit};
 use crate::error::CliError;
 use crate::output;
 
@@ -29,7 +29,7 @@ pub(super) struct Chat {
     pub(super) is_begun: bool,
     /// Whether a person reads along what they type, as at a terminal.
     pub(super) is_terminal: bool,
-    pub(super) camera: Camera,
+    pub(super) camera: WorldSaver,
 }
 
 /// The event that the person waits for.
@@ -44,30 +44,42 @@ enum Waits {
 }
 
 /// See the module.
-pub(super) struct Talk<'a> {
+pub(super) struct ChatSession<'a> {
     pub(super) chat: &'a Chat,
-    pub(super) seat: Seat<'a, News>,
-    pub(super) voice: Voice,
-    sight: Option<Box<Sight>>,
+    pub(super) seat: SeatConnection<'a, ChatEvent>,
+    pub(super) voice: GameOutput,
+    sight: Option<Box<ChatSnapshot>>,
     waits: Waits,
     line: Option<String>,
     file: String,
 }
 
-impl<'a> Talk<'a> {
-    pub(super) fn new(chat: &'a Chat, seat: Seat<'a, News>, voice: Voice) -> Talk<'a> {
-        Talk { chat, seat, voice, sight: None, waits: Waits::Rest(None), line: None, file: String::new() }
+impl<'a> ChatSession<'a> {
+    pub(super) fn new(
+        chat: &'a Chat,
+        seat: SeatConnection<'a, ChatEvent>,
+        voice: GameOutput,
+    ) -> ChatSession<'a> {
+        ChatSession {
+            chat,
+            seat,
+            voice,
+            sight: None,
+            waits: Waits::Rest(None),
+            line: None,
+            file: String::new(),
+        }
     }
 
     /// Talks until the episode is over or the person goes.
-    pub(super) fn hold(mut self) -> Result<Left, CliError> {
+    pub(super) fn hold(mut self) -> Result<SeatExit, CliError> {
         let mut is_live = !self.chat.is_begun;
         let mut before: VecDeque<String> = VecDeque::new();
-        let mut pending = Pending::default();
+        let mut pending = SlowCallNotice::default();
         loop {
             let news = match self.seat.news.recv_timeout(PULSE) {
                 Ok(news) => news,
-                Err(RecvTimeoutError::Disconnected) => return Ok(Left::Over),
+                Err(RecvTimeoutError::Disconnected) => return Ok(SeatExit::Over),
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(text) = pending.due() {
                         self.voice.tell(&text)?;
@@ -81,18 +93,21 @@ impl<'a> Talk<'a> {
                 self.prompt_again();
             }
             match news {
-                News::Asked(_) | News::Answered => {}
-                News::Trouble(line) => {
+                ChatEvent::Asked(_) | ChatEvent::Answered => {}
+                ChatEvent::Trouble(line) => {
                     self.voice.tell(&format!("  * {line}"))?;
                     self.prompt_again();
                 }
-                News::Over => {
+                ChatEvent::Over => {
                     self.done()?;
-                    return Ok(Left::Over);
+                    return Ok(SeatExit::Over);
                 }
-                News::Live => is_live = true,
-                News::Warning(text) => self.voice.wrong(&text),
-                News::Said { .. } | News::Ended { .. } | News::Felt(_) | News::TeamEnded(_) => {
+                ChatEvent::Live => is_live = true,
+                ChatEvent::Warning(text) => self.voice.wrong(&text),
+                ChatEvent::Said { .. }
+                | ChatEvent::Ended { .. }
+                | ChatEvent::Felt(_)
+                | ChatEvent::TeamEnded(_) => {
                     let Some(text) = self.words_of(news) else { continue };
                     if is_live {
                         self.voice.tell(&text)?;
@@ -102,12 +117,12 @@ impl<'a> Talk<'a> {
                         before.drain(..before.len().saturating_sub(BEFORE_MAX));
                     }
                 }
-                News::TakenIn(Some(reason)) if is_live => {
+                ChatEvent::TakenIn(Some(reason)) if is_live => {
                     self.voice.wrong(&format!("refused: {reason}"));
                     self.prompt_again();
                 }
-                News::TakenIn(_) => {}
-                News::Turn(now) | News::Sight(now) => {
+                ChatEvent::TakenIn(_) => {}
+                ChatEvent::Turn(now) | ChatEvent::Sight(now) => {
                     is_live = true;
                     let is_first = self.sight.is_none();
                     self.sight = Some(now);
@@ -117,17 +132,17 @@ impl<'a> Talk<'a> {
                     }
                     self.go_on()?;
                 }
-                News::Typed(typed) => {
-                    self.voice.typed(typed == Line::End);
+                ChatEvent::Typed(typed) => {
+                    self.voice.typed(typed == InputLine::End);
                     let text = match typed {
-                        Line::End => return self.leave(),
-                        Line::Wrong(text, why) => {
+                        InputLine::End => return self.leave(),
+                        InputLine::Wrong(text, why) => {
                             self.line = Some(text);
                             self.voice.wrong(why);
                             self.next()?;
                             continue;
                         }
-                        Line::Text(text) => text,
+                        InputLine::Text(text) => text,
                     };
                     if self.type_line(text)? {
                         return self.leave();
@@ -180,7 +195,7 @@ impl<'a> Talk<'a> {
         let read = words::read(&text, &names);
         self.line = Some(text);
         match read {
-            Ok(Typed::Quit) => return Ok(true),
+            Ok(ChatCommand::Quit) => return Ok(true),
             Ok(typed) => self.obey(typed)?,
             Err(wrong) => {
                 self.voice.wrong(&wrong);
@@ -190,32 +205,32 @@ impl<'a> Talk<'a> {
         Ok(false)
     }
 
-    fn obey(&mut self, typed: Typed) -> Result<(), CliError> {
+    fn obey(&mut self, typed: ChatCommand) -> Result<(), CliError> {
         let lines = match typed {
-            Typed::Nothing | Typed::Quit => Vec::new(),
-            Typed::Help => HELP.iter().map(|(form, about)| format!("{form:26}{about}")).collect(),
-            Typed::Who => self.who(),
-            Typed::Cost => vec![self.cost()],
-            Typed::Tools => self.sight.as_ref().map_or_else(Vec::new, |sight| sight.tools.to_vec()),
-            Typed::Look => vec![self.state(self.chat.seat)],
-            Typed::State(agent) => vec![self.state(agent)],
-            Typed::Save(file) => {
+            ChatCommand::Nothing | ChatCommand::Quit => Vec::new(),
+            ChatCommand::Help => HELP.iter().map(|(form, about)| format!("{form:26}{about}")).collect(),
+            ChatCommand::Who => self.who(),
+            ChatCommand::Cost => vec![self.cost()],
+            ChatCommand::Tools => self.sight.as_ref().map_or_else(Vec::new, |sight| sight.tools.to_vec()),
+            ChatCommand::Look => vec![self.state(self.chat.seat)],
+            ChatCommand::State(agent) => vec![self.state(agent)],
+            ChatCommand::Save(file) => {
                 self.file = file;
                 self.chat.camera.ask();
                 self.waits = Waits::File;
                 return self.pass(1);
             }
-            Typed::Wait(ticks) => {
+            ChatCommand::Wait(ticks) => {
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { self.pass(ticks) };
             }
-            Typed::Act(command) => {
+            ChatCommand::Act(command) => {
                 let data = json!({"text": command, "finish": true});
                 self.send(InputKind::Move, Some(self.chat.seat), data);
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { Ok(()) };
             }
-            Typed::Say(to, text) => {
+            ChatCommand::Say(to, text) => {
                 self.send(InputKind::Say, to, json!({"text": text, "from": self.chat.seat.0}));
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { self.pass(STEP_TICKS) };
@@ -226,7 +241,9 @@ impl<'a> Talk<'a> {
     }
 
     fn send(&mut self, kind: InputKind, to: Option<AgentId>, data: Value) {
-        if let Err(error) = self.seat.door.send(0, Input { source: Source::Person, to, kind, data }) {
+        if let Err(error) =
+            self.seat.door.send(0, OutsideInput { source: OutsideSource::Person, to, kind, data })
+        {
             self.voice.wrong(&error.to_string());
         }
     }
@@ -250,11 +267,11 @@ impl<'a> Talk<'a> {
         Ok(())
     }
 
-    fn leave(&mut self) -> Result<Left, CliError> {
+    fn leave(&mut self) -> Result<SeatExit, CliError> {
         self.done()?;
         let cost = self.cost();
         output::note(&cost);
-        Ok(Left::Quit)
+        Ok(SeatExit::Quit)
     }
 
     fn prompt_again(&mut self) {
@@ -300,20 +317,20 @@ impl<'a> Talk<'a> {
     }
 
     /// Something that happened, in words; none for what is not told.
-    fn words_of(&self, news: News) -> Option<String> {
+    fn words_of(&self, news: ChatEvent) -> Option<String> {
         let names = self.sight.as_ref().map(|sight| sight.names()).unwrap_or_default();
         let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_else(|| format!("agent {seat}"));
         match news {
-            News::Said { from, to, text } => {
+            ChatEvent::Said { from, to, text } => {
                 let others: Vec<String> =
                     to.iter().filter(|seat| **seat != self.chat.seat.0).map(|seat| name(*seat)).collect();
                 let to = if others.is_empty() { String::new() } else { format!(" to {}", others.join(", ")) };
                 Some(format!("{from}{to}: {}", text.trim()))
             }
-            News::Ended { who, action, by: Some(by), .. } => {
+            ChatEvent::Ended { who, action, by: Some(by), .. } => {
                 Some(format!("  * {who} {action}: interrupted by {by}"))
             }
-            News::Ended { who, action, text, succeeded, by: None } => {
+            ChatEvent::Ended { who, action, text, succeeded, by: None } => {
                 let text = text.trim().trim_start_matches("Action output:").trim();
                 let text = text.lines().collect::<Vec<_>>().join("; ");
                 if text.is_empty() && succeeded {
@@ -323,8 +340,8 @@ impl<'a> Talk<'a> {
                 let said = if text.is_empty() { String::new() } else { format!(": {text}") };
                 Some(format!("  * {who} {action}{failed}{said}"))
             }
-            News::Felt(text) => Some(format!("  * {text}")),
-            News::TeamEnded(why) => Some(format!("  * The agents answer no more: {why}.")),
+            ChatEvent::Felt(text) => Some(format!("  * {text}")),
+            ChatEvent::TeamEnded(why) => Some(format!("  * The agents answer no more: {why}.")),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ use cooperage_runtime::{InputKind, Observer};
 use serde_json::Value;
 
 use super::spending::Spending;
-use crate::commands::seat::{Heard, Line};
+use crate::commands::seat::{InputLine, PersonEvent};
 
 /// Actions that end only when they are stopped: an agent that does one of these counts as resting.
 const ENDLESS: [&str; 2] = ["followPlayer", "stay"];
@@ -24,9 +24,9 @@ const SWITCH: &str = "setMode";
 const QUIET_TICKS: u64 = 130;
 
 /// Events for the thread of the person.
-pub(super) enum News {
+pub(super) enum ChatEvent {
     /// The person has typed something.
-    Typed(Line),
+    Typed(InputLine),
     /// A message: the sender, the recipients (none means all), the text.
     Said { from: String, to: Vec<u32>, text: String },
     /// An agent's action has ended: whose, which, what came of it, what interrupted it.
@@ -38,9 +38,9 @@ pub(super) enum News {
     /// The person's action has taken effect, or the world refused it for this reason.
     TakenIn(Option<String>),
     /// It is the person's turn.
-    Turn(Box<Sight>),
+    Turn(Box<ChatSnapshot>),
     /// The world has gone on by itself.
-    Sight(Box<Sight>),
+    Sight(Box<ChatSnapshot>),
     /// A team's play has ended: a limit was reached, or it gave up.
     TeamEnded(String),
     /// Something about the run.
@@ -55,26 +55,26 @@ pub(super) enum News {
     Over,
 }
 
-impl Heard for News {
-    fn typed(line: Line) -> News {
-        News::Typed(line)
+impl PersonEvent for ChatEvent {
+    fn typed(line: InputLine) -> ChatEvent {
+        ChatEvent::Typed(line)
     }
 
-    fn warning(text: String) -> News {
-        News::Warning(text)
+    fn warning(text: String) -> ChatEvent {
+        ChatEvent::Warning(text)
     }
 
-    fn trouble(line: String) -> News {
-        News::Trouble(line)
+    fn trouble(line: String) -> ChatEvent {
+        ChatEvent::Trouble(line)
     }
 
-    fn over() -> News {
-        News::Over
+    fn over() -> ChatEvent {
+        ChatEvent::Over
     }
 }
 
 /// A view of the world at a moment.
-pub(super) struct Sight {
+pub(super) struct ChatSnapshot {
     pub(super) tick: u64,
     /// The bodies' states by seat.
     pub(super) states: Vec<Value>,
@@ -85,7 +85,7 @@ pub(super) struct Sight {
     pub(super) tools: Arc<[String]>,
 }
 
-impl Sight {
+impl ChatSnapshot {
     /// The bodies' names by seat.
     pub(super) fn names(&self) -> Vec<String> {
         self.states.iter().map(|state| state["name"].as_str().unwrap_or_default().to_owned()).collect()
@@ -94,7 +94,7 @@ impl Sight {
 
 /// Asks the worker for the file of the world as it is.
 #[derive(Clone, Default)]
-pub(super) struct Camera(Arc<Mutex<Shot>>);
+pub(super) struct WorldSaver(Arc<Mutex<Shot>>);
 
 #[derive(Default)]
 enum Shot {
@@ -104,7 +104,7 @@ enum Shot {
     Taken(Result<Vec<u8>, String>),
 }
 
-impl Camera {
+impl WorldSaver {
     /// Wants the next one.
     pub(super) fn ask(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Shot::Wanted;
@@ -131,13 +131,13 @@ impl Camera {
 }
 
 /// See the module.
-pub(super) struct Watcher {
+pub(super) struct ChatWatcher {
     pub(super) seat: AgentId,
-    pub(super) news: Sender<News>,
+    pub(super) news: Sender<ChatEvent>,
     /// Lines of the journal that are only lived again.
     pub(super) again: usize,
     pub(super) is_wall: bool,
-    pub(super) camera: Camera,
+    pub(super) camera: WorldSaver,
     /// Prices by model name.
     pub(super) prices: BTreeMap<String, Option<PricePlan>>,
     /// Calls that are out: their models and the tokens of their prompts.
@@ -150,13 +150,13 @@ pub(super) struct Watcher {
     pub(super) tools: Option<Arc<[String]>>,
 }
 
-impl Watcher {
-    fn send(&self, news: News) {
+impl ChatWatcher {
+    fn send(&self, news: ChatEvent) {
         // The channel is closed if the person has left.
         let _ = self.news.send(news);
     }
 
-    fn look(&mut self, world: &dyn World) -> Option<Box<Sight>> {
+    fn look(&mut self, world: &dyn World) -> Option<Box<ChatSnapshot>> {
         let living = world.as_any().downcast_ref::<LivingWorld>()?;
         self.camera.serve(living);
         let tick = world.tick().0;
@@ -170,7 +170,7 @@ impl Watcher {
         let tools = self.tools.get_or_insert_with(|| {
             world.tools(own).iter().map(|tool| format!("/{}: {}", signature(tool), tool.doc)).collect()
         });
-        Some(Box::new(Sight {
+        Some(Box::new(ChatSnapshot {
             tick,
             states: seats().map(|agent| full_state(living.blocks(), agent).unwrap_or_default()).collect(),
             is_at_rest: tick >= self.busy + QUIET_TICKS,
@@ -206,9 +206,9 @@ impl Watcher {
             let succeeded = event.data["succeeded"].as_bool().unwrap_or(false);
             let by = event.data["interrupted_by"].as_str().map(str::to_owned);
             let (action, text) = (action.to_owned(), event.text.clone());
-            self.send(News::Ended { who, action, text, succeeded, by });
+            self.send(ChatEvent::Ended { who, action, text, succeeded, by });
         } else if event.kind != "message" && !is_end && is_heard && !event.text.is_empty() {
-            self.send(News::Felt(event.text.clone()));
+            self.send(ChatEvent::Felt(event.text.clone()));
         }
     }
 }
@@ -229,14 +229,14 @@ fn speaker(world: &dyn World, from: Option<u32>, by: Option<&String>) -> String 
     named.or_else(|| by.cloned()).unwrap_or_else(|| "somebody".to_owned())
 }
 
-impl Observer for Watcher {
+impl Observer for ChatWatcher {
     fn record(&mut self, record: &Record, world: &dyn World, _: &dyn Judge) {
         let has_moved = std::mem::take(&mut self.has_moved);
         let is_again = self.again > 0;
         self.count(record);
         match record {
-            Record::Call(call) => self.send(News::Asked(call.model.clone())),
-            Record::Reply(_) | Record::Cancel { .. } => self.send(News::Answered),
+            Record::Call(call) => self.send(ChatEvent::Asked(call.model.clone())),
+            Record::Reply(_) | Record::Cancel { .. } => self.send(ChatEvent::Answered),
             _ => {}
         }
         if self.is_wall
@@ -244,7 +244,7 @@ impl Observer for Watcher {
             && matches!(record, Record::Header(_) | Record::Advance { .. })
             && let Some(sight) = self.look(world)
         {
-            self.send(News::Sight(sight));
+            self.send(ChatEvent::Sight(sight));
         }
         match record {
             Record::Input(input) if input.kind == InputKind::Move.name() => {
@@ -252,10 +252,10 @@ impl Observer for Watcher {
             }
             Record::Input(_) => {
                 self.busy = world.tick().0;
-                self.send(News::TakenIn(None));
+                self.send(ChatEvent::TakenIn(None));
             }
             Record::Submit { entries, .. } if has_moved => {
-                self.send(News::TakenIn(entries.first().and_then(|entry| entry.refused.clone())));
+                self.send(ChatEvent::TakenIn(entries.first().and_then(|entry| entry.refused.clone())));
             }
             Record::Submit { .. } => self.busy = world.tick().0,
             Record::Advance { events, .. } => {
@@ -267,24 +267,24 @@ impl Observer for Watcher {
                 self.busy = world.tick().0;
                 if message.from != Some(self.seat.0) {
                     let from = speaker(world, message.from, message.by.as_ref());
-                    self.send(News::Said { from, to: message.to.clone(), text: message.text.clone() });
+                    self.send(ChatEvent::Said { from, to: message.to.clone(), text: message.text.clone() });
                 }
             }
             Record::TeamEnd { limit, .. } => {
                 let why = limit
                     .clone()
                     .map_or("it gave up".to_owned(), |limit| format!("the limit of {limit} is reached"));
-                self.send(News::TeamEnded(why));
+                self.send(ChatEvent::TeamEnded(why));
             }
             _ => {}
         }
         self.again = self.again.saturating_sub(1);
         if is_again && self.again == 0 {
-            self.send(News::Live);
+            self.send(ChatEvent::Live);
             if self.is_wall
                 && let Some(sight) = self.look(world)
             {
-                self.send(News::Sight(sight));
+                self.send(ChatEvent::Sight(sight));
             }
         }
     }
@@ -293,7 +293,7 @@ impl Observer for Watcher {
         if seat == self.seat
             && let Some(sight) = self.look(world)
         {
-            self.send(News::Turn(sight));
+            self.send(ChatEvent::Turn(sight));
         }
     }
 }

@@ -27,7 +27,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
 
 /// A parsed line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(super) enum ChatCommand {
     Nothing,
     Help,
     Quit,
@@ -51,10 +51,10 @@ pub(super) enum Typed {
 ///
 /// # Errors
 /// A message for the person that says what is wrong with the line.
-pub(super) fn read(line: &str, names: &[String]) -> Result<Typed, String> {
+pub(super) fn read(line: &str, names: &[String]) -> Result<ChatCommand, String> {
     let line = line.trim();
     if line.is_empty() {
-        return Ok(Typed::Nothing);
+        return Ok(ChatCommand::Nothing);
     }
     match line.strip_prefix('/') {
         Some(command) => own(command, names),
@@ -62,35 +62,35 @@ pub(super) fn read(line: &str, names: &[String]) -> Result<Typed, String> {
     }
 }
 
-fn say(line: &str, names: &[String]) -> Typed {
+fn say(line: &str, names: &[String]) -> ChatCommand {
     let named = line.split_once(':').and_then(|(name, text)| Some((seat(name, names)?, text.trim())));
     match named {
-        Some((agent, text)) if !text.is_empty() => Typed::Say(Some(agent), text.to_owned()),
-        _ => Typed::Say(None, line.to_owned()),
+        Some((agent, text)) if !text.is_empty() => ChatCommand::Say(Some(agent), text.to_owned()),
+        _ => ChatCommand::Say(None, line.to_owned()),
     }
 }
 
-fn own(command: &str, names: &[String]) -> Result<Typed, String> {
+fn own(command: &str, names: &[String]) -> Result<ChatCommand, String> {
     let end = command.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(command.len());
     let (word, rest) = command.split_at(end);
     let given = rest.trim();
     if rest.starts_with('(') {
         // The world expects an exclamation mark before a command.
-        return Ok(Typed::Act(format!("!{word}{}", rest.trim_end())));
+        return Ok(ChatCommand::Act(format!("!{word}{}", rest.trim_end())));
     }
     match (word, given) {
-        ("help" | "h", "") => Ok(Typed::Help),
-        ("quit" | "exit" | "q", "") => Ok(Typed::Quit),
-        ("who", "") => Ok(Typed::Who),
-        ("look", "") => Ok(Typed::Look),
-        ("cost", "") => Ok(Typed::Cost),
-        ("tools", "") => Ok(Typed::Tools),
-        ("save", file) if !file.is_empty() => Ok(Typed::Save(file.to_owned())),
+        ("help" | "h", "") => Ok(ChatCommand::Help),
+        ("quit" | "exit" | "q", "") => Ok(ChatCommand::Quit),
+        ("who", "") => Ok(ChatCommand::Who),
+        ("look", "") => Ok(ChatCommand::Look),
+        ("cost", "") => Ok(ChatCommand::Cost),
+        ("tools", "") => Ok(ChatCommand::Tools),
+        ("save", file) if !file.is_empty() => Ok(ChatCommand::Save(file.to_owned())),
         ("save", _) => {
             Err("the chat is saved as it goes; `/save FILE` writes the world into a file".to_owned())
         }
         ("state", name) => match seat(name, names) {
-            Some(agent) => Ok(Typed::State(agent)),
+            Some(agent) => Ok(ChatCommand::State(agent)),
             None => Err(format!("write `/state NAME`; there are {}", names.join(", "))),
         },
         ("wait", seconds) => {
@@ -98,11 +98,11 @@ fn own(command: &str, names: &[String]) -> Result<Typed, String> {
                 if seconds.is_empty() { Some(1) } else { seconds.trim_end_matches('s').parse().ok() };
             let ticks = seconds.and_then(|seconds: u64| seconds.checked_mul(TICKS_PER_SECOND));
             let ticks = ticks.filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks));
-            ticks.map(Typed::Wait).ok_or_else(|| {
+            ticks.map(ChatCommand::Wait).ok_or_else(|| {
                 format!("write `/wait 10` for ten seconds; {} at most", WAIT_TICKS_MAX / TICKS_PER_SECOND)
             })
         }
-        (word, "") if !word.is_empty() => Ok(Typed::Act(format!("!{word}"))),
+        (word, "") if !word.is_empty() => Ok(ChatCommand::Act(format!("!{word}"))),
         _ => Err("write /help, or a command of your body such as /goToCoordinates(10, 64, -5, 1)".to_owned()),
     }
 }
@@ -119,20 +119,20 @@ mod tests {
     #[test]
     fn what_is_typed_is_words_a_command_or_wrong() {
         let names = ["Andy".to_owned(), "Steve".to_owned()];
-        let say = |to: Option<u32>, text: &str| Typed::Say(to.map(AgentId), text.to_owned());
+        let say = |to: Option<u32>, text: &str| ChatCommand::Say(to.map(AgentId), text.to_owned());
         for (line, wanted) in [
-            ("  ", Typed::Nothing),
+            ("  ", ChatCommand::Nothing),
             ("come here", say(None, "come here")),
             ("andy: come here", say(Some(0), "come here")),
             ("note: this is home", say(None, "note: this is home")),
             ("!stop", say(None, "!stop")),
             ("Andy: !stop", say(Some(0), "!stop")),
-            ("/goToPlayer(\"Andy\", 2)", Typed::Act("!goToPlayer(\"Andy\", 2)".to_owned())),
-            ("/stats", Typed::Act("!stats".to_owned())),
-            ("/state Andy", Typed::State(AgentId(0))),
-            ("/wait 10", Typed::Wait(200)),
-            ("/save my world.bin", Typed::Save("my world.bin".to_owned())),
-            ("/quit", Typed::Quit),
+            ("/goToPlayer(\"Andy\", 2)", ChatCommand::Act("!goToPlayer(\"Andy\", 2)".to_owned())),
+            ("/stats", ChatCommand::Act("!stats".to_owned())),
+            ("/state Andy", ChatCommand::State(AgentId(0))),
+            ("/wait 10", ChatCommand::Wait(200)),
+            ("/save my world.bin", ChatCommand::Save("my world.bin".to_owned())),
+            ("/quit", ChatCommand::Quit),
         ] {
             assert_eq!(read(line, &names), Ok(wanted), "{line}");
         }

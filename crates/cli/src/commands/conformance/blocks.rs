@@ -1,16 +1,16 @@
 //! Vectors of the block world: what public libraries gave, compared case by case.
 
-use cooperage_blocks::conformance::{self, Case, FormatError};
+use cooperage_blocks::conformance::{self, FormatError, VectorCase};
 
 use super::{FILE_BYTES_MAX, Judged, vector_file};
 use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
 use crate::user_files::read_up_to;
 
-type Reader = fn(&[u8]) -> Result<Vec<Case>, FormatError>;
+type BlockVectorReader = fn(&[u8]) -> Result<Vec<VectorCase>, FormatError>;
 
 /// The files that stand alone, with their readers.
-const FILES: [(&str, Reader); 5] = [
+const FILES: [(&str, BlockVectorReader); 5] = [
     ("dig.json", conformance::dig),
     ("crafting.json", conformance::crafting),
     ("crafting_grid.json", conformance::crafting_grid),

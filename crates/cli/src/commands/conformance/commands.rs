@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use camino::Utf8Path;
-use cooperage_blocks::conformance::{Case, FormatError};
+use cooperage_blocks::conformance::{FormatError, VectorCase};
 use cooperage_body::blueprint::Blueprint;
 use cooperage_minecollab::conformance;
 use serde_json::{Map, Value};
 
 use super::vectors::with_cause;
-use super::{Judged, Verdict, cannot_read, read, vector_file};
+use super::{ComparisonVerdict, Judged, cannot_read, read, vector_file};
 use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
 
-type Reader = fn(&[u8]) -> Result<Vec<Case>, FormatError>;
+type CommandVectorReader = fn(&[u8]) -> Result<Vec<VectorCase>, FormatError>;
 
 /// The files that stand alone, with their readers.
-const FILES: [(&str, Reader); 2] = [
+const FILES: [(&str, CommandVectorReader); 2] = [
     ("command_parse_vectors.json", conformance::command_parse),
     ("crafting_plan_vectors.json", conformance::crafting_plan),
 ];
@@ -68,7 +68,7 @@ impl Judged {
             let tasks: Map<String, Value> = match serde_json::from_slice(&bytes) {
                 Ok(tasks) => tasks,
                 Err(error) => {
-                    self.whole_file(Verdict::Failed, &name, &error.to_string());
+                    self.whole_file(ComparisonVerdict::Failed, &name, &error.to_string());
                     continue;
                 }
             };
@@ -80,7 +80,7 @@ impl Judged {
                     }
                     Err(error) => {
                         let reason = format!("{task:?}: {}", with_cause(&error));
-                        self.whole_file(Verdict::Failed, &name, &reason);
+                        self.whole_file(ComparisonVerdict::Failed, &name, &reason);
                     }
                 }
             }

@@ -2,10 +2,10 @@
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_cuisineworld::CuisineWorldSuite;
-use cooperage_kitchen::conformance::{Outcome, check_trace_with};
+use cooperage_kitchen::conformance::{TraceOutcome, check_trace_with};
 use serde_json::{Value, json};
 
-use super::{Judged, Verdict, cannot_read, read};
+use super::{ComparisonVerdict, Judged, cannot_read, read};
 use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
 use crate::play::attachments;
@@ -20,9 +20,9 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let outcome = check_trace_with(suite.book(), &text);
         let (verdict, detail) = match &outcome {
-            Outcome::Passed { steps } => (Verdict::Passed, format!("{steps} steps")),
-            Outcome::Failed(difference) => (Verdict::Failed, difference.to_string()),
-            Outcome::Skipped { reason } => (Verdict::Skipped, reason.clone()),
+            TraceOutcome::Passed { steps } => (ComparisonVerdict::Passed, format!("{steps} steps")),
+            TraceOutcome::Failed(difference) => (ComparisonVerdict::Failed, difference.to_string()),
+            TraceOutcome::Skipped { reason } => (ComparisonVerdict::Skipped, reason.clone()),
         };
         judged.line(verdict, name, &detail);
         judged.count(verdict, case(name, &outcome));
@@ -30,14 +30,14 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
     Ok(judged)
 }
 
-fn case(name: &str, outcome: &Outcome) -> Value {
+fn case(name: &str, outcome: &TraceOutcome) -> Value {
     match outcome {
-        Outcome::Passed { steps } => json!({"case": name, "outcome": "passed", "steps": steps}),
-        Outcome::Failed(difference) => json!({
+        TraceOutcome::Passed { steps } => json!({"case": name, "outcome": "passed", "steps": steps}),
+        TraceOutcome::Failed(difference) => json!({
             "case": name, "outcome": "failed", "step": difference.step, "field": difference.field,
             "expected": difference.expected, "got": difference.got,
         }),
-        Outcome::Skipped { reason } => json!({"case": name, "outcome": "skipped", "reason": reason}),
+        TraceOutcome::Skipped { reason } => json!({"case": name, "outcome": "skipped", "reason": reason}),
     }
 }
 

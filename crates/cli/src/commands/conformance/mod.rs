@@ -50,33 +50,33 @@ struct Judged {
 
 /// How a comparison went.
 #[derive(Clone, Copy)]
-enum Verdict {
+enum ComparisonVerdict {
     Passed,
     Failed,
     Skipped,
 }
 
-impl Verdict {
+impl ComparisonVerdict {
     const fn word(self) -> &'static str {
         match self {
-            Verdict::Passed => "passed",
-            Verdict::Failed => "FAILED",
-            Verdict::Skipped => "skipped",
+            ComparisonVerdict::Passed => "passed",
+            ComparisonVerdict::Failed => "FAILED",
+            ComparisonVerdict::Skipped => "skipped",
         }
     }
 }
 
 impl Judged {
-    fn count(&mut self, verdict: Verdict, case: Value) {
+    fn count(&mut self, verdict: ComparisonVerdict, case: Value) {
         *match verdict {
-            Verdict::Passed => &mut self.passed,
-            Verdict::Failed => &mut self.failed,
-            Verdict::Skipped => &mut self.skipped,
+            ComparisonVerdict::Passed => &mut self.passed,
+            ComparisonVerdict::Failed => &mut self.failed,
+            ComparisonVerdict::Skipped => &mut self.skipped,
         } += 1;
         self.cases.push(case);
     }
 
-    fn line(&mut self, verdict: Verdict, name: &str, detail: &str) {
+    fn line(&mut self, verdict: ComparisonVerdict, name: &str, detail: &str) {
         self.lines.push_str(&format!("{:8}{name}: {detail}\n", verdict.word()));
     }
 

@@ -1,10 +1,10 @@
 //! Comparison with recordings of Overcooked-AI: games, small cases, encodings and layouts.
 
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_overcooked::conformance::{Outcome, check_file};
+use cooperage_overcooked::conformance::{CaseOutcome, check_file};
 use serde_json::{Value, json};
 
-use super::{Judged, Verdict, read};
+use super::{ComparisonVerdict, Judged, read};
 use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
 
@@ -36,7 +36,7 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
             Ok(bytes) => bytes,
             Err(error) => {
                 // A file that is damaged must not hide what the others say.
-                judged.whole_file(Verdict::Failed, name, &error.to_string());
+                judged.whole_file(ComparisonVerdict::Failed, name, &error.to_string());
                 continue;
             }
         };
@@ -47,12 +47,12 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
             let label = if case.name.is_empty() { name.to_owned() } else { format!("{name}, {}", case.name) };
             let (verdict, data) = told(name, &case.name, &case.outcome);
             match &case.outcome {
-                Outcome::Passed { steps: played } => {
+                CaseOutcome::Passed { steps: played } => {
                     passed += 1;
                     steps += played;
                 }
-                Outcome::Failed(difference) => judged.line(verdict, &label, &difference.to_string()),
-                Outcome::Skipped { reason } => judged.line(verdict, &label, reason),
+                CaseOutcome::Failed(difference) => judged.line(verdict, &label, &difference.to_string()),
+                CaseOutcome::Skipped { reason } => judged.line(verdict, &label, reason),
             }
             judged.count(verdict, data);
         }
@@ -62,28 +62,30 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
                 (steps > 0).then(|| format!("{steps} steps")),
             ];
             let parts: Vec<String> = parts.into_iter().flatten().collect();
-            judged.line(Verdict::Passed, name, &parts.join(", "));
+            judged.line(ComparisonVerdict::Passed, name, &parts.join(", "));
         }
     }
     Ok(judged)
 }
 
 /// Returns the verdict on a case, and its JSON for programs.
-fn told(file: &str, case: &str, outcome: &Outcome) -> (Verdict, Value) {
+fn told(file: &str, case: &str, outcome: &CaseOutcome) -> (ComparisonVerdict, Value) {
     match outcome {
-        Outcome::Passed { steps } => {
-            (Verdict::Passed, json!({"file": file, "case": case, "outcome": "passed", "steps": steps}))
-        }
-        Outcome::Failed(difference) => {
+        CaseOutcome::Passed { steps } => (
+            ComparisonVerdict::Passed,
+            json!({"file": file, "case": case, "outcome": "passed", "steps": steps}),
+        ),
+        CaseOutcome::Failed(difference) => {
             let data = json!({
                 "file": file, "case": case, "outcome": "failed", "step": difference.step,
                 "field": difference.field, "expected": difference.expected, "got": difference.got,
             });
-            (Verdict::Failed, data)
+            (ComparisonVerdict::Failed, data)
         }
-        Outcome::Skipped { reason } => {
-            (Verdict::Skipped, json!({"file": file, "case": case, "outcome": "skipped", "reason": reason}))
-        }
+        CaseOutcome::Skipped { reason } => (
+            ComparisonVerdict::Skipped,
+            json!({"file": file, "case": case, "outcome": "skipped", "reason": reason}),
+        ),
     }
 }
 

@@ -3,10 +3,10 @@
 use std::io::ErrorKind;
 
 use camino::Utf8Path;
-use cooperage_blocks::conformance::{Case, FormatError, Outcome};
+use cooperage_blocks::conformance::{FormatError, VectorCase, VectorOutcome};
 use serde_json::{Value, json};
 
-use super::{Judged, Verdict, cannot_read, read};
+use super::{ComparisonVerdict, Judged, cannot_read, read};
 use crate::error::CliError;
 
 /// The bytes of a file; none if it is missing.
@@ -21,46 +21,50 @@ pub(super) fn vector_file(folder: &Utf8Path, file: &str) -> Result<Option<Vec<u8
 
 impl Judged {
     /// Counts a file's cases and tells of those that differ; a missing file is one skip, a malformed one a failure.
-    pub(super) fn file(&mut self, file: &str, compared: Option<Result<Vec<Case>, FormatError>>) {
+    pub(super) fn file(&mut self, file: &str, compared: Option<Result<Vec<VectorCase>, FormatError>>) {
         match compared {
             Some(Ok(cases)) => self.cases(file, &cases),
-            Some(Err(error)) => self.whole_file(Verdict::Failed, file, &with_cause(&error)),
-            None => self.whole_file(Verdict::Skipped, file, "the file is missing"),
+            Some(Err(error)) => self.whole_file(ComparisonVerdict::Failed, file, &with_cause(&error)),
+            None => self.whole_file(ComparisonVerdict::Skipped, file, "the file is missing"),
         }
     }
 
     /// Counts a file as one case.
-    pub(super) fn whole_file(&mut self, verdict: Verdict, file: &str, reason: &str) {
+    pub(super) fn whole_file(&mut self, verdict: ComparisonVerdict, file: &str, reason: &str) {
         self.line(verdict, file, reason);
         self.count(verdict, case(file, None, verdict, reason));
     }
 
-    fn cases(&mut self, file: &str, cases: &[Case]) {
+    fn cases(&mut self, file: &str, cases: &[VectorCase]) {
         let mut passed = 0_u64;
-        for Case { name, outcome } in cases {
+        for VectorCase { name, outcome } in cases {
             let (verdict, reason) = match outcome {
-                Outcome::Passed => (Verdict::Passed, ""),
-                Outcome::Failed(difference) => (Verdict::Failed, difference.as_str()),
-                Outcome::Skipped(reason) => (Verdict::Skipped, reason.as_str()),
+                VectorOutcome::Passed => (ComparisonVerdict::Passed, ""),
+                VectorOutcome::Failed(difference) => (ComparisonVerdict::Failed, difference.as_str()),
+                VectorOutcome::Skipped(reason) => (ComparisonVerdict::Skipped, reason.as_str()),
             };
             match verdict {
-                Verdict::Passed => passed += 1,
+                ComparisonVerdict::Passed => passed += 1,
                 _ => self.line(verdict, &format!("{file}, {name}"), reason),
             }
             self.count(verdict, case(file, Some(name), verdict, reason));
         }
         if passed > 0 {
-            self.line(Verdict::Passed, file, &format!("{passed} of {} cases", cases.len()));
+            self.line(ComparisonVerdict::Passed, file, &format!("{passed} of {} cases", cases.len()));
         }
     }
 }
 
-fn case(file: &str, name: Option<&str>, verdict: Verdict, reason: &str) -> Value {
+fn case(file: &str, name: Option<&str>, verdict: ComparisonVerdict, reason: &str) -> Value {
     let outcome = verdict.word().to_lowercase();
     match verdict {
-        Verdict::Passed => json!({"file": file, "case": name, "outcome": outcome}),
-        Verdict::Failed => json!({"file": file, "case": name, "outcome": outcome, "difference": reason}),
-        Verdict::Skipped => json!({"file": file, "case": name, "outcome": outcome, "reason": reason}),
+        ComparisonVerdict::Passed => json!({"file": file, "case": name, "outcome": outcome}),
+        ComparisonVerdict::Failed => {
+            json!({"file": file, "case": name, "outcome": outcome, "difference": reason})
+        }
+        ComparisonVerdict::Skipped => {
+            json!({"file": file, "case": name, "outcome": outcome, "reason": reason})
+        }
     }
 }
 

@@ -9,7 +9,7 @@
 //! | kind | request | what follows | reply |
 //! | --- | --- | --- | --- |
 //! | 1 | hello | the version (`u32`) | 1: the version (`u32`) |
-//! | 2 | open | a JSON object, see [`open::Wanted`] | 2: a JSON object, see [`open::Opened`] |
+//! | 2 | open | a JSON object, see [`open::OpenRequest`] | 2: a JSON object, see [`open::Opened`] |
 //! | 3 | reset | for each game that begins: game (`u32`), 1 if there is a seed and 0 if not (`u32`), seed (`u64`) | 3: the arrays |
 //! | 4 | step | an action (`u16`) for each learner's seat of each game | 3: the arrays |
 //!

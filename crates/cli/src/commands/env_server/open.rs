@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use cooperage_cuisineworld::CuisineWorldSuite;
 use cooperage_overcooked_learn::{PolicyFile, shipped};
-use cooperage_vector_env::kitchen::Kitchen;
-use cooperage_vector_env::overcooked::Overcooked;
-use cooperage_vector_env::{Batch, BatchError, Options, Section, Space, VectorEnv};
+use cooperage_vector_env::kitchen::VectorCuisineWorld;
+use cooperage_vector_env::overcooked::VectorOvercooked;
+use cooperage_vector_env::{BatchError, BatchOptions, BufferSection, GameBatch, GameSpace, VectorEnv};
 use serde::{Deserialize, Serialize};
 
 use crate::user_files::read_bytes;
@@ -14,7 +14,7 @@ use crate::user_files::read_bytes;
 /// The request `open`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct OpenRequest {
     /// A task as `cooperage tasks` lists it, such as `overcooked/cramped_room` or `cuisineworld/level_3/tau2`.
     task: String,
     /// How many games are played side by side.
@@ -46,9 +46,9 @@ pub(super) struct Opened<'b> {
     /// How many games there are.
     games: usize,
     #[serde(flatten)]
-    space: &'b Space,
+    space: &'b GameSpace,
     /// Where each array begins and how long all of them are, in bytes.
-    sections: &'b [Section],
+    sections: &'b [BufferSection],
     bytes: usize,
 }
 
@@ -61,13 +61,13 @@ pub(super) struct Open {
 /// The crew of a task that leaves its size open.
 const CREW: u32 = 2;
 
-impl Wanted {
+impl OpenRequest {
     /// Begins what is wanted.
     ///
     /// # Errors
     /// A text for people.
     pub(super) fn open(self) -> Result<Open, String> {
-        let options = Options { games: self.games, begins_again: self.begins_again };
+        let options = BatchOptions { games: self.games, begins_again: self.begins_again };
         let told = |error: BatchError| error.to_string();
         let batch: Box<dyn VectorEnv> = match self.task.split_once('/').map(|(suite, _)| suite) {
             Some("overcooked") => {
@@ -78,8 +78,8 @@ impl Wanted {
                 }
                 let layout = setup.rules.layout().name().to_owned();
                 let policy = |name: &str| policy(&layout, name);
-                let game = Overcooked::new(setup, &self.partners, &policy).map_err(told)?;
-                Box::new(Batch::new(game, options).map_err(told)?)
+                let game = VectorOvercooked::new(setup, &self.partners, &policy).map_err(told)?;
+                Box::new(GameBatch::new(game, options).map_err(told)?)
             }
             Some("cuisineworld") => {
                 if let Some(name) = self.settings.keys().next() {
@@ -87,8 +87,8 @@ impl Wanted {
                 }
                 let suite = CuisineWorldSuite::new(&BTreeMap::new()).map_err(|error| error.to_string())?;
                 let rules = suite.rules(&self.task, self.agents.unwrap_or(CREW))?;
-                let game = Kitchen::new(rules, &self.partners).map_err(told)?;
-                Box::new(Batch::new(game, options).map_err(told)?)
+                let game = VectorCuisineWorld::new(rules, &self.partners).map_err(told)?;
+                Box::new(GameBatch::new(game, options).map_err(told)?)
             }
             _ => {
                 let task: String = self.task.chars().take(80).collect();

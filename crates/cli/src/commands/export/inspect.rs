@@ -8,7 +8,7 @@ use camino::Utf8PathBuf;
 use cooperage_journal::{EpisodeState, MessageStore, RunDir};
 use cooperage_suites::document::Document;
 use cooperage_suites::episode::transcript::Transcript;
-use cooperage_suites::export::inspect::{About, File as LogFile, Log};
+use cooperage_suites::export::inspect::{InspectLog, InspectLogFile as LogFile, InspectLogInfo};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use zip::write::SimpleFileOptions;
@@ -27,8 +27,8 @@ pub(super) fn inspect(args: &ExportLogArgs, makers: &[MakeSuite]) -> Result<Exit
     let texts = MessageStore::read(run.path())?;
     let path = args.out.clone().unwrap_or_else(|| args.run.join("inspect.eval"));
     let mut archive = Archive::new(path)?;
-    let about = About { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
-    let mut log = Log::new(&document, about);
+    let about = InspectLogInfo { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
+    let mut log = InspectLog::new(&document, about);
     for (index, line) in document.episodes.iter().enumerate() {
         let transcript = match run.state(&line.key) {
             EpisodeState::Finished => {

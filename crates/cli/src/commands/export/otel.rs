@@ -9,7 +9,7 @@ use cooperage_suites::export::otel::request;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::sink::Sink;
+use super::sink::LineSink;
 use crate::args::ExportTracesArgs;
 use crate::error::CliError;
 use crate::output;
@@ -21,7 +21,7 @@ pub(super) fn otel(args: &ExportTracesArgs, makers: &[MakeSuite]) -> Result<Exit
     let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
     let document = Document::of(&results, &suites);
     let texts = if args.prompts { Some(MessageStore::read(run.path())?) } else { None };
-    let mut sink = Sink::new(args.out.as_deref())?;
+    let mut sink = LineSink::new(args.out.as_deref())?;
     let mut left_out = 0;
     for line in &document.episodes {
         if run.state(&line.key) != EpisodeState::Finished {

@@ -8,7 +8,7 @@ use crate::error::{CliError, Exit};
 use crate::output::{create, unfinished, visible};
 
 /// Writes lines to a file or to standard output.
-pub(super) struct Sink {
+pub(super) struct LineSink {
     out: Box<dyn Write>,
     /// The file under another name until it is whole, and its name.
     file: Option<(Utf8PathBuf, Utf8PathBuf)>,
@@ -16,16 +16,20 @@ pub(super) struct Sink {
     is_watched: bool,
 }
 
-impl Sink {
+impl LineSink {
     /// A file of that path, or standard output.
-    pub(super) fn new(path: Option<&Utf8Path>) -> Result<Sink, CliError> {
+    pub(super) fn new(path: Option<&Utf8Path>) -> Result<LineSink, CliError> {
         let Some(path) = path else {
             let is_watched = io::stdout().is_terminal();
-            return Ok(Sink { out: Box::new(BufWriter::new(io::stdout().lock())), file: None, is_watched });
+            return Ok(LineSink {
+                out: Box::new(BufWriter::new(io::stdout().lock())),
+                file: None,
+                is_watched,
+            });
         };
         let unfinished = unfinished(path);
         let file = create(&unfinished, path)?;
-        Ok(Sink {
+        Ok(LineSink {
             out: Box::new(BufWriter::new(file)),
             file: Some((unfinished, path.to_owned())),
             is_watched: false,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::learned::{LearnedSkill, gather};
-use cooperage_teams::s_agents::{Library, Skill};
+use cooperage_teams::s_agents::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::args::ExportSkillsArgs;
@@ -17,7 +17,7 @@ pub(super) fn skills(args: &ExportSkillsArgs) -> Result<ExitCode, CliError> {
     let library = if args.with_shipped { shipped_library()? } else { Library::default() };
     let learned = gather(&run, &library)?;
     let finished = run.episodes().filter(|(key, _)| run.state(key) == EpisodeState::Finished).count();
-    let shipped = library.skills().iter().map(Skill::to_json);
+    let shipped = library.skills().iter().map(AgentSkill::to_json);
     let skills: Vec<Value> = shipped.chain(learned.iter().map(LearnedSkill::json)).collect();
     write_library(&args.out, &skills)?;
     let times: usize = learned.iter().map(|skill| skill.from.len()).sum();

@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{EpisodeState, MessageStore, RunDir, WallLog};
 use cooperage_suites::episode::transcript::Transcript;
-use cooperage_suites::export::{self, Described, Place, Table, Told};
+use cooperage_suites::export::{self, Described, EpisodeReference, ExportTable, FinishedEpisode};
 use cooperage_suites::report::Document;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::watch_scores;
 use serde_json::Value;
 
-use super::sink::Sink;
+use super::sink::LineSink;
 use crate::args::{ExportDictionaryArgs, ExportTableArgs, TableFormat};
 use crate::commands::since::ChangedPrompts;
 use crate::error::{CliError, Exit, chain};
@@ -23,15 +23,15 @@ use crate::results::damage;
 /// Writes a table; `prompts` says whether calls show theirs.
 pub(super) fn table(
     args: &ExportTableArgs,
-    table: Table,
+    table: ExportTable,
     prompts: bool,
     makers: &[MakeSuite],
 ) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
     let suites = Suites::for_reading(makers, &run.plan().attachments)?;
-    let mut sink = Sink::new(args.out.as_deref())?;
+    let mut sink = LineSink::new(args.out.as_deref())?;
     let format = args.format;
-    if table == Table::Episodes {
+    if table == ExportTable::Episodes {
         let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
         let (columns, rows) = export::episodes(&Document::of(&results, &suites));
         sink.write(&head(format, &columns))?;
@@ -53,7 +53,7 @@ pub(super) fn table(
         let path = run.finished_path(&key);
         let lines = run.finished_lines(&key)?;
         let transcript = Transcript::read(&path, &lines)?;
-        let scores = if table == Table::Scores {
+        let scores = if table == ExportTable::Scores {
             let (scores, prompts) =
                 watch_scores(&path, lines, &suites).map_err(|error| unplayable(&path, &chain(&error)))?;
             changed.add(&key, &prompts);
@@ -62,8 +62,9 @@ pub(super) fn table(
             Vec::new()
         };
         let wall = WallLog::read(&run.wall_path(&key))?;
-        let place = Place { number, task: plan.task.clone(), tick_us: plan.clock.tick_us, key };
-        let told = Told { transcript: &transcript, wall: &wall, texts: texts.as_ref(), scores: &scores };
+        let place = EpisodeReference { number, task: plan.task.clone(), tick_us: plan.clock.tick_us, key };
+        let told =
+            FinishedEpisode { transcript: &transcript, wall: &wall, texts: texts.as_ref(), scores: &scores };
         rows_to(&mut sink, format, &columns, &export::rows(table, &place, &told))?;
     }
     sink.finish()?;
@@ -99,7 +100,7 @@ fn head(format: TableFormat, columns: &[Described]) -> String {
 }
 
 fn rows_to(
-    sink: &mut Sink,
+    sink: &mut LineSink,
     format: TableFormat,
     columns: &[Described],
     rows: &[Vec<Value>],

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
-use cooperage_suites::measure::Measure;
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, MakeSuite, Suites};
 use cooperage_teams::templates::{self, ENDING, PROMPTS};
@@ -263,7 +263,7 @@ fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
     Ok(text)
 }
 
-fn measures(whose: &str, measures: impl Iterator<Item = Measure>, text: &mut String) {
+fn measures(whose: &str, measures: impl Iterator<Item = EpisodeMeasure>, text: &mut String) {
     let _ =
         write!(text, "\n### Of {whose}\n\n| key | unit | direction | meaning |\n| --- | --- | --- | --- |\n");
     for measure in measures {

@@ -11,18 +11,18 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_journal::{LimitsPlan, Plan, Record, RunDir};
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, LatencyProfiles, Message, ModelName, ModelPool,
-    PoolOptions, Reply, Speaker,
+    ChatClient, ChatRequest, ChatRole, CompletionFuture, LatencyProfiles, Message, ModelName, ModelPool,
+    PoolOptions, Reply, TimedReply,
 };
-use cooperage_runtime::{BuildInfo, RunOptions, SeatingOptions};
-use cooperage_suites::condition::Condition;
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
 use cooperage_teams::mindagent::PlanBrief;
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
-use crate::models::Reach;
+use crate::models::ModelAccess;
 
 /// The task that is planned for.
 pub(super) const TASK: &str = "cuisineworld/level_3/tau1";
@@ -60,14 +60,14 @@ impl PlanRead {
 
 impl FirstPlan {
     /// Renders the request for that model.
-    pub(super) fn of(model: &ModelName, reach: &Reach) -> Result<FirstPlan, CliError> {
+    pub(super) fn of(model: &ModelName, reach: &ModelAccess) -> Result<FirstPlan, CliError> {
         let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new())?;
         let plan = planned(&suites, model, reach)?;
         let (asked, _) = played(&suites, &plan, Reply::of_text(""))?;
         let mut request =
             asked.ok_or_else(|| CliError::new(Exit::Broken, format!("{TASK} asks for no plan")))?;
         // Other frameworks have one, so a run may need it.
-        if request.messages.iter().all(|message| message.speaker() != Speaker::System) {
+        if request.messages.iter().all(|message| message.speaker() != ChatRole::System) {
             request.messages.insert(0, Message::system(SYSTEM));
         }
         Ok(FirstPlan { suites, plan, request })
@@ -105,20 +105,20 @@ impl FirstPlan {
 }
 
 /// An episode of one call with the framework's usual rules.
-fn planned(suites: &Suites, model: &ModelName, reach: &Reach) -> Result<Plan, CliError> {
-    let settings = Settings {
+fn planned(suites: &Suites, model: &ModelName, reach: &ModelAccess) -> Result<Plan, CliError> {
+    let settings = PlanSettings {
         limits: LimitsPlan { calls: Some(1), ..LimitsPlan::default() },
         is_reasoning: &|model| reach.is_reasoning(model),
-        ..Settings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
+        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
-    let condition = Condition {
+    let condition = ExperimentCondition {
         id: "trial".to_owned(),
         suite: TASK.to_owned(),
         agents: AGENTS,
         framework: FRAMEWORK.to_owned(),
         models: BTreeMap::from([("*".to_owned(), model.to_string())]),
         episodes: 1,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
     Ok(plan(suites, None, vec![TASK.to_owned()], &[condition], &settings)?)
 }
@@ -132,7 +132,7 @@ fn played(suites: &Suites, plan: &Plan, reply: Reply) -> Result<(Option<ChatRequ
     let client = Arc::new(Answering { reply, asked: Mutex::default() });
     let pool = ModelPool::start(PoolOptions::STANDARD, Arc::clone(&client) as Arc<dyn ChatClient>)
         .map_err(|error| failed(&error))?;
-    let options = RunOptions {
+    let options = RunnerOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
@@ -166,6 +166,6 @@ impl ChatClient for Answering {
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| request.clone());
         let reply = self.reply.clone();
-        Box::pin(async move { Ok(Completion::new(reply)) })
+        Box::pin(async move { Ok(TimedReply::new(reply)) })
     }
 }

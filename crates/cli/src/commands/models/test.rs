@@ -11,12 +11,12 @@ use cooperage_models::{
 use serde_json::{Value, json};
 
 use super::first_plan::FirstPlan;
-use super::verdict::{Offered, TrialVerdict};
-use crate::agreement::{Asked, agree};
+use super::verdict::{CapabilityVerdict, TrialVerdict};
+use crate::agreement::{ConsentRequest, agree};
 use crate::args::ReachArgs;
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit, chain};
-use crate::models::{Reach, no_model};
+use crate::models::{ModelAccess, no_model};
 use crate::output;
 use crate::progress::{notice_line, retry_line};
 
@@ -30,14 +30,14 @@ pub(super) fn test(name: &str, args: &ReachArgs, json: bool) -> Result<ExitCode,
         name.parse().map_err(|error: cooperage_models::ModelNameError| no_model(name, &error))?;
     let models = BTreeSet::from([model.clone()]);
     let source = &args.source;
-    let mut reach = Reach::new(args, &Config::load()?, &models)?;
+    let mut reach = ModelAccess::new(args, &UserConfig::load()?, &models)?;
     let Some(remote) = model.remote() else {
         return Err(CliError::usage(format!("`{name}` is built in and answers only inside an episode"))
             .hint("try `cooperage run cuisineworld/level_0/tau3 --model oracle`"));
     };
     reach.check(&models)?;
     let (typed, of_files) = (reach.typed_keys(&models), reach.withheld_keys(&models));
-    agree(&Asked { source, yes: false, typed, of_files })?;
+    agree(&ConsentRequest { source, yes: false, typed, of_files })?;
     reach.release(&models);
     let first = FirstPlan::of(&model, &reach)?;
     let pool = reach.pool(RetryPolicy { attempts_max: ATTEMPTS_MAX, ..RetryPolicy::STANDARD })?;
@@ -113,10 +113,10 @@ fn embedding(pool: &ModelPool, model: &RemoteModel, price: Option<Price>) -> Res
     Ok(trial::call(pool, request, price)?.reply.embedding.is_some())
 }
 
-fn offered(tried: Result<bool, CallFailure>) -> Offered {
+fn offered(tried: Result<bool, CallFailure>) -> CapabilityVerdict {
     match tried {
-        Ok(true) => Offered::Yes,
-        Ok(false) => Offered::No(None),
-        Err(failure) => Offered::No(Some(chain(&failure))),
+        Ok(true) => CapabilityVerdict::Yes,
+        Ok(false) => CapabilityVerdict::No(None),
+        Err(failure) => CapabilityVerdict::No(Some(chain(&failure))),
     }
 }

@@ -1,7 +1,7 @@
 //! The outcome of a trial, in words and as JSON.
 
 use cooperage_models::trial::Trial;
-use cooperage_models::{FinishReason, Lesson, Parameter, ServerNote, tokens};
+use cooperage_models::{FinishReason, Lesson, RequestParameter, ServerNote, tokens};
 use serde_json::{Value, json};
 
 use super::first_plan::{AGENTS, PlanRead, TASK};
@@ -16,7 +16,7 @@ const REASON_CHARS_MAX: usize = 200;
 const SLOW_US: u64 = 60_000_000;
 
 /// Whether a model has what was asked of it.
-pub(super) enum Offered {
+pub(super) enum CapabilityVerdict {
     Yes,
     /// No, with the reason where the call failed.
     No(Option<String>),
@@ -32,8 +32,8 @@ pub(super) struct TrialVerdict<'a> {
     pub(super) read: PlanRead,
     /// The notes on the server.
     pub(super) notes: Vec<ServerNote>,
-    pub(super) tools: Offered,
-    pub(super) embeddings: Offered,
+    pub(super) tools: CapabilityVerdict,
+    pub(super) embeddings: CapabilityVerdict,
     pub(super) price_date: &'a str,
 }
 
@@ -174,7 +174,10 @@ impl TrialVerdict<'_> {
             options.extend(["--base-url".to_owned(), quoted(url)]);
         }
         let has = |wanted: Lesson| self.notes.contains(&ServerNote::Learned(wanted));
-        if [Parameter::Temperature, Parameter::TopP].into_iter().any(|one| has(Lesson::LeftOut(one))) {
+        if [RequestParameter::Temperature, RequestParameter::TopP]
+            .into_iter()
+            .any(|one| has(Lesson::LeftOut(one)))
+        {
             options.extend(["--sampling", "none"].map(str::to_owned));
         }
         let lowered = self.notes.iter().find_map(|note| match note {
@@ -194,16 +197,16 @@ impl TrialVerdict<'_> {
     }
 }
 
-impl Offered {
+impl CapabilityVerdict {
     fn is_there(&self) -> bool {
-        matches!(self, Offered::Yes)
+        matches!(self, CapabilityVerdict::Yes)
     }
 
     fn words(&self, absent: &str) -> String {
         match self {
-            Offered::Yes => "yes".to_owned(),
-            Offered::No(None) => format!("no ({absent})"),
-            Offered::No(Some(reason)) => {
+            CapabilityVerdict::Yes => "yes".to_owned(),
+            CapabilityVerdict::No(None) => format!("no ({absent})"),
+            CapabilityVerdict::No(Some(reason)) => {
                 let reason: String = output::clean(reason).chars().take(REASON_CHARS_MAX).collect();
                 format!("no ({})", reason.replace('\n', " "))
             }

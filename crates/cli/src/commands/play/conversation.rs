@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 
 use cooperage_core::{AgentId, SectionName};
-use cooperage_runtime::{Input, InputKind};
-use cooperage_seat::words::{self, Typed};
-use cooperage_seat::{Effect, News as Heard, Place, Sight, effect};
+use cooperage_runtime::{InputKind, OutsideInput};
+use cooperage_seat::words::{self, SeatCommand};
+use cooperage_seat::{InputEffect, SeatEvent as Heard, SeatInfo, TurnSnapshot, effect};
 
-use super::screen::News;
-use crate::commands::seat::{Keyboard, Left, Line, Seat, Voice};
+use super::screen::PlayEvent;
+use crate::commands::seat::{GameOutput, InputLine, Keyboard, SeatConnection, SeatExit};
 use crate::error::CliError;
 
 /// Things that happened which stand below the picture where keys are pressed.
@@ -17,7 +17,7 @@ const TOLD_MAX: usize = 4;
 const BEFORE_MAX: usize = 6;
 
 /// The facts about an episode that are known before it begins.
-pub(super) struct Game {
+pub(super) struct SeatedGame {
     pub(super) seat: AgentId,
     /// The task's name and what it is about.
     pub(super) title: String,
@@ -35,9 +35,9 @@ pub(super) struct Game {
     pub(super) keyboard: Option<Keyboard>,
 }
 
-impl Game {
-    fn place(&self) -> Place {
-        Place { seat: self.seat, tick_us: self.tick_us, is_wall: self.is_wall }
+impl SeatedGame {
+    fn place(&self) -> SeatInfo {
+        SeatInfo { seat: self.seat, tick_us: self.tick_us, is_wall: self.is_wall }
     }
 
     /// A moment of the episode in words.
@@ -66,40 +66,40 @@ enum Waits {
 }
 
 /// See the module.
-pub(super) struct Conversation<'a> {
-    pub(super) game: &'a Game,
-    pub(super) seat: Seat<'a, News>,
-    pub(super) voice: Voice,
+pub(super) struct PlayConversation<'a> {
+    pub(super) game: &'a SeatedGame,
+    pub(super) seat: SeatConnection<'a, PlayEvent>,
+    pub(super) voice: GameOutput,
     /// The last events, which stand below the picture if the person plays with keys.
     pub(super) told: VecDeque<String>,
 }
 
-impl Conversation<'_> {
+impl PlayConversation<'_> {
     /// Talks until the episode is over or the person goes.
-    pub(super) fn hold(mut self) -> Result<Left, CliError> {
+    pub(super) fn hold(mut self) -> Result<SeatExit, CliError> {
         let mut is_live = !self.game.is_begun;
         let mut before: VecDeque<String> = VecDeque::new();
-        let mut sight: Option<Box<Sight>> = None;
+        let mut sight: Option<Box<TurnSnapshot>> = None;
         let mut waits = Waits::Turn;
         let mut line: Option<String> = None;
         while let Ok(news) = self.seat.news.recv() {
             match news {
-                News::Over => {
+                PlayEvent::Over => {
                     if line.is_some() {
                         let tick = sight.map_or(0, |sight| sight.tick);
                         self.voice.done(line.as_deref(), self.game.seat, tick)?;
                     }
-                    return Ok(Left::Over);
+                    return Ok(SeatExit::Over);
                 }
-                News::Seat(Heard::Live) => is_live = true,
-                News::Seat(Heard::Seated(_) | Heard::ActionEnded { .. } | Heard::Ended { .. }) => {}
-                News::Warning(text) => {
+                PlayEvent::Seat(Heard::Live) => is_live = true,
+                PlayEvent::Seat(Heard::Seated(_) | Heard::ActionEnded { .. } | Heard::Ended { .. }) => {}
+                PlayEvent::Warning(text) => {
                     self.voice.wrong(&text);
                     if waits != Waits::End && sight.is_some() {
                         waits = self.next(&mut line, sight.as_deref())?;
                     }
                 }
-                News::Seat(Heard::Told(told)) => {
+                PlayEvent::Seat(Heard::Told(told)) => {
                     let names = sight.as_ref().map(|sight| sight.names.as_slice());
                     let text = words::told(&told, names.unwrap_or_default(), &self.game.beside);
                     if is_live && self.game.keyboard.is_some() {
@@ -115,8 +115,8 @@ impl Conversation<'_> {
                     }
                 }
                 // A replayed input was answered when it first happened.
-                News::Seat(Heard::TakenIn(_)) if !is_live || sight.is_none() => {}
-                News::Seat(Heard::TakenIn(refused)) => {
+                PlayEvent::Seat(Heard::TakenIn(_)) if !is_live || sight.is_none() => {}
+                PlayEvent::Seat(Heard::TakenIn(refused)) => {
                     if waits == Waits::Turn && refused.is_none() && !self.game.is_wall {
                         continue;
                     }
@@ -128,7 +128,7 @@ impl Conversation<'_> {
                         waits = self.next(&mut line, sight.as_deref())?;
                     }
                 }
-                News::Seat(Heard::Turn(now) | Heard::Sight(now)) => {
+                PlayEvent::Seat(Heard::Turn(now) | Heard::Sight(now)) => {
                     is_live = true;
                     let is_first = sight.is_none();
                     if is_first {
@@ -143,20 +143,20 @@ impl Conversation<'_> {
                         waits = self.next(&mut line, sight.as_deref())?;
                     }
                 }
-                News::Typed(typed) => {
-                    self.voice.typed(typed == Line::End);
+                PlayEvent::Typed(typed) => {
+                    self.voice.typed(typed == InputLine::End);
                     let Some(now) = sight.as_deref() else { continue };
                     line = match &typed {
-                        Line::Text(text) | Line::Wrong(text, _) => Some(text.clone()),
-                        Line::End => return Ok(Left::Quit),
+                        InputLine::Text(text) | InputLine::Wrong(text, _) => Some(text.clone()),
+                        InputLine::End => return Ok(SeatExit::Quit),
                     };
                     let read = match typed {
-                        Line::Text(text) => words::read(&text, now, self.game.seat, self.game.tick_us),
-                        Line::Wrong(_, why) => Err(why.to_owned()),
-                        Line::End => Ok(Typed::Quit),
+                        InputLine::Text(text) => words::read(&text, now, self.game.seat, self.game.tick_us),
+                        InputLine::Wrong(_, why) => Err(why.to_owned()),
+                        InputLine::End => Ok(SeatCommand::Quit),
                     };
                     waits = match read {
-                        Ok(Typed::Quit) => return Ok(Left::Quit),
+                        Ok(SeatCommand::Quit) => return Ok(SeatExit::Quit),
                         Ok(typed) => self.obey(typed, now)?,
                         Err(wrong) => {
                             self.voice.wrong(&wrong);
@@ -169,11 +169,11 @@ impl Conversation<'_> {
                 }
             }
         }
-        Ok(Left::Over)
+        Ok(SeatExit::Over)
     }
 
     /// Ends the output for a line, and asks for the next line.
-    fn next(&mut self, line: &mut Option<String>, sight: Option<&Sight>) -> Result<Waits, CliError> {
+    fn next(&mut self, line: &mut Option<String>, sight: Option<&TurnSnapshot>) -> Result<Waits, CliError> {
         let line = line.take();
         self.voice.done(line.as_deref(), self.game.seat, sight.map_or(0, |sight| sight.tick))?;
         self.prompt(sight);
@@ -198,14 +198,14 @@ impl Conversation<'_> {
     }
 
     /// Shows the world anew after a key: what is around, what happened, the keys.
-    fn redraw(&mut self, now: &Sight) -> Result<(), CliError> {
+    fn redraw(&mut self, now: &TurnSnapshot) -> Result<(), CliError> {
         let Some(keyboard) = &self.game.keyboard else { return Ok(()) };
         let happened = self.told.iter().map(|told| format!("{told}\n"));
         let text = format!("{}\n\n{}\n{}", now.look(), happened.collect::<String>(), keyboard.legend());
         self.voice.redraw(&text)
     }
 
-    fn prompt(&mut self, sight: Option<&Sight>) {
+    fn prompt(&mut self, sight: Option<&TurnSnapshot>) {
         if self.game.keyboard.is_some() {
             return;
         }
@@ -215,7 +215,7 @@ impl Conversation<'_> {
         }
     }
 
-    fn greet(&mut self, sight: &Sight, before: &VecDeque<String>) -> Result<(), CliError> {
+    fn greet(&mut self, sight: &TurnSnapshot, before: &VecDeque<String>) -> Result<(), CliError> {
         let name = sight.names.get(self.game.seat.0 as usize).map_or("somebody", String::as_str);
         self.voice.say(&self.game.title)?;
         for goal in sight.manual.section(SectionName::Goal) {
@@ -250,22 +250,22 @@ impl Conversation<'_> {
     }
 
     /// Does what was typed; tells what is waited for then.
-    fn obey(&mut self, typed: Typed, now: &Sight) -> Result<Waits, CliError> {
-        if typed == Typed::Leave {
+    fn obey(&mut self, typed: SeatCommand, now: &TurnSnapshot) -> Result<Waits, CliError> {
+        if typed == SeatCommand::Leave {
             self.voice.say("You have stood up. The others play on to the end.")?;
         }
         match effect(typed, now, self.game.place()) {
-            Effect::Told(lines) => {
+            InputEffect::Told(lines) => {
                 lines.iter().try_for_each(|text| text.lines().try_for_each(|line| self.voice.say(line)))?;
                 Ok(Waits::No)
             }
-            Effect::HandIn(input) => Ok(self.send(input)),
-            Effect::Quit => Ok(Waits::No),
+            InputEffect::HandIn(input) => Ok(self.send(input)),
+            InputEffect::Quit => Ok(Waits::No),
         }
     }
 
     /// Submits the person's action or message.
-    fn send(&mut self, input: Input) -> Waits {
+    fn send(&mut self, input: OutsideInput) -> Waits {
         let kind = input.kind;
         // A stop takes no turn.
         let is_stop = input.data.get("stop").is_some();

@@ -9,23 +9,23 @@ use std::sync::mpsc::Sender;
 
 use cooperage_core::Ratio;
 use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
-use cooperage_runtime::Observe;
-use cooperage_seat::Watcher;
+use cooperage_runtime::ObserverFactory;
+use cooperage_seat::SeatWatcher;
 use cooperage_seat::words::share;
-use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::ends;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::conversation::{Conversation, Game};
-use super::screen::{News, Screen};
+use super::conversation::{PlayConversation, SeatedGame};
+use super::screen::{PlayEvent, Screen};
 use crate::args::PlayVerbArgs;
-use crate::commands::planned::{Asked, planned};
+use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
-use crate::commands::seat::{Keyboard, Left, Voice, kept, person, sit};
+use crate::commands::seat::{GameOutput, Keyboard, SeatExit, kept, person, sit};
 use crate::error::CliError;
 use crate::keyed::seats;
-use crate::models::Reach;
-use crate::play::{Played, exit_of};
+use crate::models::ModelAccess;
+use crate::play::{RunOutcome, exit_of};
 use crate::{output, results};
 
 /// The person's name where none is given.
@@ -44,11 +44,11 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
     let mut seats = seats(&args.players.seats)?;
     if !seats.iter().any(|(_, player)| player.is_person()) {
         let place = usual_seat(task, &Suites::new(makers, &BTreeMap::new())?);
-        let who = Who::Seats { first: place, last: place };
+        let who = SeatSelector::Seats { first: place, last: place };
         seats.push((who, SeatPlayer::person(args.human.as_deref().unwrap_or(NAME))));
     }
     let selection = [task.to_owned()];
-    let asked = Asked {
+    let asked = RunRequest {
         selection: &selection,
         players: &args.players,
         seats,
@@ -90,7 +90,7 @@ pub(in crate::commands) fn first(selection: &str, suites: &Suites) -> Result<Vec
 pub(crate) fn go_on(
     dir: &RunDir,
     suites: &Suites,
-    reach: &Reach,
+    reach: &ModelAccess,
     json: bool,
     has_keys: bool,
 ) -> Result<ExitCode, CliError> {
@@ -100,7 +100,7 @@ pub(crate) fn go_on(
     };
     let seat = person(Some(episode))?;
     let kept = kept(&dir.part_path(&key))?;
-    let game = Game {
+    let game = SeatedGame {
         seat,
         title: title(suites, &episode.task)?,
         beside: beside(episode),
@@ -115,11 +115,11 @@ pub(crate) fn go_on(
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let (played, left) = if dir.state(&key) == EpisodeState::Finished {
         output::note("this game is over; --fresh starts it anew");
-        (Played { reused: 1, ..Played::default() }, Left::Over)
+        (RunOutcome { reused: 1, ..RunOutcome::default() }, SeatExit::Over)
     } else {
-        take_seat(dir, suites, reach, &game, kept.lines, Voice::new(json, is_terminal))?
+        take_seat(dir, suites, reach, &game, kept.lines, GameOutput::new(json, is_terminal))?
     };
-    if left == Left::Quit && dir.state(&key) != EpisodeState::Finished {
+    if left == SeatExit::Quit && dir.state(&key) != EpisodeState::Finished {
         output::note(&format!(
             "The game waits. `cooperage resume {}` goes on with it, and so does the same command again.",
             dir.path()
@@ -168,21 +168,21 @@ pub(in crate::commands) fn beside(episode: &EpisodePlan) -> Vec<String> {
 fn take_seat(
     dir: &RunDir,
     suites: &Suites,
-    reach: &Reach,
-    game: &Game,
+    reach: &ModelAccess,
+    game: &SeatedGame,
     again: usize,
-    voice: Voice,
-) -> Result<(Played, Left), CliError> {
+    voice: GameOutput,
+) -> Result<(RunOutcome, SeatExit), CliError> {
     let (seat, is_wall) = (game.seat, game.is_wall);
-    let observe = |news: Sender<News>| -> Observe {
+    let observe = |news: Sender<PlayEvent>| -> ObserverFactory {
         let names = game.names.clone();
         Arc::new(move |_, _| {
             let screen = Screen(news.clone());
-            Some(Box::new(Watcher::new(seat, names.clone(), is_wall, again, screen)))
+            Some(Box::new(SeatWatcher::new(seat, names.clone(), is_wall, again, screen)))
         })
     };
     sit(dir, suites, reach, game.keyboard, observe, |seat| {
-        Conversation { game, seat, voice, told: VecDeque::new() }.hold()
+        PlayConversation { game, seat, voice, told: VecDeque::new() }.hold()
     })
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_blocks::World;
 use cooperage_body::catalogues;
-use cooperage_body::session::Session;
+use cooperage_body::session::BodySession;
 use cooperage_script::run::{CodeOptions, embedded};
 
 use crate::args::PlayVerbArgs;
@@ -45,7 +45,7 @@ pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
         Ok(loaded.into_world(seed))
     };
     let catalogues = |name: &str| embedded(name, CodeOptions { is_hidden: true, ..CodeOptions::default() });
-    let mut session = Session::new(&loader).with_catalogues(&catalogues);
+    let mut session = BodySession::new(&loader).with_catalogues(&catalogues);
     let script = free.script.as_deref().map(read_text).transpose()?;
     let told = script.as_deref().unwrap_or_default();
     let is_told = |word: &str| told.lines().any(|line| line.trim_start().starts_with(word));
@@ -79,7 +79,7 @@ fn object(line: &str, said: &[String], error: Option<&str>) -> Result<(), CliErr
 }
 
 fn scripted(
-    session: &mut Session<'_>,
+    session: &mut BodySession<'_>,
     path: &Utf8Path,
     script: &str,
     json: bool,
@@ -102,7 +102,7 @@ fn scripted(
 
 /// Carries out a line. `run FILE [ARGS]` is the call of a tool with what the file holds; whose, is said before it, or else it
 /// is `agent`'s.
-fn carry_out(session: &mut Session<'_>, line: &str, agent: Option<&str>) -> Result<(), String> {
+fn carry_out(session: &mut BodySession<'_>, line: &str, agent: Option<&str>) -> Result<(), String> {
     let (whose, call) = line.split_once(':').unwrap_or(("", line));
     let (whose, call) =
         if call.trim_start().starts_with("run ") { (whose, call.trim()) } else { ("", line.trim()) };
@@ -119,7 +119,7 @@ fn carry_out(session: &mut Session<'_>, line: &str, agent: Option<&str>) -> Resu
     session.line(&format!("{agent}: runCode {call}")).map_err(|error| error.to_string())
 }
 
-fn typed(session: &mut Session<'_>, json: bool) -> Result<ExitCode, CliError> {
+fn typed(session: &mut BodySession<'_>, json: bool) -> Result<ExitCode, CliError> {
     let is_person = std::io::stdin().is_terminal() && !json;
     let mut agent = session.agents().first().cloned().unwrap_or_default();
     if is_person {
@@ -163,7 +163,7 @@ fn typed(session: &mut Session<'_>, json: bool) -> Result<ExitCode, CliError> {
     }
 }
 
-fn tools(session: &Session<'_>, words: &[&str]) -> Result<(), CliError> {
+fn tools(session: &BodySession<'_>, words: &[&str]) -> Result<(), CliError> {
     let word = words.join(" ").to_lowercase();
     let mut is_shown = false;
     for line in session.documentation().lines() {

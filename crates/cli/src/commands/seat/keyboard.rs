@@ -3,9 +3,9 @@
 use std::io::IsTerminal;
 
 use console::Term;
-use cooperage_suites::keys::{Key, KeyBinding};
+use cooperage_suites::keys::{KeyBinding, KeyboardKey};
 
-use super::line::{Line, checked};
+use super::line::{InputLine, checked};
 use crate::output;
 
 /// The keys that mean something in every task, with the line that each stands for.
@@ -29,7 +29,7 @@ impl Keyboard {
     }
 
     /// Waits for a key that means something, or for a line.
-    pub(super) fn read(&self) -> Line {
+    pub(super) fn read(&self) -> InputLine {
         let terminal = Term::stdout();
         loop {
             match terminal.read_key() {
@@ -37,14 +37,14 @@ impl Keyboard {
                     output::prompt("type: ");
                     // Key by key, so that nothing that is typed ahead is swallowed.
                     let typed = terminal.read_line_initial_text("");
-                    return typed.map_or(Line::End, |text| checked(&text));
+                    return typed.map_or(InputLine::End, |text| checked(&text));
                 }
                 Ok(key) => match self.line(&key) {
-                    Some(line) => return Line::Text(line.to_owned()),
+                    Some(line) => return InputLine::Text(line.to_owned()),
                     None => continue,
                 },
                 // The terminal is gone.
-                Err(_) => return Line::End,
+                Err(_) => return InputLine::End,
             }
         }
     }
@@ -52,17 +52,18 @@ impl Keyboard {
     /// Returns the line that a key stands for.
     fn line(&self, key: &console::Key) -> Option<&'static str> {
         let key = match key {
-            console::Key::ArrowUp => Key::Up,
-            console::Key::ArrowDown => Key::Down,
-            console::Key::ArrowLeft => Key::Left,
-            console::Key::ArrowRight => Key::Right,
-            console::Key::Char(' ') => Key::Space,
-            console::Key::Char(character) => Key::Character(*character),
+            console::Key::ArrowUp => KeyboardKey::Up,
+            console::Key::ArrowDown => KeyboardKey::Down,
+            console::Key::ArrowLeft => KeyboardKey::Left,
+            console::Key::ArrowRight => KeyboardKey::Right,
+            console::Key::Char(' ') => KeyboardKey::Space,
+            console::Key::Char(character) => KeyboardKey::Character(*character),
             _ => return None,
         };
         let bound = self.bindings.iter().find(|binding| binding.key == key).map(|binding| binding.line);
         bound.or_else(|| {
-            let of_all = OF_EVERY_TASK.iter().find(|(character, _)| key == Key::Character(*character));
+            let of_all =
+                OF_EVERY_TASK.iter().find(|(character, _)| key == KeyboardKey::Character(*character));
             of_all.map(|(_, line)| *line)
         })
     }
@@ -78,14 +79,14 @@ impl Keyboard {
 }
 
 /// How a key is written.
-fn sign(key: Key) -> String {
+fn sign(key: KeyboardKey) -> String {
     match key {
-        Key::Up => "↑".to_owned(),
-        Key::Down => "↓".to_owned(),
-        Key::Left => "←".to_owned(),
-        Key::Right => "→".to_owned(),
-        Key::Space => "space".to_owned(),
-        Key::Character(character) => character.to_string(),
+        KeyboardKey::Up => "↑".to_owned(),
+        KeyboardKey::Down => "↓".to_owned(),
+        KeyboardKey::Left => "←".to_owned(),
+        KeyboardKey::Right => "→".to_owned(),
+        KeyboardKey::Space => "space".to_owned(),
+        KeyboardKey::Character(character) => character.to_string(),
     }
 }
 
@@ -94,9 +95,9 @@ mod tests {
     use super::*;
 
     const BINDINGS: [KeyBinding; 3] = [
-        KeyBinding { key: Key::Up, line: "north" },
-        KeyBinding { key: Key::Space, line: "interact" },
-        KeyBinding { key: Key::Character('l'), line: "leap" },
+        KeyBinding { key: KeyboardKey::Up, line: "north" },
+        KeyBinding { key: KeyboardKey::Space, line: "interact" },
+        KeyBinding { key: KeyboardKey::Character('l'), line: "leap" },
     ];
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
 
-use super::{Heard, Keyboard};
+use super::{Keyboard, PersonEvent};
 
 /// Bytes of a line that are read at most.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS_MAX: usize = 80;
 
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::commands) enum Line {
+pub(in crate::commands) enum InputLine {
     Text(String),
     /// Nothing that could be obeyed: its beginning, and what is wrong with it.
     Wrong(String, &'static str),
@@ -21,7 +21,7 @@ pub(in crate::commands) enum Line {
 }
 
 /// Reads standard input on a thread of its own, a line or a key each time it is asked for. The thread ends with the process.
-pub(super) fn listen<N: Heard>(news: Sender<N>, keyboard: Option<Keyboard>) -> SyncSender<()> {
+pub(super) fn listen<N: PersonEvent>(news: Sender<N>, keyboard: Option<Keyboard>) -> SyncSender<()> {
     let (ask, asked) = sync_channel(1);
     std::thread::spawn(move || {
         for () in asked {
@@ -37,10 +37,10 @@ pub(super) fn listen<N: Heard>(news: Sender<N>, keyboard: Option<Keyboard>) -> S
     ask
 }
 
-fn read(input: &mut impl BufRead) -> Line {
+fn read(input: &mut impl BufRead) -> InputLine {
     let mut bytes = Vec::new();
     match input.by_ref().take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes) {
-        Ok(0) | Err(_) => return Line::End,
+        Ok(0) | Err(_) => return InputLine::End,
         Ok(_) => {}
     }
     if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_BYTES_MAX {
@@ -54,7 +54,7 @@ fn read(input: &mut impl BufRead) -> Line {
 }
 
 /// A line that is a text.
-pub(super) fn checked(text: &str) -> Line {
+pub(super) fn checked(text: &str) -> InputLine {
     if text.len() as u64 >= LINE_BYTES_MAX {
         return wrong(text.as_bytes(), "the line is too long");
     }
@@ -62,7 +62,7 @@ pub(super) fn checked(text: &str) -> Line {
     if line.chars().any(char::is_control) {
         return wrong(text.as_bytes(), "there are control characters in the line");
     }
-    Line::Text(line)
+    InputLine::Text(line)
 }
 
 fn skip_line(input: &mut impl BufRead) {
@@ -81,9 +81,9 @@ fn skip_line(input: &mut impl BufRead) {
     }
 }
 
-fn wrong(bytes: &[u8], why: &'static str) -> Line {
+fn wrong(bytes: &[u8], why: &'static str) -> InputLine {
     let shown = String::from_utf8_lossy(bytes);
-    Line::Wrong(shown.chars().filter(|c| !c.is_control()).take(SHOWN_CHARACTERS_MAX).collect(), why)
+    InputLine::Wrong(shown.chars().filter(|c| !c.is_control()).take(SHOWN_CHARACTERS_MAX).collect(), why)
 }
 
 #[cfg(test)]
@@ -99,15 +99,15 @@ mod tests {
         let mut lines = Vec::new();
         loop {
             match read(&mut input) {
-                Line::End => break,
+                InputLine::End => break,
                 line => lines.push(line),
             }
         }
-        let text = |text: &str| Line::Text(text.to_owned());
+        let text = |text: &str| InputLine::Text(text.to_owned());
         assert_eq!(lines.len(), 6, "{lines:?}");
         assert_eq!((&lines[0], &lines[1], &lines[5]), (&text("look  up"), &text(""), &text("last")));
-        assert_eq!(lines[2], Line::Wrong("\u{fffd}\u{fffd}".to_owned(), "the line is no text in UTF-8"));
-        assert_eq!(lines[3], Line::Wrong("x[A".to_owned(), "there are control characters in the line"));
-        assert_eq!(lines[4], Line::Wrong("z".repeat(SHOWN_CHARACTERS_MAX), "the line is too long"));
+        assert_eq!(lines[2], InputLine::Wrong("\u{fffd}\u{fffd}".to_owned(), "the line is no text in UTF-8"));
+        assert_eq!(lines[3], InputLine::Wrong("x[A".to_owned(), "there are control characters in the line"));
+        assert_eq!(lines[4], InputLine::Wrong("z".repeat(SHOWN_CHARACTERS_MAX), "the line is too long"));
     }
 }

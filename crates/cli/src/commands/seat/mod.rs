@@ -11,23 +11,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use camino::Utf8Path;
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodePlan, Record, RunDir, read_part};
-use cooperage_runtime::{Door, InputKind, Observe, Outside, RunEvent};
+use cooperage_runtime::{EpisodeDoor, InputKind, ObserverFactory, RunConnections, RunEvent};
 use cooperage_suites::suite::Suites;
 
 use crate::args::{ProcessArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
-use crate::models::Reach;
-use crate::play::{Party, Played, Retried, play_with};
+use crate::models::ModelAccess;
+use crate::play::{Party, Retried, RunOutcome, play_with};
 
 pub(in crate::commands) use keyboard::Keyboard;
-pub(in crate::commands) use line::Line;
+pub(in crate::commands) use line::InputLine;
 use line::listen;
-pub(in crate::commands) use voice::Voice;
+pub(in crate::commands) use voice::GameOutput;
 
 /// How a person leaves a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
+pub(super) enum SeatExit {
     /// With the episode, or because the run has stopped.
     Over,
     /// The person has gone; the episode waits.
@@ -35,9 +35,9 @@ pub(super) enum Left {
 }
 
 /// Events for the person's thread; each kind of episode adds events of its own observer.
-pub(super) trait Heard: Sized + Send + 'static {
+pub(super) trait PersonEvent: Sized + Send + 'static {
     /// The person has typed something.
-    fn typed(line: Line) -> Self;
+    fn typed(line: InputLine) -> Self;
     /// Something about the run.
     fn warning(text: String) -> Self;
     /// A call of a model failed, and when it is tried again.
@@ -49,8 +49,8 @@ pub(super) trait Heard: Sized + Send + 'static {
 }
 
 /// The way to and from an episode.
-pub(super) struct Seat<'a, N> {
-    pub(super) door: &'a Door,
+pub(super) struct SeatConnection<'a, N> {
+    pub(super) door: &'a EpisodeDoor,
     pub(super) news: Receiver<N>,
     /// Asks for the next line.
     pub(super) ask: SyncSender<()>,
@@ -71,38 +71,38 @@ pub(super) fn person(episode: Option<&EpisodePlan>) -> Result<AgentId, CliError>
 
 /// The recorded part of an episode that was begun.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Kept {
+pub(super) struct BegunEpisode {
     pub(super) lines: usize,
     /// Moves of the person's among them.
     pub(super) moves: usize,
 }
 
 /// Reads the journal of an episode under way; the result is empty if there is none.
-pub(super) fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
+pub(super) fn kept(part: &Utf8Path) -> Result<BegunEpisode, CliError> {
     if !part.exists() {
-        return Ok(Kept::default());
+        return Ok(BegunEpisode::default());
     }
     let lines = read_part(part)?.lines;
     let is_move = |line: &&String| matches!(serde_json::from_str(line), Ok(Record::Input(input)) if input.kind == InputKind::Move.name());
-    Ok(Kept { lines: lines.len(), moves: lines.iter().filter(is_move).count() })
+    Ok(BegunEpisode { lines: lines.len(), moves: lines.iter().filter(is_move).count() })
 }
 
 /// Lets the person sit until the episode is over or the person goes: `observe` makes the episode's observer, `hold` talks
 /// with the person, who presses keys where there is a keyboard and types lines otherwise.
-pub(super) fn sit<N: Heard>(
+pub(super) fn sit<N: PersonEvent>(
     dir: &RunDir,
     suites: &Suites,
-    reach: &Reach,
+    reach: &ModelAccess,
     keyboard: Option<Keyboard>,
-    observe: impl FnOnce(Sender<N>) -> Observe,
-    hold: impl FnOnce(Seat<'_, N>) -> Result<Left, CliError>,
-) -> Result<(Played, Left), CliError> {
+    observe: impl FnOnce(Sender<N>) -> ObserverFactory,
+    hold: impl FnOnce(SeatConnection<'_, N>) -> Result<SeatExit, CliError>,
+) -> Result<(RunOutcome, SeatExit), CliError> {
     let (sender, news) = mpsc::channel();
     let ask = listen(sender.clone(), keyboard);
     let observe = observe(sender.clone());
     let warned = sender.clone();
     let troubled = Mutex::new(sender.clone());
-    let table = Table {
+    let table = SeatSession {
         dir,
         suites,
         reach,
@@ -115,35 +115,35 @@ pub(super) fn sit<N: Heard>(
             let _ = troubled.lock().unwrap_or_else(PoisonError::into_inner).send(N::trouble(line));
         })),
     };
-    table.play(move |_| drop(sender.send(N::over())), |door| hold(Seat { door, news, ask }))
+    table.play(move |_| drop(sender.send(N::over())), |door| hold(SeatConnection { door, news, ask }))
 }
 
 /// An episode with a person or client in one of its seats, and the channels to that player.
-pub(super) struct Table<'a> {
+pub(super) struct SeatSession<'a> {
     pub(super) dir: &'a RunDir,
     pub(super) suites: &'a Suites,
-    pub(super) reach: &'a Reach,
+    pub(super) reach: &'a ModelAccess,
     pub(super) workers: WorkerArgs,
     pub(super) is_quiet: bool,
     /// Makes the observer of the episode.
-    pub(super) observe: Observe,
+    pub(super) observe: ObserverFactory,
     /// Is told of warnings, on the worker that plays.
     pub(super) warned: &'a (dyn Fn(String) + Sync),
     /// Is told of calls that are repeated.
     pub(super) retried: Option<Retried>,
 }
 
-impl Table<'_> {
+impl SeatSession<'_> {
     /// Plays on a thread of its own until the episode is over or `hold`, which talks with the player in the seat, returns; `over`
     /// receives the outcome on that thread.
     pub(super) fn play(
         self,
-        over: impl FnOnce(&Result<Played, CliError>) + Send,
-        hold: impl FnOnce(&Door) -> Result<Left, CliError>,
-    ) -> Result<(Played, Left), CliError> {
-        let Table { dir, suites, reach, workers, is_quiet, observe, warned, retried } = self;
-        let door = Door::default();
-        let outside = Outside { door: Some(door.clone()), observe: Some(observe), processes: None };
+        over: impl FnOnce(&Result<RunOutcome, CliError>) + Send,
+        hold: impl FnOnce(&EpisodeDoor) -> Result<SeatExit, CliError>,
+    ) -> Result<(RunOutcome, SeatExit), CliError> {
+        let SeatSession { dir, suites, reach, workers, is_quiet, observe, warned, retried } = self;
+        let door = EpisodeDoor::default();
+        let outside = RunConnections { door: Some(door.clone()), observe: Some(observe), processes: None };
         let interrupt = Interrupt::listen(dir);
         let hear = |event: &RunEvent| {
             if let RunEvent::Warning { text, .. } = event {
@@ -158,7 +158,7 @@ impl Table<'_> {
                 played
             });
             let left = hold(&door);
-            if !matches!(left, Ok(Left::Over)) {
+            if !matches!(left, Ok(SeatExit::Over)) {
                 interrupt.stop().stop();
             }
             let played =
@@ -176,7 +176,7 @@ mod tests {
     fn what_is_kept_is_counted_up_to_where_the_journal_is_torn() {
         let folder = tempfile::tempdir().unwrap();
         let part = Utf8Path::from_path(folder.path()).unwrap().join("e.jsonl.part");
-        assert_eq!(kept(&part).unwrap(), Kept::default());
+        assert_eq!(kept(&part).unwrap(), BegunEpisode::default());
         let input = |kind: &str, text: &str| {
             let input = serde_json::json!({"type": "input", "n": 0, "tick": 0, "source": "person", "to": 0,
                 "kind": kind, "data": {"text": text}});
@@ -186,6 +186,6 @@ mod tests {
         let torn = b"{\"type\":\"input\",\"data\":{\"text\":\"caf\xc3".to_vec();
         let lines = [input("move", "goto pot0"), input("say", r#"a "kind":"move""#), torn];
         std::fs::write(&part, lines.concat()).unwrap();
-        assert_eq!(kept(&part).unwrap(), Kept { lines: 2, moves: 1 });
+        assert_eq!(kept(&part).unwrap(), BegunEpisode { lines: 2, moves: 1 });
     }
 }

@@ -10,7 +10,7 @@ use crate::output;
 const TOLD_CHARACTERS_MAX: usize = 600;
 
 /// See the module.
-pub(in crate::commands) struct Voice {
+pub(in crate::commands) struct GameOutput {
     json: bool,
     /// Whether the output goes to a person at a terminal.
     is_terminal: bool,
@@ -20,9 +20,9 @@ pub(in crate::commands) struct Voice {
     is_prompted: bool,
 }
 
-impl Voice {
-    pub(in crate::commands) fn new(json: bool, is_terminal: bool) -> Voice {
-        Voice { json, is_terminal, said: Vec::new(), error: None, is_prompted: false }
+impl GameOutput {
+    pub(in crate::commands) fn new(json: bool, is_terminal: bool) -> GameOutput {
+        GameOutput { json, is_terminal, said: Vec::new(), error: None, is_prompted: false }
     }
 
     /// Says something that came of what was typed, or that happened.

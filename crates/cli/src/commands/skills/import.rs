@@ -8,7 +8,7 @@ use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_script::checks::check_with;
 use cooperage_script::library::{from_voyager, missing, shipped, to_json, voyager_primitives};
-use cooperage_teams::s_agents::{Library, Skill};
+use cooperage_teams::s_agents::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::args::SkillsImportArgs;
@@ -21,7 +21,7 @@ const VOYAGER: &str = "skills.json";
 
 /// A skill on its way into the library.
 struct Imported {
-    skill: Skill,
+    skill: AgentSkill,
     /// Functions that its code uses and scripts don't have, with the number of uses.
     missing: BTreeMap<String, u32>,
     /// Why its code would not be run.

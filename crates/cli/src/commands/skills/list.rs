@@ -6,7 +6,7 @@ use camino::Utf8PathBuf;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_suites::plan::closest;
-use cooperage_teams::s_agents::{Library, Skill};
+use cooperage_teams::s_agents::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::args::{SkillsListArgs, SkillsShowArgs};
@@ -21,10 +21,10 @@ fn library(chosen: Option<&Utf8PathBuf>) -> Result<Library, CliError> {
 pub(super) fn list(args: &SkillsListArgs) -> Result<ExitCode, CliError> {
     let library = library(args.library.as_ref())?;
     let word = args.word.as_deref().unwrap_or_default().to_lowercase();
-    let is_wanted = |skill: &&Skill| {
+    let is_wanted = |skill: &&AgentSkill| {
         skill.name.to_lowercase().contains(&word) || skill.description.to_lowercase().contains(&word)
     };
-    let skills: Vec<&Skill> = library.skills().iter().filter(is_wanted).collect();
+    let skills: Vec<&AgentSkill> = library.skills().iter().filter(is_wanted).collect();
     if args.json {
         let skills: Vec<Value> = skills.into_iter().map(object).collect();
         output::json(&json!({"skills": skills}))?;
@@ -64,7 +64,7 @@ pub(super) fn show(args: &SkillsShowArgs) -> Result<ExitCode, CliError> {
 }
 
 /// A skill as the file NAME.js that it would be.
-fn file_of(skill: &Skill) -> String {
+fn file_of(skill: &AgentSkill) -> String {
     if skill.code.trim_start().starts_with("/**") {
         return skill.code.clone();
     }

@@ -6,9 +6,9 @@ use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_blocks::World;
-use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_script::run::{Report, RunOptions, run_alone};
+use cooperage_blocks::terrain::ChunkGenerator;
+use cooperage_blocks::world::WorldOptions;
+use cooperage_script::run::{ScriptOptions, ScriptReport, run_alone};
 use serde_json::Value;
 
 use crate::args::SkillsRunArgs;
@@ -24,8 +24,8 @@ pub(super) fn run(args: &SkillsRunArgs) -> Result<ExitCode, CliError> {
     let source = read_source(&args.file)?;
     let arguments = read_arguments(args.args.as_deref())?;
     let world = match args.world.as_str() {
-        "flat" => World::new(Options::default(), Generator::superflat(), args.seed),
-        "natural" => World::new(Options::default(), Generator::natural(args.seed), args.seed),
+        "flat" => World::new(WorldOptions::default(), ChunkGenerator::superflat(), args.seed),
+        "natural" => World::new(WorldOptions::default(), ChunkGenerator::natural(args.seed), args.seed),
         path if !Utf8Path::new(path).exists() => {
             let error = CliError::new(Exit::Input, format!("there is no world `{path}`"));
             return Err(
@@ -34,7 +34,7 @@ pub(super) fn run(args: &SkillsRunArgs) -> Result<ExitCode, CliError> {
         }
         path => load(Utf8Path::new(path))?.into_world(args.seed),
     };
-    let report = run_alone(world, args.seed, &source, &arguments, &RunOptions::default());
+    let report = run_alone(world, args.seed, &source, &arguments, &ScriptOptions::default());
     if args.json {
         output::json(&report.json())?;
     } else {
@@ -58,7 +58,7 @@ pub(crate) fn read_arguments(text: Option<&str>) -> Result<String, CliError> {
 }
 
 /// A report for people.
-fn told(report: &Report) -> String {
+fn told(report: &ScriptReport) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
     let mut row = |name: &str, value: String| {

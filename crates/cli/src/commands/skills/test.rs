@@ -4,9 +4,9 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use camino::Utf8Path;
-use cooperage_body::session::Session;
-use cooperage_script::library::{Skill, call_line, shipped};
-use cooperage_script::run::{CodeOptions, RunOptions, embedded};
+use cooperage_body::session::BodySession;
+use cooperage_script::library::{LibrarySkill, call_line, shipped};
+use cooperage_script::run::{CodeOptions, ScriptOptions, embedded};
 use serde_json::{Value, json};
 
 use crate::args::SkillsTestArgs;
@@ -20,11 +20,11 @@ use crate::world_file::load;
 struct Tested {
     name: String,
     /// None where there is no test.
-    outcome: Option<Result<(), Failure>>,
+    outcome: Option<Result<(), SkillTestFailure>>,
 }
 
 /// Where a test failed, and why.
-struct Failure {
+struct SkillTestFailure {
     line: usize,
     reason: String,
     /// The messages to the agents before the failure.
@@ -48,7 +48,7 @@ pub(super) fn test(args: &SkillsTestArgs) -> Result<ExitCode, CliError> {
     // Those of the folder come first: they may have the names of some that ship.
     let own = files.iter().map(|file| &file.skill);
     let other = shipped().iter().filter(|known| !files.iter().any(|file| file.skill.name == known.name));
-    let library: Rc<[Skill]> = own.chain(other).cloned().collect();
+    let library: Rc<[LibrarySkill]> = own.chain(other).cloned().collect();
     let mut tested = Vec::new();
     for (file, has_test) in files.iter().zip(tests) {
         let outcome = has_test.then(|| play(file, &library)).transpose()?;
@@ -72,28 +72,28 @@ pub(super) fn test(args: &SkillsTestArgs) -> Result<ExitCode, CliError> {
 }
 
 /// Plays the scenario beside a file.
-fn play(file: &SkillFile, library: &Rc<[Skill]>) -> Result<Result<(), Failure>, CliError> {
+fn play(file: &SkillFile, library: &Rc<[LibrarySkill]>) -> Result<Result<(), SkillTestFailure>, CliError> {
     let path = file.path.with_extension("scn");
     let scenario = read_text(&path)?;
     if !scenario.contains(&format!(": {}(", file.skill.name)) {
         let reason = format!("{path} does not call {}", file.skill.name);
-        return Ok(Err(Failure { line: 0, reason, said: Vec::new() }));
+        return Ok(Err(SkillTestFailure { line: 0, reason, said: Vec::new() }));
     }
     let folder = path.parent().unwrap_or(Utf8Path::new("."));
     let worlds = |name: &str| match load(&folder.join(name)) {
         Ok(loaded) => Ok(loaded.into_world(0)),
         Err(error) => Err(error.to_string()),
     };
-    let run = RunOptions { library: Rc::clone(library), ..RunOptions::default() };
+    let run = ScriptOptions { library: Rc::clone(library), ..ScriptOptions::default() };
     let catalogues = |name: &str| embedded(name, CodeOptions { run: run.clone(), ..CodeOptions::default() });
-    let mut session = Session::new(&worlds).with_catalogues(&catalogues);
+    let mut session = BodySession::new(&worlds).with_catalogues(&catalogues);
     for (number, line) in scenario.lines().enumerate() {
         let line = call_line(line, library).unwrap_or_else(|| line.to_owned());
         if let Err(error) = session.line(&line) {
             let said = session.take_lines().into_iter().filter(|line| !line.starts_with("> "));
             let said: Vec<String> = said.collect();
             let last = said.len().saturating_sub(SAID_MAX);
-            return Ok(Err(Failure {
+            return Ok(Err(SkillTestFailure {
                 line: number + 1,
                 reason: error.to_string(),
                 said: said[last..].to_vec(),
@@ -107,7 +107,7 @@ fn told(one: &Tested) -> String {
     match &one.outcome {
         None => format!("no test  {}", one.name),
         Some(Ok(())) => format!("pass     {}", one.name),
-        Some(Err(Failure { line, reason, said })) => {
+        Some(Err(SkillTestFailure { line, reason, said })) => {
             let said: String = said.iter().map(|line| format!("\n           {}", line.trim())).collect();
             let at = if *line > 0 { format!("line {line}: ") } else { String::new() };
             output::clean(&format!("FAIL     {}\n         {at}{reason}{said}", one.name))
@@ -119,7 +119,7 @@ fn object(one: &Tested) -> Value {
     match &one.outcome {
         None => json!({"skill": one.name, "outcome": "untested"}),
         Some(Ok(())) => json!({"skill": one.name, "outcome": "passed"}),
-        Some(Err(Failure { line, reason, said })) => {
+        Some(Err(SkillTestFailure { line, reason, said })) => {
             json!({"skill": one.name, "outcome": "failed", "line": line, "reason": reason, "said": said})
         }
     }

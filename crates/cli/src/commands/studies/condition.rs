@@ -9,7 +9,7 @@ use cooperage_suites::suite::MakeSuite;
 use crate::args::{Cli, RunArgs, Verb, WordSource};
 use crate::commands::run::asked_plan;
 use crate::error::CliError;
-use crate::play::Ground;
+use crate::play::RunInputs;
 
 /// Resolves the arguments of `run` to a plan of one episode with a person. `agreed` says whether the program was started with
 /// `--yes`.
@@ -17,7 +17,7 @@ pub(crate) fn resolved(
     words: &[String],
     agreed: bool,
     suites: &[MakeSuite],
-) -> Result<(RunArgs, Ground, Plan), CliError> {
+) -> Result<(RunArgs, RunInputs, Plan), CliError> {
     let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
     let Verb::Run(mut args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
         return Err(CliError::usage("a condition is no run"));

@@ -4,22 +4,22 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8PathBuf;
-use cooperage_runtime::Stop;
-use cooperage_studio::hosting::Serving;
+use cooperage_runtime::StopSignal;
+use cooperage_studio::hosting::StudioHandle;
 use cooperage_studio::seats::RunSeats;
-use cooperage_studio::study::{Begun, Game, Games};
+use cooperage_studio::study::{Begun, Games, StudyGame};
 use cooperage_suites::suite::MakeSuite;
 
 use super::condition::resolved;
-use crate::commands::host::{Way, launch};
+use crate::commands::host::{HostedRunOptions, launch};
 use crate::commands::run::prepared;
 use crate::error::CliError;
 use crate::output;
-use crate::play::Played;
+use crate::play::RunOutcome;
 
 /// See the module.
 pub(crate) struct Hosted {
-    studio: Arc<dyn Serving>,
+    studio: Arc<dyn StudioHandle>,
     makers: Vec<MakeSuite>,
     /// Where people wait for each other to be there.
     runtime: tokio::runtime::Handle,
@@ -33,17 +33,17 @@ pub(crate) struct Hosted {
 struct Live {
     begun: Begun,
     seats: RunSeats,
-    stop: Arc<Stop>,
+    stop: Arc<StopSignal>,
 }
 
 impl Hosted {
     /// Plays beside that server; must be called where it runs.
-    pub(crate) fn new(studio: Arc<dyn Serving>, makers: &[MakeSuite], agreed: bool) -> Hosted {
+    pub(crate) fn new(studio: Arc<dyn StudioHandle>, makers: &[MakeSuite], agreed: bool) -> Hosted {
         let runtime = tokio::runtime::Handle::current();
         Hosted { studio, makers: makers.to_vec(), runtime, agreed, live: Arc::default() }
     }
 
-    fn begin(&self, game: &Game) -> Result<Begun, CliError> {
+    fn begin(&self, game: &StudyGame) -> Result<Begun, CliError> {
         let mut words = game.arguments.clone();
         words.extend(["--out".to_owned(), game.run.to_string(), "--quiet".to_owned()]);
         words.extend(self.agreed.then(|| "--yes".to_owned()));
@@ -52,7 +52,7 @@ impl Hosted {
         let dir = prepared(&args.play, &mut ground, "study", plan)?.ok_or_else(nothing)?;
         let key = dir.episodes().next().map(|(key, _)| key).ok_or_else(nothing)?;
         let (live, run, who) = (Arc::clone(&self.live), game.run.clone(), game.participant.clone());
-        let ended = move |played: Result<Played, CliError>| {
+        let ended = move |played: Result<RunOutcome, CliError>| {
             if let Some(broken) = played.iter().find_map(|played| played.broken.first()) {
                 output::note(&format!("the game of {who} in {run} has broken off: {}", broken.why));
             }
@@ -60,7 +60,8 @@ impl Hosted {
         };
         // Held until the game is known, so that one that ends at once is not known for ever.
         let mut known = self.live();
-        let (seats, stop) = launch(&self.runtime, &self.studio, dir, ground, Way::of(&args), ended)?;
+        let (seats, stop) =
+            launch(&self.runtime, &self.studio, dir, ground, HostedRunOptions::of(&args), ended)?;
         let link = seats.invited().first().map(|seat| seat.path().to_owned()).ok_or_else(nothing)?;
         let begun = Begun { key, link };
         known.insert(game.run.clone(), Live { begun: begun.clone(), seats, stop });
@@ -73,7 +74,7 @@ impl Hosted {
 }
 
 impl Games for Hosted {
-    fn start(&self, game: &Game) -> Result<Begun, String> {
+    fn start(&self, game: &StudyGame) -> Result<Begun, String> {
         if let Some(live) = self.live().get(&game.run) {
             return Ok(live.begun.clone());
         }
@@ -84,7 +85,7 @@ impl Games for Hosted {
         })
     }
 
-    fn leave(&self, game: &Game) {
+    fn leave(&self, game: &StudyGame) {
         let live = self.live();
         let Some(live) = live.get(&game.run) else { return };
         if !live.seats.waiting_for().is_empty() {

@@ -22,7 +22,7 @@ use crate::output;
 
 /// A study that is served.
 #[derive(Debug)]
-pub(crate) struct Offered {
+pub(crate) struct ServedStudy {
     name: String,
     /// Each participant's id and address.
     participants: Vec<(String, String)>,
@@ -35,7 +35,7 @@ pub(crate) fn offer(
     studio: &Studio,
     args: &ServeArgs,
     makers: &[MakeSuite],
-) -> Result<Vec<Offered>, CliError> {
+) -> Result<Vec<ServedStudy>, CliError> {
     let games: Arc<dyn Games> = Arc::new(Hosted::new(studio.handle(), makers, args.yes));
     let mut offered = Vec::new();
     for path in &args.studies {
@@ -56,14 +56,14 @@ fn open(
     games: &Arc<dyn Games>,
     path: &Utf8Path,
     is_named: bool,
-) -> Result<Offered, CliError> {
+) -> Result<ServedStudy, CliError> {
     let study = Study::open(path)?;
     let secrets = study.secrets()?;
     let address = |id: &str| {
         let token = secrets.invitations.get(id).map_or("", String::as_str);
         (id.to_owned(), studio.handle().address(&invitation(id, token)))
     };
-    let offered = Offered {
+    let offered = ServedStudy {
         name: study.name().to_owned(),
         participants: study.participants().iter().map(|one| address(&one.id)).collect(),
         is_named,
@@ -89,7 +89,7 @@ fn same(one: &Utf8Path, other: &Utf8Path) -> bool {
         || one.canonicalize().ok().zip(other.canonicalize().ok()).is_some_and(|(one, other)| one == other)
 }
 
-impl Offered {
+impl ServedStudy {
     /// Its name and the addresses of its participants.
     pub(crate) fn to_json(&self) -> Value {
         let participants: Vec<Value> =
@@ -98,7 +98,7 @@ impl Offered {
     }
 }
 
-impl fmt::Display for Offered {
+impl fmt::Display for ServedStudy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Study {}: {} participants", self.name, self.participants.len())?;
         if self.is_named {

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites, Task};
-use cooperage_suites::tasks::{Shown, SourceFile, Split, Verdict, Wishes};
+use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites, TaskListing};
+use cooperage_suites::tasks::{Solvability, SourceFile, Split, TaskGenerationOptions, TaskView};
 use serde_json::json;
 
-use self::tried::{Wanted, tried};
+use self::tried::{TrialOptions, tried};
 use crate::args::{ClassChoice, SplitChoice, TasksArgs, TasksVerb};
 use crate::commands::planned;
 use crate::error::{CliError, Exit};
@@ -39,7 +39,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             check(
                 &suites,
                 selection,
-                &Wanted {
+                &TrialOptions {
                     agents: *agents,
                     seed: *seed,
                     threads: *threads,
@@ -74,7 +74,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
                 SplitChoice::Test => Split::Test,
                 SplitChoice::Train => Split::Train,
             };
-            let wishes = Wishes { count, seed, class, difficulty, agents, split, threads };
+            let wishes = TaskGenerationOptions { count, seed, class, difficulty, agents, split, threads };
             generate(
                 &Suites::new(makers, &std::collections::BTreeMap::new())?,
                 suite,
@@ -189,7 +189,7 @@ fn show_part(suite: &dyn Suite, name: &str, json: bool, unknown: SuiteError) -> 
 }
 
 /// A task by its name; a level also without the suite's name before it.
-fn shown(suites: &Suites, name: &str) -> Result<Shown, SuiteError> {
+fn shown(suites: &Suites, name: &str) -> Result<TaskView, SuiteError> {
     if let Ok(suite) = suites.suite_of(name) {
         return suite.show(name);
     }
@@ -203,7 +203,7 @@ fn shown(suites: &Suites, name: &str) -> Result<Shown, SuiteError> {
     Err(first.unwrap_or(SuiteError::Unknown { name: name.to_owned(), close: Vec::new() }))
 }
 
-fn show(shown: &Shown, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliError> {
+fn show(shown: &TaskView, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliError> {
     if json {
         output::json(&shown.json)?;
     } else {
@@ -223,7 +223,7 @@ fn show(shown: &Shown, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliEr
 /// The size of teams for which tasks are tried that any size can play.
 const AGENTS: u32 = 2;
 
-fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Result<(), CliError> {
+fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) -> Result<(), CliError> {
     let below = format!("{selection}/");
     let suite = suites.suite_of(selection).ok().filter(|suite| is_tried(*suite));
     let Some(suite) = suite else {
@@ -231,7 +231,7 @@ fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Resul
         return Err(CliError::usage(format!("there is no expert that tries `{selection}`"))
             .hint(format!("there is one for {}", known.join(", "))));
     };
-    let fits = |task: &Task| match wanted.agents {
+    let fits = |task: &TaskListing| match wanted.agents {
         Some(agents) => task.agents.contains(&agents),
         None => suite.is_tried_by_oracle() || task.agents.contains(&AGENTS),
     };
@@ -255,7 +255,7 @@ fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Resul
     };
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
     let [solvable, impossible, unsolved] =
-        [Verdict::Solvable, Verdict::Impossible, Verdict::Unsolved].map(count);
+        [Solvability::Solvable, Solvability::Impossible, Solvability::Unsolved].map(count);
     if json {
         let tasks: Vec<_> = checked.iter().map(|task| &task.json).collect();
         return output::json(&json!({
@@ -295,7 +295,7 @@ fn is_tried(suite: &dyn Suite) -> bool {
 fn generate(
     suites: &Suites,
     name: &str,
-    (wishes, from): (&Wishes, Option<&Utf8Path>),
+    (wishes, from): (&TaskGenerationOptions, Option<&Utf8Path>),
     out: Option<&Utf8Path>,
     (force, json): (bool, bool),
 ) -> Result<(), CliError> {

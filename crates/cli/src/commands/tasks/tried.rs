@@ -8,17 +8,17 @@ use camino::Utf8PathBuf;
 use cooperage_core::Ratio;
 use cooperage_journal::{AttachmentPlan, EndRecord, EpisodePlan, RunDir};
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::ends;
-use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::{Suite, Suites};
-use cooperage_suites::tasks::{Checked, Impossible, Verdict};
+use cooperage_suites::tasks::{Impossibility, Solvability, TaskCheck};
 use serde_json::json;
 
 use crate::args::{ProcessArgs, ReachArgs, WorkerArgs};
-use crate::config::Config;
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
-use crate::models::{Reach, models_of};
+use crate::models::{ModelAccess, models_of};
 use crate::play::play;
 
 /// The model that tries the tasks.
@@ -29,7 +29,7 @@ const MISSING_MAX: usize = 3;
 const SECOND_US: u64 = 1_000_000;
 
 /// The settings of a trial of tasks.
-pub(super) struct Wanted {
+pub(super) struct TrialOptions {
     /// The size of the teams; none: what tasks are made for.
     pub(super) agents: Option<u32>,
     /// The seed of the worlds.
@@ -46,11 +46,11 @@ pub(super) fn tried(
     suites: &Suites,
     suite: &dyn Suite,
     names: &[String],
-    wanted: &Wanted,
-) -> Result<Vec<Checked>, CliError> {
+    wanted: &TrialOptions,
+) -> Result<Vec<TaskCheck>, CliError> {
     let sizes: BTreeMap<String, u32> =
         suite.tasks().into_iter().map(|task| (task.name, *task.agents.start())).collect();
-    let condition = |name: &String| Condition {
+    let condition = |name: &String| ExperimentCondition {
         id: name.clone(),
         suite: name.clone(),
         agents: wanted.agents.or_else(|| sizes.get(name).copied()).unwrap_or_default(),
@@ -58,13 +58,13 @@ pub(super) fn tried(
         options: wanted.options.clone(),
         models: BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
         episodes: 1,
-        ..Condition::default()
+        ..ExperimentCondition::default()
     };
-    let conditions: Vec<Condition> = names.iter().map(condition).collect();
-    let settings = Settings {
+    let conditions: Vec<ExperimentCondition> = names.iter().map(condition).collect();
+    let settings = PlanSettings {
         seed: wanted.seed,
         attachments: wanted.attachments.clone(),
-        ..Settings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
+        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
     let plan = plan(suites, None, names.to_vec(), &conditions, &settings)?;
     let output = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
@@ -72,7 +72,7 @@ pub(super) fn tried(
     let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
     let models: BTreeSet<ModelName> = models_of(&plan.episodes)?;
     let reach_args = ReachArgs::at(Vec::new(), Duration::from_secs(60));
-    let reach = Reach::new(&reach_args, &Config::default(), &models)?;
+    let reach = ModelAccess::new(&reach_args, &UserConfig::default(), &models)?;
     let dir = RunDir::create(&path, plan)?;
     let workers = WorkerArgs {
         threads: wanted.threads,
@@ -87,13 +87,13 @@ pub(super) fn tried(
     Ok(checked.collect())
 }
 
-fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossible>) -> Checked {
+fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossibility>) -> TaskCheck {
     let score = end.map(|end| Ratio { numerator: end.score.reached, denominator: end.score.possible });
     let is_done = score.is_some_and(|score| score.is_full());
     let verdict = match (is_done, proof) {
-        (true, _) => Verdict::Solvable,
-        (false, Some(_)) => Verdict::Impossible,
-        (false, None) => Verdict::Unsolved,
+        (true, _) => Solvability::Solvable,
+        (false, Some(_)) => Solvability::Impossible,
+        (false, None) => Solvability::Unsolved,
     };
     let told = proof.map(|proof| format!("{}: {}", proof.reason, proof.what.join(", ")));
     let why = match (is_done, told, end) {
@@ -127,7 +127,7 @@ fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossi
             fields.insert("what".to_owned(), proof.what.clone().into());
         }
     }
-    Checked {
+    TaskCheck {
         name: episode.task.clone(),
         verdict,
         seconds: ticks.saturating_mul(episode.clock.tick_us) / SECOND_US,

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_overcooked::{Action, Rules};
+use cooperage_overcooked::{OvercookedAction, OvercookedRules};
 use cooperage_overcooked_bench::recorded::recorded;
-use cooperage_overcooked_learn::cloning::{Cloning, Example, accuracy, clone as learn};
+use cooperage_overcooked_learn::cloning::{Cloning, CloningExample, accuracy, clone as learn};
 use cooperage_overcooked_learn::train::{EPISODES, draws};
-use cooperage_overcooked_learn::{Origin, evaluate};
+use cooperage_overcooked_learn::{PolicyOrigin, evaluate};
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::text::counted;
 use serde_json::{Map, Value, json};
@@ -22,8 +22,8 @@ const METHOD: &str = "bc";
 
 /// The examples that were found in the runs.
 #[derive(Default)]
-struct Found {
-    examples: Vec<Example>,
+struct CloningData {
+    examples: Vec<CloningExample>,
     /// Games that examples come from.
     games: u64,
     /// Games of people in another kitchen, or under other rules.
@@ -34,7 +34,7 @@ struct Found {
 
 pub(super) fn clone(
     args: &TrainOvercookedArgs,
-    rules: &Rules,
+    rules: &OvercookedRules,
     makers: &[MakeSuite],
 ) -> Result<ExitCode, CliError> {
     let found = found(args, rules, makers)?;
@@ -73,7 +73,7 @@ pub(super) fn clone(
     for run in &args.runs {
         more.push_str(&format!(" {run}"));
     }
-    let origin = Origin {
+    let origin = PolicyOrigin {
         method: METHOD.to_owned(),
         seed: args.seed,
         steps: count,
@@ -94,8 +94,12 @@ pub(super) fn clone(
 }
 
 /// Collects the actions of people in the finished games of the runs, in the order in which they are named and planned.
-fn found(args: &TrainOvercookedArgs, rules: &Rules, makers: &[MakeSuite]) -> Result<Found, CliError> {
-    let mut found = Found::default();
+fn found(
+    args: &TrainOvercookedArgs,
+    rules: &OvercookedRules,
+    makers: &[MakeSuite],
+) -> Result<CloningData, CliError> {
+    let mut found = CloningData::default();
     for path in &args.runs {
         let run = RunDir::open(path)?;
         let suites = Suites::new(makers, &run.plan().attachments)?;
@@ -122,8 +126,9 @@ fn found(args: &TrainOvercookedArgs, rules: &Rules, makers: &[MakeSuite]) -> Res
 }
 
 /// The share of the commonest action.
-fn commonest(examples: &[Example]) -> f64 {
-    let count = |action: &Action| examples.iter().filter(|example| example.action == *action).count();
-    let most = Action::ALL.iter().map(count).max().unwrap_or_default();
+fn commonest(examples: &[CloningExample]) -> f64 {
+    let count =
+        |action: &OvercookedAction| examples.iter().filter(|example| example.action == *action).count();
+    let most = OvercookedAction::ALL.iter().map(count).max().unwrap_or_default();
     most as f64 / examples.len().max(1) as f64
 }

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use camino::Utf8Path;
-use cooperage_overcooked::{Dynamics, Layout, Rules, layout};
+use cooperage_overcooked::{Dynamics, OvercookedLayout, OvercookedRules, layout};
 use cooperage_overcooked_bench::tasks::CLASSICAL;
-use cooperage_overcooked_learn::ppo::{Progress, Settings};
-use cooperage_overcooked_learn::train::{EPISODES, Method, Stage, Training};
-use cooperage_overcooked_learn::{Origin, Policy, PolicyFile, evaluate};
+use cooperage_overcooked_learn::ppo::{PpoProgress, PpoSettings};
+use cooperage_overcooked_learn::train::{EPISODES, Method, Training, TrainingStage};
+use cooperage_overcooked_learn::{LearnedPolicy, PolicyFile, PolicyOrigin, evaluate};
 use cooperage_suites::suite::MakeSuite;
 use serde_json::{Map, Value, json};
 
@@ -43,7 +43,7 @@ fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCo
         TrainMethod::Bc => return cloning::clone(args, &rules, makers),
         TrainMethod::Import => return import(args, &rules),
     };
-    let settings = Settings::of_layout(rules.layout().name(), args.steps, args.horizon);
+    let settings = PpoSettings::of_layout(rules.layout().name(), args.steps, args.horizon);
     let steps = settings.steps;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let training =
@@ -52,7 +52,7 @@ fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCo
     let policy = training
         .run(&rules, &mut |stage, progress| lines.tell(stage, progress))
         .map_err(|error| CliError::new(Exit::Broken, format!("the training has failed: {error}")))?;
-    let origin = Origin {
+    let origin = PolicyOrigin {
         method: method.name().to_owned(),
         seed: args.seed,
         steps: training.steps_total(),
@@ -62,7 +62,7 @@ fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCo
 }
 
 /// The rules of the kitchen that the arguments name.
-fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
+fn rules(args: &TrainOvercookedArgs) -> Result<OvercookedRules, CliError> {
     let dynamics = Dynamics::of_name(&args.dynamics).ok_or_else(|| {
         CliError::usage(format!("there are no rules `{}`", args.dynamics))
             .hint("there are old, new and legacy")
@@ -70,7 +70,7 @@ fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
     let layout = if [".json", ".layout"].iter().any(|ending| args.layout.ends_with(ending)) {
         let path = Utf8Path::new(&args.layout);
         let name = path.file_stem().unwrap_or_default();
-        let layout = Layout::read(name, &read_text(path)?);
+        let layout = OvercookedLayout::read(name, &read_text(path)?);
         Arc::new(layout.map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))?)
     } else {
         layout::built_in(file_of(&args.layout, dynamics)).map_err(|error| {
@@ -78,10 +78,11 @@ fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
             CliError::usage(error).hint(format!("there are {}", names.join(", ")))
         })?
     };
-    let rules = Rules::new(Arc::clone(&layout), dynamics);
+    let rules = OvercookedRules::new(Arc::clone(&layout), dynamics);
     let others = [Dynamics::New, Dynamics::Old, Dynamics::Legacy];
     rules.map_err(|error| {
-        let other = others.into_iter().find(|other| Rules::new(Arc::clone(&layout), *other).is_ok());
+        let other =
+            others.into_iter().find(|other| OvercookedRules::new(Arc::clone(&layout), *other).is_ok());
         CliError::usage(error).hint_if(other.map(|other| format!("--dynamics {} can play it", other.name())))
     })
 }
@@ -121,7 +122,7 @@ fn command(args: &TrainOvercookedArgs, method: &str, more: &str) -> String {
 }
 
 /// Reads a policy of another program and writes it in Cooperage's form.
-fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliError> {
+fn import(args: &TrainOvercookedArgs, rules: &OvercookedRules) -> Result<ExitCode, CliError> {
     let (Some(file), Some(card)) = (&args.file, &args.card) else {
         return Err(CliError::usage("an import needs --file and --card"));
     };
@@ -132,7 +133,7 @@ fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliErro
     let training = Training {
         method: Method::SelfPlay,
         seed: args.seed,
-        settings: Settings::usual(0, args.horizon),
+        settings: PpoSettings::usual(0, args.horizon),
         threads: 1,
     };
     finish(args, &policy, read.card.origin, &training.evaluate(rules, &policy), Map::new())
@@ -141,8 +142,8 @@ fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliErro
 /// Writes the file, and tells what came of it; `more` stands in the object for programs too.
 fn finish(
     args: &TrainOvercookedArgs,
-    policy: &Policy,
-    origin: Origin,
+    policy: &LearnedPolicy,
+    origin: PolicyOrigin,
     scores: &[i32],
     more: Map<String, Value>,
 ) -> Result<ExitCode, CliError> {
@@ -185,20 +186,20 @@ fn finish(
 /// Lines of progress.
 struct Lines {
     /// Of whom was told last, and which part.
-    told: Option<(Stage, u64)>,
+    told: Option<(TrainingStage, u64)>,
 }
 
 impl Lines {
-    fn tell(&mut self, stage: Stage, progress: Progress) {
+    fn tell(&mut self, stage: TrainingStage, progress: PpoProgress) {
         let part = progress.steps.saturating_mul(LINES) / progress.of.max(1);
         if self.told == Some((stage, part)) {
             return;
         }
         self.told = Some((stage, part));
         let who = match stage {
-            Stage::SelfPlay => "self-play".to_owned(),
-            Stage::Population(number) => format!("population {}", number + 1),
-            Stage::Response => "best response".to_owned(),
+            TrainingStage::SelfPlay => "self-play".to_owned(),
+            TrainingStage::Population(number) => format!("population {}", number + 1),
+            TrainingStage::Response => "best response".to_owned(),
         };
         let (steps, of, score) = (progress.steps, progress.of, progress.score);
         output::note(&format!("{who}: {steps} of {of} steps, mean return {score:.1}"));

@@ -10,5 +10,5 @@ mod parts;
 mod scrub;
 
 pub(crate) use json::{count_in, list_in, object_in, read_json, text_in};
-pub(crate) use parts::{Parts, withheld};
+pub(crate) use parts::{ReplyParts, withheld};
 pub(crate) use scrub::presentable;

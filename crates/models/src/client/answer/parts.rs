@@ -11,7 +11,7 @@ const CALL_BYTES: usize = 36;
 
 /// The text of a reply, its thoughts, its refusal and its tool calls as they come in.
 #[derive(Debug, Default)]
-pub(crate) struct Parts {
+pub(crate) struct ReplyParts {
     pub(crate) text: String,
     /// Thoughts that stand in a field of their own.
     pub(crate) thoughts: String,
@@ -20,7 +20,7 @@ pub(crate) struct Parts {
     pub(crate) calls: Vec<(String, String)>,
 }
 
-impl Parts {
+impl ReplyParts {
     /// The reply that they make; `finish` is the provider's word for why the model stopped.
     pub(crate) fn into_reply(mut self, finish: Option<&str>, usage: Option<Usage>) -> Reply {
         // One provider has a field for refusals, another ends with that word.
@@ -78,7 +78,8 @@ mod tests {
     use super::*;
 
     fn reply(text: &str, thoughts: &str, finish: &str) -> (String, Option<String>, ReplyKind) {
-        let parts = Parts { text: text.to_owned(), thoughts: thoughts.to_owned(), ..Parts::default() };
+        let parts =
+            ReplyParts { text: text.to_owned(), thoughts: thoughts.to_owned(), ..ReplyParts::default() };
         let reply = parts.into_reply(Some(finish), None);
         (reply.text, reply.thoughts, reply.kind)
     }
@@ -109,10 +110,10 @@ mod tests {
             let expected = (expected.0.to_owned(), expected.1, expected.2);
             assert_eq!(reply(content, field, finish), expected, "{content:?} {field:?} {finish}");
         }
-        let parts = Parts {
+        let parts = ReplyParts {
             calls: vec![("go".to_owned(), "{}".to_owned())],
             thoughts: "a".to_owned(),
-            ..Parts::default()
+            ..ReplyParts::default()
         };
         let reply = parts.into_reply(Some("tool_calls"), None);
         assert_eq!(
@@ -126,7 +127,7 @@ mod tests {
         let long = |piece: &str| piece.repeat((2 << 20) / piece.len());
         let of = |text: &str, thoughts: &str, calls: Vec<(String, String)>, finish: &str| {
             let refusal = String::new();
-            let parts = Parts { text: text.to_owned(), thoughts: thoughts.to_owned(), refusal, calls };
+            let parts = ReplyParts { text: text.to_owned(), thoughts: thoughts.to_owned(), refusal, calls };
             parts.into_reply(Some(finish), None)
         };
         // The word of the provider stays where nothing is cut, and where its filter stands.

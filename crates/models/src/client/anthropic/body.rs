@@ -3,22 +3,22 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::super::dialect::Parameter;
-use super::super::exchange::{Call, with_fields};
+use super::super::dialect::RequestParameter;
+use super::super::exchange::{AttemptContext, with_fields};
 use super::super::schema::closed;
 use super::super::turns::turns;
 use crate::failure::AttemptError;
-use crate::image::Image;
-use crate::message::Speaker;
+use crate::image::PromptImage;
+use crate::message::ChatRole;
 use crate::request::ChatRequest;
 
 /// The request's body. The system's messages stand apart from the conversation.
-pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
+pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
     let turns = turns(request, call.turn_options());
     let system: Vec<&str> =
-        turns.iter().filter(|turn| turn.speaker == Speaker::System).map(|turn| turn.text.as_str()).collect();
+        turns.iter().filter(|turn| turn.speaker == ChatRole::System).map(|turn| turn.text.as_str()).collect();
     let mut bytes = Vec::from(b"{\"messages\":[");
-    for (place, turn) in turns.iter().filter(|turn| turn.speaker != Speaker::System).enumerate() {
+    for (place, turn) in turns.iter().filter(|turn| turn.speaker != ChatRole::System).enumerate() {
         let comma = if place == 0 { "" } else { "," };
         let parts = turn.parts(["{\"type\":\"text\",\"text\":", "}"], picture);
         let content = parts.as_deref().unwrap_or(turn.text.json());
@@ -42,14 +42,14 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         output_config: schema.map(
             |schema| json!({"format": {"type": "json_schema", "schema": closed(schema.schema(), false)}}),
         ),
-        temperature: call.sampling(Parameter::Temperature, request.sampling.temperature_milli),
-        top_p: call.sampling(Parameter::TopP, request.sampling.top_p_milli),
+        temperature: call.sampling(RequestParameter::Temperature, request.sampling.temperature_milli),
+        top_p: call.sampling(RequestParameter::TopP, request.sampling.top_p_milli),
         stream: call.is_streamed(),
     };
     with_fields(bytes, &rest)
 }
 
-fn picture(image: &Image) -> Value {
+fn picture(image: &PromptImage) -> Value {
     let source = json!({"type": "base64", "media_type": image.media_type(), "data": image.base64()});
     json!({"type": "image", "source": source})
 }
@@ -104,7 +104,7 @@ mod tests {
     use crate::provider::Provider;
     use crate::request::ReplySchema;
 
-    fn body(call: &Call<'_>, request: &ChatRequest) -> Value {
+    fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Value {
         serde_json::from_slice(&super::body(call, request).unwrap()).unwrap()
     }
 
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn pictures_follow_the_text() {
         let mut request = request("anthropic/m");
-        let image = Image::new(ImageFormat::Png, [1, 2, 3]);
+        let image = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         request.messages =
             vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
         call(Provider::Anthropic, "m", |call| {

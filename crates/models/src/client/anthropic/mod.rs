@@ -5,8 +5,8 @@ mod reply;
 
 use reqwest::header::HeaderValue;
 
-use super::Completion;
-use super::exchange::{Call, exchange, key_header};
+use super::TimedReply;
+use super::exchange::{AttemptContext, exchange, key_header};
 use super::unanswered::Unanswered;
 use crate::request::ChatRequest;
 use body::body;
@@ -16,7 +16,10 @@ use reply::AnthropicReader;
 const VERSION: HeaderValue = HeaderValue::from_static("2023-06-01");
 
 /// Makes one attempt.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
+pub(crate) async fn complete(
+    call: AttemptContext<'_>,
+    request: &ChatRequest,
+) -> Result<TimedReply, Unanswered> {
     let mut post = call.http.post(call.base_url.below("messages")).header("anthropic-version", VERSION);
     if let Some(key) = call.key {
         post = post.header("x-api-key", key_header("", key)?);

@@ -2,19 +2,19 @@
 
 use serde_json::{Value, json};
 
-use super::super::answer::{Parts, count_in, object_in, read_json, text_in};
+use super::super::answer::{ReplyParts, count_in, object_in, read_json, text_in};
 use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
-use super::super::exchange::{Reader, broken, cut};
+use super::super::exchange::{ReplyReader, broken, cut};
 use super::super::unanswered::Unanswered;
 use crate::reply::{Reply, Usage};
 
 /// Reads a reply of this format.
 #[derive(Default)]
 pub(super) struct AnthropicReader {
-    parts: Parts,
+    parts: ReplyParts,
     finish: Option<String>,
-    usage: Counts,
+    usage: AnthropicTokenCounts,
 }
 
 impl AnthropicReader {
@@ -56,7 +56,7 @@ impl AnthropicReader {
     }
 }
 
-impl Reader for AnthropicReader {
+impl ReplyReader for AnthropicReader {
     fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
         let wire = read_json(bytes).map_err(|error| broken(&error))?;
         if let Some(error) = error_in(&wire) {
@@ -68,7 +68,7 @@ impl Reader for AnthropicReader {
             _ => return Err(of_nothing(&wire, "answer", credentials)),
         }
         self.finish = text_in(&wire, "stop_reason").map(str::to_owned);
-        self.usage = object_in(&wire, "usage").map(Counts::of).unwrap_or_default();
+        self.usage = object_in(&wire, "usage").map(AnthropicTokenCounts::of).unwrap_or_default();
         Ok(self.reply())
     }
 
@@ -80,7 +80,7 @@ impl Reader for AnthropicReader {
         let message = object_in(&event, "message");
         let usage = object_in(&event, "usage").or_else(|| object_in(message?, "usage"));
         if let Some(usage) = usage {
-            self.usage.update(Counts::of(usage));
+            self.usage.update(AnthropicTokenCounts::of(usage));
         }
         let nothing = Value::Null;
         let part = |key: &str| object_in(&event, key).unwrap_or(&nothing);
@@ -125,7 +125,7 @@ fn of_error(error: &Value, credentials: &Credentials) -> Unanswered {
 
 /// The counts as far as they have come; those that make no sense are none.
 #[derive(Clone, Copy, Default)]
-struct Counts {
+struct AnthropicTokenCounts {
     input: Option<u64>,
     cache_creation: Option<u64>,
     cache_read: Option<u64>,
@@ -133,9 +133,9 @@ struct Counts {
     thinking: Option<u64>,
 }
 
-impl Counts {
-    fn of(usage: &Value) -> Counts {
-        Counts {
+impl AnthropicTokenCounts {
+    fn of(usage: &Value) -> AnthropicTokenCounts {
+        AnthropicTokenCounts {
             input: count_in(usage, "input_tokens"),
             cache_creation: count_in(usage, "cache_creation_input_tokens"),
             cache_read: count_in(usage, "cache_read_input_tokens"),
@@ -146,7 +146,7 @@ impl Counts {
     }
 
     /// Updates the counts with later ones; a stream sends the prompt's count first and the reply's count last.
-    fn update(&mut self, later: Counts) {
+    fn update(&mut self, later: AnthropicTokenCounts) {
         self.input = later.input.or(self.input);
         self.cache_creation = later.cache_creation.or(self.cache_creation);
         self.cache_read = later.cache_read.or(self.cache_read);

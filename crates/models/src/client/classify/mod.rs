@@ -30,7 +30,7 @@ pub(crate) fn of_status(
     body: &str,
     credentials: &Credentials,
 ) -> Unanswered {
-    let said = Said { status: Some(status), headers: Some(headers), body };
+    let said = ErrorResponse { status: Some(status), headers: Some(headers), body };
     said.unanswered(credentials)
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn of_status(
 pub(crate) fn of_error_object(error: &Value, credentials: &Credentials) -> Unanswered {
     let code = ["code", "status"].iter().find_map(|key| count_in(error, key));
     let status = code.and_then(|code| u16::try_from(code).ok()).filter(|code| (400..600).contains(code));
-    let said = Said { status, headers: None, body: &error.to_string() };
+    let said = ErrorResponse { status, headers: None, body: &error.to_string() };
     said.unanswered(credentials)
 }
 
@@ -53,22 +53,22 @@ pub(crate) fn error_in(value: &Value) -> Option<&Value> {
 }
 
 /// The words of a server in place of a reply.
-struct Said<'a> {
+struct ErrorResponse<'a> {
     status: Option<u16>,
     headers: Option<&'a HeaderMap>,
     body: &'a str,
 }
 
-impl Said<'_> {
+impl ErrorResponse<'_> {
     fn unanswered(self, credentials: &Credentials) -> Unanswered {
-        let Said { status, headers, body } = self;
+        let ErrorResponse { status, headers, body } = self;
         let json = read_json(body.as_bytes()).ok();
         // Some answer with a list of one.
         let json = json.as_ref().map(|json| json.get(0).unwrap_or(json));
         // Without a status it is a failure among replies: worth another attempt unless its words say otherwise.
         let kind = match kind_of(status.unwrap_or(500), body, json) {
-            Verdict::Filtered => return Unanswered::Filtered,
-            Verdict::Kind(kind) => kind,
+            ErrorClass::Filtered => return Unanswered::Filtered,
+            ErrorClass::Kind(kind) => kind,
         };
         let words = presentable(&words_of(body, json), credentials);
         let message = match kind {
@@ -88,25 +88,25 @@ impl Said<'_> {
     }
 }
 
-enum Verdict {
+enum ErrorClass {
     Filtered,
     Kind(AttemptErrorKind),
 }
 
-fn kind_of(status: u16, body: &str, json: Option<&Value>) -> Verdict {
+fn kind_of(status: u16, body: &str, json: Option<&Value>) -> ErrorClass {
     let lower = body.to_ascii_lowercase();
     let says = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
     if status != 401 && status != 429 && is_filter(&lower, json) {
-        return Verdict::Filtered;
+        return ErrorClass::Filtered;
     }
     let permanent = match status {
         429 if says(&["insufficient_quota", "insufficient balance", "credit balance"]) => {
             PermanentError::OutOfCredit
         }
-        429 => return Verdict::Kind(AttemptErrorKind::RateLimited),
+        429 => return ErrorClass::Kind(AttemptErrorKind::RateLimited),
         413 => PermanentError::ContextOverflow,
         400 | 422 | 500.. if is_overflow(&lower) => PermanentError::ContextOverflow,
-        408 | 409 | 425 | 500.. => return Verdict::Kind(AttemptErrorKind::ServerError),
+        408 | 409 | 425 | 500.. => return ErrorClass::Kind(AttemptErrorKind::ServerError),
         401 | 403 => PermanentError::Unauthorised,
         402 => PermanentError::OutOfCredit,
         _ if is_overflow(&lower) => PermanentError::ContextOverflow,
@@ -120,7 +120,7 @@ fn kind_of(status: u16, body: &str, json: Option<&Value>) -> Verdict {
         }
         _ => PermanentError::Rejected,
     };
-    Verdict::Kind(AttemptErrorKind::Permanent(permanent))
+    ErrorClass::Kind(AttemptErrorKind::Permanent(permanent))
 }
 
 /// A failure below HTTP: no connection, a time-out, a connection that ended too early.

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A parameter that a server may refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Parameter {
+pub enum RequestParameter {
     /// The limit on the output, by either name.
     MaxTokens,
     Temperature,
@@ -19,7 +19,7 @@ pub enum Parameter {
     Schema,
 }
 
-impl Parameter {
+impl RequestParameter {
     /// Its name on the wire, as OpenAI writes it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl Parameter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lesson {
     /// It does not take this parameter.
-    LeftOut(Parameter),
+    LeftOut(RequestParameter),
     /// The limit on the output and the prompt together exceed its context: the limit is left out of that call, and the context
     /// itself is the limit.
     LimitLeftOut,
@@ -84,7 +84,7 @@ pub enum Lesson {
 impl fmt::Display for Lesson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LeftOut(Parameter::Schema) => {
+            Self::LeftOut(RequestParameter::Schema) => {
                 f.write_str("does not enforce reply schemas: they are asked for in words")
             }
             Self::LeftOut(parameter) => write!(f, "does not take `{}`: it is left out", parameter.name()),

@@ -9,13 +9,13 @@ mod refused;
 
 use std::collections::BTreeSet;
 
-pub use lesson::{Lesson, Parameter};
+pub use lesson::{Lesson, RequestParameter};
 pub(crate) use refused::{Sent, lesson};
 
 /// The parts of requests that one server does not take with one model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dialect {
-    left_out: BTreeSet<Parameter>,
+    left_out: BTreeSet<RequestParameter>,
     /// Whether the limit on the output goes by its other name.
     pub(crate) renames_limit: bool,
     /// The most that the limit may be.
@@ -28,13 +28,13 @@ pub(crate) struct Dialect {
 
 impl Dialect {
     /// Whether a parameter may be sent.
-    pub(crate) fn takes(&self, parameter: Parameter) -> bool {
+    pub(crate) fn takes(&self, parameter: RequestParameter) -> bool {
         !self.left_out.contains(&parameter)
     }
 
     /// The limit on the output as it may be sent.
     pub(crate) fn limit(&self, limit: Option<u32>) -> Option<u32> {
-        let limit = limit.filter(|_| self.takes(Parameter::MaxTokens))?;
+        let limit = limit.filter(|_| self.takes(RequestParameter::MaxTokens))?;
         Some(self.limit_max.map_or(limit, |max| limit.min(max)))
     }
 
@@ -46,7 +46,7 @@ impl Dialect {
                 self.left_out.insert(parameter);
             }
             Lesson::LimitLeftOut => {
-                self.left_out.insert(Parameter::MaxTokens);
+                self.left_out.insert(RequestParameter::MaxTokens);
             }
             Lesson::LimitRenamed { .. } => self.renames_limit = true,
             Lesson::LimitLowered(max) => self.limit_max = Some(max),

@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use super::super::answer::{list_in, object_in, read_json, text_in};
-use super::{Dialect, Lesson, Parameter};
+use super::{Dialect, Lesson, RequestParameter};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 
 /// The parts of a request that a server may have refused.
 #[derive(Debug)]
 pub(crate) struct Sent<'a> {
     /// The parameters that were sent.
-    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) parameters: Vec<RequestParameter>,
     /// The limit on the output that was sent, and the name it had.
     pub(crate) limit: Option<(&'static str, u32)>,
     /// Whether the format has another name for the limit, and whether it can do without any.
@@ -126,13 +126,13 @@ fn refused(lower: &str, sent: &Sent<'_>, is_rejected: bool) -> Option<Lesson> {
         return None;
     }
     match parameter {
-        Parameter::MaxTokens => about_limit(lower, sent),
+        RequestParameter::MaxTokens => about_limit(lower, sent),
         other => Some(Lesson::LeftOut(other)),
     }
 }
 
 /// The parameter that an answer names in a field for it.
-fn named_in(json: &Value, sent: &Sent<'_>) -> Option<Parameter> {
+fn named_in(json: &Value, sent: &Sent<'_>) -> Option<RequestParameter> {
     let json = json.get(0).unwrap_or(json);
     let error = object_in(json, "error").unwrap_or(json);
     let places = list_in(json, "detail").iter().chain(list_in(error, "detail"));
@@ -150,8 +150,8 @@ fn named_in(json: &Value, sent: &Sent<'_>) -> Option<Parameter> {
 }
 
 /// The parameter that stands first in an answer.
-fn first_told(lower: &str, sent: &Sent<'_>) -> Option<Parameter> {
-    let place = |parameter: Parameter| {
+fn first_told(lower: &str, sent: &Sent<'_>) -> Option<RequestParameter> {
+    let place = |parameter: RequestParameter| {
         let names = parameter.names().iter();
         names.filter_map(|name| places_of(lower, name).next()).min()
     };
@@ -185,7 +185,7 @@ fn about_limit(lower: &str, sent: &Sent<'_>) -> Option<Lesson> {
         Some(max) if is_height => Some(Lesson::LimitLowered(max)),
         // A server that does not know the newer name knows the older one.
         _ if rename == Some(OLDER_LIMIT) => Some(Lesson::LimitRenamed { from: name, to: OLDER_LIMIT }),
-        _ => (!sent.needs_limit).then_some(Lesson::LeftOut(Parameter::MaxTokens)),
+        _ => (!sent.needs_limit).then_some(Lesson::LeftOut(RequestParameter::MaxTokens)),
     }
 }
 
@@ -207,13 +207,13 @@ fn numbers(text: &str) -> impl Iterator<Item = u32> + '_ {
 mod tests {
     use super::*;
 
-    const ALL: &[Parameter] = &[
-        Parameter::MaxTokens,
-        Parameter::Temperature,
-        Parameter::TopP,
-        Parameter::Seed,
-        Parameter::StreamOptions,
-        Parameter::Stream,
+    const ALL: &[RequestParameter] = &[
+        RequestParameter::MaxTokens,
+        RequestParameter::Temperature,
+        RequestParameter::TopP,
+        RequestParameter::Seed,
+        RequestParameter::StreamOptions,
+        RequestParameter::Stream,
     ];
 
     fn taught(kind: AttemptErrorKind, status: u16, body: &str) -> Option<Lesson> {
@@ -242,27 +242,27 @@ mod tests {
             ),
             (
                 r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.1 with this model. Only the default (1) value is supported.","param":"temperature"}}"#,
-                out(Parameter::Temperature),
+                out(RequestParameter::Temperature),
             ),
             (
                 r#"{"detail":[{"type":"extra_forbidden","loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]}"#,
-                out(Parameter::StreamOptions),
+                out(RequestParameter::StreamOptions),
             ),
             (
                 r#"{"object":"error","message":"[{'type': 'extra_forbidden', 'loc': ('body', 'seed'), 'msg': 'Extra inputs are not permitted'}]"}"#,
-                out(Parameter::Seed),
+                out(RequestParameter::Seed),
             ),
             (
                 r#"{"error":{"message":"Unrecognized request argument supplied: top_p"}}"#,
-                out(Parameter::TopP),
+                out(RequestParameter::TopP),
             ),
             (
                 r#"{"type":"error","error":{"type":"invalid_request_error","message":"`temperature` and `top_p` cannot both be specified for this model."}}"#,
-                out(Parameter::Temperature),
+                out(RequestParameter::Temperature),
             ),
             (
                 r#"{"error":{"message":"Unsupported value: 'stream' does not support true with this model."}}"#,
-                out(Parameter::Stream),
+                out(RequestParameter::Stream),
             ),
             (
                 r#"{"error":{"message":"max_tokens is too large: 8192. This model supports at most 4096 completion tokens, whereas you provided 8192.","param":"max_tokens"}}"#,
@@ -276,7 +276,7 @@ mod tests {
                 r#"{"error":{"message":"Invalid max_tokens value, the valid range of max_tokens is [1, 8000]"}}"#,
                 Lesson::LimitLowered(8000),
             ),
-            (r#"{"error":{"message":"max_tokens is not supported"}}"#, out(Parameter::MaxTokens)),
+            (r#"{"error":{"message":"max_tokens is not supported"}}"#, out(RequestParameter::MaxTokens)),
             (
                 r#"{"object":"error","message":"System role not supported","type":"BadRequestError","param":null,"code":400}"#,
                 Lesson::SystemJoined,
@@ -310,7 +310,7 @@ mod tests {
         }
         let dialect = Dialect::default();
         let newer = Sent {
-            parameters: vec![Parameter::MaxTokens],
+            parameters: vec![RequestParameter::MaxTokens],
             limit: Some(("max_completion_tokens", 8192)),
             other_limit: Some(OLDER_LIMIT),
             needs_limit: false,
@@ -345,8 +345,12 @@ mod tests {
     #[test]
     fn a_lesson_is_heeded_once() {
         let mut dialect = Dialect::default();
-        assert!(dialect.takes(Parameter::Seed) && dialect.heed(Lesson::LeftOut(Parameter::Seed)));
-        assert!(!dialect.takes(Parameter::Seed) && !dialect.heed(Lesson::LeftOut(Parameter::Seed)));
+        assert!(
+            dialect.takes(RequestParameter::Seed) && dialect.heed(Lesson::LeftOut(RequestParameter::Seed))
+        );
+        assert!(
+            !dialect.takes(RequestParameter::Seed) && !dialect.heed(Lesson::LeftOut(RequestParameter::Seed))
+        );
         dialect.heed(Lesson::LimitLowered(100));
         assert_eq!(
             (dialect.limit(Some(99)), dialect.limit(Some(101)), dialect.limit(None)),

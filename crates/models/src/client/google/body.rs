@@ -3,23 +3,23 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::super::dialect::Parameter;
-use super::super::exchange::{Call, with_fields};
+use super::super::dialect::RequestParameter;
+use super::super::exchange::{AttemptContext, with_fields};
 use super::super::turns::turns;
 use crate::failure::AttemptError;
-use crate::image::Image;
-use crate::message::Speaker;
+use crate::image::PromptImage;
+use crate::message::ChatRole;
 use crate::request::ChatRequest;
 
 /// The request's body. The system's messages stand apart from the conversation.
-pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
+pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
     let turns = turns(request, call.turn_options());
     let system: Vec<&str> =
-        turns.iter().filter(|turn| turn.speaker == Speaker::System).map(|turn| turn.text.as_str()).collect();
+        turns.iter().filter(|turn| turn.speaker == ChatRole::System).map(|turn| turn.text.as_str()).collect();
     let mut bytes = Vec::from(b"{\"contents\":[");
-    for (place, turn) in turns.iter().filter(|turn| turn.speaker != Speaker::System).enumerate() {
+    for (place, turn) in turns.iter().filter(|turn| turn.speaker != ChatRole::System).enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        let role = if turn.speaker == Speaker::Assistant { "model" } else { "user" };
+        let role = if turn.speaker == ChatRole::Assistant { "model" } else { "user" };
         let parts = turn.parts(["{\"text\":", "}"], picture);
         let parts = parts.unwrap_or_else(|| format!("[{{\"text\":{}}}]", turn.text.json()));
         for piece in [comma, "{\"role\":\"", role, "\",\"parts\":", &parts, "}"] {
@@ -41,16 +41,16 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         generation: WireGeneration {
             mime_type: schema.map(|_| "application/json"),
             schema: schema.map(|schema| schema.schema()),
-            temperature: call.sampling(Parameter::Temperature, sampling.temperature_milli),
-            top_p: call.sampling(Parameter::TopP, sampling.top_p_milli),
+            temperature: call.sampling(RequestParameter::Temperature, sampling.temperature_milli),
+            top_p: call.sampling(RequestParameter::TopP, sampling.top_p_milli),
             max_output_tokens: call.dialect.limit(sampling.max_output_tokens),
-            seed: sampling.seed.filter(|_| call.dialect.takes(Parameter::Seed)),
+            seed: sampling.seed.filter(|_| call.dialect.takes(RequestParameter::Seed)),
         },
     };
     with_fields(bytes, &rest)
 }
 
-fn picture(image: &Image) -> Value {
+fn picture(image: &PromptImage) -> Value {
     json!({"inline_data": {"mime_type": image.media_type(), "data": image.base64()}})
 }
 
@@ -125,7 +125,7 @@ mod tests {
         request.schema = Some(ReplySchema::new("plan", json!({"type": "object"})));
         call(Provider::Google, "gemini-3-pro", |mut call| {
             (call.sampled, call.schema_enforced) = (true, true);
-            let body = |call: &Call<'_>, request: &ChatRequest| -> Value {
+            let body = |call: &AttemptContext<'_>, request: &ChatRequest| -> Value {
                 serde_json::from_slice(&super::body(call, request).unwrap()).unwrap()
             };
             assert_eq!(
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn pictures_follow_the_text() {
         let mut request = request("google/m");
-        let image = Image::new(ImageFormat::Png, [1, 2, 3]);
+        let image = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         request.messages =
             vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
         call(Provider::Google, "m", |call| {

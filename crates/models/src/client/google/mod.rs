@@ -3,15 +3,18 @@
 mod body;
 mod reply;
 
-use super::Completion;
-use super::exchange::{Call, exchange, key_header};
+use super::TimedReply;
+use super::exchange::{AttemptContext, exchange, key_header};
 use super::unanswered::Unanswered;
 use crate::request::ChatRequest;
 use body::body;
 use reply::GoogleReader;
 
 /// Makes one attempt. The model is named by the address, and so is whether the reply is streamed.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
+pub(crate) async fn complete(
+    call: AttemptContext<'_>,
+    request: &ChatRequest,
+) -> Result<TimedReply, Unanswered> {
     let way = if call.is_streamed() { "streamGenerateContent" } else { "generateContent" };
     let mut url = call.base_url.below(&format!("models/{}:{way}", call.model));
     if call.is_streamed() {

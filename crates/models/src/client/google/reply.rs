@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::super::answer::{Parts, count_in, list_in, object_in, read_json, text_in};
+use super::super::answer::{ReplyParts, count_in, list_in, object_in, read_json, text_in};
 use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
-use super::super::exchange::{Reader, broken};
+use super::super::exchange::{ReplyReader, broken};
 use super::super::unanswered::Unanswered;
 use crate::reply::{Reply, Usage};
 
@@ -22,7 +22,7 @@ pub(super) struct GoogleReader {
 /// One candidate as far as it has come.
 #[derive(Default)]
 struct Candidate {
-    parts: Parts,
+    parts: ReplyParts,
     finish: Option<String>,
 }
 
@@ -68,7 +68,7 @@ impl GoogleReader {
     }
 }
 
-fn add_part(parts: &mut Parts, part: &Value) {
+fn add_part(parts: &mut ReplyParts, part: &Value) {
     if let Some(call) = object_in(part, "functionCall") {
         let arguments = match call.get("args") {
             None | Some(Value::Null) => "{}".to_owned(),
@@ -98,7 +98,7 @@ fn usage_of(usage: &Value) -> Usage {
     }
 }
 
-impl Reader for GoogleReader {
+impl ReplyReader for GoogleReader {
     fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
         let wire = read_json(bytes).map_err(|error| broken(&error))?;
         // Some proxies answer with the list of a stream's pieces.

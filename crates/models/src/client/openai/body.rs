@@ -5,25 +5,25 @@ use serde::{Serialize, Serializer};
 
 use serde_json::{Value, json};
 
-use super::super::dialect::Parameter;
-use super::super::exchange::{Call, with_fields};
+use super::super::dialect::RequestParameter;
+use super::super::exchange::{AttemptContext, with_fields};
 use super::super::schema::closed;
-use super::super::turns::{Turn, are_ready, turns};
+use super::super::turns::{ProviderTurn, are_ready, turns};
 use crate::failure::AttemptError;
-use crate::image::Image;
+use crate::image::PromptImage;
 use crate::message::Message;
 use crate::provider::Provider;
 use crate::request::{ChatRequest, ToolDescription};
 
 /// The request's body: messages first, pieced together from what they keep escaped, then the rest.
-pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
+pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
     let options = call.turn_options();
     let sampling = request.sampling;
     let (max_tokens, max_completion_tokens) = match call.dialect.limit(sampling.max_output_tokens) {
         limit if limit_name(call) == LIMIT_NAMES[1] => (None, limit),
         limit => (limit, None),
     };
-    let seed = sampling.seed.filter(|_| call.dialect.takes(Parameter::Seed));
+    let seed = sampling.seed.filter(|_| call.dialect.takes(RequestParameter::Seed));
     let (seed, random_seed) = match seed {
         seed if call.provider == Provider::Mistral => (None, seed),
         seed => (seed, None),
@@ -40,14 +40,14 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
                 schema: closed(schema.schema(), true),
             },
         }),
-        temperature: call.sampling(Parameter::Temperature, sampling.temperature_milli),
-        top_p: call.sampling(Parameter::TopP, sampling.top_p_milli),
+        temperature: call.sampling(RequestParameter::Temperature, sampling.temperature_milli),
+        top_p: call.sampling(RequestParameter::TopP, sampling.top_p_milli),
         max_tokens,
         max_completion_tokens,
         seed,
         random_seed,
         stream: call.is_streamed(),
-        stream_options: (call.is_streamed() && call.dialect.takes(Parameter::StreamOptions))
+        stream_options: (call.is_streamed() && call.dialect.takes(RequestParameter::StreamOptions))
             .then_some(StreamOptions { include_usage: true }),
     };
     let mut bytes = if are_ready(request, options) {
@@ -87,7 +87,7 @@ fn ready(messages: &[Message], joined: bool) -> Vec<u8> {
 }
 
 /// The same of turns that were made.
-fn prepared(turns: &[Turn<'_>]) -> Vec<u8> {
+fn prepared(turns: &[ProviderTurn<'_>]) -> Vec<u8> {
     let mut bytes = Vec::from(MESSAGES);
     for (place, turn) in turns.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
@@ -100,7 +100,7 @@ fn prepared(turns: &[Turn<'_>]) -> Vec<u8> {
     bytes
 }
 
-fn picture(image: &Image) -> Value {
+fn picture(image: &PromptImage) -> Value {
     let url = format!("data:{};base64,{}", image.media_type(), image.base64());
     json!({"type": "image_url", "image_url": {"url": url}})
 }
@@ -114,12 +114,12 @@ const REST_BYTES: usize = 512;
 const LIMIT_NAMES: [&str; 2] = ["max_tokens", "max_completion_tokens"];
 
 /// The name of the limit on the output for this model, and the other one.
-pub(crate) fn limit_names(call: &Call<'_>) -> [&'static str; 2] {
+pub(crate) fn limit_names(call: &AttemptContext<'_>) -> [&'static str; 2] {
     let [older, newer] = LIMIT_NAMES;
     if counts_thoughts(call.model) != call.dialect.renames_limit { [newer, older] } else { [older, newer] }
 }
 
-fn limit_name(call: &Call<'_>) -> &'static str {
+fn limit_name(call: &AttemptContext<'_>) -> &'static str {
     let [name, _] = limit_names(call);
     name
 }
@@ -212,10 +212,10 @@ mod tests {
     use super::*;
     use crate::client::tests::{call, request};
     use crate::image::ImageFormat;
-    use crate::message::Speaker;
+    use crate::message::ChatRole;
     use crate::request::ReplySchema;
 
-    fn body(call: &Call<'_>, request: &ChatRequest) -> Value {
+    fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Value {
         serde_json::from_slice(&super::body(call, request).unwrap()).unwrap()
     }
 
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn what_is_ready_is_written_as_if_it_were_made() {
         let texts = ["", "a \"b\\", "é\u{1}\n"];
-        let speakers = [Speaker::System, Speaker::User, Speaker::Assistant];
+        let speakers = [ChatRole::System, ChatRole::User, ChatRole::Assistant];
         let mut request = request("compatible/m");
         let mut ready_ones = 0;
         // Conversations of up to four messages, of any speakers.
@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn pictures_follow_the_text() {
         let mut request = request("compatible/m");
-        let image = Image::new(ImageFormat::Png, [1, 2, 3]);
+        let image = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         request.messages =
             vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
         call(Provider::Compatible, "m", |call| {

@@ -8,9 +8,9 @@ mod reply;
 use reqwest::RequestBuilder;
 use reqwest::header::AUTHORIZATION;
 
-use super::Completion;
+use super::TimedReply;
 use super::azure;
-use super::exchange::{Call, exchange, key_header};
+use super::exchange::{AttemptContext, exchange, key_header};
 use super::unanswered::Unanswered;
 use crate::failure::AttemptError;
 use crate::provider::Provider;
@@ -21,13 +21,16 @@ use body::body;
 use reply::OpenAiReader;
 
 /// Makes one attempt.
-pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, Unanswered> {
+pub(crate) async fn complete(
+    call: AttemptContext<'_>,
+    request: &ChatRequest,
+) -> Result<TimedReply, Unanswered> {
     let post = post(call, "chat/completions")?;
     exchange(call, post, body(&call, request)?, &mut OpenAiReader::of(call.provider)).await
 }
 
 /// A request to a path of this format, with the key where the provider wants it.
-pub(crate) fn post(call: Call<'_>, path: &str) -> Result<RequestBuilder, AttemptError> {
+pub(crate) fn post(call: AttemptContext<'_>, path: &str) -> Result<RequestBuilder, AttemptError> {
     let is_azure = call.provider == Provider::Azure;
     let url = if is_azure { azure::url(call.base_url, call.model, path) } else { call.base_url.below(path) };
     let post = call.http.post(url);

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::super::answer::{Parts, count_in, list_in, object_in, read_json, text_in};
+use super::super::answer::{ReplyParts, count_in, list_in, object_in, read_json, text_in};
 use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
-use super::super::exchange::{Reader, broken};
+use super::super::exchange::{ReplyReader, broken};
 use super::super::unanswered::Unanswered;
 use crate::failure::AttemptErrorKind;
 use crate::provider::Provider;
@@ -17,7 +17,7 @@ use crate::reply::{Reply, Usage};
 #[derive(Default)]
 pub(super) struct OpenAiReader {
     /// The choices that have begun, by their index: the first one is the reply.
-    choices: BTreeMap<u64, Choice>,
+    choices: BTreeMap<u64, OpenAiChoice>,
     usage: Option<Usage>,
     /// Whether the provider counts thoughts beside the completion and not as part of it.
     thinks_beside: bool,
@@ -25,8 +25,8 @@ pub(super) struct OpenAiReader {
 
 /// One choice as far as it has come.
 #[derive(Default)]
-struct Choice {
-    parts: Parts,
+struct OpenAiChoice {
+    parts: ReplyParts,
     finish: Option<String>,
 }
 
@@ -88,13 +88,13 @@ impl OpenAiReader {
     }
 
     fn reply(&mut self) -> Option<Reply> {
-        let (_, Choice { parts, finish }) = self.choices.pop_first()?;
+        let (_, OpenAiChoice { parts, finish }) = self.choices.pop_first()?;
         Some(parts.into_reply(finish.as_deref(), self.usage))
     }
 }
 
 /// Adds a message or a piece of one.
-fn add_message(parts: &mut Parts, message: &Value) {
+fn add_message(parts: &mut ReplyParts, message: &Value) {
     match message.get("content") {
         None | Some(Value::Null | Value::Bool(false)) => {}
         Some(Value::String(text)) => parts.text.push_str(text),
@@ -123,7 +123,7 @@ fn add_message(parts: &mut Parts, message: &Value) {
 }
 
 /// A part of a message whose parts have types.
-fn add_piece(parts: &mut Parts, piece: &Value) {
+fn add_piece(parts: &mut ReplyParts, piece: &Value) {
     let text = piece.as_str().or_else(|| text_in(piece, "text")).unwrap_or_default();
     match text_in(piece, "type").unwrap_or_default() {
         "thinking" | "reasoning" => {
@@ -137,7 +137,7 @@ fn add_piece(parts: &mut Parts, piece: &Value) {
     }
 }
 
-fn add_call(parts: &mut Parts, place: usize, call: &Value) {
+fn add_call(parts: &mut ReplyParts, place: usize, call: &Value) {
     let place = place.min(parts.calls.len());
     if place == parts.calls.len() {
         parts.calls.push(Default::default());
@@ -170,7 +170,7 @@ fn usage_of(usage: &Value, thinks_beside: bool) -> Option<Usage> {
     })
 }
 
-impl Reader for OpenAiReader {
+impl ReplyReader for OpenAiReader {
     fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, Unanswered> {
         let wire = read_json(bytes).map_err(|error| broken(&error))?;
         self.take_in(&wire, credentials)?;

@@ -19,10 +19,10 @@
 mod chain;
 mod relaxed;
 
-use crate::grid::{Cell, Slot};
-use crate::object::Content;
-use crate::rules::{Dynamics, Rules};
-use crate::state::State;
+use crate::grid::{GridCell, GridSlot};
+use crate::object::SoupContent;
+use crate::rules::{Dynamics, OvercookedRules};
+use crate::state::OvercookedState;
 
 use relaxed::Relaxed;
 
@@ -33,25 +33,25 @@ const FLOOR_MAX: usize = 40;
 /// argument does not hold or its search would be too large: for another number of players, under rules in which players start
 /// pots, from a start that is not the usual one, and on a very large floor.
 #[must_use]
-pub fn bound(rules: &Rules, horizon: u32) -> Option<u32> {
+pub fn bound(rules: &OvercookedRules, horizon: u32) -> Option<u32> {
     let grid = rules.grid();
-    let floor = grid.cells_of(crate::grid::Terrain::Floor).len();
-    let is_usual = rules.start() == State::at_start(grid);
+    let floor = grid.cells_of(crate::grid::GridTerrain::Floor).len();
+    let is_usual = rules.start() == OvercookedState::at_start(grid);
     if rules.dynamics() != Dynamics::Old || grid.players() != 2 || floor > FLOOR_MAX || !is_usual {
         return None;
     }
     let recipes = rules.recipes();
-    let price = Content::all().map(|content| recipes.paid(content)).max().unwrap_or(0);
-    let paying = Content::all().filter(|content| recipes.paid(*content) > 0);
+    let price = SoupContent::all().map(|content| recipes.paid(content)).max().unwrap_or(0);
+    let paying = SoupContent::all().filter(|content| recipes.paid(*content) > 0);
     let cooking = paying.map(|content| u32::from(recipes.cook_time(content))).min().unwrap_or(0);
     let soups = grid.pots().iter().map(|pot| soups(rules, *pot, cooking, horizon));
     u32::try_from(price).ok()?.checked_mul(soups.sum())
 }
 
 /// The most soups of one pot that can be served in time.
-fn soups(rules: &Rules, pot: Slot, cooking: u32, horizon: u32) -> u32 {
+fn soups(rules: &OvercookedRules, pot: GridSlot, cooking: u32, horizon: u32) -> u32 {
     let grid = rules.grid();
-    let cell: Cell = grid.cell_of(pot);
+    let cell: GridCell = grid.cell_of(pot);
     let relaxed = Relaxed::new(grid, cell);
     let times = (relaxed.first_fill(), relaxed.next_fill(), chain::to_serving(grid, cell));
     let (Some(first), Some(next), Some(serving)) = times else { return 0 };

@@ -1,7 +1,7 @@
 //! The game that allows more than the real one, with one pot that counts.
 
-use crate::action::Direction;
-use crate::grid::{Cell, Grid, Terrain};
+use crate::action::GridDirection;
+use crate::grid::{GridCell, GridTerrain, LayoutGrid};
 
 /// The object in a player's hands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ enum Deed {
 #[derive(Clone, Copy)]
 struct Cook {
     cell: u8,
-    facing: Direction,
+    facing: GridDirection,
     held: Held,
 }
 
@@ -54,11 +54,11 @@ const READY: u8 = 4;
 const FILLS: usize = 5;
 
 /// Both players, and what is in the pot.
-type Scene = ([Cook; 2], u8);
+type RelaxedState = ([Cook; 2], u8);
 
 /// A relaxed game around one pot, as the module describes it.
 pub(super) struct Relaxed {
-    floor: Vec<Cell>,
+    floor: Vec<GridCell>,
     starts: [u8; 2],
     /// Whether a player can be on a floor cell.
     reach: [Vec<bool>; 2],
@@ -67,27 +67,27 @@ pub(super) struct Relaxed {
 }
 
 impl Relaxed {
-    pub(super) fn new(grid: &Grid, pot: Cell) -> Relaxed {
-        let floor = grid.cells_of(Terrain::Floor).to_vec();
-        let number = |cell: Cell| floor.iter().position(|known| *known == cell).unwrap_or_default() as u8;
+    pub(super) fn new(grid: &LayoutGrid, pot: GridCell) -> Relaxed {
+        let floor = grid.cells_of(GridTerrain::Floor).to_vec();
+        let number = |cell: GridCell| floor.iter().position(|known| *known == cell).unwrap_or_default() as u8;
         let start = |seat: usize| grid.starts().get(seat).copied().unwrap_or_default();
         let reach = [0, 1].map(|seat| {
             let own = grid.region(start(seat));
             floor.iter().map(|cell| grid.region(*cell) == own).collect()
         });
         let cooks = (0..floor.len() as u8).flat_map(|cell| {
-            Direction::ALL
+            GridDirection::ALL
                 .into_iter()
                 .flat_map(move |facing| Held::ALL.map(|held| Cook { cell, facing, held }))
         });
         let moves = cooks.map(|cook| {
             let cell = floor[usize::from(cook.cell)];
-            let to = |to: Direction| Move {
+            let to = |to: GridDirection| Move {
                 after: Cook { cell: number(grid.step(cell, to)), facing: to, ..cook },
                 deed: Deed::Nothing,
             };
             let mut moves = vec![Move { after: cook, deed: Deed::Nothing }];
-            moves.extend(Direction::ALL.map(to));
+            moves.extend(GridDirection::ALL.map(to));
             let is_pot = grid.neighbour(cell, cook.facing) == Some(pot);
             let uses = uses(grid.faced(cell, cook.facing).terrain, is_pot, cook.held);
             moves.extend(
@@ -101,7 +101,7 @@ impl Relaxed {
 
     /// The number of the first step, from 0, in which the pot can get its third ingredient. None: it never can.
     pub(super) fn first_fill(&self) -> Option<u32> {
-        let cook = |cell| Cook { cell, facing: Direction::North, held: Held::Nothing };
+        let cook = |cell| Cook { cell, facing: GridDirection::North, held: Held::Nothing };
         self.steps_until_full(vec![(self.starts.map(cook), 0)]).map(|steps| steps - 1)
     }
 
@@ -110,7 +110,7 @@ impl Relaxed {
         let cooks = |seat: usize| {
             let cells = (0..self.floor.len() as u8).filter(move |cell| self.reach[seat][usize::from(*cell)]);
             cells.flat_map(|cell| {
-                Direction::ALL
+                GridDirection::ALL
                     .into_iter()
                     .flat_map(move |facing| Held::ALL.map(|held| Cook { cell, facing, held }))
             })
@@ -127,7 +127,7 @@ impl Relaxed {
     }
 
     /// Searches breadth first for the fewest steps until the pot is full.
-    fn steps_until_full(&self, starts: Vec<Scene>) -> Option<u32> {
+    fn steps_until_full(&self, starts: Vec<RelaxedState>) -> Option<u32> {
         let cooks = self.moves.len();
         let mut known = vec![false; cooks * cooks * FILLS];
         let mut layer = starts;
@@ -151,7 +151,7 @@ impl Relaxed {
     }
 
     /// Tells all scenes that can follow a scene in one step.
-    fn after(&self, scene: Scene, mut tell: impl FnMut(Scene)) {
+    fn after(&self, scene: RelaxedState, mut tell: impl FnMut(RelaxedState)) {
         let (cooks, fill) = scene;
         let [firsts, seconds] =
             cooks.map(|cook| self.moves.get(cook.number()).map_or(&[][..], Vec::as_slice));
@@ -186,20 +186,22 @@ impl Relaxed {
 }
 
 /// The possible results of using a cell: the object held afterwards, and the effect on the pot.
-fn uses(terrain: Terrain, is_pot: bool, held: Held) -> &'static [(Held, Deed)] {
+fn uses(terrain: GridTerrain, is_pot: bool, held: Held) -> &'static [(Held, Deed)] {
     use Deed::{Fill, Scoop};
     use Held::{Dish, Ingredient, Nothing, Soup};
     match (terrain, held) {
-        (Terrain::Counter, Nothing) => {
+        (GridTerrain::Counter, Nothing) => {
             &[(Ingredient, Deed::Nothing), (Dish, Deed::Nothing), (Soup, Deed::Nothing)]
         }
-        (Terrain::Counter, _) | (Terrain::Serving, Soup) => &[(Nothing, Deed::Nothing)],
-        (Terrain::OnionDispenser | Terrain::TomatoDispenser, Nothing) => &[(Ingredient, Deed::Nothing)],
-        (Terrain::DishDispenser, Nothing) => &[(Dish, Deed::Nothing)],
-        (Terrain::Pot, Ingredient) if is_pot => &[(Nothing, Fill)],
-        (Terrain::Pot, Dish) if is_pot => &[(Soup, Scoop)],
-        (Terrain::Pot, Ingredient) => &[(Nothing, Deed::Nothing)],
-        (Terrain::Pot, Dish) => &[(Soup, Deed::Nothing)],
+        (GridTerrain::Counter, _) | (GridTerrain::Serving, Soup) => &[(Nothing, Deed::Nothing)],
+        (GridTerrain::OnionDispenser | GridTerrain::TomatoDispenser, Nothing) => {
+            &[(Ingredient, Deed::Nothing)]
+        }
+        (GridTerrain::DishDispenser, Nothing) => &[(Dish, Deed::Nothing)],
+        (GridTerrain::Pot, Ingredient) if is_pot => &[(Nothing, Fill)],
+        (GridTerrain::Pot, Dish) if is_pot => &[(Soup, Scoop)],
+        (GridTerrain::Pot, Ingredient) => &[(Nothing, Deed::Nothing)],
+        (GridTerrain::Pot, Dish) => &[(Soup, Deed::Nothing)],
         _ => &[],
     }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockId, BlockPos};
 use cooperage_body::Body;
-use cooperage_body::skills::{Cell, Placing, SkillError, Wanted, build, build_beside};
+use cooperage_body::skills::{PlacingOptions, SkillError, TargetBlock, TargetCell, build, build_beside};
 use serde_json::{Value, json};
 
-use super::own::{Ended, Given, block_named, place_of};
+use super::own::{CallArguments, SkillOutcome, block_named, place_of};
 
 /// Most cells that are built at once.
 const CELLS_MAX: i64 = 4_096;
@@ -16,7 +16,7 @@ const CELLS_MAX: i64 = 4_096;
 const PARTS_MAX: usize = 256;
 
 /// A box of one block.
-struct Part {
+struct BuildingBox {
     low: BlockPos,
     high: BlockPos,
     block: BlockId,
@@ -41,8 +41,8 @@ fn span(a: BlockPos, b: BlockPos) -> CellBox {
     }
 }
 
-impl Part {
-    fn new(a: BlockPos, b: BlockPos, block: BlockId, hollow: bool) -> Result<Part, SkillError> {
+impl BuildingBox {
+    fn new(a: BlockPos, b: BlockPos, block: BlockId, hollow: bool) -> Result<BuildingBox, SkillError> {
         let CellBox { min: low, max: high } = span(a, b);
         let side = |low: i32, high: i32| i64::from(high) - i64::from(low) + 1;
         let size =
@@ -52,18 +52,18 @@ impl Part {
                 "the box has {size} cells; {CELLS_MAX} can be built at once"
             )));
         }
-        Ok(Part { low, high, block, hollow })
+        Ok(BuildingBox { low, high, block, hollow })
     }
 
-    fn of(value: &Value) -> Result<Part, SkillError> {
+    fn of(value: &Value) -> Result<BuildingBox, SkillError> {
         let (from, to) = corners(value)?;
         let block = block_named(value.get("block").and_then(Value::as_str).unwrap_or_default())?;
         let hollow = value.get("hollow").and_then(Value::as_bool).unwrap_or(false);
-        Part::new(from, to, block, hollow)
+        BuildingBox::new(from, to, block, hollow)
     }
 
     fn cells(&self) -> impl Iterator<Item = BlockPos> + '_ {
-        let Part { low, high, hollow, .. } = self;
+        let BuildingBox { low, high, hollow, .. } = self;
         let is_outer = move |pos: &BlockPos| {
             [(pos.x, low.x, high.x), (pos.y, low.y, high.y), (pos.z, low.z, high.z)]
                 .iter()
@@ -76,48 +76,55 @@ impl Part {
     }
 }
 
-pub(super) async fn build_box<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+pub(super) async fn build_box<B: Body>(
+    body: &B,
+    given: CallArguments<'_>,
+) -> Result<SkillOutcome, SkillError> {
     let corners = given.place(0).zip(given.place(1));
     let (a, b) = corners.ok_or_else(|| SkillError::other("the corners must be places"))?;
     let hollow = given.0.get(3).and_then(Value::as_bool).unwrap_or(false);
-    let part = Part::new(a, b, given.block(2)?, hollow)?;
-    let cells: Vec<Cell> = part.cells().map(|pos| Cell { pos, wanted: Wanted::any(part.block) }).collect();
-    put_up(body, &cells, &Placing::free(), part.block.info().name.as_ref()).await
+    let part = BuildingBox::new(a, b, given.block(2)?, hollow)?;
+    let cells: Vec<TargetCell> =
+        part.cells().map(|pos| TargetCell { pos, wanted: TargetBlock::any(part.block) }).collect();
+    put_up(body, &cells, &PlacingOptions::free(), part.block.info().name.as_ref()).await
 }
 
-pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+pub(super) async fn build_parts<B: Body>(
+    body: &B,
+    given: CallArguments<'_>,
+) -> Result<SkillOutcome, SkillError> {
     let parts = given.0.first().and_then(Value::as_array);
     let parts = parts.ok_or_else(|| SkillError::other("the parts must be a list"))?;
     if parts.len() > PARTS_MAX {
         return Err(SkillError::other(format!("a building has {PARTS_MAX} parts at most")));
     }
     // Later parts go before earlier ones. Parts that are built from below are in order of height.
-    let mut cells: BTreeMap<(i32, i32, i32), Cell> = BTreeMap::new();
-    let mut placing = Placing::free();
+    let mut cells: BTreeMap<(i32, i32, i32), TargetCell> = BTreeMap::new();
+    let mut placing = PlacingOptions::free();
     for part in parts {
         if part.get("kept").and_then(Value::as_bool).unwrap_or(false) {
             let (from, to) = corners(part)?;
             placing.travel.protected.push(span(from, to));
             continue;
         }
-        let part = Part::of(part)?;
+        let part = BuildingBox::of(part)?;
         for pos in part.cells() {
-            cells.insert((pos.y, pos.z, pos.x), Cell { pos, wanted: Wanted::any(part.block) });
+            cells.insert((pos.y, pos.z, pos.x), TargetCell { pos, wanted: TargetBlock::any(part.block) });
         }
         if cells.len() as i64 > CELLS_MAX {
             return Err(SkillError::other(format!("{CELLS_MAX} cells can be built at once")));
         }
     }
-    let cells: Vec<Cell> = cells.into_values().collect();
+    let cells: Vec<TargetCell> = cells.into_values().collect();
     put_up(body, &cells, &placing, "what they should").await
 }
 
 async fn put_up<B: Body>(
     body: &B,
-    cells: &[Cell],
-    placing: &Placing,
+    cells: &[TargetCell],
+    placing: &PlacingOptions,
     what: &str,
-) -> Result<Ended, SkillError> {
+) -> Result<SkillOutcome, SkillError> {
     let wanted = cells.len();
     let is_shared = !placing.travel.protected.is_empty();
     let built = if is_shared {

@@ -6,7 +6,7 @@ use cooperage_body::Body;
 use cooperage_body::skills::{SkillError, Travel, go};
 use serde_json::{Value, json};
 
-use super::own::{Ended, Given};
+use super::own::{CallArguments, SkillOutcome};
 
 /// Goals within each other.
 const DEPTH_MAX: usize = 4;
@@ -16,7 +16,10 @@ const GOALS_MAX: usize = 64;
 const REACH: f64 = 4.5;
 
 /// Goes there; the argument is a list: the kind of goal, then its numbers or the goals in it.
-pub(super) async fn reach_goal<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+pub(super) async fn reach_goal<B: Body>(
+    body: &B,
+    given: CallArguments<'_>,
+) -> Result<SkillOutcome, SkillError> {
     let goal = given.0.first().and_then(|told| goal(told, DEPTH_MAX));
     let goal = goal.ok_or_else(|| SkillError::other("that is no goal"))?;
     go(body, &goal, &Travel::free()).await?;

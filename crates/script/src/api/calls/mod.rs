@@ -9,25 +9,25 @@ mod own;
 
 pub(crate) use own::said;
 
-use cooperage_body::catalogue::{Catalogue, Run};
-use cooperage_body::{Body, Outcome};
+use cooperage_body::catalogue::{CommandExecution, ToolCatalogue};
+use cooperage_body::{ActionOutcome, Body};
 use cooperage_core::ToolCall;
 use serde_json::{Map, Value, json};
 
 use super::table::TELLING;
 
 /// The tools that skills are made of.
-pub struct Tools<B> {
-    skills: Catalogue<B>,
-    mindcraft: Catalogue<B>,
+pub struct ScriptTools<B> {
+    skills: ToolCatalogue<B>,
+    mindcraft: ToolCatalogue<B>,
 }
 
-impl<B: Body + Clone + 'static> Tools<B> {
+impl<B: Body + Clone + 'static> ScriptTools<B> {
     /// The catalogues of that body. Those for bodies in our own world are made already; see
     /// [`embedded`](cooperage_body::catalogues::embedded).
     #[must_use]
-    pub fn new(skills: Catalogue<B>, mindcraft: Catalogue<B>) -> Tools<B> {
-        Tools { skills, mindcraft }
+    pub fn new(skills: ToolCatalogue<B>, mindcraft: ToolCatalogue<B>) -> ScriptTools<B> {
+        ScriptTools { skills, mindcraft }
     }
 
     /// Calls a tool and waits for its end.
@@ -40,7 +40,7 @@ impl<B: Body + Clone + 'static> Tools<B> {
         tool: &str,
         body: &B,
         arguments: Map<String, Value>,
-    ) -> Result<Outcome, String> {
+    ) -> Result<ActionOutcome, String> {
         let catalogue = match of {
             Of::Skills => &self.skills,
             Of::Mindcraft => &self.mindcraft,
@@ -48,8 +48,8 @@ impl<B: Body + Clone + 'static> Tools<B> {
         let checked = catalogue.checked(&ToolCall { tool: tool.to_owned(), arguments });
         let (number, arguments) = checked.map_err(|error| error.to_string())?;
         match &catalogue.commands[number].run {
-            Run::Lasting(run) => Ok(run(body.clone(), arguments).await),
-            Run::Instant(_) => Err(format!("{tool} is no skill")),
+            CommandExecution::Lasting(run) => Ok(run(body.clone(), arguments).await),
+            CommandExecution::Instant(_) => Err(format!("{tool} is no skill")),
         }
     }
 }
@@ -85,7 +85,7 @@ const RENAMED: [(&str, Of, &str, &[&str]); 19] = [
 ];
 
 /// The result of a skill.
-pub(crate) struct Reply {
+pub(crate) struct SkillReply {
     /// The value for the script.
     pub(crate) value: Value,
     /// Lines for the script's log.
@@ -98,10 +98,10 @@ pub(crate) struct Reply {
 /// A message about a mistake in the call, for the author of the script; it is thrown in the script.
 pub(crate) async fn call<B: Body + Clone + 'static>(
     body: &B,
-    tools: &Tools<B>,
+    tools: &ScriptTools<B>,
     name: &str,
     arguments: &[Value],
-) -> Result<Reply, String> {
+) -> Result<SkillReply, String> {
     let (value, text) = match own::run(body, name, arguments).await {
         Some(ended) => ended,
         None => {
@@ -122,15 +122,15 @@ pub(crate) async fn call<B: Body + Clone + 'static>(
         body.keep(|memory| memory.notes.clear());
     }
     let log = notes.lines().map(str::to_owned).chain((!text.is_empty()).then_some(text)).collect();
-    Ok(Reply { value, log })
+    Ok(SkillReply { value, log })
 }
 
 async fn tool<B: Body + Clone + 'static>(
     body: &B,
-    tools: &Tools<B>,
+    tools: &ScriptTools<B>,
     name: &str,
     arguments: &[Value],
-) -> Result<Outcome, String> {
+) -> Result<ActionOutcome, String> {
     let renamed = RENAMED.iter().find(|(skill, ..)| *skill == name);
     let (of, tool) = renamed.map_or((Of::Skills, name), |(_, of, tool, _)| (*of, *tool));
     let names: Vec<String> = match renamed {

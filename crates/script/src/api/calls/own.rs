@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::registry::entity_kind;
-use cooperage_blocks::world::{EntityId, Input};
+use cooperage_blocks::world::{EntityId, WorldInput};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_body::skills::{
-    Fight, Placing, Search, SkillError, Travel, Wanted, activate, approach, attack, break_one, collect,
-    contents, fetch, go, go_near, move_away_from_target, nearest_block, pick_up_within, place_block,
-    place_torch, player_named, sow, store, take_weapon, till,
+    BlockSearch, Fight, PlacingOptions, SkillError, TargetBlock, Travel, activate, approach, attack,
+    break_one, collect, contents, fetch, go, go_near, move_away_from_target, nearest_block, pick_up_within,
+    place_block, place_torch, player_named, sow, store, take_weapon, till,
 };
-use cooperage_body::{Body, Target};
+use cooperage_body::{Body, MovingTarget};
 use serde_json::{Value, json};
 
 use super::{building, goals};
 
 /// The result of a skill: a value for the script and a line for its log.
-pub(super) type Ended = (Value, String);
+pub(super) type SkillOutcome = (Value, String);
 
 /// How far chests are looked for, in blocks.
 const CHEST_RANGE: f64 = 32.0;
@@ -31,8 +31,8 @@ const COLLECT_RANGE: f64 = 64.0;
 const LEG: f64 = 24.0;
 
 /// Carries out a skill of this module; none if it is another.
-pub(super) async fn run<B: Body>(body: &B, name: &str, arguments: &[Value]) -> Option<Ended> {
-    let arguments = Given(arguments);
+pub(super) async fn run<B: Body>(body: &B, name: &str, arguments: &[Value]) -> Option<SkillOutcome> {
+    let arguments = CallArguments(arguments);
     let result = match name {
         "collectBlock" => collect_block(body, arguments).await,
         "goToNearestBlock" => go_to_nearest_block(body, arguments).await,
@@ -62,15 +62,15 @@ pub(super) async fn run<B: Body>(body: &B, name: &str, arguments: &[Value]) -> O
     Some(result.unwrap_or_else(|error| (null, error.to_string())))
 }
 
-fn done(text: String) -> Ended {
+fn done(text: String) -> SkillOutcome {
     (json!(true), text)
 }
 
 /// The arguments of a call, in their order.
 #[derive(Clone, Copy)]
-pub(super) struct Given<'a>(pub(super) &'a [Value]);
+pub(super) struct CallArguments<'a>(pub(super) &'a [Value]);
 
-impl<'a> Given<'a> {
+impl<'a> CallArguments<'a> {
     fn text(self, place: usize) -> &'a str {
         self.0.get(place).and_then(Value::as_str).unwrap_or_default()
     }
@@ -148,7 +148,7 @@ fn kinds(name: &str) -> Vec<BlockId> {
     names.iter().filter_map(|name| registry().block(name)).collect()
 }
 
-async fn collect_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn collect_block<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let names: Vec<&str> = match given.0.first() {
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
         _ => vec![given.text(0)],
@@ -164,7 +164,7 @@ async fn collect_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Ski
     if count < 1 {
         return Err(SkillError::other("the number of blocks to collect must be 1 at least"));
     }
-    let search = Search { kinds, range: COLLECT_RANGE, excluded, travel: Travel::free() };
+    let search = BlockSearch { kinds, range: COLLECT_RANGE, excluded, travel: Travel::free() };
     let collected = collect(body, &search, count).await?;
     let more = match &collected.end {
         Some(SkillError::NotFound { .. }) => " No more were found.".to_owned(),
@@ -173,7 +173,10 @@ async fn collect_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Ski
     Ok((json!(collected.blocks > 0), format!("Collected {} {name}.{more}", collected.blocks)))
 }
 
-async fn go_to_nearest_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn go_to_nearest_block<B: Body>(
+    body: &B,
+    given: CallArguments<'_>,
+) -> Result<SkillOutcome, SkillError> {
     let (block, range) = (given.block(0)?, given.number(2, 64.0).clamp(1.0, 512.0));
     let name = block.name();
     let found = body.see(|view| view.nearest_named(name, range));
@@ -184,16 +187,19 @@ async fn go_to_nearest_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ende
 }
 
 /// The nearest creature of a kind.
-fn nearest_of<B: Body>(body: &B, name: &str, range: f64) -> Result<Target, SkillError> {
+fn nearest_of<B: Body>(body: &B, name: &str, range: f64) -> Result<MovingTarget, SkillError> {
     let kind = entity_kind(name).ok_or_else(|| unknown("creature", name))?;
     let found = body.see(|view| {
         let near = view.mobs(range).into_iter().find(|(_, mob)| mob.kind_name() == &*kind.name);
-        near.map(|(id, _)| Target::Entity(id))
+        near.map(|(id, _)| MovingTarget::Entity(id))
     });
     found.ok_or_else(|| SkillError::NotFound { what: name.to_owned(), range: range as u32 })
 }
 
-async fn go_to_nearest_entity<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn go_to_nearest_entity<B: Body>(
+    body: &B,
+    given: CallArguments<'_>,
+) -> Result<SkillOutcome, SkillError> {
     let name = given.text(0);
     let target = nearest_of(body, name, given.number(2, 64.0).clamp(1.0, 512.0))?;
     go_near(body, target, given.number(1, 2.0).clamp(1.0, 64.0), &Travel::free()).await?;
@@ -201,23 +207,25 @@ async fn go_to_nearest_entity<B: Body>(body: &B, given: Given<'_>) -> Result<End
 }
 
 /// The entity that an argument is: a player's name, or a number.
-fn target<B: Body>(body: &B, given: Given<'_>) -> Result<Target, SkillError> {
+fn target<B: Body>(body: &B, given: CallArguments<'_>) -> Result<MovingTarget, SkillError> {
     let found = match given.0.first() {
-        Some(Value::String(name)) => body.see(|view| player_named(view, name)).map(Target::Player),
-        Some(id) => id.as_u64().and_then(|id| u32::try_from(id).ok()).map(|id| Target::Entity(EntityId(id))),
+        Some(Value::String(name)) => body.see(|view| player_named(view, name)).map(MovingTarget::Player),
+        Some(id) => {
+            id.as_u64().and_then(|id| u32::try_from(id).ok()).map(|id| MovingTarget::Entity(EntityId(id)))
+        }
         None => None,
     };
     let there = found.filter(|target| body.see(|view| view.place_of(*target).is_some()));
     there.ok_or_else(|| SkillError::other("the entity is gone"))
 }
 
-async fn move_away_from<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn move_away_from<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let target = target(body, given)?;
     move_away_from_target(body, target, given.number(1, 16.0).clamp(1.0, 64.0), &Travel::free()).await?;
     Ok(done("Moved away.".to_owned()))
 }
 
-async fn go_to_surface<B: Body>(body: &B) -> Result<Ended, SkillError> {
+async fn go_to_surface<B: Body>(body: &B) -> Result<SkillOutcome, SkillError> {
     let top = body.see(|view| {
         let feet = view.feet();
         let is_ground = |y: &i32| !view.state(BlockPos::new(feet.x, *y, feet.z)).has_no_collision();
@@ -228,7 +236,7 @@ async fn go_to_surface<B: Body>(body: &B) -> Result<Ended, SkillError> {
     Ok(done(format!("Went to the surface at {pos}.")))
 }
 
-async fn explore_leg<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn explore_leg<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let (dx, dz) = (given.number(0, 1.0), given.number(1, 0.0));
     let length = dx.hypot(dz);
     let (dx, dz) = if length < 1e-9 { (1.0, 0.0) } else { (dx / length, dz / length) };
@@ -243,17 +251,17 @@ async fn explore_leg<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Skill
     Ok(done(String::new()))
 }
 
-async fn attack_entity<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn attack_entity<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let target = target(body, given)?;
     fight(body, target, given.flag(1)).await
 }
 
-async fn hit_nearest<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn hit_nearest<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let target = nearest_of(body, given.text(0), 24.0)?;
     fight(body, target, false).await
 }
 
-async fn fight<B: Body>(body: &B, target: Target, kills: bool) -> Result<Ended, SkillError> {
+async fn fight<B: Body>(body: &B, target: MovingTarget, kills: bool) -> Result<SkillOutcome, SkillError> {
     take_weapon(body).await?;
     let fight = Fight { kills, ..Fight::to_death(24.0) };
     approach(body, target, 3.0, &fight.travel).await?;
@@ -261,7 +269,7 @@ async fn fight<B: Body>(body: &B, target: Target, kills: bool) -> Result<Ended, 
     Ok(done(if is_dead { "It is defeated." } else { "It was hit." }.to_owned()))
 }
 
-async fn use_door<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn use_door<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let nearest = || body.see(|view| nearest_block(view, DOOR_RANGE, |name| name.ends_with("_door")));
     let found = given.place(0).or_else(nearest);
     let pos =
@@ -270,13 +278,13 @@ async fn use_door<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillErr
     Ok(done(format!("Used the door at {pos}.")))
 }
 
-async fn pick_up<B: Body>(body: &B) -> Result<Ended, SkillError> {
+async fn pick_up<B: Body>(body: &B) -> Result<SkillOutcome, SkillError> {
     let travel = Travel { ticks_max: 400, ..Travel::on_foot() };
     let count = pick_up_within(body, ITEM_RANGE, &travel).await;
     Ok(done(format!("Picked up {count} items.")))
 }
 
-async fn break_at<B: Body>(body: &B, pos: BlockPos) -> Result<Ended, SkillError> {
+async fn break_at<B: Body>(body: &B, pos: BlockPos) -> Result<SkillOutcome, SkillError> {
     let state = body.see(|view| view.state(pos));
     if state.is_air() || state.is_liquid() {
         return Err(SkillError::other(format!("there is only {} at {pos}", state.name())));
@@ -286,7 +294,7 @@ async fn break_at<B: Body>(body: &B, pos: BlockPos) -> Result<Ended, SkillError>
     Ok(done(format!("Broke {} at {pos}.", state.name())))
 }
 
-async fn place<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn place<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let pos = given.cell(1);
     if given.text(0) == "air" {
         return break_at(body, pos).await;
@@ -300,7 +308,7 @@ async fn place<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError>
     if body.see(|view| view.state(pos).block()) == block {
         return Err(SkillError::other(format!("there is {} at {pos} already", block.name())));
     }
-    let turned = |wanted: Wanted| match given.text(4) {
+    let turned = |wanted: TargetBlock| match given.text(4) {
         side @ ("north" | "south" | "east" | "west") if block.name().ends_with("_stairs") => {
             let opposite = match side {
                 "north" => "south",
@@ -312,11 +320,11 @@ async fn place<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError>
         }
         _ => wanted,
     };
-    place_block(body, pos, &turned(Wanted::any(block)), &Placing::free()).await?;
+    place_block(body, pos, &turned(TargetBlock::any(block)), &PlacingOptions::free()).await?;
     Ok(done(format!("Placed {} at {pos}.", block.name())))
 }
 
-async fn till_and_sow<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn till_and_sow<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let pos = given.cell(0);
     let name = given.text(3);
     if name.is_empty() {
@@ -329,7 +337,7 @@ async fn till_and_sow<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Skil
     Ok(done(format!("Sowed {name} at {pos}.")))
 }
 
-async fn eat<B: Body>(body: &B) -> Result<Ended, SkillError> {
+async fn eat<B: Body>(body: &B) -> Result<SkillOutcome, SkillError> {
     let food = body.see(|view| {
         let carried =
             cooperage_blocks::items::slot::CARRIED.filter_map(|number| view.inventory().get(number));
@@ -348,19 +356,19 @@ fn chest<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
     found.ok_or_else(|| SkillError::NotFound { what: "chest".to_owned(), range: CHEST_RANGE as u32 })
 }
 
-async fn put_in_chest<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn put_in_chest<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let (item, pos) = (given.item(0)?, chest(body)?);
     let stored = store(body, pos, item, given.count(1), &Travel::free()).await?;
     Ok(done(format!("Put {stored} {} into the chest.", item.name())))
 }
 
-async fn take_from_chest<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn take_from_chest<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let (item, pos) = (given.item(0)?, chest(body)?);
     let taken = fetch(body, pos, item, given.count(1), &Travel::free()).await?;
     Ok(done(format!("Took {taken} {} out of the chest.", item.name())))
 }
 
-async fn look_inside<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+async fn look_inside<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutcome, SkillError> {
     let held = contents(body, given.cell(0), &Travel::free()).await?;
     let counts: BTreeMap<&str, u32> =
         held.counts().into_iter().map(|(item, count)| (item.name(), count)).collect();
@@ -368,7 +376,7 @@ async fn look_inside<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, Skill
 }
 
 /// Returns the input that sends a chat message of at most 256 characters, to one player or to all.
-pub(crate) fn said(text: &str, to: Option<cooperage_blocks::world::PlayerId>) -> Input {
+pub(crate) fn said(text: &str, to: Option<cooperage_blocks::world::PlayerId>) -> WorldInput {
     let text: String = text.chars().filter(|c| !c.is_control()).take(256).collect();
-    Input::Say { to, text: text.into() }
+    WorldInput::Say { to, text: text.into() }
 }

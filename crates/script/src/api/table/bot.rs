@@ -1,11 +1,11 @@
 //! The properties of `bot`.
 
-use super::super::function::Space::Bot;
-use super::{ANY, Entry, PLACE, Param, TEXT};
+use super::super::function::ApiNamespace::Bot;
+use super::{ANY, FunctionEntry, PLACE, Param, TEXT};
 
 macro_rules! property {
     ($name:literal, $doc:literal, $returns:literal, $setup:expr, $example:literal) => {
-        Entry {
+        FunctionEntry {
             space: Bot,
             name: $name,
             parameters: &[],
@@ -17,7 +17,7 @@ macro_rules! property {
     };
 }
 
-pub(super) const MEMBERS: &[Entry] = &[
+pub(super) const MEMBERS: &[FunctionEntry] = &[
     property!("username", "The name of the body.", "a text", &[], "return bot.username === 'alice';"),
     property!(
         "entity",
@@ -101,7 +101,7 @@ pub(super) const MEMBERS: &[Entry] = &[
         &[],
         "return !bot.interrupt_code;"
     ),
-    Entry {
+    FunctionEntry {
         space: Bot,
         name: "blockAt",
         parameters: &[Param("at", PLACE, "", "a Vec3")],
@@ -110,7 +110,7 @@ pub(super) const MEMBERS: &[Entry] = &[
         setup: &[],
         example: "return bot.blockAt(bot.entity.position.offset(0, -1, 0)).name === 'grass_block';",
     },
-    Entry {
+    FunctionEntry {
         space: Bot,
         name: "findBlocks",
         parameters: &[Param(
@@ -125,7 +125,7 @@ pub(super) const MEMBERS: &[Entry] = &[
         example: "const found = bot.findBlocks({ matching: b => b.name.endsWith('_log'), maxDistance: 16, count: 5 });\nreturn \
                   found.length === 1;",
     },
-    Entry {
+    FunctionEntry {
         space: Bot,
         name: "findBlock",
         parameters: &[Param(
@@ -139,7 +139,7 @@ pub(super) const MEMBERS: &[Entry] = &[
         setup: &["setblock 4 -60 0 oak_log"],
         example: "return bot.findBlock({ matching: 'oak_log', maxDistance: 16 }).position.x === 4;",
     },
-    Entry {
+    FunctionEntry {
         space: Bot,
         name: "nearestEntity",
         parameters: &[Param(
@@ -153,7 +153,7 @@ pub(super) const MEMBERS: &[Entry] = &[
         setup: &["summon cow 4 -60 0"],
         example: "return bot.nearestEntity(e => e.name === 'cow') !== null;",
     },
-    Entry {
+    FunctionEntry {
         space: Bot,
         name: "chat",
         parameters: &[Param("text", TEXT, "", "what, at most 256 characters")],
@@ -162,7 +162,7 @@ pub(super) const MEMBERS: &[Entry] = &[
         setup: &[],
         example: "bot.chat('Hello!');\nreturn true;",
     },
-    Entry {
+    FunctionEntry {
         space: Bot,
         name: "whisper",
         parameters: &[

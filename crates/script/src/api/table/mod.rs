@@ -9,11 +9,11 @@ mod world;
 
 pub(super) use tools::TELLING;
 
-use super::function::{Function, Parameter, Space};
+use super::function::{ApiNamespace, FunctionParameter, ScriptFunction};
 
 /// A function in the table.
-pub(super) struct Entry {
-    pub(super) space: Space,
+pub(super) struct FunctionEntry {
+    pub(super) space: ApiNamespace,
     pub(super) name: &'static str,
     pub(super) parameters: &'static [Param],
     pub(super) doc: &'static str,
@@ -33,9 +33,9 @@ pub(super) const PLACE: &str = "a place";
 pub(super) const ANY: &str = "anything";
 
 impl Param {
-    pub(super) fn parameter(&self) -> Parameter {
+    pub(super) fn parameter(&self) -> FunctionParameter {
         let Param(name, kind, otherwise, doc) = *self;
-        Parameter {
+        FunctionParameter {
             name: name.to_owned(),
             kind,
             otherwise: if otherwise.is_empty() { None } else { serde_json::from_str(otherwise).ok() },
@@ -53,18 +53,18 @@ const Y: Param = Param("y", NUMBER, "", "up");
 const Z: Param = Param("z", NUMBER, "", "south");
 
 /// Returns all functions of the interface.
-pub(super) fn functions() -> Vec<Function> {
+pub(super) fn functions() -> Vec<ScriptFunction> {
     let own = [moving::SKILLS, working::SKILLS, taking::SKILLS].concat_functions();
     let others = [world::QUERIES, bot::MEMBERS].concat_functions();
     own.into_iter().chain(tools::functions()).chain(others).collect()
 }
 
 trait Tables {
-    fn concat_functions(&self) -> Vec<Function>;
+    fn concat_functions(&self) -> Vec<ScriptFunction>;
 }
 
-impl Tables for [&[Entry]] {
-    fn concat_functions(&self) -> Vec<Function> {
-        self.iter().flat_map(|entries| entries.iter()).map(Function::of).collect()
+impl Tables for [&[FunctionEntry]] {
+    fn concat_functions(&self) -> Vec<ScriptFunction> {
+        self.iter().flat_map(|entries| entries.iter()).map(ScriptFunction::of).collect()
     }
 }

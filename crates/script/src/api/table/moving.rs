@@ -1,10 +1,10 @@
 //! Skills that go somewhere, fight or flee.
 
-use super::super::function::Space::Skills;
-use super::{ANY, ENTITY, Entry, FLAG, NUMBER, PLACE, Param, TEXT, WHETHER, X, Y, Z};
+use super::super::function::ApiNamespace::Skills;
+use super::{ANY, ENTITY, FLAG, FunctionEntry, NUMBER, PLACE, Param, TEXT, WHETHER, X, Y, Z};
 
-pub(super) const SKILLS: &[Entry] = &[
-    Entry {
+pub(super) const SKILLS: &[FunctionEntry] = &[
+    FunctionEntry {
         space: Skills,
         name: "goToPosition",
         parameters: &[X, Y, Z, Param("min_distance", NUMBER, "2", "how near is near enough, in blocks")],
@@ -13,7 +13,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "const at = world.getPosition(bot);\nreturn await skills.goToPosition(bot, at.x + 5, at.y, at.z, 1);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "goToNearestBlock",
         parameters: &[
@@ -26,7 +26,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 6 -60 0 oak_log"],
         example: "return await skills.goToNearestBlock(bot, 'oak_log', 2, 32);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "goToNearestEntity",
         parameters: &[
@@ -39,7 +39,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["summon cow 5 -60 0"],
         example: "return await skills.goToNearestEntity(bot, 'cow');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "goToPlayer",
         parameters: &[
@@ -51,7 +51,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.goToPlayer(bot, 'bob', 2);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "followPlayer",
         parameters: &[
@@ -64,7 +64,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.followPlayer(bot, 'bob', 2, 3);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "moveAway",
         parameters: &[Param("distance", NUMBER, "", "how far, in blocks")],
@@ -73,7 +73,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.moveAway(bot, 5);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "moveAwayFromEntity",
         parameters: &[
@@ -86,7 +86,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const cow = world.getNearestEntityWhere(bot, e => e.name === 'cow', 16);\nreturn await \
                   skills.moveAwayFromEntity(bot, cow, 8);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "avoidEnemies",
         parameters: &[Param("distance", NUMBER, "16", "how far is far enough, in blocks")],
@@ -95,7 +95,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.avoidEnemies(bot, 16);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "goToSurface",
         parameters: &[],
@@ -104,7 +104,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["fill -1 -60 -1 1 -57 1 dirt hollow"],
         example: "return await skills.goToSurface(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "digDown",
         parameters: &[Param("distance", NUMBER, "10", "how many cells")],
@@ -113,7 +113,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.digDown(bot, 2);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "stay",
         parameters: &[Param("seconds", NUMBER, "30", "how long; -1: until the code is stopped")],
@@ -122,7 +122,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.stay(bot, 2);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "wait",
         parameters: &[Param("milliseconds", NUMBER, "", "how long")],
@@ -131,7 +131,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "await skills.wait(bot, 500);\nreturn true;",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "exploreUntil",
         parameters: &[
@@ -150,7 +150,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const log = await skills.exploreUntil(bot, new Vec3(1, 0, 0), 60, () => world.getNearestBlock(bot, 'oak_log', \
                   24));\nreturn log !== null && log.name === 'oak_log';",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "attackNearest",
         parameters: &[
@@ -162,7 +162,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["summon chicken 4 -60 0"],
         example: "return await skills.attackNearest(bot, 'chicken');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "attackEntity",
         parameters: &[
@@ -175,7 +175,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const chicken = world.getNearestEntityWhere(bot, e => e.name === 'chicken', 16);\nreturn await \
                   skills.attackEntity(bot, chicken);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "defendSelf",
         parameters: &[Param("range", NUMBER, "9", "how near is too near, in blocks")],
@@ -184,7 +184,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "return await skills.defendSelf(bot, 9);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "goToBed",
         parameters: &[],
@@ -193,7 +193,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["time set 22000", "give alice white_bed 1"],
         example: "return await skills.goToBed(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "useDoor",
         parameters: &[Param("door_pos", PLACE, "null", "where the door is; the nearest one by default")],

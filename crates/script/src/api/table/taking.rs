@@ -1,10 +1,10 @@
 //! Skills that are about items.
 
-use super::super::function::Space::Skills;
-use super::{Entry, NUMBER, Param, TEXT, WHETHER, X, Y, Z};
+use super::super::function::ApiNamespace::Skills;
+use super::{FunctionEntry, NUMBER, Param, TEXT, WHETHER, X, Y, Z};
 
-pub(super) const SKILLS: &[Entry] = &[
-    Entry {
+pub(super) const SKILLS: &[FunctionEntry] = &[
+    FunctionEntry {
         space: Skills,
         name: "log",
         parameters: &[Param("message", TEXT, "", "the line")],
@@ -13,7 +13,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &[],
         example: "skills.log(bot, 'Hello.');\nreturn true;",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "craftRecipe",
         parameters: &[
@@ -26,7 +26,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice oak_log 1"],
         example: "return await skills.craftRecipe(bot, 'oak_planks', 1);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "smeltItem",
         parameters: &[
@@ -38,7 +38,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice furnace 1", "give alice beef 1", "give alice coal 1"],
         example: "return await skills.smeltItem(bot, 'beef', 1);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "clearNearestFurnace",
         parameters: &[],
@@ -47,7 +47,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 3 -60 0 furnace"],
         example: "return await skills.clearNearestFurnace(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "equip",
         parameters: &[Param("itemName", TEXT, "", "the item, such as iron_helmet")],
@@ -56,7 +56,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice iron_helmet 1"],
         example: "return await skills.equip(bot, 'iron_helmet');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "equipHighestAttack",
         parameters: &[],
@@ -65,7 +65,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice stone_sword 1"],
         example: "return await skills.equipHighestAttack(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "discard",
         parameters: &[
@@ -77,7 +77,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice dirt 5"],
         example: "return await skills.discard(bot, 'dirt', 2);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "consume",
         parameters: &[Param("itemName", TEXT, "\"\"", "the item, such as bread; any food by default")],
@@ -86,7 +86,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice golden_apple 1"],
         example: "return await skills.consume(bot, 'golden_apple');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "putInChest",
         parameters: &[
@@ -98,7 +98,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 3 -60 0 chest", "give alice dirt 5"],
         example: "return await skills.putInChest(bot, 'dirt', 3);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "takeFromChest",
         parameters: &[
@@ -110,7 +110,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 3 -60 0 chest", "give alice dirt 5"],
         example: "await skills.putInChest(bot, 'dirt');\nreturn await skills.takeFromChest(bot, 'dirt', 2);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "viewChest",
         parameters: &[],
@@ -119,7 +119,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 3 -60 0 chest"],
         example: "return await skills.viewChest(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "lookInside",
         parameters: &[X, Y, Z],
@@ -129,7 +129,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const { x, y, z } = world.getNearestBlock(bot, 'chest', 8).position;\nconst held = await skills.lookInside(bot, x, \
                   y, z);\nreturn held !== null && !('bread' in held);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "giveToPlayer",
         parameters: &[

@@ -4,14 +4,14 @@ use cooperage_body::catalogues;
 use cooperage_core::{ParameterKind, Tool};
 use serde_json::Value;
 
-use super::super::function::{Function, Parameter, Space};
+use super::super::function::{ApiNamespace, FunctionParameter, ScriptFunction};
 use super::{FLAG, NUMBER, TEXT, WHETHER};
 
 /// A tool: its name, the commands that make the world of its example, the example.
-type Entry = (&'static str, &'static [&'static str], &'static str);
+type ToolExample = (&'static str, &'static [&'static str], &'static str);
 
 /// The tools that scripts have and that no other function does as well.
-const TOOLS: &[Entry] = &[
+const TOOLS: &[ToolExample] = &[
     ("craft", &["give alice oak_log 2"], "return await skills.craft(bot, 'stick', 4);"),
     (
         "mine",
@@ -181,7 +181,7 @@ const TOOLS: &[Entry] = &[
 pub(in crate::api) const TELLING: [&str; 3] = ["listTrades", "readSign", "readBook"];
 
 /// The tools as functions.
-pub(super) fn functions() -> Vec<Function> {
+pub(super) fn functions() -> Vec<ScriptFunction> {
     let tools = catalogues::embedded("skills").map(|catalogue| catalogue.tools()).unwrap_or_default();
     let found = TOOLS
         .iter()
@@ -189,8 +189,8 @@ pub(super) fn functions() -> Vec<Function> {
     found.collect()
 }
 
-fn function(tool: &Tool, (name, setup, example): &Entry) -> Function {
-    let parameters = tool.parameters.iter().map(|parameter| Parameter {
+fn function(tool: &Tool, (name, setup, example): &ToolExample) -> ScriptFunction {
+    let parameters = tool.parameters.iter().map(|parameter| FunctionParameter {
         name: parameter.name.clone(),
         kind: match parameter.kind {
             ParameterKind::Integer | ParameterKind::Number => NUMBER,
@@ -201,8 +201,8 @@ fn function(tool: &Tool, (name, setup, example): &Entry) -> Function {
         doc: parameter.doc.clone(),
     });
     let returns = if TELLING.contains(name) { "what it says, or null" } else { WHETHER };
-    Function {
-        space: Space::Skills,
+    ScriptFunction {
+        space: ApiNamespace::Skills,
         name: (*name).to_owned(),
         parameters: parameters.collect(),
         doc: tool.doc.clone(),

@@ -1,10 +1,10 @@
 //! Skills that change blocks.
 
-use super::super::function::Space::Skills;
-use super::{ANY, Entry, FLAG, NUMBER, PLACE, Param, TEXT, WHETHER, X, Y, Z};
+use super::super::function::ApiNamespace::Skills;
+use super::{ANY, FLAG, FunctionEntry, NUMBER, PLACE, Param, TEXT, WHETHER, X, Y, Z};
 
-pub(super) const SKILLS: &[Entry] = &[
-    Entry {
+pub(super) const SKILLS: &[FunctionEntry] = &[
+    FunctionEntry {
         space: Skills,
         name: "collectBlock",
         parameters: &[
@@ -23,7 +23,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 4 -60 0 oak_log"],
         example: "return await skills.collectBlock(bot, 'oak_log', 1);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "pickupNearbyItems",
         parameters: &[],
@@ -32,7 +32,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["give alice dirt 5"],
         example: "await skills.discard(bot, 'dirt', 2);\nreturn await skills.pickupNearbyItems(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "breakBlockAt",
         parameters: &[X, Y, Z],
@@ -42,7 +42,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const block = world.getNearestBlock(bot, 'dirt', 4);\nconst { x, y, z } = block.position;\nreturn await \
                   skills.breakBlockAt(bot, x, y, z);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "placeBlock",
         parameters: &[
@@ -64,7 +64,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const at = world.getPosition(bot).floored();\nreturn await skills.placeBlock(bot, 'oak_planks', at.x + 2, at.y, \
                   at.z);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "build",
         parameters: &[
@@ -79,7 +79,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const at = world.getPosition(bot).floored();\nreturn await skills.build(bot, at.offset(2, 0, 0), at.offset(2, 1, \
                   2), 'cobblestone');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "buildParts",
         parameters: &[Param(
@@ -97,7 +97,7 @@ pub(super) const SKILLS: &[Entry] = &[
                   block: 'cobblestone'};\nconst inside = {from: at.offset(3, 0, 1), to: at.offset(3, 1, 1), block: 'air'};\n\
                   return await skills.buildParts(bot, [walls, inside]);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "activateNearestBlock",
         parameters: &[Param("type", TEXT, "", "the block, such as lever")],
@@ -106,7 +106,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 4 -60 0 lever[face=floor]"],
         example: "return await skills.activateNearestBlock(bot, 'lever');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "tillAndSow",
         parameters: &[
@@ -121,7 +121,7 @@ pub(super) const SKILLS: &[Entry] = &[
         example: "const at = world.getPosition(bot).floored();\nreturn await skills.tillAndSow(bot, at.x + 2, at.y - 1, at.z, \
                   'wheat_seeds');",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "farm",
         parameters: &[
@@ -133,7 +133,7 @@ pub(super) const SKILLS: &[Entry] = &[
         setup: &["setblock 3 -61 0 farmland", "setblock 3 -60 0 wheat[age=7]"],
         example: "return await skills.farm(bot, 'wheat', 1);",
     },
-    Entry {
+    FunctionEntry {
         space: Skills,
         name: "autoLight",
         parameters: &[],

@@ -1,12 +1,12 @@
 //! The queries of `world`.
 
-use super::super::function::Space::World;
-use super::{ANY, Entry, NUMBER, PLACE, Param, TEXT};
+use super::super::function::ApiNamespace::World;
+use super::{ANY, FunctionEntry, NUMBER, PLACE, Param, TEXT};
 
 const DISTANCE: Param = Param("distance", NUMBER, "16", "how far, in blocks");
 
-pub(super) const QUERIES: &[Entry] = &[
-    Entry {
+pub(super) const QUERIES: &[FunctionEntry] = &[
+    FunctionEntry {
         space: World,
         name: "getNearestBlock",
         parameters: &[Param("blockType", ANY, "", "the block's name, or a list of names"), DISTANCE],
@@ -15,7 +15,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["setblock 4 -60 0 oak_log"],
         example: "const block = world.getNearestBlock(bot, 'oak_log', 16);\nreturn block.name === 'oak_log' && block.position.x === 4;",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearestBlocks",
         parameters: &[
@@ -28,7 +28,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["fill 4 -60 0 4 -58 0 oak_log"],
         example: "return world.getNearestBlocks(bot, ['oak_log', 'birch_log'], 8, 2).length === 2;",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearbyBlockTypes",
         parameters: &[DISTANCE],
@@ -37,7 +37,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getNearbyBlockTypes(bot, 8).includes('grass_block');",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getBlockAtPosition",
         parameters: &[
@@ -50,7 +50,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getBlockAtPosition(bot, 0, -1, 0).name === 'grass_block';",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getSurroundingBlocks",
         parameters: &[],
@@ -59,7 +59,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getSurroundingBlocks(bot)[0] === 'Block Below: grass_block';",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getFirstBlockAboveHead",
         parameters: &[
@@ -71,7 +71,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["setblock 0 -57 0 stone"],
         example: "return world.getFirstBlockAboveHead(bot).includes('stone');",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearestFreeSpace",
         parameters: &[
@@ -83,7 +83,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getNearestFreeSpace(bot, 2, 8) !== null;",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getPosition",
         parameters: &[],
@@ -92,7 +92,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "const at = world.getPosition(bot);\nlog(bot, `I am at ${at}.`);\nreturn at.y === -60;",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getInventoryCounts",
         parameters: &[],
@@ -101,7 +101,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["give alice oak_log 3"],
         example: "const held = world.getInventoryCounts(bot);\nreturn (held['oak_log'] || 0) === 3 && (held['stone'] || 0) === 0;",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getInventoryStacks",
         parameters: &[],
@@ -110,7 +110,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["give alice oak_log 3"],
         example: "return world.getInventoryStacks(bot)[0].name === 'oak_log';",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getCraftableItems",
         parameters: &[],
@@ -119,7 +119,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["give alice oak_log 1"],
         example: "return world.getCraftableItems(bot).includes('oak_planks');",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearbyEntities",
         parameters: &[Param("maxDistance", NUMBER, "16", "how far, in blocks")],
@@ -128,7 +128,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["summon cow 4 -60 0"],
         example: "return world.getNearbyEntities(bot, 16).some(e => e.name === 'cow');",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearestEntityWhere",
         parameters: &[
@@ -140,7 +140,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["summon cow 4 -60 0"],
         example: "return world.getNearestEntityWhere(bot, e => e.name === 'cow', 16).type === 'animal';",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearbyPlayers",
         parameters: &[Param("maxDistance", NUMBER, "16", "how far, in blocks")],
@@ -149,7 +149,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getNearbyPlayers(bot, 16)[0].username === 'bob';",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearbyPlayerNames",
         parameters: &[],
@@ -158,7 +158,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getNearbyPlayerNames(bot).includes('bob');",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getNearbyEntityTypes",
         parameters: &[],
@@ -167,7 +167,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["summon cow 4 -60 0"],
         example: "return world.getNearbyEntityTypes(bot).includes('cow');",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "isClearPath",
         parameters: &[Param("target", PLACE, "", "an entity, a block or a Vec3")],
@@ -176,7 +176,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["setblock 4 -60 0 oak_log"],
         example: "return world.isClearPath(bot, world.getNearestBlock(bot, 'oak_log', 8));",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "shouldPlaceTorch",
         parameters: &[],
@@ -185,7 +185,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &["give alice torch 1"],
         example: "return world.shouldPlaceTorch(bot);",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "getBiomeName",
         parameters: &[],
@@ -194,7 +194,7 @@ pub(super) const QUERIES: &[Entry] = &[
         setup: &[],
         example: "return world.getBiomeName(bot) === 'plains';",
     },
-    Entry {
+    FunctionEntry {
         space: World,
         name: "isEntityType",
         parameters: &[Param("name", TEXT, "", "the name, such as cow")],

@@ -7,21 +7,21 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use cooperage_core::{AgentId, World};
-use cooperage_suites::scene::{BlockReader, Blocks, Look, Scene, SeatLook};
-use cooperage_suites::suite::{Draw, Suite};
+use cooperage_suites::scene::{BlockReader, Blocks, Scene, SceneExtractor, SeatLook};
+use cooperage_suites::suite::{Suite, WorldRenderer};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use super::message::is_full;
-use super::sections::{Cells, Contents, States};
+use super::sections::{MomentCells, SectionRegistry, States};
 use crate::wire::{Frame, ToPage};
 
 /// The name of a moment: the number of its maker, and its own number.
-pub(super) type Name = (u64, u64);
+pub(super) type MomentId = (u64, u64);
 
 /// A moment that is ready to be sent.
 #[derive(Debug)]
-pub(crate) struct Moment {
+pub(crate) struct WorldMoment {
     /// The number of the maker.
     owner: u64,
     /// The number of the moment among those of its maker.
@@ -35,19 +35,19 @@ pub(crate) struct Moment {
 /// The parts of a block world in a moment.
 #[derive(Debug)]
 struct Land {
-    cells: Arc<Cells>,
+    cells: Arc<MomentCells>,
     /// Creatures, items on the ground and vehicles, by their numbers.
     others: BTreeMap<u64, Arc<str>>,
 }
 
-impl Moment {
+impl WorldMoment {
     /// The name that distinguishes the moment from others.
-    pub(super) fn name(&self) -> Name {
+    pub(super) fn name(&self) -> MomentId {
         (self.owner, self.number)
     }
 
     /// Whether a page that knows this moment can be told the other one as changes.
-    pub(super) fn leads_to(&self, other: &Moment) -> bool {
+    pub(super) fn leads_to(&self, other: &WorldMoment) -> bool {
         self.owner == other.owner && self.land.is_some() && other.land.is_some()
     }
 }
@@ -55,8 +55,8 @@ impl Moment {
 /// Makes the moments of one world, one after the other.
 #[derive(Debug)]
 pub(super) struct Painter {
-    look: Option<Look>,
-    draw: Option<Draw>,
+    look: Option<SceneExtractor>,
+    draw: Option<WorldRenderer>,
     canvas: Canvas,
 }
 
@@ -74,7 +74,7 @@ impl Painter {
         &mut self,
         world: &dyn World,
         patience: Option<Duration>,
-    ) -> Result<(Arc<Moment>, bool), String> {
+    ) -> Result<(Arc<WorldMoment>, bool), String> {
         let drawn = || Some(Scene::Picture { png: STANDARD.encode(self.draw?(world)?) });
         let scene = self.look.and_then(|look| look(world)).or_else(drawn).ok_or("this world is not drawn")?;
         let (land, is_all) = self.canvas.land(&scene, world, patience);
@@ -116,7 +116,7 @@ impl SeatPainter {
         tick: u64,
         picture: SeatPicture,
         message: impl FnOnce(Option<Scene>) -> M,
-    ) -> Arc<Moment> {
+    ) -> Arc<WorldMoment> {
         let text = serde_json::to_string(&message(picture.scene)).unwrap_or_default();
         self.canvas.moment(tick, text, picture.land)
     }
@@ -127,7 +127,7 @@ impl SeatPainter {
 struct Canvas {
     /// Reads the cells of block worlds.
     reader: Option<BlockReader>,
-    contents: Contents,
+    contents: SectionRegistry,
     painted: u64,
     /// The creatures, items and vehicles of the last moment; most of them are still the same.
     others: BTreeMap<u64, Arc<str>>,
@@ -135,7 +135,7 @@ struct Canvas {
 
 impl Canvas {
     fn new(suite: &dyn Suite) -> Canvas {
-        let (reader, contents) = (suite.blocks(), Contents::default());
+        let (reader, contents) = (suite.blocks(), SectionRegistry::default());
         Canvas { reader, contents, painted: 0, others: BTreeMap::new() }
     }
 
@@ -150,9 +150,9 @@ impl Canvas {
         }
     }
 
-    fn moment(&mut self, tick: u64, text: String, land: Option<Land>) -> Arc<Moment> {
+    fn moment(&mut self, tick: u64, text: String, land: Option<Land>) -> Arc<WorldMoment> {
         self.painted += 1;
-        Arc::new(Moment { owner: self.contents.owner(), number: self.painted, tick, text, land })
+        Arc::new(WorldMoment { owner: self.contents.owner(), number: self.painted, tick, text, land })
     }
 
     fn others_of(&mut self, blocks: &Blocks) -> BTreeMap<u64, Arc<str>> {
@@ -167,13 +167,13 @@ impl Canvas {
 }
 
 /// The messages that show a moment to a page that knows `before` or nothing. Long ones are split into pieces.
-pub(crate) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
+pub(crate) fn told(before: Option<&WorldMoment>, now: &WorldMoment) -> Vec<String> {
     let before = before.filter(|before| before.leads_to(now));
     let Some(land) = &now.land else { return vec![now.text.clone()] };
     let before = before.and_then(|before| before.land.as_ref());
     let mut pieces = changes(before, land);
     let last = pieces.pop().unwrap_or_default();
-    let message = |head: &str, piece: &Piece<'_>| {
+    let message = |head: &str, piece: &ChangePart<'_>| {
         let mut text = format!("{head},\"changes\":{{");
         piece.write(&mut text);
         text.push_str("}}");
@@ -186,7 +186,7 @@ pub(crate) fn told(before: Option<&Moment>, now: &Moment) -> Vec<String> {
 
 /// A part of the changes, in JSON texts.
 #[derive(Default)]
-struct Piece<'a> {
+struct ChangePart<'a> {
     whole: bool,
     looks: Vec<&'a str>,
     contents: Vec<&'a str>,
@@ -198,7 +198,7 @@ struct Piece<'a> {
     bytes: usize,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> ChangePart<'a> {
     fn look_at(&mut self, looks: &'a [(u16, Arc<str>)], known: &mut States) {
         for (_, text) in looks.iter().filter(|(state, _)| known.insert(*state)) {
             self.looks.push(text);
@@ -239,12 +239,12 @@ fn list(name: &str, texts: &[impl AsRef<str>], out: &mut String) {
 }
 
 /// The changes between two moments, in pieces of limited size; at least one piece.
-fn changes<'a>(before: Option<&Land>, now: &'a Land) -> Vec<Piece<'a>> {
+fn changes<'a>(before: Option<&Land>, now: &'a Land) -> Vec<ChangePart<'a>> {
     let (no_sections, no_others) = (BTreeMap::new(), BTreeMap::new());
     let had = before.map_or(&no_sections, |land| &land.cells.sections);
     let mut states = before.map(|land| land.cells.states.clone()).unwrap_or_default();
     let mut pieces = Vec::new();
-    let mut piece = Piece { whole: before.is_none(), ..Piece::default() };
+    let mut piece = ChangePart { whole: before.is_none(), ..ChangePart::default() };
     if before.is_none_or(|before| !Arc::ptr_eq(&before.cells, &now.cells)) {
         let mut known: FxHashSet<u64> = had.values().map(|content| content.number).collect();
         // A hidden section has no content to be told.

@@ -8,7 +8,7 @@ use cooperage_suites::testing::plan_of;
 use serde_json::{Value, json};
 
 use super::super::sections::SWEPT_FROM;
-use super::{Contents, Land, Moment, told as messages};
+use super::{Land, SectionRegistry, WorldMoment, told as messages};
 use crate::wire::BlockChanges;
 
 thread_local! {
@@ -55,15 +55,15 @@ fn blocks(revisions: &[(i32, u64)], missing: &[[i32; 4]]) -> Blocks {
 }
 
 /// A moment of a world with these sections, and with items of these numbers and texts.
-fn moment(contents: &mut Contents, blocks: &Blocks, others: &[(u64, &str)]) -> Moment {
+fn moment(contents: &mut SectionRegistry, blocks: &Blocks, others: &[(u64, &str)]) -> WorldMoment {
     let cells = contents.cells(blocks, world().as_ref(), READER, None).0;
     let others = others.iter().map(|(id, text)| (*id, (*text).into())).collect();
     let land = Some(Land { cells, others });
-    Moment { owner: contents.owner(), number: 1, tick: 3, text: "{\"tick\":3}".to_owned(), land }
+    WorldMoment { owner: contents.owner(), number: 1, tick: 3, text: "{\"tick\":3}".to_owned(), land }
 }
 
 /// The changes that lead to a moment, which must fit in a single message.
-fn told(before: Option<&Moment>, now: &Moment) -> Value {
+fn told(before: Option<&WorldMoment>, now: &WorldMoment) -> Value {
     let all = messages(before, now);
     assert_eq!(all.len(), 1);
     let frame: Value = serde_json::from_str(&all[0]).unwrap();
@@ -77,7 +77,7 @@ fn states(changes: &Value) -> Vec<Value> {
 
 #[test]
 fn a_page_is_told_once_and_then_of_changes() {
-    let contents = &mut Contents::default();
+    let contents = &mut SectionRegistry::default();
     let first = moment(contents, &blocks(&[(0, 1), (1, 2), (2, 3), (9, 4)], &[[5, 6, 7, 8]]), &[(4, "{}")]);
     // The hidden section is not read.
     assert_eq!(READ.take(), [[0, 0, 0], [1, 0, 0], [2, 0, 0]]);
@@ -115,13 +115,13 @@ fn a_page_is_told_once_and_then_of_changes() {
     assert_eq!((back["contents"][0]["number"].clone(), states(&back)), (json!(2), vec![json!(7), json!(8)]));
 
     // The numbers of another maker have another meaning.
-    let other = moment(&mut Contents::default(), &blocks(&[(0, 1)], &[]), &[]);
+    let other = moment(&mut SectionRegistry::default(), &blocks(&[(0, 1)], &[]), &[]);
     assert_eq!(told(Some(&first), &other)["whole"], true);
 }
 
 #[test]
 fn what_is_long_comes_in_pieces() {
-    let contents = &mut Contents::default();
+    let contents = &mut SectionRegistry::default();
     let sections: Vec<(i32, u64)> = (0..8_000).map(|x| (x * 2, x as u64)).collect();
     let now = moment(contents, &blocks(&sections, &[]), &[]);
     let all: Vec<Value> =
@@ -138,7 +138,7 @@ fn what_is_long_comes_in_pieces() {
 
 #[test]
 fn a_world_is_read_bit_by_bit_where_time_is_short() {
-    let contents = &mut Contents::default();
+    let contents = &mut SectionRegistry::default();
     let blocks = blocks(&[(0, 1), (1, 2), (3, 3)], &[]);
     let mut read = Vec::new();
     // There is no time at all, but each call still reads one section.
@@ -153,7 +153,7 @@ fn a_world_is_read_bit_by_bit_where_time_is_short() {
 
 #[test]
 fn other_scenes_stay_as_they_are() {
-    let now = Moment { owner: 0, number: 1, tick: 3, text: "{\"tick\":3}".to_owned(), land: None };
+    let now = WorldMoment { owner: 0, number: 1, tick: 3, text: "{\"tick\":3}".to_owned(), land: None };
     assert_eq!(messages(None, &now), ["{\"tick\":3}"]);
     assert_eq!(messages(Some(&now), &now), ["{\"tick\":3}"]);
 }
@@ -161,7 +161,7 @@ fn other_scenes_stay_as_they_are() {
 #[test]
 fn what_no_moment_holds_is_forgotten() {
     let world = world();
-    let mut contents = Contents::default();
+    let mut contents = SectionRegistry::default();
     for round in 0..40_u64 {
         FILLED.set(round as u16 + 20);
         let sections: Vec<(i32, u64)> = (0..200).map(|x| (x * 2 + 1, round * 1_000 + x as u64)).collect();
@@ -178,7 +178,7 @@ fn whoever_sees_a_part_of_the_world_is_told_of_nothing_else() {
     let seen = [([1, 0, 0], part)].into_iter().collect();
     let blocks = Blocks { seen: Some(seen), ..blocks(&[(1, 10), (2, 11), (9, 12)], &[]) };
     READ.with_borrow_mut(Vec::clear);
-    let (cells, is_all) = Contents::default().cells(&blocks, world().as_ref(), READER, None);
+    let (cells, is_all) = SectionRegistry::default().cells(&blocks, world().as_ref(), READER, None);
     assert!(is_all && READ.with_borrow(Vec::is_empty), "nobody reads the world itself");
     assert_eq!(cells.sections.keys().copied().collect::<Vec<_>>(), [[1, 0, 0], [9, 0, 0]]);
     assert!(cells.sections[&[1, 0, 0]].text.contains("[3]"));

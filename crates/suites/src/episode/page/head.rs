@@ -1,8 +1,8 @@
 //! The top of an episode's page: task and players, and the most important figures.
 
-use super::{Seen, name, time};
+use super::{ReplayFindings, name, time};
 use crate::ends::reason;
-use crate::episode::account::Account;
+use crate::episode::account::EpisodeAccount;
 use crate::episode::transcript::Transcript;
 use crate::player::Player;
 use crate::text::{clean, grouped, minutes};
@@ -43,8 +43,8 @@ pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
 /// Label, value and detail of what matters most.
 pub(super) fn tiles(
     transcript: &Transcript,
-    account: &Account,
-    seen: &Seen,
+    account: &EpisodeAccount,
+    seen: &ReplayFindings,
 ) -> Vec<(String, String, String)> {
     let mut tiles = Vec::new();
     let mut add = |label: &str, value: String, detail: String| tiles.push((label.to_owned(), value, detail));

@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use super::messages::{self, DownView, LineView};
 use super::{called, time};
-use crate::episode::bars::{self, Bar, Room};
-use crate::episode::budget::{Span, TimeBudget, Use};
+use crate::episode::bars::{self, Bar, BarLayout};
+use crate::episode::budget::{ActivitySpan, TimeBudget, Use};
 use crate::episode::transcript::Transcript;
 use crate::text::{hundredths, percentages};
 
 /// The least widths of bars, in percent of the width.
-const ROOM: Room = Room { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
+const ROOM: BarLayout = BarLayout { apart_min: 0.2, bar_min: 0.04, letter_min: 1.6 };
 /// The distance from one lane to the next, in pixels.
 pub(super) const ROW: f64 = 30.0;
 /// Colours by which agents are told from each other.
@@ -108,14 +108,14 @@ fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView 
 }
 
 /// The bars of an agent's time, without those in which it is idle, in percent of the width.
-fn lane_bars(transcript: &Transcript, spans: &[Span]) -> Vec<Bar> {
-    let title = |what: &str, first: &Span, last: &Span| {
+fn lane_bars(transcript: &Transcript, spans: &[ActivitySpan]) -> Vec<Bar> {
+    let title = |what: &str, first: &ActivitySpan, last: &ActivitySpan| {
         format!("{what}, {} – {}", time(transcript, first.from), time(transcript, last.to))
     };
     bars::bars(
         spans.iter().filter(|span| span.spent != Use::Idle),
         &ROOM,
-        |span| bars::Stretch {
+        |span| bars::LaneBar {
             spent: span.spent,
             left: x(transcript, span.from),
             right: x(transcript, span.to),

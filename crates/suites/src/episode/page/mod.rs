@@ -23,10 +23,10 @@ use messages::SaidView;
 pub(crate) use tasks::{GraphView, graph_view};
 use tasks::{SubtaskView, subtask_view};
 
-use super::account::Account;
-use super::graph::Graph;
-use super::sheet::{Drawing, Sheet};
-use super::transcript::{Action, Transcript};
+use super::account::EpisodeAccount;
+use super::graph::SubtaskGraph;
+use super::sheet::{EpisodeDrawing, EpisodeSheet};
+use super::transcript::{Transcript, TranscriptAction};
 use crate::distinct::distinct;
 use crate::ends::missing;
 use crate::layout::template;
@@ -34,7 +34,7 @@ use crate::text::{clean, minutes};
 
 /// Findings of playing the episode again, beyond the contents of its journal.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Seen {
+pub struct ReplayFindings {
     /// The goal, in the words of the world.
     pub goal: String,
     /// Ticks, and the share of the task that was done then, from 0 to 1; where it changed.
@@ -42,17 +42,17 @@ pub struct Seen {
     /// The world at some ticks.
     pub pictures: Vec<Picture>,
     /// The suite's own drawings, such as a game that moves.
-    pub drawings: Vec<Drawing>,
+    pub drawings: Vec<EpisodeDrawing>,
     /// The suite's own tables, such as target against result.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<EpisodeSheet>,
     /// The changes of prompts since the episode was played.
     pub prompts: PromptChanges,
 }
 
-impl Seen {
+impl ReplayFindings {
     /// Returns by how much the share of the task that is done rose while an action was under way; `None` if nothing was
     /// seen or the action is not over.
-    fn progress(&self, action: &Action) -> Option<f64> {
+    fn progress(&self, action: &TranscriptAction) -> Option<f64> {
         let at = |tick: u64| self.scores.iter().rfind(|(when, _)| *when <= tick).map(|(_, share)| *share);
         Some(at(action.ended?)? - at(action.begun)?)
     }
@@ -74,7 +74,7 @@ pub struct Picture {
 /// Only if a template is wrong.
 pub fn page(
     transcript: &Transcript,
-    seen: &Seen,
+    seen: &ReplayFindings,
     texts: &BTreeMap<String, (String, String)>,
 ) -> Result<String, minijinja::Error> {
     template("episode.html", view(transcript, seen, texts))
@@ -91,10 +91,10 @@ pub fn time_of(
     is_partial: bool,
 ) -> Result<String, minijinja::Error> {
     #[derive(Serialize)]
-    struct Part {
+    struct TimeSection {
         time: TimeView,
     }
-    template("time.html", Part { time: time_view(transcript, scores, is_partial) })
+    template("time.html", TimeSection { time: time_view(transcript, scores, is_partial) })
 }
 
 #[derive(Serialize)]
@@ -103,7 +103,7 @@ struct PageView {
     facts: Vec<(String, String)>,
     goal: String,
     missing: Vec<String>,
-    sheets: Vec<Sheet>,
+    sheets: Vec<EpisodeSheet>,
     tiles: Vec<(String, String, String)>,
     time: TimeView,
     pictures: Vec<PictureView>,
@@ -137,8 +137,12 @@ struct ActionView {
     succeeded: bool,
 }
 
-fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, String)>) -> PageView {
-    let graph = Graph::of(transcript);
+fn view(
+    transcript: &Transcript,
+    seen: &ReplayFindings,
+    texts: &BTreeMap<String, (String, String)>,
+) -> PageView {
+    let graph = SubtaskGraph::of(transcript);
     let calls = calls(transcript, texts);
     PageView {
         title: clean(&transcript.plan.task),
@@ -146,7 +150,7 @@ fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, 
         goal: printable(&seen.goal),
         missing: transcript.end.as_ref().map(missing).unwrap_or_default(),
         sheets: seen.sheets.clone(),
-        tiles: tiles(transcript, &Account::of(transcript), seen),
+        tiles: tiles(transcript, &EpisodeAccount::of(transcript), seen),
         time: time_view(transcript, &seen.scores, false),
         pictures: seen
             .pictures
@@ -164,7 +168,7 @@ fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, 
     }
 }
 
-fn action_view(transcript: &Transcript, seen: &Seen, action: &Action) -> ActionView {
+fn action_view(transcript: &Transcript, seen: &ReplayFindings, action: &TranscriptAction) -> ActionView {
     let what = if action.arguments.is_null() {
         action.tool.clone()
     } else {
@@ -188,7 +192,7 @@ fn action_view(transcript: &Transcript, seen: &Seen, action: &Action) -> ActionV
     }
 }
 
-fn drawing_view(drawing: &Drawing) -> PictureView {
+fn drawing_view(drawing: &EpisodeDrawing) -> PictureView {
     PictureView { caption: drawing.caption.clone(), form: "svg+xml", data: STANDARD.encode(&drawing.svg) }
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{name, time};
-use crate::episode::graph::{Graph, Run, Subtask};
-use crate::episode::transcript::{Action, Transcript};
+use crate::episode::graph::{SubtaskGraph, SubtaskHistory, SubtaskRun};
+use crate::episode::transcript::{Transcript, TranscriptAction};
 use crate::text::clean;
 
 /// A subtask's box and the gaps around it.
@@ -61,7 +61,7 @@ pub(super) struct SubtaskView {
     state: String,
 }
 
-pub(crate) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
+pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> GraphView {
     let layers = graph.layers();
     let mut filled: BTreeMap<usize, usize> = BTreeMap::new();
     for layer in layers.values() {
@@ -133,13 +133,14 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
 }
 
 /// Returns why a subtask failed: its reflection, or else the last action that failed while an agent worked on it.
-fn why_failed(transcript: &Transcript, subtask: &Subtask) -> String {
+fn why_failed(transcript: &Transcript, subtask: &SubtaskHistory) -> String {
     if !subtask.summary.is_empty() {
         return clean(&subtask.summary);
     }
-    let within = |action: &&Action| {
-        let is_in =
-            |run: &Run| run.agent == action.agent && run.begun <= action.begun && action.begun <= run.ended;
+    let within = |action: &&TranscriptAction| {
+        let is_in = |run: &SubtaskRun| {
+            run.agent == action.agent && run.begun <= action.begun && action.begun <= run.ended
+        };
         !action.succeeded && action.ended.is_some() && subtask.runs.iter().any(is_in)
     };
     match transcript.actions.iter().rfind(within) {
@@ -180,7 +181,7 @@ fn wrapped(number: u64, text: &str) -> Vec<String> {
     lines
 }
 
-pub(super) fn subtask_view(transcript: &Transcript, subtask: &Subtask) -> SubtaskView {
+pub(super) fn subtask_view(transcript: &Transcript, subtask: &SubtaskHistory) -> SubtaskView {
     let requires: Vec<String> = subtask.requires.iter().map(u64::to_string).collect();
     let states: Vec<String> = subtask
         .states

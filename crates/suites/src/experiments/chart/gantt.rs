@@ -37,12 +37,12 @@ pub struct GanttPanel {
 pub struct Lane {
     pub name: String,
     /// Without gaps, in order.
-    pub stretches: Vec<Stretch>,
+    pub stretches: Vec<GanttBar>,
 }
 
 /// A stretch of an agent's time, in milliseconds of virtual time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stretch {
+pub struct GanttBar {
     /// The use of the time.
     pub spent: Use,
     pub from_ms: u64,
@@ -65,11 +65,11 @@ impl GanttPanel {
     #[must_use]
     pub fn of(transcript: &Transcript, title: String, subtitle: String) -> GanttPanel {
         let ms = |tick: u64| (transcript.seconds(tick) * 1e3).round() as u64;
-        let lane = |(agent, spans): (u32, &Vec<crate::episode::budget::Span>)| Lane {
+        let lane = |(agent, spans): (u32, &Vec<crate::episode::budget::ActivitySpan>)| Lane {
             name: transcript.name(agent),
             stretches: spans
                 .iter()
-                .map(|span| Stretch {
+                .map(|span| GanttBar {
                     spent: span.spent,
                     from_ms: ms(span.from),
                     to_ms: ms(span.to),

@@ -3,8 +3,8 @@
 mod gantt;
 mod network;
 
-pub use gantt::{Gantt, GanttPanel, Lane, Milestone, Stretch};
-pub use network::{Arrow, Network, NetworkPanel, Node};
+pub use gantt::{Gantt, GanttBar, GanttPanel, Lane, Milestone};
+pub use network::{Arrow, NetworkChart, NetworkNode, NetworkPanel};
 
 use crate::statistics::Interval;
 
@@ -25,12 +25,12 @@ pub struct Chart {
     /// Names for the places 0, 1, 2 … to the right, where these are no numbers.
     pub names: Vec<String>,
     /// How its panels are laid out.
-    pub shape: Shape,
+    pub shape: PanelLayout,
 }
 
 /// How panels are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shape {
+pub enum PanelLayout {
     /// A plane with a horizontal and a vertical axis.
     #[default]
     Plane,
@@ -59,7 +59,7 @@ pub struct Series {
     /// Series of one number share a colour, such as those of one crew; counted from 0.
     pub colour: usize,
     /// The points, from left to right.
-    pub points: Vec<Point>,
+    pub points: Vec<ChartPoint>,
 }
 
 /// How a series is drawn.
@@ -89,7 +89,7 @@ pub enum Style {
 
 /// A point of a series.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Point {
+pub struct ChartPoint {
     pub x: f64,
     pub y: f64,
     /// The 95 % interval of `y`.

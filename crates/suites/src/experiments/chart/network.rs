@@ -2,7 +2,7 @@
 
 /// Organisations beside each other.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Network {
+pub struct NetworkChart {
     /// Unique in its report.
     pub id: String,
     pub title: String,
@@ -21,14 +21,14 @@ pub struct NetworkPanel {
     /// The unit of its numbers; empty for orders in an episode.
     pub unit: &'static str,
     /// The agents, by place.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<NetworkNode>,
     /// The pairs of agents of which one may command the other.
     pub arrows: Vec<Arrow>,
 }
 
 /// An agent of an organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Node {
+pub struct NetworkNode {
     pub name: String,
     /// Whether it also acts itself, besides commanding.
     pub works: bool,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_core::Ratio;
 
 use crate::distinct::distinct;
-use crate::table::{Cell, Row, Table};
+use crate::table::{ReportCell, ReportRow, ReportTable};
 
 /// Tables with more lines than this are condensed.
 const LINES_MAX: usize = 20;
@@ -15,16 +15,16 @@ const WORST: usize = 10;
 /// A long table in short.
 pub(super) struct Condensed {
     /// A line per group.
-    pub(super) groups: Table,
+    pub(super) groups: ReportTable,
     /// The lines with the lowest figures.
-    pub(super) worst: Table,
+    pub(super) worst: ReportTable,
     /// How many lines are not shown.
     pub(super) hidden: usize,
 }
 
 /// The table in short, if it is long and its lines are tasks of groups.
-pub(super) fn condense(table: &Table) -> Option<Condensed> {
-    let rows: Vec<&Row> = table.rows.iter().filter(|row| !row.is_total).collect();
+pub(super) fn condense(table: &ReportTable) -> Option<Condensed> {
+    let rows: Vec<&ReportRow> = table.rows.iter().filter(|row| !row.is_total).collect();
     let is_of_tasks =
         rows.iter().all(|row| row.name.contains('/') && row.cells.iter().all(|cell| cell.paper.is_none()));
     if rows.len() <= LINES_MAX || !is_of_tasks {
@@ -32,24 +32,25 @@ pub(super) fn condense(table: &Table) -> Option<Condensed> {
     }
     let groups = distinct(rows.iter().map(|row| group_of(&row.name)));
     let group = |name: &str| {
-        let of_group: Vec<&Row> = rows.iter().copied().filter(|row| group_of(&row.name) == name).collect();
+        let of_group: Vec<&ReportRow> =
+            rows.iter().copied().filter(|row| group_of(&row.name) == name).collect();
         let cells = (0..table.columns.len())
             .map(|index| pooled(of_group.iter().filter_map(|row| row.cells.get(index))))
             .collect();
-        Row { name: format!("{name} ({} tasks)", of_group.len()), cells, is_total: false }
+        ReportRow { name: format!("{name} ({} tasks)", of_group.len()), cells, is_total: false }
     };
     // The first column says how well it went; a line without a figure has not been played.
-    let value = |row: &Row| row.cells.first().and_then(|cell| cell.ours).unwrap_or(f64::INFINITY);
+    let value = |row: &ReportRow| row.cells.first().and_then(|cell| cell.ours).unwrap_or(f64::INFINITY);
     let mut worst = rows.clone();
     worst.sort_by(|a, b| value(a).total_cmp(&value(b)));
     worst.truncate(WORST);
     Some(Condensed {
-        groups: Table {
+        groups: ReportTable {
             rows: groups.into_iter().map(group).collect(),
             corner: "tasks".to_owned(),
             ..table.clone()
         },
-        worst: Table {
+        worst: ReportTable {
             title: format!("{}: the worst {}", table.title, worst.len()),
             caption: String::new(),
             rows: worst.into_iter().cloned().collect(),
@@ -64,10 +65,10 @@ fn group_of(task: &str) -> &str {
 }
 
 /// Parts of wholes are pooled, counts are summed, other figures are averaged over episodes.
-fn pooled<'a>(cells: impl Iterator<Item = &'a Cell>) -> Cell {
-    let cells: Vec<&Cell> = cells.collect();
-    let played: Vec<&Cell> = cells.iter().copied().filter(|cell| cell.ours.is_some()).collect();
-    let Some(first) = played.first().or(cells.first()) else { return Cell::default() };
+fn pooled<'a>(cells: impl Iterator<Item = &'a ReportCell>) -> ReportCell {
+    let cells: Vec<&ReportCell> = cells.collect();
+    let played: Vec<&ReportCell> = cells.iter().copied().filter(|cell| cell.ours.is_some()).collect();
+    let Some(first) = played.first().or(cells.first()) else { return ReportCell::default() };
     let n = played.iter().map(|cell| cell.n).sum::<u64>();
     let ratios: Option<Vec<Ratio>> = played.iter().map(|cell| cell.ratio).collect();
     let ratio = ratios
@@ -82,5 +83,5 @@ fn pooled<'a>(cells: impl Iterator<Item = &'a Cell>) -> Cell {
         None if first.metric == "episodes" => Some(sum),
         None => Some(weighted / n.max(1) as f64),
     };
-    Cell { metric: first.metric, ours, n, counts: BTreeMap::new(), ..Cell::default() }
+    ReportCell { metric: first.metric, ours, n, counts: BTreeMap::new(), ..ReportCell::default() }
 }

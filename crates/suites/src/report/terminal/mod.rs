@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, T
 
 use crate::document::Document;
 use crate::player::PlayerKind;
-use crate::table::{Cell, RowLines, Table, mark};
+use crate::table::{ReportCell, ReportTable, RowLines, mark};
 
 /// A line below the heading, nothing else.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
@@ -77,12 +77,12 @@ pub fn document_in(document: &Document, form: &TerminalForm) -> String {
 
 /// One table with its heading and footnotes.
 #[must_use]
-pub fn table(shown: &Table) -> String {
+pub fn table(shown: &ReportTable) -> String {
     table_in(shown, &TerminalForm::WHOLE)
 }
 
 /// Writes the table in that form.
-fn table_in(table: &Table, form: &TerminalForm) -> String {
+fn table_in(table: &ReportTable, form: &TerminalForm) -> String {
     let mut text = format!("{}\n", heading(table));
     if !table.caption.is_empty() {
         text += &format!("{}\n", table.caption);
@@ -98,7 +98,7 @@ fn table_in(table: &Table, form: &TerminalForm) -> String {
 }
 
 /// The title with whose figures they are.
-pub(super) fn heading(table: &Table) -> String {
+pub(super) fn heading(table: &ReportTable) -> String {
     let scripted =
         if table.kind == Some(PlayerKind::Scripted) { ", scripted: no language model" } else { "" };
     match &table.player {
@@ -111,7 +111,7 @@ pub(super) fn heading(table: &Table) -> String {
 }
 
 /// The columns that say something, in blocks that fit beside each other.
-fn blocks(table: &Table, form: &TerminalForm) -> Vec<Vec<usize>> {
+fn blocks(table: &ReportTable, form: &TerminalForm) -> Vec<Vec<usize>> {
     let says_something = |index: &usize| {
         table.rows.iter().filter_map(|row| row.cells.get(*index)).any(|cell| {
             let ours = cell.ours.is_some_and(|value| value != 0.0);
@@ -142,7 +142,7 @@ fn blocks(table: &Table, form: &TerminalForm) -> Vec<Vec<usize>> {
     blocks
 }
 
-fn grid(table: &Table, shown: &[usize]) -> String {
+fn grid(table: &ReportTable, shown: &[usize]) -> String {
     let mut grid = Grid::new();
     grid.load_style(STYLE).set_content_arrangement(ContentArrangement::Disabled);
     grid.set_header(
@@ -179,7 +179,7 @@ fn line_names(lines: RowLines) -> Vec<&'static str> {
         .collect()
 }
 
-fn line_texts(lines: RowLines, table: &Table, cell: &Cell) -> Vec<String> {
+fn line_texts(lines: RowLines, table: &ReportTable, cell: &ReportCell) -> Vec<String> {
     let marked = |text: String, marks: Vec<String>| {
         if marks.is_empty() { text } else { format!("{text} ({})", marks.join(",")) }
     };

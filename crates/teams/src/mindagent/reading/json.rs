@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use crate::answer::{Key, NamedAction, action_of, field, whole_values};
+use crate::answer::{KeyAliases, NamedAction, action_of, field, whole_values};
 
 /// Keys under which an object names its agent.
-const AGENT: Key = &["agent", "agent id", "agent name", "name"];
+const AGENT: KeyAliases = &["agent", "agent id", "agent name", "name"];
 /// Keys under which it names its command, beside those of all roles.
-const COMMAND: Key = &["command"];
-const OTHER_COMMAND: Key = &["verb", "act", "task"];
+const COMMAND: KeyAliases = &["command"];
+const OTHER_COMMAND: KeyAliases = &["verb", "act", "task"];
 /// Maximal nesting of lists and objects.
 const DEPTH_MAX: u32 = 8;
 

@@ -19,7 +19,7 @@ pub(crate) struct LineCommand {
 }
 
 /// The beginning of a command in a line, and its verb.
-struct Start<'v> {
+struct CommandStart<'v> {
     form: &'v VerbForm,
     agent: Option<u32>,
     /// Where it begins, in bytes.
@@ -41,8 +41,8 @@ pub(crate) fn commands_of<'l>(line: &'l str, vocabulary: &CommandVocabulary) -> 
     (commands, lead)
 }
 
-fn starts<'v>(line: &str, words: &[Word<'_>], vocabulary: &'v CommandVocabulary) -> Vec<Start<'v>> {
-    let mut starts: Vec<Start<'v>> = Vec::new();
+fn starts<'v>(line: &str, words: &[Word<'_>], vocabulary: &'v CommandVocabulary) -> Vec<CommandStart<'v>> {
+    let mut starts: Vec<CommandStart<'v>> = Vec::new();
     let mut at = 0;
     while at < words.len() {
         let start = labelled(line, words, at, vocabulary, &starts)
@@ -64,8 +64,8 @@ fn labelled<'v>(
     words: &[Word<'_>],
     at: usize,
     vocabulary: &'v CommandVocabulary,
-    before: &[Start<'_>],
-) -> Option<Start<'v>> {
+    before: &[CommandStart<'_>],
+) -> Option<CommandStart<'v>> {
     let (agent, length) = vocabulary.agent_at(words, at)?;
     let (form, verb_length) = vocabulary.verb_at(words, at + length)?;
     let verb_end = at + length + verb_length;
@@ -87,8 +87,8 @@ fn verb_first<'v>(
     words: &[Word<'_>],
     at: usize,
     vocabulary: &'v CommandVocabulary,
-    before: &[Start<'_>],
-) -> Option<Start<'v>> {
+    before: &[CommandStart<'_>],
+) -> Option<CommandStart<'v>> {
     let (form, length) = vocabulary.verb_at(words, at)?;
     let verb_end = at + length;
     let gap = gap(line, words, verb_end);
@@ -109,12 +109,12 @@ fn head<'v>(
     at: usize,
     verb_end: usize,
     next_word: usize,
-) -> Start<'v> {
+) -> CommandStart<'v> {
     let head_end =
         next_word.checked_sub(1).and_then(|last| words.get(last)).map_or(line.len(), |word| word.end);
     let begins = words.get(at).map_or(0, |word| word.start);
     let is_call = gap(line, words, verb_end).trim_start().starts_with('(');
-    Start { form, agent, at: begins, next_word, head_end, is_call }
+    CommandStart { form, agent, at: begins, next_word, head_end, is_call }
 }
 
 /// The text before a word, behind the word before it.
@@ -131,7 +131,7 @@ fn is_tight(gap: &str) -> bool {
 }
 
 /// Whether a command may begin at a word without a mark that says so.
-fn is_free(line: &str, words: &[Word<'_>], at: usize, before: &[Start<'_>]) -> bool {
+fn is_free(line: &str, words: &[Word<'_>], at: usize, before: &[CommandStart<'_>]) -> bool {
     let Some(word) = words.get(at) else { return false };
     match before.last() {
         None => line.get(..word.start).is_some_and(is_list_mark),
@@ -139,7 +139,7 @@ fn is_free(line: &str, words: &[Word<'_>], at: usize, before: &[Start<'_>]) -> b
     }
 }
 
-fn read(line: &str, words: &[Word<'_>], start: &Start<'_>, end: usize) -> LineCommand {
+fn read(line: &str, words: &[Word<'_>], start: &CommandStart<'_>, end: usize) -> LineCommand {
     let tail_end = tail_end(line, start, end);
     let tail: Vec<Word<'_>> = words
         .iter()
@@ -158,7 +158,7 @@ fn read(line: &str, words: &[Word<'_>], start: &Start<'_>, end: usize) -> LineCo
 }
 
 /// Returns the position at which a command ends.
-fn tail_end(line: &str, start: &Start<'_>, end: usize) -> usize {
+fn tail_end(line: &str, start: &CommandStart<'_>, end: usize) -> usize {
     let rest = line.get(start.head_end..end).unwrap_or_default();
     let length = if start.is_call {
         rest.find(')')
@@ -174,7 +174,7 @@ fn tail_end(line: &str, start: &Start<'_>, end: usize) -> usize {
 fn resolve(
     line: &str,
     tail: &[Word<'_>],
-    start: &Start<'_>,
+    start: &CommandStart<'_>,
     agent: u32,
     written: &str,
 ) -> Result<String, String> {

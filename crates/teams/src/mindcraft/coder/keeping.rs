@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use crate::s_agents::compose::{compose, function_name};
 use crate::s_agents::learning::skill_of;
-use crate::s_agents::library::{Library, Skill};
+use crate::s_agents::library::{AgentSkill, Library};
 
 /// The skills of a team, or of one agent.
 #[derive(Debug, Default)]
@@ -19,7 +19,7 @@ impl KeptSkills {
 
     /// Adds code that worked, as a function named after its purpose. Returns the skill as it is kept; `None` if the library
     /// has it already.
-    pub fn learn(&self, wanted: &str, code: &str) -> Option<Skill> {
+    pub fn learn(&self, wanted: &str, code: &str) -> Option<AgentSkill> {
         let code = match function_name(code) {
             Some(_) => code.to_owned(),
             None => format!("async function run(bot) {{\n{code}\n}}"),
@@ -29,7 +29,7 @@ impl KeptSkills {
 
     /// Returns the skills in the form in which code reads them.
     #[must_use]
-    pub fn doc(skill: &Skill) -> String {
+    pub fn doc(skill: &AgentSkill) -> String {
         let arguments: Vec<String> = std::iter::once("bot".to_owned())
             .chain(
                 skill

@@ -10,7 +10,7 @@ use minijinja::context;
 
 pub use keeping::KeptSkills;
 
-use super::history::{History, Turn};
+use super::history::{ConversationTurn, History};
 use super::prompter::{Facts, Prompter};
 use super::quirks::Quirks;
 use crate::code_blocks::code_of;
@@ -83,7 +83,7 @@ impl<F: Fn() -> Facts, I: Fn() -> bool> Coder<'_, F, I> {
     /// A template that is wrong.
     pub async fn write(&self, run: impl AsyncFn(&str) -> Ran) -> Result<Coded, FrameworkError> {
         let mut turns = self.history.turns().to_vec();
-        turns.push(Turn::system(said("mindcraft/code_begin", context! {})?));
+        turns.push(ConversationTurn::system(said("mindcraft/code_begin", context! {})?));
         let (mut attempts, mut without_code) = (0, 0);
         for _ in 0..ATTEMPTS_MAX {
             if (self.is_interrupted)() {
@@ -99,14 +99,14 @@ impl<F: Fn() -> Facts, I: Fn() -> bool> Coder<'_, F, I> {
             };
             let Some(code) = code else {
                 if let Some((before, _)) = answer.split_once(NEW_ACTION) {
-                    turns.push(Turn::assistant(before));
+                    turns.push(ConversationTurn::assistant(before));
                     continue;
                 }
                 if without_code >= NO_CODE_MAX {
                     return Ok(Coded::failed(said("mindcraft/code_missing", context! {})?, attempts));
                 }
                 without_code += 1;
-                turns.push(Turn::system(said("mindcraft/code_wanted", context! {})?));
+                turns.push(ConversationTurn::system(said("mindcraft/code_wanted", context! {})?));
                 continue;
             };
             let source = self.kept.map_or_else(|| code.clone(), |kept| kept.with_skills(&code));
@@ -126,8 +126,11 @@ impl<F: Fn() -> Facts, I: Fn() -> bool> Coder<'_, F, I> {
                     code: Some(code),
                 });
             }
-            turns.push(Turn::assistant(answer));
-            turns.push(Turn::system(said("mindcraft/code_failed", context! { error => ran.text })?));
+            turns.push(ConversationTurn::assistant(answer));
+            turns.push(ConversationTurn::system(said(
+                "mindcraft/code_failed",
+                context! { error => ran.text },
+            )?));
         }
         Ok(Coded::failed(said("mindcraft/code_given_up", context! { attempts })?, attempts))
     }

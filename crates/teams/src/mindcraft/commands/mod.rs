@@ -29,7 +29,7 @@ const REPEATED_MAX: usize = 80;
 
 /// The action that a command asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Order {
+pub enum CommandTarget {
     /// Call a tool of the world.
     Call {
         call: ToolCall,
@@ -182,9 +182,9 @@ impl Commands {
     #[must_use]
     pub fn is_action(&self, text: &str) -> bool {
         match self.parse(text) {
-            Ok(Order::Call { call, is_lasting }) => is_lasting || self.meaning(&call).is_some(),
-            Ok(Order::Obey(_) | Order::Skill(_)) => true,
-            Ok(Order::Answer(_)) | Err(_) => false,
+            Ok(CommandTarget::Call { call, is_lasting }) => is_lasting || self.meaning(&call).is_some(),
+            Ok(CommandTarget::Obey(_) | CommandTarget::Skill(_)) => true,
+            Ok(CommandTarget::Answer(_)) | Err(_) => false,
         }
     }
 
@@ -195,8 +195,8 @@ impl Commands {
         let all = own_commands::all();
         let (_, own) = all.iter().find(|(tool, _)| tool.name == call.tool)?;
         match own.order(call) {
-            Order::Obey(request) => Some(request),
-            Order::Answer(_) | Order::Call { .. } | Order::Skill(_) => None,
+            CommandTarget::Obey(request) => Some(request),
+            CommandTarget::Answer(_) | CommandTarget::Call { .. } | CommandTarget::Skill(_) => None,
         }
     }
 
@@ -205,20 +205,20 @@ impl Commands {
     /// # Errors
     /// [`CommandError`]: the first thing that is wrong with it. The world, not this function, checks which numbers and
     /// names are allowed.
-    pub fn parse(&self, text: &str) -> Result<Order, CommandError> {
+    pub fn parse(&self, text: &str) -> Result<CommandTarget, CommandError> {
         let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
         let name = found.name.trim_start_matches('!');
         let (tool, own) = self.find(name).ok_or_else(|| CommandError::Unknown(clipped(name)))?;
         if name == HELP && (self.has_skills() || !self.blocked.is_empty()) {
             // The world's own help knows neither the user's skills nor which commands are withheld.
-            return Ok(Order::Answer(Own::Help));
+            return Ok(CommandTarget::Answer(Own::Help));
         }
         let is_skill = *own == Some(Own::Skill);
         let arguments = arguments(tool, &found, |token| skill_commands::value(token).filter(|_| is_skill))?;
         let call = ToolCall { tool: tool.name.clone(), arguments };
         Ok(match own {
             Some(own) => own.order(&call),
-            None => Order::Call { call, is_lasting: tool.kind != ToolKind::Instant },
+            None => CommandTarget::Call { call, is_lasting: tool.kind != ToolKind::Instant },
         })
     }
 }

@@ -48,7 +48,7 @@ fn commands(blocked: &[&str], has_coding: bool) -> Commands {
 
 fn arguments(text: &str) -> Result<Value, String> {
     match commands(&[], true).parse(text) {
-        Ok(Order::Call { call, .. }) => Ok(Value::Object(call.arguments)),
+        Ok(CommandTarget::Call { call, .. }) => Ok(Value::Object(call.arguments)),
         Ok(other) => panic!("{other:?}"),
         Err(error) => Err(error.to_string()),
     }
@@ -106,11 +106,14 @@ fn acceptance_11_blocked_commands_are_gone_from_documentation_and_lookup_but_fou
 #[test]
 fn the_minds_own_commands_stand_beside_the_worlds() {
     let commands = commands(&[], true);
-    assert!(matches!(commands.parse("!goal(\"a tower\")"), Ok(Order::Call { is_lasting: false, .. })));
+    assert!(matches!(
+        commands.parse("!goal(\"a tower\")"),
+        Ok(CommandTarget::Call { is_lasting: false, .. })
+    ));
     let order = commands.parse("!startConversation(\"Bob\", \"hi\")");
     let wanted = Request::StartConversation { partner: "Bob".to_owned(), message: "hi".to_owned() };
-    assert_eq!(order, Ok(Order::Obey(wanted)));
-    assert_eq!(commands.parse("!help"), Ok(Order::Answer(Own::Help)));
+    assert_eq!(order, Ok(CommandTarget::Obey(wanted)));
+    assert_eq!(commands.parse("!help"), Ok(CommandTarget::Answer(Own::Help)));
     assert!(commands.has(NEW_ACTION) && !commands.has(RUN_CODE));
     assert!(!self::commands(&[], false).has(NEW_ACTION));
     assert!(!Commands::new(&tools()[..4], &BTreeSet::new(), true).has(NEW_ACTION), "nothing runs code there");
@@ -120,7 +123,7 @@ fn the_minds_own_commands_stand_beside_the_worlds() {
 fn what_is_written_is_read_again() {
     let commands = commands(&[], true);
     for text in ["!walk(\"shed0\", 2.5)", "!lay(\"1, 2, -3\", 4, true)", "!lay(\"\")", "!look"] {
-        let Ok(Order::Call { call, .. }) = commands.parse(text) else { panic!("{text}") };
+        let Ok(CommandTarget::Call { call, .. }) = commands.parse(text) else { panic!("{text}") };
         let tool = tools().into_iter().find(|tool| tool.name == call.tool).unwrap();
         assert_eq!(write_command(&call, &tool), text);
     }

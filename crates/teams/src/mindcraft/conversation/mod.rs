@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use cooperage_core::Tick;
 
 use super::options::{Deliver, Quirks};
-use super::pace::Pace;
-use schedule::Doing;
+use super::pace::MindTiming;
+use schedule::CurrentActivity;
 
 /// The text that ends a conversation where a message contains it.
 pub const END: &str = "!endConversation";
@@ -33,12 +33,12 @@ pub struct TalkRules {
     /// The number of other agents with which an agent talks at once: one in the original.
     pub partners_max: usize,
     /// The length of waits.
-    pub pace: Pace,
+    pub pace: MindTiming,
 }
 
 /// A message as it comes from another agent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct ConversationMessage {
     /// The words of the message.
     pub text: String,
     /// Whether it begins a conversation.
@@ -51,27 +51,31 @@ pub struct Said {
     pub members: Vec<String>,
 }
 
-impl Said {
+impl ConversationMessage {
     /// Creates words in a conversation; they end it if they hold [`END`].
     #[must_use]
-    pub fn words(text: &str) -> Said {
-        Said { text: text.to_owned(), end: text.contains(END), ..Said::default() }
+    pub fn words(text: &str) -> ConversationMessage {
+        ConversationMessage {
+            text: text.to_owned(),
+            end: text.contains(END),
+            ..ConversationMessage::default()
+        }
     }
 
     /// Creates the words that begin a conversation.
     #[must_use]
-    pub fn opening(text: &str) -> Said {
-        Said { start: true, ..Said::words(text) }
+    pub fn opening(text: &str) -> ConversationMessage {
+        ConversationMessage { start: true, ..ConversationMessage::words(text) }
     }
 }
 
 /// The state of the agent at the moment of a call.
 #[derive(Clone, Copy)]
-pub struct Moment<'a> {
+pub struct ConversationContext<'a> {
     /// The current tick.
     pub now: Tick,
     /// The agent's activity.
-    pub doing: Doing<'a>,
+    pub doing: CurrentActivity<'a>,
     /// Whether it works towards a goal by itself.
     pub has_goal: bool,
     /// Whether its goal waits for the end of a conversation.
@@ -82,13 +86,13 @@ pub struct Moment<'a> {
 
 /// An effect that the caller carries out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum ConversationEffect {
     /// Send a message to another agent.
     Send {
         /// The agent that receives the message.
         to: String,
         /// The message to send.
-        said: Said,
+        said: ConversationMessage,
     },
     /// Hand the words of another agent to the agent's mind.
     Hear {
@@ -133,7 +137,7 @@ struct Partner {
     is_active: bool,
     /// Whether its messages are dropped until it begins a conversation.
     ignores_until_start: bool,
-    queue: Vec<Said>,
+    queue: Vec<ConversationMessage>,
     /// The tick at which the queue is handed on.
     timer: Option<Tick>,
     /// Whether a timer was set since the queue was last handed on, cancelled or not.

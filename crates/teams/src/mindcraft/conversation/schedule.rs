@@ -7,16 +7,16 @@ pub const LATER_MS: u64 = 5_000;
 
 /// The activity of an agent, as far as its talk depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Doing<'a> {
+pub struct CurrentActivity<'a> {
     /// The action that is under way, by its label; none while the agent is idle.
     pub action: Option<&'a str>,
     /// Whether one can talk while doing it: staying, following, or what the body does by itself.
     pub allows_talk: bool,
 }
 
-impl Doing<'_> {
+impl CurrentActivity<'_> {
     /// The activity of an idle agent.
-    pub const NOTHING: Doing<'static> = Doing { action: None, allows_talk: false };
+    pub const NOTHING: CurrentActivity<'static> = CurrentActivity { action: None, allows_talk: false };
 }
 
 /// The decision about a message that has come.
@@ -32,7 +32,7 @@ pub enum Decision {
 
 /// Decides when a message is answered: by the agent's own activity, and by whether the other agent is busy.
 #[must_use]
-pub fn decide(doing: Doing<'_>, is_other_busy: bool) -> Decision {
+pub fn decide(doing: CurrentActivity<'_>, is_other_busy: bool) -> Decision {
     match (doing.action.is_some(), is_other_busy) {
         (false, false) => Decision::After(SOON_MS),
         (false, true) => Decision::After(LATER_MS),

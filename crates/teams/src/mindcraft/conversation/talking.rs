@@ -5,27 +5,32 @@ use cooperage_core::{Tick, command_grammar};
 use super::super::history::FROM_OTHER_AGENT;
 use super::super::options::{Deliver, Quirks};
 use super::schedule::{Decision, SOON_MS, decide};
-use super::{END, Effect, Moment, PATIENCE_MS, Partner, Said, Talks};
+use super::{ConversationContext, ConversationEffect, ConversationMessage, END, PATIENCE_MS, Partner, Talks};
 
 /// Milliseconds after the end of a conversation before a paused goal is taken up again.
 const RESUME_MS: u64 = 5_000;
 
 impl Talks {
     /// Begins a conversation with these agents: `!startConversation`.
-    pub fn start(&mut self, names: &[String], text: &str, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn start(
+        &mut self,
+        names: &[String],
+        text: &str,
+        moment: &ConversationContext<'_>,
+    ) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
         let is_new = |talks: &Talks| names.iter().all(|name| !talks.is_talking_with(name));
         if self.is_talking() && is_new(self) && self.current.len() + names.len() > self.rules.partners_max {
             for other in self.current.clone() {
-                let said = Said::words(&format!("{END}(\"{other}\")"));
+                let said = ConversationMessage::words(&format!("{END}(\"{other}\")"));
                 effects.extend(self.post(&other, said));
                 effects.extend(self.end(&other, moment));
             }
         } else if let Some(name) = names.iter().find(|name| self.is_talking_with(name)) {
-            effects.push(Effect::Note(format!("You are talking with {name} already.")));
+            effects.push(ConversationEffect::Note(format!("You are talking with {name} already.")));
         }
         if moment.has_goal {
-            effects.push(Effect::PauseGoal);
+            effects.push(ConversationEffect::PauseGoal);
         }
         for name in names {
             *self.partner(name) = Partner { is_active: true, ..Partner::default() };
@@ -33,30 +38,42 @@ impl Talks {
         }
         for name in names {
             let members = names.iter().filter(|other| *other != name).cloned().collect();
-            effects.extend(self.post(name, Said { members, ..Said::opening(text) }));
+            effects.extend(
+                self.post(name, ConversationMessage { members, ..ConversationMessage::opening(text) }),
+            );
         }
         effects
     }
 
     /// Says a text in a conversation.
-    pub fn send(&mut self, name: &str, text: &str, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn send(
+        &mut self,
+        name: &str,
+        text: &str,
+        moment: &ConversationContext<'_>,
+    ) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
-        effects.extend(self.post(name, Said::words(text)));
+        effects.extend(self.post(name, ConversationMessage::words(text)));
         effects
     }
 
-    fn post(&mut self, name: &str, said: Said) -> Option<Effect> {
+    fn post(&mut self, name: &str, said: ConversationMessage) -> Option<ConversationEffect> {
         let partner = self.partner(name);
         if partner.ignores_until_start {
             return None;
         }
         partner.is_active = true;
         self.is_awaiting = true;
-        Some(Effect::Send { to: name.to_owned(), said })
+        Some(ConversationEffect::Send { to: name.to_owned(), said })
     }
 
     /// Takes in a message from another agent.
-    pub fn receive(&mut self, from: &str, said: Said, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn receive(
+        &mut self,
+        from: &str,
+        said: ConversationMessage,
+        moment: &ConversationContext<'_>,
+    ) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
         let keeps_all = self.rules.deliver == Deliver::Idle;
         if self.partner(from).ignores_until_start && !said.start && !said.to_all {
@@ -65,7 +82,7 @@ impl Talks {
         }
         let is_elsewhere = self.is_talking() && !self.is_talking_with(from);
         if is_elsewhere && said.to_all {
-            effects.push(Effect::Remember { from: from.to_owned(), text: said.text });
+            effects.push(ConversationEffect::Remember { from: from.to_owned(), text: said.text });
             return effects;
         }
         if is_elsewhere && self.current.len() >= self.rules.partners_max {
@@ -76,12 +93,12 @@ impl Talks {
             }
             let was_awaiting = self.is_awaiting;
             let busy = format!("I am talking with somebody else now; try again later. {END}(\"{from}\")");
-            effects.extend(self.post(from, Said::words(&busy)));
+            effects.extend(self.post(from, ConversationMessage::words(&busy)));
             effects.extend(self.end(from, moment));
             if self.rules.quirks == Quirks::Repair {
                 self.is_awaiting = was_awaiting;
             }
-            effects.push(Effect::Dropped(from.to_owned()));
+            effects.push(ConversationEffect::Dropped(from.to_owned()));
             return effects;
         }
         if said.start {
@@ -103,20 +120,25 @@ impl Talks {
         let text = said.text.clone();
         self.partner(from).queue.push(said);
         if moment.has_goal {
-            effects.push(Effect::PauseGoal);
+            effects.push(ConversationEffect::PauseGoal);
         }
         self.partner(from).timer = None;
         match decide(moment.doing, is_other_busy) {
             Decision::After(milliseconds) => self.set_timer(from, milliseconds, moment.now),
             _ if is_end && self.rules.quirks == Quirks::Repair => effects.extend(self.hand_on(from, moment)),
-            Decision::Ask => effects.push(Effect::Consider { from: from.to_owned(), text }),
+            Decision::Ask => effects.push(ConversationEffect::Consider { from: from.to_owned(), text }),
             Decision::Nothing => {}
         }
         effects
     }
 
     /// Takes in the model's decision whether to answer a message.
-    pub fn considered(&mut self, from: &str, answers: bool, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn considered(
+        &mut self,
+        from: &str,
+        answers: bool,
+        moment: &ConversationContext<'_>,
+    ) -> Vec<ConversationEffect> {
         let effects = self.look(moment);
         if answers && !self.partner(from).queue.is_empty() {
             self.set_timer(from, SOON_MS, moment.now);
@@ -125,7 +147,7 @@ impl Talks {
     }
 
     /// The agent's action is over. Where no message may be left unread, the waiting ones are taken up.
-    pub fn went_idle(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn went_idle(&mut self, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let effects = self.look(moment);
         if self.rules.deliver == Deliver::Idle {
             self.take_up(moment.now);
@@ -163,7 +185,11 @@ impl Talks {
     }
 
     /// Hands the messages of a queue to the mind, as one.
-    pub(super) fn hand_on(&mut self, from: &str, moment: &Moment<'_>) -> Vec<Effect> {
+    pub(super) fn hand_on(
+        &mut self,
+        from: &str,
+        moment: &ConversationContext<'_>,
+    ) -> Vec<ConversationEffect> {
         let partner = self.partner(from);
         let queue = std::mem::take(&mut partner.queue);
         (partner.timer, partner.has_handle) = (None, false);
@@ -177,14 +203,16 @@ impl Talks {
         }
         if end {
             let mut effects = self.end(from, moment);
-            effects.push(Effect::Prompt(format!("The conversation with {from} has ended with: \"{text}\"")));
+            effects.push(ConversationEffect::Prompt(format!(
+                "The conversation with {from} has ended with: \"{text}\""
+            )));
             return effects;
         }
-        vec![Effect::Hear { from: from.to_owned(), text, is_start: start }]
+        vec![ConversationEffect::Hear { from: from.to_owned(), text, is_start: start }]
     }
 
     /// Ends the conversation with an agent for this side.
-    pub fn end(&mut self, name: &str, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn end(&mut self, name: &str, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
         let Some(partner) = self.partners.get_mut(name) else { return effects };
         (partner.is_active, partner.ignores_until_start) = (false, true);
@@ -192,9 +220,9 @@ impl Talks {
         let queue = std::mem::take(&mut partner.queue);
         let text: String = queue.iter().map(|said| said.text.as_str()).collect();
         if !text.trim().is_empty() {
-            effects.push(Effect::Remember { from: name.to_owned(), text });
+            effects.push(ConversationEffect::Remember { from: name.to_owned(), text });
         }
-        effects.push(Effect::ForgetSender(name.to_owned()));
+        effects.push(ConversationEffect::ForgetSender(name.to_owned()));
         let before = self.current.len();
         self.current.retain(|other| other != name);
         if self.current.len() < before && self.current.is_empty() {
@@ -211,13 +239,14 @@ impl Talks {
     }
 
     /// Ends all conversations.
-    pub fn end_all(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn end_all(&mut self, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let names: Vec<String> = self.partners.keys().cloned().collect();
-        let mut effects: Vec<Effect> = names.iter().flat_map(|name| self.end(name, moment)).collect();
+        let mut effects: Vec<ConversationEffect> =
+            names.iter().flat_map(|name| self.end(name, moment)).collect();
         if moment.is_goal_paused {
             self.resume_at = Some(moment.now.after(self.rules.pace.ticks(RESUME_MS)));
         }
-        effects.retain(|effect| !matches!(effect, Effect::ForgetSender(_)));
+        effects.retain(|effect| !matches!(effect, ConversationEffect::ForgetSender(_)));
         effects
     }
 
@@ -234,12 +263,12 @@ impl Talks {
     }
 
     /// Decides what becomes of a message from an agent with which the conversation is over.
-    fn unread(&mut self, from: &str, said: Said) -> Effect {
+    fn unread(&mut self, from: &str, said: ConversationMessage) -> ConversationEffect {
         match self.rules.deliver {
             Deliver::Idle if !said.text.trim().is_empty() => {
-                Effect::Remember { from: from.to_owned(), text: said.text }
+                ConversationEffect::Remember { from: from.to_owned(), text: said.text }
             }
-            _ => Effect::Dropped(from.to_owned()),
+            _ => ConversationEffect::Dropped(from.to_owned()),
         }
     }
 }

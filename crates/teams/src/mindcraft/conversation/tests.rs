@@ -3,15 +3,15 @@
 use cooperage_core::{Micros, Tick};
 
 use super::super::options::{Deliver, Quirks};
-use super::super::pace::Pace;
-use super::schedule::{Decision, Doing, LATER_MS, SOON_MS, decide};
+use super::super::pace::MindTiming;
+use super::schedule::{CurrentActivity, Decision, LATER_MS, SOON_MS, decide};
 use super::*;
 
 const BOB: &str = "Bob";
 const CINDY: &str = "Cindy";
 
-const BUSY: Doing<'static> = Doing { action: Some("dig"), allows_talk: false };
-const STAYING: Doing<'static> = Doing { action: Some("stay"), allows_talk: true };
+const BUSY: CurrentActivity<'static> = CurrentActivity { action: Some("dig"), allows_talk: false };
+const STAYING: CurrentActivity<'static> = CurrentActivity { action: Some("stay"), allows_talk: true };
 
 fn everybody(_: &str) -> bool {
     true
@@ -21,16 +21,22 @@ fn nobody(_: &str) -> bool {
     false
 }
 
-fn at(tick: u64, doing: Doing<'static>) -> Moment<'static> {
-    Moment { now: Tick(tick), doing, has_goal: false, is_goal_paused: false, is_there: &everybody }
+fn at(tick: u64, doing: CurrentActivity<'static>) -> ConversationContext<'static> {
+    ConversationContext {
+        now: Tick(tick),
+        doing,
+        has_goal: false,
+        is_goal_paused: false,
+        is_there: &everybody,
+    }
 }
 
-fn idle(tick: u64) -> Moment<'static> {
-    at(tick, Doing::NOTHING)
+fn idle(tick: u64) -> ConversationContext<'static> {
+    at(tick, CurrentActivity::NOTHING)
 }
 
 fn rules(quirks: Quirks, deliver: Deliver) -> TalkRules {
-    TalkRules { quirks, deliver, partners_max: 1, pace: Pace::new(Micros(50_000)) }
+    TalkRules { quirks, deliver, partners_max: 1, pace: MindTiming::new(Micros(50_000)) }
 }
 
 fn talks() -> Talks {
@@ -38,7 +44,7 @@ fn talks() -> Talks {
 }
 
 /// Returns the effects of time until a tick, each with its tick.
-fn run(talks: &mut Talks, until: u64) -> Vec<(u64, Effect)> {
+fn run(talks: &mut Talks, until: u64) -> Vec<(u64, ConversationEffect)> {
     let mut happened = Vec::new();
     while let Some(due) = talks.due().filter(|due| due.0 <= until) {
         let before = happened.len();
@@ -48,23 +54,23 @@ fn run(talks: &mut Talks, until: u64) -> Vec<(u64, Effect)> {
     happened
 }
 
-fn heard(from: &str, text: &str, is_start: bool) -> Effect {
-    Effect::Hear { from: from.to_owned(), text: format!("(FROM OTHER BOT){text}"), is_start }
+fn heard(from: &str, text: &str, is_start: bool) -> ConversationEffect {
+    ConversationEffect::Hear { from: from.to_owned(), text: format!("(FROM OTHER BOT){text}"), is_start }
 }
 
 /// Bob has begun a conversation at tick 0, which was taken up.
 fn under_way() -> Talks {
     let mut talks = talks();
-    assert_eq!(talks.receive(BOB, Said::opening("hello"), &idle(0)), []);
+    assert_eq!(talks.receive(BOB, ConversationMessage::opening("hello"), &idle(0)), []);
     assert_eq!(run(&mut talks, 4), [(4, heard(BOB, "hello", true))]);
     talks
 }
 
 #[test]
 fn row_1_both_idle_is_answered_after_200_ms() {
-    assert_eq!(decide(Doing::NOTHING, false), Decision::After(SOON_MS));
+    assert_eq!(decide(CurrentActivity::NOTHING, false), Decision::After(SOON_MS));
     let mut talks = under_way();
-    talks.receive(BOB, Said::words("do you have wood?"), &idle(50));
+    talks.receive(BOB, ConversationMessage::words("do you have wood?"), &idle(50));
     assert!(talks.is_answer_scheduled(BOB));
     assert_eq!(talks.pass(&idle(53)), []);
     assert_eq!(talks.pass(&idle(54)), [heard(BOB, "do you have wood?", false)]);
@@ -73,9 +79,9 @@ fn row_1_both_idle_is_answered_after_200_ms() {
 
 #[test]
 fn row_2_a_busy_other_is_answered_after_5000_ms() {
-    assert_eq!(decide(Doing::NOTHING, true), Decision::After(LATER_MS));
+    assert_eq!(decide(CurrentActivity::NOTHING, true), Decision::After(LATER_MS));
     let mut talks = under_way();
-    talks.receive(BOB, Said::words("I fetch some. !fetch(\"wood\", 4)"), &idle(50));
+    talks.receive(BOB, ConversationMessage::words("I fetch some. !fetch(\"wood\", 4)"), &idle(50));
     assert_eq!(talks.due(), Some(Tick(150)));
     assert_eq!(talks.pass(&idle(149)), []);
     assert_eq!(talks.pass(&idle(150)), [heard(BOB, "I fetch some. !fetch(\"wood\", 4)", false)]);
@@ -85,7 +91,7 @@ fn row_2_a_busy_other_is_answered_after_5000_ms() {
 fn row_3_what_allows_talk_is_answered_after_200_ms_whatever_the_other_does() {
     for text in ["where are you?", "!fetch(\"wood\", 4)"] {
         let mut talks = under_way();
-        talks.receive(BOB, Said::words(text), &at(50, STAYING));
+        talks.receive(BOB, ConversationMessage::words(text), &at(50, STAYING));
         assert_eq!(talks.due(), Some(Tick(54)), "{text}");
     }
 }
@@ -93,15 +99,18 @@ fn row_3_what_allows_talk_is_answered_after_200_ms_whatever_the_other_does() {
 #[test]
 fn row_4_busy_asks_the_model_and_200_ms_count_from_its_decision() {
     let mut talks = under_way();
-    let asked = talks.receive(BOB, Said::words("where are you?"), &at(50, BUSY));
-    assert_eq!(asked, [Effect::Consider { from: BOB.to_owned(), text: "where are you?".to_owned() }]);
+    let asked = talks.receive(BOB, ConversationMessage::words("where are you?"), &at(50, BUSY));
+    assert_eq!(
+        asked,
+        [ConversationEffect::Consider { from: BOB.to_owned(), text: "where are you?".to_owned() }]
+    );
     assert_eq!(talks.due(), None);
     // The decision takes 37 ticks.
     assert_eq!(talks.considered(BOB, true, &at(87, BUSY)), []);
     assert_eq!(talks.due(), Some(Tick(91)));
     assert_eq!(talks.pass(&at(91, BUSY)), [heard(BOB, "where are you?", false)]);
     // A no leaves it in the queue.
-    talks.receive(BOB, Said::words("hm?"), &at(100, BUSY));
+    talks.receive(BOB, ConversationMessage::words("hm?"), &at(100, BUSY));
     talks.considered(BOB, false, &at(110, BUSY));
     assert_eq!((talks.due(), talks.queued()), (None, 1));
 }
@@ -109,20 +118,20 @@ fn row_4_busy_asks_the_model_and_200_ms_count_from_its_decision() {
 #[test]
 fn row_5_both_busy_pauses_the_conversation() {
     let mut talks = under_way();
-    assert_eq!(talks.receive(BOB, Said::words("!fetch(\"wood\", 4)"), &at(50, BUSY)), []);
+    assert_eq!(talks.receive(BOB, ConversationMessage::words("!fetch(\"wood\", 4)"), &at(50, BUSY)), []);
     assert_eq!((talks.due(), talks.queued()), (None, 1));
     // Nothing takes it up when the action ends; the next message brings it along.
     assert_eq!(talks.went_idle(&idle(90)), []);
     assert_eq!(talks.due(), None);
-    talks.receive(BOB, Said::words("done."), &idle(200));
+    talks.receive(BOB, ConversationMessage::words("done."), &idle(200));
     assert_eq!(run(&mut talks, 300), [(204, heard(BOB, "!fetch(\"wood\", 4)done.", false))]);
 }
 
 #[test]
 fn a_new_message_cancels_the_timer_and_decides_again() {
     let mut talks = under_way();
-    talks.receive(BOB, Said::words("one "), &idle(50));
-    talks.receive(BOB, Said::words("two !go"), &idle(52));
+    talks.receive(BOB, ConversationMessage::words("one "), &idle(50));
+    talks.receive(BOB, ConversationMessage::words("two !go"), &idle(52));
     assert_eq!(run(&mut talks, 400), [(152, heard(BOB, "one two !go", false))]);
 }
 
@@ -130,8 +139,8 @@ fn a_new_message_cancels_the_timer_and_decides_again() {
 fn quirk_a_cancelled_timer_blocks_answers_until_the_next_message_is_taken_up() {
     for (quirks, is_blocked) in [(Quirks::Keep, true), (Quirks::Repair, false)] {
         let mut talks = Talks::new(rules(quirks, Deliver::Drop));
-        talks.receive(BOB, Said::opening("hello"), &idle(0));
-        talks.receive(BOB, Said::words("!go"), &at(2, BUSY));
+        talks.receive(BOB, ConversationMessage::opening("hello"), &idle(0));
+        talks.receive(BOB, ConversationMessage::words("!go"), &at(2, BUSY));
         assert_eq!(talks.due(), None);
         assert_eq!(talks.is_answer_scheduled(BOB), is_blocked, "{quirks:?}");
     }
@@ -142,10 +151,11 @@ fn quirk_an_end_received_while_both_are_busy() {
     let farewell = "I go now. !endConversation(\"Al\")";
     for (quirks, ends) in [(Quirks::Keep, false), (Quirks::Repair, true)] {
         let mut talks = Talks { rules: rules(quirks, Deliver::Drop), ..under_way() };
-        let effects = talks.receive(BOB, Said::words(farewell), &at(50, BUSY));
+        let effects = talks.receive(BOB, ConversationMessage::words(farewell), &at(50, BUSY));
         assert_eq!(talks.is_talking(), !ends, "{quirks:?}");
-        let told =
-            effects.iter().any(|effect| matches!(effect, Effect::Prompt(text) if text.contains("I go now.")));
+        let told = effects
+            .iter()
+            .any(|effect| matches!(effect, ConversationEffect::Prompt(text) if text.contains("I go now.")));
         assert_eq!(told, ends);
     }
 }
@@ -154,17 +164,19 @@ fn quirk_an_end_received_while_both_are_busy() {
 fn monitor_speaks_up_after_30_60_and_120_seconds() {
     let mut talks = talks();
     let sent = talks.start(&[BOB.to_owned()], "hello", &idle(0));
-    assert!(matches!(&sent[..], [Effect::Send { to, said }] if to == BOB && said.start && !said.end));
+    assert!(
+        matches!(&sent[..], [ConversationEffect::Send { to, said }] if to == BOB && said.start && !said.end)
+    );
     let spoken = run(&mut talks, 5_000);
-    let said = |effect: &Effect| match effect {
-        Effect::Prompt(text) => text.split_whitespace().nth(5).unwrap_or_default().to_owned(),
+    let said = |effect: &ConversationEffect| match effect {
+        ConversationEffect::Prompt(text) => text.split_whitespace().nth(5).unwrap_or_default().to_owned(),
         other => panic!("{other:?}"),
     };
     let times: Vec<(u64, String)> = spoken.iter().map(|(tick, effect)| (*tick, said(effect))).collect();
     let expected = [(600, "30"), (600 + 1_200, "60"), (600 + 1_200 + 2_400, "120")];
     assert_eq!(times, expected.map(|(tick, seconds)| (tick, seconds.to_owned())));
     // An answer starts the clock anew.
-    talks.receive(BOB, Said::words("here"), &idle(5_000));
+    talks.receive(BOB, ConversationMessage::words("here"), &idle(5_000));
     run(&mut talks, 5_100);
     talks.send(BOB, "and now?", &idle(5_105));
     assert_eq!(run(&mut talks, 6_000).first().map(|(tick, _)| *tick), Some(5_100 + 600));
@@ -183,18 +195,16 @@ fn monitor_does_not_count_the_time_of_ones_own_actions() {
 
 #[test]
 fn a_partner_who_is_gone_has_ten_seconds_to_come_back() {
-    let gone = |tick| Moment { is_there: &nobody, ..idle(tick) };
+    let gone = |tick| ConversationContext { is_there: &nobody, ..idle(tick) };
     let mut talks = under_way();
     talks.pass(&gone(100));
     let due = talks.due().unwrap();
     assert_eq!(due, Tick(100 + 20 + 200));
     assert_eq!(talks.pass(&gone(due.0 - 1)), []);
     let effects = talks.pass(&gone(due.0));
-    assert!(
-        effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Prompt(text) if text.starts_with("Bob is not there")))
-    );
+    assert!(effects.iter().any(
+        |effect| matches!(effect, ConversationEffect::Prompt(text) if text.starts_with("Bob is not there"))
+    ));
     assert!(!talks.is_talking());
     let mut back = under_way();
     back.pass(&gone(100));
@@ -207,8 +217,13 @@ fn a_partner_who_is_gone_has_ten_seconds_to_come_back() {
 fn whoever_talks_with_somebody_else_says_so_and_ends() {
     for (quirks, awaits) in [(Quirks::Keep, true), (Quirks::Repair, false)] {
         let mut talks = Talks { rules: rules(quirks, Deliver::Drop), ..under_way() };
-        let effects = talks.receive(CINDY, Said::opening("hello"), &idle(50));
-        let [Effect::Send { to, said }, Effect::ForgetSender(_), Effect::Dropped(_)] = &effects[..] else {
+        let effects = talks.receive(CINDY, ConversationMessage::opening("hello"), &idle(50));
+        let [
+            ConversationEffect::Send { to, said },
+            ConversationEffect::ForgetSender(_),
+            ConversationEffect::Dropped(_),
+        ] = &effects[..]
+        else {
             panic!("{effects:?}");
         };
         assert_eq!((to.as_str(), said.end, said.start), (CINDY, true, false));
@@ -217,8 +232,8 @@ fn whoever_talks_with_somebody_else_says_so_and_ends() {
         // The busy answer starts the clock of the other conversation, which is a defect.
         assert_eq!(talks.due().is_some(), awaits, "{quirks:?}");
         assert_eq!(
-            talks.receive(CINDY, Said::words("please"), &idle(60)),
-            [Effect::Dropped(CINDY.to_owned())]
+            talks.receive(CINDY, ConversationMessage::words("please"), &idle(60)),
+            [ConversationEffect::Dropped(CINDY.to_owned())]
         );
     }
 }
@@ -226,36 +241,42 @@ fn whoever_talks_with_somebody_else_says_so_and_ends() {
 #[test]
 fn an_end_is_told_by_the_system_and_ends_the_conversation() {
     let mut talks = under_way();
-    talks.receive(BOB, Said::words("Bye. !endConversation(\"Al\")"), &idle(50));
+    talks.receive(BOB, ConversationMessage::words("Bye. !endConversation(\"Al\")"), &idle(50));
     assert_eq!(talks.due(), Some(Tick(150)), "an end is a command, and whoever gives one is busy");
     let effects = talks.pass(&idle(150));
-    let [Effect::ForgetSender(name), Effect::Prompt(text)] = &effects[..] else { panic!("{effects:?}") };
+    let [ConversationEffect::ForgetSender(name), ConversationEffect::Prompt(text)] = &effects[..] else {
+        panic!("{effects:?}")
+    };
     assert_eq!(name, BOB);
     assert!(text.contains("The conversation with Bob has ended") && text.contains("(FROM OTHER BOT)Bye."));
     assert!(!talks.is_talking());
-    assert_eq!(talks.end(BOB, &idle(160)), [Effect::ForgetSender(BOB.to_owned())], "it can be ended again");
+    assert_eq!(
+        talks.end(BOB, &idle(160)),
+        [ConversationEffect::ForgetSender(BOB.to_owned())],
+        "it can be ended again"
+    );
     assert_eq!(talks.end("Zoe", &idle(160)), []);
 }
 
 #[test]
 fn what_waits_at_the_end_goes_into_the_history() {
     let mut talks = under_way();
-    talks.receive(BOB, Said::words("!a"), &at(50, BUSY));
-    talks.receive(BOB, Said::words("!b"), &at(51, BUSY));
+    talks.receive(BOB, ConversationMessage::words("!a"), &at(50, BUSY));
+    talks.receive(BOB, ConversationMessage::words("!b"), &at(51, BUSY));
     let effects = talks.end(BOB, &idle(60));
-    assert_eq!(effects[0], Effect::Remember { from: BOB.to_owned(), text: "!a!b".to_owned() });
+    assert_eq!(effects[0], ConversationEffect::Remember { from: BOB.to_owned(), text: "!a!b".to_owned() });
 }
 
 #[test]
 fn a_new_conversation_ends_the_old_one_and_holds_up_the_goal() {
     let mut talks = under_way();
-    let with_goal = Moment { has_goal: true, ..idle(50) };
+    let with_goal = ConversationContext { has_goal: true, ..idle(50) };
     let effects = talks.start(&[CINDY.to_owned()], "hello Cindy", &with_goal);
     let [
-        Effect::Send { to: first, said: bye },
-        Effect::ForgetSender(_),
-        Effect::PauseGoal,
-        Effect::Send { to, said },
+        ConversationEffect::Send { to: first, said: bye },
+        ConversationEffect::ForgetSender(_),
+        ConversationEffect::PauseGoal,
+        ConversationEffect::Send { to, said },
     ] = &effects[..]
     else {
         panic!("{effects:?}");
@@ -264,32 +285,34 @@ fn a_new_conversation_ends_the_old_one_and_holds_up_the_goal() {
     assert!(bye.end && said.start && to == CINDY);
     assert_eq!(talks.current(), [CINDY]);
     // Five seconds after the end the goal is taken up again, if the agent still talks with no other.
-    let paused = |tick| Moment { is_goal_paused: true, ..idle(tick) };
+    let paused = |tick| ConversationContext { is_goal_paused: true, ..idle(tick) };
     talks.end(CINDY, &paused(200));
     assert_eq!(talks.due(), Some(Tick(300)));
-    assert_eq!(talks.pass(&paused(300)), [Effect::ResumeGoal]);
+    assert_eq!(talks.pass(&paused(300)), [ConversationEffect::ResumeGoal]);
     let again = talks.start(&[CINDY.to_owned()], "one more thing", &idle(310));
-    assert!(matches!(again[..], [Effect::Send { .. }]));
+    assert!(matches!(again[..], [ConversationEffect::Send { .. }]));
     let twice = talks.start(&[CINDY.to_owned()], "and", &idle(320));
-    assert!(matches!(&twice[..], [Effect::Note(text), Effect::Send { .. }] if text.contains("already")));
+    assert!(
+        matches!(&twice[..], [ConversationEffect::Note(text), ConversationEffect::Send { .. }] if text.contains("already"))
+    );
 }
 
 #[test]
 fn on_idle_what_has_waited_is_taken_up_and_nothing_is_dropped() {
     let mut talks = Talks { rules: rules(Quirks::Repair, Deliver::Idle), ..under_way() };
-    talks.receive(BOB, Said::words("!fetch(\"wood\", 4)"), &at(50, BUSY));
+    talks.receive(BOB, ConversationMessage::words("!fetch(\"wood\", 4)"), &at(50, BUSY));
     assert_eq!(talks.due(), None);
     talks.went_idle(&idle(90));
     assert_eq!(run(&mut talks, 200), [(94, heard(BOB, "!fetch(\"wood\", 4)", false))]);
     // Cindy waits until Bob is done, and is then talked with.
-    assert_eq!(talks.receive(CINDY, Said::opening("hello"), &idle(200)), []);
+    assert_eq!(talks.receive(CINDY, ConversationMessage::opening("hello"), &idle(200)), []);
     assert_eq!(talks.due(), None);
     talks.end(BOB, &idle(300));
     assert_eq!(run(&mut talks, 400), [(304, heard(CINDY, "hello", true))]);
     assert_eq!(talks.current(), [CINDY]);
     // A message after the end is remembered at least.
-    let late = talks.receive(BOB, Said::words("wait!"), &idle(500));
-    assert_eq!(late, [Effect::Remember { from: BOB.to_owned(), text: "wait!".to_owned() }]);
+    let late = talks.receive(BOB, ConversationMessage::words("wait!"), &idle(500));
+    assert_eq!(late, [ConversationEffect::Remember { from: BOB.to_owned(), text: "wait!".to_owned() }]);
 }
 
 #[test]
@@ -300,7 +323,7 @@ fn several_may_talk_with_each_other_where_the_rules_allow_it() {
     let members: Vec<Vec<String>> = effects
         .iter()
         .map(|effect| match effect {
-            Effect::Send { said, .. } => said.members.clone(),
+            ConversationEffect::Send { said, .. } => said.members.clone(),
             other => panic!("{other:?}"),
         })
         .collect();
@@ -308,21 +331,27 @@ fn several_may_talk_with_each_other_where_the_rules_allow_it() {
     assert_eq!(talks.circle(BOB), [BOB, CINDY]);
     // Bob's side knows of Cindy, and Bob's answer goes to both.
     let mut of_bob = Talks::new(group);
-    let said = Said { members: vec![CINDY.to_owned()], ..Said::opening("let us build") };
+    let said = ConversationMessage {
+        members: vec![CINDY.to_owned()],
+        ..ConversationMessage::opening("let us build")
+    };
     of_bob.receive("Al", said, &idle(1));
     assert_eq!(of_bob.circle("Al"), ["Al", CINDY]);
-    of_bob.receive(CINDY, Said::words("yes"), &idle(2));
+    of_bob.receive(CINDY, ConversationMessage::words("yes"), &idle(2));
     assert_eq!(run(&mut of_bob, 10).len(), 2);
 }
 
 #[test]
 fn what_is_said_to_all_is_read_by_those_who_talk_with_nobody() {
-    let to_all = |text: &str| Said { to_all: true, ..Said::words(text) };
+    let to_all = |text: &str| ConversationMessage { to_all: true, ..ConversationMessage::words(text) };
     let mut talks = talks();
     talks.receive(BOB, to_all("dinner!"), &idle(0));
     assert_eq!(run(&mut talks, 10), [(4, heard(BOB, "dinner!", false))]);
     assert!(!talks.is_talking());
     let mut elsewhere = under_way();
     let effects = elsewhere.receive(CINDY, to_all("dinner!"), &idle(50));
-    assert_eq!(effects, [Effect::Remember { from: CINDY.to_owned(), text: "dinner!".to_owned() }]);
+    assert_eq!(
+        effects,
+        [ConversationEffect::Remember { from: CINDY.to_owned(), text: "dinner!".to_owned() }]
+    );
 }

@@ -6,7 +6,7 @@
 
 use cooperage_core::Tick;
 
-use super::{Effect, Moment, Monitor, PATIENCE_MS, Talks};
+use super::{ConversationContext, ConversationEffect, Monitor, PATIENCE_MS, Talks};
 
 /// Milliseconds between two looks of the monitor.
 const LOOK_MS: u64 = 1_000;
@@ -15,7 +15,7 @@ const GONE_MS: u64 = 10_000;
 
 impl Talks {
     /// Applies the effects of time until now: the monitor's looks, messages that are handed on, a goal that is resumed.
-    pub fn pass(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
+    pub fn pass(&mut self, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
         let due: Vec<String> = self
             .partners
@@ -29,7 +29,7 @@ impl Talks {
         if self.resume_at.is_some_and(|at| at <= moment.now) {
             self.resume_at = None;
             if moment.is_goal_paused && !self.is_talking() {
-                effects.push(Effect::ResumeGoal);
+                effects.push(ConversationEffect::ResumeGoal);
             }
         }
         effects
@@ -55,7 +55,7 @@ impl Talks {
     }
 
     /// Makes up for the monitor's looks since the last call. The state of the last call held until now.
-    pub(super) fn look(&mut self, moment: &Moment<'_>) -> Vec<Effect> {
+    pub(super) fn look(&mut self, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let mut effects = Vec::new();
         let was_busy = std::mem::replace(&mut self.was_busy, moment.doing.action.is_some());
         let step = self.rules.pace.ticks(LOOK_MS);
@@ -71,7 +71,7 @@ impl Talks {
                 if monitor.waited >= self.patience {
                     let seconds = self.patience * (LOOK_MS / 1_000) / step;
                     let names = self.current.join(" and ");
-                    effects.push(Effect::Prompt(format!(
+                    effects.push(ConversationEffect::Prompt(format!(
                         "{names} has not answered for {seconds} seconds. Say something to them, or do something by yourself."
                     )));
                     monitor.waited = 0;
@@ -85,7 +85,11 @@ impl Talks {
     }
 
     /// Ends the conversation with partners that are absent and do not come back.
-    fn look_for_partners(&mut self, mut monitor: Monitor, moment: &Moment<'_>) -> Vec<Effect> {
+    fn look_for_partners(
+        &mut self,
+        mut monitor: Monitor,
+        moment: &ConversationContext<'_>,
+    ) -> Vec<ConversationEffect> {
         let gone: Vec<String> =
             self.current.iter().filter(|name| !(moment.is_there)(name)).cloned().collect();
         let mut effects = Vec::new();
@@ -102,7 +106,7 @@ impl Talks {
                 for name in gone {
                     effects.extend(self.end(&name, moment));
                     if !moment.is_goal_paused {
-                        effects.push(Effect::Prompt(format!(
+                        effects.push(ConversationEffect::Prompt(format!(
                             "{name} is not there any more: the conversation is over."
                         )));
                     }

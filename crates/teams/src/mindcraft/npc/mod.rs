@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::{Manual, SectionName, Tick};
 use serde_json::{Map, Value, json};
 
-use super::pace::Pace;
+use super::pace::MindTiming;
 use super::profile::{NpcGoal, NpcProfile};
 
 /// Milliseconds of idleness before an agent begins an errand by itself.
@@ -38,7 +38,7 @@ pub enum Errand {
 
 /// A run of the world's code, with its arguments.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct NpcScript {
     /// The source of the code: a function.
     pub source: String,
     /// Its arguments, as a list.
@@ -102,7 +102,7 @@ impl Npc {
     }
 
     /// Whether the agent has been idle long enough, and has an errand to do.
-    pub fn update(&mut self, is_idle: bool, now: Tick, pace: Pace) -> bool {
+    pub fn update(&mut self, is_idle: bool, now: Tick, pace: MindTiming) -> bool {
         if !is_idle {
             self.idle_since = None;
             return false;
@@ -117,11 +117,11 @@ impl Npc {
 
     /// Returns the tick of the next errand, if the agent stays idle.
     #[must_use]
-    pub fn due(&self, pace: Pace) -> Option<Tick> {
+    pub fn due(&self, pace: MindTiming) -> Option<Tick> {
         self.idle_since.filter(|_| !self.is_content()).map(|since| since.after(self.patience(pace)))
     }
 
-    fn patience(&self, pace: Pace) -> u64 {
+    fn patience(&self, pace: MindTiming) -> u64 {
         pace.ticks(IDLE_MS << self.failed.min(DOUBLINGS_MAX))
     }
 
@@ -160,14 +160,14 @@ impl Npc {
 
     /// Returns the run of the routine of the day, which tells whether there is work to be done now.
     #[must_use]
-    pub fn routine(&self) -> Run {
+    pub fn routine(&self) -> NpcScript {
         let home = self.profile.home.as_ref().and_then(|home| self.profile.built.get(home));
         self.run(ROUTINE, json!([home, self.profile.has_routine]))
     }
 
     /// Returns the run of an errand's code; `None` for thinking.
     #[must_use]
-    pub fn code(&self, errand: &Errand) -> Option<Run> {
+    pub fn code(&self, errand: &Errand) -> Option<NpcScript> {
         match errand {
             Errand::Think => None,
             Errand::Get(goal) => {
@@ -182,8 +182,8 @@ impl Npc {
         }
     }
 
-    fn run(&self, name: &str, arguments: Value) -> Run {
-        Run { source: self.routines.get(name).cloned().unwrap_or_default(), arguments }
+    fn run(&self, name: &str, arguments: Value) -> NpcScript {
+        NpcScript { source: self.routines.get(name).cloned().unwrap_or_default(), arguments }
     }
 
     /// Takes in the result of an errand: whether the code ran to its end, and the value that it returned.

@@ -6,15 +6,15 @@ use cooperage_core::ToolCall;
 use cooperage_runtime::FrameworkError;
 use serde_json::Value;
 
-use super::{Errand, Run};
-use crate::mindcraft::actions::Ended;
+use super::{Errand, NpcScript};
+use crate::mindcraft::actions::FinishedAction;
 use crate::mindcraft::commands::RUN_CODE;
-use crate::mindcraft::mind::Mind;
+use crate::mindcraft::mind::MindcraftMind;
 
 /// The label of the agent's activity meanwhile.
 const LABEL: &str = "npc";
 
-impl Mind {
+impl MindcraftMind {
     /// Carries out the agent's next errand; ends early if another action interrupts it.
     pub(in crate::mindcraft) async fn pursue(self: &Rc<Self>) -> Result<(), FrameworkError> {
         let routine = self.npc.borrow().as_ref().map(super::Npc::routine);
@@ -51,7 +51,7 @@ impl Mind {
         Ok(())
     }
 
-    async fn run(self: &Rc<Self>, run: Run) -> Result<Ended, FrameworkError> {
+    async fn run(self: &Rc<Self>, run: NpcScript) -> Result<FinishedAction, FrameworkError> {
         let arguments = run.arguments.to_string();
         let call = ToolCall::new(RUN_CODE, &[("source", &run.source), ("arguments", &arguments)]);
         self.carry_out(call, true).await
@@ -59,7 +59,7 @@ impl Mind {
 }
 
 /// A guard: the agent is at its own errands until it is dropped.
-struct Pursuing<'m>(&'m Mind);
+struct Pursuing<'m>(&'m MindcraftMind);
 
 impl Drop for Pursuing<'_> {
     fn drop(&mut self) {

@@ -76,7 +76,7 @@ fn a_building_comes_after_what_it_lacks() {
     assert_eq!(npc.code(&build).unwrap().arguments, json!([drawing, place]));
     npc.ended(&build, true, &json!({"done": true, "missing": {}, "place": place}));
     assert_eq!(npc.next(), Errand::Think);
-    assert_eq!(npc.routine(), Run { source: "routine!".to_owned(), arguments: json!([place, true]) });
+    assert_eq!(npc.routine(), NpcScript { source: "routine!".to_owned(), arguments: json!([place, true]) });
     assert_eq!(npc.profile().home.as_deref(), Some("shed"));
 }
 
@@ -91,7 +91,7 @@ fn a_model_may_think_of_a_goal() {
 
 #[test]
 fn five_idle_seconds_pass_first_and_more_after_failures() {
-    let pace = Pace::new(Micros(50_000));
+    let pace = MindTiming::new(Micros(50_000));
     let mut npc = npc(json!({"goals": ["plank"]})).unwrap();
     assert!(!npc.update(true, Tick(10), pace));
     assert_eq!(npc.due(pace), Some(Tick(110)));

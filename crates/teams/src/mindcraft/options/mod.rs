@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 pub use super::quirks::Quirks;
 use super::refused;
 use super::skill_commands::SKILLS;
-use crate::options::{OptionInfo, Refused, Resolved, Values};
+use crate::options::{OptionInfo, OptionValues, Resolved, UnsupportedOption};
 use crate::rules::{FrameworkRules, rules_option};
 
 /// The name under which profiles are handed in.
@@ -13,12 +13,12 @@ pub const PROFILES: &str = "profiles";
 /// The name under which agents' memories are handed in.
 pub const MEMORY: &str = "memory";
 
-const TRUTH: Values = Values::OneOf(&["true", "false"]);
+const TRUTH: OptionValues = OptionValues::OneOf(&["true", "false"]);
 /// The value that means no limit.
 const NO_LIMIT: &str = "-1";
 
 /// Settings of the original that mean nothing here, with the reasons.
-pub const REFUSED: &[Refused] = refused::REFUSED;
+pub const REFUSED: &[UnsupportedOption] = refused::REFUSED;
 
 /// Whether a value is a whole number of a range.
 fn whole(value: &str, low: i64, high: i64) -> Result<(), String> {
@@ -38,7 +38,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.quirks",
         default: "repair",
-        values: Values::OneOf(&["keep", "repair"]),
+        values: OptionValues::OneOf(&["keep", "repair"]),
         meaning: "whether the original's defects that change what agents do are kept (`keep`, where \
                   `mindcraft.rules` is `paper`) or repaired",
         prompt_only: false,
@@ -46,7 +46,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.edition",
         default: "original",
-        values: Values::OneOf(&["original", "ce"]),
+        values: OptionValues::OneOf(&["original", "ce"]),
         meaning: "whose conduct is followed where the authors' program and its community edition differ: bodies of `original` dig \
                   through walls and doors, those of `ce` open doors and keep walls (in the worlds of the suite `world`)",
         prompt_only: false,
@@ -54,14 +54,17 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.commands_per_reply",
         default: "1",
-        values: Values::Free { form: "a number of commands, 1 to 16", check: |value| whole(value, 1, 16) },
+        values: OptionValues::Free {
+            form: "a number of commands, 1 to 16",
+            check: |value| whole(value, 1, 16),
+        },
         meaning: "how many commands of one reply are carried out, one after the other; the original takes the first",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.deliver",
         default: "drop",
-        values: Values::OneOf(&["drop", "idle"]),
+        values: OptionValues::OneOf(&["drop", "idle"]),
         meaning: "what becomes of messages that nothing answers: they wait for the next one or are lost (`drop`, the \
                   original), or each is read as soon as its hearer is idle (`idle`)",
         prompt_only: false,
@@ -69,7 +72,10 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.partners",
         default: "1",
-        values: Values::Free { form: "a number of agents, 1 to 64", check: |value| whole(value, 1, 64) },
+        values: OptionValues::Free {
+            form: "a number of agents, 1 to 64",
+            check: |value| whole(value, 1, 64),
+        },
         meaning: "with how many others an agent talks at once; with more than one, `!startConversation(\"Bob, Cindy\", …)` \
                   begins a conversation of all these",
         prompt_only: false,
@@ -84,7 +90,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.cooldown",
         default: "auto",
-        values: Values::Free {
+        values: OptionValues::Free {
             form: "auto, or milliseconds, 0 to 600000",
             check: |value| if value == "auto" { Ok(()) } else { whole(value, 0, 600_000) },
         },
@@ -94,21 +100,27 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.max_messages",
         default: "15",
-        values: Values::Free { form: "a number of turns, 6 to 1000", check: |value| whole(value, 6, 1_000) },
+        values: OptionValues::Free {
+            form: "a number of turns, 6 to 1000",
+            check: |value| whole(value, 6, 1_000),
+        },
         meaning: "how many turns an agent's history has when its oldest ones are put into the memory",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.num_examples",
         default: "2",
-        values: Values::Free { form: "a number of examples, 0 to 50", check: |value| whole(value, 0, 50) },
+        values: OptionValues::Free {
+            form: "a number of examples, 0 to 50",
+            check: |value| whole(value, 0, 50),
+        },
         meaning: "how many examples prompts show, those that are most like the present conversation",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindcraft.relevant_docs_count",
         default: "5",
-        values: Values::Free {
+        values: OptionValues::Free {
             form: "a number of functions, or -1 for all",
             check: |value| whole(value, -1, 1_000),
         },
@@ -118,7 +130,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.retrieval",
         default: "words",
-        values: Values::OneOf(&["words", "embeddings"]),
+        values: OptionValues::OneOf(&["words", "embeddings"]),
         meaning: "by what examples and functions are found: the words they share with the conversation, or the model of the \
                   role `mindcraft.embed`, which must be an embedding model then",
         prompt_only: false,
@@ -126,7 +138,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.max_commands",
         default: NO_LIMIT,
-        values: Values::Free {
+        values: OptionValues::Free {
             form: "a number of replies, or -1 for no limit",
             check: |value| whole(value, -1, 10_000),
         },
@@ -136,14 +148,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.verbose_commands",
         default: "true",
-        values: Values::OneOf(&["true", "false", "none"]),
+        values: OptionValues::OneOf(&["true", "false", "none"]),
         meaning: "whether others hear a reply with its command, with a short remark that a command was used, or without it",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.init_message",
         default: "auto",
-        values: Values::Free { form: "auto, none, or any text", check: |_| Ok(()) },
+        values: OptionValues::Free { form: "auto, none, or any text", check: |_| Ok(()) },
         meaning: "what an agent is told at first, as by the world; `auto` is a request to greet, or, where there is a task, \
                   to begin a conversation about it with the others at once",
         prompt_only: false,
@@ -151,14 +163,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.goal",
         default: "auto",
-        values: Values::OneOf(&["auto", "task", "none"]),
+        values: OptionValues::OneOf(&["auto", "task", "none"]),
         meaning: "whether the task becomes the goal that agents work on by themselves (`task`, and `auto` where there is one)",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.communication",
         default: "on",
-        values: Values::OneOf(&["on", "off"]),
+        values: OptionValues::OneOf(&["on", "off"]),
         meaning: "whether agents talk with each other; with `off` there are no conversations, no commands for them, and \
                   nobody is told with whom it works (things can still be given)",
         prompt_only: false,
@@ -166,21 +178,21 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.memory",
         default: "on",
-        values: Values::OneOf(&["on", "off"]),
+        values: OptionValues::OneOf(&["on", "off"]),
         meaning: "whether turns that leave the window are put into a memory, which prompts show",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.base_profile",
         default: "survival",
-        values: Values::OneOf(&["survival", "assistant", "creative", "god_mode"]),
+        values: OptionValues::OneOf(&["survival", "assistant", "creative", "god_mode"]),
         meaning: "the profile below the agents' own, where the world has one of that name",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.profiles",
         default: "none",
-        values: Values::OrFile {
+        values: OptionValues::OrFile {
             form: "none",
             check: |value| if value == "none" { Ok(()) } else { Err("there is no such profile".to_owned()) },
             text: PROFILES,
@@ -192,7 +204,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.skills",
         default: "none",
-        values: Values::OrFile {
+        values: OptionValues::OrFile {
             form: "none",
             check: |value| if value == "none" { Ok(()) } else { Err("there are no such skills".to_owned()) },
             text: SKILLS,
@@ -204,7 +216,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.load_memory",
         default: "none",
-        values: Values::OrFile {
+        values: OptionValues::OrFile {
             form: "none",
             check: |value| if value == "none" { Ok(()) } else { Err("there is no such memory".to_owned()) },
             text: MEMORY,
@@ -216,14 +228,17 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.only_chat_with",
         default: "",
-        values: Values::Free { form: "names with commas between them, or nothing", check: |_| Ok(()) },
+        values: OptionValues::Free { form: "names with commas between them, or nothing", check: |_| Ok(()) },
         meaning: "the people whom agents listen and talk to; everybody, where none are named",
         prompt_only: false,
     },
     OptionInfo {
         name: "mindcraft.blocked_actions",
         default: "",
-        values: Values::Free { form: "commands with commas between them, or nothing", check: |_| Ok(()) },
+        values: OptionValues::Free {
+            form: "commands with commas between them, or nothing",
+            check: |_| Ok(()),
+        },
         meaning: "commands that agents do not have; `!stop`, `!stats`, `!inventory` and `!goal` are only hidden",
         prompt_only: false,
     },
@@ -237,7 +252,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindcraft.code_timeout_mins",
         default: NO_LIMIT,
-        values: Values::Free {
+        values: OptionValues::Free {
             form: "virtual minutes, or -1 for no limit",
             check: |value| whole(value, -1, 10_000),
         },

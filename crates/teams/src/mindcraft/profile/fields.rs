@@ -3,7 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::models::MODEL_FIELDS;
-use super::{Example, ModelSpec, NpcProfile, Profile, ProfileError, PromptKind, Remark};
+use super::{
+    AgentProfile, ConversationExample, ModelSpec, NpcProfile, ProfileError, ProfileWarning, PromptKind,
+};
 use crate::mindcraft::memory_file::turn_of;
 
 /// Milliseconds of a cooldown.
@@ -19,13 +21,13 @@ const WITHOUT_EFFECT: [(&str, &str); 3] = [
     ("speak_model", "nobody speaks aloud here"),
 ];
 
-pub(super) fn read(object: &Map<String, Value>) -> Result<(Profile, Vec<Remark>), ProfileError> {
-    let mut profile = Profile::default();
+pub(super) fn read(object: &Map<String, Value>) -> Result<(AgentProfile, Vec<ProfileWarning>), ProfileError> {
+    let mut profile = AgentProfile::default();
     let mut remarks = Vec::new();
     for (key, value) in object {
         let without_effect = WITHOUT_EFFECT.iter().find(|(field, _)| field == key);
         if let Some(&(field, reason)) = without_effect {
-            remarks.push(Remark::WithoutEffect { field, reason });
+            remarks.push(ProfileWarning::WithoutEffect { field, reason });
         }
         if let Some(&field) = MODEL_FIELDS.iter().find(|field| *field == key) {
             let form = "name of a model or object with `api`, `model`, `url` and `params`";
@@ -50,7 +52,7 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<(Profile, Vec<Remark>)
                 profile.npc = Some(NpcProfile::of(value).ok_or(ProfileError::Field { field: "npc", form })?);
             }
             _ if without_effect.is_some() => {}
-            _ => remarks.push(Remark::Unknown(key.clone())),
+            _ => remarks.push(ProfileWarning::Unknown(key.clone())),
         }
     }
     profile.prompts.sort_by_key(|(kind, _)| *kind);
@@ -75,10 +77,11 @@ fn modes(value: &Value) -> Result<Vec<(String, bool)>, ProfileError> {
     fields.iter().map(|(name, on)| Ok((name.clone(), on.as_bool().ok_or_else(wrong)?))).collect()
 }
 
-fn examples(value: &Value, field: &'static str) -> Result<Vec<Example>, ProfileError> {
+fn examples(value: &Value, field: &'static str) -> Result<Vec<ConversationExample>, ProfileError> {
     let list = value.as_array().ok_or(ProfileError::Field { field, form: "list of examples" })?;
     let read = |(number, entry): (usize, &Value)| {
-        let turns: Option<Example> = entry.as_array().and_then(|turns| turns.iter().map(turn_of).collect());
+        let turns: Option<ConversationExample> =
+            entry.as_array().and_then(|turns| turns.iter().map(turn_of).collect());
         turns.ok_or(ProfileError::Example { field, number })
     };
     (1..).zip(list).map(read).collect()

@@ -11,7 +11,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::context;
 use serde_json::Value;
 
-use super::{Profile, PromptKind};
+use super::{AgentProfile, PromptKind};
 use crate::task_text::TaskText;
 use crate::templates::{is_replaced, render};
 
@@ -26,20 +26,20 @@ const LAYER: &str = "profile";
 
 /// The parts of a world's manual about profiles.
 #[derive(Clone, Debug, Default)]
-pub struct Layers {
-    profiles: BTreeMap<String, Profile>,
+pub struct ProfileLayers {
+    profiles: BTreeMap<String, AgentProfile>,
     /// The profile of its kind of task.
     persona: Option<String>,
     /// The goal of the task, in words; empty without a task.
     goal: String,
 }
 
-impl Layers {
+impl ProfileLayers {
     /// Reads them in the manual.
     ///
     /// # Errors
     /// [`FrameworkError::Missing`] for a profile of the world's that is none: a fault of the world.
-    pub fn of(manual: &Manual) -> Result<Layers, FrameworkError> {
+    pub fn of(manual: &Manual) -> Result<ProfileLayers, FrameworkError> {
         let texts = |name| manual.section(name).iter().map(|item| item.text.as_str());
         let mut profiles = BTreeMap::new();
         for text in texts(SectionName::Profiles) {
@@ -52,7 +52,7 @@ impl Layers {
         }
         let goal = TaskText::in_words(manual);
         let persona = texts(SectionName::Persona).next().map(str::to_owned);
-        Ok(Layers { profiles, persona, goal })
+        Ok(ProfileLayers { profiles, persona, goal })
     }
 
     /// Returns the goal of the task, in words; empty without a task.
@@ -64,7 +64,7 @@ impl Layers {
     /// The same for an agent without a goal of its own in a task of others: its goal is the manual's text for partners, or
     /// empty if there is none.
     #[must_use]
-    pub fn for_helper(mut self, manual: &Manual) -> Layers {
+    pub fn for_helper(mut self, manual: &Manual) -> ProfileLayers {
         let texts = manual.section(SectionName::Partners).iter().map(|item| item.text.as_str());
         self.goal = texts.collect::<Vec<_>>().join("\n");
         self
@@ -75,7 +75,7 @@ impl Layers {
     ///
     /// # Errors
     /// A template that is wrong.
-    pub fn profile(&self, base: &str, own: Option<&Profile>) -> Result<Profile, FrameworkError> {
+    pub fn profile(&self, base: &str, own: Option<&AgentProfile>) -> Result<AgentProfile, FrameworkError> {
         let mut whole = self.own_prompts()?;
         let task = self.persona.as_deref().unwrap_or(TASK);
         let for_task = (!self.goal.is_empty()).then_some(task);
@@ -95,7 +95,7 @@ impl Layers {
     /// Returns the modes of a body under a profile. Modes that the profile does not name are as the original's program
     /// begins, or as the base profile says where quirks are repaired.
     #[must_use]
-    pub fn modes(&self, whole: &Profile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
+    pub fn modes(&self, whole: &AgentProfile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
         let of = |name: &str| self.profiles.get(name).and_then(|profile| profile.modes.as_deref());
         let below =
             if keeps_quirks { [of(BEGINNING), None, None] } else { [of(BEGINNING), of(DEFAULT), of(base)] };
@@ -111,7 +111,7 @@ impl Layers {
 
     /// Returns those of these modes that differ from the world's default profile, with which bodies begin.
     #[must_use]
-    pub fn mode_changes(&self, whole: &Profile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
+    pub fn mode_changes(&self, whole: &AgentProfile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
         let begun =
             self.profiles.get(DEFAULT).and_then(|profile| profile.modes.as_deref()).unwrap_or_default();
         let mut modes = self.modes(whole, base, keeps_quirks);
@@ -132,8 +132,8 @@ impl Layers {
         ]
     }
 
-    fn own_prompts(&self) -> Result<Profile, FrameworkError> {
-        let mut own = Profile::default();
+    fn own_prompts(&self) -> Result<AgentProfile, FrameworkError> {
+        let mut own = AgentProfile::default();
         for (kind, template) in self.templates() {
             own.prompts.push((kind, self.own_prompt(template)?));
         }
@@ -146,14 +146,14 @@ impl Layers {
 }
 
 /// A profile of a world's, with its name.
-fn layer(text: &str) -> Result<(String, Profile), String> {
+fn layer(text: &str) -> Result<(String, AgentProfile), String> {
     let Ok(Value::Object(mut fields)) = serde_json::from_str(text) else {
         return Err("it is no JSON object".to_owned());
     };
     let Some(Value::String(name)) = fields.shift_remove(LAYER) else {
         return Err(format!("it has no `{LAYER}`"));
     };
-    let (profile, remarks) = Profile::of(&fields).map_err(|error| format!("`{name}`: {error}"))?;
+    let (profile, remarks) = AgentProfile::of(&fields).map_err(|error| format!("`{name}`: {error}"))?;
     match remarks.first() {
         Some(remark) => Err(format!("`{name}`: {remark}")),
         None => Ok((name, profile)),
@@ -193,22 +193,22 @@ mod tests {
 
     #[test]
     fn layers_lie_over_each_other() {
-        let conversing = |goal: &str, persona: &str, own: Option<&Profile>| {
-            let layers = Layers::of(&manual(goal, persona, &WORLD)).unwrap();
+        let conversing = |goal: &str, persona: &str, own: Option<&AgentProfile>| {
+            let layers = ProfileLayers::of(&manual(goal, persona, &WORLD)).unwrap();
             let profile = layers.profile("creative", own).unwrap();
             profile.prompt(PromptKind::Conversing).unwrap().to_owned()
         };
         assert_eq!(conversing("", "joinery", None), "by default");
         assert_eq!(conversing("saw", "", None), "at any task");
         assert_eq!(conversing("saw", "joinery", None), "at joinery");
-        let own = Profile::default().with_prompt(PromptKind::Conversing, "mine");
+        let own = AgentProfile::default().with_prompt(PromptKind::Conversing, "mine");
         assert_eq!(conversing("saw", "joinery", Some(&own)), "mine");
     }
 
     #[test]
     fn a_world_without_profiles_is_played_with_the_frameworks_own() {
         for (goal, has_goal) in [("", false), ("saw", true)] {
-            let layers = Layers::of(&manual(goal, "", &[])).unwrap();
+            let layers = ProfileLayers::of(&manual(goal, "", &[])).unwrap();
             let profile = layers.profile("survival", None).unwrap();
             for kind in PromptKind::ALL {
                 assert!(profile.prompt(kind).is_some_and(|text| text.len() > 40), "{kind:?}");
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn quirk_2_2_what_a_profile_of_modes_leaves_out_is_as_the_program_begins() {
-        let layers = Layers::of(&manual("saw", "joinery", &WORLD)).unwrap();
+        let layers = ProfileLayers::of(&manual("saw", "joinery", &WORLD)).unwrap();
         let profile = layers.profile("survival", None).unwrap();
         let modes = |keeps| {
             let modes = layers.modes(&profile, "survival", keeps);
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_worlds_profile_that_is_none_is_told() {
-        let error = |text: &str| Layers::of(&manual("", "", &[text])).unwrap_err().to_string();
+        let error = |text: &str| ProfileLayers::of(&manual("", "", &[text])).unwrap_err().to_string();
         assert!(error("x").contains("no JSON object"));
         assert!(error("{}").contains("no `profile`"));
         assert!(error(r#"{"profile": "a", "mood": 1}"#).contains("`a`: the field `mood`"));

@@ -1,6 +1,6 @@
 //! An agent's profile, in the original's form, so that the original's files load as they are (specification: 2.2).
 //!
-//! Reading order: [`Profile`], the content of a file; [`layers`], how the profiles of a world and of a user are laid over
+//! Reading order: [`AgentProfile`], the content of a file; [`layers`], how the profiles of a world and of a user are laid over
 //! each other; [`models`], which model a profile's words mean.
 
 mod fields;
@@ -13,7 +13,7 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-use super::history::Turn;
+use super::history::ConversationTurn;
 use super::memory_file::turn_json;
 pub use models::{ModelChoice, ModelSpec, NoModel};
 pub use npc::{NpcGoal, NpcProfile};
@@ -58,11 +58,11 @@ impl PromptKind {
 }
 
 /// An example: a short conversation.
-pub type Example = Vec<Turn>;
+pub type ConversationExample = Vec<ConversationTurn>;
 
 /// A profile as it was read (see the module). A field that the file does not have is `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Profile {
+pub struct AgentProfile {
     /// The agent's name.
     pub name: Option<String>,
     /// The models, by the field that names them: `model`, `code_model`, `vision_model`, `embedding`, `speak_model`.
@@ -74,16 +74,16 @@ pub struct Profile {
     /// The modes of the body; a merge takes the whole list of one profile.
     pub modes: Option<Vec<(String, bool)>>,
     /// Examples of conversations.
-    pub conversation_examples: Option<Vec<Example>>,
+    pub conversation_examples: Option<Vec<ConversationExample>>,
     /// Examples of code.
-    pub coding_examples: Option<Vec<Example>>,
+    pub coding_examples: Option<Vec<ConversationExample>>,
     /// The goals that it follows by itself without a task.
     pub npc: Option<NpcProfile>,
 }
 
 /// A remark on a part of a profile that has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remark {
+pub enum ProfileWarning {
     /// No field has that name.
     Unknown(String),
     /// The original has the field; it has no effect here.
@@ -95,14 +95,14 @@ pub enum Remark {
     },
 }
 
-impl fmt::Display for Remark {
+impl fmt::Display for ProfileWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Remark::Unknown(field) => {
+            ProfileWarning::Unknown(field) => {
                 let field: String = field.chars().filter(|c| !c.is_control()).take(60).collect();
                 write!(f, "the field `{field}` means nothing here")
             }
-            Remark::WithoutEffect { field, reason } => {
+            ProfileWarning::WithoutEffect { field, reason } => {
                 write!(f, "the field `{field}` has no effect: {reason}")
             }
         }
@@ -134,29 +134,29 @@ pub enum ProfileError {
     },
 }
 
-impl Profile {
+impl AgentProfile {
     /// Reads a profile. Returns also remarks on the parts without effect.
     ///
     /// # Errors
     /// [`ProfileError`] names the first fault.
-    pub fn read(text: &str) -> Result<(Profile, Vec<Remark>), ProfileError> {
+    pub fn read(text: &str) -> Result<(AgentProfile, Vec<ProfileWarning>), ProfileError> {
         let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
             return Err(ProfileError::NoObject);
         };
-        Profile::of(&fields)
+        AgentProfile::of(&fields)
     }
 
     /// The same for a JSON object.
     ///
     /// # Errors
-    /// As [`Profile::read`].
-    pub fn of(object: &Map<String, Value>) -> Result<(Profile, Vec<Remark>), ProfileError> {
+    /// As [`AgentProfile::read`].
+    pub fn of(object: &Map<String, Value>) -> Result<(AgentProfile, Vec<ProfileWarning>), ProfileError> {
         fields::read(object)
     }
 
     /// This profile over another, which fills in the missing fields. Fields are taken whole.
     #[must_use]
-    pub fn over(&self, base: &Profile) -> Profile {
+    pub fn over(&self, base: &AgentProfile) -> AgentProfile {
         let mut models = self.models.clone();
         models.extend(base.models.iter().filter(|(field, _)| self.model(field).is_none()).cloned());
         let mut prompts = self.prompts.clone();
@@ -164,7 +164,7 @@ impl Profile {
         fn either<T: Clone>(own: &Option<T>, base: &Option<T>) -> Option<T> {
             own.as_ref().or(base.as_ref()).cloned()
         }
-        Profile {
+        AgentProfile {
             name: either(&self.name, &base.name),
             models,
             cooldown_ms: self.cooldown_ms.or(base.cooldown_ms),
@@ -190,7 +190,7 @@ impl Profile {
 
     /// Replaces the prompt of that kind.
     #[must_use]
-    pub fn with_prompt(mut self, kind: PromptKind, text: impl Into<String>) -> Profile {
+    pub fn with_prompt(mut self, kind: PromptKind, text: impl Into<String>) -> AgentProfile {
         self.prompts.retain(|(known, _)| *known != kind);
         self.prompts.push((kind, text.into()));
         self.prompts.sort_by_key(|(kind, _)| *kind);
@@ -206,8 +206,8 @@ impl Profile {
                 fields.insert(field.to_owned(), value);
             }
         };
-        let examples = |examples: &Option<Vec<Example>>| {
-            let turns = |example: &Example| example.iter().map(turn_json).collect::<Value>();
+        let examples = |examples: &Option<Vec<ConversationExample>>| {
+            let turns = |example: &ConversationExample| example.iter().map(turn_json).collect::<Value>();
             examples.as_ref().map(|examples| examples.iter().map(turns).collect::<Value>())
         };
         add("name", self.name.as_ref().map(|name| json!(name)));

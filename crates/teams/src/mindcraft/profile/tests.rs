@@ -29,9 +29,9 @@ const LARGE: &str = r#"{
 
 #[test]
 fn the_originals_profiles_load_as_they_are_and_what_means_nothing_is_told() {
-    let (small, remarks) = Profile::read(SMALL).unwrap();
+    let (small, remarks) = AgentProfile::read(SMALL).unwrap();
     assert_eq!((small.name.as_deref(), remarks.len()), (Some("andy"), 0));
-    let (large, remarks) = Profile::read(LARGE).unwrap();
+    let (large, remarks) = AgentProfile::read(LARGE).unwrap();
     let told: Vec<String> = remarks.iter().map(|remark| remark.to_string()).collect();
     assert_eq!(told.len(), 4, "{told:?}");
     for (remark, field) in told.iter().zip(["max_tokens", "speak_model", "skin", "favourite_colour"]) {
@@ -43,13 +43,13 @@ fn the_originals_profiles_load_as_they_are_and_what_means_nothing_is_told() {
     let npc = large.npc.as_ref().unwrap();
     assert_eq!(npc.goals[1], NpcGoal { name: "hut".to_owned(), quantity: 1 });
     assert!(npc.has_routine && !npc.sets_goals);
-    let again = Profile::read(&large.to_json().to_string()).unwrap().0;
+    let again = AgentProfile::read(&large.to_json().to_string()).unwrap().0;
     assert_eq!(again, large);
 }
 
 #[test]
 fn what_is_no_profile_is_told() {
-    let error = |text: &str| Profile::read(text).unwrap_err().to_string();
+    let error = |text: &str| AgentProfile::read(text).unwrap_err().to_string();
     assert_eq!(error("[]"), "it is no JSON object");
     assert_eq!(error(r#"{"name": 3}"#), "its `name` is no text");
     assert!(error(r#"{"model": 3}"#).starts_with("its `model` is no name of a model"));
@@ -64,7 +64,7 @@ fn what_is_no_profile_is_told() {
 
 #[test]
 fn a_profile_lies_over_another_field_by_field() {
-    let of = |value: Value| Profile::of(value.as_object().unwrap()).unwrap().0;
+    let of = |value: Value| AgentProfile::of(value.as_object().unwrap()).unwrap().0;
     let base = of(
         json!({"name": "base", "modes": {"a": true, "b": true}, "conversing": "1", "coding": "2", "cooldown": 9}),
     );

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::super::commands::Commands;
-use super::{Example, Profile};
+use super::{AgentProfile, ConversationExample};
 
-impl Profile {
+impl AgentProfile {
     /// The same without the sentences and the examples that name one of these commands: a prompt shows no command that its
     /// agent lacks.
     #[must_use]
-    pub fn without(mut self, withheld: &BTreeSet<String>) -> Profile {
+    pub fn without(mut self, withheld: &BTreeSet<String>) -> AgentProfile {
         if withheld.is_empty() {
             return self;
         }
@@ -22,8 +22,9 @@ impl Profile {
                     .join("\n");
             }
         }
-        let is_left =
-            |example: &Example| example.iter().all(|turn| !Commands::names_any(&turn.content, withheld));
+        let is_left = |example: &ConversationExample| {
+            example.iter().all(|turn| !Commands::names_any(&turn.content, withheld))
+        };
         for examples in [&mut self.conversation_examples, &mut self.coding_examples].into_iter().flatten() {
             examples.retain(is_left);
         }
@@ -75,7 +76,7 @@ mod tests {
         let object = serde_json::json!({"name": "Al", "conversing": text, "conversation_examples": [
             [{"role": "user", "content": "Bo: halt"}, {"role": "assistant", "content": "!stop"}],
             [{"role": "user", "content": "Bo: come"}, {"role": "assistant", "content": "!goToPlayer(\"Bo\", 3)"}]]});
-        let (profile, _) = Profile::of(object.as_object().unwrap()).unwrap();
+        let (profile, _) = AgentProfile::of(object.as_object().unwrap()).unwrap();
         let left = profile.without(&withheld);
         assert_eq!(
             left.prompt(PromptKind::Conversing),

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use cooperage_models::Image;
+use cooperage_models::PromptImage;
 
-use super::exchange::Question;
+use super::exchange::ChatPrompt;
 use super::{Facts, Prompter};
-use crate::mindcraft::history::{FROM_OTHER_AGENT, History, Turn};
+use crate::mindcraft::history::{ConversationTurn, FROM_OTHER_AGENT, History};
 use crate::mindcraft::profile::PromptKind;
 use crate::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
 
@@ -39,13 +39,13 @@ impl Prompter {
             }
             self.team.prompt_begins();
             let system = self.filled(PromptKind::Conversing, history, history.turns(), &[], facts).await;
-            let question = Question { role: &CONVERSE, system, turns: &turns, picture: None };
+            let question = ChatPrompt { role: &CONVERSE, system, turns: &turns, picture: None };
             let answer = self.exchange(question).await;
             if answer.is_none() && !self.options.rules.is_paper() {
                 // The same question once more would bring the same answer.
                 let turns = turns.to_mut();
                 turns.truncate(history.turns().len());
-                turns.push(Turn::system(NO_ANSWER));
+                turns.push(ConversationTurn::system(NO_ANSWER));
             }
             let Some(answer) = answer.filter(|answer| !answer.contains(FROM_OTHER_AGENT)) else {
                 self.team.count("conversation_retries", 1);
@@ -65,25 +65,25 @@ impl Prompter {
         self.cool_down().await;
         self.team.prompt_begins();
         let mut turns = history.turns().to_vec();
-        turns.push(Turn::user(new));
+        turns.push(ConversationTurn::user(new));
         let system = self.filled(PromptKind::BotResponder, history, &turns, &turns, facts).await;
-        let answer = self.exchange(Question { role: &RESPOND, system, turns: &[], picture: None }).await;
+        let answer = self.exchange(ChatPrompt { role: &RESPOND, system, turns: &[], picture: None }).await;
         answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case(RESPOND_WORD))
     }
 
     /// Asks for the new memory, made from the old one and from turns that leave the window. Returns the old one if no model
     /// answers.
-    pub async fn summarise(&self, history: &History, chunk: &[Turn], facts: &Facts) -> String {
+    pub async fn summarise(&self, history: &History, chunk: &[ConversationTurn], facts: &Facts) -> String {
         self.cool_down().await;
         self.team.prompt_begins();
         let system = self.filled(PromptKind::SavingMemory, history, chunk, chunk, facts).await;
-        let answer = self.exchange(Question { role: &MEMORY, system, turns: &[], picture: None }).await;
+        let answer = self.exchange(ChatPrompt { role: &MEMORY, system, turns: &[], picture: None }).await;
         answer.map_or_else(|| history.memory().to_owned(), |answer| answer.trim().to_owned())
     }
 
     /// Asks for the code that the conversation requests last; `turns` is the conversation with the attempts so far. Only
     /// one call is out at a time; a second one gets a block without code. Returns an empty text if no model answers.
-    pub async fn code(&self, history: &History, turns: &[Turn], facts: &Facts) -> String {
+    pub async fn code(&self, history: &History, turns: &[ConversationTurn], facts: &Facts) -> String {
         if std::mem::replace(&mut self.state.borrow_mut().is_coding, true) {
             return NO_CODE.to_owned();
         }
@@ -91,7 +91,7 @@ impl Prompter {
         self.cool_down().await;
         self.team.prompt_begins();
         let system = self.filled(PromptKind::Coding, history, turns, &[], facts).await;
-        self.exchange(Question { role: &CODE, system, turns, picture: None }).await.unwrap_or_default()
+        self.exchange(ChatPrompt { role: &CODE, system, turns, picture: None }).await.unwrap_or_default()
     }
 
     /// Returns the content of a picture in words, for the conversation; `about` says what was looked at. `None` if no model
@@ -99,7 +99,7 @@ impl Prompter {
     pub async fn describe(
         &self,
         history: &History,
-        picture: Image,
+        picture: PromptImage,
         about: &str,
         facts: &Facts,
     ) -> Option<String> {
@@ -107,7 +107,7 @@ impl Prompter {
         self.team.prompt_begins();
         let turns = history.turns();
         let system = self.filled(PromptKind::ImageAnalysis, history, turns, &[], facts).await;
-        self.exchange(Question { role: &VISION, system, turns, picture: Some((about, picture)) }).await
+        self.exchange(ChatPrompt { role: &VISION, system, turns, picture: Some((about, picture)) }).await
     }
 
     /// Asks for the next goal of an agent without a task, as the model writes it. `None` if no model answers.
@@ -116,14 +116,14 @@ impl Prompter {
         self.team.prompt_begins();
         let turns = history.turns();
         let system = self.filled(PromptKind::GoalSetting, history, turns, &[], facts).await;
-        let asked = [Turn::user(format!(
+        let asked = [ConversationTurn::user(format!(
             "{}\n{}\n{}\nRecent conversation:\n{}",
             facts.last_goals,
             facts.stats,
             facts.inventory,
             super::turns_text(turns)
         ))];
-        self.exchange(Question { role: &GOAL, system, turns: &asked, picture: None }).await
+        self.exchange(ChatPrompt { role: &GOAL, system, turns: &asked, picture: None }).await
     }
 }
 

@@ -1,13 +1,13 @@
 //! One question to a model, with what every model needs (specification: 7.5 and 7.9, "Common behaviour").
 
-use cooperage_models::{Brief, FinishReason, Image, Message, Reply, ReplyKind};
-use cooperage_runtime::Ask;
+use cooperage_models::{Brief, FinishReason, Message, PromptImage, Reply, ReplyKind};
+use cooperage_runtime::ModelQuery;
 
 use super::Prompter;
 
 use crate::answer::notices::told_cut;
 use crate::mindcraft::briefs::{Called, SeatBrief};
-use crate::mindcraft::history::{Turn, TurnRole};
+use crate::mindcraft::history::{ConversationTurn, TurnRole};
 use crate::mindcraft::roles::{CODE, CONVERSE};
 use crate::role::RoleInfo;
 
@@ -15,13 +15,13 @@ use crate::role::RoleInfo;
 const UNFINISHED_MAX: u32 = 5;
 
 /// A question to a model.
-pub(super) struct Question<'a> {
+pub(super) struct ChatPrompt<'a> {
     pub(super) role: &'static RoleInfo,
     /// The prompt before the conversation.
     pub(super) system: String,
-    pub(super) turns: &'a [Turn],
+    pub(super) turns: &'a [ConversationTurn],
     /// A text with a picture, sent as the last message.
-    pub(super) picture: Option<(&'a str, Image)>,
+    pub(super) picture: Option<(&'a str, PromptImage)>,
 }
 
 impl Prompter {
@@ -59,8 +59,8 @@ impl Prompter {
     /// Returns the answer; `None` for a refusal, an empty answer or a filtered one. While a model runs out of room it is
     /// asked again without the oldest turn, as in the original; under `fixed` it has room, is told that it was cut off, and
     /// its words count.
-    pub(super) async fn exchange(&self, question: Question<'_>) -> Option<String> {
-        let Question { role, system, mut turns, picture } = question;
+    pub(super) async fn exchange(&self, question: ChatPrompt<'_>) -> Option<String> {
+        let ChatPrompt { role, system, mut turns, picture } = question;
         let system = Message::system(system);
         let mut unfinished = 0;
         loop {
@@ -73,7 +73,7 @@ impl Prompter {
                 SeatBrief { agent: self.agent, name: self.name.clone(), calls: self.take_calls(role) };
             let reply = self
                 .team
-                .ask(Ask {
+                .ask(ModelQuery {
                     role: role.name.to_owned(),
                     agent: Some(self.agent),
                     messages,
@@ -110,7 +110,7 @@ fn answer(reply: Reply) -> Option<String> {
 }
 
 /// A turn as a message.
-fn message(turn: &Turn) -> Message {
+fn message(turn: &ConversationTurn) -> Message {
     match turn.role {
         TurnRole::System => Message::system(turn.content.as_str()),
         TurnRole::Assistant => Message::assistant(turn.content.as_str()),

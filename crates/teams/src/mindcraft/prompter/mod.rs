@@ -12,13 +12,13 @@ pub mod wording;
 use std::cell::RefCell;
 
 use cooperage_core::{AgentId, Manual, SectionName, Tick};
-use cooperage_runtime::{FrameworkError, Team};
+use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::context;
 
 use super::briefs::Called;
-use super::history::{History, Turn};
-use super::profile::layers::Layers;
-use super::profile::{Example, Profile, PromptKind};
+use super::history::{ConversationTurn, History};
+use super::profile::layers::ProfileLayers;
+use super::profile::{AgentProfile, ConversationExample, PromptKind};
 use super::roles::EMBED;
 use crate::rules::FrameworkRules;
 use crate::templates::render;
@@ -89,23 +89,23 @@ struct Doc {
 
 /// The prompter of one agent (see the module).
 pub struct Prompter {
-    team: Team,
+    team: TeamHandle,
     agent: AgentId,
     name: String,
     options: PromptOptions,
-    profile: Profile,
+    profile: AgentProfile,
     cooldown_ticks: u64,
     goal: String,
     /// The names of the world's constructions, for `$BLUEPRINTS`.
     constructions: Vec<String>,
-    conversations: RefCell<Shelf<Example>>,
-    codes: RefCell<Shelf<Example>>,
+    conversations: RefCell<Shelf<ConversationExample>>,
+    codes: RefCell<Shelf<ConversationExample>>,
     docs: RefCell<Shelf<Doc>>,
-    state: RefCell<State>,
+    state: RefCell<PrompterState>,
 }
 
 #[derive(Default)]
-struct State {
+struct PrompterState {
     /// When the last call was made.
     called: Option<Tick>,
     /// The note for the agent about an answer that was cut off.
@@ -122,15 +122,15 @@ struct State {
 }
 
 impl Prompter {
-    /// Creates the prompter of an agent with this name and this whole profile (see [`Layers::profile`]) in a world with
+    /// Creates the prompter of an agent with this name and this whole profile (see [`ProfileLayers::profile`]) in a world with
     /// this manual.
     #[must_use]
     pub fn new(
-        team: &Team,
+        team: &TeamHandle,
         (agent, name): (AgentId, &str),
         options: PromptOptions,
-        profile: Profile,
-        (layers, manual): (&Layers, &Manual),
+        profile: AgentProfile,
+        (layers, manual): (&ProfileLayers, &Manual),
     ) -> Prompter {
         let cooldown_ms = options.cooldown_ms.or(profile.cooldown_ms).unwrap_or(COOLDOWN_MS);
         let docs = manual.section(SectionName::Code).iter().map(|item| doc(&item.text, item.emphasised));
@@ -154,7 +154,7 @@ impl Prompter {
 
     /// Returns the agent's whole profile.
     #[must_use]
-    pub fn profile(&self) -> &Profile {
+    pub fn profile(&self) -> &AgentProfile {
         &self.profile
     }
 
@@ -179,8 +179,8 @@ impl Prompter {
         &self,
         kind: PromptKind,
         history: &History,
-        turns: &[Turn],
-        summarised: &[Turn],
+        turns: &[ConversationTurn],
+        summarised: &[ConversationTurn],
         facts: &Facts,
     ) -> String {
         let prompt = self.profile.prompt(kind).unwrap_or_default();
@@ -237,7 +237,7 @@ impl Prompter {
     }
 
     /// Returns the examples that are most like a conversation.
-    async fn examples_for(&self, kind: PromptKind, turns: &[Turn]) -> String {
+    async fn examples_for(&self, kind: PromptKind, turns: &[ConversationTurn]) -> String {
         let shelf = if kind == PromptKind::Coding { &self.codes } else { &self.conversations };
         if self.options.examples == 0 || shelf.borrow().is_empty() {
             return String::new();
@@ -245,7 +245,7 @@ impl Prompter {
         let wanted = signature(turns);
         let places = self.ranked(shelf, &wanted).await;
         let shelf = shelf.borrow();
-        let best: Vec<&[Turn]> = places
+        let best: Vec<&[ConversationTurn]> = places
             .into_iter()
             .filter_map(|place| shelf.get(place))
             .take(self.options.examples)
@@ -255,7 +255,7 @@ impl Prompter {
     }
 
     /// Returns the entries of the documentation that are most like the wanted code, and the basic entries.
-    async fn docs_for(&self, turns: &[Turn]) -> String {
+    async fn docs_for(&self, turns: &[ConversationTurn]) -> String {
         let places = self.ranked(&self.docs, &wanted_code(turns)).await;
         let docs = self.docs.borrow();
         // Without vectors the original shows only the basic entries.
@@ -297,13 +297,13 @@ fn doc(text: &str, is_basic: bool) -> (String, Doc) {
     (key.concat(), Doc { text, is_basic })
 }
 
-fn examples(examples: Option<&[Example]>) -> Shelf<Example> {
-    let entry = |example: &Example| (signature(example), example.clone());
+fn examples(examples: Option<&[ConversationExample]>) -> Shelf<ConversationExample> {
+    let entry = |example: &ConversationExample| (signature(example), example.clone());
     Shelf::new(examples.unwrap_or_default().iter().map(entry).collect())
 }
 
 /// Returns the purpose of the wanted code: the argument of the last `!newAction` command.
-fn wanted_code(turns: &[Turn]) -> String {
+fn wanted_code(turns: &[ConversationTurn]) -> String {
     const COMMAND: &str = "!newAction(";
     /// The text to search by where no command tells the purpose.
     const ANYTHING: &str = "do what is asked";

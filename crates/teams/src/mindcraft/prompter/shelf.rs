@@ -7,11 +7,11 @@ use crate::word_overlap::word_overlap;
 /// Examples or entries of documentation, with the texts by which they are searched.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {
-    entries: Vec<Entry<T>>,
+    entries: Vec<RetrievalEntry<T>>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry<T> {
+struct RetrievalEntry<T> {
     text: String,
     thing: T,
     /// The vector of the text: `None` until the embedding model has answered, and where it failed.
@@ -23,13 +23,13 @@ impl<T> Shelf<T> {
     /// Creates a shelf of things with the texts by which they are searched.
     #[must_use]
     pub fn new(entries: Vec<(String, T)>) -> Shelf<T> {
-        let entry = |(text, thing)| Entry { text, thing, vector: None, is_asked: false };
+        let entry = |(text, thing)| RetrievalEntry { text, thing, vector: None, is_asked: false };
         Shelf { entries: entries.into_iter().map(entry).collect() }
     }
 
     /// Adds one thing more.
     pub fn push(&mut self, text: String, thing: T) {
-        self.entries.push(Entry { text, thing, vector: None, is_asked: false });
+        self.entries.push(RetrievalEntry { text, thing, vector: None, is_asked: false });
     }
 
     /// Whether the shelf is empty.
@@ -73,7 +73,7 @@ impl<T> Shelf<T> {
     /// and all things have one, otherwise words.
     #[must_use]
     pub fn ranked(&self, wanted: &str, vector: Option<&Embedding>) -> Vec<usize> {
-        let by_vector = |entry: &Entry<T>| vector?.cosine(entry.vector.as_ref()?);
+        let by_vector = |entry: &RetrievalEntry<T>| vector?.cosine(entry.vector.as_ref()?);
         let scores: Option<Vec<f64>> = self.entries.iter().map(by_vector).collect();
         let by_words = || self.entries.iter().map(|entry| word_overlap(wanted, &entry.text)).collect();
         let scores: Vec<f64> = scores.unwrap_or_else(by_words);

@@ -5,13 +5,13 @@ use super::*;
 #[test]
 fn the_last_request_for_code_says_what_it_is_for() {
     let turns = [
-        Turn::user("Bo: build a wall"),
-        Turn::assistant("Sure. !newAction(\"a wall (5 long)\")"),
-        Turn::system("an example: !newAction(\"x\")"),
+        ConversationTurn::user("Bo: build a wall"),
+        ConversationTurn::assistant("Sure. !newAction(\"a wall (5 long)\")"),
+        ConversationTurn::system("an example: !newAction(\"x\")"),
     ];
     assert_eq!(wanted_code(&turns), "a wall (5 long)");
     assert_eq!(wanted_code(&turns[..1]), "do what is asked");
-    assert_eq!(wanted_code(&[Turn::user("Bo: !newAction(\"half")]), "half");
+    assert_eq!(wanted_code(&[ConversationTurn::user("Bo: !newAction(\"half")]), "half");
 }
 
 #[test]

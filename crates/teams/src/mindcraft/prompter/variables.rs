@@ -29,7 +29,7 @@ pub struct Filled {
 }
 
 /// A part of a prompt.
-enum Piece<'t> {
+enum TemplateSegment<'t> {
     Text(&'t str),
     Variable(&'static str),
     /// A part that looks like a variable and is none.
@@ -43,9 +43,9 @@ pub fn fill(prompt: &str, value: impl Fn(&'static str) -> String) -> Filled {
     let mut filled = Filled { text: String::with_capacity(prompt.len() * 2), unknown: Vec::new() };
     for piece in pieces(prompt) {
         match piece {
-            Piece::Text(text) => filled.text.push_str(text),
-            Piece::Variable(name) => filled.text.push_str(&value(name)),
-            Piece::Unknown(token) => {
+            TemplateSegment::Text(text) => filled.text.push_str(text),
+            TemplateSegment::Variable(name) => filled.text.push_str(&value(name)),
+            TemplateSegment::Unknown(token) => {
                 filled.text.push_str(token);
                 filled.unknown.push(token.to_owned());
             }
@@ -57,36 +57,36 @@ pub fn fill(prompt: &str, value: impl Fn(&'static str) -> String) -> Filled {
 /// Whether a prompt holds a variable.
 #[must_use]
 pub fn mentions(prompt: &str, name: &str) -> bool {
-    pieces(prompt).iter().any(|piece| matches!(piece, Piece::Variable(known) if *known == name))
+    pieces(prompt).iter().any(|piece| matches!(piece, TemplateSegment::Variable(known) if *known == name))
 }
 
-fn pieces(prompt: &str) -> Vec<Piece<'_>> {
+fn pieces(prompt: &str) -> Vec<TemplateSegment<'_>> {
     let mut pieces = Vec::new();
     let mut rest = prompt;
     while let Some(at) = rest.find('$') {
         let (before, after) = rest.split_at(at);
         let word = after[1..].find(|c: char| !c.is_ascii_uppercase() && c != '_').unwrap_or(after.len() - 1);
         let (token, behind) = after.split_at(1 + word);
-        pieces.push(Piece::Text(before));
+        pieces.push(TemplateSegment::Text(before));
         // The longest variable that it begins with: the original replaces them wherever they stand.
         let known =
             VARIABLES.into_iter().filter(|name| token[1..].starts_with(name)).max_by_key(|name| name.len());
         rest = match known {
             Some(name) => {
-                pieces.push(Piece::Variable(name));
+                pieces.push(TemplateSegment::Variable(name));
                 &after[1 + name.len()..]
             }
             None if word == 0 => {
-                pieces.push(Piece::Text(token));
+                pieces.push(TemplateSegment::Text(token));
                 behind
             }
             None => {
-                pieces.push(Piece::Unknown(token));
+                pieces.push(TemplateSegment::Unknown(token));
                 behind
             }
         };
     }
-    pieces.push(Piece::Text(rest));
+    pieces.push(TemplateSegment::Text(rest));
     pieces
 }
 

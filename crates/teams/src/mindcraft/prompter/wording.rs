@@ -1,10 +1,10 @@
 //! Turns as text, and what examples are found by (specification: 7.2 and 7.3).
 
-use crate::mindcraft::history::{Turn, TurnRole};
+use crate::mindcraft::history::{ConversationTurn, TurnRole};
 
 /// Turns as a prompt shows them.
 #[must_use]
-pub fn turns_text(turns: &[Turn]) -> String {
+pub fn turns_text(turns: &[ConversationTurn]) -> String {
     let mut text = String::new();
     for turn in turns {
         text.push_str(match turn.role {
@@ -19,7 +19,7 @@ pub fn turns_text(turns: &[Turn]) -> String {
 
 /// Returns the words of the world and of other speakers in turns, without their names. Examples are found by them.
 #[must_use]
-pub fn signature(turns: &[Turn]) -> String {
+pub fn signature(turns: &[ConversationTurn]) -> String {
     let mut text = String::new();
     for turn in turns.iter().filter(|turn| turn.role != TurnRole::Assistant) {
         let said = turn.content.split_once(':').map_or(turn.content.as_str(), |(_, said)| said);
@@ -31,7 +31,7 @@ pub fn signature(turns: &[Turn]) -> String {
 
 /// Examples as a prompt shows them.
 #[must_use]
-pub fn examples_text(examples: &[&[Turn]]) -> String {
+pub fn examples_text(examples: &[&[ConversationTurn]]) -> String {
     let mut text = String::from("Examples of how to respond:\n");
     for (number, example) in (1..).zip(examples) {
         text.push_str(&format!("Example {number}:\n{}\n\n", turns_text(example)));
@@ -43,12 +43,12 @@ pub fn examples_text(examples: &[&[Turn]]) -> String {
 mod tests {
     use super::*;
 
-    fn talk() -> Vec<Turn> {
+    fn talk() -> Vec<ConversationTurn> {
         vec![
-            Turn::user("Bo: (FROM OTHER BOT)where: here?"),
-            Turn::assistant("Here. !stats"),
-            Turn::system("You stand"),
-            Turn::system("STATS: 5"),
+            ConversationTurn::user("Bo: (FROM OTHER BOT)where: here?"),
+            ConversationTurn::assistant("Here. !stats"),
+            ConversationTurn::system("You stand"),
+            ConversationTurn::system("STATS: 5"),
         ]
     }
 
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_signature_is_what_others_say_behind_the_first_colon() {
         assert_eq!(signature(&talk()), "(FROM OTHER BOT)where: here?\nYou stand\n5");
-        assert_eq!(signature(&[Turn::assistant("a: b")]), "");
+        assert_eq!(signature(&[ConversationTurn::assistant("a: b")]), "");
     }
 
     #[test]

@@ -8,8 +8,10 @@ use super::super::briefs::{
     ActionsBrief, ChainPlace, Deed, Informer, Line, MonitorBrief, PlanBrief, Progress,
 };
 use super::super::learning::learn;
-use super::super::organisation::Shape;
-use super::super::reply::{Judgement, PlanReply, Todo, TodoRules, parse_judgement, parse_plan, parse_todos};
+use super::super::organisation::OrganisationShape;
+use super::super::reply::{
+    MonitorReply, TaskPlannerReply, Todo, TodoRules, parse_judgement, parse_plan, parse_todos,
+};
 use super::super::report::Fares;
 use super::super::surroundings::seen_text;
 use super::super::words::{carried_text, clock, informer_name};
@@ -57,7 +59,7 @@ impl Agent {
         Ok(true)
     }
 
-    async fn monitor(&mut self, task: &Task) -> Result<Judgement, FrameworkError> {
+    async fn monitor(&mut self, task: &Task) -> Result<MonitorReply, FrameworkError> {
         let setting = self.setting.clone();
         let carried = self.carried()?;
         let orders = self.employees.orders_out(&setting);
@@ -210,7 +212,7 @@ impl Agent {
     async fn ask_for_plan(
         &mut self,
         before: Option<(String, Progress, String)>,
-    ) -> Result<Option<PlanReply>, FrameworkError> {
+    ) -> Result<Option<TaskPlannerReply>, FrameworkError> {
         let Some(request) = self.current.clone() else { return Ok(None) };
         let setting = self.setting.clone();
         let seen = self.look()?;
@@ -326,7 +328,7 @@ impl Agent {
     fn chain_place(&self) -> Option<ChainPlace> {
         let organisation = &self.setting.organisation;
         let place = ChainPlace { number: self.place + 1, after: organisation.agents() - self.place - 1 };
-        (organisation.shape() == Shape::Chain).then_some(place)
+        (organisation.shape() == OrganisationShape::Chain).then_some(place)
     }
 
     /// Returns the last lines that were said since the last planning.

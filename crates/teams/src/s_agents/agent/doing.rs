@@ -2,7 +2,7 @@
 
 use cooperage_runtime::{Either, FrameworkError, race};
 
-use super::super::acting::{Doing, Outcome, act};
+use super::super::acting::{DirectAction, DirectActionOutcome, act};
 use super::super::briefs::Deed;
 use super::super::notes;
 use super::super::reply::Todo;
@@ -26,7 +26,7 @@ impl Agent {
         let task = self.task.as_ref().map(|task| task.text.clone()).unwrap_or_default();
         self.is_interrupted = false;
         let deeds = self.deed_lines();
-        let doing = Doing { agent: self.seat, action: what.clone(), task, deeds };
+        let doing = DirectAction { agent: self.seat, action: what.clone(), task, deeds };
         setting.board.borrow_mut().actions += 1;
         let mut doing = Box::pin(act(setting.clone(), doing));
         let outcome = loop {
@@ -40,7 +40,10 @@ impl Agent {
                 // Whether it stops is the tool's affair.
                 let _ = team.stop(self.seat)?;
                 team.count("actions_interrupted", 1);
-                break Outcome { message: "An order has ended it.".to_owned(), ..Outcome::default() };
+                break DirectActionOutcome {
+                    message: "An order has ended it.".to_owned(),
+                    ..DirectActionOutcome::default()
+                };
             }
         };
         {

@@ -3,8 +3,8 @@
 use cooperage_core::{AgentId, ItemCount, Tick};
 
 use super::super::briefs::Employee;
-use super::super::report::{Fares, Report};
-use super::super::setting::Setting;
+use super::super::report::{Fares, OrderReport};
+use super::super::setting::SAgentsContext;
 use super::super::words::{carried_text, clock, name_of};
 use crate::budget::text_within;
 use crate::structured::folded;
@@ -26,7 +26,7 @@ struct OpenOrder {
 }
 
 #[derive(Clone, Debug)]
-struct Known {
+struct EmployeeRecord {
     agent: AgentId,
     carried: Option<Vec<ItemCount>>,
     /// When it said so.
@@ -38,7 +38,7 @@ struct Known {
 }
 
 /// The agents that an agent commands, and its knowledge of them.
-pub(super) struct Employees(Vec<Known>);
+pub(super) struct Employees(Vec<EmployeeRecord>);
 
 /// An order whose receiver has not been heard of for too long.
 pub(super) struct Silent {
@@ -51,7 +51,7 @@ pub(super) struct Silent {
 
 impl Employees {
     pub(super) fn new(agents: Vec<AgentId>) -> Employees {
-        let known = |agent| Known {
+        let known = |agent| EmployeeRecord {
             agent,
             carried: None,
             counted: Tick(0),
@@ -67,7 +67,7 @@ impl Employees {
         self.0.iter().map(|known| known.agent).collect()
     }
 
-    fn get_mut(&mut self, agent: AgentId) -> Option<&mut Known> {
+    fn get_mut(&mut self, agent: AgentId) -> Option<&mut EmployeeRecord> {
         self.0.iter_mut().find(|known| known.agent == agent)
     }
 
@@ -91,7 +91,13 @@ impl Employees {
     }
 
     /// Takes in the words of an employee. Returns whether they are about its open order.
-    pub(super) fn hear(&mut self, agent: AgentId, text: &str, report: Option<&Report>, now: Tick) -> bool {
+    pub(super) fn hear(
+        &mut self,
+        agent: AgentId,
+        text: &str,
+        report: Option<&OrderReport>,
+        now: Tick,
+    ) -> bool {
         let Some(known) = self.get_mut(agent) else { return false };
         known.is_silent = false;
         if let Some(order) = &mut known.order {
@@ -137,12 +143,12 @@ impl Employees {
     }
 
     /// Returns the tick at which the next silent employee must be called again.
-    pub(super) fn next_call(&self, setting: &Setting) -> Option<Tick> {
+    pub(super) fn next_call(&self, setting: &SAgentsContext) -> Option<Tick> {
         self.0.iter().filter_map(|known| known.order.as_ref()).map(|order| due(order, setting)).min()
     }
 
     /// Returns the employees that have been silent for too long, and counts them as called again or given up.
-    pub(super) fn silent(&mut self, setting: &Setting) -> Vec<Silent> {
+    pub(super) fn silent(&mut self, setting: &SAgentsContext) -> Vec<Silent> {
         let now = setting.team.tick();
         let mut silent = Vec::new();
         for known in &mut self.0 {
@@ -164,7 +170,7 @@ impl Employees {
 
     /// Returns the employees as prompts and briefs show them.
     pub(super) fn shown(&self) -> Vec<Employee> {
-        let shown = |known: &Known| Employee {
+        let shown = |known: &EmployeeRecord| Employee {
             agent: known.agent,
             carried: known.carried.clone(),
             order: known.order.as_ref().map(|order| order.text.clone()),
@@ -176,7 +182,7 @@ impl Employees {
     }
 
     /// One line for each.
-    pub(super) fn lines(&self, setting: &Setting) -> Vec<String> {
+    pub(super) fn lines(&self, setting: &SAgentsContext) -> Vec<String> {
         self.shown()
             .iter()
             .zip(&self.0)
@@ -185,8 +191,8 @@ impl Employees {
     }
 
     /// The orders that are out, in words.
-    pub(super) fn orders_out(&self, setting: &Setting) -> Vec<String> {
-        let order = |known: &Known| {
+    pub(super) fn orders_out(&self, setting: &SAgentsContext) -> Vec<String> {
+        let order = |known: &EmployeeRecord| {
             let order = known.order.as_ref()?;
             Some(format!("{}: {}", name_of(&setting.common, known.agent), order.text))
         };
@@ -196,7 +202,7 @@ impl Employees {
 
 /// Returns the tick at which an employee must be called. One that has not acknowledged its order is called after the
 /// leader's patience, and one that has acknowledged it after twice that time; further calls follow after half of it.
-fn due(order: &OpenOrder, setting: &Setting) -> Tick {
+fn due(order: &OpenOrder, setting: &SAgentsContext) -> Tick {
     let patience = setting.options.patience_s;
     let seconds = match (order.calls, order.is_acknowledged) {
         (0, true) => 2 * patience,
@@ -206,7 +212,7 @@ fn due(order: &OpenOrder, setting: &Setting) -> Tick {
     order.heard.after(setting.ticks(seconds))
 }
 
-fn line(setting: &Setting, employee: &Employee, counted: Tick) -> String {
+fn line(setting: &SAgentsContext, employee: &Employee, counted: Tick) -> String {
     let mut line = name_of(&setting.common, employee.agent);
     let under = setting.organisation.under(setting.place(employee.agent));
     if under > 0 {

@@ -13,16 +13,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, ItemCount, Observation, Tick, Viewer};
-use cooperage_runtime::floor::{Held, Scheme, Turn};
+use cooperage_runtime::floor::{FloorTurn, Held, Scheme};
 use cooperage_runtime::note::WaitCause;
 use cooperage_runtime::{Either, FrameworkError, race};
 
 use super::briefs::{Common, Deed, Informer, Line};
 use super::notes;
-use super::reply::{Judgement, Todo};
-use super::setting::Setting;
+use super::reply::{MonitorReply, Todo};
+use super::setting::SAgentsContext;
 use employees::Employees;
-use talking::Talk;
+use talking::LeafChat;
 
 /// Plans without success, after which what is asked for is given up.
 const BARREN_MAX: u32 = 5;
@@ -59,7 +59,7 @@ struct Sleep {
 
 /// An agent and its state.
 pub(super) struct Agent {
-    setting: Rc<Setting>,
+    setting: Rc<SAgentsContext>,
     common: Arc<Common>,
     seat: AgentId,
     place: usize,
@@ -74,7 +74,7 @@ pub(super) struct Agent {
     stages: Vec<String>,
     task: Option<Task>,
     /// The monitor's judgement of the task, before the planner knows of it.
-    judged: Option<Judgement>,
+    judged: Option<MonitorReply>,
     queue: VecDeque<Todo>,
     /// All lines that the agent said or heard.
     lines: Vec<Line>,
@@ -94,14 +94,14 @@ pub(super) struct Agent {
     is_woken: bool,
     /// Whether an order has ended what it did.
     is_interrupted: bool,
-    talk: Talk,
+    talk: LeafChat,
     planned_at: Option<Tick>,
     turns: u64,
     waits: WaitCause,
 }
 
 impl Agent {
-    pub(super) fn new(setting: &Rc<Setting>, seat: AgentId) -> Agent {
+    pub(super) fn new(setting: &Rc<SAgentsContext>, seat: AgentId) -> Agent {
         let place = setting.place(seat);
         Agent {
             common: Arc::clone(&setting.common),
@@ -127,7 +127,7 @@ impl Agent {
             sleep: None,
             is_woken: false,
             is_interrupted: false,
-            talk: Talk::default(),
+            talk: LeafChat::default(),
             planned_at: None,
             turns: 0,
             waits: WaitCause::Nothing,
@@ -190,7 +190,7 @@ impl Agent {
     async fn take_floor(&mut self) -> Result<Held, FrameworkError> {
         let message = self.current.as_ref().or(self.pending.first()).map_or(0, |request| request.message);
         let place = (self.turns << 32) | message;
-        let turn = Turn { rank: self.setting.organisation.depth(self.place), place };
+        let turn = FloorTurn { rank: self.setting.organisation.depth(self.place), place };
         let mut asking = self.setting.floor.ask(self.seat, turn);
         loop {
             let mail = self.setting.team.mail(self.seat)?;
@@ -249,7 +249,7 @@ impl Agent {
 
     /// Whether it waits for those whom it commands; who hands on does not.
     fn awaits_reports(&self) -> bool {
-        self.setting.organisation.shape() != super::Shape::Chain
+        self.setting.organisation.shape() != super::OrganisationShape::Chain
     }
 
     /// Waits for the next tick if the agent has already planned in this tick.

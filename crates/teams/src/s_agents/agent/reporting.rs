@@ -5,7 +5,7 @@ use cooperage_runtime::{FrameworkError, MessageKind};
 
 use super::super::briefs::{Informer, Line, Progress};
 use super::super::notes;
-use super::super::organisation::Shape;
+use super::super::organisation::OrganisationShape;
 use super::super::report::{Fares, write_order, write_report};
 use super::super::words::PLAYER;
 use super::{Agent, PAUSE_SECONDS, Request, Sleep};
@@ -68,7 +68,7 @@ impl Agent {
         let fares = if has_succeeded { Fares::Succeeded } else { Fares::Failed };
         self.report(&request, fares, reason)?;
         self.close(&request);
-        let is_chain = self.setting.organisation.shape() == Shape::Chain;
+        let is_chain = self.setting.organisation.shape() == OrganisationShape::Chain;
         if is_chain {
             self.standing = None;
             if let Some(next) = self.employees.agents().first().copied() {
@@ -143,7 +143,7 @@ impl Agent {
             let (speaker, tick) = (Informer::Agent(self.seat), setting.team.tick());
             self.lines.push(Line { tick, speaker, to: None, text });
             self.is_woken = true;
-            if setting.organisation.shape() == Shape::Chain && self.current.is_none() {
+            if setting.organisation.shape() == OrganisationShape::Chain && self.current.is_none() {
                 self.ask_again();
             }
         }

@@ -30,9 +30,9 @@ struct Occasion {
 
 /// The conversations of an agent with each of its peers.
 #[derive(Default)]
-pub(super) struct Talk(BTreeMap<AgentId, Occasion>);
+pub(super) struct LeafChat(BTreeMap<AgentId, Occasion>);
 
-impl Talk {
+impl LeafChat {
     pub(super) fn has_something(&self) -> bool {
         self.0.values().any(|occasion| occasion.is_open)
     }

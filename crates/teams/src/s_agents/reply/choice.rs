@@ -6,19 +6,19 @@ use serde_json::{Value, json};
 
 use super::text_of;
 use crate::answer::{
-    INPUT, Key, NamedAction, SpokenAction, action_of, field, given_arguments, is_placeholder, judgement,
-    last_object, spoken_action, tool_named,
+    INPUT, KeyAliases, NamedAction, SpokenAction, action_of, field, given_arguments, is_placeholder,
+    judgement, last_object, spoken_action, tool_named,
 };
-use crate::structured::{Object, text_of as words_of};
+use crate::structured::{ReplyObject, text_of as words_of};
 
 /// The keys of a choice, each with other words for it.
-const TOOL: Key = &["tool"];
-const SKILL: Key = &["skill", "skill_name"];
-const DONE: Key = &["done", "is_done", "success"];
+const TOOL: KeyAliases = &["tool"];
+const SKILL: KeyAliases = &["skill", "skill_name"];
+const DONE: KeyAliases = &["done", "is_done", "success"];
 
 /// The tool or skill that is chosen.
 #[derive(Clone, Debug, PartialEq)]
-pub enum What {
+pub enum ChosenAction {
     /// A tool of the world.
     Tool(ToolCall),
     /// A skill of the library, with its arguments in order.
@@ -33,10 +33,10 @@ pub enum What {
 
 /// A choice, with what is thought about it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
+pub struct ChooserReply {
     pub thought: String,
     /// The tool or skill that is chosen.
-    pub what: What,
+    pub what: ChosenAction,
     /// Whether the action is done when this has gone well.
     pub is_last: bool,
 }
@@ -45,7 +45,7 @@ pub struct Choice {
 ///
 /// # Errors
 /// A sentence for the model.
-pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
+pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<ChooserReply, String> {
     let reply_text = text_of(reply)?;
     let is_given = |value: &Value| !value.is_null() && !is_placeholder(value) && !words_of(value).is_empty();
     let is_call = |action: &NamedAction<'_>| {
@@ -53,14 +53,14 @@ pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
         is_given(action.value)
             && (!action.is_under_name || has_input || tool_named(&action.name, tools).is_some())
     };
-    let has_skill = |object: &Object| field(object, SKILL).is_some_and(is_given);
-    let fits = |object: &Object| {
+    let has_skill = |object: &ReplyObject| field(object, SKILL).is_some_and(is_given);
+    let fits = |object: &ReplyObject| {
         let is_call = action_of(object, TOOL).is_some_and(|action| is_call(&action));
         is_call || has_skill(object) || field(object, DONE).is_some_and(|done| !done.is_null())
     };
     let Some(object) = last_object(reply_text, fits) else { return spoken(reply_text, tools) };
-    let text = |key: Key| field(&object, key).map(words_of).unwrap_or_default();
-    let truth = |key: Key| field(&object, key).and_then(coerce::truth);
+    let text = |key: KeyAliases| field(&object, key).map(words_of).unwrap_or_default();
+    let truth = |key: KeyAliases| field(&object, key).and_then(coerce::truth);
     let action = action_of(&object, TOOL).filter(is_call);
     let what = if has_skill(&object) && action.as_ref().is_none_or(|action| action.is_under_name) {
         let arguments = match field(&object, INPUT).cloned().unwrap_or(Value::Null) {
@@ -69,15 +69,15 @@ pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
             Value::Object(arguments) => arguments.into_iter().map(|(_, value)| value).collect(),
             other => vec![other],
         };
-        What::Skill { name: text(SKILL).trim().to_owned(), arguments }
+        ChosenAction::Skill { name: text(SKILL).trim().to_owned(), arguments }
     } else if let Some(action) = action {
         let arguments = given_arguments(action.input);
-        What::Tool(ToolCall { tool: action.name.trim().to_owned(), arguments })
+        ChosenAction::Tool(ToolCall { tool: action.name.trim().to_owned(), arguments })
     } else {
         let is_done = truth(DONE).ok_or("`done` must be true or false")?;
-        What::Nothing { is_done, reason: text(&["reason", "why"]) }
+        ChosenAction::Nothing { is_done, reason: text(&["reason", "why"]) }
     };
-    Ok(Choice {
+    Ok(ChooserReply {
         thought: text(&["thought", "reasoning"]),
         what,
         is_last: truth(&["last", "is_last"]).unwrap_or(true),
@@ -85,30 +85,32 @@ pub fn parse_choice(reply: &Reply, tools: &[Tool]) -> Result<Choice, String> {
 }
 
 /// A choice that is no JSON: the lines of a dialogue, or a call with brackets.
-fn spoken(text: &str, tools: &[Tool]) -> Result<Choice, String> {
+fn spoken(text: &str, tools: &[Tool]) -> Result<ChooserReply, String> {
     let what = match spoken_action(text, tools) {
-        Some(SpokenAction::Call { tool, input }) => What::Tool(ToolCall { tool, arguments: input }),
+        Some(SpokenAction::Call { tool, input }) => ChosenAction::Tool(ToolCall { tool, arguments: input }),
         Some(SpokenAction::Finish(reason)) => {
             let is_done = judgement(&reason).unwrap_or(true);
-            What::Nothing { is_done, reason }
+            ChosenAction::Nothing { is_done, reason }
         }
         None => return Err("there is no JSON object with the key `tool`, `skill` or `done`".to_owned()),
     };
-    Ok(Choice { thought: String::new(), what, is_last: true })
+    Ok(ChooserReply { thought: String::new(), what, is_last: true })
 }
 
 /// The reply that says so, as [`parse_choice`] reads it.
 #[must_use]
-pub fn write_choice(choice: &Choice) -> String {
-    let Choice { thought, what, is_last } = choice;
+pub fn write_choice(choice: &ChooserReply) -> String {
+    let ChooserReply { thought, what, is_last } = choice;
     match what {
-        What::Tool(call) => {
+        ChosenAction::Tool(call) => {
             json!({"thought": thought, "tool": call.tool, "arguments": call.arguments, "last": is_last})
         }
-        What::Skill { name, arguments } => {
+        ChosenAction::Skill { name, arguments } => {
             json!({"thought": thought, "skill": name, "arguments": arguments, "last": is_last})
         }
-        What::Nothing { is_done, reason } => json!({"thought": thought, "done": is_done, "reason": reason}),
+        ChosenAction::Nothing { is_done, reason } => {
+            json!({"thought": thought, "done": is_done, "reason": reason})
+        }
     }
     .to_string()
 }
@@ -121,21 +123,21 @@ mod tests {
     fn choices_are_read_as_they_are_written() {
         let read = |text: &str| parse_choice(&Reply::of_text(text), &[]);
         let whats = [
-            What::Tool(ToolCall::new("walk", &[("place", "bench0")])),
-            What::Skill { name: "sweep".to_owned(), arguments: vec![json!(3), json!("a")] },
-            What::Nothing { is_done: false, reason: "no broom".to_owned() },
+            ChosenAction::Tool(ToolCall::new("walk", &[("place", "bench0")])),
+            ChosenAction::Skill { name: "sweep".to_owned(), arguments: vec![json!(3), json!("a")] },
+            ChosenAction::Nothing { is_done: false, reason: "no broom".to_owned() },
         ];
         for what in whats {
-            let choice = Choice { thought: "so".to_owned(), what, is_last: true };
+            let choice = ChooserReply { thought: "so".to_owned(), what, is_last: true };
             assert_eq!(read(&write_choice(&choice)), Ok(choice));
         }
         let loose = read("Sure: {'tool': 'lay', 'last': False}").unwrap();
-        assert_eq!((loose.what, loose.is_last), (What::Tool(ToolCall::new("lay", &[])), false));
+        assert_eq!((loose.what, loose.is_last), (ChosenAction::Tool(ToolCall::new("lay", &[])), false));
         let single = read("{\"action\": \"a\", \"args\": \"3\"}").unwrap();
-        assert_eq!(single.what, What::Tool(ToolCall::new("a", &[("", "3")])));
+        assert_eq!(single.what, ChosenAction::Tool(ToolCall::new("a", &[("", "3")])));
         let finished =
             |answer: &str| match read(&format!("Thought: so.\nFinal Answer: {answer}")).unwrap().what {
-                What::Nothing { is_done, .. } => is_done,
+                ChosenAction::Nothing { is_done, .. } => is_done,
                 what => panic!("{what:?}"),
             };
         assert!(!finished("Failed: the chest is open, success was not reached"));

@@ -3,8 +3,8 @@
 
 use super::super::briefs::{Employee, MonitorBrief, PlanBrief, Progress};
 use super::super::words::{carried_text, informer_name, name_of};
-use super::monitor::{Judgement, write_judgement};
-use super::plan::{PlanReply, TaskAtHand, write_plan};
+use super::monitor::{MonitorReply, write_judgement};
+use super::plan::{TaskAtHand, TaskPlannerReply, write_plan};
 use crate::budget::text_within;
 
 /// Characters of a text that is quoted.
@@ -34,7 +34,7 @@ pub fn monitor_at_length(brief: &MonitorBrief, status: Progress, evidence: &str)
         }
     };
     let analysis = format!("The task asked about is \"{task}\". {read} {evidence} {meaning}");
-    write_judgement(&Judgement { analysis, status })
+    write_judgement(&MonitorReply { analysis, status })
 }
 
 /// A task planner's reply: the stages and the task at hand as decided, with inventory, objective and analysis made of the
@@ -46,7 +46,7 @@ pub fn plan_at_length(
     task: Option<TaskAtHand>,
     reason: &str,
 ) -> String {
-    let plan = PlanReply {
+    let plan = TaskPlannerReply {
         inventory: inventory(brief),
         objective: text_within(&brief.request, QUOTED_MAX),
         analysis: analysis(brief, stages.len(), task.as_ref(), reason),

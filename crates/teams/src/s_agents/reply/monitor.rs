@@ -29,7 +29,7 @@ impl Progress {
 
 /// The judgement of a task's progress, with the evidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judgement {
+pub struct MonitorReply {
     pub analysis: String,
     /// The progress of the task.
     pub status: Progress,
@@ -39,7 +39,7 @@ pub struct Judgement {
 ///
 /// # Errors
 /// A sentence for the model.
-pub fn parse_judgement(reply: &Reply) -> Result<Judgement, String> {
+pub fn parse_judgement(reply: &Reply) -> Result<MonitorReply, String> {
     let mut found = sections(text_of(reply)?, &HEADINGS).into_iter();
     let analysis = found.next().flatten().unwrap_or_default();
     let status = found.next().flatten().ok_or("there is no line `Status:`")?;
@@ -54,12 +54,12 @@ pub fn parse_judgement(reply: &Reply) -> Result<Judgement, String> {
         "unknown" | "ongoing" | "undetermined" => Progress::Unknown,
         other => return Err(format!("the status is `{other}`; it must be success, fail or unknown")),
     };
-    Ok(Judgement { analysis: text_within(&analysis, ANALYSIS_MAX), status })
+    Ok(MonitorReply { analysis: text_within(&analysis, ANALYSIS_MAX), status })
 }
 
 /// The reply that says so, as [`parse_judgement`] reads it.
 #[must_use]
-pub fn write_judgement(judgement: &Judgement) -> String {
+pub fn write_judgement(judgement: &MonitorReply) -> String {
     format!("Analysis: {}\nStatus: {}", judgement.analysis, judgement.status.name())
 }
 
@@ -71,7 +71,7 @@ mod tests {
     fn a_judgement_needs_a_status() {
         let read = |text: &str| parse_judgement(&Reply::of_text(text));
         for status in [Progress::Success, Progress::Fail, Progress::Unknown] {
-            let judgement = Judgement { analysis: "Bob said so.\nTwice.".to_owned(), status };
+            let judgement = MonitorReply { analysis: "Bob said so.\nTwice.".to_owned(), status };
             assert_eq!(read(&write_judgement(&judgement)), Ok(judgement));
         }
         assert_eq!(read("**Status:** `Success`.").map(|j| j.status), Ok(Progress::Success));

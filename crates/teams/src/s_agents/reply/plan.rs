@@ -53,7 +53,7 @@ pub struct TaskAtHand {
 
 /// The plan of a task planner's reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlanReply {
+pub struct TaskPlannerReply {
     /// A summary of the items that are there already.
     pub inventory: String,
     /// The objective of the plan.
@@ -68,7 +68,7 @@ pub struct PlanReply {
     pub informer: String,
 }
 
-impl PlanReply {
+impl TaskPlannerReply {
     /// Whether nothing of the plan comes after its task at hand.
     #[must_use]
     pub fn is_last_stage(&self) -> bool {
@@ -81,7 +81,7 @@ impl PlanReply {
 ///
 /// # Errors
 /// A sentence for the model.
-pub fn parse_plan(reply: &Reply) -> Result<PlanReply, String> {
+pub fn parse_plan(reply: &Reply) -> Result<TaskPlannerReply, String> {
     let found = sections(text_of(reply)?, &HEADINGS);
     let section = |number: usize| found.get(number).cloned().flatten();
     let name =
@@ -93,7 +93,7 @@ pub fn parse_plan(reply: &Reply) -> Result<PlanReply, String> {
     let stages: Vec<String> = stages(&plan);
     let task = task_at_hand(&task, &stages)?;
     let kept = |text: Option<String>| text_within(&text.unwrap_or_default(), SECTION_MAX);
-    Ok(PlanReply {
+    Ok(TaskPlannerReply {
         inventory: kept(section(0)),
         objective: text_within(&objective, SECTION_MAX),
         analysis: kept(section(2)),
@@ -201,7 +201,7 @@ fn is_nothing(text: &str) -> bool {
 
 /// The reply that says so, as [`parse_plan`] reads it.
 #[must_use]
-pub fn write_plan(plan: &PlanReply) -> String {
+pub fn write_plan(plan: &TaskPlannerReply) -> String {
     let stages: Vec<String> =
         (1..).zip(&plan.stages).map(|(number, stage)| format!("{number}. {stage}")).collect();
     let stages = if stages.is_empty() { "none".to_owned() } else { stages.join("\n") };
@@ -220,12 +220,12 @@ pub fn write_plan(plan: &PlanReply) -> String {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<PlanReply, String> {
+    fn read(text: &str) -> Result<TaskPlannerReply, String> {
         parse_plan(&Reply::of_text(text))
     }
 
-    fn plan() -> PlanReply {
-        PlanReply {
+    fn plan() -> TaskPlannerReply {
+        TaskPlannerReply {
             inventory: "Bob carries 3 planks.".to_owned(),
             objective: "nail 2 crates".to_owned(),
             analysis: "Planks first.\nThen nails.".to_owned(),
@@ -238,11 +238,11 @@ mod tests {
     #[test]
     fn plans_are_read_as_they_are_written() {
         assert_eq!(read(&write_plan(&plan())), Ok(plan()));
-        let done = PlanReply { stages: Vec::new(), task: None, ..plan() };
+        let done = TaskPlannerReply { stages: Vec::new(), task: None, ..plan() };
         assert_eq!(read(&write_plan(&done)), Ok(done));
         assert!(!plan().is_last_stage());
         let last = TaskAtHand { stage: Some(2), text: "x".to_owned() };
-        assert!(PlanReply { task: Some(last), ..plan() }.is_last_stage());
+        assert!(TaskPlannerReply { task: Some(last), ..plan() }.is_last_stage());
     }
 
     #[test]

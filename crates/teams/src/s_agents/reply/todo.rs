@@ -6,9 +6,9 @@ use cooperage_models::Reply;
 use serde_json::Value;
 
 use super::text_of;
-use crate::answer::{Key, calls_in, field, last_list};
+use crate::answer::{KeyAliases, calls_in, field, last_list};
 use crate::budget::text_within;
-use crate::structured::{Object, text_of as words_of};
+use crate::structured::{ReplyObject, text_of as words_of};
 
 /// Things to do in one list.
 const TODOS_MAX: usize = 200;
@@ -18,8 +18,9 @@ const TODO_MAX: usize = 600;
 const ORDERS: [&str; 4] = ["inform", "instruct", "order", "command"];
 const TALK: [&str; 2] = ["tell", "ask"];
 /// Keys under which the recipient of an order may stand, and keys of its words.
-const TO: Key = &["to", "agent", "name", "inform", "instruct", "tell", "ask", "assignee", "who"];
-const WORDS: Key = &["order", "task", "todo", "to_do", "action", "description", "text", "what", "message"];
+const TO: KeyAliases = &["to", "agent", "name", "inform", "instruct", "tell", "ask", "assignee", "who"];
+const WORDS: KeyAliases =
+    &["order", "task", "todo", "to_do", "action", "description", "text", "what", "message"];
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,7 +133,7 @@ fn in_words(text: &str) -> String {
 }
 
 /// An entry that was written as an object, in words.
-fn of_object(fields: &Object) -> Option<String> {
+fn of_object(fields: &ReplyObject) -> Option<String> {
     let words = words_of(field(fields, WORDS)?);
     let words = words.trim();
     Some(match field(fields, TO).map(words_of) {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use cooperage_core::RandomSource;
 
-use super::profile::Profile;
-use super::shape::{Block, Part};
+use super::profile::BlueprintProfile;
+use super::shape::{ShapeBlock, ShapePart};
 
 /// Blocks that lie on the ground: paths and floors.
 const GROUND: [&str; 14] = [
@@ -94,27 +94,31 @@ pub(super) struct Dressed {
 
 /// Gives every block of a shape its material and its direction. The profile says how many are turned, and how many
 /// materials there are.
-pub(super) fn clothe(blocks: &[Block], profile: &Profile, random: &mut impl RandomSource) -> Vec<Dressed> {
+pub(super) fn clothe(
+    blocks: &[ShapeBlock],
+    profile: &BlueprintProfile,
+    random: &mut impl RandomSource,
+) -> Vec<Dressed> {
     let turned = turned(blocks, profile.turned.min(blocks.len()), random);
     let facings: Vec<Option<&'static str>> = directions(blocks, &turned, random);
     let is_step = |facing: &Option<&'static str>| facing.is_some_and(|facing| "NSWE".contains(facing));
     let is_flat = profile.height == 1;
-    let groups: Vec<Group> = facings
+    let groups: Vec<MaterialGroup> = facings
         .iter()
         .map(|facing| match facing {
-            None => Group::Plain,
-            Some(_) if is_step(facing) => Group::Step,
-            Some(_) => Group::Pillar,
+            None => MaterialGroup::Plain,
+            Some(_) if is_step(facing) => MaterialGroup::Step,
+            Some(_) => MaterialGroup::Pillar,
         })
         .collect();
     let kinds = kinds(&groups, profile.materials);
-    let mut names: BTreeMap<Group, Vec<&'static str>> = BTreeMap::new();
+    let mut names: BTreeMap<MaterialGroup, Vec<&'static str>> = BTreeMap::new();
     for (group, count) in kinds {
         let mut known: Vec<&'static str> = match group {
-            Group::Plain if is_flat => GROUND.to_vec(),
-            Group::Plain => PLAIN.to_vec(),
-            Group::Pillar => PILLARS.to_vec(),
-            Group::Step => STEPS.to_vec(),
+            MaterialGroup::Plain if is_flat => GROUND.to_vec(),
+            MaterialGroup::Plain => PLAIN.to_vec(),
+            MaterialGroup::Pillar => PILLARS.to_vec(),
+            MaterialGroup::Step => STEPS.to_vec(),
         };
         let mut chosen = Vec::new();
         while chosen.len() < count && !known.is_empty() {
@@ -139,15 +143,15 @@ pub(super) fn clothe(blocks: &[Block], profile: &Profile, random: &mut impl Rand
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Group {
+enum MaterialGroup {
     Plain,
     Pillar,
     Step,
 }
 
 /// Which blocks are turned: whole parts of the shape, one after the other.
-fn turned(blocks: &[Block], count: usize, random: &mut impl RandomSource) -> Vec<bool> {
-    let mut order = [Part::Beam, Part::Post, Part::Wall, Part::Floor];
+fn turned(blocks: &[ShapeBlock], count: usize, random: &mut impl RandomSource) -> Vec<bool> {
+    let mut order = [ShapePart::Beam, ShapePart::Post, ShapePart::Wall, ShapePart::Floor];
     if random.below(2) == 0 {
         order.swap(0, 1);
     }
@@ -166,13 +170,13 @@ fn turned(blocks: &[Block], count: usize, random: &mut impl RandomSource) -> Vec
 /// The directions of what is turned. Columns stand upright, beams lie along the block that they are joined to; on the
 /// ground beside a column some are steps, which face away from it.
 fn directions(
-    blocks: &[Block],
+    blocks: &[ShapeBlock],
     is_turned: &[bool],
     random: &mut impl RandomSource,
 ) -> Vec<Option<&'static str>> {
     let has_steps = random.below(3) == 0;
     let is_column = |pos: BlockPos| {
-        blocks.iter().any(|block| block.pos == pos && matches!(block.part, Part::Post | Part::Wall))
+        blocks.iter().any(|block| block.pos == pos && matches!(block.part, ShapePart::Post | ShapePart::Wall))
     };
     blocks
         .iter()
@@ -185,9 +189,9 @@ fn directions(
                 .into_iter()
                 .find(|(_, [dx, dz])| is_column(block.pos.offset(*dx, 0, *dz)));
             Some(match (block.part, block.joined, behind) {
-                (Part::Beam, Some([0, _]), _) => "z",
-                (Part::Beam, ..) => "x",
-                (Part::Floor, _, Some((facing, _))) if has_steps => facing,
+                (ShapePart::Beam, Some([0, _]), _) => "z",
+                (ShapePart::Beam, ..) => "x",
+                (ShapePart::Floor, _, Some((facing, _))) if has_steps => facing,
                 _ => "y",
             })
         })
@@ -195,12 +199,12 @@ fn directions(
 }
 
 /// How many materials each group gets: one at least, the rest by their sizes.
-fn kinds(groups: &[Group], materials: usize) -> Vec<(Group, usize)> {
-    let mut sizes: BTreeMap<Group, usize> = BTreeMap::new();
+fn kinds(groups: &[MaterialGroup], materials: usize) -> Vec<(MaterialGroup, usize)> {
+    let mut sizes: BTreeMap<MaterialGroup, usize> = BTreeMap::new();
     for group in groups {
         *sizes.entry(*group).or_default() += 1;
     }
-    let mut kinds: Vec<(Group, usize)> = sizes.keys().map(|group| (*group, 1)).collect();
+    let mut kinds: Vec<(MaterialGroup, usize)> = sizes.keys().map(|group| (*group, 1)).collect();
     while kinds.iter().map(|(_, count)| count).sum::<usize>() < materials {
         let sparest = kinds
             .iter_mut()
@@ -217,16 +221,16 @@ fn kinds(groups: &[Group], materials: usize) -> Vec<(Group, usize)> {
 /// Chooses a material for each member: equal parts get the same, and the remaining materials are scattered.
 fn share_out(
     members: &[usize],
-    blocks: &[Block],
+    blocks: &[ShapeBlock],
     names: &[&'static str],
     random: &mut impl RandomSource,
 ) -> Vec<&'static str> {
     let Some(first) = names.first() else { return Vec::new() };
     let part = |place: usize| blocks.get(place).map(|block| block.part);
-    let mut parts: Vec<Part> = members.iter().filter_map(|&place| part(place)).collect();
+    let mut parts: Vec<ShapePart> = members.iter().filter_map(|&place| part(place)).collect();
     parts.sort_unstable();
     parts.dedup();
-    let own = |wanted: Part| {
+    let own = |wanted: ShapePart| {
         let number = parts.iter().position(|known| *known == wanted).unwrap_or(0);
         names.get(number % names.len()).copied().unwrap_or(first)
     };
@@ -253,7 +257,12 @@ fn share_out(
 }
 
 /// Turns a material that is there only once, on the ground with nothing on it, into furniture.
-fn furnish(dressed: &mut [Dressed], blocks: &[Block], profile: &Profile, random: &mut impl RandomSource) {
+fn furnish(
+    dressed: &mut [Dressed],
+    blocks: &[ShapeBlock],
+    profile: &BlueprintProfile,
+    random: &mut impl RandomSource,
+) {
     if profile.height == 1 {
         return;
     }
@@ -263,7 +272,7 @@ fn furnish(dressed: &mut [Dressed], blocks: &[Block], profile: &Profile, random:
     }
     let mut furniture = FURNITURE.to_vec();
     for block in dressed.iter_mut() {
-        let is_floor = blocks.iter().any(|other| other.pos == block.pos && other.part == Part::Floor);
+        let is_floor = blocks.iter().any(|other| other.pos == block.pos && other.part == ShapePart::Floor);
         if is_floor && block.facing == "A" && counts.get(block.name) == Some(&1) && !furniture.is_empty() {
             block.name = furniture.remove(random.below(furniture.len() as u32) as usize);
         }

@@ -16,9 +16,9 @@ mod shape;
 use cooperage_core::TreeRandom;
 use materials::clothe;
 
-use super::blueprint::{BlueprintError, ConstructionBlueprint, Wanted};
+use super::blueprint::{ConstructionBlueprint, ConstructionBlueprintError, UncheckedCell};
 
-pub use profile::{Profile, profile_of};
+pub use profile::{BlueprintProfile, profile_of};
 use profile::{jittered, pick};
 use shape::shape;
 
@@ -29,7 +29,11 @@ pub const PUBLISHED_DIAL: f64 = 0.5;
 ///
 /// # Errors
 /// No seed causes one: generated blueprints are checked as files are.
-pub fn generate(count: u32, seed: u64, dial: f64) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
+pub fn generate(
+    count: u32,
+    seed: u64,
+    dial: f64,
+) -> Result<Vec<ConstructionBlueprint>, ConstructionBlueprintError> {
     generate_again(seed, dial, &vec![0; count as usize])
 }
 
@@ -41,7 +45,7 @@ pub fn generate_again(
     seed: u64,
     dial: f64,
     attempts: &[u32],
-) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
+) -> Result<Vec<ConstructionBlueprint>, ConstructionBlueprintError> {
     let root = TreeRandom::from_seed(seed).child("villagerbench construction tasks");
     let tasks = attempts.iter().zip(0..);
     tasks
@@ -52,11 +56,16 @@ pub fn generate_again(
         .collect()
 }
 
-fn task(id: u32, random: &TreeRandom, dial: f64) -> Result<ConstructionBlueprint, BlueprintError> {
+fn task(
+    id: u32,
+    random: &TreeRandom,
+    dial: f64,
+) -> Result<ConstructionBlueprint, ConstructionBlueprintError> {
     let wanted = jittered(pick(&mut random.child("profile"), dial), &mut random.child("size"));
     let parts = shape(&wanted, &mut random.child("shape"));
     let blocks = clothe(&parts, &wanted, &mut random.child("materials"));
-    let cells = blocks.iter().map(|block| Wanted { pos: block.pos, name: block.name, facing: block.facing });
+    let cells =
+        blocks.iter().map(|block| UncheckedCell { pos: block.pos, name: block.name, facing: block.facing });
     ConstructionBlueprint::new(id, cells)
 }
 

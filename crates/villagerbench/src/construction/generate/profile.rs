@@ -13,7 +13,7 @@ use super::super::tasks::built_in;
 
 /// The measures of a blueprint.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Profile {
+pub struct BlueprintProfile {
     pub blocks: usize,
     /// Layers from the lowest block to the highest.
     pub height: usize,
@@ -27,11 +27,11 @@ pub struct Profile {
 
 /// The profile of a blueprint.
 #[must_use]
-pub fn profile_of(blueprint: &ConstructionBlueprint) -> Profile {
+pub fn profile_of(blueprint: &ConstructionBlueprint) -> BlueprintProfile {
     let cells: BTreeSet<BlockPos> = blueprint.cells.iter().map(|cell| cell.pos).collect();
     let (low, high) = blueprint.bounds();
     let hangs = |pos: &&BlockPos| pos.y > GROUND && !cells.contains(&pos.down());
-    Profile {
+    BlueprintProfile {
         blocks: cells.len(),
         height: (high.y - low.y + 1) as usize,
         materials: blueprint.materials().len(),
@@ -41,9 +41,9 @@ pub fn profile_of(blueprint: &ConstructionBlueprint) -> Profile {
 }
 
 /// The published profiles in the order of their complexity.
-fn published() -> &'static [Profile] {
-    static PUBLISHED: LazyLock<Vec<Profile>> = LazyLock::new(|| {
-        let mut all: Vec<(f64, Profile)> = built_in()
+fn published() -> &'static [BlueprintProfile] {
+    static PUBLISHED: LazyLock<Vec<BlueprintProfile>> = LazyLock::new(|| {
+        let mut all: Vec<(f64, BlueprintProfile)> = built_in()
             .iter()
             .map(|blueprint| (complexity(blueprint, false), profile_of(blueprint)))
             .collect();
@@ -55,19 +55,25 @@ fn published() -> &'static [Profile] {
 
 /// The published profile that a dial chooses: its rank is drawn from around the dial, from all ranks at one half and from
 /// ever fewer towards the ends.
-pub(super) fn pick(random: &mut impl RandomSource, dial: f64) -> Profile {
+pub(super) fn pick(random: &mut impl RandomSource, dial: f64) -> BlueprintProfile {
     let place = rank(random, dial);
     let all = published();
     let number = ((place * all.len() as f64) as usize).min(all.len().saturating_sub(1));
-    all.get(number).copied().unwrap_or(Profile { blocks: 3, height: 1, materials: 1, turned: 0, hanging: 0 })
+    all.get(number).copied().unwrap_or(BlueprintProfile {
+        blocks: 3,
+        height: 1,
+        materials: 1,
+        turned: 0,
+        hanging: 0,
+    })
 }
 
 /// The same profile, a little larger or smaller.
-pub(super) fn jittered(profile: Profile, random: &mut impl RandomSource) -> Profile {
+pub(super) fn jittered(profile: BlueprintProfile, random: &mut impl RandomSource) -> BlueprintProfile {
     let percent = 93 + random.below(15) as usize;
     let scaled = |count: usize| (count * percent + 50) / 100;
     let blocks = scaled(profile.blocks).max(2);
-    Profile {
+    BlueprintProfile {
         blocks,
         turned: if profile.turned == profile.blocks { blocks } else { scaled(profile.turned).min(blocks) },
         hanging: scaled(profile.hanging).min(blocks - 1),

@@ -6,12 +6,12 @@ use cooperage_blocks::BlockPos;
 use cooperage_core::RandomSource;
 
 use super::super::blueprint::GROUND;
-use super::profile::Profile;
+use super::profile::BlueprintProfile;
 
 /// A place for a hanging block: its cell as layer, x and z, and the direction from the block to which it is joined.
-type Place = ((i32, i32, i32), [i32; 2]);
+type HangingPlace = ((i32, i32, i32), [i32; 2]);
 /// A cell, its part and, for a hanging block, the direction from the block to which it is joined.
-type Piece = ((i32, i32, i32), Part, Option<[i32; 2]>);
+type ShapePiece = ((i32, i32, i32), ShapePart, Option<[i32; 2]>);
 
 /// The largest x of a building.
 const FRONT: i32 = -8;
@@ -24,7 +24,7 @@ const DOOR_HEIGHT: i32 = 2;
 
 /// The role of a block in the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(super) enum ShapePart {
     /// A block on the ground with no block on it.
     Floor,
     /// A block of a column at a corner.
@@ -37,16 +37,16 @@ pub(super) enum Part {
 
 /// A block of a shape.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Block {
+pub(super) struct ShapeBlock {
     pub(super) pos: BlockPos,
-    pub(super) part: Part,
+    pub(super) part: ShapePart,
     /// For a hanging block: the direction from the block to which it is joined, along x and z.
     pub(super) joined: Option<[i32; 2]>,
 }
 
 /// Draws a shape with the number of blocks, the height and the number of hanging blocks of the profile.
-pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Block> {
-    let mut plan = Plan::new(profile, random);
+pub(super) fn shape(profile: &BlueprintProfile, random: &mut impl RandomSource) -> Vec<ShapeBlock> {
+    let mut plan = ShapePlan::new(profile, random);
     if profile.height > 1 {
         plan.raise(profile, random);
     }
@@ -58,7 +58,7 @@ pub(super) fn shape(profile: &Profile, random: &mut impl RandomSource) -> Vec<Bl
 }
 
 /// A shape under construction: the heights of its columns, and its hanging blocks.
-struct Plan {
+struct ShapePlan {
     width: i32,
     depth: i32,
     heights: BTreeMap<(i32, i32), i32>,
@@ -69,8 +69,8 @@ struct Plan {
     door: (i32, i32),
 }
 
-impl Plan {
-    fn new(profile: &Profile, random: &mut impl RandomSource) -> Plan {
+impl ShapePlan {
+    fn new(profile: &BlueprintProfile, random: &mut impl RandomSource) -> ShapePlan {
         let standing = profile.blocks - profile.hanging.min(profile.blocks);
         // Flat things cover their area; high ones stand around an area of some blocks a layer.
         let area = if profile.height == 1 {
@@ -84,7 +84,7 @@ impl Plan {
         let width = (libm::ceil(side * stretch) as i32).clamp(1, width_max);
         let depth = ((area as i32 + width - 1) / width).clamp(1, depth_max);
         let (width, depth) = if profile.height > 1 { (width.max(2), depth.max(2)) } else { (width, depth) };
-        Plan {
+        ShapePlan {
             width,
             depth,
             heights: BTreeMap::new(),
@@ -112,7 +112,7 @@ impl Plan {
     }
 
     /// Raises posts of full height, then walls between them from the remaining standing blocks.
-    fn raise(&mut self, profile: &Profile, random: &mut impl RandomSource) {
+    fn raise(&mut self, profile: &BlueprintProfile, random: &mut impl RandomSource) {
         let standing = profile.blocks - profile.hanging.min(profile.blocks);
         let height = profile.height.min(HEIGHT_MAX).min(standing.max(1)) as i32;
         let edge: Vec<(i32, i32)> = self.edge().into_iter().filter(|cell| *cell != self.door).collect();
@@ -168,13 +168,13 @@ impl Plan {
     }
 
     /// Adds beams and roofs: each joined sideways to a block that is there, the highest first.
-    fn hang(&mut self, profile: &Profile, random: &mut impl RandomSource) {
+    fn hang(&mut self, profile: &BlueprintProfile, random: &mut impl RandomSource) {
         let height = profile.height.min(HEIGHT_MAX) as i32;
         let style = random.below(3);
         for _ in 0..profile.hanging {
             let places = self.places(height);
             let best = places.iter().map(|place| self.rank(place, height, style)).min();
-            let fitting: Vec<&Place> =
+            let fitting: Vec<&HangingPlace> =
                 places.iter().filter(|place| Some(self.rank(place, height, style)) == best).collect();
             let Some((cell, joined)) = random.choose(&fitting).map(|place| **place) else { return };
             self.beams.insert(cell, joined);
@@ -182,7 +182,7 @@ impl Plan {
     }
 
     /// Returns the places for a hanging block now.
-    fn places(&self, height: i32) -> Vec<Place> {
+    fn places(&self, height: i32) -> Vec<HangingPlace> {
         let at_layer = |y: i32, x: i32, z: i32| self.is_there(y, x, z);
         let mut places = Vec::new();
         for y in 2..=height {
@@ -221,19 +221,19 @@ impl Plan {
     }
 
     /// The blocks in the world, lowest first: shifted so that the largest x is the front and z lies around 0.
-    fn placed(&self) -> Vec<Block> {
+    fn placed(&self) -> Vec<ShapeBlock> {
         let standing = self.heights.iter().flat_map(|(&(x, z), &height)| {
             let part = if self.posts.contains(&(x, z)) {
-                Part::Post
+                ShapePart::Post
             } else if height == 1 {
-                Part::Floor
+                ShapePart::Floor
             } else {
-                Part::Wall
+                ShapePart::Wall
             };
             (1..=height).map(move |y| ((y, x, z), part, None))
         });
-        let hanging = self.beams.iter().map(|(&cell, &way)| (cell, Part::Beam, Some(way)));
-        let mut blocks: Vec<Piece> = standing.chain(hanging).collect();
+        let hanging = self.beams.iter().map(|(&cell, &way)| (cell, ShapePart::Beam, Some(way)));
+        let mut blocks: Vec<ShapePiece> = standing.chain(hanging).collect();
         blocks.sort_by_key(|(cell, ..)| *cell);
         let all = |of: fn(&(i32, i32, i32)) -> i32| blocks.iter().map(move |(cell, ..)| of(cell));
         let x_most = all(|cell| cell.1).max().unwrap_or(0);
@@ -242,7 +242,7 @@ impl Plan {
         let z_shift = z_least + (z_most - z_least) / 2;
         blocks
             .iter()
-            .map(|&((y, x, z), part, joined)| Block {
+            .map(|&((y, x, z), part, joined)| ShapeBlock {
                 pos: BlockPos::new(x - x_most + FRONT, GROUND + y - 1, z - z_shift),
                 part,
                 joined,

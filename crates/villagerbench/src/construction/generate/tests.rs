@@ -33,7 +33,7 @@ fn spearman(a: &[f64], b: &[f64]) -> f64 {
 }
 
 fn features(blueprint: &ConstructionBlueprint) -> [f64; 5] {
-    let Profile { blocks, height, materials, turned, hanging } = profile_of(blueprint);
+    let BlueprintProfile { blocks, height, materials, turned, hanging } = profile_of(blueprint);
     let part = |count: usize| count as f64 / blocks as f64;
     [blocks as f64, height as f64, materials as f64, part(turned), part(hanging)]
 }

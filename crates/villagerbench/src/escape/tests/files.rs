@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::atom::{CommandEffect, Copies, Kind, TeleportTarget, Thing};
+use super::super::atom::{CommandEffect, Copies, RoomRelation, RoomThing, TeleportTarget};
 use super::*;
 
 #[test]
@@ -56,7 +56,7 @@ fn authors(atom: Value) -> Result<Vec<atom::Atom>, EscapeError> {
 fn the_authors_form_has_its_options_and_defaults() {
     let lever = json!({"name": "lever", "position": [0, 0, 1], "powered": true});
     let plain = authors(json!({"init": [], "condition": [lever], "effect": []})).unwrap().remove(0);
-    assert_eq!((plain.kind, plain.min_player, plain.active_ticks), (Kind::SameRoom, 1, 6_000));
+    assert_eq!((plain.kind, plain.min_player, plain.active_ticks), (RoomRelation::SameRoom, 1, 6_000));
     assert_eq!((plain.wait_interval_s, plain.score, plain.needs_one), (4.0, 1.0, false));
     assert_eq!((plain.size.height, plain.size.width, plain.size.wall), (3, 3, 1));
     assert!(plain.consumes.is_empty() && plain.produces.is_empty() && plain.hint.is_empty());
@@ -78,11 +78,11 @@ fn the_authors_form_has_its_options_and_defaults() {
     }))
     .unwrap()
     .remove(0);
-    assert_eq!((full.kind, full.min_player, full.active_ticks), (Kind::Split, 2, 40));
+    assert_eq!((full.kind, full.min_player, full.active_ticks), (RoomRelation::Split, 2, 40));
     assert_eq!((full.wait_interval_s, full.score, full.needs_one), (0.5, 2.0, true));
     assert_eq!(&*full.hint, "pull it");
     assert_eq!(full.placed[0].copies, Copies::PerAgentLess(1));
-    assert_eq!(full.placed[1].thing, Thing::Creature("sheep".to_owned()));
+    assert_eq!(full.placed[1].thing, RoomThing::Creature("sheep".to_owned()));
     assert_eq!(full.placed[2].lock.as_deref(), Some("key"));
     let fill = CommandEffect::Fill { slot: 3, item: "gold_block".to_owned(), count: 2 };
     assert_eq!(full.placed[2].command, Some(fill));

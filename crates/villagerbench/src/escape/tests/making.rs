@@ -1,10 +1,10 @@
 //! New tasks are distinct and sound, and follow the dial of difficulty.
 
-use super::super::fresh::{Wish, fresh};
+use super::super::fresh::{EscapeTaskRequest, fresh};
 use super::*;
 
-fn wish(difficulty: f64, agents: u32) -> Wish {
-    Wish { count: 40, seed: 5, difficulty, agents }
+fn wish(difficulty: f64, agents: u32) -> EscapeTaskRequest {
+    EscapeTaskRequest { count: 40, seed: 5, difficulty, agents }
 }
 
 #[test]
@@ -13,7 +13,7 @@ fn new_tasks_can_be_played_by_teams_of_every_size() {
     for agents in 1..=16 {
         let made = fresh(&atoms, &wish(0.5, agents)).unwrap();
         assert_eq!(made.len(), 40);
-        let mut names: Vec<String> = made.iter().map(layout::Layout::name).collect();
+        let mut names: Vec<String> = made.iter().map(layout::EscapeLayout::name).collect();
         names.sort();
         names.dedup();
         assert_eq!(names.len(), 40, "names are told apart");
@@ -31,9 +31,9 @@ fn new_tasks_can_be_played_by_teams_of_every_size() {
 fn the_same_wish_gives_the_same_tasks_and_the_dial_makes_them_harder() {
     let atoms = read_atoms(ATOMS).unwrap();
     assert_eq!(fresh(&atoms, &wish(0.3, 2)), fresh(&atoms, &wish(0.3, 2)));
-    assert_ne!(fresh(&atoms, &wish(0.3, 2)), fresh(&atoms, &Wish { seed: 6, ..wish(0.3, 2) }));
+    assert_ne!(fresh(&atoms, &wish(0.3, 2)), fresh(&atoms, &EscapeTaskRequest { seed: 6, ..wish(0.3, 2) }));
     let steps = |difficulty: f64| -> f64 {
-        let made = fresh(&atoms, &Wish { count: 200, ..wish(difficulty, 2) }).unwrap();
+        let made = fresh(&atoms, &EscapeTaskRequest { count: 200, ..wish(difficulty, 2) }).unwrap();
         made.iter().map(|layout| f64::from(layout.level)).sum::<f64>() / 200.0
     };
     let means = [0.0, 0.25, 0.5, 0.75, 1.0].map(steps);
@@ -63,7 +63,7 @@ fn layouts_that_cannot_be_played_are_told() {
         "one agent gets around, and works one lock after the other"
     );
     lonely.agents = 2;
-    lonely.rooms = vec![layout::Room { atom: pair, merge_to: None, ..alone }];
+    lonely.rooms = vec![layout::EscapeRoom { atom: pair, merge_to: None, ..alone }];
     assert!(sound::check(&lonely, &atoms).is_err(), "an atom for two takes two");
 }
 

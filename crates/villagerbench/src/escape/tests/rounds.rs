@@ -8,9 +8,9 @@ use cooperage_core::{AgentId, Environment, Tick, Wake};
 use super::super::scenario::{Escape, EventRules};
 use super::super::tasks::{self, EscapeTask};
 use super::*;
-use crate::settings::Settings;
-use crate::site::Site;
-use crate::world::{EndReason, Scenario};
+use crate::settings::VillagerBenchSettings;
+use crate::site::ScenarioSite;
+use crate::world::{RoundEndReason, VillagerScenario};
 
 /// A round without the world around it.
 struct Round {
@@ -27,8 +27,9 @@ impl Round {
     fn new(level: u32, seed: i64, event_rules: EventRules) -> Round {
         let task = task(level, seed);
         let layout = task.layout(2).unwrap();
-        let settings = Settings { is_fixed: event_rules.is_fixed, ..Settings::of_rules(true) };
-        let mut site = Site::flat(settings.behaviour(), 1);
+        let settings =
+            VillagerBenchSettings { is_fixed: event_rules.is_fixed, ..VillagerBenchSettings::of_rules(true) };
+        let mut site = ScenarioSite::flat(settings.behaviour(), 1);
         build::build(&mut site, &layout, &task.atoms, event_rules.is_fixed);
         let mut world = site.finish().unwrap();
         let players = [("Alice", 0), ("Bob", 1)].map(|(name, number)| {
@@ -44,7 +45,7 @@ impl Round {
         for _ in 0..seconds {
             let next = Tick((self.blocks.tick().0 / 20 + 1) * 20);
             self.blocks.advance(next, Wake::Nobody, &mut Vec::new());
-            self.is_over |= self.escape.poll(&mut self.blocks, next.0 / 20) == Some(EndReason::Complete);
+            self.is_over |= self.escape.poll(&mut self.blocks, next.0 / 20) == Some(RoundEndReason::Complete);
         }
     }
 
@@ -232,5 +233,7 @@ fn hints_tell_what_is_active_and_where_to_go() {
 
 #[test]
 fn the_world_keeps_the_contract() {
-    environment_contract(|seed| tasks::world(task(2, 5), &Settings::of_rules(true), 2, seed).unwrap());
+    environment_contract(|seed| {
+        tasks::world(task(2, 5), &VillagerBenchSettings::of_rules(true), 2, seed).unwrap()
+    });
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, Face};
-use cooperage_body::View;
+use cooperage_body::BodyView;
 use cooperage_body::catalogues::foresight;
 use cooperage_body::environment::seen_by;
 use cooperage_core::AgentId;
@@ -63,7 +63,7 @@ pub(super) fn is_walk_safe(site: &Site<'_>, agent: AgentId, to: BlockPos) -> boo
 }
 
 /// Looks at the site as an agent sees it; none if there is no such agent.
-fn seen<R>(site: &Site<'_>, agent: AgentId, look: impl FnOnce(&View<'_>) -> R) -> Option<R> {
+fn seen<R>(site: &Site<'_>, agent: AgentId, look: impl FnOnce(&BodyView<'_>) -> R) -> Option<R> {
     seen_by(site.scene.world, *site.scene.agents.get(agent.0 as usize)?, look)
 }
 

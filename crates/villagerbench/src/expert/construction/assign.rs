@@ -9,7 +9,7 @@ use cooperage_core::AgentId;
 use super::access::{dig_from, place_from};
 use super::site::{Site, feet};
 use super::{BuildOrder, SubtaskGoal};
-use crate::construction::blueprint::Cell;
+use crate::construction::blueprint::ConstructionCell;
 use crate::expert::ground::Ways;
 use crate::expert::{Division, Scene, Subtask, stock};
 
@@ -95,7 +95,7 @@ impl Hands {
 
     /// Returns the turns until the agent stands where it places those blocks (or digs, if there are none) with their
     /// material, and the steps to that place; the most steps if it needs a column.
-    fn way_to(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> (u32, u16) {
+    fn way_to(&self, site: &Site<'_>, at: BlockPos, cells: &[ConstructionCell]) -> (u32, u16) {
         let kinds = lacking(site.scene, self.agent, cells).len() as u32;
         let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);
         let end = if cells.is_empty() { dig_from(&self.ways, at) } else { place_from(&self.ways, at) };
@@ -130,7 +130,8 @@ fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, 
     let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
     for goal in division.open {
         let SubtaskGoal::Build(cells) = goal else { continue };
-        for item in cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).filter_map(Cell::item) {
+        for item in cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).filter_map(ConstructionCell::item)
+        {
             *needs.entry(item).or_default() += 1;
         }
     }
@@ -145,9 +146,9 @@ fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, 
 }
 
 /// Returns the items for these blocks that an agent does not hold.
-fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId, u32> {
+fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[ConstructionCell]) -> BTreeMap<ItemId, u32> {
     let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
-    for item in cells.iter().filter_map(Cell::item) {
+    for item in cells.iter().filter_map(ConstructionCell::item) {
         *needs.entry(item).or_default() += 1;
     }
     if let Some(body) = scene.body(agent) {
@@ -164,7 +165,7 @@ fn feasible(
     blueprint: &BuildOrder,
     taken: &BTreeMap<ItemId, u32>,
     agent: AgentId,
-    cells: &[Cell],
+    cells: &[ConstructionCell],
 ) -> usize {
     let is_there = |(item, count): (&ItemId, &u32)| {
         let stored = stock::stored(scene.world, blueprint.chest, *item);
@@ -180,15 +181,15 @@ pub(super) fn has_material(
     scene: &Scene<'_>,
     blueprint: &BuildOrder,
     agent: AgentId,
-    cells: &[Cell],
+    cells: &[ConstructionCell],
 ) -> bool {
     feasible(scene, blueprint, &BTreeMap::new(), agent, cells) == cells.len()
 }
 
 /// Whether a trapped agent has the material for these blocks, and gets near the first.
-fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
+fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[ConstructionCell]) -> bool {
     let Some(body) = site.scene.body(agent) else { return false };
-    let has = |wanted: &Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
+    let has = |wanted: &ConstructionCell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
     let ways = site.ground.ways(feet(body));
     cells.iter().all(has) && cells.first().is_some_and(|first| place_from(&ways, first.pos).is_some())
 }

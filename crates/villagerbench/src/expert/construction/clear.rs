@@ -97,7 +97,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, cells: &[BlockPos], memory: 
 pub(super) fn dig(site: &Site<'_>, agent: AgentId, cell: BlockPos) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let block = site.state(cell).block();
-    let held = body.inventory.in_hand(cooperage_blocks::items::Hand::Main).map(|stack| stack.item);
+    let held = body.inventory.in_hand(cooperage_blocks::items::InteractionHand::Main).map(|stack| stack.item);
     if !is_harvestable(block, held) || block.info().hardness < 0.0 {
         return Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: vec![cell] });
     }

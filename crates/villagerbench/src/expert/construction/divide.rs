@@ -14,7 +14,7 @@ use super::assign::{merged, suggest};
 use super::clear::foreign;
 use super::site::{Site, feet, is_free};
 use super::{BuildOrder, SubtaskGoal};
-use crate::construction::blueprint::{Cell, Facing};
+use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::expert::{Division, Scene, Subtask};
 
 /// Layers that are reached from below: a body places up to its reach over its feet. Chosen by hand.
@@ -27,7 +27,7 @@ pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Div
     let open: Vec<&SubtaskGoal> = division.open.iter().collect();
     let site = Site::new(scene, blueprint, &open);
     let size = division.size.max(1);
-    let unmet: Vec<Cell> = blueprint
+    let unmet: Vec<ConstructionCell> = blueprint
         .cells
         .values()
         .filter(|wanted| site.is_unmet(wanted.pos) && !site.reserved.contains(&wanted.pos))
@@ -84,7 +84,7 @@ fn plain(goal: SubtaskGoal) -> Subtask {
 }
 
 /// Returns the cells that must hold a block so that the wanted block can be placed.
-fn holders(wanted: &Cell) -> Vec<BlockPos> {
+fn holders(wanted: &ConstructionCell) -> Vec<BlockPos> {
     let info = wanted.block.info();
     let hangs = info.support.is_some() || info.has_gravity;
     let sides =
@@ -93,7 +93,7 @@ fn holders(wanted: &Cell) -> Vec<BlockPos> {
 }
 
 /// Whether a block holds the wanted block, in the world or among those cells.
-fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
+fn is_held(site: &Site<'_>, wanted: &ConstructionCell, cells: &[ConstructionCell]) -> bool {
     holders(wanted).into_iter().any(|at| {
         let state = site.state(at);
         !is_free(state) || cells.iter().any(|other| other.pos == at)
@@ -103,25 +103,30 @@ fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
 /// The wanted blocks in the order of building, a few at a time: such first as hold without another piece, and with each
 /// those beside it that hold then. A piece has a `share` of blocks, or up to `size` if the others would have to wait for
 /// these; fewer of several kinds, each of which has to be fetched.
-fn pieces(site: &Site<'_>, unmet: Vec<Cell>, share: usize, size: usize) -> Vec<Vec<Cell>> {
+fn pieces(
+    site: &Site<'_>,
+    unmet: Vec<ConstructionCell>,
+    share: usize,
+    size: usize,
+) -> Vec<Vec<ConstructionCell>> {
     let (low, high) = site.corners;
     let depth =
         |cell: BlockPos| (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z);
     // A chest that is built would be taken for the one with the materials.
-    let part = |wanted: &Cell| (wanted.block.name() == "chest", (wanted.pos.y - low.y) / BAND);
-    let rank = |wanted: &Cell| {
+    let part = |wanted: &ConstructionCell| (wanted.block.name() == "chest", (wanted.pos.y - low.y) / BAND);
+    let rank = |wanted: &ConstructionCell| {
         let cell = wanted.pos;
         (-depth(cell), cell.z, cell.x, cell.y)
     };
     let mut left = unmet;
     left.sort_by_key(|wanted| (part(wanted), rank(wanted)));
-    let mut pieces: Vec<Vec<Cell>> = Vec::new();
+    let mut pieces: Vec<Vec<ConstructionCell>> = Vec::new();
     while let Some(lowest) = left.first().map(part) {
         let here = left.iter().take_while(|wanted| part(wanted) == lowest).count();
         let candidates = left.get(..here).unwrap_or_default();
         let first = candidates.iter().position(|wanted| is_held(site, wanted, &[])).unwrap_or(0);
         let mut piece = vec![left.remove(first)];
-        let is_fit = |wanted: &Cell, piece: &[Cell]| {
+        let is_fit = |wanted: &ConstructionCell, piece: &[ConstructionCell]| {
             part(wanted) == lowest && (piece.len() < share || !is_held(site, wanted, &[]))
         };
         while let Some(next) = beside(site, &left, &piece, |wanted| {
@@ -135,15 +140,20 @@ fn pieces(site: &Site<'_>, unmet: Vec<Cell>, share: usize, size: usize) -> Vec<V
 }
 
 /// How many kinds of blocks there are in a piece with one more.
-fn kinds(piece: &[Cell], more: &Cell) -> usize {
+fn kinds(piece: &[ConstructionCell], more: &ConstructionCell) -> usize {
     let all: BTreeSet<BlockId> = piece.iter().chain([more]).map(|wanted| wanted.block).collect();
     all.len()
 }
 
 /// Which of the blocks that are left goes on a piece: the one nearest to its last block that holds then; of those equally
 /// near one of the same kind, in a row with it.
-fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell) -> bool) -> Option<usize> {
-    let Cell { pos: last, block, facing } = *piece.last()?;
+fn beside(
+    site: &Site<'_>,
+    left: &[ConstructionCell],
+    piece: &[ConstructionCell],
+    is_fit: impl Fn(&ConstructionCell) -> bool,
+) -> Option<usize> {
+    let ConstructionCell { pos: last, block, facing } = *piece.last()?;
     let before = piece.len().checked_sub(2).and_then(|place| piece.get(place));
     let ahead =
         before.map(|before| last.offset(last.x - before.pos.x, last.y - before.pos.y, last.z - before.pos.z));
@@ -152,7 +162,7 @@ fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell)
         .iter()
         .enumerate()
         .filter(|(_, wanted)| is_fit(wanted) && apart(wanted.pos) <= FAR && is_held(site, wanted, piece));
-    let rank = |wanted: &Cell| {
+    let rank = |wanted: &ConstructionCell| {
         let is_other = (wanted.block, wanted.facing) != (block, facing);
         (apart(wanted.pos), is_other, ahead.is_some_and(|ahead| ahead != wanted.pos))
     };

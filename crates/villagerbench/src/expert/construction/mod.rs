@@ -29,13 +29,15 @@ use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use site::Site;
 
-use super::{Cell, Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock};
+use super::{
+    ConstructionCell, Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock,
+};
 
 /// The blueprint to build, with the places of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildOrder {
     /// The blocks that are wanted, by cell.
-    pub cells: BTreeMap<BlockPos, Cell>,
+    pub cells: BTreeMap<BlockPos, ConstructionCell>,
     /// The chest with the materials.
     pub chest: BlockPos,
     /// A place to stand beside it, from which one gets to the site.
@@ -168,8 +170,8 @@ impl Expert for ConstructionExpert {
         let Some(cell) = cell_of(call) else { return false };
         match goal {
             SubtaskGoal::Build(cells) => {
-                let is_left = |wanted: &&Cell| !wanted.is_met_by(scene.world.state(wanted.pos));
-                let is_last = |wanted: &Cell| wanted.pos == cell && call.tool == "placeBlock";
+                let is_left = |wanted: &&ConstructionCell| !wanted.is_met_by(scene.world.state(wanted.pos));
+                let is_last = |wanted: &ConstructionCell| wanted.pos == cell && call.tool == "placeBlock";
                 // At the end of the work agents see to it that they are not in the way.
                 cells.iter().filter(is_left).all(is_last) && has_more(&Site::new(scene, &self.blueprint, &[]))
             }

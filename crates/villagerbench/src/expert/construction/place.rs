@@ -8,7 +8,7 @@ use super::site::{Site, feet, is_free};
 use super::step::{Doer, Pending, Step, placed, step};
 use super::take::take;
 use super::{FAILURES_MAX, Memory, WAITS_MAX, ladder};
-use crate::construction::blueprint::Cell;
+use crate::construction::blueprint::ConstructionCell;
 use crate::expert::ground::Ways;
 use crate::expert::{Next, Problem, Reason, call_at};
 
@@ -29,7 +29,7 @@ enum Hindrance {
 }
 
 /// Returns the next step of an agent that builds these blocks.
-pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Memory) -> Next {
+pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[ConstructionCell], memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let ways = site.ground.ways(feet(body));
     let mut pending: Vec<Pending> = wanted

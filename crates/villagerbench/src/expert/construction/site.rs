@@ -9,7 +9,7 @@ use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 use cooperage_core::AgentId;
 
 use super::{BuildOrder, Memory, UnderWay};
-use crate::construction::blueprint::{Cell, Facing};
+use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::expert::ground::{Ground, feet_at};
 use crate::expert::{Scene, SubtaskGoal};
 
@@ -204,7 +204,7 @@ impl<'a> Site<'a> {
     }
 
     /// Whether a wanted block can be placed now.
-    pub(super) fn check(&self, wanted: &Cell) -> Check {
+    pub(super) fn check(&self, wanted: &ConstructionCell) -> Check {
         let (cell, there) = (wanted.pos, self.state(wanted.pos));
         if wanted.is_met_by(there) {
             return Check::Met;

@@ -7,20 +7,20 @@ use cooperage_core::AgentId;
 
 use super::item;
 use super::site::{Check, Site, is_free};
-use crate::construction::blueprint::Cell;
+use crate::construction::blueprint::ConstructionCell;
 use crate::expert::Reason;
 
 /// The longest row of dirt that is put up to hold a block. Chosen by hand.
 const ROW_MAX: usize = 16;
 
 /// A missing block and its rank: how often it failed, its layer, and its distance in steps.
-pub(super) type Pending = (u32, i32, u16, Cell);
+pub(super) type Pending = (u32, i32, u16, ConstructionCell);
 
 /// A step towards a wanted block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// Placing a block that is wanted.
-    Place(Cell),
+    Place(ConstructionCell),
     /// Putting dirt where it holds another block.
     Prop(BlockPos),
     /// Digging away the block in the way.
@@ -38,7 +38,7 @@ pub(super) struct Doer {
 }
 
 /// Returns the next step towards a wanted block; `asked` are the cells that wait for this one already.
-pub(super) fn step(site: &Site<'_>, wanted: &Cell, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
+pub(super) fn step(site: &Site<'_>, wanted: &ConstructionCell, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     let lacking = match site.check(wanted) {
         Check::Met => return Step::Wait,
         Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),

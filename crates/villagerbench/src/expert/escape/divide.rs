@@ -7,7 +7,7 @@ use cooperage_blocks::registry;
 use cooperage_core::AgentId;
 
 use super::survey::{Spot, Survey};
-use crate::escape::atom::Kind;
+use crate::escape::atom::RoomRelation;
 use crate::escape::furnish::ConditionAt;
 use crate::expert::{Division, Subtask, SubtaskGoal};
 
@@ -34,7 +34,7 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
         if members.is_empty() {
             continue;
         }
-        if survey.plan(room).is_some_and(|plan| plan.kind == Kind::Split) {
+        if survey.plan(room).is_some_and(|plan| plan.kind == RoomRelation::Split) {
             busy.extend(&members);
             split(survey, room, &members, &covered, &going, &mut subtasks);
         } else {
@@ -86,7 +86,7 @@ fn aims(survey: &Survey<'_>) -> BTreeMap<AgentId, usize> {
         });
         if let Some((&room, _)) = best {
             // In a merging room each agent needs a room of its own, so more agents would be of no use.
-            let alone = survey.plan(room).is_some_and(|plan| plan.kind == Kind::Merge);
+            let alone = survey.plan(room).is_some_and(|plan| plan.kind == RoomRelation::Merge);
             if !(alone && members(room) >= survey.needed(room)) {
                 aims.insert(agent, room);
             }
@@ -98,9 +98,9 @@ fn aims(survey: &Survey<'_>) -> BTreeMap<AgentId, usize> {
 /// Whether an agent has to work a room's lock again to get out of it.
 fn is_shut_in(survey: &Survey<'_>, room: usize) -> bool {
     survey.plan(room).is_some_and(|plan| match plan.kind {
-        Kind::Merge | Kind::Split => true,
-        Kind::SameRoom => !survey.is_exit_open(room),
-        Kind::Cross => false,
+        RoomRelation::Merge | RoomRelation::Split => true,
+        RoomRelation::SameRoom => !survey.is_exit_open(room),
+        RoomRelation::Cross => false,
     })
 }
 

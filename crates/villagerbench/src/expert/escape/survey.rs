@@ -7,7 +7,7 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_core::AgentId;
 
-use crate::escape::atom::{CommandEffect, Kind, TeleportTarget};
+use crate::escape::atom::{CommandEffect, RoomRelation, TeleportTarget};
 use crate::escape::furnish::ConditionAt;
 use crate::escape::layout::ROW;
 use crate::escape::scenario::{Escape, RoomPlan};
@@ -242,9 +242,9 @@ impl<'a> Survey<'a> {
     pub(super) fn needed(&self, room: usize) -> usize {
         let Some(plan) = self.plan(room) else { return 0 };
         let wanted = match plan.kind {
-            Kind::Split => plan.split_to.len(),
-            Kind::Merge => 1,
-            Kind::SameRoom | Kind::Cross => {
+            RoomRelation::Split => plan.split_to.len(),
+            RoomRelation::Merge => 1,
+            RoomRelation::SameRoom | RoomRelation::Cross => {
                 let conditions: usize = plan.events.iter().map(|event| event.conditions.len()).sum();
                 conditions.max(plan.repeat as usize)
             }

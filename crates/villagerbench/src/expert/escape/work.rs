@@ -1,6 +1,6 @@
 //! The next tool call of an agent.
 
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::{BlockEntity, Player};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::survey::{Spot, Survey};
 use super::{FAILURES_MAX, Memory, WAITS_MAX};
-use crate::escape::atom::Kind;
+use crate::escape::atom::RoomRelation;
 use crate::escape::furnish::ConditionAt;
 use crate::expert::{Next, Problem, Reason, call, call_at};
 
@@ -70,7 +70,7 @@ pub(super) fn next(
         let problem = unreachable(condition.pos);
         return if is_other { problem } else { wait_or(memory, agent, problem) };
     }
-    if survey.plan(room).is_some_and(|plan| plan.kind == Kind::Split) {
+    if survey.plan(room).is_some_and(|plan| plan.kind == RoomRelation::Split) {
         let lags = survey.inside(room).any(|other| other != agent && !survey.is_at(other, condition.pos));
         if !survey.is_at(agent, condition.pos) {
             return Next::Call(call_at(&body.name, "navigateTo", ["x", "y", "z"], condition.pos));
@@ -140,7 +140,7 @@ fn fetch(survey: &Survey<'_>, body: &Player, item: ItemId) -> Option<Next> {
         _ => None,
     };
     if let Some(lock) = lock {
-        let held = body.inventory.in_hand(Hand::Main).and_then(|stack| stack.custom_name());
+        let held = body.inventory.in_hand(InteractionHand::Main).and_then(|stack| stack.custom_name());
         let key = body.inventory.slots().iter().flatten().find(|stack| stack.custom_name() == Some(lock))?;
         if held != Some(lock) {
             let arguments = [("slot", json!("hand")), ("item_name", json!(key.item.name()))];

@@ -9,12 +9,12 @@ use serde_json::json;
 use crate::cast::expert_of;
 use crate::expert::{Expert, Next, Scene, SubtaskGoal};
 use crate::world::VillagerWorld;
-use crate::{Settings, VillagerBenchSuite};
+use crate::{VillagerBenchSettings, VillagerBenchSuite};
 
 fn farm(number: u32) -> (VillagerWorld, Box<dyn Expert>) {
     let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
     let task = format!("villagerbench/farm/{number}");
-    let world = suite.world(&task, &Settings::of_rules(true), 2, 1).unwrap();
+    let world = suite.world(&task, &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
     let expert = expert_of(&world).unwrap();
     (world, expert)
 }

@@ -4,7 +4,7 @@
 //! how near a table or a furnace must be, and from which cell a block is dug.
 
 use cooperage_blocks::dig::is_harvestable;
-use cooperage_blocks::items::Hand;
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::{BlockEntity, Player, PlayerId, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall};
@@ -69,7 +69,7 @@ impl<'a> FarmTools<'a> {
     }
 
     fn in_hand(&self) -> Option<ItemId> {
-        self.body.inventory.in_hand(Hand::Main).map(|stack| stack.item)
+        self.body.inventory.in_hand(InteractionHand::Main).map(|stack| stack.item)
     }
 
     /// Hands items over to the player of that number.

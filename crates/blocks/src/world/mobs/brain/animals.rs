@@ -1,7 +1,7 @@
 //! Animals, villagers and wolves: fright, love, food, parents, grass, walks.
 
-use super::{Act, Brain, CHASE_NODES, DECISION_TICKS, MoveGoal, STROLL_NODES};
-use crate::items::Hand;
+use super::{Brain, CHASE_NODES, CreatureAct, DECISION_TICKS, MoveGoal, STROLL_NODES};
+use crate::items::InteractionHand;
 use crate::pos::BlockPos;
 use crate::world::ids::PlayerId;
 use crate::world::player::Player;
@@ -29,22 +29,22 @@ fn is_beside(one: BlockPos, other: BlockPos) -> bool {
 }
 
 impl Brain<'_> {
-    pub(super) fn animal(&mut self) -> Act {
+    pub(super) fn animal(&mut self) -> CreatureAct {
         if self.mob.mind.frights > 0 && self.traits.panic > 0.0 {
             self.panic();
-            return Act::Nothing;
+            return CreatureAct::Nothing;
         }
         if self.mob.mind.love > 0
             && let Some(mate) = self.companion
         {
-            return self.court(mate.pos).map_or(Act::Nothing, |()| Act::Birth(mate.id));
+            return self.court(mate.pos).map_or(CreatureAct::Nothing, |()| CreatureAct::Birth(mate.id));
         }
         if let Some((id, distance)) = self.tempting() {
             self.follow(id, distance);
-            return Act::Nothing;
+            return CreatureAct::Nothing;
         }
         if self.traits.shyness > 0.0 && self.shy_away() {
-            return Act::Nothing;
+            return CreatureAct::Nothing;
         }
         if self.mob.is_baby()
             && self.traits.follow_parent > 0.0
@@ -52,7 +52,7 @@ impl Brain<'_> {
             && self.distance(parent.pos) > PARENT_BLOCKS
         {
             self.approach(MoveGoal::Follow, parent.pos, self.traits.follow_parent);
-            return Act::Nothing;
+            return CreatureAct::Nothing;
         }
         match self.mob.mind.goal {
             MoveGoal::Wander => {
@@ -65,7 +65,7 @@ impl Brain<'_> {
                 mind.grazing = mind.grazing.saturating_sub(DECISION_TICKS);
                 if mind.grazing == 0 {
                     self.stop();
-                    return Act::Grazed;
+                    return CreatureAct::Grazed;
                 }
             }
             MoveGoal::Idle => {
@@ -78,7 +78,7 @@ impl Brain<'_> {
             }
             _ => self.stop(),
         }
-        Act::Nothing
+        CreatureAct::Nothing
     }
 
     /// Goes to its mate; `Some` once they have been together for long enough.
@@ -107,7 +107,7 @@ impl Brain<'_> {
     }
 
     fn is_fed_by(&self, player: &Player) -> bool {
-        [Hand::Main, Hand::Off].into_iter().any(|hand| {
+        [InteractionHand::Main, InteractionHand::Off].into_iter().any(|hand| {
             player.inventory.in_hand(hand).is_some_and(|held| self.traits.food.contains(&held.item))
         })
     }
@@ -188,18 +188,18 @@ impl Brain<'_> {
         self.chunks.state(at).name() == "short_grass" || self.chunks.state(at.down()).name() == "grass_block"
     }
 
-    pub(super) fn wolf(&mut self) -> Act {
+    pub(super) fn wolf(&mut self) -> CreatureAct {
         if let Some(foe) = self.mob.mind.foe {
             return self.attack(foe);
         }
         if self.mob.mind.is_sitting {
             self.stop();
-            return Act::Nothing;
+            return CreatureAct::Nothing;
         }
         if self.mob.mind.love > 0
             && let Some(mate) = self.companion
         {
-            return self.court(mate.pos).map_or(Act::Nothing, |()| Act::Birth(mate.id));
+            return self.court(mate.pos).map_or(CreatureAct::Nothing, |()| CreatureAct::Birth(mate.id));
         }
         let owner = self.mob.mind.owner.and_then(|owner| self.player(owner)).map(|owner| owner.body.pos);
         if let Some(owner) = owner {
@@ -208,7 +208,7 @@ impl Brain<'_> {
             let distance = self.distance(owner);
             if distance > far || (follows && distance > near) {
                 self.approach(MoveGoal::Follow, owner, 1.0);
-                return Act::Nothing;
+                return CreatureAct::Nothing;
             }
         }
         match self.mob.mind.goal {
@@ -220,6 +220,6 @@ impl Brain<'_> {
             MoveGoal::Idle => self.idle(),
             _ => self.stop(),
         }
-        Act::Nothing
+        CreatureAct::Nothing
     }
 }

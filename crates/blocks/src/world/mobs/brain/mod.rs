@@ -1,24 +1,24 @@
 //! The decisions of a creature, every other tick: one goal at a time, the most pressing first (rules 14.2).
 //!
-//! A brain sees cells, players and its own body. Its effects on others are an [`Act`] that the world carries out.
+//! A brain sees cells, players and its own body. Its effects on others are an [`CreatureAct`] that the world carries out.
 
 mod animals;
 mod monsters;
 
 use crate::chunks::Chunks;
 use crate::physics::fluid::is_under_water;
-use crate::physics::{Cells, Controls};
+use crate::physics::{CellReader, Controls};
 use crate::pos::BlockPos;
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::player::Player;
 use crate::world::settings::Difficulty;
 
 use super::Mob;
-use super::footing::{Footing, Stand, Walker, footing};
+use super::footing::{CreatureMobility, Foothold, Footing, footing};
 use super::mind::MoveGoal;
 use super::search::find_way;
 use super::sight::is_clear;
-use super::traits::{CreatureTraits, Way};
+use super::traits::{CreatureBehaviour, CreatureTraits};
 
 /// Ticks between two decisions.
 pub(crate) const DECISION_TICKS: u32 = 2;
@@ -42,7 +42,7 @@ const FLOAT_DEPTH: f64 = 0.4;
 
 /// An act of a creature on others, which the world carries out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Act {
+pub(crate) enum CreatureAct {
     Nothing,
     /// Has a child with another.
     Birth(EntityId),
@@ -79,27 +79,30 @@ pub(crate) struct Brain<'a> {
 
 impl Brain<'_> {
     /// Decides, and presses keys accordingly.
-    pub(crate) fn decide(&mut self) -> Act {
+    pub(crate) fn decide(&mut self) -> CreatureAct {
         let mind = &mut self.mob.mind;
         for counter in [&mut mind.wait, &mut mind.love, &mut mind.rest, &mut mind.reload] {
             *counter = counter.saturating_sub(DECISION_TICKS);
         }
         let act = match self.traits.way {
-            Way::Animal | Way::Villager => self.animal(),
-            Way::Wolf => self.wolf(),
-            Way::Zombie | Way::Archer | Way::Spider | Way::Creeper => self.monster(),
-            Way::Swimmer | Way::Inert => Act::Nothing,
+            CreatureBehaviour::Animal | CreatureBehaviour::Villager => self.animal(),
+            CreatureBehaviour::Wolf => self.wolf(),
+            CreatureBehaviour::Zombie
+            | CreatureBehaviour::Archer
+            | CreatureBehaviour::Spider
+            | CreatureBehaviour::Creeper => self.monster(),
+            CreatureBehaviour::Swimmer | CreatureBehaviour::Inert => CreatureAct::Nothing,
         };
         self.float();
         act
     }
 
-    fn walker(&self) -> Walker {
+    fn walker(&self) -> CreatureMobility {
         let (width, height) = self.mob.size();
         let is_wide = width > 1.0;
         let hunts = self.mob.mind.foe.is_some();
         let bold = if hunts { (self.mob.health / 3.0) as i32 } else { 0 };
-        Walker {
+        CreatureMobility {
             columns: if is_wide { 2 } else { 1 },
             tall: height.ceil() as i32,
             is_slim: width <= 0.8,
@@ -205,7 +208,7 @@ impl Brain<'_> {
     fn float(&mut self) {
         if self.mob.body.in_water && &*self.mob.info().name != "drowned" {
             let point = [self.at[0], self.at[1] + FLOAT_DEPTH, self.at[2]];
-            self.mob.controls.jump |= is_under_water(&mut Cells::new(self.chunks), point);
+            self.mob.controls.jump |= is_under_water(&mut CellReader::new(self.chunks), point);
         }
     }
 
@@ -219,16 +222,16 @@ impl Brain<'_> {
     /// The cell of a column to stand in that is nearest in height.
     fn place_near(&self, at: BlockPos, upwards: i32) -> Option<BlockPos> {
         let walker = self.walker();
-        let mut cells = Cells::new(self.chunks);
+        let mut cells = CellReader::new(self.chunks);
         let open = walker.stand(&mut cells, at);
-        if open == Stand::Dry {
+        if open == Foothold::Dry {
             return Some(at);
         }
         // From open air only down, from within the ground only up.
-        let sign = if open == Stand::Blocked { 1 } else { -1 };
+        let sign = if open == Foothold::Blocked { 1 } else { -1 };
         (1..=upwards)
             .map(|dy| at.offset(0, sign * dy, 0))
-            .find(|&at| walker.stand(&mut cells, at) == Stand::Dry)
+            .find(|&at| walker.stand(&mut cells, at) == Foothold::Dry)
     }
 
     /// Lets an idle creature go for a walk now and then, or look around.
@@ -275,7 +278,7 @@ impl Brain<'_> {
 
     fn water_near(&self) -> Option<BlockPos> {
         let here = self.cell();
-        let mut cells = Cells::new(self.chunks);
+        let mut cells = CellReader::new(self.chunks);
         let (reach, _) = FRIGHT_BLOCKS;
         let around = (-reach..=reach).flat_map(|z| (-reach..=reach).map(move |x| here.offset(x, 0, z)));
         around

@@ -1,10 +1,10 @@
 //! Monsters: how they choose and attack their targets (rules 14.4).
 
-use super::{Act, Brain, DECISION_TICKS, MoveGoal};
-use crate::physics::{Build, Controls};
+use super::{Brain, CreatureAct, DECISION_TICKS, MoveGoal};
+use crate::physics::{BodyBuild, Controls};
 use crate::rules::light::is_light_at_least;
 use crate::world::ids::PlayerId;
-use crate::world::mobs::traits::Way;
+use crate::world::mobs::traits::CreatureBehaviour;
 use crate::world::player::Player;
 use crate::world::settings::Difficulty;
 
@@ -35,7 +35,7 @@ const SWELL_BLOCKS: (f64, f64) = (3.0, 7.0);
 const FUSE_TICKS: u32 = 30;
 
 impl Brain<'_> {
-    pub(super) fn monster(&mut self) -> Act {
+    pub(super) fn monster(&mut self) -> CreatureAct {
         if self.mob.mind.foe.is_none() {
             self.look_for_foe();
         }
@@ -52,7 +52,7 @@ impl Brain<'_> {
             MoveGoal::Idle => self.idle(),
             _ => self.stop(),
         }
-        Act::Nothing
+        CreatureAct::Nothing
     }
 
     /// The nearest player in sight, looked for now and then.
@@ -67,7 +67,7 @@ impl Brain<'_> {
             player.mode.is_mortal() && self.distance(player.body.pos) <= reach && self.sees(player)
         };
         let found = self.nearest_player(follow, is_noticed);
-        if found.is_some() && self.traits.way == Way::Spider {
+        if found.is_some() && self.traits.way == CreatureBehaviour::Spider {
             let at = crate::pos::BlockPos::holding(self.at[0], self.at[1] + 0.5, self.at[2]);
             if is_light_at_least(self.chunks, at, PEACE_LIGHT, self.darkening) {
                 return;
@@ -78,13 +78,13 @@ impl Brain<'_> {
     }
 
     /// Attacks a player; the monster gives up when the player is too far away or long out of sight.
-    pub(super) fn attack(&mut self, foe: PlayerId) -> Act {
+    pub(super) fn attack(&mut self, foe: PlayerId) -> CreatureAct {
         let follow = self.mob.info().follow;
         let player = self
             .player(foe)
             .filter(|player| player.mode.is_mortal() && self.distance(player.body.pos) <= follow);
         let Some(player) = player else { return self.give_up() };
-        let (at, bounds, sees) = (player.body.pos, player.body.bounds(&Build::PLAYER), self.sees(player));
+        let (at, bounds, sees) = (player.body.pos, player.body.bounds(&BodyBuild::PLAYER), self.sees(player));
         let mind = &mut self.mob.mind;
         mind.unseen = if sees { 0 } else { mind.unseen + DECISION_TICKS };
         if mind.unseen > MEMORY_TICKS {
@@ -92,44 +92,49 @@ impl Brain<'_> {
         }
         let distance = self.distance(at);
         match self.traits.way {
-            Way::Archer if sees && distance <= SHOT_BLOCKS => return self.shoot(foe, at, distance),
-            Way::Creeper => {
+            CreatureBehaviour::Archer if sees && distance <= SHOT_BLOCKS => {
+                return self.shoot(foe, at, distance);
+            }
+            CreatureBehaviour::Creeper => {
                 if let Some(act) = self.swell(at, distance, sees) {
                     return act;
                 }
             }
-            Way::Spider => self.leap(at, distance),
+            CreatureBehaviour::Spider => self.leap(at, distance),
             _ => {}
         }
         let is_level = (at[1] - self.at[1]).abs() < 1.2;
         let way_ends = self.mob.mind.goal == MoveGoal::Chase
             && usize::from(self.mob.mind.next) >= self.mob.mind.way.len();
-        if (sees && is_level && distance < 2.0) || (way_ends && self.traits.way == Way::Spider) {
+        if (sees && is_level && distance < 2.0) || (way_ends && self.traits.way == CreatureBehaviour::Spider)
+        {
             self.mob.mind.goal = MoveGoal::Chase;
             self.go_straight(at, 1.0);
         } else {
             self.approach(MoveGoal::Chase, at, 1.0);
         }
-        if matches!(self.traits.way, Way::Archer | Way::Creeper) || self.mob.mind.reload > 0 {
-            return Act::Nothing;
+        if matches!(self.traits.way, CreatureBehaviour::Archer | CreatureBehaviour::Creeper)
+            || self.mob.mind.reload > 0
+        {
+            return CreatureAct::Nothing;
         }
         let (width, height) = self.mob.size();
         let reach = crate::aabb::Aabb::of_body(self.at, width, height).grown([HIT_BLOCKS, 0.0, HIT_BLOCKS]);
         if reach.intersects(&bounds) && sees {
             self.mob.mind.reload = HIT_TICKS;
-            return Act::Hit(foe);
+            return CreatureAct::Hit(foe);
         }
-        Act::Nothing
+        CreatureAct::Nothing
     }
 
-    fn give_up(&mut self) -> Act {
+    fn give_up(&mut self) -> CreatureAct {
         self.mob.mind.foe = None;
         self.stop();
-        Act::Nothing
+        CreatureAct::Nothing
     }
 
     /// Keeps its distance, steps aside, shoots.
-    fn shoot(&mut self, foe: PlayerId, at: [f64; 3], distance: f64) -> Act {
+    fn shoot(&mut self, foe: PlayerId, at: [f64; 3], distance: f64) -> CreatureAct {
         self.face(at);
         let mind = &mut self.mob.mind;
         if mind.goal != MoveGoal::Shoot {
@@ -148,11 +153,11 @@ impl Brain<'_> {
             ..Controls::default()
         };
         if self.mob.mind.reload > 0 {
-            return Act::Nothing;
+            return CreatureAct::Nothing;
         }
         let pause = SHOT_TICKS[usize::from(self.difficulty != Difficulty::Hard)];
         self.mob.mind.reload = pause + DRAW_TICKS;
-        Act::Shoot(foe)
+        CreatureAct::Shoot(foe)
     }
 
     fn leap(&mut self, at: [f64; 3], distance: f64) {
@@ -168,7 +173,7 @@ impl Brain<'_> {
     }
 
     /// Swells beside its victim, standing still; in the end it blows up.
-    fn swell(&mut self, at: [f64; 3], distance: f64, sees: bool) -> Option<Act> {
+    fn swell(&mut self, at: [f64; 3], distance: f64, sees: bool) -> Option<CreatureAct> {
         let (near, far) = SWELL_BLOCKS;
         let is_swelling = self.mob.mind.swell > 0;
         let goes_on = sees && (distance < near || (is_swelling && distance <= far));
@@ -179,6 +184,6 @@ impl Brain<'_> {
         self.stop();
         self.face(at);
         self.mob.mind.swell += DECISION_TICKS;
-        Some(if self.mob.mind.swell >= FUSE_TICKS { Act::Explode } else { Act::Nothing })
+        Some(if self.mob.mind.swell >= FUSE_TICKS { CreatureAct::Explode } else { CreatureAct::Nothing })
     }
 }

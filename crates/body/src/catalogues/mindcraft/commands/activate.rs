@@ -3,8 +3,8 @@
 use cooperage_blocks::registry;
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, told};
 use crate::skills::{SkillError, Travel, activate_nearest};
 
@@ -12,10 +12,10 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!activate",
     doc: "Use the nearest block of a kind: a door, a lever, a button.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "type", kind: Type::Block, doc: "kind of block" }],
+    parameters: &[CommandParameter { name: "type", kind: Type::Block, doc: "kind of block" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

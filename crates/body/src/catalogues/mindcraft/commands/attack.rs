@@ -1,8 +1,8 @@
 //! `!attack`: fights the nearest creature of a kind.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, told};
 use crate::mode::ModeKind;
 use crate::skills::{Fight, attack_nearest};
@@ -11,10 +11,10 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!attack",
     doc: "Attack the nearest creature of a kind until it is dead.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "type", kind: Type::Creature, doc: "kind of creature" }],
+    parameters: &[CommandParameter { name: "type", kind: Type::Creature, doc: "kind of creature" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -1,7 +1,7 @@
 //! `!checkBlueprint`: reports the work that is left in the blueprint.
 
 use crate::body::Body;
-use crate::catalogue::Run;
+use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::blueprint_report::check;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::{answers, said};
@@ -15,6 +15,6 @@ pub(super) const DECLARATION: Declaration = Declaration {
     parameters: &[],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, agent_memory, _| said(&of_blueprint(agent_memory, |blueprint| check(blueprint, |pos| view.state(pos).block()))))
 }

@@ -1,7 +1,7 @@
 //! `!clearFurnace`: empties the nearest furnace.
 
 use crate::body::Body;
-use crate::catalogue::Run;
+use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::lasting::{acts, free, told};
 use crate::skills::clear_nearest_furnace;
@@ -13,7 +13,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     parameters: &[],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, _| {
         Box::pin(async move {
             let result = async {

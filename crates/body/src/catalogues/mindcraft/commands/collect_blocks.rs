@@ -3,28 +3,28 @@
 use cooperage_blocks::{BlockId, registry};
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, light, number, told};
-use crate::skills::{Search, Travel, collect_and};
+use crate::skills::{BlockSearch, Travel, collect_and};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!collectBlocks",
     doc: "Find the nearest blocks of a kind, break them and pick up what they drop.",
     kind: CommandKind::Lasting { ticks_max: Some(10 * 60 * 20), resumes: false },
     parameters: &[
-        Parameter { name: "type", kind: Type::Block, doc: "kind of block" },
-        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many blocks" },
+        CommandParameter { name: "type", kind: Type::Block, doc: "kind of block" },
+        CommandParameter { name: "num", kind: Type::Integer(NumberDomain::from(1)), doc: "how many blocks" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let (name, count) = (arguments.text("type").to_owned(), number(&arguments, "num"));
                 let search =
-                    Search { kinds: kinds(&name), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
+                    BlockSearch { kinds: kinds(&name), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
                 let collected = collect_and(&body, &search, count, async |body: &B| light(body).await).await?;
                 let more = collected.why_no_more().map_or(String::new(), |why| format!(" {why}"));
                 Ok(format!("Collected {} {name}.{more}", collected.blocks))

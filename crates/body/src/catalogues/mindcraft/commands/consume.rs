@@ -1,8 +1,8 @@
 //! `!consume`: eats or drinks an item.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, told};
 use crate::skills::consume;
 
@@ -10,10 +10,10 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!consume",
     doc: "Eat or drink something that you carry.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "item_name", kind: Type::Item, doc: "food or drink" }],
+    parameters: &[CommandParameter { name: "item_name", kind: Type::Item, doc: "food or drink" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

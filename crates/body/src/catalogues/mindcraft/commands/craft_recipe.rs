@@ -1,37 +1,37 @@
 //! `!craftRecipe`: carries out a recipe a number of times.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, number, told, wear_best};
-use crate::skills::{Amount, Book, Crafting, Workplace, craft};
+use crate::skills::{CraftingAmount, RecipeSource, CraftingOptions, Workplace, craft};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!craftRecipe",
     doc: "Craft by a recipe, as often as asked. A recipe may give several items at a time.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "recipe_name", kind: Type::Item, doc: "item that the recipe makes" },
-        Parameter {
+        CommandParameter { name: "recipe_name", kind: Type::Item, doc: "item that the recipe makes" },
+        CommandParameter {
             name: "num",
-            kind: Type::Integer(Domain::from(1)),
+            kind: Type::Integer(NumberDomain::from(1)),
             doc: "how often to craft; not the number of items",
         },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let (item, count) = (item(&arguments, "recipe_name")?, number(&arguments, "num"));
-                let crafting = Crafting {
-                    book: Book::Stored,
+                let crafting = CraftingOptions {
+                    book: RecipeSource::Stored,
                     deep: false,
                     always_at_table: false,
                     place: Workplace::usual(),
                 };
-                let crafted = craft(&body, item, Amount::Times(count), &crafting).await?;
+                let crafted = craft(&body, item, CraftingAmount::Times(count), &crafting).await?;
                 let held = body.see(|view| view.count(item));
                 let name = item.name();
                 wear_best(&body).await?;

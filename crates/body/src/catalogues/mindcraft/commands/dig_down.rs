@@ -1,8 +1,8 @@
 //! `!digDown`: digs straight down.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, number, told};
 use crate::skills::{SkillError, dig_down};
 
@@ -10,14 +10,14 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!digDown",
     doc: "Dig straight down; you stop before lava, water and deep drops.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter {
+    parameters: &[CommandParameter {
         name: "distance",
-        kind: Type::Integer(Domain::from(1)),
+        kind: Type::Integer(NumberDomain::from(1)),
         doc: "how many blocks",
     }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

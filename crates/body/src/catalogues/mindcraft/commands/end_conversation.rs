@@ -2,25 +2,25 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::{agent, answers};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!endConversation",
     doc: "End the conversation with another agent.",
     kind: CommandKind::Instant,
-    parameters: &[Parameter { name: "player_name", kind: Type::Player, doc: "name of the agent" }],
+    parameters: &[CommandParameter { name: "player_name", kind: Type::Player, doc: "name of the agent" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, agent_memory, arguments| match agent(view, agent_memory, arguments) {
         Ok(partner) => {
             let text = format!("The conversation with {partner} is over.");
-            Outcome::done(text).with_request(Request::EndConversation { partner }).into()
+            ActionOutcome::done(text).with_request(Request::EndConversation { partner }).into()
         }
-        Err(reason) => Outcome::failed(reason).into(),
+        Err(reason) => ActionOutcome::failed(reason).into(),
     })
 }

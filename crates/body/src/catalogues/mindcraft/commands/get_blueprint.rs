@@ -1,7 +1,7 @@
 //! `!getBlueprint`: lists the levels of the blueprint.
 
 use crate::body::Body;
-use crate::catalogue::Run;
+use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::blueprint_report::outline;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::{answers, said};
@@ -14,6 +14,6 @@ pub(super) const DECLARATION: Declaration = Declaration {
     parameters: &[],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, agent_memory, _| said(&of_blueprint(agent_memory, outline)))
 }

@@ -6,11 +6,11 @@ use cooperage_blocks::ItemId;
 use cooperage_blocks::items::slot;
 
 use crate::body::Body;
-use crate::catalogue::Run;
+use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::crafting_plan::report;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::{answers, said};
-use crate::view::View;
+use crate::view::BodyView;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!getCraftingPlan",
@@ -18,12 +18,12 @@ pub(super) const DECLARATION: Declaration = Declaration {
           order.",
     kind: CommandKind::Query,
     parameters: &[
-        Parameter { name: "targetItem", kind: Type::Text, doc: "item to be crafted" },
-        Parameter { name: "quantity", kind: Type::Integer(Domain::from(1)), doc: "how many of it" },
+        CommandParameter { name: "targetItem", kind: Type::Text, doc: "item to be crafted" },
+        CommandParameter { name: "quantity", kind: Type::Integer(NumberDomain::from(1)), doc: "how many of it" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, _, arguments| {
         let target = arguments.text("targetItem");
         let mut held = held(view);
@@ -37,7 +37,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
     })
 }
 
-fn held(view: &View<'_>) -> BTreeMap<ItemId, u64> {
+fn held(view: &BodyView<'_>) -> BTreeMap<ItemId, u64> {
     let mut held = BTreeMap::new();
     for stack in slot::CARRIED.filter_map(|number| view.inventory().get(number)) {
         *held.entry(stack.item).or_default() += u64::from(stack.count);

@@ -1,8 +1,8 @@
 //! `!givePlayer`: gives items to a player.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, number, player, told};
 use crate::skills::{Giving, SkillError, give};
 
@@ -11,13 +11,13 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Give items to a player.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
-        Parameter { name: "item_name", kind: Type::Item, doc: "item to give" },
-        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
+        CommandParameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
+        CommandParameter { name: "item_name", kind: Type::Item, doc: "item to give" },
+        CommandParameter { name: "num", kind: Type::Integer(NumberDomain::from(1)), doc: "how many" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -4,8 +4,8 @@ use cooperage_blocks::BlockPos;
 use cooperage_core::Coordinate;
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, go_to, told};
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -13,22 +13,22 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Go to a position.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "x", kind: Type::Place(Coordinate::East, Domain::ANY), doc: "x coordinate" },
-        Parameter {
+        CommandParameter { name: "x", kind: Type::Place(Coordinate::East, NumberDomain::ANY), doc: "x coordinate" },
+        CommandParameter {
             name: "y",
-            kind: Type::Place(Coordinate::Up, Domain { low: -64.0, high: 320.0 }),
+            kind: Type::Place(Coordinate::Up, NumberDomain { low: -64.0, high: 320.0 }),
             doc: "y coordinate, the height",
         },
-        Parameter { name: "z", kind: Type::Place(Coordinate::South, Domain::ANY), doc: "z coordinate" },
-        Parameter {
+        CommandParameter { name: "z", kind: Type::Place(Coordinate::South, NumberDomain::ANY), doc: "z coordinate" },
+        CommandParameter {
             name: "closeness",
-            kind: Type::Number(Domain::NOT_NEGATIVE),
+            kind: Type::Number(NumberDomain::NOT_NEGATIVE),
             doc: "how near to get, in blocks",
         },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

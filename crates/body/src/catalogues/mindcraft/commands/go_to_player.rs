@@ -1,11 +1,11 @@
 //! `!goToPlayer`: goes to a player.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, cheats, free, order, player, told};
 use crate::mode::ModeKind;
-use crate::primitive::Target;
+use crate::primitive::MovingTarget;
 use crate::skills::go_near;
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -13,16 +13,16 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Go to a player.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
-        Parameter {
+        CommandParameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
+        CommandParameter {
             name: "closeness",
-            kind: Type::Number(Domain::NOT_NEGATIVE),
+            kind: Type::Number(NumberDomain::NOT_NEGATIVE),
             doc: "how near to get, in blocks",
         },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {
@@ -35,7 +35,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
                     return Ok(format!("Moved to {name} by command."));
                 }
                 let closeness = arguments.number("closeness").unwrap_or(3.0).min(256.0);
-                go_near(&body, Target::Player(id), closeness.max(1.0), &free()).await?;
+                go_near(&body, MovingTarget::Player(id), closeness.max(1.0), &free()).await?;
                 Ok(format!("{name} is reached."))
             };
             told(result.await)

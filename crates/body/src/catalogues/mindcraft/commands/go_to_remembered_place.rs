@@ -3,8 +3,8 @@
 use cooperage_blocks::BlockPos;
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, go_to, told};
 use crate::skills::SkillError;
 
@@ -12,10 +12,10 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!goToRememberedPlace",
     doc: "Go to a place that you have remembered.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "name", kind: Type::Text, doc: "name of the place" }],
+    parameters: &[CommandParameter { name: "name", kind: Type::Text, doc: "name of the place" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

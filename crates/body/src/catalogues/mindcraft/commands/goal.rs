@@ -2,22 +2,22 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::answers;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!goal",
     doc: "Set yourself a goal to work at unasked until it is reached.",
     kind: CommandKind::Instant,
-    parameters: &[Parameter { name: "selfPrompt", kind: Type::Text, doc: "the goal" }],
+    parameters: &[CommandParameter { name: "selfPrompt", kind: Type::Text, doc: "the goal" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, arguments| {
-        let outcome = Outcome::done("").with_request(Request::SetGoal { goal: arguments.text("selfPrompt").to_owned() });
+        let outcome = ActionOutcome::done("").with_request(Request::SetGoal { goal: arguments.text("selfPrompt").to_owned() });
         outcome.into()
     })
 }

@@ -2,10 +2,10 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, player};
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -13,8 +13,8 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Look at a player, or where that player looks, and describe what is seen.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
-        Parameter {
+        CommandParameter { name: "player_name", kind: Type::Player, doc: "name of the player" },
+        CommandParameter {
             name: "direction",
             kind: Type::Word(&["at", "with"]),
             doc: "at: look at the player; with: look where the player looks",
@@ -22,15 +22,15 @@ pub(super) const DECLARATION: Declaration = Declaration {
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             match player(&body, &arguments) {
                 Ok((_, player)) => {
                     let is_with = arguments.text("direction") == "with";
-                    Outcome::done("").with_request(Request::LookAtPlayer { player, is_with })
+                    ActionOutcome::done("").with_request(Request::LookAtPlayer { player, is_with })
                 }
-                Err(error) => Outcome::failed(error.to_string()),
+                Err(error) => ActionOutcome::failed(error.to_string()),
             }
         })
     })

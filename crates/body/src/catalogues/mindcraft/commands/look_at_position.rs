@@ -2,10 +2,10 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::acts;
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -13,16 +13,16 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Look at a position and describe what is seen.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "x", kind: Type::Integer(Domain::ANY), doc: "x coordinate" },
-        Parameter { name: "y", kind: Type::Integer(Domain::ANY), doc: "y coordinate" },
-        Parameter { name: "z", kind: Type::Integer(Domain::ANY), doc: "z coordinate" },
+        CommandParameter { name: "x", kind: Type::Integer(NumberDomain::ANY), doc: "x coordinate" },
+        CommandParameter { name: "y", kind: Type::Integer(NumberDomain::ANY), doc: "y coordinate" },
+        CommandParameter { name: "z", kind: Type::Integer(NumberDomain::ANY), doc: "z coordinate" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|_, arguments| {
         Box::pin(async move {
-            Outcome::done("").with_request(Request::LookAtPosition { pos: ["x", "y", "z"].map(|name| arguments.integer(name).unwrap_or(0)) })
+            ActionOutcome::done("").with_request(Request::LookAtPosition { pos: ["x", "y", "z"].map(|name| arguments.integer(name).unwrap_or(0)) })
         })
     })
 }

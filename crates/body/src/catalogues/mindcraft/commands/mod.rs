@@ -3,7 +3,7 @@
 
 use super::declaration::{CommandKind, Declaration};
 use crate::body::Body;
-use crate::catalogue::{Command, Run};
+use crate::catalogue::{CatalogueCommand, CommandExecution};
 
 /// Declares a module for each command and lists them in that order.
 macro_rules! commands {
@@ -14,7 +14,7 @@ macro_rules! commands {
         pub const ALL: &[Declaration] = &[$($name::DECLARATION,)*];
 
         /// Every command in the same order.
-        pub(super) fn all<B: Body + 'static>() -> Vec<Command<B>> {
+        pub(super) fn all<B: Body + 'static>() -> Vec<CatalogueCommand<B>> {
             vec![$(command(&$name::DECLARATION, $name::run()),)*]
         }
     };
@@ -75,13 +75,13 @@ commands! {
     mod dig_down;
 }
 
-fn command<B: Body + 'static>(declaration: &Declaration, run: Run<B>) -> Command<B> {
+fn command<B: Body + 'static>(declaration: &Declaration, run: CommandExecution<B>) -> CatalogueCommand<B> {
     let (ticks_max, resumes) = match declaration.kind {
         CommandKind::Lasting { ticks_max, resumes } => (ticks_max, resumes),
         CommandKind::Query | CommandKind::Instant => (None, false),
     };
     let (manual, acts) = (Some(declaration.manual()), declaration.kind != CommandKind::Query);
-    Command { ticks_max, resumes, manual, acts, ..Command::of(declaration.tool(), run) }
+    CatalogueCommand { ticks_max, resumes, manual, acts, ..CatalogueCommand::of(declaration.tool(), run) }
 }
 
 #[cfg(test)]
@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(commands.len(), ALL.len());
         for (declaration, command) in ALL.iter().zip(&commands) {
             assert_eq!(command.tool.name, declaration.tool_name());
-            let is_action = matches!(command.run, Run::Lasting(_));
+            let is_action = matches!(command.run, CommandExecution::Lasting(_));
             assert_eq!(
                 is_action,
                 matches!(declaration.kind, CommandKind::Lasting { .. }),

@@ -1,8 +1,8 @@
 //! `!moveAway`: goes away from the present place.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, free, told};
 use crate::skills::move_away;
 
@@ -10,14 +10,14 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!moveAway",
     doc: "Go away from where you are, in any direction.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter {
+    parameters: &[CommandParameter {
         name: "distance",
-        kind: Type::Number(Domain::NOT_NEGATIVE),
+        kind: Type::Number(NumberDomain::NOT_NEGATIVE),
         doc: "how far, in blocks",
     }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

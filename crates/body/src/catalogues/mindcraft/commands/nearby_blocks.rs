@@ -1,7 +1,7 @@
 //! `!nearbyBlocks`: lists the kinds of blocks nearby.
 
 use crate::body::Body;
-use crate::catalogue::Run;
+use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::{answers, said};
 use crate::catalogues::mindcraft::texts::nearby_blocks;
@@ -13,6 +13,6 @@ pub(super) const DECLARATION: Declaration = Declaration {
     parameters: &[],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, _, _| said(&nearby_blocks(view)))
 }

@@ -2,10 +2,10 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::acts;
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -13,17 +13,17 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Do something that no other command does: a program is written for it and run. It is made for \
           this one occasion, from what was said before and this prompt.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter {
+    parameters: &[CommandParameter {
         name: "prompt",
         kind: Type::Text,
         doc: "what the program is to do, in detail",
     }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|_, arguments| {
         Box::pin(async move {
-            Outcome::done("").with_request(Request::NewAction { prompt: arguments.text("prompt").to_owned() })
+            ActionOutcome::done("").with_request(Request::NewAction { prompt: arguments.text("prompt").to_owned() })
         })
     })
 }

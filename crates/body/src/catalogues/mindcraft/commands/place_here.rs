@@ -3,19 +3,19 @@
 use cooperage_blocks::registry;
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, cheats, order, told};
-use crate::skills::{Placing, SkillError, Wanted, place_block};
+use crate::skills::{PlacingOptions, SkillError, TargetBlock, place_block};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!placeHere",
     doc: "Place a block where you stand. Don't use it to build: it is for single blocks and torches.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter { name: "type", kind: Type::Block, doc: "kind of block" }],
+    parameters: &[CommandParameter { name: "type", kind: Type::Block, doc: "kind of block" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {
@@ -32,7 +32,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
                 if there.block() == block {
                     return Err(SkillError::other(format!("there is {name} at {cell} already")));
                 }
-                place_block(&body, cell, &Wanted::any(block), &Placing::free()).await?;
+                place_block(&body, cell, &TargetBlock::any(block), &PlacingOptions::free()).await?;
                 Ok(format!("{name} is at {cell}."))
             };
             told(result.await)

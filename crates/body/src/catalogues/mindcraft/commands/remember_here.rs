@@ -1,9 +1,9 @@
 //! `!rememberHere`: remembers the present place by a name.
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::answers;
 
 /// Most places that are remembered.
@@ -13,17 +13,17 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!rememberHere",
     doc: "Remember this place under a name.",
     kind: CommandKind::Instant,
-    parameters: &[Parameter { name: "name", kind: Type::Text, doc: "name for the place" }],
+    parameters: &[CommandParameter { name: "name", kind: Type::Text, doc: "name for the place" }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, agent_memory, arguments| {
         let name: String = arguments.text("name").chars().take(100).collect();
         if agent_memory.places.len() >= PLACES_MAX && !agent_memory.places.contains_key(&name) {
-            return Outcome::failed("too many places are remembered").into();
+            return ActionOutcome::failed("too many places are remembered").into();
         }
         let text = format!("This place is remembered as {name}.");
         agent_memory.places.insert(name, view.position());
-        Outcome::done(text).into()
+        ActionOutcome::done(text).into()
     })
 }

@@ -2,18 +2,18 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::{Answer, Run};
+use crate::catalogue::{InstantAnswer, CommandExecution};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::answers;
 
 pub(super) const DECLARATION: Declaration =
     Declaration { name: "!restart", doc: "Restart yourself.", kind: CommandKind::Instant, parameters: &[] };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, _| {
-        let outcome = Outcome::done("Restarting.").with_request(Request::Restart);
-        Answer { stops: true, ..outcome.into() }
+        let outcome = ActionOutcome::done("Restarting.").with_request(Request::Restart);
+        InstantAnswer { stops: true, ..outcome.into() }
     })
 }

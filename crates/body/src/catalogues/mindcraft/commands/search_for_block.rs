@@ -3,27 +3,27 @@
 use cooperage_blocks::{BlockPos, registry};
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, go_to, told};
 use crate::skills::SkillError;
-use crate::view::View;
+use crate::view::BodyView;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!searchForBlock",
     doc: "Find the nearest block of a kind and go there.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "type", kind: Type::Block, doc: "kind of block" },
-        Parameter {
+        CommandParameter { name: "type", kind: Type::Block, doc: "kind of block" },
+        CommandParameter {
             name: "search_range",
-            kind: Type::Number(Domain { low: 32.0, high: 512.0 }),
+            kind: Type::Number(NumberDomain { low: 32.0, high: 512.0 }),
             doc: "how far to look, in blocks",
         },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {
@@ -44,7 +44,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
 }
 
 /// The nearest block of that name; of liquids a source rather than what flows.
-fn nearest_source(view: &View<'_>, name: &str, range: f64) -> Option<BlockPos> {
+fn nearest_source(view: &BodyView<'_>, name: &str, range: f64) -> Option<BlockPos> {
     let block = registry().block(name)?;
     let is_kind = |state: cooperage_blocks::BlockState| state.block() == block;
     let is_source = |pos| !view.state(pos).is_liquid() || view.state(pos).is("level", "0");

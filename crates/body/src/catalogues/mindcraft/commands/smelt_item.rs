@@ -3,8 +3,8 @@
 use cooperage_blocks::registry;
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, number, told};
 use crate::mode::ModeKind;
 use crate::skills::{SkillError, Smelting, Workplace, smelt};
@@ -14,12 +14,12 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Smelt or cook items in a furnace.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "item_name", kind: Type::Item, doc: "raw item that goes into the furnace" },
-        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
+        CommandParameter { name: "item_name", kind: Type::Item, doc: "raw item that goes into the furnace" },
+        CommandParameter { name: "num", kind: Type::Integer(NumberDomain::from(1)), doc: "how many" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

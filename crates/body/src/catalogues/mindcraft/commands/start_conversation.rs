@@ -2,10 +2,10 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::{agent, answers};
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -13,19 +13,19 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Start a conversation with another agent. For agents only; people are spoken to in the chat.",
     kind: CommandKind::Instant,
     parameters: &[
-        Parameter { name: "player_name", kind: Type::Player, doc: "name of the agent" },
-        Parameter { name: "message", kind: Type::Text, doc: "what to say first" },
+        CommandParameter { name: "player_name", kind: Type::Player, doc: "name of the agent" },
+        CommandParameter { name: "message", kind: Type::Text, doc: "what to say first" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, agent_memory, arguments| {
         let message = arguments.text("message").to_owned();
         match agent(view, agent_memory, arguments) {
             Ok(partner) => {
-                Outcome::done("").with_request(Request::StartConversation { partner, message }).into()
+                ActionOutcome::done("").with_request(Request::StartConversation { partner, message }).into()
             }
-            Err(reason) => Outcome::failed(reason).into(),
+            Err(reason) => ActionOutcome::failed(reason).into(),
         }
     })
 }

@@ -1,7 +1,7 @@
 //! `!stats`: describes the state and the place of the body.
 
 use crate::body::Body;
-use crate::catalogue::Run;
+use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::{answers, said};
 use crate::catalogues::mindcraft::texts::stats;
@@ -14,6 +14,6 @@ pub(super) const DECLARATION: Declaration = Declaration {
     parameters: &[],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, agent_memory, _| said(&stats(view, agent_memory)))
 }

@@ -1,8 +1,8 @@
 //! `!stay`: stays in place.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, told};
 use crate::mode::ModeKind;
 use crate::skills::stay;
@@ -11,14 +11,14 @@ pub(super) const DECLARATION: Declaration = Declaration {
     name: "!stay",
     doc: "Stay where you are, whatever happens; all modes that would move you pause.",
     kind: CommandKind::LASTING,
-    parameters: &[Parameter {
+    parameters: &[CommandParameter {
         name: "type",
-        kind: Type::Integer(Domain::from(-1)),
+        kind: Type::Integer(NumberDomain::from(-1)),
         doc: "seconds to stay, -1 for ever",
     }],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

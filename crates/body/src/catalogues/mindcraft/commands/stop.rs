@@ -2,9 +2,9 @@
 
 use cooperage_core::Request;
 
-use crate::action::Outcome;
+use crate::action::ActionOutcome;
 use crate::body::Body;
-use crate::catalogue::{Answer, Run};
+use crate::catalogue::{InstantAnswer, CommandExecution};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::answers;
 
@@ -15,9 +15,9 @@ pub(super) const DECLARATION: Declaration = Declaration {
     parameters: &[],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, _| {
-        let outcome = Outcome::done("Stopped.").with_request(Request::Stop);
-        Answer { stops: true, ..outcome.into() }
+        let outcome = ActionOutcome::done("Stopped.").with_request(Request::Stop);
+        InstantAnswer { stops: true, ..outcome.into() }
     })
 }

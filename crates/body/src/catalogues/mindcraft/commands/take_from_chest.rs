@@ -1,8 +1,8 @@
 //! `!takeFromChest`: takes items out of the nearest chest.
 
 use crate::body::Body;
-use crate::catalogue::Run;
-use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogue::CommandExecution;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, free, item, nearest_chest, number, told};
 use crate::skills::fetch;
 
@@ -11,12 +11,12 @@ pub(super) const DECLARATION: Declaration = Declaration {
     doc: "Take items out of the nearest chest.",
     kind: CommandKind::LASTING,
     parameters: &[
-        Parameter { name: "item_name", kind: Type::Item, doc: "item to take out" },
-        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
+        CommandParameter { name: "item_name", kind: Type::Item, doc: "item to take out" },
+        CommandParameter { name: "num", kind: Type::Integer(NumberDomain::from(1)), doc: "how many" },
     ],
 };
 
-pub(super) fn run<B: Body + 'static>() -> Run<B> {
+pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {

@@ -39,13 +39,13 @@ pub fn sections() -> Vec<Section> {
     SECTIONS.clone()
 }
 
-/// The section that names the kind of a task, one of [`PERSONAS`].
+/// The section that names the kind of a task, such as `cooking`.
 #[must_use]
 pub fn persona(kind: &str) -> Section {
     Section { name: SectionName::Persona, items: vec![SectionItem::plain(kind)] }
 }
 
-/// The modes that the profile of a kind of task, one of [`PERSONAS`], switches on or off.
+/// The modes that the profile of a kind of task, such as `cooking`, switches on or off.
 pub fn modes_of(kind: &str) -> impl Iterator<Item = (ModeKind, bool)> {
     modes::switches(kind)
 }

@@ -5,12 +5,12 @@ use serde_json::Value;
 use crate::mode::ModeKind;
 
 /// A profile's modes, in the order of [`ModeKind::ALL`]: on, off, or not said.
-type Row = (&'static str, [Option<bool>; 10]);
+type ProfileModes = (&'static str, [Option<bool>; 10]);
 
 const ON: Option<bool> = Some(true);
 const OFF: Option<bool> = Some(false);
 
-const TABLE: [Row; 9] = [
+const TABLE: [ProfileModes; 9] = [
     ("_beginning", [ON, ON, ON, ON, ON, ON, ON, ON, ON, OFF]),
     ("_default", [ON, ON, OFF, ON, ON, ON, ON, ON, ON, OFF]),
     ("survival", [ON, ON, OFF, ON, ON, ON, ON, ON, ON, OFF]),

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 
 use cooperage_vector_env::Reset;
 
-use super::open::{Open, Wanted};
+use super::open::{Open, OpenRequest};
 use super::wire::{self, VERSION, WireError, reply, request};
 
 /// The bytes of a game in a request `reset`.
@@ -20,14 +20,14 @@ struct Server {
 }
 
 /// An answer to a request.
-enum Answer<'s> {
+enum EnvServerReply<'s> {
     Hello,
     Text(String),
     Arrays(&'s [u8]),
 }
 
 /// Why something is not done.
-enum Refused {
+enum EnvServerError {
     /// An error about the request; the server goes on.
     Asked(String),
     /// The protocol is broken.
@@ -48,11 +48,11 @@ pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), 
             }
         };
         match server.answer(kind, &body) {
-            Ok(Answer::Hello) => wire::write(&mut output, reply::HELLO, &VERSION.to_le_bytes())?,
-            Ok(Answer::Text(text)) => wire::write(&mut output, reply::OPENED, text.as_bytes())?,
-            Ok(Answer::Arrays(bytes)) => wire::write(&mut output, reply::ARRAYS, bytes)?,
-            Err(Refused::Asked(text)) => wire::write(&mut output, reply::ERROR, text.as_bytes())?,
-            Err(Refused::Protocol(text)) => {
+            Ok(EnvServerReply::Hello) => wire::write(&mut output, reply::HELLO, &VERSION.to_le_bytes())?,
+            Ok(EnvServerReply::Text(text)) => wire::write(&mut output, reply::OPENED, text.as_bytes())?,
+            Ok(EnvServerReply::Arrays(bytes)) => wire::write(&mut output, reply::ARRAYS, bytes)?,
+            Err(EnvServerError::Asked(text)) => wire::write(&mut output, reply::ERROR, text.as_bytes())?,
+            Err(EnvServerError::Protocol(text)) => {
                 wire::write(&mut output, reply::ERROR, text.as_bytes())?;
                 return Err(WireError::Protocol(text));
             }
@@ -61,52 +61,54 @@ pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), 
 }
 
 impl Server {
-    fn answer(&mut self, kind: u32, body: &[u8]) -> Result<Answer<'_>, Refused> {
+    fn answer(&mut self, kind: u32, body: &[u8]) -> Result<EnvServerReply<'_>, EnvServerError> {
         if kind == request::HELLO {
             return self.hello(body);
         }
         if !self.greeted {
-            return Err(Refused::Protocol("the first message must be a hello".to_owned()));
+            return Err(EnvServerError::Protocol("the first message must be a hello".to_owned()));
         }
         match kind {
             request::OPEN => self.open(body),
             request::RESET => self.reset(body),
             request::STEP => self.step(body),
-            _ => Err(Refused::Protocol(format!("there is no request of kind {kind}"))),
+            _ => Err(EnvServerError::Protocol(format!("there is no request of kind {kind}"))),
         }
     }
 
-    fn hello(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+    fn hello(&mut self, body: &[u8]) -> Result<EnvServerReply<'_>, EnvServerError> {
         let version = body.try_into().map(u32::from_le_bytes).map_err(|_| wrong_length("hello", body))?;
         if version != VERSION {
             let text =
                 format!("the client speaks version {version} of the protocol, and this is version {VERSION}");
-            return Err(Refused::Protocol(text));
+            return Err(EnvServerError::Protocol(text));
         }
         self.greeted = true;
-        Ok(Answer::Hello)
+        Ok(EnvServerReply::Hello)
     }
 
-    fn open(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
-        let wanted: Wanted = serde_json::from_slice(body)
-            .map_err(|error| Refused::Asked(format!("the games that are wanted cannot be read: {error}")))?;
-        let open = self.open.insert(wanted.open().map_err(Refused::Asked)?);
-        let text = serde_json::to_string(&open.told()).map_err(|error| Refused::Asked(error.to_string()))?;
-        Ok(Answer::Text(text))
+    fn open(&mut self, body: &[u8]) -> Result<EnvServerReply<'_>, EnvServerError> {
+        let wanted: OpenRequest = serde_json::from_slice(body).map_err(|error| {
+            EnvServerError::Asked(format!("the games that are wanted cannot be read: {error}"))
+        })?;
+        let open = self.open.insert(wanted.open().map_err(EnvServerError::Asked)?);
+        let text =
+            serde_json::to_string(&open.told()).map_err(|error| EnvServerError::Asked(error.to_string()))?;
+        Ok(EnvServerReply::Text(text))
     }
 
-    fn reset(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+    fn reset(&mut self, body: &[u8]) -> Result<EnvServerReply<'_>, EnvServerError> {
         let (games, rest) = body.as_chunks::<RESET>();
         if !rest.is_empty() {
             return Err(wrong_length("reset", body));
         }
         let resets: Vec<Reset> = games.iter().map(reset_of).collect();
         let open = self.open.as_mut().ok_or_else(nothing_open)?;
-        open.batch.reset(&resets).map_err(|error| Refused::Asked(error.to_string()))?;
-        Ok(Answer::Arrays(open.batch.buffer()))
+        open.batch.reset(&resets).map_err(|error| EnvServerError::Asked(error.to_string()))?;
+        Ok(EnvServerReply::Arrays(open.batch.buffer()))
     }
 
-    fn step(&mut self, body: &[u8]) -> Result<Answer<'_>, Refused> {
+    fn step(&mut self, body: &[u8]) -> Result<EnvServerReply<'_>, EnvServerError> {
         let (actions, rest) = body.as_chunks::<2>();
         if !rest.is_empty() {
             return Err(wrong_length("step", body));
@@ -114,8 +116,8 @@ impl Server {
         self.actions.clear();
         self.actions.extend(actions.iter().map(|bytes| u16::from_le_bytes(*bytes)));
         let open = self.open.as_mut().ok_or_else(nothing_open)?;
-        open.batch.step(&self.actions).map_err(|error| Refused::Asked(error.to_string()))?;
-        Ok(Answer::Arrays(open.batch.buffer()))
+        open.batch.step(&self.actions).map_err(|error| EnvServerError::Asked(error.to_string()))?;
+        Ok(EnvServerReply::Arrays(open.batch.buffer()))
     }
 }
 
@@ -128,12 +130,12 @@ fn reset_of(bytes: &[u8; RESET]) -> Reset {
     }
 }
 
-fn nothing_open() -> Refused {
-    Refused::Asked("no games are open yet".to_owned())
+fn nothing_open() -> EnvServerError {
+    EnvServerError::Asked("no games are open yet".to_owned())
 }
 
-fn wrong_length(what: &str, body: &[u8]) -> Refused {
-    Refused::Protocol(format!("a message `{what}` cannot have {} bytes", body.len()))
+fn wrong_length(what: &str, body: &[u8]) -> EnvServerError {
+    EnvServerError::Protocol(format!("a message `{what}` cannot have {} bytes", body.len()))
 }
 
 #[cfg(test)]

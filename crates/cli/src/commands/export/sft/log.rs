@@ -83,14 +83,14 @@ fn as_file(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_suites::training::{Line, Said};
+    use cooperage_suites::training::{TrainingExample, TrainingMessage};
 
     use super::*;
 
     #[test]
     fn an_entry_has_the_originals_form() {
-        let said = Said { role: "user".to_owned(), content: "Bo: \"hi\"".to_owned() };
-        let line = Line {
+        let said = TrainingMessage { role: "user".to_owned(), content: "Bo: \"hi\"".to_owned() };
+        let line = TrainingExample {
             task_id: "minecollab/cooking/train/2_agent/multiagent_cooking_1".to_owned(),
             domain: "cooking".to_owned(),
             agent: "Andy_0".to_owned(),

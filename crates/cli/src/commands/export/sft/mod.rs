@@ -10,11 +10,12 @@ use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{MessageStore, RunDir};
-use cooperage_suites::material::Keep;
+use cooperage_suites::material::KeepRule;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::text::{counted, grouped};
 use cooperage_suites::training::{
-    Card, ChooseError, Chosen, Set, Transition, Wanted, choose, transition::ACTING, transitions,
+    ChooseError, DataCard, EpisodeSelection, ExampleSet, SelectionCriteria, Transition, choose,
+    transition::ACTING, transitions,
 };
 use serde_json::{Value, json};
 
@@ -37,17 +38,17 @@ pub(super) fn sft(args: &ExportSftArgs, makers: &[MakeSuite]) -> Result<ExitCode
         runs.push((run, suites));
     }
     let set = match args.set {
-        SftSet::Train => Set::Train { leave_out: args.leave_out_test },
-        SftSet::Test => Set::Test,
-        SftSet::Both => Set::Both,
+        SftSet::Train => ExampleSet::Train { leave_out: args.leave_out_test },
+        SftSet::Test => ExampleSet::Test,
+        SftSet::Both => ExampleSet::Both,
     };
     let keep = match args.keep {
         SftKeep::Published => None,
-        SftKeep::Full => Some(Keep::Full),
-        SftKeep::BestQuarter => Some(Keep::BestQuarter),
-        SftKeep::All => Some(Keep::All),
+        SftKeep::Full => Some(KeepRule::Full),
+        SftKeep::BestQuarter => Some(KeepRule::BestQuarter),
+        SftKeep::All => Some(KeepRule::All),
     };
-    let chosen = choose(&runs, &Wanted { set, keep }).map_err(refusal)?;
+    let chosen = choose(&runs, &SelectionCriteria { set, keep }).map_err(refusal)?;
     let roles = roles(args, &runs);
     let card = write(args, &runs, &chosen, set, &roles)?;
     tell(args, &card)?;
@@ -81,10 +82,10 @@ fn roles(args: &ExportSftArgs, runs: &[(RunDir, Suites)]) -> Vec<String> {
 fn write(
     args: &ExportSftArgs,
     runs: &[(RunDir, Suites)],
-    chosen: &Chosen,
-    set: Set,
+    chosen: &EpisodeSelection,
+    set: ExampleSet,
     roles: &[String],
-) -> Result<Card, CliError> {
+) -> Result<DataCard, CliError> {
     let failed =
         |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out));
     let is_folder = args.format == SftFormat::MindcraftLog;
@@ -97,7 +98,7 @@ fn write(
         }
         SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),
     };
-    let mut card = Card::new(runs.iter().map(|(run, _)| run), chosen, set, roles);
+    let mut card = DataCard::new(runs.iter().map(|(run, _)| run), chosen, set, roles);
     for (place, (run, _)) in runs.iter().enumerate() {
         let mut of_run = chosen.episodes.iter().filter(|episode| episode.run == place).peekable();
         if of_run.peek().is_none() {
@@ -132,7 +133,7 @@ fn card_path(out: &Utf8Path, is_folder: bool) -> Utf8PathBuf {
     }
     let usual = out.with_extension("md");
     let is_other = match std::fs::read(&usual) {
-        Ok(bytes) => !bytes.starts_with(format!("{}\n", Card::title(name_of(out))).as_bytes()),
+        Ok(bytes) => !bytes.starts_with(format!("{}\n", DataCard::title(name_of(out))).as_bytes()),
         Err(error) => error.kind() != std::io::ErrorKind::NotFound,
     };
     if is_other { Utf8PathBuf::from(format!("{out}.md")) } else { usual }
@@ -146,7 +147,7 @@ fn format_name(format: SftFormat) -> &'static str {
     }
 }
 
-fn tell(args: &ExportSftArgs, card: &Card) -> Result<(), CliError> {
+fn tell(args: &ExportSftArgs, card: &DataCard) -> Result<(), CliError> {
     let is_folder = args.format == SftFormat::MindcraftLog;
     let total = card.total();
     if args.json {

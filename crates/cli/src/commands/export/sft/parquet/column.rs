@@ -4,7 +4,7 @@ use super::thrift::Struct;
 
 /// Types of values on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ParquetType {
     /// A whole number of 64 bits.
     Whole,
     /// A floating-point number of 64 bits.
@@ -12,23 +12,23 @@ pub(super) enum Kind {
     Text,
 }
 
-impl Kind {
+impl ParquetType {
     /// Its number in the format.
     pub(super) const fn number(self) -> i32 {
         match self {
-            Kind::Whole => 2,
-            Kind::Float => 5,
-            Kind::Text => 6,
+            ParquetType::Whole => 2,
+            ParquetType::Float => 5,
+            ParquetType::Text => 6,
         }
     }
 }
 
 /// The schema of a column.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shape {
+pub(super) struct ParquetColumnSchema {
     /// Its names from the outermost to its own.
     pub(super) path: &'static [&'static str],
-    pub(super) kind: Kind,
+    pub(super) kind: ParquetType,
 }
 
 /// The encodings of values and of levels.
@@ -43,17 +43,17 @@ const DATA_PAGE: i32 = 0;
 
 /// The values of a column in a row group.
 #[derive(Debug)]
-pub(super) struct Column {
-    shape: Shape,
+pub(super) struct ParquetColumn {
+    shape: ParquetColumnSchema,
     values: Vec<u8>,
     /// Of a column in a list: for each value whether it belongs to the row of the one before, and whether there is any.
     levels: Vec<(bool, bool)>,
     rows: usize,
 }
 
-impl Column {
-    pub(super) fn new(shape: Shape) -> Column {
-        Column { shape, values: Vec::new(), levels: Vec::new(), rows: 0 }
+impl ParquetColumn {
+    pub(super) fn new(shape: ParquetColumnSchema) -> ParquetColumn {
+        ParquetColumn { shape, values: Vec::new(), levels: Vec::new(), rows: 0 }
     }
 
     fn is_list(&self) -> bool {

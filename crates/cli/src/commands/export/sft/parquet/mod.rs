@@ -12,27 +12,27 @@ use std::io::{BufWriter, Write};
 use cooperage_suites::training::Transition;
 
 use super::Sink;
-use column::{Column, Kind, Shape};
+use column::{ParquetColumn, ParquetColumnSchema, ParquetType};
 use thrift::Struct;
 
 const MAGIC: &[u8; 4] = b"PAR1";
 /// Bytes of values after which a row group is written.
 const GROUP_BYTES: usize = 32 << 20;
 /// The columns, in the order of the fields.
-const SHAPES: [Shape; 13] = [
-    of(&["task_id"], Kind::Text),
-    of(&["domain"], Kind::Text),
-    of(&["agent"], Kind::Text),
-    of(&["t"], Kind::Whole),
-    of(&["system"], Kind::Text),
-    of(&["messages", "list", "element", "role"], Kind::Text),
-    of(&["messages", "list", "element", "content"], Kind::Text),
-    of(&["response"], Kind::Text),
-    of(&["score"], Kind::Float),
-    of(&["run"], Kind::Text),
-    of(&["episode"], Kind::Text),
-    of(&["call"], Kind::Whole),
-    of(&["request_hash"], Kind::Text),
+const SHAPES: [ParquetColumnSchema; 13] = [
+    of(&["task_id"], ParquetType::Text),
+    of(&["domain"], ParquetType::Text),
+    of(&["agent"], ParquetType::Text),
+    of(&["t"], ParquetType::Whole),
+    of(&["system"], ParquetType::Text),
+    of(&["messages", "list", "element", "role"], ParquetType::Text),
+    of(&["messages", "list", "element", "content"], ParquetType::Text),
+    of(&["response"], ParquetType::Text),
+    of(&["score"], ParquetType::Float),
+    of(&["run"], ParquetType::Text),
+    of(&["episode"], ParquetType::Text),
+    of(&["call"], ParquetType::Whole),
+    of(&["request_hash"], ParquetType::Text),
 ];
 /// How often a field stands in its parent.
 const REQUIRED: i32 = 0;
@@ -41,15 +41,15 @@ const REPEATED: i32 = 2;
 const UTF8: i32 = 0;
 const LIST: i32 = 3;
 
-const fn of(path: &'static [&'static str], kind: Kind) -> Shape {
-    Shape { path, kind }
+const fn of(path: &'static [&'static str], kind: ParquetType) -> ParquetColumnSchema {
+    ParquetColumnSchema { path, kind }
 }
 
 /// A file in the making.
 pub(super) struct Parquet<W: Write = BufWriter<File>> {
     out: W,
     written: u64,
-    columns: Vec<Column>,
+    columns: Vec<ParquetColumn>,
     /// Rows that are not yet written.
     rows: u64,
     all_rows: u64,
@@ -59,7 +59,7 @@ pub(super) struct Parquet<W: Write = BufWriter<File>> {
 impl<W: Write> Parquet<W> {
     pub(super) fn new(mut out: W) -> std::io::Result<Parquet<W>> {
         out.write_all(MAGIC)?;
-        let columns = SHAPES.map(Column::new).into();
+        let columns = SHAPES.map(ParquetColumn::new).into();
         Ok(Parquet { out, written: MAGIC.len() as u64, columns, rows: 0, all_rows: 0, groups: Vec::new() })
     }
 
@@ -84,7 +84,7 @@ impl<W: Write> Parquet<W> {
         call.whole(line.call);
         hash.text(&line.request_hash);
         self.rows += 1;
-        if self.columns.iter().map(Column::bytes).sum::<usize>() >= GROUP_BYTES {
+        if self.columns.iter().map(ParquetColumn::bytes).sum::<usize>() >= GROUP_BYTES {
             self.close_group()?;
         }
         Ok(())
@@ -160,21 +160,22 @@ fn schema() -> Vec<Struct> {
     tree
 }
 
-fn leaf(name: &str, kind: Kind) -> Struct {
+fn leaf(name: &str, kind: ParquetType) -> Struct {
     let leaf = Struct::default().i32(1, kind.number()).i32(3, REQUIRED).text(4, name);
-    if kind == Kind::Text { leaf.i32(6, UTF8) } else { leaf }
+    if kind == ParquetType::Text { leaf.i32(6, UTF8) } else { leaf }
 }
 
 #[cfg(test)]
 mod tests {
-    use cooperage_suites::training::{Line, Said};
+    use cooperage_suites::training::{TrainingExample, TrainingMessage};
 
     use super::*;
 
     fn example(number: u64, said: &[&str]) -> Transition {
-        let message = |content: &&str| Said { role: "user".to_owned(), content: (*content).to_owned() };
+        let message =
+            |content: &&str| TrainingMessage { role: "user".to_owned(), content: (*content).to_owned() };
         Transition {
-            line: Line {
+            line: TrainingExample {
                 task_id: format!("a/b/{number}"),
                 domain: "b".to_owned(),
                 agent: "Andy_0".to_owned(),
@@ -200,7 +201,7 @@ mod tests {
     /// since.
     #[test]
     fn pages_hold_lengths_levels_and_values() {
-        let mut column = Column::new(SHAPES[6]);
+        let mut column = ParquetColumn::new(SHAPES[6]);
         column.texts(["a", "bc"].into_iter());
         column.texts([].into_iter());
         let (bytes, ..) = column.page(4).unwrap();
