@@ -1,4 +1,4 @@
-//! The rule-based model of the published package.
+//! The rule-based model of the published package (docs/spec/overcooked.md, 18).
 
 use crate::action::{Action, Direction};
 use crate::grid::{Cell, PLAYERS_MAX, Terrain};

@@ -1,4 +1,4 @@
-//! Movement: all players move at once, or none does.
+//! Movement: all players move at once, or none does (docs/spec/overcooked.md, 7).
 
 use crate::action::Action;
 use crate::grid::{Cell, Grid, PLAYERS_MAX};
