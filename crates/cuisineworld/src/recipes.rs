@@ -1,4 +1,4 @@
-//! The dishes of a level as drawings of what they are made of (specification: 7.2).
+//! The dishes of a level as drawings of what they are made of (docs/spec/cuisineworld.md, 7.2).
 
 use cooperage_kitchen::KitchenRules;
 use cooperage_kitchen::graph::{GraphLine, ItemBox, LevelGraph, NodeKind, ToolLabel, drawing, svg};

@@ -7,7 +7,7 @@ use cooperage_core::AgentId;
 use crate::ids::{KitchenItemId, LocationId};
 use crate::rules::KitchenRules;
 
-/// The actions of one step (specification: 1.4).
+/// The actions of one step (docs/spec/cuisineworld.md, 1.4).
 ///
 /// The representation puts the location at the same place in every variant, so that reading it needs no branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

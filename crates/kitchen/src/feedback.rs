@@ -15,7 +15,7 @@ pub struct TextRef {
     end: u32,
 }
 
-/// One entry of the feedback list (specification: 1.8).
+/// One entry of the feedback list (docs/spec/cuisineworld.md, 1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KitchenFeedback {
     /// Too few or too many parts.

@@ -8,8 +8,7 @@
 //! can surpass, [`generate`] makes new levels, [`graph`] draws recipes, and [`conformance`] compares with recorded games
 //! of the original.
 //!
-//! "Specification" in the docs means the description of the published program that this crate re-implements; the numbers are
-//! those of its sections.
+//! The rules of the published program stand in `docs/spec/cuisineworld.md`. Comments cite its sections by number.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The actions that the original offers to random agents and web users (specification: 1.10).
+//! The actions that the original offers to random agents and web users (docs/spec/cuisineworld.md, 1.10).
 //!
 //! The list does not agree with what would succeed, and is reproduced as it is; [`feasible`] is the list that does.
 

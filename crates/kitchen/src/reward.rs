@@ -1,4 +1,4 @@
-//! The original's reward of a step (specification: 3.7), counted exactly in hundredths.
+//! The original's reward of a step (docs/spec/cuisineworld.md, 3.7), counted exactly in hundredths.
 
 use cooperage_core::AgentId;
 

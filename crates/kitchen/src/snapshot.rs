@@ -1,4 +1,4 @@
-//! The state as data (specification: 1.9), in the form of trace files.
+//! The state as data (docs/spec/cuisineworld.md, 1.9), in the form of trace files.
 
 use cooperage_core::AgentId;
 use serde_json::{Map, Value, json};

@@ -1,4 +1,4 @@
-//! The state as the text a planner reads (specification: 6.3). Every byte is fixed by the original.
+//! The state as the text a planner reads (docs/spec/cuisineworld.md, 6.3). Every byte is fixed by the original.
 
 use cooperage_core::AgentId;
 

@@ -1,4 +1,4 @@
-//! One step of the game: commands, then the clock (specification: 1.5, 1.6, 3.2, 3.3).
+//! One step of the game: commands, then the clock (docs/spec/cuisineworld.md, 1.5, 1.6, 3.2, 3.3).
 
 use arrayvec::ArrayVec;
 use cooperage_core::AgentId;

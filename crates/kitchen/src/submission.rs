@@ -1,4 +1,5 @@
-//! Checking a list of commands as a whole (specification: 1.7). Its entries may be texts, calls or typed commands.
+//! Checking a list of commands as a whole (docs/spec/cuisineworld.md, 1.7). Its entries may be texts, calls or typed
+//! commands.
 
 use std::borrow::Cow;
 

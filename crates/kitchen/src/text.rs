@@ -1,4 +1,5 @@
-//! Reading commands from text, with the original's order of checks (specification: 1.7). Anything is legal input.
+//! Reading commands from text, with the original's order of checks (docs/spec/cuisineworld.md, 1.7). Anything is legal
+//! input.
 
 use cooperage_core::AgentId;
 

@@ -28,7 +28,7 @@ fn episode_bound(rules: &KitchenRules, orders: &[Arrival], counting: Counting) -
     cooperage_kitchen::bounds::episode_bound(rules, orders, counting).unwrap()
 }
 
-/// The table of the specification, section 3.4.
+/// The table of the fewest steps (docs/spec/cuisineworld.md, 3.4).
 #[test]
 fn fastest_deliveries_are_as_published() {
     let table: [(u32, &[&str]); 8] = [

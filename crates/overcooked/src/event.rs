@@ -3,7 +3,7 @@
 use crate::grid::PLAYERS_MAX;
 use crate::object::{ObjectKind, SoupIngredient};
 
-/// The events that the packages log, by player and step.
+/// The events that the packages log, by player and step (docs/spec/overcooked.md, 8.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum GameEvent {

@@ -11,7 +11,7 @@
 //! (players that no model stands behind), [`expert`] (what players should set out to do, by looking ahead), [`search`] (the best joint
 //! plan of players who know all, and a bound).
 //!
-//! "Specification" in the docs means the description of the published programs that this crate re-implements.
+//! The rules of the published programs stand in `docs/spec/overcooked.md`. Comments cite its sections by number.
 //!
 //! ```
 //! use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, layout, step};

@@ -1,4 +1,4 @@
-//! Finite lists of orders, as the oldest rules have them.
+//! Finite lists of orders, as the oldest rules have them (docs/spec/overcooked.md, 6.5).
 
 use crate::object::SoupIngredient;
 

@@ -1,4 +1,4 @@
-//! Rewards: the score, and what learners are given beside it.
+//! Rewards: the score, and what learners are given beside it (docs/spec/overcooked.md, 8.1, 8.2).
 
 use crate::grid::PLAYERS_MAX;
 

@@ -1,4 +1,5 @@
-//! Random starts, as the package offers them: players anywhere, and objects in pots and hands.
+//! Random starts, as the package offers them: players anywhere, and objects in pots and hands
+//! (docs/spec/overcooked.md, 3).
 
 use cooperage_core::{RandomSource, TreeRandom};
 

@@ -23,7 +23,7 @@ pub enum LocationRole {
     Cooking,
 }
 
-/// A type of location (specification: 1.1).
+/// A type of location (docs/spec/cuisineworld.md, 1.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolType {
     /// Its name; the k-th of a kitchen is called by the name followed by k.

@@ -1,4 +1,4 @@
-//! The manual (specification: 6.2), in our own words.
+//! The manual (docs/spec/cuisineworld.md, 6.2), in our own words.
 //!
 //! Recipes, objects and base ingredients are those in the trees of the level's dishes and of the dish that the
 //! demonstrations are about.

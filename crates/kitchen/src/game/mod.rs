@@ -226,7 +226,7 @@ impl KitchenGame {
         self.queue.submit(&self.rules, commands.iter().copied())
     }
 
-    /// Hands in a list as text, with the original's checks in the original's order (specification: 1.7).
+    /// Hands in a list as text, with the original's checks in the original's order (docs/spec/cuisineworld.md, 1.7).
     ///
     /// # Errors
     /// [`Rejection`] if anything in it is malformed; then nothing of the list will be carried out.

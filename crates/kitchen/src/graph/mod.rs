@@ -1,5 +1,5 @@
 //! A level's recipe graph: items as nodes, an edge from each ingredient to its product, named by the tool, and an edge from
-//! each dish to success, named by the serving table (specification: 7.2).
+//! each dish to success, named by the serving table (docs/spec/cuisineworld.md, 7.2).
 
 mod drawing;
 mod layout;

@@ -1,4 +1,4 @@
-//! The effort of a dish, and the interval and lifetimes that follow from it (specification: 3.4).
+//! The effort of a dish, and the interval and lifetimes that follow from it (docs/spec/cuisineworld.md, 3.4).
 
 use super::setup::SetupError;
 

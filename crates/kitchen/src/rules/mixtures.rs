@@ -1,8 +1,8 @@
 //! The contents of cooking tools, as an automaton: adding an item leads from one mixture to another.
 //!
-//! The specification accepts an item if some level recipe for the tool contains everything that is in it and the item, so
-//! the mixtures of a tool type are exactly the subsets of its recipes' ingredient sets, and its products. That makes the
-//! check, the recipe match and the merging of equal items one table look-up each.
+//! A tool accepts an item if some level recipe for the tool contains everything that is in it and the item
+//! (docs/spec/cuisineworld.md, 1.6), so the mixtures of a tool type are exactly the subsets of its recipes' ingredient sets,
+//! and its products. That makes the check, the recipe match and the merging of equal items one table look-up each.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The published layouts, and what they were called in version 0.0.1.
+//! The published layouts, and what they were called in version 0.0.1 (docs/spec/overcooked.md, 1, 10).
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

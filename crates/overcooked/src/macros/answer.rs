@@ -1,4 +1,4 @@
-//! From what a planner writes to a macro. The text may be anything.
+//! From what a planner writes to a macro (docs/spec/overcooked.md, 15). The text may be anything.
 
 use super::Macro;
 use crate::rules::{Dynamics, OvercookedRules};

@@ -1,4 +1,4 @@
-//! The conditions under which a macro may begin and go on, and the end of a macro.
+//! The conditions under which a macro may begin and go on, and the end of a macro (docs/spec/overcooked.md, 14).
 
 use super::candidates::candidates;
 use super::{Macro, OvercookedView};

@@ -1,4 +1,5 @@
-//! The controller: whose turn it is to say something before a player acts, and what the player then does.
+//! The controller: whose turn it is to say something before a player acts, and what the player then does
+//! (docs/spec/overcooked.md, 15).
 
 use super::answer::{MacroChoice, Reading};
 use super::candidates::candidates;

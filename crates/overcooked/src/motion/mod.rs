@@ -1,4 +1,4 @@
-//! Getting to where something can be used: two planners on one grid.
+//! Getting to where something can be used: two planners on one grid (docs/spec/overcooked.md, 13).
 //!
 //! Both answer with the first [`OvercookedAction`] of a shortest way to a [`MotionGoal`] and with the number of actions of the whole
 //! way, the final interaction included. The static planner ([`Motion::plan`]) ignores other players and reads its

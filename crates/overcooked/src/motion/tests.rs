@@ -1,4 +1,4 @@
-//! Both planners are compared with plain searches that follow the specification word by word.
+//! Both planners are compared with plain searches that follow the published rules word by word (docs/spec/overcooked.md, 13).
 
 use std::collections::{BTreeMap, VecDeque};
 

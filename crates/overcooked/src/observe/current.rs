@@ -1,4 +1,4 @@
-//! The 26 channels of versions 1.1.0 and 2.0.0.
+//! The 26 channels of versions 1.1.0 and 2.0.0 (docs/spec/overcooked.md, 12).
 
 use super::{Encoding, set, small};
 use crate::grid::GridTerrain;

@@ -1,4 +1,4 @@
-//! The rule-based model of the published package.
+//! The rule-based model of the published package (docs/spec/overcooked.md, 18).
 
 use crate::action::{GridDirection, OvercookedAction};
 use crate::grid::{GridCell, GridTerrain, PLAYERS_MAX};

@@ -1,4 +1,4 @@
-//! Recipes: what a soup may be made of, what it pays and how long it cooks.
+//! Recipes: what a soup may be made of, what it pays and how long it cooks (docs/spec/overcooked.md, 6.1).
 
 mod prices;
 

@@ -1,4 +1,4 @@
-//! The values and cooking times of recipes in a layout.
+//! The values and cooking times of recipes in a layout (docs/spec/overcooked.md, 6.2, 6.3).
 
 use super::{INFINITE, SoupRecipe};
 use crate::object::KitchenObject;

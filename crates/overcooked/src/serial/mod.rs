@@ -1,4 +1,5 @@
-//! States as JSON, both ways, in two forms: the native one of the current packages, and that of version 0.0.1.
+//! States as JSON, both ways, in two forms: the native one of the current packages, and that of version 0.0.1
+//! (docs/spec/overcooked.md, 11).
 
 mod legacy;
 mod native;

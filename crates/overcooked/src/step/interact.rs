@@ -1,4 +1,4 @@
-//! The effects of a player's use of the cell in front.
+//! The effects of a player's use of the cell in front (docs/spec/overcooked.md, 5).
 
 use super::useful::{PotCounts, dish_is_wanted, is_ready, tell_drop, tell_pickup, tell_potting};
 use crate::event::{EventSink, GameEvent, StepSkill};

@@ -1,4 +1,5 @@
-//! One step of the game: all interactions in the players' order, then all movements at once, then the pots.
+//! One step of the game: all interactions in the players' order, then all movements at once, then the pots
+//! (docs/spec/overcooked.md, 4).
 
 mod interact;
 mod motion;

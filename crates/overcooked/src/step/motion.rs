@@ -1,4 +1,4 @@
-//! Movement: all players move at once, or none does.
+//! Movement: all players move at once, or none does (docs/spec/overcooked.md, 7).
 
 use crate::action::OvercookedAction;
 use crate::grid::{GridCell, LayoutGrid, PLAYERS_MAX};

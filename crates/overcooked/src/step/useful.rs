@@ -1,4 +1,5 @@
-//! Whether an action was of use: shaped rewards and the events about usefulness ask for it.
+//! Whether an action was of use: shaped rewards and the events about usefulness ask for it
+//! (docs/spec/overcooked.md, 8.2, 8.3).
 
 use crate::event::{EventSink, GameEvent};
 use crate::object::{ObjectKind, SoupContent, SoupIngredient};

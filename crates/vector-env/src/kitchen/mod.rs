@@ -18,7 +18,7 @@ use observe::ObservationLayout;
 use partners::CuisineWorldSeat;
 pub use partners::NAMES as PARTNERS;
 
-/// A level with its partners. Every seat gets the reward of the whole crew (specification: 3.7).
+/// A level with its partners. Every seat gets the reward of the whole crew (docs/spec/cuisineworld.md, 3.7).
 pub struct VectorCuisineWorld {
     rules: Arc<KitchenRules>,
     catalogue: ActionCatalogue,
