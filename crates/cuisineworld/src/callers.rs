@@ -11,7 +11,7 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
-use cooperage_kitchen::expert::Expert;
+use cooperage_kitchen::expert::CuisineWorldExpert;
 use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
@@ -20,9 +20,9 @@ use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self, Next};
-use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
+use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
 use cooperage_teams::proagent::reply::write_plan;
-use cooperage_teams::s_agents::briefs::Common;
+use cooperage_teams::s_agents::briefs::SAgentsEpisode;
 use cooperage_teams::s_agents::player::answer;
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{
@@ -60,7 +60,7 @@ struct Oracle {
 
 /// Agents that work together.
 struct Crew {
-    expert: Expert,
+    expert: CuisineWorldExpert,
     /// The step of the newest plan, and the plan.
     planned: Option<(u32, Vec<KitchenCommand>)>,
 }
@@ -71,7 +71,7 @@ impl Oracle {
         let (state, rules) = (world.game().state(), world.game().rules());
         let step = state.step();
         let crew = self.crews.entry(crew).or_insert_with_key(|agents| Crew {
-            expert: Expert::for_agents(Arc::clone(&self.rules), agents.clone()),
+            expert: CuisineWorldExpert::for_agents(Arc::clone(&self.rules), agents.clone()),
             planned: None,
         });
         if crew.planned.as_ref().is_none_or(|(planned, _)| *planned != step) {
@@ -98,7 +98,7 @@ impl ReplyHook for Oracle {
             let thought = "This is what the orders need now.".to_owned();
             return Ok(write_turn(&AgentTurn::Act { thought, call, last_word: None }));
         }
-        if let Some(plan) = brief.get::<PlanBrief>() {
+        if let Some(plan) = brief.get::<ProAgentPlanBrief>() {
             let mut next = |agent| {
                 let everybody = (0..world.game().rules().crew()).map(AgentId).collect();
                 self.command(world, everybody, agent)
@@ -114,7 +114,8 @@ impl ReplyHook for Oracle {
             };
             return Ok(player::answer(role.as_str(), request, world.tools(seat.agent), next));
         }
-        let command = |common: &Common, agent| self.command(world, s_agents::crew(common, agent), agent);
+        let command =
+            |common: &SAgentsEpisode, agent| self.command(world, s_agents::crew(common, agent), agent);
         let said = said(brief).or_else(|| answer(brief, &mut s_agents::KitchenMind { command }));
         Ok(said.unwrap_or_default())
     }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
-use cooperage_kitchen::expert::{Clairvoyant, Expert};
+use cooperage_kitchen::expert::{Clairvoyant, CuisineWorldExpert};
 use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
-use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
+use cooperage_teams::mindagent::{MindAgentPlanBrief, RandomPlayer};
 use cooperage_teams::write_reply;
 
 /// The built-in players that a team of the plan names, by model name.
@@ -21,7 +21,7 @@ pub(super) fn players(
     team: &TeamPlan,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(KitchenOracle(Expert::new(Arc::clone(rules))))),
+        BuiltIn::Oracle => Some(Box::new(KitchenOracle(CuisineWorldExpert::new(Arc::clone(rules))))),
         BuiltIn::Clairvoyant => Some(Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))),
         BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
@@ -33,7 +33,7 @@ pub(super) fn players(
 }
 
 /// Sees the state and the active orders, never the generator.
-struct KitchenOracle(Expert);
+struct KitchenOracle(CuisineWorldExpert);
 
 impl ReplyHook for KitchenOracle {
     fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
@@ -59,7 +59,7 @@ impl ReplyHook for ClairvoyantOracle {
 /// The part of the plan that is about the agents whom the planner commands.
 fn write_plan(world: &CuisineWorld, request: &ChatRequest, commands: &[KitchenCommand]) -> String {
     let rules = world.game().rules();
-    let Some(brief) = request.brief.as_ref().and_then(|brief| brief.get::<PlanBrief>()) else {
+    let Some(brief) = request.brief.as_ref().and_then(|brief| brief.get::<MindAgentPlanBrief>()) else {
         return String::new();
     };
     let own = commands.iter().filter(|command| brief.seats.contains(&command.agent));

@@ -5,7 +5,9 @@
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_teams::s_agents::OrganisationShape;
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, Common, PlanBrief};
+use cooperage_teams::s_agents::briefs::{
+    ActionsBrief, ChooseBrief, CodeBrief, SAgentsEpisode, SAgentsPlanBrief,
+};
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
 use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 
@@ -22,7 +24,7 @@ const ACTIONS: usize = 4;
 const ACTIONS_OF_LEADERS: usize = 16;
 
 /// The agents whose work the expert plans together.
-pub(crate) fn crew(common: &Common, agent: AgentId) -> Vec<AgentId> {
+pub(crate) fn crew(common: &SAgentsEpisode, agent: AgentId) -> Vec<AgentId> {
     // In a chain one agent works at a time.
     if common.shape == OrganisationShape::Chain { vec![agent] } else { common.workers.clone() }
 }
@@ -32,8 +34,8 @@ pub(crate) struct KitchenMind<F> {
     pub(crate) command: F,
 }
 
-impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for KitchenMind<F> {
-    fn plan(&mut self, brief: &PlanBrief) -> Decided {
+impl<F: FnMut(&SAgentsEpisode, AgentId) -> ToolCall> Decisions for KitchenMind<F> {
+    fn plan(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         let share = |agent: AgentId, what: &str| Share { agent, what: what.to_owned() };
         if brief.common.shape == OrganisationShape::Chain {
             return in_chain(brief);
@@ -72,7 +74,7 @@ impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for KitchenMind<F> {
 }
 
 /// The plan of an agent in a chain: some work of its own, then the next agent's turn.
-fn in_chain(brief: &PlanBrief) -> Decided {
+fn in_chain(brief: &SAgentsPlanBrief) -> Decided {
     let stage = |agent: AgentId| vec![Share { agent, what: WORK.to_owned() }];
     let next = brief.employees.first().map(|next| next.agent);
     let stages: Vec<Vec<Share>> = std::iter::once(brief.agent).chain(next).map(stage).collect();

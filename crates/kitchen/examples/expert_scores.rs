@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use cooperage_kitchen::expert::Expert;
+use cooperage_kitchen::expert::CuisineWorldExpert;
 use cooperage_kitchen::{KitchenBook, KitchenGame, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 
 const LEVELS: [&str; 12] = [
@@ -114,7 +114,7 @@ fn play(episode: Episode, nanos: &AtomicU64, plans: &AtomicU64) -> (u64, u64) {
     let rules =
         Arc::new(KitchenRules::new(&KitchenSetup::published(&book, level, episode.crew, timing)).unwrap());
     let mut game = KitchenGame::new(rules.clone(), KitchenStart::published(episode.seed, episode.index));
-    let mut expert = Expert::new(rules.clone());
+    let mut expert = CuisineWorldExpert::new(rules.clone());
     for step in 0..rules.max_steps() {
         let before = std::time::Instant::now();
         let commands = expert.plan(game.state(), rules.max_steps() - step);

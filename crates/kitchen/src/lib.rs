@@ -51,7 +51,7 @@ mod text;
 pub use book::{BookError, DifficultyClass, KitchenBook, KitchenLevel};
 pub use command::{KitchenAction, KitchenCommand};
 pub use environment::{CuisineWorld, KitchenEvent, KitchenRefusal};
-pub use expert::Expert;
+pub use expert::CuisineWorldExpert;
 pub use feedback::{FeedbackLog, KitchenFeedback};
 pub use game::{KitchenGame, KitchenStart, KitchenStepReport, KitchenTotals, Preview};
 pub use ids::{DishId, KitchenItemId, LocationId, ToolId};

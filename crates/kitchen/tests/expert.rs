@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_kitchen::expert::Expert;
+use cooperage_kitchen::expert::CuisineWorldExpert;
 use cooperage_kitchen::{
     DishId, KitchenBook, KitchenCommand, KitchenGame, KitchenRules, KitchenSetup, KitchenStart, OrderSource,
     OrderTiming,
@@ -29,7 +29,7 @@ fn play(rules: &Arc<KitchenRules>, orders: &[DishId], steps: u32) -> (Vec<Vec<Ki
     let start =
         KitchenStart { source: OrderSource::list(orders.to_vec()), episode_index: 0, first_order: None };
     let mut game = KitchenGame::new(Arc::clone(rules), start);
-    let mut expert = Expert::new(Arc::clone(rules));
+    let mut expert = CuisineWorldExpert::new(Arc::clone(rules));
     let mut history = Vec::new();
     for step in 0..steps {
         let commands = expert.plan(game.state(), 60 - step);

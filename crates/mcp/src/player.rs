@@ -31,21 +31,21 @@ const BEAT: Duration = Duration::from_secs(5);
 pub(crate) struct Ask {
     pub(crate) tool: String,
     pub(crate) arguments: JsonObject,
-    pub(crate) progress: Option<Progress>,
+    pub(crate) progress: Option<ProgressNotifier>,
     /// Receives the result; closed when the client cancels the call. `None` means that the tool does not exist.
     pub(crate) answer: oneshot::Sender<Option<CallToolResult>>,
 }
 
 /// Sends progress notifications for a call to the client.
-pub(crate) struct Progress {
+pub(crate) struct ProgressNotifier {
     peer: Peer<RoleServer>,
     token: ProgressToken,
     told: u32,
 }
 
-impl Progress {
-    pub(crate) fn new(peer: Peer<RoleServer>, token: ProgressToken) -> Progress {
-        Progress { peer, token, told: 0 }
+impl ProgressNotifier {
+    pub(crate) fn new(peer: Peer<RoleServer>, token: ProgressToken) -> ProgressNotifier {
+        ProgressNotifier { peer, token, told: 0 }
     }
 
     async fn tell(&mut self, text: &str) {
@@ -77,7 +77,7 @@ enum Step {
 }
 
 /// The player of one seat, with the news that the client has not been told yet.
-pub(crate) struct Player {
+pub(crate) struct SeatClient {
     game: Arc<GameBriefing>,
     door: EpisodeDoor,
     news: UnboundedReceiver<ServerEvent>,
@@ -90,14 +90,14 @@ pub(crate) struct Player {
     has_left: bool,
 }
 
-impl Player {
+impl SeatClient {
     pub(crate) fn new(
         game: Arc<GameBriefing>,
         door: EpisodeDoor,
         news: UnboundedReceiver<ServerEvent>,
         sight: watch::Sender<Option<Arc<TurnSnapshot>>>,
-    ) -> Player {
-        Player {
+    ) -> SeatClient {
+        SeatClient {
             game,
             door,
             news,

@@ -18,7 +18,7 @@ use tokio::sync::{oneshot, watch};
 use crate::account::refused;
 use crate::ear::ServerEvent;
 use crate::game::GameBriefing;
-use crate::player::{Ask, Player, Progress};
+use crate::player::{Ask, ProgressNotifier, SeatClient};
 use crate::tools;
 
 /// The most calls that may wait for their turn.
@@ -60,7 +60,7 @@ pub async fn serve(
 ) -> Result<(), McpServerError> {
     let game = Arc::new(game);
     let (seen, sight) = watch::channel(None);
-    let mut player = Player::new(Arc::clone(&game), door, news, seen);
+    let mut player = SeatClient::new(Arc::clone(&game), door, news, seen);
     if !player.sees().await {
         let why = player.broken().map(|why| McpServerError::Broken(why.to_owned()));
         return why.map_or(Ok(()), Err);
@@ -119,7 +119,7 @@ impl ServerHandler for Server {
     ) -> Result<CallToolResponse, ErrorData> {
         let (answer, answered) = oneshot::channel();
         let progress =
-            context.meta.get_progress_token().map(|token| Progress::new(context.peer.clone(), token));
+            context.meta.get_progress_token().map(|token| ProgressNotifier::new(context.peer.clone(), token));
         let tool: String = request.name.into_owned();
         let arguments = request.arguments.unwrap_or_default();
         let ask = Ask { tool: tool.clone(), arguments, progress, answer };

@@ -49,6 +49,6 @@ pub mod watch;
 
 pub use condition::ExperimentCondition;
 pub use layout::hash_of;
-pub use player::{Player, PlayerKind};
+pub use player::{PlayerKind, TeamPlayer};
 pub use results::{EpisodeResult, Results};
 pub use table::{Published, ReportCell, ReportRow, ReportTable};

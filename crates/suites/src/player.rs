@@ -6,7 +6,7 @@ use cooperage_journal::EpisodePlan;
 
 /// A framework and its models.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Player {
+pub struct TeamPlayer {
     pub framework: String,
     /// Models by role; the role `*` stands for every other one. Empty for teams without models.
     pub models: BTreeMap<String, String>,
@@ -21,23 +21,23 @@ pub enum PlayerKind {
     Scripted,
 }
 
-impl Player {
+impl TeamPlayer {
     /// A framework played by one model in every role.
     #[must_use]
-    pub fn with_model(framework: &str, model: &str) -> Player {
+    pub fn with_model(framework: &str, model: &str) -> TeamPlayer {
         let models = BTreeMap::from([("*".to_owned(), model.to_owned())]);
-        Player { framework: framework.to_owned(), models }
+        TeamPlayer { framework: framework.to_owned(), models }
     }
 
     /// A framework that needs no model.
     #[must_use]
-    pub fn without_model(framework: &str) -> Player {
-        Player { framework: framework.to_owned(), models: BTreeMap::new() }
+    pub fn without_model(framework: &str) -> TeamPlayer {
+        TeamPlayer { framework: framework.to_owned(), models: BTreeMap::new() }
     }
 
     /// Returns the player of this episode.
     #[must_use]
-    pub fn of(plan: &EpisodePlan) -> Player {
+    pub fn of(plan: &EpisodePlan) -> TeamPlayer {
         let mut models = BTreeMap::new();
         for (place, team) in plan.teams.iter().enumerate() {
             for (role, model) in &team.models {
@@ -51,7 +51,7 @@ impl Player {
                 models.extend(own.iter().map(|(role, m)| (format!("{seat}:{role}"), m.name.clone())));
             }
         }
-        Player { framework: name_of(plan), models }
+        TeamPlayer { framework: name_of(plan), models }
     }
 
     /// Whether a language model has a part in it.
@@ -132,17 +132,17 @@ mod tests {
 
     #[test]
     fn labels_and_kinds() {
-        let oracle = Player::with_model("mindagent", "oracle");
+        let oracle = TeamPlayer::with_model("mindagent", "oracle");
         assert_eq!((oracle.label(), oracle.kind()), ("oracle".to_owned(), PlayerKind::Scripted));
         assert_eq!(oracle.full_label(), "mindagent with oracle");
-        let random = Player::without_model("random");
+        let random = TeamPlayer::without_model("random");
         assert_eq!((random.label(), random.kind()), ("random team".to_owned(), PlayerKind::Scripted));
         assert!(random.caveat().is_some());
-        let mut mixed = Player::with_model("villager", "openai/gpt-4");
+        let mut mixed = TeamPlayer::with_model("villager", "openai/gpt-4");
         mixed.models.insert("villager.decompose".to_owned(), "oracle".to_owned());
         assert_eq!(mixed.kind(), PlayerKind::Model, "one model suffices to be no script");
         assert_eq!(mixed.label(), "* = openai/gpt-4, villager.decompose = oracle");
-        assert_eq!(Player::with_model("mindagent", "oracle:clairvoyant").kind(), PlayerKind::Scripted);
-        assert_eq!(Player::with_model("mindagent", "ollama/oracle").kind(), PlayerKind::Model);
+        assert_eq!(TeamPlayer::with_model("mindagent", "oracle:clairvoyant").kind(), PlayerKind::Scripted);
+        assert_eq!(TeamPlayer::with_model("mindagent", "ollama/oracle").kind(), PlayerKind::Model);
     }
 }

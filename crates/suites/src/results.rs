@@ -13,7 +13,7 @@ pub use crate::distinct::distinct;
 use crate::episode::account::EpisodeAccount;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
-use crate::player::Player;
+use crate::player::TeamPlayer;
 
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
@@ -123,8 +123,8 @@ impl Results {
 
     /// The different players, in order of first appearance.
     #[must_use]
-    pub fn players(&self) -> Vec<Player> {
-        distinct(self.episodes.iter().map(|episode| Player::of(&episode.plan)))
+    pub fn players(&self) -> Vec<TeamPlayer> {
+        distinct(self.episodes.iter().map(|episode| TeamPlayer::of(&episode.plan)))
     }
 
     /// The different numbers of agents, smallest first.

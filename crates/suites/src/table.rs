@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
 
-use crate::player::{Player, PlayerKind};
+use crate::player::{PlayerKind, TeamPlayer};
 use crate::statistics::Interval;
 
 /// A table of an experiment or report.
@@ -222,7 +222,7 @@ impl ReportTable {
         (id, title, caption): (&str, &str, &str),
         (corner, columns): (&str, Vec<String>),
         rows: Vec<ReportRow>,
-        player: &Player,
+        player: &TeamPlayer,
     ) -> ReportTable {
         ReportTable {
             id: id.to_owned(),

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::player::Player;
+use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
 
 /// Teams that differ in nothing but their size.
 pub struct TeamGroup<'r> {
     /// Framework and models.
-    pub player: Player,
+    pub player: TeamPlayer,
     /// Options in which the teams of this run differ.
     pub options: Vec<(&'r str, &'r str)>,
     /// The episodes that it played, in plan order.
@@ -51,7 +51,7 @@ pub fn teams(results: &Results) -> Vec<TeamGroup<'_>> {
     }
     let mut teams: Vec<TeamGroup<'_>> = Vec::new();
     for episode in &results.episodes {
-        let player = Player::of(&episode.plan);
+        let player = TeamPlayer::of(&episode.plan);
         let options: Vec<(&str, &str)> = values
             .iter()
             .filter(|(_, values)| values.len() > 1)

@@ -17,7 +17,7 @@ use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunnerOptions, Seat
 
 use crate::episode::conduct::Conduct;
 use crate::layout::SCRIPTS;
-use crate::player::Player;
+use crate::player::TeamPlayer;
 use crate::results::{EpisodeBreak, EpisodeResult, Results, Wall};
 use crate::suite::{MakeSuite, Suites};
 
@@ -93,7 +93,7 @@ pub struct SampleEpisode {
     /// The number of agents.
     pub agents: u32,
     pub index: u32,
-    pub player: Player,
+    pub player: TeamPlayer,
     /// Options of the team.
     pub options: Vec<(&'static str, &'static str)>,
     /// The orders completed and failed.
@@ -116,7 +116,7 @@ impl SampleEpisode {
             task: task.to_owned(),
             agents,
             index,
-            player: Player {
+            player: TeamPlayer {
                 framework: "mindagent".to_owned(),
                 models: BTreeMap::from([("mindagent.plan".to_owned(), "oracle".to_owned())]),
             },

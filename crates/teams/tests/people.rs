@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::{Record, SayPlan};
 use cooperage_models::ChatRequest;
 use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
-use cooperage_teams::s_agents::briefs::PlanBrief;
+use cooperage_teams::s_agents::briefs::SAgentsPlanBrief;
 
 use crate::common::crew::{self, one_stage};
 use crate::common::hooked::{Asked, Make, Played, Player, Set, scripted};
@@ -156,7 +156,8 @@ fn s_agents_are_told_half_way_and_plan_for_that() {
         let deed = if is_order { order(None, words) } else { say(Some(0), words) };
         let player = || {
             crew::crew(|role, brief| {
-                let brief: &PlanBrief = if role == "s-agents.lead" { brief.get()? } else { return None };
+                let brief: &SAgentsPlanBrief =
+                    if role == "s-agents.lead" { brief.get()? } else { return None };
                 Some(one_stage(brief, "Bob: rest, rest, rest"))
             })
         };

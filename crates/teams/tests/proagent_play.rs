@@ -9,7 +9,7 @@ use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
+use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
 use cooperage_teams::proagent::reply::write_plan;
 
 use crate::common::depot::Depot;
@@ -37,7 +37,7 @@ fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, player: Player) -> Se
 }
 
 /// Answers planners with what `skill` says, in words; explainers always alike.
-fn words(skill: impl Fn(&PlanBrief, usize) -> String + Send + Sync + Clone + 'static) -> Player {
+fn words(skill: impl Fn(&ProAgentPlanBrief, usize) -> String + Send + Sync + Clone + 'static) -> Player {
     let asked = Arc::new(Mutex::new(0));
     scripted(move |role: &str, request: &ChatRequest, _: &dyn Any| {
         let brief = request.brief.as_ref().unwrap();

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::ChatRequest;
-use cooperage_teams::proagent::briefs::PlanBrief;
+use cooperage_teams::proagent::briefs::ProAgentPlanBrief;
 use cooperage_teams::proagent::reply::write_plan;
 use serde_json::json;
 
@@ -23,7 +23,7 @@ fn played(options: &[(&str, &str)], world: Make) -> Played {
         if role == "proagent.explain" {
             return "The cart must be full for that, and it is not: that is violated.".to_owned();
         }
-        let brief: &PlanBrief = request.brief.as_ref().unwrap().get().unwrap();
+        let brief: &ProAgentPlanBrief = request.brief.as_ref().unwrap().get().unwrap();
         let seat = brief.agent.0 as usize;
         let mut asked = asked.lock().unwrap();
         asked[seat] += 1;

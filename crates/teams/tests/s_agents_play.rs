@@ -8,7 +8,7 @@ use cooperage_core::TreeRandom;
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief, PlanBrief};
+use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief, SAgentsPlanBrief};
 use cooperage_teams::s_agents::reply::{
     ChooserReply, ChosenAction, Todo, write_chat, write_choice, write_code, write_todos,
 };
@@ -121,7 +121,7 @@ fn whoever_fails_twice_loses_its_load_to_a_proven_one() {
         if role != "s-agents.lead" {
             return None;
         }
-        let brief: &PlanBrief = brief.get().unwrap();
+        let brief: &SAgentsPlanBrief = brief.get().unwrap();
         let failed_twice = brief.employees.iter().find(|employee| employee.record.1 >= 2);
         let proven = brief.employees.iter().find(|employee| employee.record.0 > 0);
         Some(match (failed_twice, proven) {
@@ -172,7 +172,7 @@ fn a_persons_words_replace_the_objective() {
     let seen = Arc::clone(&asked);
     let player = crew(move |role, brief| {
         if role == "s-agents.lead" {
-            let brief: &PlanBrief = brief.get().unwrap();
+            let brief: &SAgentsPlanBrief = brief.get().unwrap();
             seen.lock().unwrap().push(brief.request.clone());
             return Some(one_stage(brief, "Bob: rest, rest, rest"));
         }
@@ -241,7 +241,7 @@ fn a_leaf_that_delegates_is_told_so_and_answers_are_bounded() {
 fn orders_in_a_circle_are_counted_with_their_length() {
     let player = crew(|role, brief| match role {
         "s-agents.lead" => {
-            let brief: &PlanBrief = brief.get().unwrap();
+            let brief: &SAgentsPlanBrief = brief.get().unwrap();
             let next = ["Bob", "Cindy", "Alice"][brief.agent.0 as usize];
             // Alice begins; every agent hands its order to the next.
             let first = brief.request.contains("Achieve");
@@ -270,7 +270,7 @@ fn work_goes_down_a_chain_and_round_again() {
         if !matches!(role, "s-agents.lead" | "s-agents.plan") {
             return None;
         }
-        let brief: &PlanBrief = brief.get().unwrap();
+        let brief: &SAgentsPlanBrief = brief.get().unwrap();
         let chain = brief.chain.unwrap();
         let next = ["Bob", "Cindy", ""][chain.number - 1];
         let words = if chain.after > 0 {
@@ -430,7 +430,7 @@ fn garbage_ends_the_episode_within_bounds() {
 #[test]
 fn a_leaf_that_crashes_is_called_and_then_no_longer_waited_for() {
     let player = crew(|role, brief| {
-        let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
+        let brief: &SAgentsPlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
         let is_silent = brief.employees.iter().any(|employee| employee.is_silent);
         let words =
             if is_silent { format!("Cindy: {FETCH}") } else { "Bob: rest; Cindy: rest, rest".to_owned() };
@@ -457,7 +457,7 @@ fn a_root_that_crashes_ends_the_play_with_its_own_reason_and_others_do_not() {
     ] {
         let options = [("s-agents.organisation", organisation)];
         let player = crew(|role, brief| {
-            let brief: &PlanBrief = brief.get().filter(|_| role.ends_with("lead"))?;
+            let brief: &SAgentsPlanBrief = brief.get().filter(|_| role.ends_with("lead"))?;
             Some(one_stage(brief, if brief.works { "rest, rest" } else { "Bob: rest, rest" }))
         });
         let mut set = set(&options, agents, "tokens", player);
@@ -466,7 +466,7 @@ fn a_root_that_crashes_ends_the_play_with_its_own_reason_and_others_do_not() {
     }
     // An agent that joins late gets its order then.
     let player = crew(|role, brief| {
-        let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
+        let brief: &SAgentsPlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
         Some(one_stage(brief, "Bob: rest; Cindy: rest, rest"))
     });
     let mut set = set(&[TREE], 3, "tokens", player);
@@ -484,9 +484,10 @@ fn lost_messages_are_made_good() {
         let lead = led(tasks);
         let player = crew(move |role, brief| {
             // The next stage begins only when no employee has an order any more.
-            let open = |brief: &PlanBrief| brief.employees.iter().any(|employee| employee.order.is_some());
+            let open =
+                |brief: &SAgentsPlanBrief| brief.employees.iter().any(|employee| employee.order.is_some());
             if let Some(brief) =
-                brief.get::<PlanBrief>().filter(|brief| role == "s-agents.lead" && open(brief))
+                brief.get::<SAgentsPlanBrief>().filter(|brief| role == "s-agents.lead" && open(brief))
             {
                 return Some(one_stage(brief, "go on"));
             }
@@ -624,7 +625,7 @@ fn skills_are_chosen_with_their_arguments_and_found_by_vectors() {
 fn a_round_goes_on_without_whoever_crashes_and_calls_are_answered_in_it() {
     let long = "rest, ".repeat(60);
     let player = crew(move |role, brief| {
-        let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
+        let brief: &SAgentsPlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
         let is_first = brief.previous_objective.is_empty();
         Some(one_stage(
             brief,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_suites::Player;
+use cooperage_suites::TeamPlayer;
 use cooperage_suites::experiments::{Args, Experiment};
 use cooperage_suites::plan::plan;
 use cooperage_suites::suite::{MakeSuite, Suites};
@@ -71,7 +71,7 @@ fn players(
     experiment: &Experiment,
     bare: &[String],
     roles: &BTreeMap<String, String>,
-) -> Result<Vec<Player>, CliError> {
+) -> Result<Vec<TeamPlayer>, CliError> {
     if !experiment.plays {
         return Ok(Vec::new());
     }
@@ -80,14 +80,14 @@ fn players(
             .hint("name one with --model, such as --model oracle; it may be repeated"));
     }
     if bare.is_empty() {
-        return Ok(vec![Player { framework: experiment.team.to_owned(), models: roles.clone() }]);
+        return Ok(vec![TeamPlayer { framework: experiment.team.to_owned(), models: roles.clone() }]);
     }
     Ok(bare
         .iter()
         .map(|model| {
             let mut models = roles.clone();
             models.insert("*".to_owned(), model.clone());
-            Player { framework: experiment.team.to_owned(), models }
+            TeamPlayer { framework: experiment.team.to_owned(), models }
         })
         .collect())
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
-use cooperage_suites::Player;
+use cooperage_suites::TeamPlayer;
 use cooperage_suites::episode::words::{data_in_words, note_in_words};
 use cooperage_suites::watch::TextSnapshot;
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ fn heading(header: &HeaderRecord, names: &[String]) -> String {
     format!(
         "{} · team {} · {} agents · {} · seed {} · episode {}{people}",
         plan.task,
-        Player::of(plan).framework,
+        TeamPlayer::of(plan).framework,
         plan.agents,
         models.join(", "),
         plan.seed,

@@ -3,7 +3,7 @@
 use cooperage_journal::FaultPlan;
 use cooperage_suites::condition::{ConditionFault, ExperimentCondition};
 use cooperage_suites::experiments::Args;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_teams::s_agents::OrganisationSpec;
 use cooperage_teams::s_agents::options::ORGANISATION_OPTION;
@@ -99,7 +99,7 @@ impl ExperimentCase {
     }
 
     /// Its condition for a player.
-    pub(super) fn condition(&self, args: &Args, player: &Player) -> ExperimentCondition {
+    pub(super) fn condition(&self, args: &Args, player: &TeamPlayer) -> ExperimentCondition {
         let mut options = args.options.clone();
         options.insert(ORGANISATION_OPTION.to_owned(), self.organisation.clone());
         if let Some(scheme) = self.scheme {
@@ -124,7 +124,7 @@ impl ExperimentCase {
     }
 
     /// Its episodes by a player.
-    pub(super) fn episodes<'r>(&self, results: &'r Results, player: &Player) -> Vec<&'r EpisodeResult> {
+    pub(super) fn episodes<'r>(&self, results: &'r Results, player: &TeamPlayer) -> Vec<&'r EpisodeResult> {
         let is_its = |episode: &&EpisodeResult| {
             let option = |name: &str, value: &str| episode.option(name) == Some(value);
             episode.plan.task == self.task
@@ -132,7 +132,7 @@ impl ExperimentCase {
                 && self.scheme.is_none_or(|scheme| option(SCHEME_OPTION, scheme))
                 && self.library.is_none_or(|library| option(LIBRARY_OPTION, library))
                 && self.trouble.is_none_or(|trouble| (trouble.is_it)(&episode.plan.faults))
-                && Player::of(&episode.plan) == *player
+                && TeamPlayer::of(&episode.plan) == *player
         };
         results.episodes.iter().filter(is_its).collect()
     }
@@ -175,7 +175,7 @@ mod tests {
             ((21, 16), (4, 3), (1, 1))
         );
         let args = Args {
-            players: vec![Player::with_model("s-agents", "oracle")],
+            players: vec![TeamPlayer::with_model("s-agents", "oracle")],
             options: [(SCHEME_OPTION.to_owned(), "rounds".to_owned())].into(),
             episodes: 3,
             ..Args::default()

@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::{mean, mean_interval};
 use cooperage_suites::table::{FigureFormat, ReportCell};
@@ -63,7 +63,12 @@ fn findings(results: &Results) -> Findings {
 }
 
 /// How much longer each scheme takes than the freest, on the same terrain.
-fn compare(sheet: &mut FindingsSheet<'_>, id: &str, player: &Player, named: &[(String, &CaseSample<'_>)]) {
+fn compare(
+    sheet: &mut FindingsSheet<'_>,
+    id: &str,
+    player: &TeamPlayer,
+    named: &[(String, &CaseSample<'_>)],
+) {
     let Some((_, free)) = named.last() else { return };
     let mut rows = Vec::new();
     for (scheme, sample) in named {

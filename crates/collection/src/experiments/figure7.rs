@@ -1,7 +1,7 @@
 //! Figure 7: organisations, team sizes and amounts, in times and plans.
 
 use cooperage_suites::experiments::{Chart, Experiment, Findings, NetworkChart};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::ReportCell;
 
@@ -159,7 +159,7 @@ fn tables(
     sheet: &mut FindingsSheet<'_>,
     part: &FigurePart,
     id: &str,
-    (player, tasks): (&Player, &[String]),
+    (player, tasks): (&TeamPlayer, &[String]),
     rows: &[(String, Vec<ReportCell>)],
     what: &str,
 ) {

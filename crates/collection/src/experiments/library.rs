@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{Results, distinct};
 use cooperage_suites::table::{FigureFormat, ReportCell};
 use cooperage_teams::GIVEN;
@@ -41,7 +41,7 @@ fn cases() -> Vec<ExperimentCase> {
 
 /// Returns the player that plays a case for `player`: a scripted player with an empty library is replaced by the one
 /// that writes scripts.
-fn plays(player: &Player, case: &ExperimentCase) -> Player {
+fn plays(player: &TeamPlayer, case: &ExperimentCase) -> TeamPlayer {
     let mut player = player.clone();
     if case.library == Some("empty") {
         for model in player.models.values_mut().filter(|model| *model == ORACLE) {
@@ -52,7 +52,7 @@ fn plays(player: &Player, case: &ExperimentCase) -> Player {
 }
 
 /// Maps the script-writing player back to the scripted player beside whose figures its own stand.
-fn stands_for(mut player: Player) -> Player {
+fn stands_for(mut player: TeamPlayer) -> TeamPlayer {
     for model in player.models.values_mut().filter(|model| *model == AUTHOR) {
         ORACLE.clone_into(model);
     }

@@ -1,6 +1,6 @@
 //! Remarks for readers of these experiments.
 
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{Results, distinct};
 
 /// Remarks that apply to every experiment.
@@ -24,7 +24,7 @@ pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     let scripted: Vec<String> = players
         .iter()
         .filter(|player| player.kind() == PlayerKind::Scripted)
-        .map(Player::full_label)
+        .map(TeamPlayer::full_label)
         .collect();
     if !scripted.is_empty() {
         remarks.push(format!(

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_suites::measure::EpisodeMeasure;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval, median};
 use cooperage_suites::table::{FigureFormat, Published, ReportCell};
@@ -18,7 +18,7 @@ pub(super) struct CaseSample<'r> {
 }
 
 impl<'r> CaseSample<'r> {
-    pub(super) fn of(case: &ExperimentCase, results: &'r Results, player: &Player) -> CaseSample<'r> {
+    pub(super) fn of(case: &ExperimentCase, results: &'r Results, player: &TeamPlayer) -> CaseSample<'r> {
         let mut episodes = case.episodes(results, player);
         episodes.retain(|episode| episode.end.is_some());
         CaseSample { case: case.clone(), episodes }

@@ -3,7 +3,7 @@
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::median;
 use cooperage_suites::table::ReportCell;
@@ -66,7 +66,7 @@ fn findings(results: &Results) -> Findings {
 }
 
 /// Median time, and plans per agent, against the number of leaves.
-fn sizes(id: &str, player: &Player, samples: &[CaseSample<'_>]) -> Chart {
+fn sizes(id: &str, player: &TeamPlayer, samples: &[CaseSample<'_>]) -> Chart {
     let panel = |title: &str, of: &dyn Fn(&CaseSample<'_>) -> ReportCell| {
         let point = |sample: &CaseSample<'_>| {
             let (cell, name) = (of(sample), organisation_name(&sample.case.organisation));

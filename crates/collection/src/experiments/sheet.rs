@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cooperage_suites::experiments::Findings;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{ReportCell, ReportTable};
 
@@ -15,7 +15,7 @@ use super::tables::cases;
 /// The findings of an experiment while they are put together.
 pub(super) struct FindingsSheet<'r> {
     pub(super) results: &'r Results,
-    pub(super) players: Vec<Player>,
+    pub(super) players: Vec<TeamPlayer>,
     pub(super) findings: Findings,
 }
 
@@ -26,7 +26,7 @@ impl<'r> FindingsSheet<'r> {
     }
 
     /// The samples of these cases by a player, with their figures entered in the summary.
-    pub(super) fn samples(&mut self, cases: &[ExperimentCase], player: &Player) -> Vec<CaseSample<'r>> {
+    pub(super) fn samples(&mut self, cases: &[ExperimentCase], player: &TeamPlayer) -> Vec<CaseSample<'r>> {
         let samples: Vec<CaseSample<'r>> =
             cases.iter().map(|case| CaseSample::of(case, self.results, player)).collect();
         for sample in &samples {
@@ -36,19 +36,19 @@ impl<'r> FindingsSheet<'r> {
     }
 
     /// The figures of a sample for the summary.
-    pub(super) fn enter_sample(&mut self, player: &Player, sample: &CaseSample<'_>) {
+    pub(super) fn enter_sample(&mut self, player: &TeamPlayer, sample: &CaseSample<'_>) {
         for (name, value) in sample.figures() {
             self.enter(player, &format!("{}.{name}", sample.case.key()), Some(value));
         }
     }
 
     /// A figure of the summary.
-    pub(super) fn enter(&mut self, player: &Player, name: &str, value: Option<f64>) {
+    pub(super) fn enter(&mut self, player: &TeamPlayer, name: &str, value: Option<f64>) {
         self.findings.figure(&self.players, player, name, value);
     }
 
     /// A number to read first, if there is one; NaN is none.
-    pub(super) fn headline(&mut self, label: String, player: &Player, cell: ReportCell) {
+    pub(super) fn headline(&mut self, label: String, player: &TeamPlayer, cell: ReportCell) {
         self.findings.headline(label, player, cell);
     }
 
@@ -57,7 +57,7 @@ impl<'r> FindingsSheet<'r> {
     }
 
     /// The table of cases, by the names of their rows.
-    pub(super) fn cases(&mut self, id: &str, rows: &[(String, &CaseSample<'_>)], player: &Player) {
+    pub(super) fn cases(&mut self, id: &str, rows: &[(String, &CaseSample<'_>)], player: &TeamPlayer) {
         self.table(cases(id, rows, player));
     }
 

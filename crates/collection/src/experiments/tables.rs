@@ -1,7 +1,7 @@
 //! Tables: a grid of times as the paper prints it, and every case with all that is measured of it.
 
 use cooperage_suites::measure::COMPLETION;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
@@ -56,7 +56,7 @@ pub(super) fn tokens(episode: &EpisodeResult) -> u64 {
 }
 
 /// Every case with all that is measured of it, by the names of their rows.
-pub(super) fn cases(id: &str, samples: &[(String, &CaseSample<'_>)], player: &Player) -> ReportTable {
+pub(super) fn cases(id: &str, samples: &[(String, &CaseSample<'_>)], player: &TeamPlayer) -> ReportTable {
     let builds = samples.iter().any(|(_, sample)| sample.case.task.starts_with(crate::task::SHELTER));
     let mut columns: Vec<String> = COLUMNS.map(str::to_owned).into();
     if builds {
@@ -87,7 +87,7 @@ pub(super) fn grid(
     head: (&str, &str, &str),
     corner: (&str, Vec<String>),
     rows: Vec<(String, Vec<ReportCell>)>,
-    player: &Player,
+    player: &TeamPlayer,
 ) -> ReportTable {
     ReportTable::of_player(
         head,

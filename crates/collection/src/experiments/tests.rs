@@ -6,7 +6,7 @@ use cooperage_journal::FaultPlan;
 use cooperage_suites::condition::{ConditionFault, ExperimentCondition};
 use cooperage_suites::experiments::chart::Style;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
@@ -26,7 +26,7 @@ fn suites() -> Suites {
 
 fn args(models: &[&str]) -> Args {
     Args {
-        players: models.iter().map(|model| Player::with_model("s-agents", model)).collect(),
+        players: models.iter().map(|model| TeamPlayer::with_model("s-agents", model)).collect(),
         episodes: 2,
         ..Args::default()
     }
@@ -43,7 +43,10 @@ fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results
     for condition in &conditions {
         for index in 0..condition.episodes {
             games.push(SampleEpisode {
-                player: Player { framework: condition.framework.clone(), models: condition.models.clone() },
+                player: TeamPlayer {
+                    framework: condition.framework.clone(),
+                    models: condition.models.clone(),
+                },
                 ..SampleEpisode::new(&condition.suite, condition.agents, index, (1, 0))
             });
             of_games.push((condition, index));

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_core::AgentId;
-use cooperage_teams::s_agents::briefs::{Employee, PlanBrief};
+use cooperage_teams::s_agents::briefs::{Employee, SAgentsPlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Share};
 
 use super::numbers::divided;
@@ -164,7 +164,7 @@ pub(crate) fn actions(task: &str) -> Vec<String> {
 }
 
 /// Decides the leader's orders.
-pub(crate) fn lead(site: &Site<'_>, brief: &PlanBrief) -> Decided {
+pub(crate) fn lead(site: &Site<'_>, brief: &SAgentsPlanBrief) -> Decided {
     let at_work: Vec<Share> = brief
         .employees
         .iter()
@@ -195,18 +195,18 @@ pub(crate) fn lead(site: &Site<'_>, brief: &PlanBrief) -> Decided {
 }
 
 /// Divides the later stages among the commanded agents.
-fn later(site: &Site<'_>, brief: &PlanBrief) -> Vec<Vec<Share>> {
+fn later(site: &Site<'_>, brief: &SAgentsPlanBrief) -> Vec<Vec<Share>> {
     let workers: Vec<AgentId> = brief.employees.iter().map(|employee| employee.agent).collect();
     let stages = site.open().into_iter().skip(1).map(|open| site.shares(open, &workers));
     stages.filter(|shares| !shares.is_empty()).collect()
 }
 
 /// Decides a worker's next task: its own part of the stage, or a pause while it holds no material for it.
-pub(crate) fn work(site: &Site<'_>, brief: &PlanBrief) -> Decided {
+pub(crate) fn work(site: &Site<'_>, brief: &SAgentsPlanBrief) -> Decided {
     if brief.request.trim_start().to_lowercase().starts_with("build ") {
         // An order with positions is over once it was done; after a failure it is tried again.
         let is_done = brief.previous_task.as_ref().is_some_and(|(_, progress, _)| {
-            *progress == cooperage_teams::s_agents::briefs::Progress::Success
+            *progress == cooperage_teams::s_agents::briefs::TaskProgress::Success
         });
         if is_done {
             return Decided { reason: "It stands.".to_owned(), ..Decided::default() };

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{AgentId, ItemCount};
-use cooperage_teams::s_agents::briefs::{Employee, Informer, PlanBrief};
+use cooperage_teams::s_agents::briefs::{Employee, Informer, SAgentsPlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Share};
 
 use super::numbers::{divided, first_number};
@@ -58,12 +58,12 @@ pub(crate) fn count(resource: &Resource, carried: &[ItemCount]) -> u32 {
     carried.iter().filter(counts).map(|item| item.count).sum()
 }
 
-fn own_count(resource: &Resource, brief: &PlanBrief) -> u32 {
+fn own_count(resource: &Resource, brief: &SAgentsPlanBrief) -> u32 {
     brief.seen.perception.as_ref().map_or(0, |seen| count(resource, &seen.carried))
 }
 
 /// How many of an agent's employees, and of theirs, work with their own hands.
-fn workers_below(brief: &PlanBrief, agent: AgentId) -> u32 {
+fn workers_below(brief: &SAgentsPlanBrief, agent: AgentId) -> u32 {
     let own = u32::from(brief.common.workers.contains(&agent));
     let below = brief.common.commands.iter().filter(|(leader, _)| *leader == agent);
     // Organisations that can be divided among are trees.
@@ -72,7 +72,7 @@ fn workers_below(brief: &PlanBrief, agent: AgentId) -> u32 {
 
 impl Books {
     /// Decides the orders of a leader that only commands.
-    pub(crate) fn lead(&mut self, resource: &Resource, n: u32, brief: &PlanBrief) -> Decided {
+    pub(crate) fn lead(&mut self, resource: &Resource, n: u32, brief: &SAgentsPlanBrief) -> Decided {
         let amount = first_number(&brief.request).unwrap_or(n);
         let book = self.leaders.entry(brief.agent).or_default();
         if book.request != brief.request {
@@ -138,7 +138,7 @@ impl Books {
     }
 
     /// Decides a worker's next task, and in a chain the order that it passes on.
-    pub(crate) fn work(&mut self, resource: &Resource, n: u32, brief: &PlanBrief) -> Decided {
+    pub(crate) fn work(&mut self, resource: &Resource, n: u32, brief: &SAgentsPlanBrief) -> Decided {
         let carried = own_count(resource, brief);
         let all = first_number(&brief.request).unwrap_or(n);
         let book = self.own.entry(brief.agent).or_default();
@@ -190,7 +190,7 @@ impl Books {
 
 /// The weight of each free agent: the number of workers below it. Agents that failed twice without a success get
 /// nothing if another one has succeeded.
-fn weights(brief: &PlanBrief, free: &[&Employee]) -> Vec<u32> {
+fn weights(brief: &SAgentsPlanBrief, free: &[&Employee]) -> Vec<u32> {
     let has_failed = |employee: &Employee| employee.record.1 >= 2 && employee.record.0 == 0;
     let is_proven = free.iter().any(|employee| employee.record.0 > 0);
     let weight = |employee: &&Employee| {

@@ -21,7 +21,7 @@ use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self as talker, Next};
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
+use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Decisions, answer};
 use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 
@@ -118,7 +118,7 @@ struct Mind<'a> {
 }
 
 impl Decisions for Mind<'_> {
-    fn plan(&mut self, brief: &PlanBrief) -> Decided {
+    fn plan(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         match &self.scene {
             Scene::Gathering(gathering) => {
                 let order = gathering.order();

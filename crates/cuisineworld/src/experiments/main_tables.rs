@@ -2,7 +2,7 @@
 
 use cooperage_core::Ratio;
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 
@@ -65,7 +65,7 @@ pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<ExperimentCondition>
 pub(super) fn scores(
     results: &Results,
     kitchens: &Kitchens,
-    player: &Player,
+    player: &TeamPlayer,
     agents: u32,
 ) -> Vec<LevelScore> {
     let levels = MindAgentPaper::mindagent().levels.iter();
@@ -134,7 +134,7 @@ fn published_cells_reached(paper: &MainTable, scores: &[LevelScore]) -> (usize, 
     (reached, compared)
 }
 
-fn main_table(id: &str, player: &Player, paper: &MainTable, scores: &[LevelScore]) -> ReportTable {
+fn main_table(id: &str, player: &TeamPlayer, paper: &MainTable, scores: &[LevelScore]) -> ReportTable {
     let all: Vec<&LevelScore> = scores.iter().collect();
     let mut rows: Vec<ReportRow> = TAUS
         .iter()

@@ -22,7 +22,7 @@ mod tests;
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use kitchen::Kitchens;
 
@@ -50,7 +50,7 @@ fn closed(results: &Results, findings: impl FnOnce(&Results, &Kitchens) -> Findi
 /// One condition for a player, with the options that the experiment sets itself.
 fn condition(
     args: &Args,
-    player: &Player,
+    player: &TeamPlayer,
     level: &str,
     agents: u32,
     variant: (&str, &[(&str, &str)]),

@@ -3,7 +3,7 @@
 //! A scripted player reads no prompt. Its cells for changed prompts are empty, with that note, and not played.
 
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{Published, ReportTable};
 use cooperage_suites::text::agents_text;
@@ -116,7 +116,7 @@ const DEMONSTRATIONS: &[Variant] = &[
     },
 ];
 
-fn reads_prompts(player: &Player) -> bool {
+fn reads_prompts(player: &TeamPlayer) -> bool {
     player.kind() == PlayerKind::Model
 }
 

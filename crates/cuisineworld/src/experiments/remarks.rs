@@ -1,7 +1,7 @@
 //! The differences between a run and the published experiments, as far as the run's plan tells.
 
 use cooperage_journal::EpisodePlan;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{Results, distinct};
 
 /// The options of the published experiments, where the paper or its program says so.
@@ -31,7 +31,7 @@ pub(crate) fn remarks(results: &Results, varied: &[(&str, &str)]) -> Vec<String>
             .to_owned(),
     ];
     let scripted: Vec<String> =
-        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(Player::full_label).collect();
+        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(TeamPlayer::full_label).collect();
     if !scripted.is_empty() {
         remarks.push(format!(
             "{}: scripted, no language model. Such a figure shows what the rules allow and that the tasks can be solved; \
@@ -91,7 +91,7 @@ fn set_up(results: &Results, varied: &[(&str, &str)]) -> Vec<String> {
 
 /// The models of an episode that were not sampled as published.
 fn sampling(plan: &EpisodePlan) -> Vec<String> {
-    if Player::of(plan).kind() == PlayerKind::Scripted {
+    if TeamPlayer::of(plan).kind() == PlayerKind::Scripted {
         return Vec::new();
     }
     let published = (Some(PUBLISHED_SAMPLING.0), Some(PUBLISHED_SAMPLING.1));

@@ -1,13 +1,13 @@
 //! Finding an experiment's episodes in a run.
 
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 
 use crate::experiments::kitchen_facts::suite;
 
 /// The episodes of one condition.
 pub(crate) struct Selection<'a> {
-    pub(crate) player: &'a Player,
+    pub(crate) player: &'a TeamPlayer,
     pub(crate) level: &'a str,
     pub(crate) agents: u32,
     /// The options that the condition sets, of those that its experiment varies.
@@ -22,7 +22,7 @@ impl Selection<'_> {
         let has = |episode: &&EpisodeResult| {
             episode.plan.agents == self.agents
                 && episode.level() == suite
-                && Player::of(&episode.plan) == *self.player
+                && TeamPlayer::of(&episode.plan) == *self.player
                 && self.varied.iter().all(|&(key, default)| {
                     let wanted =
                         self.set.iter().find(|(set, _)| *set == key).map_or(default, |(_, value)| value);

@@ -2,7 +2,7 @@
 
 use cooperage_kitchen::DifficultyClass;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
@@ -59,7 +59,7 @@ pub(crate) fn published_row(level: &str, agents: u32) -> Option<NamedRow> {
 /// Scores by class (rows) and team size (columns), with a row over all levels.
 pub(crate) fn class_table(
     id: &str,
-    player: &Player,
+    player: &TeamPlayer,
     crews: &[(u32, Vec<LevelScore>)],
     all_published: bool,
 ) -> ReportTable {

@@ -1,7 +1,7 @@
 //! Table 6: other models on level 3, crews of two, three and four.
 
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
@@ -44,7 +44,7 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
          and 7 are the reference."
             .to_owned(),
     );
-    let scores = |player: &Player, agents| {
+    let scores = |player: &TeamPlayer, agents| {
         let episodes = Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
         LevelScore::of(LEVEL, &episodes, kitchens)
     };
@@ -75,7 +75,7 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
 }
 
 /// Published models and ours in one table: rows of crews.
-fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> ReportTable {
+fn models_table(players: &[&TeamPlayer], scores: &dyn Fn(&TeamPlayer, u32) -> LevelScore) -> ReportTable {
     let mut rows = Vec::new();
     for agents in CREWS {
         for published in MindAgentPaper::mindagent().models.iter().filter(|row| row.agents == agents) {
@@ -106,7 +106,7 @@ fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore
 }
 
 /// Scripted players by themselves, with the published reference beside.
-fn scripted_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> ReportTable {
+fn scripted_table(players: &[&TeamPlayer], scores: &dyn Fn(&TeamPlayer, u32) -> LevelScore) -> ReportTable {
     let mut rows: Vec<ReportRow> = Vec::new();
     for agents in CREWS {
         let reference = MindAgentPaper::mindagent()

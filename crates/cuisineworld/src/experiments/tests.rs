@@ -8,7 +8,7 @@ use super::*;
 
 fn args(models: &[&str]) -> Args {
     Args {
-        players: models.iter().map(|model| Player::with_model("mindagent", model)).collect(),
+        players: models.iter().map(|model| TeamPlayer::with_model("mindagent", model)).collect(),
         episodes: 3,
         ..Args::default()
     }

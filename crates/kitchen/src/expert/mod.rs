@@ -36,26 +36,26 @@ use policy::Policy;
 
 /// Plays one episode for the whole crew, without knowing what will be ordered.
 #[derive(Clone, Debug)]
-pub struct Expert {
+pub struct CuisineWorldExpert {
     scheduler: Scheduler,
     random: TreeRandom,
     searching: bool,
 }
 
-impl Expert {
+impl CuisineWorldExpert {
     /// An expert at the beginning of an episode, or one that takes over in the middle.
     #[must_use]
-    pub fn new(rules: Arc<KitchenRules>) -> Expert {
+    pub fn new(rules: Arc<KitchenRules>) -> CuisineWorldExpert {
         let agents = all_agents(&rules);
-        Expert::for_agents(rules, agents)
+        CuisineWorldExpert::for_agents(rules, agents)
     }
 
     /// An expert for some agents of the crew; the others stand still. The list must not name an agent twice.
     #[must_use]
-    pub fn for_agents(rules: Arc<KitchenRules>, mut agents: Vec<AgentId>) -> Expert {
+    pub fn for_agents(rules: Arc<KitchenRules>, mut agents: Vec<AgentId>) -> CuisineWorldExpert {
         agents.retain(|agent| agent.0 < rules.crew());
         let seed = rules.digest().0.iter().fold(0u64, |seed, &byte| seed.rotate_left(8) ^ u64::from(byte));
-        Expert {
+        CuisineWorldExpert {
             scheduler: Scheduler::new(rules, agents),
             random: TreeRandom::from_seed(seed).child("expert"),
             searching: true,
@@ -64,20 +64,20 @@ impl Expert {
 
     /// An expert that never looks ahead: a hundred times as fast and somewhat weaker.
     #[must_use]
-    pub fn quick(rules: Arc<KitchenRules>) -> Expert {
-        Expert::new(rules).without_search()
+    pub fn quick(rules: Arc<KitchenRules>) -> CuisineWorldExpert {
+        CuisineWorldExpert::new(rules).without_search()
     }
 
     /// The same expert, but it never looks ahead.
     #[must_use]
-    pub fn without_search(self) -> Expert {
-        Expert { searching: false, ..self }
+    pub fn without_search(self) -> CuisineWorldExpert {
+        CuisineWorldExpert { searching: false, ..self }
     }
 
     /// The commands of the next step, one for each agent that it plays, in an order in which all of them succeed. `steps_left` are the steps
     /// that will still be played, that one included.
     pub fn plan(&mut self, state: &KitchenState, steps_left: u32) -> Vec<KitchenCommand> {
-        let Expert { scheduler, random, searching } = self;
+        let CuisineWorldExpert { scheduler, random, searching } = self;
         let futures = |model: &Model, kitchen: &Kitchen| {
             let mut random = random.numbered_child("step", u64::from(state.step()));
             Futures::sampled(&mut random, model.dishes.len(), kitchen.orders_coming(model))
@@ -100,7 +100,7 @@ impl Clairvoyant {
         Clairvoyant { scheduler: Scheduler::new(rules, agents) }
     }
 
-    /// As [`Expert::plan`]; `coming` is the source of orders as it stands after that state.
+    /// As [`CuisineWorldExpert::plan`]; `coming` is the source of orders as it stands after that state.
     pub fn plan(
         &mut self,
         state: &KitchenState,
@@ -121,7 +121,7 @@ fn all_agents(rules: &KitchenRules) -> Vec<AgentId> {
     (0..rules.crew()).map(AgentId).collect()
 }
 
-/// The part that [`Expert`] and [`Clairvoyant`] share.
+/// The part that [`CuisineWorldExpert`] and [`Clairvoyant`] share.
 #[derive(Clone, Debug)]
 struct Scheduler {
     rules: Arc<KitchenRules>,

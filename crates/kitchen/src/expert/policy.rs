@@ -2,7 +2,7 @@
 
 use super::kitchen::{Job, Kitchen, Want};
 use super::model::{Model, ones};
-use super::pull::{Offer, Offers, Pull};
+use super::pull::{Offers, Pull, PulledWork};
 use crate::limits::{CREW_MAX, DISHES_MAX};
 use crate::rules::NOTHING;
 
@@ -272,7 +272,7 @@ fn assign(kitchen: &mut Kitchen, policy: &Policy, offers: &mut Offers, crew: usi
     }
 }
 
-fn cost(policy: &Policy, offer: &Offer, at: u8) -> u32 {
+fn cost(policy: &Policy, offer: &PulledWork, at: u8) -> u32 {
     let from = match offer.job {
         Job::Carry { from, .. } => from,
         Job::Cook { at, .. } => at,

@@ -1,7 +1,7 @@
 //! From what is wanted to what there is to do: each target pulls its dish, and that its ingredients, through the kitchen.
 //!
 //! Targets come in order of preference. Items on their way, in hands or in tools are set aside for the first target that
-//! can use them; the work that remains becomes an [`Offer`]. Nothing is remembered between passes but the jobs of
+//! can use them; the work that remains becomes an [`PulledWork`]. Nothing is remembered between passes but the jobs of
 //! agents, so a change of targets takes effect at once and lets nothing go to waste.
 
 use arrayvec::ArrayVec;
@@ -13,7 +13,7 @@ use crate::rules::NOTHING;
 
 /// Something to do for a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Offer {
+pub(super) struct PulledWork {
     pub(super) job: Job,
     /// Steps until the first use can be made of being there.
     pub(super) ready: u16,
@@ -22,7 +22,7 @@ pub(super) struct Offer {
 }
 
 /// Offers of one pass.
-pub(super) type Offers = ArrayVec<Offer, 48>;
+pub(super) type Offers = ArrayVec<PulledWork, 48>;
 
 /// "Cannot be had" as a time.
 pub(super) const NEVER: u16 = 10_000;
@@ -248,6 +248,6 @@ impl<'a> Pull<'a> {
     }
 
     fn offer(&mut self, job: Job, ready: u16) {
-        let _ = self.offers.try_push(Offer { job, ready, target: self.target });
+        let _ = self.offers.try_push(PulledWork { job, ready, target: self.target });
     }
 }

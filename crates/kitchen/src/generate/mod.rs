@@ -11,7 +11,7 @@ use std::sync::Arc;
 use cooperage_core::{RandomSource, TreeRandom};
 
 use crate::book::{BookError, DifficultyClass, KitchenBook, KitchenLevel, LocationRole};
-use crate::expert::Expert;
+use crate::expert::CuisineWorldExpert;
 use crate::feedback::FeedbackLog;
 use crate::orders::NoOrders;
 use crate::rules::{KitchenRules, KitchenSetup, OrderTiming};
@@ -176,7 +176,7 @@ pub fn undelivered(book: &KitchenBook, level: &KitchenLevel, crew: u32) -> Vec<S
 fn delivers(rules: &Arc<KitchenRules>, dish: crate::ids::DishId) -> bool {
     let mut state = KitchenState::new(rules);
     state.add_order(rules, dish);
-    let mut expert = Expert::new(rules.clone());
+    let mut expert = CuisineWorldExpert::new(rules.clone());
     let mut log = FeedbackLog::default();
     let mut events = OrderEvents::default();
     (0..rules.max_steps()).any(|step| {

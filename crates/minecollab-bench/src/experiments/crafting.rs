@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::ReportRow;
 
@@ -116,7 +116,7 @@ const ABLATIONS: [Ablation; 4] = [
 const COMMUNICATION: &str = "mindcraft.communication";
 
 /// Whether it tells anything about a player: a scripted one reads neither memory nor examples.
-fn is_played(player: &Player, (_, _, option): &Ablation) -> bool {
+fn is_played(player: &TeamPlayer, (_, _, option): &Ablation) -> bool {
     player.kind() == PlayerKind::Model || option.is_none_or(|(name, _)| name == COMMUNICATION)
 }
 

@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::mean;
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
@@ -40,7 +40,7 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 /// The episodes of a player on a domain's set for that many agents.
 pub(super) fn of_size<'r>(
     results: &'r Results,
-    player: &Player,
+    player: &TeamPlayer,
     domain: TaskDomain,
     agents: u32,
 ) -> Vec<&'r EpisodeResult> {

@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::Args;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 
 use crate::SUITE;
@@ -73,7 +73,7 @@ impl TaskSubset {
     pub(super) fn condition(
         &self,
         args: &Args,
-        player: &Player,
+        player: &TeamPlayer,
         set: &[(&str, &str)],
     ) -> ExperimentCondition {
         let own: String = set.iter().map(|(key, value)| format!(", {key}={value}")).collect();
@@ -94,21 +94,22 @@ impl TaskSubset {
 
 /// The conditions of all players on some tasks.
 pub(super) fn on(args: &Args, tasks: &[TaskSubset]) -> Vec<ExperimentCondition> {
-    let of_player =
-        |player: &Player| tasks.iter().map(|tasks| tasks.condition(args, player, &[])).collect::<Vec<_>>();
+    let of_player = |player: &TeamPlayer| {
+        tasks.iter().map(|tasks| tasks.condition(args, player, &[])).collect::<Vec<_>>()
+    };
     args.players.iter().flat_map(of_player).collect()
 }
 
 /// The episodes of a player on some tasks that have an outcome.
 pub(super) fn episodes<'r>(
     results: &'r Results,
-    player: &Player,
+    player: &TeamPlayer,
     tasks: &[TaskSubset],
 ) -> Vec<&'r EpisodeResult> {
     let is_its = |episode: &&EpisodeResult| {
         episode.end.is_some()
             && tasks.iter().any(|tasks| tasks.has(episode))
-            && Player::of(&episode.plan) == *player
+            && TeamPlayer::of(&episode.plan) == *player
     };
     results.episodes.iter().filter(is_its).collect()
 }

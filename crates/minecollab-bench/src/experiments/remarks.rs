@@ -1,6 +1,6 @@
 //! Remarks for readers of these experiments.
 
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{Results, distinct};
 
 /// Remarks that apply to every experiment.
@@ -13,7 +13,7 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
     ];
     let players = results.players();
     let scripted: Vec<String> =
-        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(Player::full_label).collect();
+        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(TeamPlayer::full_label).collect();
     if !scripted.is_empty() {
         remarks.push(format!(
             "{}: scripted, no language model. Such a figure shows what the rules and the framework allow; it says nothing about any \

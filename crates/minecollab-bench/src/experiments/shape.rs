@@ -2,7 +2,7 @@
 
 use cooperage_suites::experiments::chart::{ChartPoint, Panel, Series, Style};
 use cooperage_suites::measure::{COMPLETION, EpisodeMeasure, MeasureDirection, MeasureUnit};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 
@@ -94,7 +94,7 @@ pub(super) fn table(
     (title, caption): (&str, &str),
     corner: &str,
     rows: Vec<ReportRow>,
-    player: &Player,
+    player: &TeamPlayer,
 ) -> ReportTable {
     let (of, _) = source(id, "");
     let mut columns = vec![OURS.to_owned()];

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
@@ -24,7 +24,7 @@ fn suites() -> Suites {
 
 fn args(models: &[&str]) -> Args {
     Args {
-        players: models.iter().map(|model| Player::with_model("mindcraft", model)).collect(),
+        players: models.iter().map(|model| TeamPlayer::with_model("mindcraft", model)).collect(),
         episodes: 1,
         ..Args::default()
     }
@@ -43,7 +43,7 @@ fn played(
             for index in 0..condition.episodes {
                 let done = u64::from(is_done(&condition, &task.name));
                 let player =
-                    Player { framework: condition.framework.clone(), models: condition.models.clone() };
+                    TeamPlayer { framework: condition.framework.clone(), models: condition.models.clone() };
                 games.push(SampleEpisode {
                     player,
                     ..SampleEpisode::new(&task.name, condition.agents, index, (done, 1 - done))

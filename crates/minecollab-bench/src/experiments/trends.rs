@@ -3,7 +3,7 @@
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::{ReportRow, ReportTable};
 
@@ -39,7 +39,7 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 /// A panel: id, title, label of the horizontal axis, rows.
 type TrendPanel = (&'static str, &'static str, &'static str, Vec<ReportRow>);
 
-fn parts(results: &Results, player: &Player) -> Vec<TrendPanel> {
+fn parts(results: &Results, player: &TeamPlayer) -> Vec<TrendPanel> {
     let by_size = |id: &'static str, domain: TaskDomain| -> Vec<ReportRow> {
         let one = |agents: u32| {
             row(id, &format!("{agents} agents"), SCORE, &models::of_size(results, player, domain, agents))

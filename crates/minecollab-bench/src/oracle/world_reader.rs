@@ -6,7 +6,7 @@ use std::any::Any;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
+use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share, answer};
 use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
@@ -134,7 +134,7 @@ struct Mind<'a> {
 }
 
 impl Decisions for Mind<'_> {
-    fn plan(&mut self, brief: &PlanBrief) -> Decided {
+    fn plan(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         let free = brief.employees.iter().filter(|employee| !employee.is_silent && employee.order.is_none());
         let mut shares: Vec<Share> =
             free.map(|employee| Share { agent: employee.agent, what: PART.to_owned() }).collect();

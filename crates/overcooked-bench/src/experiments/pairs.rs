@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::experiments::Args;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 
 use crate::tasks::{SUITE, within};
@@ -15,7 +15,7 @@ pub(super) enum Sitter {
     /// A team of this suite by its name, with what follows it after a colon.
     Partner(String),
     /// A framework with its models.
-    Team(Player),
+    Team(TeamPlayer),
 }
 
 impl Sitter {
@@ -56,7 +56,7 @@ impl Sitter {
             Some(only) if names.len() == 1 => BTreeMap::from([("*".to_owned(), (*only).clone())]),
             _ => models,
         };
-        Some(Sitter::Team(Player { framework: team.framework.clone(), models }))
+        Some(Sitter::Team(TeamPlayer { framework: team.framework.clone(), models }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::{ReportRow, ReportTable};
 
@@ -133,7 +133,7 @@ const VARIANTS: [Variant; 4] = [
 
 const LAYOUT: &str = "cramped_room";
 
-fn variant(args: &Args, player: &Player, options: &[(&str, &str)]) -> ExperimentCondition {
+fn variant(args: &Args, player: &TeamPlayer, options: &[(&str, &str)]) -> ExperimentCondition {
     let mut args = args.clone();
     args.options.extend(options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
     let condition = pair(&args, LAYOUT, &Sitter::Team(player.clone()), &Sitter::partner("greedy"));

@@ -3,7 +3,7 @@
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_models::ChatRequest;
 use cooperage_overcooked::environment::{DISH_ONCE_READY, OvercookedEnvironment};
-use cooperage_overcooked::expert::{Dishes, Expert, Scene};
+use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert};
 use cooperage_overcooked::grid::PLAYERS_MAX;
 use cooperage_overcooked::macros::Macro;
 use serde_json::Value;
@@ -38,15 +38,15 @@ impl<'k> Known<'k> {
 /// Experts for one kitchen, made when they are needed.
 #[derive(Default)]
 pub(super) struct Chef {
-    experts: Vec<(Dishes, Expert)>,
+    experts: Vec<(Dishes, OvercookedExpert)>,
 }
 
 impl Chef {
-    fn expert(&mut self, scene: &Scene<'_>, dishes: Dishes, horizon: u32) -> Expert {
+    fn expert(&mut self, scene: &ExpertScene<'_>, dishes: Dishes, horizon: u32) -> OvercookedExpert {
         if let Some((_, known)) = self.experts.iter().find(|(known, _)| *known == dishes) {
             return known.clone();
         }
-        let expert = Expert::new(scene.rules, scene.motion, dishes, horizon);
+        let expert = OvercookedExpert::new(scene.rules, scene.motion, dishes, horizon);
         self.experts.push((dishes, expert.clone()));
         expert
     }
@@ -68,7 +68,8 @@ impl Chef {
                 *doing = game.under_way(*agent);
             }
         }
-        let scene = Scene { rules: view.rules, motion: view.motion, state: view.state, doing, in_rounds };
+        let scene =
+            ExpertScene { rules: view.rules, motion: view.motion, state: view.state, doing, in_rounds };
         let expert = self.expert(&scene, dishes, game.setup().horizon);
         let seats: Vec<usize> = asked.iter().map(|agent| agent.0 as usize).collect();
         let plan = expert.plan(&scene, &seats);
@@ -106,7 +107,7 @@ impl Chef {
     fn by_rule(&mut self, world: &OvercookedEnvironment, dishes: Dishes, agent: AgentId) -> Option<Macro> {
         let game = world.game();
         let view = (0..world.agents()).find_map(|number| game.view(AgentId(number)))?;
-        let scene = Scene {
+        let scene = ExpertScene {
             rules: view.rules,
             motion: view.motion,
             state: view.state,

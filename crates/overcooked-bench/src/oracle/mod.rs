@@ -21,7 +21,7 @@ use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
 use cooperage_teams::mindagent;
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self, Next};
-use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
+use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
 use cooperage_teams::proagent::reply::write_plan;
 use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
 use cooperage_teams::villager::briefs::ActionPlanBrief;
@@ -92,14 +92,14 @@ impl ReplyHook for Oracle {
             let calls = all(chef.plan(world, known, &plan.asked));
             return Ok(write_action_records(&records(plan, &calls)));
         }
-        if let Some(plan) = brief.get::<mindagent::PlanBrief>() {
+        if let Some(plan) = brief.get::<mindagent::MindAgentPlanBrief>() {
             // Agents with a macro under way keep it.
             let is_free = |agent: &AgentId| world.game().under_way(*agent).is_none();
             let free: Vec<AgentId> = plan.seats.iter().copied().filter(is_free).collect();
             let calls = all(chef.plan(world, Known::of(dishes, &plan.seats), &free));
             return Ok(write_reply(&calls, &plan.tools).unwrap_or_default());
         }
-        if let Some(plan) = brief.get::<PlanBrief>() {
+        if let Some(plan) = brief.get::<ProAgentPlanBrief>() {
             let expected = plan
                 .partners
                 .iter()

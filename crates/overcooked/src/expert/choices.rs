@@ -1,15 +1,15 @@
 //! The macros that the expert considers for a player.
 
 use super::demand::wants_dish;
-use super::{Expert, Role, Scene};
+use super::{CookRole, ExpertScene, OvercookedExpert};
 use crate::macros::{Macro, check};
 use crate::object::ObjectKind;
 
 /// The rule's choice first, then other sensible macros. If a partner's macro is unknown (`is_alone`), a player that
 /// hands things over keeps to the rule, which leaves room on the counters, or waits.
 pub(super) fn choices(
-    expert: &Expert,
-    scene: &Scene<'_>,
+    expert: &OvercookedExpert,
+    scene: &ExpertScene<'_>,
     seat: usize,
     first: Macro,
     is_alone: bool,
@@ -17,7 +17,7 @@ pub(super) fn choices(
     let mut all = vec![first];
     let Some(view) = scene.view(seat) else { return all };
     let may: &[Macro] = match view.me().held.kind() {
-        _ if is_alone && expert.role(seat) == Role::Gives => &[Macro::Wait(1), Macro::Wait(3)],
+        _ if is_alone && expert.role(seat) == CookRole::Gives => &[Macro::Wait(1), Macro::Wait(3)],
         None => &[Macro::PickUpOnion, Macro::PickUpDish, Macro::Wait(1), Macro::Wait(3)],
         Some(ObjectKind::Onion) => &[Macro::PutOnion, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
         Some(ObjectKind::Tomato) => &[Macro::PutTomato, Macro::Place, Macro::Wait(1), Macro::Wait(3)],

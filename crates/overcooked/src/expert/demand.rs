@@ -1,13 +1,13 @@
 //! The things that pots and soups wait for, and those already on their way.
 
-use super::{Dishes, Scene};
+use super::{Dishes, ExpertScene};
 use crate::macros::{Macro, OvercookedView};
 use crate::object::{INGREDIENTS_MAX, KitchenObject, ObjectKind, SoupContent, SoupIngredient};
 use crate::recipe::SoupRecipe;
 use crate::rules::{Dynamics, OvercookedRules};
 
 /// The numbers of things that are wanted and that no other player brings.
-pub(super) struct Demand {
+pub(super) struct UnmetDemand {
     ingredients: [i32; 2],
     /// For soups that cook, or are ready, as the expert's rule about dishes has it.
     pub(super) dishes: i32,
@@ -15,9 +15,9 @@ pub(super) struct Demand {
     pub(super) starts: i32,
 }
 
-impl Demand {
-    pub(super) fn of(dishes: Dishes, scene: &Scene<'_>, view: &OvercookedView<'_>) -> Demand {
-        let mut demand = Demand { ingredients: [0; 2], dishes: 0, starts: 0 };
+impl UnmetDemand {
+    pub(super) fn of(dishes: Dishes, scene: &ExpertScene<'_>, view: &OvercookedView<'_>) -> UnmetDemand {
+        let mut demand = UnmetDemand { ingredients: [0; 2], dishes: 0, starts: 0 };
         for (_, soup) in view.pots() {
             if view.is_open(soup) || soup.is_idle() {
                 demand.add_missing(scene.rules, soup.content());

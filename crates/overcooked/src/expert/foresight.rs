@@ -4,7 +4,7 @@ use cooperage_core::RandomSource;
 
 use super::roles::duty;
 use super::worth::worth;
-use super::{Expert, Scene};
+use super::{ExpertScene, OvercookedExpert};
 use crate::action::OvercookedAction;
 use crate::event::NoEvents;
 use crate::grid::PLAYERS_MAX;
@@ -53,8 +53,8 @@ pub(super) fn seed(state: &OvercookedState) -> u64 {
 
 /// Plays a plan for so many steps and returns its discounted points, with the worth of the state in which it ends.
 pub(super) fn play_on(
-    expert: &Expert,
-    scene: &Scene<'_>,
+    expert: &OvercookedExpert,
+    scene: &ExpertScene<'_>,
     plan: &[(usize, Macro)],
     steps: u32,
     seed: u64,
@@ -72,7 +72,7 @@ pub(super) fn play_on(
     let end = state.timestep().saturating_add(steps).min(expert.horizon);
     while state.timestep() < end {
         let mut actions = [OvercookedAction::Stay; PLAYERS_MAX];
-        let now = Scene { state: &state, ..*scene };
+        let now = ExpertScene { state: &state, ..*scene };
         let is_free = |controllers: &mut [MacroController; PLAYERS_MAX], seat: usize| {
             let own = controllers.get_mut(seat).zip(now.view(seat));
             own.is_none_or(|(own, view)| own.begin(&view) != ControllerTurn::Act)
@@ -99,8 +99,8 @@ pub(super) fn play_on(
 
 /// The action of a player that follows its rule.
 fn act(
-    expert: &Expert,
-    scene: &Scene<'_>,
+    expert: &OvercookedExpert,
+    scene: &ExpertScene<'_>,
     controllers: &mut [MacroController; PLAYERS_MAX],
     seat: usize,
     chance: &mut Chance,
@@ -120,7 +120,7 @@ fn act(
             ControllerTurn::Explain(_) => own.explained(),
             ControllerTurn::Plan { .. } | ControllerTurn::Replan => {
                 asked += 1;
-                let by_rule = || duty(expert, &Scene { doing, ..*scene }, &view);
+                let by_rule = || duty(expert, &ExpertScene { doing, ..*scene }, &view);
                 let act = if asked > ASKED_MAX { Macro::Wait(1) } else { by_rule() };
                 own.planned(&view, Reading::new(scene.rules, seat).take(act))
             }

@@ -1,6 +1,6 @@
 //! An expert for macros: what a player should set out to do next, for one seat or for several at once.
 //!
-//! A [`Role`] has a rule that says what a sensible cook does. Which roles the players of a kitchen should have, the expert
+//! A [`CookRole`] has a rule that says what a sensible cook does. Which roles the players of a kitchen should have, the expert
 //! finds out by playing whole games with the rules alone. When it is asked, it plays the game on from what it sees with every
 //! choice that makes sense and all others at their rules, and leaves the rule only where that is clearly better.
 //!
@@ -23,7 +23,7 @@ use crate::motion::Motion;
 use crate::rules::OvercookedRules;
 use crate::state::OvercookedState;
 
-pub use roles::Role;
+pub use roles::CookRole;
 
 use choices::choices;
 use foresight::play_on;
@@ -50,7 +50,7 @@ pub enum Dishes {
 
 /// The situation that an expert decides in.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'g> {
+pub struct ExpertScene<'g> {
     pub rules: &'g OvercookedRules,
     /// The ways on the grid.
     pub motion: &'g Motion,
@@ -61,7 +61,7 @@ pub struct Scene<'g> {
     pub in_rounds: bool,
 }
 
-impl<'g> Scene<'g> {
+impl<'g> ExpertScene<'g> {
     fn view(&self, seat: usize) -> Option<OvercookedView<'g>> {
         OvercookedView::new(self.rules, self.motion, self.state, seat)
     }
@@ -72,11 +72,11 @@ impl<'g> Scene<'g> {
 }
 
 /// The roles of all players.
-type Roles = [Role; PLAYERS_MAX];
+type Roles = [CookRole; PLAYERS_MAX];
 
 /// An expert for one kitchen, as the module describes it.
 #[derive(Clone, Debug)]
-pub struct Expert {
+pub struct OvercookedExpert {
     dishes: Dishes,
     /// The timestep at which a game ends.
     horizon: u32,
@@ -84,16 +84,18 @@ pub struct Expert {
     looks_ahead: bool,
 }
 
-impl Expert {
+impl OvercookedExpert {
     /// An expert for games in that kitchen that end at a timestep.
     #[must_use]
-    pub fn new(rules: &OvercookedRules, motion: &Motion, dishes: Dishes, horizon: u32) -> Expert {
+    pub fn new(rules: &OvercookedRules, motion: &Motion, dishes: Dishes, horizon: u32) -> OvercookedExpert {
         let state = rules.start();
-        let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
-        let mut expert = Expert { dishes, horizon, roles: [Role::Whole; PLAYERS_MAX], looks_ahead: true };
+        let scene =
+            ExpertScene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
+        let mut expert =
+            OvercookedExpert { dishes, horizon, roles: [CookRole::Whole; PLAYERS_MAX], looks_ahead: true };
         let mut best = f64::NEG_INFINITY;
         for roles in roles::castings(&scene) {
-            let trial = Expert { roles, ..expert.clone() };
+            let trial = OvercookedExpert { roles, ..expert.clone() };
             let value = (0..TRIALS).map(|game| play_on(&trial, &scene, &[], horizon, game)).sum();
             if value > best {
                 (best, expert.roles) = (value, roles);
@@ -104,20 +106,20 @@ impl Expert {
 
     /// The expert without looking ahead: the rules of the roles alone.
     #[must_use]
-    pub fn by_rule(mut self) -> Expert {
+    pub fn by_rule(mut self) -> OvercookedExpert {
         self.looks_ahead = false;
         self
     }
 
     /// The role of a player.
     #[must_use]
-    pub fn role(&self, seat: usize) -> Role {
-        self.roles.get(seat).copied().unwrap_or(Role::Whole)
+    pub fn role(&self, seat: usize) -> CookRole {
+        self.roles.get(seat).copied().unwrap_or(CookRole::Whole)
     }
 
     /// Plans a macro for each of these seats, in their order. Of the other seats the expert knows only what the scene tells.
     #[must_use]
-    pub fn plan(&self, scene: &Scene<'_>, asked: &[usize]) -> Vec<(usize, Macro)> {
+    pub fn plan(&self, scene: &ExpertScene<'_>, asked: &[usize]) -> Vec<(usize, Macro)> {
         // Each seat knows the macros planned for the seats before it.
         let mut told = *scene;
         let mut plan: Vec<(usize, Macro)> = Vec::new();
@@ -134,7 +136,7 @@ impl Expert {
     }
 
     /// The best of the plans in which these seats choose something else.
-    fn improved(&self, scene: &Scene<'_>, plan: Vec<(usize, Macro)>) -> Vec<(usize, Macro)> {
+    fn improved(&self, scene: &ExpertScene<'_>, plan: Vec<(usize, Macro)>) -> Vec<(usize, Macro)> {
         let others = (0..scene.seats()).filter(|seat| plan.iter().all(|(known, _)| known != seat));
         let is_alone = others.into_iter().any(|seat| scene.doing.get(seat).copied().flatten().is_none());
         let of_seats: Vec<Vec<Macro>> =
@@ -159,14 +161,19 @@ impl Expert {
         best.1
     }
 
-    fn try_plan(&self, scene: &Scene<'_>, plan: Vec<(usize, Macro)>, best: &mut (f64, Vec<(usize, Macro)>)) {
+    fn try_plan(
+        &self,
+        scene: &ExpertScene<'_>,
+        plan: Vec<(usize, Macro)>,
+        best: &mut (f64, Vec<(usize, Macro)>),
+    ) {
         let value = self.value(scene, &plan) - MARGIN;
         if value > best.0 {
             *best = (value, plan);
         }
     }
 
-    fn value(&self, scene: &Scene<'_>, plan: &[(usize, Macro)]) -> f64 {
+    fn value(&self, scene: &ExpertScene<'_>, plan: &[(usize, Macro)]) -> f64 {
         let seed = foresight::seed(scene.state);
         let games = (0..GAMES).map(|game| play_on(self, scene, plan, STEPS, seed ^ game));
         games.sum::<f64>() / GAMES as f64

@@ -1,7 +1,7 @@
 //! The rule of each role, and the roles that players can have together.
 
-use super::demand::{Demand, wants_dish};
-use super::{Expert, Roles, Scene};
+use super::demand::{UnmetDemand, wants_dish};
+use super::{ExpertScene, OvercookedExpert, Roles};
 use crate::grid::{GridTerrain, PLAYERS_MAX};
 use crate::macros::{Macro, OvercookedView};
 use crate::object::{ObjectKind, SoupIngredient};
@@ -11,7 +11,7 @@ const LYING_MAX: usize = 2;
 
 /// The role of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum CookRole {
     /// Does all kinds of work; soups first.
     Whole,
     /// Does all kinds of work; ingredients first, and one is held ready while no pot takes any.
@@ -23,13 +23,13 @@ pub enum Role {
 }
 
 /// The role that the kitchen leaves to a player; none where it may choose.
-fn forced(view: &OvercookedView<'_>) -> Option<Role> {
+fn forced(view: &OvercookedView<'_>) -> Option<CookRole> {
     let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
     let fetches = [GridTerrain::OnionDispenser, GridTerrain::TomatoDispenser, GridTerrain::DishDispenser];
     if !reaches(GridTerrain::Pot) {
-        Some(Role::Gives)
+        Some(CookRole::Gives)
     } else if !fetches.into_iter().any(reaches) {
-        Some(Role::Takes)
+        Some(CookRole::Takes)
     } else {
         None
     }
@@ -37,18 +37,18 @@ fn forced(view: &OvercookedView<'_>) -> Option<Role> {
 
 /// The combinations of roles that the players can have: those that the kitchen forces upon them, and at most one other
 /// player that feeds.
-pub(super) fn castings(scene: &Scene<'_>) -> Vec<Roles> {
-    let forced: Vec<Option<Role>> =
+pub(super) fn castings(scene: &ExpertScene<'_>) -> Vec<Roles> {
+    let forced: Vec<Option<CookRole>> =
         (0..scene.seats()).map(|seat| scene.view(seat).and_then(|view| forced(&view))).collect();
-    let mut plain = [Role::Whole; PLAYERS_MAX];
+    let mut plain = [CookRole::Whole; PLAYERS_MAX];
     for (role, forced) in plain.iter_mut().zip(&forced) {
-        *role = forced.unwrap_or(Role::Whole);
+        *role = forced.unwrap_or(CookRole::Whole);
     }
     let free = forced.iter().enumerate().filter(|(_, forced)| forced.is_none()).map(|(seat, _)| seat);
     let feeding = free.map(|seat| {
         let mut roles = plain;
         if let Some(role) = roles.get_mut(seat) {
-            *role = Role::Feeds;
+            *role = CookRole::Feeds;
         }
         roles
     });
@@ -56,19 +56,21 @@ pub(super) fn castings(scene: &Scene<'_>) -> Vec<Roles> {
 }
 
 /// The next macro of a player by the rule of its role.
-pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &OvercookedView<'_>) -> Macro {
+pub(super) fn duty(expert: &OvercookedExpert, scene: &ExpertScene<'_>, view: &OvercookedView<'_>) -> Macro {
     let role = expert.role(view.seat());
-    if role == Role::Gives {
+    if role == CookRole::Gives {
         return gives(expert, scene, view);
     }
-    let demand = Demand::of(expert.dishes, scene, view);
+    let demand = UnmetDemand::of(expert.dishes, scene, view);
     if let Some(act) = with_full_hands(view, role, &demand) {
         return act;
     }
     match role {
-        Role::Takes => takes(view, &demand),
-        Role::Feeds => demand.wanted().map(Macro::pick_up).unwrap_or_else(|| feeds_no_more(view, &demand)),
-        Role::Whole | Role::Gives => {
+        CookRole::Takes => takes(view, &demand),
+        CookRole::Feeds => {
+            demand.wanted().map(Macro::pick_up).unwrap_or_else(|| feeds_no_more(view, &demand))
+        }
+        CookRole::Whole | CookRole::Gives => {
             if demand.starts > 0 {
                 Macro::StartCooking
             } else if demand.dishes > 0 {
@@ -80,7 +82,7 @@ pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &OvercookedView<'_>
     }
 }
 
-fn with_full_hands(view: &OvercookedView<'_>, role: Role, demand: &Demand) -> Option<Macro> {
+fn with_full_hands(view: &OvercookedView<'_>, role: CookRole, demand: &UnmetDemand) -> Option<Macro> {
     let held = view.me().held;
     let act = match held.kind()? {
         ObjectKind::Soup => Macro::Deliver,
@@ -90,7 +92,7 @@ fn with_full_hands(view: &OvercookedView<'_>, role: Role, demand: &Demand) -> Op
             Some(ingredient) if view.has_open_pot() && can_put(view, ingredient, demand) => {
                 Macro::put(ingredient)
             }
-            Some(_) if role == Role::Feeds => Macro::Wait(1),
+            Some(_) if role == CookRole::Feeds => Macro::Wait(1),
             _ => Macro::Place,
         },
     };
@@ -99,13 +101,13 @@ fn with_full_hands(view: &OvercookedView<'_>, role: Role, demand: &Demand) -> Op
 }
 
 /// Whether a pot needs that ingredient, without counting those that other players bring.
-fn can_put(view: &OvercookedView<'_>, ingredient: SoupIngredient, demand: &Demand) -> bool {
+fn can_put(view: &OvercookedView<'_>, ingredient: SoupIngredient, demand: &UnmetDemand) -> bool {
     let others = view.others().filter(|other| other.held.ingredient() == Some(ingredient)).count() as i32;
     demand.of_ingredient(ingredient) + others > 0
 }
 
 /// The macro of a player when no more ingredients are needed: it sees to soups, or fetches something for the next one.
-fn feeds_no_more(view: &OvercookedView<'_>, demand: &Demand) -> Macro {
+fn feeds_no_more(view: &OvercookedView<'_>, demand: &UnmetDemand) -> Macro {
     let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
     if demand.starts > 0 {
         Macro::StartCooking
@@ -118,7 +120,7 @@ fn feeds_no_more(view: &OvercookedView<'_>, demand: &Demand) -> Macro {
     }
 }
 
-fn takes(view: &OvercookedView<'_>, demand: &Demand) -> Macro {
+fn takes(view: &OvercookedView<'_>, demand: &UnmetDemand) -> Macro {
     let lies = |kind| view.counters_with(kind).next().is_some();
     if demand.starts > 0 {
         return Macro::StartCooking;
@@ -133,12 +135,12 @@ fn takes(view: &OvercookedView<'_>, demand: &Demand) -> Macro {
 }
 
 /// Puts onions and dishes ready for the cook, but never so many that nothing else finds room.
-fn gives(expert: &Expert, scene: &Scene<'_>, view: &OvercookedView<'_>) -> Macro {
+fn gives(expert: &OvercookedExpert, scene: &ExpertScene<'_>, view: &OvercookedView<'_>) -> Macro {
     let has_room = view.empty_counters().any(|cell| view.is_shared(cell));
     if view.me().held.is_some() {
         return if has_room { Macro::Place } else { Macro::Wait(1) };
     }
-    let demand = Demand::of(expert.dishes, scene, view);
+    let demand = UnmetDemand::of(expert.dishes, scene, view);
     let lying = |kind| view.counters_with(kind).count();
     let soups = view.pots().filter(|(_, soup)| wants_dish(expert.dishes, view, *soup)).count();
     let carried = view.others().filter(|other| other.held.kind() == Some(ObjectKind::Dish)).count();

@@ -33,7 +33,7 @@ fn kitchen(layout: &str, dynamics: Dynamics) -> Kitchen {
 
 /// A game in which the expert plays these seats, each asked as soon as it is free, and the rule-based model the others. Gives
 /// the return, and whether a dish was ever set out for while no soup was ready.
-fn play(kitchen: &Kitchen, expert: &Expert, own: &[usize], seed: u64) -> (i32, bool) {
+fn play(kitchen: &Kitchen, expert: &OvercookedExpert, own: &[usize], seed: u64) -> (i32, bool) {
     let Kitchen { rules, motion } = kitchen;
     let (mut state, mut random) = (rules.start(), TreeRandom::from_seed(seed));
     let mut controllers: [MacroController; 2] = std::array::from_fn(|_| MacroController::new(true));
@@ -51,7 +51,7 @@ fn play(kitchen: &Kitchen, expert: &Expert, own: &[usize], seed: u64) -> (i32, b
             doing[seat] = controllers[seat].current();
         }
         for (seat, act) in
-            expert.plan(&Scene { rules, motion, state: &state, doing, in_rounds: false }, &asked)
+            expert.plan(&ExpertScene { rules, motion, state: &state, doing, in_rounds: false }, &asked)
         {
             let ready = view(seat).pots().any(|(_, soup)| view(seat).is_ready(soup));
             is_early |= act == Macro::PickUpDish && !ready;
@@ -71,7 +71,7 @@ fn play(kitchen: &Kitchen, expert: &Expert, own: &[usize], seed: u64) -> (i32, b
     (total, is_early)
 }
 
-fn mean(kitchen: &Kitchen, expert: &Expert, own: &[usize], games: u64) -> f64 {
+fn mean(kitchen: &Kitchen, expert: &OvercookedExpert, own: &[usize], games: u64) -> f64 {
     (0..games).map(|seed| f64::from(play(kitchen, expert, own, seed).0)).sum::<f64>() / games as f64
 }
 
@@ -81,7 +81,7 @@ fn both_seats_together_earn_more_than_published() {
         LAYOUTS.into_iter().zip([[220., 220.], [360., 415.], [220., 245.], [250., 275.], [200., 200.]])
     {
         let kitchen = kitchen(layout, Dynamics::Old);
-        let expert = Expert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
+        let expert = OvercookedExpert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
         let returns = mean(&kitchen, &expert, &[0, 1], 3);
         assert!(returns >= ahead - 15.0, "{layout}: {returns}");
         let returns = mean(&kitchen, &expert.by_rule(), &[0, 1], 20);
@@ -94,7 +94,7 @@ fn one_seat_does_well_beside_the_rule_based_model() {
     for (seat, bars) in [(0, [208., 274., 204., 0., 168.]), (1, [212., 256., 208., 182., 166.])] {
         for (layout, bar) in LAYOUTS.into_iter().zip(bars) {
             let kitchen = kitchen(layout, Dynamics::Old);
-            let expert = Expert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
+            let expert = OvercookedExpert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
             let returns = mean(&kitchen, &expert, &[seat], 5);
             assert!(returns >= bar - 20.0, "seat {seat} of {layout}: {returns}");
         }
@@ -105,7 +105,7 @@ fn one_seat_does_well_beside_the_rule_based_model() {
 fn who_may_fetch_dishes_for_ready_soups_only_does_so_and_is_slower() {
     for layout in ["cramped_room", "forced_coordination"] {
         let kitchen = kitchen(layout, Dynamics::Old);
-        let expert = |dishes| Expert::new(&kitchen.rules, &kitchen.motion, dishes, HORIZON);
+        let expert = |dishes| OvercookedExpert::new(&kitchen.rules, &kitchen.motion, dishes, HORIZON);
         let (late, is_early) = play(&kitchen, &expert(Dishes::OnceReady), &[0, 1], 1);
         assert!(!is_early && late >= 120, "{layout}: {late}");
         let (soon, is_early) = play(&kitchen, &expert(Dishes::OnceCooking), &[0, 1], 1);
@@ -122,7 +122,7 @@ fn pots_that_somebody_starts_and_other_ingredients_are_no_obstacle() {
         ("forced_coordination", Dynamics::New, 160),
     ] {
         let kitchen = kitchen(layout, dynamics);
-        let expert = Expert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
+        let expert = OvercookedExpert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
         let (total, _) = play(&kitchen, &expert, &[0, 1], 2);
         assert!(total >= least, "{layout} {dynamics:?}: {total}");
     }
@@ -133,14 +133,15 @@ fn pots_that_somebody_starts_and_other_ingredients_are_no_obstacle() {
 fn a_plan_is_a_function_of_what_is_seen() {
     let kitchen = kitchen("coordination_ring", Dynamics::Old);
     let Kitchen { rules, motion } = &kitchen;
-    let expert = || Expert::new(rules, motion, Dishes::OnceCooking, HORIZON);
+    let expert = || OvercookedExpert::new(rules, motion, Dishes::OnceCooking, HORIZON);
     let old = expert();
     let (mut state, mut random) = (rules.start(), TreeRandom::from_seed(9));
     for _ in 0..60 {
         let actions = [0, 1]
             .map(|_| OvercookedAction::ALL[cooperage_core::RandomSource::below(&mut random, 6) as usize]);
         step(rules, &mut state, &actions, &mut NoEvents);
-        let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
+        let scene =
+            ExpertScene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
         let plan = old.plan(&scene, &[0, 1]);
         assert_eq!((old.plan(&scene, &[0, 1]), expert().plan(&scene, &[0, 1])), (plan.clone(), plan));
     }
@@ -150,18 +151,18 @@ fn a_plan_is_a_function_of_what_is_seen() {
 fn roles_follow_the_kitchen() {
     let roles = |layout: &str| {
         let kitchen = kitchen(layout, Dynamics::Old);
-        let expert = Expert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
+        let expert = OvercookedExpert::new(&kitchen.rules, &kitchen.motion, Dishes::OnceCooking, HORIZON);
         [expert.role(0), expert.role(1)]
     };
-    assert_eq!(roles("forced_coordination"), [Role::Takes, Role::Gives]);
-    assert_eq!(roles("asymmetric_advantages"), [Role::Feeds, Role::Whole]);
+    assert_eq!(roles("forced_coordination"), [CookRole::Takes, CookRole::Gives]);
+    assert_eq!(roles("asymmetric_advantages"), [CookRole::Feeds, CookRole::Whole]);
 }
 
 #[test]
 fn whoever_is_told_what_the_other_does_does_something_else() {
     let kitchen = kitchen("cramped_room", Dynamics::Old);
     let Kitchen { rules, motion } = &kitchen;
-    let expert = Expert::new(rules, motion, Dishes::OnceCooking, HORIZON).by_rule();
+    let expert = OvercookedExpert::new(rules, motion, Dishes::OnceCooking, HORIZON).by_rule();
     let mut state = rules.start();
     let pot = rules.grid().pots()[0];
     let two = crate::object::SoupContent::EMPTY
@@ -169,7 +170,8 @@ fn whoever_is_told_what_the_other_does_does_something_else() {
         .with(crate::SoupIngredient::Onion);
     state.put(pot, crate::object::KitchenObject::soup(two, -1));
     let mut doing = [None; PLAYERS_MAX];
-    let plan = |doing| expert.plan(&Scene { rules, motion, state: &state, doing, in_rounds: false }, &[1]);
+    let plan =
+        |doing| expert.plan(&ExpertScene { rules, motion, state: &state, doing, in_rounds: false }, &[1]);
     assert_eq!(plan(doing), [(1, Macro::PickUpOnion)]);
     doing[0] = Some(Macro::PickUpOnion);
     assert_ne!(plan(doing), [(1, Macro::PickUpOnion)], "the last onion is on its way");

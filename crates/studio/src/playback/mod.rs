@@ -37,7 +37,7 @@ pub(crate) use known::{PageKnowledge, PlaybackStatus};
 pub(crate) use line::{for_role, name_of};
 pub(crate) use message::PageMessage;
 pub(crate) use moment::{SeatPainter, SeatPicture, WorldMoment, told};
-use player::{Player, Stock};
+use player::{PlaybackSources, PlaybackThread};
 pub(crate) use task::WatchedTask;
 pub(crate) use whole::{WholeEpisode, WorldStep};
 pub(crate) use window::{Following, LiveWindow, Shower};
@@ -228,7 +228,7 @@ fn open(
     let (requests, asked) = channel();
     let (tell, stand) = watch::channel(Arc::default());
     let (ready, is_ready) = channel();
-    let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+    let stock = PlaybackSources { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
     let names = window.task().map_or_else(|| stock.names(&plan), |task| task.names.clone());
     let known = Arc::new(PageUpdates::of(names));
     let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));
@@ -237,7 +237,7 @@ fn open(
         if is_expected {
             shown.wait_for_the_world();
         }
-        let player = Player::new(&name, journal, stock, shared, shown, tell);
+        let player = PlaybackThread::new(&name, journal, stock, shared, shown, tell);
         let is_wanted = ready.send(player.info().clone()).is_ok();
         if is_wanted {
             player.serve(&asked);

@@ -24,12 +24,12 @@ use crate::limits::{AGAIN_LASTS, FOLLOW_EVERY, OPENING_PLAYS, OPENING_RESTS, OPE
 use crate::wire::{EpisodeInfo, TeamInfo};
 
 /// The suites and files from which worlds are made.
-pub(super) struct Stock {
+pub(super) struct PlaybackSources {
     pub(super) makers: Arc<[MakeSuite]>,
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
-impl Stock {
+impl PlaybackSources {
     /// The agents' names, even if the world cannot be set up.
     pub(super) fn names(&self, plan: &EpisodePlan) -> Vec<String> {
         Suites::for_reading(&self.makers, &self.attachments)
@@ -45,10 +45,10 @@ impl Stock {
 }
 
 /// The state of a playback's thread.
-pub(super) struct Player {
+pub(super) struct PlaybackThread {
     info: EpisodeInfo,
     journal: Journal,
-    stock: Stock,
+    stock: PlaybackSources,
     known: Arc<PageUpdates>,
     window: Arc<LiveWindow>,
     tell: watch::Sender<Arc<PlaybackStatus>>,
@@ -72,15 +72,15 @@ pub(super) struct Player {
     rests_until: Instant,
 }
 
-impl Player {
+impl PlaybackThread {
     pub(super) fn new(
         run: &str,
         mut journal: Journal,
-        stock: Stock,
+        stock: PlaybackSources,
         known: Arc<PageUpdates>,
         window: Arc<LiveWindow>,
         tell: watch::Sender<Arc<PlaybackStatus>>,
-    ) -> Player {
+    ) -> PlaybackThread {
         let (plan, unplayable) = (journal.plan.clone(), journal.unplayable.clone());
         let mut info = info(run, &journal, &known.names);
         // Reading a long journal takes about as long as setting up its world, which must stay on this thread.
@@ -90,7 +90,7 @@ impl Player {
         });
         let again = set_up(&mut info, &plan, unplayable, &stock, &window);
         let (journal, lines) = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let mut player = Player {
+        let mut player = PlaybackThread {
             info,
             journal,
             stock,
@@ -336,7 +336,7 @@ fn set_up(
     info: &mut EpisodeInfo,
     plan: &EpisodePlan,
     unplayable: Option<String>,
-    stock: &Stock,
+    stock: &PlaybackSources,
     window: &LiveWindow,
 ) -> Option<Again> {
     if unplayable.is_some() {

@@ -10,7 +10,7 @@ use super::again::Again;
 use super::journal::Journal;
 use super::known::records;
 use super::moment::{WorldMoment, told};
-use super::player::{Stock, info};
+use super::player::{PlaybackSources, info};
 use crate::guard::AccessRole;
 use crate::wire::{EpisodeInfo, Progress};
 
@@ -39,7 +39,8 @@ impl WholeEpisode {
         makers: &Arc<[MakeSuite]>,
     ) -> Result<WholeEpisode, String> {
         let mut journal = Journal::open(run, key)?;
-        let stock = Stock { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+        let stock =
+            PlaybackSources { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
         let mut whole = WholeEpisode {
             info: info(name, &journal, &stock.names(&journal.plan)),
             plan: journal.plan.clone(),

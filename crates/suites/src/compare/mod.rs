@@ -16,7 +16,7 @@ pub use figures::{FigureDifference, TASKS_MIN};
 pub use many::{CSV_COLUMNS, Comparisons, compare_all};
 
 use crate::measure::EpisodeMeasure;
-use crate::player::Player;
+use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
 use crate::statistics::Interval;
 use crate::statistics::bootstrap::{interval, replicates};
@@ -275,7 +275,7 @@ fn side(results: &Results, used: &[&EpisodeResult]) -> ComparedRun {
     ComparedRun {
         run: results.run.to_string(),
         is_scripted: players.iter().all(|player| player.caveat().is_some()),
-        players: players.iter().map(Player::full_label).collect(),
+        players: players.iter().map(TeamPlayer::full_label).collect(),
         completion_mean: mean(completions.iter().map(|ratio| ratio.value())),
         full: completions.iter().filter(|ratio| ratio.is_full()).count() as u64,
         calls: totals().map(|totals| totals.calls).fold(0, u64::saturating_add),

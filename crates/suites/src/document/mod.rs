@@ -12,7 +12,7 @@ use crate::experiments::Findings;
 use crate::figure::{self, ScoreFigure};
 use crate::framework_rules;
 use crate::measure::{COMPLETION, CONDUCT, EpisodeMeasure, MeasureDirection};
-use crate::player::{Player, PlayerKind};
+use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::{EpisodeResult, Results};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
@@ -220,9 +220,9 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     facts
 }
 
-fn player_use(results: &Results, player: &Player) -> PlayerUse {
+fn player_use(results: &Results, player: &TeamPlayer) -> PlayerUse {
     let episodes: Vec<&EpisodeResult> =
-        results.episodes.iter().filter(|episode| Player::of(&episode.plan) == *player).collect();
+        results.episodes.iter().filter(|episode| TeamPlayer::of(&episode.plan) == *player).collect();
     let summary = Summary::over(episodes.iter().copied());
     let mut lines = Vec::new();
     let mut add = |name: &str, value: String| lines.push((name.to_owned(), value));
@@ -253,7 +253,7 @@ fn player_use(results: &Results, player: &Player) -> PlayerUse {
     PlayerUse { name: clean(&player.full_label()), caveat: player.caveat(), lines, faults }
 }
 
-fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &Player) {
+fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &TeamPlayer) {
     add("model calls", grouped(summary.calls));
     add("prompt tokens", grouped(summary.prompt_tokens));
     add("completion tokens", grouped(summary.completion_tokens));
@@ -405,7 +405,7 @@ fn episode_line(
         key: episode.key.clone(),
         task: clean(&episode.plan.task),
         agents: episode.plan.agents,
-        player: clean(&Player::of(&episode.plan).full_label()),
+        player: clean(&TeamPlayer::of(&episode.plan).full_label()),
         seed: episode.plan.seed,
         index: episode.plan.index,
         outcome,

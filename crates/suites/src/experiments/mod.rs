@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub use chart::{Chart, Gantt, NetworkChart};
 
 use crate::condition::ExperimentCondition;
-use crate::player::Player;
+use crate::player::TeamPlayer;
 use crate::results::Results;
 use crate::table::{ReportCell, ReportTable};
 
@@ -39,7 +39,7 @@ pub struct Experiment {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Args {
     /// The players, in the order of the tables.
-    pub players: Vec<Player>,
+    pub players: Vec<TeamPlayer>,
     /// Options for every condition, unless an experiment varies them itself.
     pub options: BTreeMap<String, String>,
     pub episodes: u32,
@@ -147,7 +147,7 @@ fn is_named(wanted: &str, suite: &str) -> bool {
 
 impl Findings {
     /// Enters a number to read first, if it is there yet.
-    pub fn headline(&mut self, label: String, player: &Player, cell: ReportCell) {
+    pub fn headline(&mut self, label: String, player: &TeamPlayer, cell: ReportCell) {
         if cell.ours.is_none() {
             return;
         }
@@ -155,7 +155,7 @@ impl Findings {
     }
 
     /// Enters a figure: under its name for the first player, and under `name:label` for each if there are several.
-    pub fn figure(&mut self, players: &[Player], player: &Player, name: &str, value: Option<f64>) {
+    pub fn figure(&mut self, players: &[TeamPlayer], player: &TeamPlayer, name: &str, value: Option<f64>) {
         let Some(value) = value else { return };
         if players.first() == Some(player) {
             self.figures.insert(name.to_owned(), value);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{ChosenEpisode, EpisodeSelection, ExampleSet, LeftOut, SelectionCounts, Transition};
 use crate::material::KeepRule;
-use crate::player::{Player, PlayerKind};
+use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::distinct;
 use crate::text::{counted, grouped, markdown_escaped, rounded};
 
@@ -65,11 +65,11 @@ pub struct DataCard {
 impl SourceRun {
     fn of(run: &RunDir) -> SourceRun {
         let plans = &run.plan().episodes;
-        let players = distinct(plans.iter().map(Player::of));
+        let players = distinct(plans.iter().map(TeamPlayer::of));
         SourceRun {
             name: run.path().file_name().unwrap_or("run").to_owned(),
             selection: run.plan().selection.clone(),
-            players: players.iter().map(Player::full_label).collect(),
+            players: players.iter().map(TeamPlayer::full_label).collect(),
             is_scripted: players.iter().any(|player| player.kind() == PlayerKind::Scripted),
             rules: distinct(plans.iter().map(|plan| plan.rules.clone())),
             seeds: distinct(plans.iter().map(|plan| plan.seed)),

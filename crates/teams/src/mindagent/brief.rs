@@ -6,7 +6,7 @@ use cooperage_core::{AgentId, Tool};
 
 /// The facts behind a planner's prompt that are not the world's own.
 #[derive(Clone, Debug)]
-pub struct PlanBrief {
+pub struct MindAgentPlanBrief {
     /// The agents whom the planner commands; a plan has at most one command for each, or the environment may refuse it whole.
     pub seats: Vec<AgentId>,
     /// Turns made before this one.

@@ -37,7 +37,7 @@ use listening::Listening;
 use reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};
 use told::mistake_in;
 
-pub use brief::PlanBrief;
+pub use brief::MindAgentPlanBrief;
 pub use conversation::{PlannerConversation, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{DemonstrationCrew, EmptyReply, MessageWindow, MindAgentOptions, OPTIONS};
@@ -122,7 +122,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
         let mut told = heard.clone();
         told.errors.append(&mut mistakes);
         conversation.push_turn(&team.observe_text(viewer)?, &told)?;
-        let brief = PlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };
+        let brief = MindAgentPlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };
         let reply = team
             .ask(ModelQuery {
                 role: PLAN.name.to_owned(),

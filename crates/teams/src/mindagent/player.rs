@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use cooperage_core::{AgentId, Environment, Offer, RandomSource, Tool, TreeRandom};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 
-use super::brief::PlanBrief;
+use super::brief::MindAgentPlanBrief;
 use crate::commands::{UnwritableCall, write_reply};
 use crate::random::random_calls;
 
@@ -39,7 +39,7 @@ impl<E> RandomPlayer<E> {
 impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
     fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
         let world: &E = view_as(view)?;
-        let brief = request.brief.as_ref().and_then(|brief| brief.get::<PlanBrief>());
+        let brief = request.brief.as_ref().and_then(|brief| brief.get::<MindAgentPlanBrief>());
         let Some(brief) = brief else { return Ok(String::new()) };
         let offers = brief.seats.iter().map(|&agent| (agent, world.offered(agent)));
         Ok(random_reply(offers, world.tools(AgentId(0)), &mut self.random).unwrap_or_default())

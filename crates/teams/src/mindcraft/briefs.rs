@@ -5,7 +5,7 @@ use cooperage_core::{AgentId, ToolCall, Trouble};
 
 /// A call of a tool of the world that ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Called {
+pub struct CompletedToolCall {
     pub call: ToolCall,
     /// Whether it did what it should.
     pub succeeded: bool,
@@ -23,5 +23,5 @@ pub struct SeatBrief {
     /// The agent's name, as its prompts call it.
     pub name: String,
     /// Calls that ended since the agent's model was last asked what to say or do.
-    pub calls: Vec<Called>,
+    pub calls: Vec<CompletedToolCall>,
 }

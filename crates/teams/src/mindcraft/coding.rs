@@ -6,7 +6,7 @@ use cooperage_core::{Interruption, ToolCall};
 use cooperage_runtime::{Either, FrameworkError, race};
 
 use super::actions::FinishedAction;
-use super::briefs::Called;
+use super::briefs::CompletedToolCall;
 use super::coder::{Coder, Ran};
 use super::commands::{NEW_ACTION, RUN_CODE};
 use super::mind::MindcraftMind;
@@ -62,7 +62,7 @@ impl MindcraftMind {
             _ if succeeded => ran.text,
             _ => format!("!{name} failed. {}", ran.text),
         };
-        self.prompter.note_call(Called { message: text.clone(), call, succeeded, trouble: None });
+        self.prompter.note_call(CompletedToolCall { message: text.clone(), call, succeeded, trouble: None });
         Ok((!ran.is_interrupted).then_some(text))
     }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cooperage_core::Request;
 use cooperage_runtime::FrameworkError;
 
-use super::briefs::Called;
+use super::briefs::CompletedToolCall;
 use super::commands::CommandTarget;
 use super::mind::MindcraftMind;
 use super::own_commands::Own;
@@ -35,7 +35,7 @@ impl MindcraftMind {
                     has_acted();
                 }
                 let (succeeded, message, trouble) = (ended.succeeded, ended.text.clone(), ended.trouble);
-                self.prompter.note_call(Called { call, succeeded, message, trouble });
+                self.prompter.note_call(CompletedToolCall { call, succeeded, message, trouble });
                 if let Some(request) = ended.request {
                     return self.obey(request, &ended.text).await;
                 }

@@ -8,7 +8,7 @@ use super::options::PromptLevel;
 
 /// Behind `proagent.plan`. The answer is written with [`write_plan`](super::reply::write_plan).
 #[derive(Clone, Debug)]
-pub struct PlanBrief {
+pub struct ProAgentPlanBrief {
     /// The agent whose skill the planner chooses.
     pub agent: AgentId,
     /// Names of agents in answers, by number.
@@ -22,7 +22,7 @@ pub struct PlanBrief {
     /// Whether the world finds the skill in the words of an answer; else it is a command.
     pub is_in_words: bool,
     /// The failure that just happened, if the planner is asked again.
-    pub failure: Option<Failure>,
+    pub failure: Option<FailedSkill>,
 }
 
 /// Behind `proagent.explain`. Any text is an answer.
@@ -31,7 +31,7 @@ pub struct ExplainBrief {
     /// The agent whose skill failed.
     pub agent: AgentId,
     /// The skill and its failure.
-    pub failure: Failure,
+    pub failure: FailedSkill,
     /// Which query for this explanation it is, from 1 on.
     pub round: u32,
     /// How many there are.
@@ -40,7 +40,7 @@ pub struct ExplainBrief {
 
 /// A skill that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct FailedSkill {
     /// The skill, as the agent put it.
     pub skill: String,
     /// The reason that the world gave.

@@ -11,7 +11,7 @@ use minijinja::context;
 use serde_json::{Map, Value};
 
 use super::belief::Beliefs;
-use super::briefs::{ExplainBrief, Failure, PlanBrief};
+use super::briefs::{ExplainBrief, FailedSkill, ProAgentPlanBrief};
 use super::memory::{RecentMessages, assistant};
 use super::options::{ProAgentOptions, PromptLevel};
 use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, write_skill};
@@ -113,7 +113,7 @@ impl ProAgentMind<'_> {
     }
 
     /// Plans until the world has taken a skill. Returns `None` if the world takes none, after at least one tick.
-    async fn decide(&mut self, ended: Option<Failure>) -> Result<Option<String>, FrameworkError> {
+    async fn decide(&mut self, ended: Option<FailedSkill>) -> Result<Option<String>, FrameworkError> {
         let (team, me) = (&self.setting.team, self.setting.me);
         let is_verified = self.setting.options.is_verified;
         team.count("decisions", 1);
@@ -146,7 +146,7 @@ impl ProAgentMind<'_> {
     }
 
     /// Waits for the end of a skill that the world has taken. Returns its failure if the failure is to be explained.
-    async fn end_of(&mut self, skill: &str) -> Option<Failure> {
+    async fn end_of(&mut self, skill: &str) -> Option<FailedSkill> {
         let (team, me) = (&self.setting.team, self.setting.me);
         notes::begun(team, me, skill);
         let result = end_of_action(team, me, self.given_up()).await;
@@ -158,7 +158,7 @@ impl ProAgentMind<'_> {
         }
         team.count("skills_failed", 1);
         let finding = text_within(&result.message, FINDING_CHARACTERS);
-        let failure = Failure { skill: skill.to_owned(), finding };
+        let failure = FailedSkill { skill: skill.to_owned(), finding };
         notes::failed(team, me, &failure);
         Some(failure).filter(|_| self.setting.options.is_verified)
     }
@@ -178,7 +178,7 @@ impl ProAgentMind<'_> {
     }
 
     /// Asks for a skill; again, where one has failed just now. Only then the agent remembers.
-    async fn plan(&mut self, failure: Option<Failure>) -> Result<SkillAnswer, FrameworkError> {
+    async fn plan(&mut self, failure: Option<FailedSkill>) -> Result<SkillAnswer, FrameworkError> {
         let ProAgentContext { team, me, partners, names, tools, is_in_words, options, .. } = self.setting;
         team.prompt_begins();
         let is_again = failure.is_some();
@@ -191,7 +191,7 @@ impl ProAgentMind<'_> {
             messages.extend(self.memory.recent());
         }
         messages.push(turn(&scene, is_again)?);
-        let brief = PlanBrief {
+        let brief = ProAgentPlanBrief {
             agent: *me,
             names: names.clone(),
             partners: partners.clone(),
@@ -288,7 +288,7 @@ impl ProAgentMind<'_> {
     }
 
     /// Hands a skill in. The world is the verificator: it takes the skill or says why not.
-    fn hand_in(&mut self, answer: SkillAnswer) -> Result<String, Failure> {
+    fn hand_in(&mut self, answer: SkillAnswer) -> Result<String, FailedSkill> {
         let team = &self.setting.team;
         let SkillAnswer { skill, entry } = answer;
         let finding = match entry {
@@ -314,11 +314,11 @@ impl ProAgentMind<'_> {
             }
         };
         team.count("skills_refused", 1);
-        Err(Failure { skill, finding: text_within(&finding, FINDING_CHARACTERS) })
+        Err(FailedSkill { skill, finding: text_within(&finding, FINDING_CHARACTERS) })
     }
 
     /// Asks why a skill failed, in as many rounds as the options say; the last answer is remembered.
-    async fn explain(&mut self, failure: &Failure) -> Result<(), FrameworkError> {
+    async fn explain(&mut self, failure: &FailedSkill) -> Result<(), FrameworkError> {
         let ProAgentContext { team, me, options, .. } = self.setting;
         let mut messages = vec![self.setting.explain.clone()];
         let mut explanation = String::new();

@@ -6,7 +6,7 @@ use cooperage_runtime::TeamHandle;
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use serde_json::json;
 
-use super::briefs::Failure;
+use super::briefs::FailedSkill;
 
 /// A skill was accepted.
 pub(super) fn begun(team: &TeamHandle, me: AgentId, skill: &str) {
@@ -20,7 +20,7 @@ pub(super) fn ended(team: &TeamHandle, me: AgentId, succeeded: bool) {
 }
 
 /// A skill failed: the world refused it, or ended it as failed.
-pub(super) fn failed(team: &TeamHandle, me: AgentId, failure: &Failure) {
+pub(super) fn failed(team: &TeamHandle, me: AgentId, failure: &FailedSkill) {
     let data = json!({"agent": me.0, "skill": failure.skill, "finding": failure.finding});
     team.note(&Note::Own { kind: "failed".to_owned(), data });
 }

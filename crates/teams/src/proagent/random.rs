@@ -3,7 +3,7 @@
 use cooperage_core::{Offer, RandomSource, ToolCall};
 use cooperage_models::Brief;
 
-use super::briefs::{ExplainBrief, PlanBrief};
+use super::briefs::{ExplainBrief, ProAgentPlanBrief};
 use super::reply::write_plan;
 
 /// Returns a random skill from the agent's offers; `None` if the brief belongs to no prompt of ProAgent.
@@ -15,7 +15,7 @@ pub(crate) fn answer(
     if brief.get::<ExplainBrief>().is_some() {
         return Some("Something that the skill requires is not so now.".to_owned());
     }
-    let brief = brief.get::<PlanBrief>()?;
+    let brief = brief.get::<ProAgentPlanBrief>()?;
     let mut choose = |offers: Vec<Offer>| -> Option<ToolCall> {
         let choice = random.below(u32::try_from(offers.len()).ok().filter(|count| *count > 0)?);
         offers.into_iter().nth(choice as usize).map(|offer| offer.call)

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use cooperage_core::{AgentId, Tool, ToolCall};
 use serde_json::Value;
 
-use super::briefs::PlanBrief;
+use super::briefs::ProAgentPlanBrief;
 use super::options::PromptLevel;
 use crate::answer::{calls_in, fit_arguments, given_arguments, tool_named};
 use crate::budget::text_within;
@@ -161,7 +161,7 @@ fn in_words(call: &ToolCall, tool: Option<&Tool>) -> String {
 /// The answer to a planner's prompt: what the level asks for, no more.
 #[must_use]
 pub fn write_plan(
-    brief: &PlanBrief,
+    brief: &ProAgentPlanBrief,
     analysis: &str,
     intentions: &[(AgentId, ToolCall)],
     skill: &ToolCall,
@@ -213,8 +213,8 @@ mod tests {
         ]
     }
 
-    fn brief(level: PromptLevel, is_in_words: bool) -> PlanBrief {
-        PlanBrief {
+    fn brief(level: PromptLevel, is_in_words: bool) -> ProAgentPlanBrief {
+        ProAgentPlanBrief {
             agent: AgentId(1),
             names: vec!["Player 0".to_owned(), "Player 1".to_owned()],
             partners: vec![AgentId(0)],

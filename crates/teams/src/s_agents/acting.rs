@@ -9,7 +9,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::context;
 use serde_json::Value;
 
-use super::briefs::{Called, ChooseBrief, CodeBrief};
+use super::briefs::{ChooseBrief, CodeBrief, CompletedSkillCall};
 use super::compose::compose;
 use super::library::AgentSkill;
 use super::reply::{ChosenAction, parse_choice, parse_code};
@@ -168,7 +168,7 @@ async fn choose_tools(
         },
     )?;
     let mut outcome = DirectActionOutcome::default();
-    let mut calls: Vec<Called> = Vec::new();
+    let mut calls: Vec<CompletedSkillCall> = Vec::new();
     let mut failures = 0;
     while calls.len() < CALLS_MAX && failures < FAILURES_MAX && setting.team.tick() < given_up {
         let seen = setting.team.observe(Viewer::Agent(doing.agent))?;
@@ -239,7 +239,13 @@ async fn choose_tools(
         outcome.succeeded = result.status;
         outcome.message = message_of(&result);
         let message = outcome.message.clone();
-        calls.push(Called { name, arguments, succeeded: result.status, message, trouble: result.trouble });
+        calls.push(CompletedSkillCall {
+            name,
+            arguments,
+            succeeded: result.status,
+            message,
+            trouble: result.trouble,
+        });
         failures += u32::from(!result.status);
         if result.status && choice.is_last {
             return Ok(outcome);
@@ -286,7 +292,7 @@ fn message_of(result: &ToolResult) -> String {
     text_within(&message, MESSAGE_MAX)
 }
 
-fn call_line(Called { name, arguments, succeeded, message, .. }: &Called) -> String {
+fn call_line(CompletedSkillCall { name, arguments, succeeded, message, .. }: &CompletedSkillCall) -> String {
     let end = if *succeeded { "done" } else { "failed" };
     format!("{name} {arguments}: {end}. {message}")
 }

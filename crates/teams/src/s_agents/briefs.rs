@@ -12,7 +12,7 @@ use super::organisation::OrganisationShape;
 
 /// The facts that hold for a whole episode.
 #[derive(Clone, Debug)]
-pub struct Common {
+pub struct SAgentsEpisode {
     /// The task's text.
     pub goal: String,
     /// The task data.
@@ -46,7 +46,7 @@ pub enum Informer {
 
 /// A line of the record of what was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ConversationRecordLine {
     /// The tick at which it was said.
     pub tick: Tick,
     /// The agent or player that said it.
@@ -58,7 +58,7 @@ pub struct Line {
 
 /// The progress of a task, as the progress monitor judges it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Progress {
+pub enum TaskProgress {
     /// It is done.
     Success,
     /// It has failed.
@@ -87,13 +87,13 @@ pub struct Deed {
 #[derive(Clone, Debug)]
 pub struct MonitorBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent whose task the monitor judges.
     pub agent: AgentId,
     /// The task at hand, which is asked about.
     pub task: String,
     /// Lines that were said since the last planning.
-    pub conversation: Vec<Line>,
+    pub conversation: Vec<ConversationRecordLine>,
     /// The agent's own actions since the last planning.
     pub deeds: Vec<Deed>,
     /// The items that the agent carries; `None` if the world does not tell.
@@ -131,9 +131,9 @@ pub struct ChainPlace {
 
 /// Behind `s-agents.lead` and `s-agents.plan`.
 #[derive(Clone, Debug)]
-pub struct PlanBrief {
+pub struct SAgentsPlanBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent that plans.
     pub agent: AgentId,
     /// Whether it acts in the world itself.
@@ -147,9 +147,9 @@ pub struct PlanBrief {
     /// The stages of its last plan; empty at first, or if the request is a new one.
     pub previous_stages: Vec<String>,
     /// The task that it had at hand since then, and how far that is, with the monitor's reasons.
-    pub previous_task: Option<(String, Progress, String)>,
+    pub previous_task: Option<(String, TaskProgress, String)>,
     /// Lines that were said since the agent's last planning.
-    pub conversation: Vec<Line>,
+    pub conversation: Vec<ConversationRecordLine>,
     /// The agent's own actions since its last planning.
     pub deeds: Vec<Deed>,
     /// The agents that it commands, with its knowledge of them.
@@ -166,7 +166,7 @@ pub struct PlanBrief {
 #[derive(Clone, Debug)]
 pub struct ActionsBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent whose to-do list is written.
     pub agent: AgentId,
     /// Whether it acts in the world itself.
@@ -191,7 +191,7 @@ pub struct ActionsBrief {
 #[derive(Clone, Debug)]
 pub struct CodeBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent that acts.
     pub agent: AgentId,
     /// The action, as the to-do list says it.
@@ -210,7 +210,7 @@ pub struct CodeBrief {
 #[derive(Clone, Debug)]
 pub struct ChooseBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent that acts.
     pub agent: AgentId,
     /// The action, as the to-do list says it.
@@ -222,12 +222,12 @@ pub struct ChooseBrief {
     /// The agent's observation.
     pub seen: Observation,
     /// The calls made for this action so far.
-    pub calls: Vec<Called>,
+    pub calls: Vec<CompletedSkillCall>,
 }
 
 /// A tool or a skill that was called, and its result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Called {
+pub struct CompletedSkillCall {
     /// The tool's or skill's name.
     pub name: String,
     /// An object for a tool, a list for a skill.
@@ -244,13 +244,13 @@ pub struct Called {
 #[derive(Clone, Debug)]
 pub struct ChatBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent that may answer.
     pub agent: AgentId,
     /// The other agent of the conversation.
     pub other: AgentId,
     /// The lines of this conversation, oldest first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ConversationRecordLine>,
     /// The agent's task at hand; empty without a task.
     pub task: String,
     /// Turns left on this occasion, this one included.
@@ -261,7 +261,7 @@ pub struct ChatBrief {
 #[derive(Clone, Debug)]
 pub struct DescribeBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<SAgentsEpisode>,
     /// The agent that wrote the code.
     pub agent: AgentId,
     /// The action that the code was written for.

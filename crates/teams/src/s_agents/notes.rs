@@ -9,7 +9,7 @@ use cooperage_runtime::note::{
 use serde_json::{Value, json};
 
 use super::board::Circle;
-use super::briefs::{Informer, Progress};
+use super::briefs::{Informer, TaskProgress};
 use super::library::AgentSkill;
 use super::reply::{MonitorReply, TaskPlannerReply};
 use super::report::Fares;
@@ -65,8 +65,8 @@ pub(crate) fn planned(
 /// Notes the monitor's judgement of a task at hand.
 pub(crate) fn judged(team: &TeamHandle, agent: AgentId, task: u32, judgement: &MonitorReply) {
     let (subtask, agent) = (Some(task), agent.0);
-    if judgement.status != Progress::Unknown {
-        let done = judgement.status == Progress::Success;
+    if judgement.status != TaskProgress::Unknown {
+        let done = judgement.status == TaskProgress::Success;
         let reasoning = judgement.analysis.clone();
         team.note(&Note::Reflection(ReflectionNote {
             subtask,
@@ -79,8 +79,8 @@ pub(crate) fn judged(team: &TeamHandle, agent: AgentId, task: u32, judgement: &M
 }
 
 /// A task is no longer at hand.
-pub(crate) fn ended(team: &TeamHandle, agent: AgentId, task: u32, progress: Progress) {
-    let finished = (progress != Progress::Unknown).then_some(progress == Progress::Success);
+pub(crate) fn ended(team: &TeamHandle, agent: AgentId, task: u32, progress: TaskProgress) {
+    let finished = (progress != TaskProgress::Unknown).then_some(progress == TaskProgress::Success);
     team.note(&Note::End(EndNote { subtask: Some(task), agent: agent.0, finished, said: None }));
 }
 

@@ -8,7 +8,8 @@ use cooperage_core::AgentId;
 use cooperage_models::Brief;
 
 use super::briefs::{
-    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, Common, DescribeBrief, MonitorBrief, PlanBrief, Progress,
+    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsEpisode,
+    SAgentsPlanBrief, TaskProgress,
 };
 use super::reply::{
     ChooserReply, SILENT, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_choice, write_code,
@@ -41,7 +42,7 @@ pub struct Decided {
 /// Decides for the agents of a team in one world.
 pub trait Decisions {
     /// Returns the stages of the work, with the share of each agent.
-    fn plan(&mut self, brief: &PlanBrief) -> Decided;
+    fn plan(&mut self, brief: &SAgentsPlanBrief) -> Decided;
 
     /// Returns the actions of an agent for a task of its own, in order.
     fn actions(&mut self, brief: &ActionsBrief, task: &str) -> Vec<String>;
@@ -59,7 +60,7 @@ pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
         let (status, evidence) = judge(brief);
         return Some(monitor_at_length(brief, status, &evidence));
     }
-    if let Some(brief) = brief.get::<PlanBrief>() {
+    if let Some(brief) = brief.get::<SAgentsPlanBrief>() {
         return Some(plan(brief, decisions));
     }
     if let Some(brief) = brief.get::<ActionsBrief>() {
@@ -80,28 +81,31 @@ pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
 }
 
 /// Judges the progress of a task: by the agent's own actions first, then by the reports of its employees.
-fn judge(brief: &MonitorBrief) -> (Progress, String) {
+fn judge(brief: &MonitorBrief) -> (TaskProgress, String) {
     if let Some(failed) = brief.deeds.iter().find(|deed| !deed.succeeded) {
-        return (Progress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));
+        return (TaskProgress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));
     }
     let said = |words: &str| brief.conversation.iter().rev().find(|line| line.text.contains(words));
     if let Some(line) = said("failed the task") {
-        return (Progress::Fail, format!("Somebody said: \"{}\"", line.text));
+        return (TaskProgress::Fail, format!("Somebody said: \"{}\"", line.text));
     }
     if let Some(waiting) = brief.waiting_for.first() {
         let name = name_of(&brief.common, waiting.agent);
-        return (Progress::Unknown, format!("{name} has not reported yet."));
+        return (TaskProgress::Unknown, format!("{name} has not reported yet."));
     }
     if let Some(last) = brief.deeds.last() {
-        return (Progress::Success, format!("All that was to be done went well, at last \"{}\".", last.what));
+        return (
+            TaskProgress::Success,
+            format!("All that was to be done went well, at last \"{}\".", last.what),
+        );
     }
     match said("succeeded in the task") {
-        Some(line) => (Progress::Success, format!("Somebody said: \"{}\"", line.text)),
-        None => (Progress::Unknown, "Nobody says anything about it.".to_owned()),
+        Some(line) => (TaskProgress::Success, format!("Somebody said: \"{}\"", line.text)),
+        None => (TaskProgress::Unknown, "Nobody says anything about it.".to_owned()),
     }
 }
 
-fn plan(brief: &PlanBrief, decisions: &mut dyn Decisions) -> String {
+fn plan(brief: &SAgentsPlanBrief, decisions: &mut dyn Decisions) -> String {
     let Decided { stages, current, reason } = decisions.plan(brief);
     let stages: Vec<String> = stages.iter().map(|shares| write_stage(brief, shares)).collect();
     let task = current.and_then(|current| {
@@ -112,7 +116,7 @@ fn plan(brief: &PlanBrief, decisions: &mut dyn Decisions) -> String {
 }
 
 /// Returns a stage with its shares as text. Shares are written without names if the agent has no employees.
-fn write_stage(brief: &PlanBrief, shares: &[Share]) -> String {
+fn write_stage(brief: &SAgentsPlanBrief, shares: &[Share]) -> String {
     if brief.employees.is_empty() {
         return shares.iter().map(|share| share.what.as_str()).collect::<Vec<_>>().join(BETWEEN);
     }
@@ -122,7 +126,7 @@ fn write_stage(brief: &PlanBrief, shares: &[Share]) -> String {
 
 /// The shares of a stage as they were written; what bears no name is the agent's own.
 #[must_use]
-pub fn read_stage(text: &str, common: &Common, own: AgentId) -> Vec<Share> {
+pub fn read_stage(text: &str, common: &SAgentsEpisode, own: AgentId) -> Vec<Share> {
     let share = |part: &str| {
         let named = part.split_once(": ").and_then(|(name, what)| {
             let number = common.names.iter().position(|known| known == name.trim())?;
@@ -154,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_stage_is_read_as_it_is_written() {
-        let common = Common {
+        let common = SAgentsEpisode {
             goal: String::new(),
             document: serde_json::Value::Null,
             facts: Vec::new(),

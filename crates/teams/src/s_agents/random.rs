@@ -5,7 +5,8 @@ use cooperage_core::{AgentId, Offer, RandomSource, TreeRandom};
 use cooperage_models::Brief;
 
 use super::briefs::{
-    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, PlanBrief, Progress,
+    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsPlanBrief,
+    TaskProgress,
 };
 use super::reply::{
     ChooserReply, ChosenAction, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_chat,
@@ -21,11 +22,12 @@ pub(crate) fn answer(
     offered: impl Fn(AgentId) -> Vec<Offer>,
 ) -> Option<String> {
     if let Some(brief) = brief.get::<MonitorBrief>() {
-        let status =
-            [Progress::Success, Progress::Fail, Progress::Unknown].get(random.below(3) as usize).copied();
+        let status = [TaskProgress::Success, TaskProgress::Fail, TaskProgress::Unknown]
+            .get(random.below(3) as usize)
+            .copied();
         return Some(monitor_at_length(brief, status.unwrap_or_default(), "This is drawn at random."));
     }
-    if let Some(brief) = brief.get::<PlanBrief>() {
+    if let Some(brief) = brief.get::<SAgentsPlanBrief>() {
         return Some(plan(random, brief));
     }
     if let Some(brief) = brief.get::<ActionsBrief>() {
@@ -43,7 +45,7 @@ pub(crate) fn answer(
     brief.get::<DescribeBrief>().map(|brief| format!("Does this: {}", brief.action))
 }
 
-fn plan(random: &mut TreeRandom, brief: &PlanBrief) -> String {
+fn plan(random: &mut TreeRandom, brief: &SAgentsPlanBrief) -> String {
     let stage = |who: &[AgentId]| {
         let names: Vec<String> = who.iter().map(|&agent| name_of(&brief.common, agent)).collect();
         format!("{} does something useful", names.join(" and "))

@@ -12,7 +12,7 @@ use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
 use super::board::Board;
-use super::briefs::{Common, Line};
+use super::briefs::{ConversationRecordLine, SAgentsEpisode};
 use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
 use super::organisation::{Organisation, OrganisationShape};
 use super::shelves::Shelves;
@@ -41,7 +41,7 @@ pub(crate) struct SAgentsContext {
     pub(crate) orders: OrderConduct,
     pub(crate) names: AgentNames,
     pub(crate) organisation: Organisation,
-    pub(crate) common: Arc<Common>,
+    pub(crate) common: Arc<SAgentsEpisode>,
     pub(crate) floor: TeamFloor,
     pub(crate) notices: Notices,
     /// Documentation of the functions that scripts can call.
@@ -73,7 +73,7 @@ impl SAgentsContext {
         let seat = |place: &usize| names.seats().get(*place).copied();
         let command = |&(from, to): &(usize, usize)| Some((seat(&from)?, seat(&to)?));
         let works = |place: &usize| organisation.works(*place, options.root_works);
-        let common = Common {
+        let common = SAgentsEpisode {
             goal: task.goal.clone(),
             document: task.document.clone(),
             facts: facts(&manual),
@@ -148,7 +148,7 @@ impl SAgentsContext {
     }
 
     /// Lines of the record in words.
-    pub(crate) fn lines(&self, lines: &[Line]) -> Vec<String> {
+    pub(crate) fn lines(&self, lines: &[ConversationRecordLine]) -> Vec<String> {
         lines.iter().map(|line| line_text(&self.common, line, self.tick_length)).collect()
     }
 

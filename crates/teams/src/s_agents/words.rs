@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, ItemCount, Micros, Tick};
 
-use super::briefs::{Common, Informer, Line};
+use super::briefs::{ConversationRecordLine, Informer, SAgentsEpisode};
 pub use crate::state_manager::carried_text;
 
 /// The player's name in prompts and replies.
@@ -10,13 +10,13 @@ pub const PLAYER: &str = "player";
 
 /// An agent's name.
 #[must_use]
-pub fn name_of(common: &Common, agent: AgentId) -> String {
+pub fn name_of(common: &SAgentsEpisode, agent: AgentId) -> String {
     common.names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
 }
 
 /// Returns the name of the source of a request.
 #[must_use]
-pub fn informer_name(common: &Common, informer: Informer) -> String {
+pub fn informer_name(common: &SAgentsEpisode, informer: Informer) -> String {
     match informer {
         Informer::Player => PLAYER.to_owned(),
         Informer::Agent(agent) => name_of(common, agent),
@@ -46,7 +46,7 @@ pub fn clock(tick: Tick, tick_length: Micros) -> String {
 
 /// A line of the record: when, who to whom, the words.
 #[must_use]
-pub fn line_text(common: &Common, line: &Line, tick_length: Micros) -> String {
+pub fn line_text(common: &SAgentsEpisode, line: &ConversationRecordLine, tick_length: Micros) -> String {
     let to = line.to.map(|to| format!(" to {}", informer_name(common, to))).unwrap_or_default();
     format!("[{}] {}{to}: {}", clock(line.tick, tick_length), informer_name(common, line.speaker), line.text)
 }

@@ -12,7 +12,7 @@ use crate::base_agent::TrajectoryStep;
 
 /// The facts that hold for a whole episode.
 #[derive(Clone, Debug)]
-pub struct Common {
+pub struct VillagerEpisode {
     /// The task's text.
     pub goal: String,
     /// The task data, under `meta-data` in paths.
@@ -58,7 +58,7 @@ pub struct ShownTask {
 #[derive(Clone, Debug)]
 pub struct DecomposeBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     /// Open and failed subtasks in the order in which the prompt numbers them, from 1 on; new records are numbered on from
     /// there. Empty where a plan replaces the one before.
     pub shown: Vec<ShownTask>,
@@ -89,7 +89,7 @@ pub struct EndedAction {
 #[derive(Clone, Debug)]
 pub struct ActionPlanBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     /// Actions under way, and those that wait for others, in the order in which the prompt numbers them, from 1 on; new
     /// records are numbered on from there.
     pub open: Vec<ShownTask>,
@@ -107,7 +107,7 @@ pub struct ActionPlanBrief {
 #[derive(Clone, Debug)]
 pub struct AssignBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     pub free: Vec<AgentId>,
     /// The subtasks to assign, in the order of the list shown, which counts from 0.
     pub tasks: Vec<ShownTask>,
@@ -119,7 +119,7 @@ pub struct AssignBrief {
 #[derive(Clone, Debug)]
 pub struct SplitBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     pub task: ShownTask,
     /// The agents that share the subtask.
     pub agents: Vec<AgentId>,
@@ -131,7 +131,7 @@ pub struct SplitBrief {
 #[derive(Clone, Debug)]
 pub struct SummariseAgentBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     /// The agent whose memory is summarised.
     pub agent: AgentId,
     /// Its memory so far; empty at first.
@@ -148,7 +148,7 @@ pub struct SummariseAgentBrief {
 #[derive(Clone, Debug)]
 pub struct SummariseEnvironmentBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     /// The task that the summary is for.
     pub task: String,
     /// The number of the subtask that it is for, where it is for one.
@@ -163,7 +163,7 @@ pub struct SummariseEnvironmentBrief {
 #[derive(Clone, Debug)]
 pub struct ReflectBrief {
     /// Facts that hold for the whole episode.
-    pub common: Arc<Common>,
+    pub common: Arc<VillagerEpisode>,
     /// The agent that judges its own work.
     pub agent: AgentId,
     /// The number of the subtask.

@@ -11,7 +11,7 @@ use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
 use super::action_planning::{actions_system, task_message};
-use super::briefs::Common;
+use super::briefs::VillagerEpisode;
 use super::experience::Experience;
 use super::options::VillagerOptions;
 use super::people::People;
@@ -38,7 +38,7 @@ pub(crate) struct VillagerContext {
     pub(crate) task: TaskText,
     /// The value in which paths into the task data start.
     pub(crate) root: serde_json::Value,
-    pub(crate) common: Arc<Common>,
+    pub(crate) common: Arc<VillagerEpisode>,
     pub(crate) knowledge: Vec<String>,
     /// The base agents' first messages.
     pub(crate) agent_systems: BTreeMap<AgentId, Message>,
@@ -96,7 +96,7 @@ impl VillagerContext {
             render("villager/plan", plan)?
         });
         let plan_task = plan_task(options, &plan_system, &task, None)?;
-        let common = Common {
+        let common = VillagerEpisode {
             goal: task.goal.clone(),
             document: task.document.clone(),
             names: names.all().to_vec(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cooperage_core::ToolCall;
 use cooperage_models::{Brief, ChatRequest};
 use cooperage_teams::s_agents::briefs::{
-    ActionsBrief, ChatBrief, ChooseBrief, MonitorBrief, PlanBrief, Progress,
+    ActionsBrief, ChatBrief, ChooseBrief, MonitorBrief, SAgentsPlanBrief, TaskProgress,
 };
 use cooperage_teams::s_agents::reply::{
     ChooserReply, ChosenAction, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_chat,
@@ -41,15 +41,15 @@ pub fn judge(brief: &MonitorBrief) -> String {
     let failed = brief.deeds.iter().any(|deed| !deed.succeeded) || said("I have failed");
     let succeeded = !brief.deeds.is_empty() || (brief.waiting_for.is_empty() && said("I have succeeded"));
     let status = match (failed, succeeded) {
-        (true, _) => Progress::Fail,
-        (false, true) => Progress::Success,
-        (false, false) => Progress::Unknown,
+        (true, _) => TaskProgress::Fail,
+        (false, true) => TaskProgress::Success,
+        (false, false) => TaskProgress::Unknown,
     };
     monitor_at_length(brief, status, "I looked at what was done.")
 }
 
 /// A plan of one stage.
-pub fn one_stage(brief: &PlanBrief, words: &str) -> String {
+pub fn one_stage(brief: &SAgentsPlanBrief, words: &str) -> String {
     let task = TaskAtHand { stage: Some(1), text: words.to_owned() };
     plan_at_length(brief, vec![words.to_owned()], Some(task), "This is all that is wanted.")
 }
@@ -96,11 +96,11 @@ pub fn crew(instead: impl Fn(&str, &Brief) -> Option<String> + Send + Sync + 'st
         match role {
             "s-agents.monitor" => judge(brief.get().unwrap()),
             "s-agents.plan" => {
-                let brief: &PlanBrief = brief.get().unwrap();
+                let brief: &SAgentsPlanBrief = brief.get().unwrap();
                 one_stage(brief, &brief.request)
             }
             "s-agents.lead" => {
-                let brief: &PlanBrief = brief.get().unwrap();
+                let brief: &SAgentsPlanBrief = brief.get().unwrap();
                 plan_at_length(brief, Vec::new(), None, "Nothing is left.")
             }
             "s-agents.act" => todos(brief.get().unwrap()),

@@ -9,7 +9,7 @@ use cooperage_core::{EventRecord, Fault, Judge, Ratio, Score, Tick, TreeRandom, 
 use cooperage_journal::{EndRecord, EpisodePlan, Record};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
-use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
+use cooperage_teams::mindagent::{MindAgentPlanBrief, RandomPlayer};
 
 use super::alone::{Ended, Terms, play_alone};
 use super::workshop::Workshop;
@@ -47,7 +47,7 @@ struct Scripted {
 impl ReplyHook for Scripted {
     fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
         assert!(view.is::<Workshop>());
-        let brief: &PlanBrief = request.brief.as_ref().unwrap().get().unwrap();
+        let brief: &MindAgentPlanBrief = request.brief.as_ref().unwrap().get().unwrap();
         assert_eq!((brief.turn, brief.tools.len()), (self.turn as u64, 5));
         self.asked.lock().unwrap().push(request.messages.clone());
         self.turn += 1;

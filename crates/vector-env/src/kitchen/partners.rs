@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, RandomSource, TreeRandom};
 use cooperage_kitchen::offered::offered;
-use cooperage_kitchen::{Expert, KitchenAction, KitchenRules, KitchenState};
+use cooperage_kitchen::{CuisineWorldExpert, KitchenAction, KitchenRules, KitchenState};
 
 use crate::spec::BatchError;
 
@@ -22,7 +22,7 @@ pub(super) enum CuisineWorldSeat {
     /// A partner that picks uniformly from the actions that the published program offers.
     Random,
     /// A scheduler that assumes that the other agents stand still.
-    Expert(Box<Expert>),
+    Expert(Box<CuisineWorldExpert>),
 }
 
 impl CuisineWorldSeat {
@@ -32,7 +32,7 @@ impl CuisineWorldSeat {
         rules: &Arc<KitchenRules>,
         agent: AgentId,
     ) -> Result<CuisineWorldSeat, BatchError> {
-        let expert = || Expert::for_agents(Arc::clone(rules), vec![agent]);
+        let expert = || CuisineWorldExpert::for_agents(Arc::clone(rules), vec![agent]);
         match name {
             "expert" => Ok(CuisineWorldSeat::Expert(Box::new(expert()))),
             "expert-quick" => Ok(CuisineWorldSeat::Expert(Box::new(expert().without_search()))),

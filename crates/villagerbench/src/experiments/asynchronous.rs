@@ -3,7 +3,7 @@
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::Interval;
 use cooperage_suites::statistics::bootstrap::{interval, replicates};
@@ -91,7 +91,7 @@ fn findings(results: &Results) -> Findings {
     findings
 }
 
-fn enter(findings: &mut Findings, players: &[Player], player: &Player, pairs: &[Pair<'_>]) {
+fn enter(findings: &mut Findings, players: &[TeamPlayer], player: &TeamPlayer, pairs: &[Pair<'_>]) {
     let savings = |is_in: &dyn Fn(&Pair<'_>) -> bool| -> Vec<f64> {
         pairs.iter().filter(|pair| is_in(pair)).map(Pair::saving).collect()
     };
@@ -135,7 +135,7 @@ fn median_interval(label: &str, values: &[f64]) -> Option<Interval> {
     (values.len() >= 2).then(|| interval(&replicates(label, values, statistic))).flatten()
 }
 
-fn sums(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
+fn sums(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
     let group = |name: &str, is_in: &dyn Fn(&Pair<'_>) -> bool| {
         let chosen: Vec<&Pair<'_>> = pairs.iter().filter(|pair| is_in(pair)).collect();
         let savings: Vec<f64> = chosen.iter().map(|pair| pair.saving()).collect();
@@ -173,7 +173,7 @@ fn sums(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::tabl
     )
 }
 
-fn per_task(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
+fn per_task(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
     let rows = pairs.iter().map(|pair| {
         row(
             pair.full.plan.task.clone(),
@@ -196,7 +196,7 @@ fn per_task(id: &str, player: &Player, pairs: &[Pair<'_>]) -> cooperage_suites::
     )
 }
 
-fn chart(id: &str, player: &Player, pairs: &[Pair<'_>]) -> Chart {
+fn chart(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> Chart {
     let points = |of: PairSide, what: &str| -> Vec<ChartPoint> {
         let mut points: Vec<ChartPoint> = pairs
             .iter()

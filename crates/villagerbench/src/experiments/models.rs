@@ -4,7 +4,7 @@ use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, PanelLayout, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results, distinct};
 use cooperage_suites::table::{Published, ReportCell, ReportRow};
 use cooperage_suites::text::agents_text;
@@ -114,7 +114,7 @@ const TABLE1_COLUMNS: [(&str, ScenarioKind, EpisodeMeasure); 7] = [
 fn table1(results: &Results) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
+    for (number, kind) in distinct(players.iter().map(TeamPlayer::kind)).into_iter().enumerate() {
         let mut rows: Vec<ReportRow> = Vec::new();
         if kind == PlayerKind::Model {
             for printed_row in printed_rows("table1") {
@@ -281,8 +281,8 @@ fn figure4(results: &Results) -> Findings {
         .collect();
     let names: Vec<String> =
         axes.iter().map(|(part, measure)| format!("{} {}", part.name(), short(*measure))).collect();
-    for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
-        let of: Vec<&Player> = players.iter().filter(|player| player.kind() == kind).collect();
+    for (number, kind) in distinct(players.iter().map(TeamPlayer::kind)).into_iter().enumerate() {
+        let of: Vec<&TeamPlayer> = players.iter().filter(|player| player.kind() == kind).collect();
         let cells: Vec<Vec<ReportCell>> = of
             .iter()
             .map(|player| {
@@ -358,7 +358,7 @@ fn figure4(results: &Results) -> Findings {
 }
 
 /// Where one player is alone, every share of the best would be 1: its means as bars, a panel for each measure.
-fn figure4_of_one(id: &str, player: &Player, means: &[ReportCell]) -> Chart {
+fn figure4_of_one(id: &str, player: &TeamPlayer, means: &[ReportCell]) -> Chart {
     let scenarios = ScenarioKind::ALL.len();
     let panel = |(place, measure): (usize, &EpisodeMeasure)| {
         let of_measure = means.iter().skip(place).step_by(AXES.len()).take(scenarios);

@@ -8,7 +8,7 @@ use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::grounding::{MessageTexts, grounded};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::portion::Portion;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::mean;
@@ -142,7 +142,7 @@ fn cell(shared: Portion) -> ReportCell {
     }
 }
 
-fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> cooperage_suites::table::ReportTable {
+fn prefix_table(id: &str, player: &TeamPlayer, sums: &[Sums; 2]) -> cooperage_suites::table::ReportTable {
     let rows = REPORTED.iter().map(|(label, _, groups)| {
         let cells = sums.iter().flat_map(|sums| {
             let shared = of_groups(sums, groups);
@@ -168,7 +168,7 @@ fn all_kinds(sums: &Sums) -> Portion {
     sums.grounded.values().fold(Portion::default(), |sum, more| sum.and(*more))
 }
 
-fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::table::ReportTable {
+fn grounding_table(id: &str, player: &TeamPlayer, sums: &Sums) -> cooperage_suites::table::ReportTable {
     let line = |name: &str, found: Portion| {
         let count = |metric, count: u64| number(metric, Some(count as f64), 1);
         row(
@@ -220,8 +220,8 @@ fn is_equal(pair: &(&EpisodeResult, &EpisodeResult)) -> bool {
 
 fn enter(
     findings: &mut Findings,
-    players: &[Player],
-    player: &Player,
+    players: &[TeamPlayer],
+    player: &TeamPlayer,
     (fixed, paper): (&[&EpisodeResult], &[&EpisodeResult]),
 ) {
     let all = pairs(fixed, paper);
@@ -242,7 +242,7 @@ fn enter(
 
 fn token_table(
     id: &str,
-    player: &Player,
+    player: &TeamPlayer,
     fixed: &[&EpisodeResult],
     paper: &[&EpisodeResult],
 ) -> cooperage_suites::table::ReportTable {

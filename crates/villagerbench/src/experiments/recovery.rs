@@ -2,7 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
@@ -178,7 +178,7 @@ const CAPTION: &str = "Each episode beside the same one without errors: mean com
                        much virtual time, tokens and calls it took, and of those that come to 100 % without errors the \
                        share that does with them.";
 
-fn rates_table(id: &str, player: &Player, by_rate: &[(&str, Comparison<'_>)]) -> ReportTable {
+fn rates_table(id: &str, player: &TeamPlayer, by_rate: &[(&str, Comparison<'_>)]) -> ReportTable {
     let mut rows: Vec<ReportRow> = Vec::new();
     for (rate, comparison) in by_rate {
         let spoilt: Vec<&EpisodeResult> = comparison.pairs.iter().map(|(spoilt, _)| *spoilt).collect();
@@ -200,7 +200,7 @@ fn rates_table(id: &str, player: &Player, by_rate: &[(&str, Comparison<'_>)]) ->
     )
 }
 
-fn kinds_table(id: &str, player: &Player, by_kind: &[(ErrorKind, Comparison<'_>)]) -> ReportTable {
+fn kinds_table(id: &str, player: &TeamPlayer, by_kind: &[(ErrorKind, Comparison<'_>)]) -> ReportTable {
     let rows = by_kind.iter().map(|(kind, comparison)| row(kind.name(), comparison.cells(kind.name())));
     table(
         (&format!("{id}-kinds"), format!("Spoilt answers: each kind alone at {RATE_ALONE}"), CAPTION),

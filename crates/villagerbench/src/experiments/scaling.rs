@@ -6,7 +6,7 @@ use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
 use cooperage_suites::table::{ReportCell, ReportRow};
@@ -61,7 +61,7 @@ struct Curve<'r> {
 }
 
 impl<'r> Curve<'r> {
-    fn of(results: &'r Results, player: &Player, task: &dyn Fn(&str) -> bool) -> Curve<'r> {
+    fn of(results: &'r Results, player: &TeamPlayer, task: &dyn Fn(&str) -> bool) -> Curve<'r> {
         let of_team = |agents: u32| {
             let all = episodes(results, player, agents).into_iter();
             (agents, all.filter(|episode| task(&episode.plan.task)).collect())
@@ -139,7 +139,7 @@ fn findings(results: &Results) -> Findings {
 }
 
 /// The figures of the summary.
-fn enter(findings: &mut Findings, players: &[Player], player: &Player, all: &Curve<'_>) {
+fn enter(findings: &mut Findings, players: &[TeamPlayer], player: &TeamPlayer, all: &Curve<'_>) {
     for agents in TEAMS {
         let value = all.efficiency(agents);
         findings.figure(players, player, &format!("e_{agents}_agents"), value);

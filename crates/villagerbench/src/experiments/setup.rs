@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::Args;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results, distinct};
 use cooperage_suites::suite::Suite;
 
@@ -40,7 +40,7 @@ pub(super) fn scenario(args: &Args, scenario: ScenarioKind, agents: u32) -> Vec<
 /// A condition on tasks of the benchmark.
 pub(super) fn condition(
     args: &Args,
-    player: &Player,
+    player: &TeamPlayer,
     tasks: &str,
     agents: u32,
     set: OptionOverrides<'_>,
@@ -61,9 +61,9 @@ pub(super) fn condition(
 }
 
 /// Episodes of a player with a team of that size.
-pub(super) fn episodes<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r EpisodeResult> {
+pub(super) fn episodes<'r>(results: &'r Results, player: &TeamPlayer, agents: u32) -> Vec<&'r EpisodeResult> {
     let all = results.episodes.iter();
-    all.filter(|episode| episode.plan.agents == agents && Player::of(&episode.plan) == *player).collect()
+    all.filter(|episode| episode.plan.agents == agents && TeamPlayer::of(&episode.plan) == *player).collect()
 }
 
 /// Those with that value of an option; an option of the suite at its default stands in no plan.
@@ -113,7 +113,7 @@ pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     }
     let players = results.players();
     let scripted: Vec<String> =
-        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(Player::full_label).collect();
+        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(TeamPlayer::full_label).collect();
     if !scripted.is_empty() {
         remarks.push(format!(
             "{}: scripted, no language model. Such a figure shows what the rules and the framework allow; it says nothing \

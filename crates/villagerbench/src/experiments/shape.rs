@@ -2,7 +2,7 @@
 
 use cooperage_suites::experiments::chart::ChartPoint;
 use cooperage_suites::measure::EpisodeMeasure;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, ReportTable};
 
@@ -33,7 +33,7 @@ pub(super) fn table(
     (id, title, caption): (&str, String, &str),
     (corner, columns): (&str, Vec<String>),
     rows: Vec<ReportRow>,
-    player: Option<&Player>,
+    player: Option<&TeamPlayer>,
 ) -> ReportTable {
     ReportTable {
         id: id.to_owned(),
@@ -43,8 +43,8 @@ pub(super) fn table(
         columns,
         groups: Vec::new(),
         rows,
-        player: player.map(Player::full_label),
-        kind: player.map(Player::kind),
+        player: player.map(TeamPlayer::full_label),
+        kind: player.map(TeamPlayer::kind),
     }
 }
 

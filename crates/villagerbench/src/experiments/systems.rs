@@ -5,7 +5,7 @@ use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
-use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results, distinct};
 use cooperage_suites::statistics::mean;
 use cooperage_suites::table::{Published, ReportCell, ReportRow};
@@ -65,10 +65,10 @@ pub(crate) const FIGURE5: Experiment = Experiment {
 const PAIR: [(&str, u32); 2] = [("agentverse", 2), ("villager", 2)];
 
 /// The same models in another framework; models of single roles stay with theirs.
-fn within(player: &Player, framework: &str) -> Player {
+fn within(player: &TeamPlayer, framework: &str) -> TeamPlayer {
     let of_framework = |role: &str| role == "*" || role.split('.').next() == Some(framework);
     let models = player.models.iter().filter(|(role, _)| of_framework(role));
-    Player {
+    TeamPlayer {
         framework: framework.to_owned(),
         models: models.map(|(role, model)| (role.clone(), model.clone())).collect(),
     }
@@ -98,7 +98,7 @@ fn figure5_conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 /// The system's name in the paper.
-fn system(player: &Player) -> &'static str {
+fn system(player: &TeamPlayer) -> &'static str {
     if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
 }
 
@@ -108,7 +108,7 @@ const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
 /// Findings in the making, with all players of the run.
 struct Sheet {
     findings: Findings,
-    players: Vec<Player>,
+    players: Vec<TeamPlayer>,
 }
 
 impl Sheet {
@@ -118,16 +118,16 @@ impl Sheet {
     }
 
     /// Enters a figure of one of the systems: under its plain name for the first player of that system.
-    fn enter(&mut self, player: &Player, name: &str, value: Option<f64>) {
+    fn enter(&mut self, player: &TeamPlayer, name: &str, value: Option<f64>) {
         let same = self.players.iter().filter(|other| other.framework == player.framework);
-        let same: Vec<Player> = same.cloned().collect();
+        let same: Vec<TeamPlayer> = same.cloned().collect();
         self.findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
     }
 
     /// A measure's mean over episodes, entered under that name as well.
     fn mean(
         &mut self,
-        (player, name): (&Player, &str),
+        (player, name): (&TeamPlayer, &str),
         (label, episodes): (&str, &[&EpisodeResult]),
         measure: EpisodeMeasure,
         paper: Option<f64>,
@@ -140,7 +140,7 @@ impl Sheet {
     /// A table of one player's, in the order of players.
     fn table(
         &mut self,
-        (id, place, player): (&str, usize, &Player),
+        (id, place, player): (&str, usize, &TeamPlayer),
         (title, caption): (&str, &str),
         (corner, columns): (&str, Vec<String>),
         rows: Vec<ReportRow>,
@@ -152,7 +152,7 @@ impl Sheet {
 }
 
 /// A player's episodes on the farm with a team of that size.
-fn on_the_farm<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r EpisodeResult> {
+fn on_the_farm<'r>(results: &'r Results, player: &TeamPlayer, agents: u32) -> Vec<&'r EpisodeResult> {
     of_scenario(&episodes(results, player, agents), ScenarioKind::Farm)
 }
 
@@ -298,8 +298,8 @@ fn figure3(results: &Results) -> Findings {
         all_cells.push(cells);
     }
     // Scripted players and models never share a chart.
-    for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
-        let of: Vec<(&Player, &[ReportCell; 4])> =
+    for (number, kind) in distinct(players.iter().map(TeamPlayer::kind)).into_iter().enumerate() {
+        let of: Vec<(&TeamPlayer, &[ReportCell; 4])> =
             players.iter().zip(&all_cells).filter(|(player, _)| player.kind() == kind).collect();
         let scripted = if kind == PlayerKind::Scripted { " (scripted: no language model)" } else { "" };
         let panel = |(place, (name, _)): (usize, &(&str, EpisodeMeasure))| {
@@ -320,7 +320,7 @@ fn figure3(results: &Results) -> Findings {
 }
 
 /// The system's name, or the player's whole name if several players play the same system.
-fn name_among(player: &Player, of: &[(&Player, &[ReportCell; 4])]) -> String {
+fn name_among(player: &TeamPlayer, of: &[(&TeamPlayer, &[ReportCell; 4])]) -> String {
     let is_alone = of.iter().filter(|(other, _)| system(other) == system(player)).count() == 1;
     if is_alone { system(player).to_owned() } else { player.full_label() }
 }

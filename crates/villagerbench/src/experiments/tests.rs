@@ -2,7 +2,7 @@
 
 use cooperage_suites::experiments::chart::PanelLayout;
 use cooperage_suites::experiments::{Args, Chart, Experiment};
-use cooperage_suites::player::Player;
+use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
@@ -21,7 +21,7 @@ fn suites() -> Suites {
 fn args(experiment: &str, only: &[&str]) -> Args {
     let team = find(experiment).unwrap().team;
     Args {
-        players: vec![Player::with_model(team, "oracle")],
+        players: vec![TeamPlayer::with_model(team, "oracle")],
         episodes: 3,
         levels: only.iter().map(|name| (*name).to_owned()).collect(),
         ..Args::default()
@@ -63,7 +63,7 @@ fn what_is_asked_for_alone_is_played_alone() {
 
 #[test]
 fn systems_keep_the_models_that_are_theirs() {
-    let mut player = Player::with_model("villager", "oracle");
+    let mut player = TeamPlayer::with_model("villager", "oracle");
     player.models.insert("villager.act".to_owned(), "openai/gpt-4o".to_owned());
     let args = Args { players: vec![player], episodes: 1, ..Args::default() };
     let conditions = find("villager/table3").unwrap().conditions(&args);
@@ -89,7 +89,7 @@ fn games() -> Vec<SampleEpisode> {
     for task in ["construction/0", "farm/20", "farm/99", "escape/level_1_seed_1"] {
         for team in ["villager", "agentverse"] {
             for model in ["oracle", "openai/gpt-4o"] {
-                let player = Player::with_model(team, model);
+                let player = TeamPlayer::with_model(team, model);
                 games.push(SampleEpisode {
                     player,
                     ..SampleEpisode::new(&format!("villagerbench/{task}"), 2, 0, (1, 1))

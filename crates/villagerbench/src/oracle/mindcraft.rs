@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_core::AgentId;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, ToolResult, TrajectoryStep, TurnOutcome};
-use cooperage_teams::mindcraft::briefs::{Called, SeatBrief};
+use cooperage_teams::mindcraft::briefs::{CompletedToolCall, SeatBrief};
 use cooperage_teams::mindcraft::player::Next;
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ impl Mind<'_> {
     }
 }
 
-fn step(agent: AgentId, called: &Called) -> TrajectoryStep {
+fn step(agent: AgentId, called: &CompletedToolCall) -> TrajectoryStep {
     let result = ToolResult {
         message: called.message.clone(),
         status: called.succeeded,

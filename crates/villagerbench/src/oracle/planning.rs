@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use cooperage_core::AgentId;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{AssignBrief, Common, DecomposeBrief, ShownTask, SplitBrief};
+use cooperage_teams::villager::briefs::{
+    AssignBrief, DecomposeBrief, ShownTask, SplitBrief, VillagerEpisode,
+};
 use cooperage_teams::villager::graph::TaskStatus;
 use cooperage_teams::villager::record::{SubtaskRecord, write_records, write_short_records};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
@@ -89,7 +91,7 @@ impl Mind<'_> {
 
     /// Returns the names of the agents for a subtask: the best placed one, then those with the fewest subtasks. `loads`
     /// are the numbers of subtasks of each agent.
-    fn crew(&mut self, subtask: &Subtask, common: &Common, loads: &mut [usize]) -> Vec<String> {
+    fn crew(&mut self, subtask: &Subtask, common: &VillagerEpisode, loads: &mut [usize]) -> Vec<String> {
         let team = common.seats.len();
         let is_shared = common.has_shared_subtasks && entries(&subtask.goal) > 1 && team > 1;
         let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(team);

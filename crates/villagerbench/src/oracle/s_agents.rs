@@ -7,7 +7,7 @@
 use cooperage_core::{AgentId, Tool, ToolCall};
 use cooperage_teams::s_agents::OrganisationShape;
 use cooperage_teams::s_agents::briefs::{
-    ActionsBrief, Called, ChooseBrief, CodeBrief, Employee, Informer, PlanBrief,
+    ActionsBrief, ChooseBrief, CodeBrief, CompletedSkillCall, Employee, Informer, SAgentsPlanBrief,
 };
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
 use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
@@ -59,7 +59,7 @@ impl Mind<'_> {
     }
 
     /// Decides the orders of a leader for its idle agents.
-    fn lead(&mut self, brief: &PlanBrief) -> Decided {
+    fn lead(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         let answers = |employee: &&Employee| !employee.is_silent;
         let at_work: Vec<Share> = brief
             .employees
@@ -152,7 +152,7 @@ impl Mind<'_> {
     }
 
     /// Decides a worker's next task for an order.
-    fn follow(&mut self, brief: &PlanBrief, goal: &SubtaskGoal) -> Decided {
+    fn follow(&mut self, brief: &SAgentsPlanBrief, goal: &SubtaskGoal) -> Decided {
         if self.expert.is_done(self.scene, goal) {
             return Decided { reason: "It is done.".to_owned(), ..Decided::default() };
         }
@@ -166,7 +166,7 @@ impl Mind<'_> {
     }
 
     /// Decides the next task of an agent with the whole task.
-    fn take(&mut self, brief: &PlanBrief) -> Decided {
+    fn take(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         let agent = brief.agent;
         let others = self.others(agent);
         let goal = self.next_of_all(agent, &others);
@@ -188,7 +188,7 @@ impl Mind<'_> {
     }
 
     /// Decides an agent's turn in a chain: a fair part of the remaining work, then the next agent's turn.
-    fn take_turn(&mut self, brief: &PlanBrief) -> Decided {
+    fn take_turn(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         let agent = brief.agent;
         let after = brief.chain.map_or(0, |chain| chain.after);
         let turn = self.turns.get(&agent).cloned().unwrap_or_default();
@@ -227,10 +227,10 @@ impl Mind<'_> {
     }
 
     /// Tells the expert the results of calls since the last time.
-    fn learn_of(&mut self, agent: AgentId, calls: &[Called]) {
+    fn learn_of(&mut self, agent: AgentId, calls: &[CompletedSkillCall]) {
         let told = self.trajectory(agent).told;
         let from = if told > calls.len() { 0 } else { told };
-        for Called { name, arguments, succeeded, trouble, .. } in calls.iter().skip(from) {
+        for CompletedSkillCall { name, arguments, succeeded, trouble, .. } in calls.iter().skip(from) {
             if let Value::Object(arguments) = arguments {
                 let call = ToolCall { tool: name.clone(), arguments: arguments.clone() };
                 self.expert.told(agent, &call, *succeeded, *trouble);
@@ -252,7 +252,7 @@ impl Mind<'_> {
 }
 
 impl Decisions for Mind<'_> {
-    fn plan(&mut self, brief: &PlanBrief) -> Decided {
+    fn plan(&mut self, brief: &SAgentsPlanBrief) -> Decided {
         self.trajectory(brief.agent).goal = None;
         self.trajectory(brief.agent).has_stepped_back = false;
         if brief.common.shape == OrganisationShape::Chain {
@@ -329,7 +329,7 @@ impl Decisions for Mind<'_> {
 }
 
 /// A leader of leaders gives the whole task to one of them.
-fn hand_on(brief: &PlanBrief, at_work: Vec<Share>, free: &[AgentId]) -> Decided {
+fn hand_on(brief: &SAgentsPlanBrief, at_work: Vec<Share>, free: &[AgentId]) -> Decided {
     let new = free.iter().filter(|_| at_work.is_empty()).take(1);
     let shares: Vec<Share> =
         new.map(|&agent| Share { agent, what: one_line(&brief.request) }).chain(at_work.clone()).collect();

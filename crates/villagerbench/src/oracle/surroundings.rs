@@ -104,13 +104,13 @@ mod tests {
     use std::sync::Arc;
 
     use cooperage_core::AgentId;
-    use cooperage_teams::villager::briefs::Common;
+    use cooperage_teams::villager::briefs::VillagerEpisode;
 
     use super::*;
 
     #[test]
     fn what_the_task_is_about_is_told_and_the_rest_left_out() {
-        let common = Common {
+        let common = VillagerEpisode {
             goal: String::new(),
             document: serde_json::Value::Null,
             names: vec!["Alice".to_owned(), "Bob".to_owned()],

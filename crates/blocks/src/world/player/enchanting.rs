@@ -6,7 +6,7 @@ use cooperage_core::RandomSource;
 use serde::Deserialize;
 
 use super::World;
-use super::use_block::Used;
+use super::use_block::UseResult;
 use crate::items::{ItemData, ItemStack};
 use crate::registry::{embedded, read_embedded, registry};
 use crate::world::event::{EventCause, ItemCause};
@@ -89,7 +89,7 @@ const COST_MAX: u32 = 30;
 
 impl World {
     /// Enchants the item of a slot at a table within reach, for one piece of lapis lazuli.
-    pub(crate) fn enchant(&mut self, id: PlayerId, slot: usize) -> Used {
+    pub(crate) fn enchant(&mut self, id: PlayerId, slot: usize) -> UseResult {
         if self.station_near(id, |name| name == "enchanting_table").is_none() {
             return Err(InputRefusal::NoStation(Workstation::EnchantingTable));
         }
@@ -122,7 +122,7 @@ impl World {
 
     /// Takes the enchantments except for curses off the item of a slot, at a grindstone within reach. Together with
     /// another item of its kind it becomes one item, with the durability left in both and 5 %.
-    pub(crate) fn grind(&mut self, id: PlayerId, slot: usize, with: Option<usize>) -> Used {
+    pub(crate) fn grind(&mut self, id: PlayerId, slot: usize, with: Option<usize>) -> UseResult {
         if self.station_near(id, |name| name == "grindstone").is_none() {
             return Err(InputRefusal::NoStation(Workstation::Grindstone));
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::use_block::Used;
+use super::use_block::UseResult;
 use super::{Player, World};
 use crate::items::ItemStack;
 use crate::loot::{Catch, fishing_loot};
@@ -51,7 +51,7 @@ const NEAR_BLOCKS: i32 = 5;
 
 impl World {
     /// Casts the line, or reels it in.
-    pub(super) fn use_rod(&mut self, id: PlayerId, sequence: u64, slot: usize, rod: &ItemStack) -> Used {
+    pub(super) fn use_rod(&mut self, id: PlayerId, sequence: u64, slot: usize, rod: &ItemStack) -> UseResult {
         if self.player(id).is_some_and(|player| player.fishing.is_some()) {
             let told = self.reel_in(id)?;
             self.done(id, sequence, &told);
@@ -106,7 +106,7 @@ impl World {
             .min_by_key(|at| ((at.x - here.x).pow(2) + (at.y - here.y).pow(2) + (at.z - here.z).pow(2), *at))
     }
 
-    fn reel_in(&mut self, id: PlayerId) -> Used {
+    fn reel_in(&mut self, id: PlayerId) -> UseResult {
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let mut fishing = player.fishing.take().ok_or(InputRefusal::LineNotCast)?;
         let to = player.body.pos;

@@ -1,7 +1,7 @@
 //! Placing a block in a given direction, independent of where the player stands and looks.
 
 use super::World;
-use super::use_block::Used;
+use super::use_block::UseResult;
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
@@ -18,7 +18,7 @@ impl World {
         slot: usize,
         cell: BlockPos,
         direction: Option<&str>,
-    ) -> Used {
+    ) -> UseResult {
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         if !player.reaches(cell) {
             return Err(InputRefusal::OutOfReach);

@@ -2,7 +2,7 @@
 
 use cooperage_core::RandomSource;
 
-use super::use_block::Used;
+use super::use_block::UseResult;
 use super::{Using, World};
 use crate::items::ItemStack;
 use crate::registry::registry;
@@ -31,7 +31,7 @@ impl World {
         sequence: u64,
         slot: usize,
         item: &ItemStack,
-    ) -> Option<Used> {
+    ) -> Option<UseResult> {
         let kind = match item.item.name() {
             "snowball" => MissileKind::Snowball,
             "egg" => MissileKind::Egg,
@@ -47,7 +47,7 @@ impl World {
         Some(Ok(String::new()))
     }
 
-    fn draw_bow(&mut self, id: PlayerId, sequence: u64, slot: usize, item: &ItemStack) -> Used {
+    fn draw_bow(&mut self, id: PlayerId, sequence: u64, slot: usize, item: &ItemStack) -> UseResult {
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let arrow = registry().item("arrow").ok_or(InputRefusal::NoSuchThingAsArrows)?;
         if player.mode.is_mortal() && player.inventory.count_all(arrow) == 0 {

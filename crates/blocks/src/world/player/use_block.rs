@@ -15,14 +15,14 @@ use crate::world::ids::PlayerId;
 use crate::world::refusal::InputRefusal;
 
 /// The result of a use, in words.
-pub(crate) type Used = Result<String, InputRefusal>;
+pub(crate) type UseResult = Result<String, InputRefusal>;
 
 /// Food and saturation of a bite of cake.
 const CAKE: (u32, f64) = (2, 0.4);
 
 impl World {
     /// A player uses a face of a block with a hand.
-    pub(crate) fn use_on_block(&mut self, id: PlayerId, click: &Click, hand: InteractionHand) -> Used {
+    pub(crate) fn use_on_block(&mut self, id: PlayerId, click: &Click, hand: InteractionHand) -> UseResult {
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         if !player.reaches(click.cell) {
             return Err(InputRefusal::OutOfReach);
@@ -62,7 +62,7 @@ impl World {
         click: &Click,
         item: Option<&ItemStack>,
         hand: InteractionHand,
-    ) -> Option<Used> {
+    ) -> Option<UseResult> {
         let pos = click.cell;
         let state = self.state(pos);
         let doer = EventCause::Player(id);
@@ -161,7 +161,7 @@ impl World {
         click: &Click,
         item: &ItemStack,
         hand: InteractionHand,
-    ) -> Option<Used> {
+    ) -> Option<UseResult> {
         let pos = click.cell;
         let state = self.state(pos);
         let doer = EventCause::Player(id);
@@ -235,7 +235,13 @@ impl World {
     }
 
     /// Places the block of the held item.
-    fn place_held(&mut self, id: PlayerId, click: &Click, item: &ItemStack, hand: InteractionHand) -> Used {
+    fn place_held(
+        &mut self,
+        id: PlayerId,
+        click: &Click,
+        item: &ItemStack,
+        hand: InteractionHand,
+    ) -> UseResult {
         let placed = place(&self.chunks, &item.info().blocks, click).map_err(InputRefusal::Placing)?;
         if placed.iter().any(|&(pos, state)| self.is_body_in(pos, state)) {
             return Err(InputRefusal::InTheWay);
@@ -304,7 +310,7 @@ impl World {
     }
 
     /// A filled or empty bucket on a face.
-    fn use_bucket(&mut self, id: PlayerId, click: &Click, item: &ItemStack, slot: usize) -> Used {
+    fn use_bucket(&mut self, id: PlayerId, click: &Click, item: &ItemStack, slot: usize) -> UseResult {
         let doer = EventCause::Player(id);
         let (cell, beside) = (click.cell, click.cell.step(click.face));
         let source = |state: BlockState| state.is_liquid() && state.is("level", "0");
@@ -364,7 +370,7 @@ impl World {
     }
 
     /// A player lies down in a bed, which becomes its place to respawn, or is refused.
-    fn lie_down(&mut self, id: PlayerId, pos: BlockPos) -> Used {
+    fn lie_down(&mut self, id: PlayerId, pos: BlockPos) -> UseResult {
         let state = self.state(pos);
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let [px, py, pz] = player.body.pos;

@@ -2,7 +2,7 @@
 
 use cooperage_core::RandomSource;
 
-use super::use_block::Used;
+use super::use_block::UseResult;
 use super::{FOOD_MAX, Using, World};
 use crate::items::{InteractionHand, ItemStack};
 use crate::pos::BlockPos;
@@ -18,7 +18,7 @@ const HAND_REACH: f64 = 3.0;
 
 impl World {
     /// A player begins to use a held item.
-    pub(crate) fn use_item(&mut self, id: PlayerId, sequence: u64, hand: InteractionHand) -> Used {
+    pub(crate) fn use_item(&mut self, id: PlayerId, sequence: u64, hand: InteractionHand) -> UseResult {
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let slot = player.inventory.slot_of(hand);
         let item = player.inventory.get(slot).ok_or(InputRefusal::EmptyHand)?.clone();
@@ -142,7 +142,7 @@ impl World {
     }
 
     /// Bone meal on a plant or on grass.
-    pub(super) fn use_bone_meal(&mut self, id: PlayerId, pos: BlockPos, slot: usize) -> Used {
+    pub(super) fn use_bone_meal(&mut self, id: PlayerId, pos: BlockPos, slot: usize) -> UseResult {
         let doer = EventCause::Player(id);
         let state = self.state(pos);
         let is_open = self.state(pos.up()).is_air();
@@ -222,7 +222,13 @@ impl World {
     }
 
     /// A spawn egg on a face.
-    pub(super) fn use_spawn_egg(&mut self, id: PlayerId, click: &Click, name: &str, slot: usize) -> Used {
+    pub(super) fn use_spawn_egg(
+        &mut self,
+        id: PlayerId,
+        click: &Click,
+        name: &str,
+        slot: usize,
+    ) -> UseResult {
         let kind = name.trim_end_matches("_spawn_egg");
         let at = click.cell.step(click.face);
         let pos = [f64::from(at.x) + 0.5, f64::from(at.y), f64::from(at.z) + 0.5];
@@ -232,7 +238,12 @@ impl World {
     }
 
     /// A player uses a hand on a creature: milks, shears, feeds, dyes, mounts.
-    pub(crate) fn use_on_entity(&mut self, id: PlayerId, entity: EntityId, hand: InteractionHand) -> Used {
+    pub(crate) fn use_on_entity(
+        &mut self,
+        id: PlayerId,
+        entity: EntityId,
+        hand: InteractionHand,
+    ) -> UseResult {
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let body = self.entity(entity).ok_or(InputRefusal::Gone)?.bounds();
         if body.distance_to(player.eyes()) > HAND_REACH {

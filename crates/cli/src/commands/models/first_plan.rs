@@ -18,7 +18,7 @@ use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
-use cooperage_teams::mindagent::PlanBrief;
+use cooperage_teams::mindagent::MindAgentPlanBrief;
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
@@ -82,7 +82,7 @@ impl FirstPlan {
 
     /// The command that a call of a tool names: a line that the provider's own call was written as.
     fn called(&self, reply: &Reply) -> Option<String> {
-        let brief = self.request.brief.as_ref()?.get::<PlanBrief>()?;
+        let brief = self.request.brief.as_ref()?.get::<MindAgentPlanBrief>()?;
         let verbs: BTreeSet<&str> = brief
             .tools
             .iter()

@@ -4,7 +4,7 @@ use super::{ReplayFindings, name, time};
 use crate::ends::reason;
 use crate::episode::account::EpisodeAccount;
 use crate::episode::transcript::Transcript;
-use crate::player::Player;
+use crate::player::TeamPlayer;
 use crate::text::{clean, grouped, minutes};
 
 /// The largest count of a task's parts that is shown beside its share.
@@ -19,7 +19,7 @@ pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
         _ => plan.all_models().map(|(role, model)| format!("{role} = {}", model.name)).collect(),
     };
     let mut facts = vec![
-        ("team".to_owned(), clean(&Player::of(plan).framework)),
+        ("team".to_owned(), clean(&TeamPlayer::of(plan).framework)),
         (
             "agents".to_owned(),
             (0..plan.agents).map(|agent| name(transcript, agent)).collect::<Vec<_>>().join(", "),

@@ -6,7 +6,7 @@ use cooperage_runtime::ModelQuery;
 use super::Prompter;
 
 use crate::answer::notices::told_cut;
-use crate::mindcraft::briefs::{Called, SeatBrief};
+use crate::mindcraft::briefs::{CompletedToolCall, SeatBrief};
 use crate::mindcraft::history::{ConversationTurn, TurnRole};
 use crate::mindcraft::roles::{CODE, CONVERSE};
 use crate::role::RoleInfo;
@@ -39,7 +39,7 @@ impl Prompter {
     }
 
     /// Notes a call of the agent that ended, for the next brief of a built-in player.
-    pub fn note_call(&self, called: Called) {
+    pub fn note_call(&self, called: CompletedToolCall) {
         self.state.borrow_mut().calls.push(called);
     }
 
@@ -48,7 +48,7 @@ impl Prompter {
         self.state.borrow_mut().cut.take()
     }
 
-    fn take_calls(&self, role: &RoleInfo) -> Vec<Called> {
+    fn take_calls(&self, role: &RoleInfo) -> Vec<CompletedToolCall> {
         if role.name == CONVERSE.name {
             std::mem::take(&mut self.state.borrow_mut().calls)
         } else {

@@ -15,7 +15,7 @@ use cooperage_core::{AgentId, Manual, SectionName, Tick};
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::context;
 
-use super::briefs::Called;
+use super::briefs::CompletedToolCall;
 use super::history::{ConversationTurn, History};
 use super::profile::layers::ProfileLayers;
 use super::profile::{AgentProfile, ConversationExample, PromptKind};
@@ -114,7 +114,7 @@ struct PrompterState {
     conversations: u64,
     is_coding: bool,
     /// Calls of tools that ended since the last conversation call.
-    calls: Vec<Called>,
+    calls: Vec<CompletedToolCall>,
     /// Unknown variables in prompts of which the user was warned.
     told: Vec<String>,
     /// The items that the agent carried when it was first asked.

@@ -5,7 +5,8 @@ use cooperage_runtime::FrameworkError;
 use minijinja::context;
 
 use super::super::briefs::{
-    ActionsBrief, ChainPlace, Deed, Informer, Line, MonitorBrief, PlanBrief, Progress,
+    ActionsBrief, ChainPlace, ConversationRecordLine, Deed, Informer, MonitorBrief, SAgentsPlanBrief,
+    TaskProgress,
 };
 use super::super::learning::learn;
 use super::super::organisation::OrganisationShape;
@@ -37,7 +38,7 @@ impl Agent {
         self.is_woken = false;
         let judgement = self.monitor(&task).await?;
         notes::judged(&self.setting.team, self.seat, task.number, &judgement);
-        if judgement.status == Progress::Unknown
+        if judgement.status == TaskProgress::Unknown
             && sleep.is_some_and(|sleep| sleep.awaits_reports)
             && !has_news
             && !self.is_woken
@@ -47,7 +48,7 @@ impl Agent {
             self.sleep = Some(self.patience());
             return Ok(false);
         }
-        if judgement.status == Progress::Success {
+        if judgement.status == TaskProgress::Success {
             self.barren = 0;
             self.learn().await?;
             if task.is_last && !self.has_better_request() {
@@ -98,7 +99,7 @@ impl Agent {
         let is_new = self.take_request();
         let Some(request) = self.current.clone() else { return Ok(false) };
         if is_new {
-            self.drop_task(Progress::Unknown);
+            self.drop_task(TaskProgress::Unknown);
             self.objective.clear();
             self.stages.clear();
             self.judged = None;
@@ -120,7 +121,7 @@ impl Agent {
             let judged = judged.clone().unwrap_or_default();
             (task.text.clone(), judged.status, judged.analysis)
         });
-        let failed = before.as_ref().is_some_and(|(_, status, _)| *status == Progress::Fail);
+        let failed = before.as_ref().is_some_and(|(_, status, _)| *status == TaskProgress::Fail);
         let plan = self.ask_for_plan(before).await?;
         self.drop_task(judged.map(|judged| judged.status).unwrap_or_default());
         let Some(plan) = plan else {
@@ -202,7 +203,7 @@ impl Agent {
     }
 
     /// The task is no longer at hand.
-    pub(super) fn drop_task(&mut self, progress: Progress) {
+    pub(super) fn drop_task(&mut self, progress: TaskProgress) {
         if let Some(task) = self.task.take() {
             notes::ended(&self.setting.team, self.seat, task.number, progress);
         }
@@ -211,7 +212,7 @@ impl Agent {
 
     async fn ask_for_plan(
         &mut self,
-        before: Option<(String, Progress, String)>,
+        before: Option<(String, TaskProgress, String)>,
     ) -> Result<Option<TaskPlannerReply>, FrameworkError> {
         let Some(request) = self.current.clone() else { return Ok(None) };
         let setting = self.setting.clone();
@@ -251,7 +252,7 @@ impl Agent {
                 },
             )?,
         );
-        let brief = PlanBrief {
+        let brief = SAgentsPlanBrief {
             common: self.common.clone(),
             agent: self.seat,
             works: self.works,
@@ -332,7 +333,7 @@ impl Agent {
     }
 
     /// Returns the last lines that were said since the last planning.
-    fn shown_lines(&self) -> Vec<Line> {
+    fn shown_lines(&self) -> Vec<ConversationRecordLine> {
         let lines = self.since_planning();
         lines.get(lines.len().saturating_sub(LINES_SHOWN)..).unwrap_or_default().to_vec()
     }

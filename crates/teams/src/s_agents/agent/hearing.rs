@@ -2,7 +2,7 @@
 
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
-use super::super::briefs::{Informer, Line};
+use super::super::briefs::{ConversationRecordLine, Informer};
 use super::super::notes;
 use super::super::options::OrderConduct;
 use super::super::report::{Fares, read_order, read_report, write_report};
@@ -19,7 +19,12 @@ impl Agent {
             let kind = if is_known { mail.kind } else { MessageKind::Chat };
             let is_voice = matches!(mail.kind, MessageKind::Person | MessageKind::Order);
             let is_persons = is_voice && person_of(&self.setting.team, &mail).is_some();
-            self.lines.push(Line { tick: mail.sent, speaker, to: me, text: mail.text.clone() });
+            self.lines.push(ConversationRecordLine {
+                tick: mail.sent,
+                speaker,
+                to: me,
+                text: mail.text.clone(),
+            });
             match (kind, mail.from) {
                 _ if is_persons => self.hear_player(&mail),
                 (MessageKind::Order, Some(_)) => self.hear_order(&mail, speaker)?,

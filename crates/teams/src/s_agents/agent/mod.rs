@@ -17,7 +17,7 @@ use cooperage_runtime::floor::{FloorTurn, Held, Scheme};
 use cooperage_runtime::note::WaitCause;
 use cooperage_runtime::{Either, FrameworkError, race};
 
-use super::briefs::{Common, Deed, Informer, Line};
+use super::briefs::{ConversationRecordLine, Deed, Informer, SAgentsEpisode};
 use super::notes;
 use super::reply::{MonitorReply, Todo};
 use super::setting::SAgentsContext;
@@ -60,7 +60,7 @@ struct Sleep {
 /// An agent and its state.
 pub(super) struct Agent {
     setting: Rc<SAgentsContext>,
-    common: Arc<Common>,
+    common: Arc<SAgentsEpisode>,
     seat: AgentId,
     place: usize,
     works: bool,
@@ -77,7 +77,7 @@ pub(super) struct Agent {
     judged: Option<MonitorReply>,
     queue: VecDeque<Todo>,
     /// All lines that the agent said or heard.
-    lines: Vec<Line>,
+    lines: Vec<ConversationRecordLine>,
     /// The number of these lines that its last planning knew.
     lines_planned: usize,
     deeds: Vec<Deed>,
@@ -277,7 +277,7 @@ impl Agent {
         Ok(self.look()?.perception.map(|seen| seen.carried))
     }
 
-    fn since_planning(&self) -> &[Line] {
+    fn since_planning(&self) -> &[ConversationRecordLine] {
         self.lines.get(self.lines_planned..).unwrap_or_default()
     }
 }

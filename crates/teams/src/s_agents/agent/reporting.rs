@@ -3,7 +3,7 @@
 use cooperage_core::AgentId;
 use cooperage_runtime::{FrameworkError, MessageKind};
 
-use super::super::briefs::{Informer, Line, Progress};
+use super::super::briefs::{ConversationRecordLine, Informer, TaskProgress};
 use super::super::notes;
 use super::super::organisation::OrganisationShape;
 use super::super::report::{Fares, write_order, write_report};
@@ -16,7 +16,12 @@ const FRUITLESS_MAX: u32 = 3;
 impl Agent {
     pub(super) fn say(&mut self, to: AgentId, kind: MessageKind, text: &str) -> Result<(), FrameworkError> {
         let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
-        self.lines.push(Line { tick, speaker, to: Some(Informer::Agent(to)), text: text.to_owned() });
+        self.lines.push(ConversationRecordLine {
+            tick,
+            speaker,
+            to: Some(Informer::Agent(to)),
+            text: text.to_owned(),
+        });
         Ok(self.setting.floor.say(self.seat, &[to], kind, text)?)
     }
 
@@ -28,7 +33,12 @@ impl Agent {
         text: &str,
     ) -> Result<(), FrameworkError> {
         let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
-        self.lines.push(Line { tick, speaker, to: Some(Informer::Agent(to)), text: text.to_owned() });
+        self.lines.push(ConversationRecordLine {
+            tick,
+            speaker,
+            to: Some(Informer::Agent(to)),
+            text: text.to_owned(),
+        });
         self.setting.team.say(self.seat, &[to], kind, text)?;
         Ok(())
     }
@@ -50,7 +60,7 @@ impl Agent {
             Informer::Agent(to) => self.say(to, MessageKind::Report, &text),
             Informer::Player => {
                 let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
-                self.lines.push(Line { tick, speaker, to: Some(Informer::Player), text });
+                self.lines.push(ConversationRecordLine { tick, speaker, to: Some(Informer::Player), text });
                 Ok(())
             }
         }
@@ -59,7 +69,7 @@ impl Agent {
     /// Ends the current request: reports to the agent or player that made it, and in a chain lets the next agent go on.
     pub(super) fn finish(&mut self, has_succeeded: bool, reason: &str) -> Result<(), FrameworkError> {
         let Some(request) = self.current.take() else { return Ok(()) };
-        self.drop_task(if has_succeeded { Progress::Success } else { Progress::Fail });
+        self.drop_task(if has_succeeded { TaskProgress::Success } else { TaskProgress::Fail });
         self.queue.clear();
         self.sleep = None;
         self.barren = 0;
@@ -141,7 +151,7 @@ impl Agent {
             }
             let text = format!("{} does not answer.", setting.names.get(silent.agent));
             let (speaker, tick) = (Informer::Agent(self.seat), setting.team.tick());
-            self.lines.push(Line { tick, speaker, to: None, text });
+            self.lines.push(ConversationRecordLine { tick, speaker, to: None, text });
             self.is_woken = true;
             if setting.organisation.shape() == OrganisationShape::Chain && self.current.is_none() {
                 self.ask_again();

@@ -7,7 +7,7 @@ use cooperage_models::Brief;
 use cooperage_runtime::{FrameworkError, MessageKind};
 use minijinja::context;
 
-use super::super::briefs::{ChatBrief, Informer, Line};
+use super::super::briefs::{ChatBrief, ConversationRecordLine, Informer};
 use super::super::reply::{SILENT, is_order, parse_chat};
 use super::super::{CHAT, notes};
 use super::Agent;
@@ -21,7 +21,7 @@ const OCCASION_SECONDS: u64 = 60;
 /// The conversation with one other agent.
 #[derive(Clone, Debug, Default)]
 struct Occasion {
-    lines: Vec<Line>,
+    lines: Vec<ConversationRecordLine>,
     turns: u32,
     last: Option<Tick>,
     /// Whether the last turn was the other's, and may be answered.
@@ -66,7 +66,12 @@ impl Agent {
         }
         let (me, now) = (self.seat, self.setting.team.tick());
         let occasion = self.occasion(from);
-        let line = Line { tick: now, speaker: Informer::Agent(from), to: Some(Informer::Agent(me)), text };
+        let line = ConversationRecordLine {
+            tick: now,
+            speaker: Informer::Agent(from),
+            to: Some(Informer::Agent(me)),
+            text,
+        };
         occasion.lines.push(line);
         occasion.turns += 1;
         occasion.last = Some(now);
@@ -82,7 +87,12 @@ impl Agent {
             let text = format!(
                 "(I cannot give {name} orders, so \"{words}\" was not said; whoever commands us may.)"
             );
-            self.lines.push(Line { tick: now, speaker: Informer::Agent(me), to: None, text });
+            self.lines.push(ConversationRecordLine {
+                tick: now,
+                speaker: Informer::Agent(me),
+                to: None,
+                text,
+            });
             self.occasion(to).is_open = false;
             return Ok(());
         }
@@ -95,7 +105,12 @@ impl Agent {
         occasion.turns += 1;
         occasion.last = Some(now);
         let (speaker, text) = (Informer::Agent(me), words.to_owned());
-        occasion.lines.push(Line { tick: now, speaker, to: Some(Informer::Agent(to)), text });
+        occasion.lines.push(ConversationRecordLine {
+            tick: now,
+            speaker,
+            to: Some(Informer::Agent(to)),
+            text,
+        });
         setting.team.count("chat_turns", 1);
         self.say(to, MessageKind::Chat, words)
     }

@@ -1,7 +1,7 @@
 //! Replies of built-in players at a model's length. The player makes the decision, and the sections around it repeat
 //! parts of the prompt, so that terse built-in players gain no time over models.
 
-use super::super::briefs::{Employee, MonitorBrief, PlanBrief, Progress};
+use super::super::briefs::{Employee, MonitorBrief, SAgentsPlanBrief, TaskProgress};
 use super::super::words::{carried_text, informer_name, name_of};
 use super::monitor::{MonitorReply, write_judgement};
 use super::plan::{TaskAtHand, TaskPlannerReply, write_plan};
@@ -12,7 +12,7 @@ const QUOTED_MAX: usize = 160;
 
 /// The progress monitor's reply: the evidence in the player's words, then what it was looked for in.
 #[must_use]
-pub fn monitor_at_length(brief: &MonitorBrief, status: Progress, evidence: &str) -> String {
+pub fn monitor_at_length(brief: &MonitorBrief, status: TaskProgress, evidence: &str) -> String {
     let task = text_within(&brief.task, QUOTED_MAX);
     let read = match (brief.conversation.is_empty(), brief.deeds.is_empty()) {
         (true, true) => "Nothing was said and nothing was done since the last planning.",
@@ -23,13 +23,13 @@ pub fn monitor_at_length(brief: &MonitorBrief, status: Progress, evidence: &str)
         (false, false) => "I go through what was said and through what I did myself since the last planning.",
     };
     let meaning = match status {
-        Progress::Success => {
+        TaskProgress::Success => {
             "This is sound evidence about this very task, and one such piece is enough: it is done."
         }
-        Progress::Fail => {
+        TaskProgress::Fail => {
             "This is sound evidence about this very task: it has failed and needs another plan."
         }
-        Progress::Unknown => {
+        TaskProgress::Unknown => {
             "None of it is evidence that this very task is done or has failed, so it is still going on."
         }
     };
@@ -41,7 +41,7 @@ pub fn monitor_at_length(brief: &MonitorBrief, status: Progress, evidence: &str)
 /// brief. `reason` says in a sentence why.
 #[must_use]
 pub fn plan_at_length(
-    brief: &PlanBrief,
+    brief: &SAgentsPlanBrief,
     stages: Vec<String>,
     task: Option<TaskAtHand>,
     reason: &str,
@@ -57,7 +57,7 @@ pub fn plan_at_length(
     write_plan(&plan)
 }
 
-fn inventory(brief: &PlanBrief) -> String {
+fn inventory(brief: &SAgentsPlanBrief) -> String {
     let own = brief.seen.perception.as_ref().map(|seen| carried_text(&seen.carried));
     let mut parts: Vec<String> = Vec::new();
     if let Some(own) = own.filter(|_| brief.works) {
@@ -73,7 +73,7 @@ fn inventory(brief: &PlanBrief) -> String {
     if parts.is_empty() { "nothing is known of it.".to_owned() } else { format!("{}.", parts.join("; ")) }
 }
 
-fn analysis(brief: &PlanBrief, stages: usize, task: Option<&TaskAtHand>, reason: &str) -> String {
+fn analysis(brief: &SAgentsPlanBrief, stages: usize, task: Option<&TaskAtHand>, reason: &str) -> String {
     let mut said = vec![match &brief.previous_task {
         None => {
             "There is no task at hand from an earlier planning, so I begin from the situation as it is now."
@@ -106,7 +106,7 @@ fn analysis(brief: &PlanBrief, stages: usize, task: Option<&TaskAtHand>, reason:
     said.join(" ")
 }
 
-fn state_of(brief: &PlanBrief, employee: &Employee) -> String {
+fn state_of(brief: &SAgentsPlanBrief, employee: &Employee) -> String {
     let name = name_of(&brief.common, employee.agent);
     match &employee.order {
         _ if employee.is_silent => format!("{name} does not answer, so I can't count on it."),

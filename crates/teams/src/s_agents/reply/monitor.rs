@@ -2,7 +2,7 @@
 
 use cooperage_models::Reply;
 
-use super::super::briefs::Progress;
+use super::super::briefs::TaskProgress;
 use super::text_of;
 use crate::answer::sections;
 use crate::budget::text_within;
@@ -15,14 +15,14 @@ const HEADINGS: [&str; 2] = [
 /// Characters of an analysis that are kept.
 const ANALYSIS_MAX: usize = 1_500;
 
-impl Progress {
+impl TaskProgress {
     /// The word in replies, prompts and journals.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Progress::Success => "success",
-            Progress::Fail => "fail",
-            Progress::Unknown => "unknown",
+            TaskProgress::Success => "success",
+            TaskProgress::Fail => "fail",
+            TaskProgress::Unknown => "unknown",
         }
     }
 }
@@ -32,7 +32,7 @@ impl Progress {
 pub struct MonitorReply {
     pub analysis: String,
     /// The progress of the task.
-    pub status: Progress,
+    pub status: TaskProgress,
 }
 
 /// Reads a judgement.
@@ -49,9 +49,9 @@ pub fn parse_judgement(reply: &Reply) -> Result<MonitorReply, String> {
         .take_while(|c| c.is_alphabetic())
         .collect();
     let status = match word.to_lowercase().as_str() {
-        "success" | "succeeded" | "successful" => Progress::Success,
-        "fail" | "fails" | "failed" | "failure" => Progress::Fail,
-        "unknown" | "ongoing" | "undetermined" => Progress::Unknown,
+        "success" | "succeeded" | "successful" => TaskProgress::Success,
+        "fail" | "fails" | "failed" | "failure" => TaskProgress::Fail,
+        "unknown" | "ongoing" | "undetermined" => TaskProgress::Unknown,
         other => return Err(format!("the status is `{other}`; it must be success, fail or unknown")),
     };
     Ok(MonitorReply { analysis: text_within(&analysis, ANALYSIS_MAX), status })
@@ -70,11 +70,11 @@ mod tests {
     #[test]
     fn a_judgement_needs_a_status() {
         let read = |text: &str| parse_judgement(&Reply::of_text(text));
-        for status in [Progress::Success, Progress::Fail, Progress::Unknown] {
+        for status in [TaskProgress::Success, TaskProgress::Fail, TaskProgress::Unknown] {
             let judgement = MonitorReply { analysis: "Bob said so.\nTwice.".to_owned(), status };
             assert_eq!(read(&write_judgement(&judgement)), Ok(judgement));
         }
-        assert_eq!(read("**Status:** `Success`.").map(|j| j.status), Ok(Progress::Success));
+        assert_eq!(read("**Status:** `Success`.").map(|j| j.status), Ok(TaskProgress::Success));
         assert_eq!(
             read("Status: done").unwrap_err(),
             "the status is `done`; it must be success, fail or unknown"
