@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-/// How a block's state follows from the click that places it (rules 5.2); the names are those of the rules.
+/// How a block's state follows from the click that places it (docs/spec/blockworld.md, 5.2); the names are those of the
+/// rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceClass {
@@ -65,7 +66,7 @@ pub enum PlaceClass {
     Wall,
 }
 
-/// The support that a block needs in order to stay (rules 5.3); the names are those of the rules.
+/// The support that a block needs in order to stay (docs/spec/blockworld.md, 5.3); the names are those of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupportClass {
@@ -117,7 +118,7 @@ pub enum SupportClass {
     WaterPlant,
 }
 
-/// The effect of using a block (rules 5.1).
+/// The effect of using a block (docs/spec/blockworld.md, 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UseClass {

@@ -1,4 +1,4 @@
-//! How long a block takes to dig, and whether it then drops anything (rules 6.1).
+//! How long a block takes to dig, and whether it then drops anything (docs/spec/blockworld.md, 6.1).
 
 use crate::registry::{BlockId, BlockInfo, ItemId, ItemInfo};
 

@@ -1,4 +1,4 @@
-//! Rules 29.3 and 29.4: the items that can be crafted, by the bots' list and by the game's recipes.
+//! The items that can be crafted, by the bots' list and by the game's recipes (docs/spec/blockworld.md, 29.3, 29.4).
 
 use cooperage_blocks::conformance;
 

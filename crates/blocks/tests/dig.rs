@@ -1,4 +1,4 @@
-//! Rules 29.1 and 29.2: digging takes the recorded ticks, and harvests the recorded drops.
+//! Digging takes the recorded ticks, and harvests the recorded drops (docs/spec/blockworld.md, 29.1, 29.2).
 
 use cooperage_blocks::conformance;
 use cooperage_blocks::dig::{DigConditions, dig_ticks};

@@ -1,5 +1,6 @@
-//! Rules 29.12: the 18 atoms of the escape tasks, each built as its record says: its lock stays shut without the
-//! solving action and opens with it; and the rules of doors, plates, levers, buttons and power that they stand on (18).
+//! The 18 atoms of the escape tasks (docs/spec/blockworld.md, 29.12), each built as its record says: its lock stays
+//! shut without the solving action and opens with it; and the rules of doors, plates, levers, buttons and power that
+//! they stand on (docs/spec/blockworld.md, 18).
 //!
 //! The judge of those tasks (checking conditions, applying effects) is replaced here by a few lines.
 

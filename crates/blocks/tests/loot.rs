@@ -1,5 +1,5 @@
-//! Rules 29.7: 10,000 seeded breaks of each listed block give each number of each item as often as the rules say, within
-//! four standard errors.
+//! 10,000 seeded breaks of each listed block give each number of each item as often as the rules say, within four
+//! standard errors (docs/spec/blockworld.md, 29.7).
 #![allow(clippy::unwrap_used, reason = "names are known to be right")]
 
 use std::collections::BTreeMap;

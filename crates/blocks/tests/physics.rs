@@ -1,4 +1,4 @@
-//! Rules 29.5: bodies move as recorded.
+//! Bodies move as recorded (docs/spec/blockworld.md, 29.5).
 
 use cooperage_blocks::conformance;
 

@@ -1,4 +1,4 @@
-//! Rules 12.2 and 11.5 where no trace was recorded.
+//! Movement and falls (docs/spec/blockworld.md, 12.2, 11.5) where no trace was recorded.
 #![allow(clippy::unwrap_used, reason = "names are known to be right")]
 
 use cooperage_blocks::physics::{BodyBuild, BodyMotion, CellReader, Controls, Moved, fluid, step};

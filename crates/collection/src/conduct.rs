@@ -1,4 +1,4 @@
-//! Measures of how a group's leaders and leaves deal with orders (specification: section 7).
+//! Measures of how a group's leaders and leaves deal with orders (docs/spec/s-agents.md, 7).
 
 use cooperage_suites::episode::delegation::Delegation;
 use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};

@@ -1,5 +1,5 @@
 //! The full state of an agent as an object: what a hub shows of it, with the names that the community edition uses
-//! (specification: 19.3).
+//! (docs/spec/mindcraft.md, 19.3).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! How bodies get about: as in the authors' program, or as in its community edition (specification: 10.1 and 20).
+//! How bodies get about: as in the authors' program, or as in its community edition (docs/spec/mindcraft.md, 10.1, 20).
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 

@@ -1,4 +1,4 @@
-//! The classes of tasks for breakdowns (specification of MINDcraft: 17.4).
+//! The classes of tasks for breakdowns (docs/spec/mindcraft.md, 17.4).
 
 use crate::record::{MineCollabTask, TaskDomain};
 

@@ -1,4 +1,4 @@
-//! Which commands agents have in which kind of task (specification of MINDcraft: 12.2 and 12.9).
+//! Which commands agents have in which kind of task (docs/spec/mindcraft.md, 12.2, 12.9).
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The goals and partners of agents as they are told them (specification of MINDcraft: 12.2 and 12.5).
+//! The goals and partners of agents as they are told them (docs/spec/mindcraft.md, 12.2, 12.5).
 
 use cooperage_body::blueprint::Blueprint;
 

@@ -1,4 +1,4 @@
-//! Episodes as material for training, and what must not be trained with (specification of MINDcraft: 13.5, 16 and 21.1).
+//! Episodes as material for training, and what must not be trained with (docs/spec/mindcraft.md, 13.5, 16, 21.1).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -99,7 +99,7 @@ fn building(record: &MineCollabTask) -> Option<BTreeMap<BlockPos, Vec<BlueprintC
 mod tests {
     use super::*;
 
-    /// Specification 21.1, 5: targets of crafting overlap.
+    /// Targets of crafting overlap (docs/spec/mindcraft.md, 21.1, point 5).
     #[test]
     fn train_tasks_whose_items_are_tested_are_held_out() {
         let book = MineCollabTaskBook::built_in();

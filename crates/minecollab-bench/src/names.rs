@@ -1,4 +1,4 @@
-//! The agents' names (specification of MINDcraft: 12.8).
+//! The agents' names (docs/spec/mindcraft.md, 12.8).
 
 /// Names of up to two agents.
 const TWO: [&str; 2] = ["Andy", "Jill"];

@@ -1,4 +1,4 @@
-//! A task while it is played: its progress, and its end (specification of MINDcraft: 12.6, 12.7 and 14.2).
+//! A task while it is played: its progress, and its end (docs/spec/mindcraft.md, 12.6, 12.7, 14.2).
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! The world of a task, set up (specification of MINDcraft: 12.3 and 12.4).
+//! The world of a task, set up (docs/spec/mindcraft.md, 12.3, 12.4).
 //!
 //! The published program sets up while the game runs, which takes some 25 seconds in which agents wait. Here the same is done
 //! before the first tick; how long it would have taken is told, and counts where the settings say so.

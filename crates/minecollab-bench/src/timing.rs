@@ -1,4 +1,4 @@
-//! How long a task may take, and how long the published set-up takes (specification of MINDcraft: 12.3 and 12.6).
+//! How long a task may take, and how long the published set-up takes (docs/spec/mindcraft.md, 12.3, 12.6).
 
 use cooperage_core::Tick;
 

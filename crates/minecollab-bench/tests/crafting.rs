@@ -2,7 +2,7 @@
 
 use crate::common::{gives_after_words, is_honest, play, some, tasks_of, told_before};
 
-/// Tasks whose targets cannot be made of the given items (specification of MINDcraft: 15.4).
+/// Tasks whose targets cannot be made of the given items (docs/spec/mindcraft.md, 15.4).
 const IMPOSSIBLE: [&str; 6] = [
     "_cake_",
     "golden_apple_",

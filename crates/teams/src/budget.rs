@@ -1,4 +1,4 @@
-//! Texts and data cut to a budget of characters (specification of VillagerAgent: 1.9).
+//! Texts and data cut to a budget of characters (docs/spec/villager.md, 1.9).
 
 use serde_json::{Map, Value};
 

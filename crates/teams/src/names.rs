@@ -6,7 +6,7 @@ use cooperage_core::written::is_alike;
 use cooperage_core::{AgentId, Manual, SectionName, Tool};
 use cooperage_runtime::TeamHandle;
 
-/// The names of a team's agents in the order of their numbers (specification of VillagerAgent: 1.9).
+/// The names of a team's agents in the order of their numbers (docs/spec/villager.md, 1.9).
 const GIVEN: [&str; 26] = [
     "Alice", "Bob", "Cindy", "David", "Eve", "Frank", "Grace", "Helen", "Ivy", "Jack", "Kevin", "Lily",
     "Mary", "Nancy", "Olivia", "Peter", "Queen", "Rose", "Sam", "Tom", "Umbrella", "Vivian", "Wendy",

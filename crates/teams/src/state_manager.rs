@@ -1,5 +1,4 @@
-//! The state manager: what the team knows of the world and what its agents remember (specification of VillagerAgent:
-//! 1.6).
+//! The state manager: what the team knows of the world and what its agents remember (docs/spec/villager.md, 1.6).
 //!
 //! It keeps what agents perceive where a world's observations tell it; of any other world it keeps the text.
 

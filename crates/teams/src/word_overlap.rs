@@ -1,4 +1,4 @@
-//! How alike two texts are by the words they share (specification of MINDcraft: 7.3): what serves where no embedding model
+//! How alike two texts are by the words they share (docs/spec/mindcraft.md, 7.3): what serves where no embedding model
 //! is at hand.
 
 /// The share of common words, from 0 to 1: |I| / (|A| + |B| − |I|), where A and B are the words of the two texts and I those

@@ -85,7 +85,7 @@ fn sixteen_agents_in_pairs_and_triples_lose_nothing_and_never_stop() {
     }
 }
 
-/// Specification 23.3, item 13, for conversations.
+/// Equal logs (docs/spec/mindcraft.md, 23.3, point 13), for conversations.
 #[test]
 fn acceptance_13_the_same_talk_gives_the_same_journal() {
     let (first, second) = (played("idle"), played("idle"));

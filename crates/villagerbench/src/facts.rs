@@ -1,4 +1,5 @@
-//! The knowledge card: the facts about the world that every agent of the benchmark reads (1.7.1).
+//! The knowledge card: the facts about the world that every agent of the benchmark reads
+//! (docs/spec/villager.md, 1.7.1).
 
 /// The card's six facts.
 #[must_use]

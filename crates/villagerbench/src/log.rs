@@ -53,7 +53,7 @@ impl ActionLog {
         }
     }
 
-    /// The action time of the round so far (4.2).
+    /// The action time of the round so far (docs/spec/villager.md, 4.2).
     #[must_use]
     pub fn action_time_ms(&self) -> u64 {
         self.union_s * 1_000
@@ -72,8 +72,8 @@ impl ActionLog {
     }
 }
 
-/// The length of a union of intervals of whole seconds (4.2): in the order of their begins, one is extended while the
-/// next begins before its end.
+/// The length of a union of intervals of whole seconds (docs/spec/villager.md, 4.2): in the order of their begins, one
+/// is extended while the next begins before its end.
 #[must_use]
 pub fn union_s(intervals: &[(u64, u64)]) -> u64 {
     let mut sorted = intervals.to_vec();

@@ -1,4 +1,4 @@
-//! VillagerBench's measures of an episode, in the paper's units (specification, section 4), and their means over a run.
+//! VillagerBench's measures of an episode, in the paper's units (docs/spec/villager.md, 4), and their means over a run.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ impl ScenarioKind {
         ScenarioKind::ALL.into_iter().find(|scenario| scenario.name() == first)
     }
 
-    /// Which time the published efficiencies count (specification, 4.2).
+    /// Which time the published efficiencies count (docs/spec/villager.md, 4.2).
     #[must_use]
     pub fn efficiency(self) -> EpisodeMeasure {
         if self == ScenarioKind::Escape { EFFICIENCY_BY_ACTION } else { EFFICIENCY_BY_WALL }

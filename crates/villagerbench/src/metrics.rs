@@ -1,20 +1,21 @@
-//! The benchmark's formulas (specification, section 4), each with its worked example as a test.
+//! The benchmark's formulas (docs/spec/villager.md, 4), each with its worked example as a test.
 
-/// Efficiency in percent per minute: E = completion in percent / time in minutes (4.2; which time is meant is the
-/// scenario's: wall time for construction and farm, action time for escape). 0 where no time has passed.
+/// Efficiency in percent per minute (docs/spec/villager.md, 4.2): E = completion in percent / time in minutes. The
+/// scenario decides about the time: wall time for construction and farm, action time for escape. 0 where no time has
+/// passed.
 #[must_use]
 pub fn efficiency(completion: f64, time_ms: u64) -> f64 {
     if time_ms == 0 { 0.0 } else { completion * 100.0 / (time_ms as f64 / 60_000.0) }
 }
 
-/// The published code's efficiency: the limit of the action time / the action time (3.0.4). It is 1 if no agent has
-/// acted.
+/// The published code's efficiency: the limit of the action time / the action time (docs/spec/villager.md, 3.0.4). It
+/// is 1 if no agent has acted.
 #[must_use]
 pub fn code_efficiency(limit_ms: u64, action_ms: u64) -> f64 {
     if action_ms == 0 { 1.0 } else { limit_ms as f64 / action_ms as f64 }
 }
 
-/// A form of the balance B of the agents' action times (4.3).
+/// A form of the balance B of the agents' action times (docs/spec/villager.md, 4.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Balance {
     /// Equations 1 and 2 of the paper: B = 1 − σ(t′), t′ = (t − min) / (max − min).
@@ -25,8 +26,8 @@ pub enum Balance {
     SecondCode,
 }
 
-/// The balance of the agents' action times (4.3), σ being the population's standard deviation. None for one agent. It
-/// is 1 if no agent has acted, or if all have acted alike.
+/// The balance of the agents' action times (docs/spec/villager.md, 4.3), σ being the population's standard deviation.
+/// None for one agent. It is 1 if no agent has acted, or if all have acted alike.
 #[must_use]
 pub fn balance(form: Balance, times: &[f64]) -> Option<f64> {
     if times.len() < 2 {
@@ -61,8 +62,8 @@ fn deviation(values: &[f64]) -> f64 {
     (values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count).sqrt()
 }
 
-/// The agents' contribution rate ACR in percent (4.5): of each agent the number of check points that it reached first.
-/// 100 · (1 − (σ − σmin) / (σmax − σmin)); 0 if no agent has reached one, 100 where σmax = σmin.
+/// The agents' contribution rate ACR in percent (docs/spec/villager.md, 4.5): of each agent the number of check points
+/// that it reached first. 100 · (1 − (σ − σmin) / (σmax − σmin)); 0 if no agent has reached one, 100 where σmax = σmin.
 #[must_use]
 pub fn contribution_rate(owned: &[u32]) -> f64 {
     let total: u32 = owned.iter().sum();
@@ -82,8 +83,8 @@ pub fn contribution_rate(owned: &[u32]) -> f64 {
     100.0 * (1.0 - (own - as_equal_as_can_be) / (all_with_one - as_equal_as_can_be))
 }
 
-/// Token cost (equation 4, the sum as printed; 4.7): completion tokens per action / ((score + ε) + valid actions), with
-/// ε = 1 and the score from 0 to 100.
+/// Token cost (docs/spec/villager.md, 4.7), the sum as printed in equation 4 of the paper: completion tokens per action /
+/// ((score + ε) + valid actions), with ε = 1 and the score from 0 to 100.
 #[must_use]
 pub fn token_cost(completion_tokens_per_action: f64, score: f64, valid_actions: f64) -> f64 {
     completion_tokens_per_action / ((score + 1.0) + valid_actions)

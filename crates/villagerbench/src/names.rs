@@ -1,4 +1,4 @@
-//! The names of the benchmark's agents (1.9), and a test for names of agents, items and blocks.
+//! The names of the benchmark's agents (docs/spec/villager.md, 1.9), and a test for names of agents, items and blocks.
 
 use cooperage_blocks::registry;
 

@@ -49,7 +49,7 @@ pub(super) const OPTIONS: &[SuiteOption] = &[
     },
 ];
 
-/// Which tools agents have (2.6).
+/// Which tools agents have (docs/spec/villager.md, 2.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolAssignment {
     /// Those of the scenario.

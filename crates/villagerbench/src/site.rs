@@ -29,7 +29,8 @@ pub struct WorldBehaviour {
 }
 
 impl ScenarioSite {
-    /// A flat world: peaceful, always day, nothing grows or spawns unless `behaviour` says so (3.0.1).
+    /// A flat world: peaceful, always day, nothing grows or spawns unless `behaviour` says so
+    /// (docs/spec/villager.md, 3.0.1).
     #[must_use]
     pub fn flat(behaviour: WorldBehaviour, seed: u64) -> ScenarioSite {
         let options = WorldOptions {

@@ -1,4 +1,4 @@
-//! The crafting grid, its items, and the result of crafting (rules 10.1).
+//! The crafting grid, its items, and the result of crafting (docs/spec/blockworld.md, 10.1).
 
 use super::matching::{Trimmed, matches, turned_cell};
 use super::recipes::{RecipeKind, occupying};

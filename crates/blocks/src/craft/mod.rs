@@ -1,7 +1,8 @@
 //! Crafting: the game's crafting grid, the bots' list of stored variants, and the stations with their tables.
 //!
-//! [`grid`] computes the result of a crafting grid (rules 10.1), [`stored`] is the list that the bots choose from
-//! (10.2), and [`stations`] holds the recipes of furnaces, stonecutters and smithing tables (10.3, 10.4).
+//! [`grid`] computes the result of a crafting grid (docs/spec/blockworld.md, 10.1), [`stored`] is the list that the
+//! bots choose from (docs/spec/blockworld.md, 10.2), and [`stations`] holds the recipes of furnaces, stonecutters and
+//! smithing tables (docs/spec/blockworld.md, 10.3, 10.4).
 
 pub mod grid;
 pub mod stations;

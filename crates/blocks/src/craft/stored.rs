@@ -1,4 +1,4 @@
-//! The bots' recipe list: stored variants in stored order, one concrete item per cell (rules 10.2).
+//! The bots' recipe list: stored variants in stored order, one concrete item per cell (docs/spec/blockworld.md, 10.2).
 //!
 //! It differs from the game: wool, beds and carpets are dyed only from black ones, planks aren't mixed in chests and
 //! barrels, suspicious stew is absent, and nothing is left in the grid.

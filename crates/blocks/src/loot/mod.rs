@@ -1,4 +1,4 @@
-//! The drops of broken blocks, killed creatures and reeled-in fishing lines (rules 6.2, 21.1).
+//! The drops of broken blocks, killed creatures and reeled-in fishing lines (docs/spec/blockworld.md, 6.2, 21.1).
 //!
 //! The tables are evaluated in the order in which they stand, with one draw for each listed chance: pools one after the
 //! other, each as often as it rolls; of its entries whose conditions hold one is taken by weight, without a draw where

@@ -13,7 +13,7 @@ const HARM_STEPS: u32 = 8;
 /// Depths of falls that cost differently; deeper ones cost as the last.
 const FALLS: usize = 64;
 
-/// Ticks a cell walking, sprinting, up and down a ladder, in water (rules 12.3).
+/// Ticks a cell walking, sprinting, up and down a ladder, in water (docs/spec/blockworld.md, 12.3).
 const WALK: f64 = 4.633;
 const SPRINT: f64 = 3.564;
 const LADDER_UP: f64 = 8.5;
@@ -25,7 +25,7 @@ const JUMP_UP: f64 = 6.0;
 const HOP: f64 = 12.0;
 /// Ticks to look at a block and use or place something.
 const USE: f64 = 2.0;
-/// Falls in cells and the ticks they take (rules 12.3).
+/// Falls in cells and the ticks they take (docs/spec/blockworld.md, 12.3).
 const FALL_TICKS: [(i32, f64); 10] = [
     (0, 0.0),
     (1, 6.0),

@@ -1,4 +1,4 @@
-//! The damage of a fall (rules 11.5).
+//! The damage of a fall (docs/spec/blockworld.md, 11.5).
 
 use crate::registry::BlockState;
 

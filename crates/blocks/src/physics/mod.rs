@@ -1,4 +1,4 @@
-//! Physics of bodies (rules 12): one tick of a player's body, and the parts that other bodies share.
+//! Physics of bodies (docs/spec/blockworld.md, 12): one tick of a player's body, and the parts that other bodies share.
 //!
 //! [`step`] is a pure function of cells, body and keys; it allocates nothing. Collision alone is in [`sweep`], contact
 //! with water and lava in [`fluid`], the damage of falls in [`fall`].

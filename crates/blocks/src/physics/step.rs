@@ -1,4 +1,4 @@
-//! One tick of a body (rules 12.2): fluids, jump, heading, move, friction and gravity.
+//! One tick of a body (docs/spec/blockworld.md, 12.2): fluids, jump, heading, move, friction and gravity.
 
 use super::body::{BodyBuild, BodyMotion, Controls, Landing, Moved};
 use super::cells::{CellReader, OverlappedCells};

@@ -1,4 +1,4 @@
-//! States that follow from their neighbours, such as fences that connect (rules 5.2).
+//! States that follow from their neighbours, such as fences that connect (docs/spec/blockworld.md, 5.2).
 
 use super::faces::{is_center, is_full};
 use super::support::is_in;

@@ -1,4 +1,4 @@
-//! Which faces of a state support other blocks (rules 4.3).
+//! Which faces of a state support other blocks (docs/spec/blockworld.md, 4.3).
 
 use crate::pos::Face;
 use crate::registry::BlockState;

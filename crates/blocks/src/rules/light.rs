@@ -1,4 +1,4 @@
-//! Light, worked out where it is asked for (rules 20.2).
+//! Light, worked out where it is asked for (docs/spec/blockworld.md, 20.2).
 //!
 //! Light enters a cell with max(1, filter) less than it left the neighbour. So the light of a cell is the best source
 //! within reach less the dearest way back to it, found by searching outwards from the cell: nothing is stored, and the

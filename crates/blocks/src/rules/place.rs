@@ -1,4 +1,4 @@
-//! Which state a click places, and where (rules 5.1, 5.2).
+//! Which state a click places, and where (docs/spec/blockworld.md, 5.1, 5.2).
 
 use thiserror::Error;
 

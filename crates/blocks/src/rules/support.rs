@@ -1,4 +1,4 @@
-//! The support that a block needs in order to stay (rules 5.3).
+//! The support that a block needs in order to stay (docs/spec/blockworld.md, 5.3).
 
 use super::faces::{is_center, is_full, is_rigid, is_solid};
 use super::light;

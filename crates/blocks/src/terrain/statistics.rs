@@ -33,7 +33,7 @@ const fn wanted(name: &'static str, block: &'static str, amount: f64, tolerance:
     ExpectedOre { name, block, amount, tolerance }
 }
 
-/// Blocks per chunk in solid ground below layer 72, before air discards (rules 23.6).
+/// Blocks per chunk in solid ground below layer 72, before air discards (docs/spec/blockworld.md, 23.6).
 const ORES: [ExpectedOre; 13] = [
     wanted("coal", "coal_ore", 125.0, 0.10),
     wanted("copper", "copper_ore", 110.0, 0.10),
@@ -175,7 +175,7 @@ pub fn surroundings(seeds: &[u64]) -> TerrainStatisticsTable {
 }
 
 /// Counts the cells that each of [`ORES`] would take in ground that is solid and of stone alone, without air discards.
-/// Later veins do not take cells from earlier ones, as in the figures of the rules.
+/// Later veins do not take cells from earlier ones, as in the figures of docs/spec/blockworld.md, 23.6.
 fn count_ores(natural: &Natural, [width, depth]: [u32; 2]) -> [u64; ORES.len()] {
     let stone = stuff().stone;
     let result = |kind: usize| kinds().replaced(kind, stone).map_or("", BlockState::name);

@@ -1,4 +1,4 @@
-//! Water and lava: how they spread and act on each other (rules 17).
+//! Water and lava: how they spread and act on each other (docs/spec/blockworld.md, 17).
 
 use super::World;
 use super::event::EventCause;

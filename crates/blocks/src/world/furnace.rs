@@ -1,4 +1,4 @@
-//! Furnaces and campfires at work (rules 10.3).
+//! Furnaces and campfires at work (docs/spec/blockworld.md, 10.3).
 
 use super::World;
 use super::block_entity::{BlockEntity, Campfire, Furnace, furnace_slot};
@@ -67,7 +67,7 @@ impl World {
     }
 }
 
-/// One tick of a furnace, in the order of the rules.
+/// One tick of a furnace, in its order (docs/spec/blockworld.md, 10.3).
 fn tick_furnace(furnace: &mut Furnace, kind: CookKind, made: &mut Made) {
     furnace.burn = furnace.burn.saturating_sub(1);
     let input = furnace.slots[furnace_slot::INPUT].clone();

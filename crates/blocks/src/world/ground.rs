@@ -1,4 +1,4 @@
-//! Entities on the ground and in the air: items, and falling blocks (rules 7, 8).
+//! Entities on the ground and in the air: items, and falling blocks (docs/spec/blockworld.md, 7, 8).
 
 use cooperage_core::RandomSource;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Random ticks: growth, spreading, drying and decay (rules 7, 16.2, 16.3).
+//! Random ticks: growth, spreading, drying and decay (docs/spec/blockworld.md, 7, 16.2, 16.3).
 
 use std::sync::LazyLock;
 
@@ -168,7 +168,8 @@ impl World {
         light::is_light_at_least(&self.chunks, pos, 9, self.sky_darkening())
     }
 
-    /// How much darker the sky is than at noon: 0 by day, 11 at midnight (rules 20.1, clear weather).
+    /// How much darker the sky is than at noon: 0 by day, 11 at midnight
+    /// (docs/spec/blockworld.md, 20.1, clear weather).
     #[must_use]
     pub fn sky_darkening(&self) -> u8 {
         let turn = self.day_time as f64 / 24_000.0 - 0.25;

@@ -1,4 +1,4 @@
-//! Inputs to the world, and the order in which a tick carries them out (rules 25.1).
+//! Inputs to the world, and the order in which a tick carries them out (docs/spec/blockworld.md, 25.1).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Missiles: arrows, snowballs, eggs, ender pearls (rules 13).
+//! Missiles: arrows, snowballs, eggs, ender pearls (docs/spec/blockworld.md, 13).
 
 use serde::{Deserialize, Serialize};
 

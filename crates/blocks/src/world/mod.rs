@@ -241,7 +241,7 @@ impl World {
         self.schedule.ask(kind, pos, self.tick + delay);
     }
 
-    /// One tick, in the order of the rules (25.1).
+    /// One tick, in its order (docs/spec/blockworld.md, 25.1).
     pub fn step(&mut self) {
         self.tick += 1;
         self.updates_left = self.options.updates_max;

@@ -1,4 +1,4 @@
-//! Redstone power: its sources and its effects (rules 18, the minimal model).
+//! Redstone power: its sources and its effects (docs/spec/blockworld.md, 18, the minimal model).
 
 use super::World;
 use super::event::EventCause;

@@ -1,4 +1,4 @@
-//! Saplings that become trees (rules 16.3, 23.4).
+//! Saplings that become trees (docs/spec/blockworld.md, 16.3, 23.4).
 
 use cooperage_core::TreeRandom;
 

@@ -1,4 +1,4 @@
-//! Neighbour updates: the effects of a change on the blocks beside it (rules 7).
+//! Neighbour updates: the effects of a change on the blocks beside it (docs/spec/blockworld.md, 7).
 
 use super::World;
 use super::event::{EventCause, WorldEventKind};

@@ -1,4 +1,4 @@
-//! Boats and minecarts: placed, mounted, steered, broken (rules 21.4).
+//! Boats and minecarts: placed, mounted, steered, broken (docs/spec/blockworld.md, 21.4).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! The perception of a body, in the terms that every framework can use.
 //!
-//! The surroundings follow VillagerAgent's record (its specification: 1.6.1), the only published system of ours that
-//! says what an agent sees without asking.
+//! The surroundings follow VillagerAgent's record (docs/spec/villager.md, 1.6.1), the only published system of ours
+//! that says what an agent sees without asking.
 
 mod near;
 

@@ -1,5 +1,5 @@
-//! The hub's operations on agents as a library (specification: 1.4 and 19.3): create, start, stop, restart, message,
-//! state. Servers offer them to other programs over a network.
+//! The hub's operations on agents as a library (docs/spec/mindcraft.md, 1.4, 19.3): create, start, stop, restart,
+//! message, state. Servers offer them to other programs over a network.
 //!
 //! Agents are created before their world begins, because a plan lists its agents ([`Roster`]). Every other operation in
 //! the world is an input through the episode's door, so that a replay repeats it.

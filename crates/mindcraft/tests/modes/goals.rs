@@ -1,5 +1,5 @@
 //! An agent with a goal that gets a message goes on with the goal: at once after it answered a question, and after a
-//! short idle time if it ran a command for the sender (specification: 11.2).
+//! short idle time if it ran a command for the sender (docs/spec/mindcraft.md, 11.2).
 
 use std::any::Any;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! MINDcraft's modes act for a body while its mind is busy (specification: 11.1). These tests check which mode
+//! MINDcraft's modes act for a body while its mind is busy (docs/spec/mindcraft.md, 11.1). These tests check which mode
 //! interrupts which action, how soon, whether the model is told of it, and whether the action begins again.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 

@@ -1,4 +1,4 @@
-//! Classes of a domain's tasks (specification of MINDcraft: 17.4), as rows with their episodes.
+//! Classes of a domain's tasks (docs/spec/mindcraft.md, 17.4), as rows with their episodes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

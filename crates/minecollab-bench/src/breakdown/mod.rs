@@ -1,4 +1,4 @@
-//! MineCollab's part of a report on a run: scores by class of task (specification of MINDcraft: 17.4), how agents
+//! MineCollab's part of a report on a run: scores by class of task (docs/spec/mindcraft.md, 17.4), how agents
 //! worked together, and when agents learned recipes.
 
 mod groups;

@@ -166,7 +166,8 @@ fn four_of_the_thirty_houses_are_impossible() {
     assert_eq!(impossible_seeds, [11, 101, 111, 221]);
 }
 
-/// The published houses under a fixed generator of random numbers (23.3, 4): the same bytes, inventories and draws.
+/// The published houses under a fixed generator of random numbers (docs/spec/mindcraft.md, 23.3, point 4): the same
+/// bytes, inventories and draws.
 #[test]
 fn seeded_houses_come_out_byte_by_byte() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/minecollab/construction");

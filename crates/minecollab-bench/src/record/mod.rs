@@ -1,4 +1,4 @@
-//! Task records of the published files: an object of task name → record (specification of MINDcraft: 12.1).
+//! Task records of the published files: an object of task name → record (docs/spec/mindcraft.md, 12.1).
 //!
 //! Files are read as they are. Fields that the published program would ignore or that would make it fail are left out
 //! and told in a remark; unknown fields are ignored without one.

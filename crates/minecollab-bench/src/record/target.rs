@@ -1,4 +1,4 @@
-//! The target of a task: the items that have to be held in the end (specification of MINDcraft: 12.7).
+//! The target of a task: the items that have to be held in the end (docs/spec/mindcraft.md, 12.7).
 
 use cooperage_blocks::registry::{ItemId, registry};
 use serde_json::Value;

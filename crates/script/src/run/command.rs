@@ -48,7 +48,7 @@ pub fn with_code<B: Body + Clone + 'static>(
             let (tools, run) = (Rc::clone(&tools), run.clone());
             Box::pin(async move {
                 if !is_cut {
-                    // A script that builds or digs stays in one place for long (MINDcraft's specification: 11.4).
+                    // A script that builds or digs stays in one place for long (docs/spec/mindcraft.md, 11.4).
                     body.keep(|memory| memory.pause(ModeKind::Unstuck));
                 }
                 let given = match arguments.text("arguments") {

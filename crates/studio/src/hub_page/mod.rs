@@ -1,4 +1,4 @@
-//! The hub's WebSocket, with the events of the original's server (specification of MINDcraft: 1.4). It answers events,
+//! The hub's WebSocket, with the events of the original's server (docs/spec/mindcraft.md, 1.4). It answers events,
 //! and tells each connected program of the agents, their messages and their states.
 
 mod asked;

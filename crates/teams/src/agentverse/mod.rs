@@ -1,4 +1,5 @@
-//! AgentVerse as it was set up for the comparison with VillagerAgent (specification: 5.1): talk, then each for itself.
+//! AgentVerse as it was set up for the comparison with VillagerAgent (docs/spec/villager.md, 5.1): talk, then each for
+//! itself.
 //!
 //! One cycle: the agents talk in turns, and every agent hears every utterance; a model extracts from the chat the next
 //! subtask of each agent; all agents work at the same time as base agents; each posts a line on what it finished. Then
@@ -66,7 +67,7 @@ pub const ACT: RoleInfo = RoleInfo {
 /// The roles for which this framework asks models.
 pub const ROLES: &[RoleInfo] = &[DISCUSS, SUMMARISE, ACT];
 
-/// Utterances of a cycle (specification: 5.1); larger teams speak once each.
+/// Utterances of a cycle (docs/spec/villager.md, 5.1); larger teams speak once each.
 const UTTERANCES: u32 = 4;
 /// Characters of an utterance that are kept, and of a subtask.
 const WORDS_MAX: usize = 1_500;

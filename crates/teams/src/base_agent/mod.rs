@@ -1,5 +1,5 @@
-//! The base agent: one agent works on one thing with its tools, thinking aloud (ReAct), until it says that it is done or
-//! a limit stops it (specification of VillagerAgent: 1.7).
+//! The base agent: one agent works on one thing with its tools, thinking aloud (ReAct), until it says that it is done
+//! or a limit stops it (docs/spec/villager.md, 1.7).
 //!
 //! Its conversation grows by two messages a turn and nothing before them changes, so that each prompt begins with the one
 //! before. The parts that are the same for all trajectories stand in the first message.
@@ -32,11 +32,11 @@ pub(crate) use prompt::{
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
 
-/// Turns of one trajectory (specification: 1.7.2).
+/// Turns of one trajectory (docs/spec/villager.md, 1.7.2).
 pub const ITERATIONS_MAX: u32 = 6;
 /// Virtual seconds after which no further turn begins.
 pub const SECONDS_MAX: u64 = 120;
-/// Virtual seconds after which a trajectory is given up even in the middle of an action (specification: 1.5.5).
+/// Virtual seconds after which a trajectory is given up even in the middle of an action (docs/spec/villager.md, 1.5.5).
 pub(crate) const SECONDS_GIVEN_UP: u64 = 1_800;
 /// Trajectories in a row in which nothing could be read, after which a team without a plan gives up.
 pub(crate) const MUTE_TRAJECTORIES_MAX: u32 = 3;

@@ -1,4 +1,4 @@
-//! The head chef: what people say to the planner, as two parts of its prompt (specification: 8.2).
+//! The head chef: what people say to the planner, as two parts of its prompt (docs/spec/cuisineworld.md, 8.2).
 //!
 //! Every message of a person is an instruction in force (`instructions`), and a line of the dialogue. Messages of
 //! agents are only dialogue, which prompts do not show before a person has spoken.

@@ -1,4 +1,4 @@
-//! The actions of an agent's body (specification: sections 5 and 11.1): one lasting action at a time, its result, and the
+//! The actions of an agent's body (docs/spec/mindcraft.md, 5, 11.1): one lasting action at a time, its result, and the
 //! actions that the body began by itself in between.
 
 use std::future::poll_fn;

@@ -1,4 +1,4 @@
-//! How an agent begins: with the goal of its task, and with first words (specification: 1.2 and 12.3).
+//! How an agent begins: with the goal of its task, and with first words (docs/spec/mindcraft.md, 1.2, 12.3).
 
 use cooperage_core::{Manual, SectionName};
 use cooperage_runtime::FrameworkError;

@@ -1,4 +1,4 @@
-//! `!newAction`: code is written for an agent and run by its body (specification: 11.4).
+//! `!newAction`: code is written for an agent and run by its body (docs/spec/mindcraft.md, 11.4).
 
 use std::rc::Rc;
 

@@ -1,4 +1,5 @@
-//! The handling of a message by an agent (specification: section 4), and the loop towards its own goal (11.2).
+//! The handling of a message by an agent (docs/spec/mindcraft.md, 4), and the loop towards its own goal
+//! (docs/spec/mindcraft.md, 11.2).
 
 use std::future::poll_fn;
 use std::rc::Rc;

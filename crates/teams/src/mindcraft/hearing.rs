@@ -1,4 +1,4 @@
-//! The input of an agent: messages, and events of the world (specification: 1.5).
+//! The input of an agent: messages, and events of the world (docs/spec/mindcraft.md, 1.5).
 
 use cooperage_core::{EventKind, EventRecord, Viewer};
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};

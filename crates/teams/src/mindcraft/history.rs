@@ -1,4 +1,4 @@
-//! An agent's memory of its talk: the last turns, and a short text about the turns before (specification: section 6).
+//! An agent's memory of its talk: the last turns, and a short text about the turns before (docs/spec/mindcraft.md, 6).
 
 /// The speaker of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(history.turns(), expected);
     }
 
-    /// Specification 23.3, item 9.
+    /// Turns and memory (docs/spec/mindcraft.md, 23.3, point 9).
     #[test]
     fn acceptance_9_fifteen_turns_leave_ten_at_most_and_begin_with_no_own_one() {
         for letters in
@@ -212,7 +212,7 @@ mod tests {
         }
     }
 
-    /// Specification 23.3, item 9.
+    /// Turns and memory (docs/spec/mindcraft.md, 23.3, point 9).
     #[test]
     fn acceptance_9_a_memory_has_500_characters_at_most_and_a_note() {
         let mut history = of("");

@@ -1,4 +1,5 @@
-//! The memory that an agent takes from one life to the next: the original's `memory.json` (specification: 6.4).
+//! The memory that an agent takes from one life to the next: the original's `memory.json`
+//! (docs/spec/mindcraft.md, 6.4).
 
 use serde_json::{Map, Value, json};
 

@@ -1,5 +1,5 @@
-//! Times in ticks (specification: 23.1). Where a tick takes 50 ms they are the original's to the tick; elsewhere they are
-//! rounded up to whole ticks.
+//! Times in ticks (docs/spec/mindcraft.md, 23.1). Where a tick takes 50 ms they are the original's to the tick;
+//! elsewhere they are rounded up to whole ticks.
 
 use cooperage_core::Micros;
 

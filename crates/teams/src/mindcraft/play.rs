@@ -244,8 +244,8 @@ impl MindcraftMind {
             .map(|due| due.max(self.setting.team.tick().after(1)))
     }
 
-    /// Begins again with the memory of an earlier life (specification: 1.3, 6.4 and 8.9). A conversation with an agent that
-    /// is present is continued.
+    /// Begins again with the memory of an earlier life (docs/spec/mindcraft.md, 1.3, 6.4, 8.9). A conversation with an
+    /// agent that is present is continued.
     fn begin_again(&self, before: &MemoryFile, words: Option<&str>) {
         self.history.borrow_mut().restore(before.turns.clone(), before.memory.clone());
         let goal = before.self_prompt.as_deref().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The original's defects, and what becomes of each under `mindcraft.quirks`: `keep`, where `mindcraft.rules` is `paper`, or
 //! `repair`.
 //!
-//! Sections are those of the specification.
+//! Sections are those of docs/spec/mindcraft.md.
 //!
 //! | section | defect | `keep` | `repair` | held by |
 //! | --- | --- | --- | --- | --- |

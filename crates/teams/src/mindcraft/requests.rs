@@ -1,5 +1,5 @@
-//! Carries out the requests of commands to the mind itself (specification: section 9.2), whether the world handed a request
-//! back or the mind offers the command.
+//! Carries out the requests of commands to the mind itself (docs/spec/mindcraft.md, 9.2), whether the world handed a
+//! request back or the mind offers the command.
 
 use std::rc::Rc;
 

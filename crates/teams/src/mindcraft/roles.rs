@@ -1,4 +1,4 @@
-//! The purposes for which models are called (specification: 7.5).
+//! The purposes for which models are called (docs/spec/mindcraft.md, 7.5).
 
 use cooperage_models::{ModelName, Sampling};
 

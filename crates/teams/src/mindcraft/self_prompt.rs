@@ -1,4 +1,4 @@
-//! The state of working towards a goal unasked (specification: 11.2). The module `handle` runs the loop.
+//! The state of working towards a goal unasked (docs/spec/mindcraft.md, 11.2). The module `handle` runs the loop.
 
 use cooperage_core::Tick;
 

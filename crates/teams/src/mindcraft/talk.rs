@@ -1,4 +1,5 @@
-//! The speech of an agent: in a conversation, openly, or to the people it listens to (specification: 4.1 and 8.3).
+//! The speech of an agent: in a conversation, openly, or to the people it listens to
+//! (docs/spec/mindcraft.md, 4.1, 8.3).
 
 use std::rc::Rc;
 

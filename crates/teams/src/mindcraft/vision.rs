@@ -1,4 +1,4 @@
-//! Looking at a player or a place: a vision model describes a picture of it (specification: 11.5).
+//! Looking at a player or a place: a vision model describes a picture of it (docs/spec/mindcraft.md, 11.5).
 
 use cooperage_core::{AgentId, Request};
 use cooperage_models::{ImageFormat, PromptImage};

@@ -28,7 +28,7 @@ use crate::rules::FrameworkRules;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 
-/// Failures of one decision after which the agent waits a tick (specification of Overcooked: 15).
+/// Failures of one decision after which the agent waits a tick (docs/spec/overcooked.md, 15).
 const FAILURES_MAX: u32 = 4;
 /// Answers in a row in which nothing could be read, after which an agent gives up.
 const UNREADABLE_MAX: u32 = 30;

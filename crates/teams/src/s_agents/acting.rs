@@ -1,4 +1,4 @@
-//! A direct action: a script written for it, or tools and skills chosen for it (specification: section 8, "Skills").
+//! A direct action: a script written for it, or tools and skills chosen for it (docs/spec/s-agents.md, 8, "Skills").
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
 //! The orders of an episode: who gave which to whom, whether work on it has begun, and whether it went in a circle
-//! (specification: section 8, "Graph").
+//! (docs/spec/s-agents.md, 8, "Graph").
 //!
 //! The framework keeps it. Agents do not see it.
 

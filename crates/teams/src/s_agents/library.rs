@@ -1,4 +1,4 @@
-//! The skill library: what agents know how to do, found again by what it is for (specification: section 8, "Skills").
+//! The skill library: what agents know how to do, found again by what it is for (docs/spec/s-agents.md, 8, "Skills").
 
 use serde_json::{Map, Value, json};
 

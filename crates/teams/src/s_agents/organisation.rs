@@ -1,4 +1,4 @@
-//! The organisation: a directed graph of who commands whom (specification: sections 1 and 8).
+//! The organisation: a directed graph of who commands whom (docs/spec/s-agents.md, 1, 8).
 //!
 //! A vertex is an agent by its place: place 0 is the root or the first. An edge says that one commands the other; merely
 //! talking is no edge. Nothing but relations is fixed in advance: who does what is decided at run time.

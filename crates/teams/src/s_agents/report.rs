@@ -1,4 +1,4 @@
-//! Fixed forms of words (specification: sections 2 and 8) for orders and for reports on their progress.
+//! Fixed forms of words (docs/spec/s-agents.md, 2, 8) for orders and for reports on their progress.
 
 use cooperage_core::ItemCount;
 

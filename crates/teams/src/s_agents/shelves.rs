@@ -8,7 +8,7 @@ use cooperage_models::Embedding;
 
 use super::library::{AgentSkill, Library};
 
-/// Skills that an agent is shown for one thing to do (specification: section 8).
+/// Skills that an agent is shown for one thing to do (docs/spec/s-agents.md, 8).
 const SHOWN: usize = 5;
 
 /// The libraries of skills of all agents.

@@ -1,4 +1,5 @@
-//! The decomposer where a subtask is one action: what it is asked, and how its records become subtasks (specification: 5.2).
+//! The decomposer where a subtask is one action: what it is asked, and how its records become subtasks
+//! (docs/spec/villager.md, 5.2).
 
 use std::rc::Rc;
 
@@ -20,7 +21,7 @@ use crate::names::AgentNames;
 use crate::task_text::TaskText;
 use crate::templates::render;
 
-/// Tokens of a whole prompt (specification: 1.9).
+/// Tokens of a whole prompt (docs/spec/villager.md, 1.9).
 const PROMPT_TOKENS: u64 = 4_000;
 /// Tokens of what is the same in every prompt of an episode; the rest is for what changes.
 const STABLE_TOKENS: u64 = 3_000;

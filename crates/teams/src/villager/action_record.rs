@@ -1,4 +1,4 @@
-//! Records of subtasks that are single actions: what a plan of actions consists of (specification: 5.2).
+//! Records of subtasks that are single actions: what a plan of actions consists of (docs/spec/villager.md, 5.2).
 //!
 //! An action is a call of a tool in the grammar of commands, without its mark: a name, and arguments in brackets where it
 //! has any, such as `rest(3)`. Models write it in many ways, and most of them are read.

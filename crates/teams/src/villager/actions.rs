@@ -1,4 +1,4 @@
-//! Play where a subtask is one action: whom a plan is asked for, and what comes of it (specification: 5.2).
+//! Play where a subtask is one action: whom a plan is asked for, and what comes of it (docs/spec/villager.md, 5.2).
 //!
 //! An agent is planned for as soon as it has nothing to do, while the others go on; in rounds, only when all agents are
 //! free. The graph holds back actions that must wait for others. The world alone decides whether an action has

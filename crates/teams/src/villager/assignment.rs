@@ -1,4 +1,4 @@
-//! The controller's reply, which assigns subtasks to agents, and its validation (specification: 1.5.2).
+//! The controller's reply, which assigns subtasks to agents, and its validation (docs/spec/villager.md, 1.5.2).
 
 use cooperage_core::AgentId;
 use cooperage_models::Reply;

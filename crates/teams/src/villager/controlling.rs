@@ -1,5 +1,5 @@
-//! Asks models for the controller: which agent does which subtask, and how agents share a subtask (specification:
-//! 1.5.2, 1.5.3).
+//! Asks models for the controller: which agent does which subtask, and how agents share a subtask
+//! (docs/spec/villager.md, 1.5.2, 1.5.3).
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::asking::{RETRIES_MAX, RetryableCall, ask_until};
 use crate::budget::json_within;
 use crate::templates::render;
 
-/// Characters of the list of subtasks and of the list of free agents (specification: 1.8.3).
+/// Characters of the list of subtasks and of the list of free agents (docs/spec/villager.md, 1.8.3).
 const LIST_CHARACTERS: usize = 8_192;
 
 /// Past subtasks that are told of, at most.

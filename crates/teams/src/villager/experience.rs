@@ -1,5 +1,5 @@
 //! Experience of earlier runs: the subtasks that succeeded there, found again by similarity of their words
-//! (specification: section 6, row 6).
+//! (docs/spec/villager.md, 6, row 6).
 //!
 //! The text of an experience has one JSON object a line, each a subtask that succeeded: `task` (the goal of its episode),
 //! `subtask` (its description), `actions` (the tool calls that worked, in order, each with `action` and `input`) and `plan`

@@ -1,4 +1,4 @@
-//! The task graph: subtasks and what must come before what (specification: 1.3.2, 1.3.3, 1.4.1, 1.4.2).
+//! The task graph: subtasks and what must come before what (docs/spec/villager.md, 1.3.2, 1.3.3, 1.4.1, 1.4.2).
 //!
 //! Under `fixed` the graph has no cycle, even if a model plans one. Under `paper` it may have cycles, and then the
 //! published program fails.

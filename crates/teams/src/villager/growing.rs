@@ -1,4 +1,4 @@
-//! Adds a plan's subtasks to the graph (specification: 1.4).
+//! Adds a plan's subtasks to the graph (docs/spec/villager.md, 1.4).
 
 use cooperage_runtime::FrameworkError;
 

@@ -130,7 +130,7 @@ pub const ACT: RoleInfo = RoleInfo {
 pub const ROLES: &[RoleInfo] =
     &[DECOMPOSE, REDECOMPOSE, ASSIGN, SPLIT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT, REFLECT, ACT];
 
-/// Temperature 0, but 0.01 and nucleus 0.7 for Zhipu's models (specification: 1.9).
+/// Temperature 0, but 0.01 and nucleus 0.7 for Zhipu's models (docs/spec/villager.md, 1.9).
 pub(crate) fn cold_sampling(model: &ModelName, output_tokens_max: u32) -> Sampling {
     let is_glm = model.to_string().to_ascii_lowercase().contains("glm");
     Sampling {

@@ -1,5 +1,5 @@
-//! One pass of the controller: who can begin with what, and whether another plan is wanted (specification: 1.4.3, 1.4.4,
-//! 1.5.1, 1.5.2).
+//! One pass of the controller: who can begin with what, and whether another plan is wanted
+//! (docs/spec/villager.md, 1.4.3, 1.4.4, 1.5.1, 1.5.2).
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::planning::{PlanRequest, plan, shown_task, to_show};
 use super::play::{ControllerEvent, ControllerLoop};
 use crate::base_agent::ticks_of;
 
-/// Open subtasks for each agent, at most (specification: 1.4.3).
+/// Open subtasks for each agent, at most (docs/spec/villager.md, 1.4.3).
 const OPEN_PER_AGENT: usize = 3;
 /// Virtual seconds that pass while nothing is under way.
 const SECONDS_PAUSED: u64 = 1;

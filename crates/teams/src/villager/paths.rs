@@ -1,4 +1,4 @@
-//! Paths into the task data, by which a subtask names what of it belongs to it (specification: 1.3.4).
+//! Paths into the task data, by which a subtask names what of it belongs to it (docs/spec/villager.md, 1.3.4).
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! The decomposer: what it is asked, and how its records become subtasks (specification: 1.3, 1.4).
+//! The decomposer: what it is asked, and how its records become subtasks (docs/spec/villager.md, 1.3, 1.4).
 
 use std::rc::Rc;
 

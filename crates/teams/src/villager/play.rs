@@ -1,4 +1,4 @@
-//! The controller: one loop that begins what can begin and takes in what has ended (specification: 1.5).
+//! The controller: one loop that begins what can begin and takes in what has ended (docs/spec/villager.md, 1.5).
 //!
 //! Plans, assignments, shares, agents at work and their judgements are all under way at the same time. The loop takes
 //! them in one by one as they end and owns all state; only the state manager is shared.

@@ -16,7 +16,7 @@ use super::split::{ShareRecord, write_shares};
 use crate::budget::text_within;
 use crate::random::random_calls;
 
-/// Of ten subtasks it finds so many done, as the published stand-in for a world does (specification: 1.7.5).
+/// Of ten subtasks it finds so many done, as the published stand-in for a world does (docs/spec/villager.md, 1.7.5).
 const DONE_IN_TEN: usize = 7;
 
 /// A plan of random actions, among those that the world offers; nothing for whom it offers nothing.

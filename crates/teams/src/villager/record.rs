@@ -1,4 +1,4 @@
-//! Subtask records: what a decomposition's reply consists of (specification: 1.3.1).
+//! Subtask records: what a decomposition's reply consists of (docs/spec/villager.md, 1.3.1).
 
 use cooperage_core::coerce;
 use cooperage_models::Reply;

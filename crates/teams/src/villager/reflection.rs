@@ -1,4 +1,4 @@
-//! An agent's judgement of its own work (specification: 1.7.4).
+//! An agent's judgement of its own work (docs/spec/villager.md, 1.7.4).
 
 use cooperage_core::coerce;
 use cooperage_models::Reply;

@@ -25,7 +25,7 @@ use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 
-/// Characters of the task data in a prompt: 4 for each of 4,096 tokens (specification: 1.9).
+/// Characters of the task data in a prompt: 4 for each of 4,096 tokens (docs/spec/villager.md, 1.9).
 pub(crate) const DATA_CHARACTERS: usize = 16_384;
 /// Characters of a goal that a person sets.
 const GOAL_CHARACTERS: usize = 2_000;

@@ -1,4 +1,4 @@
-//! A subtask for several agents, split into one share for each (specification: 1.5.3).
+//! A subtask for several agents, split into one share for each (docs/spec/villager.md, 1.5.3).
 
 use cooperage_core::AgentId;
 use cooperage_models::Reply;

@@ -1,5 +1,5 @@
 //! An agent's work on a subtask: it looks around, works with its tools, remembers its actions, and judges whether the
-//! subtask is done (specification: 1.2, 1.6.3, 1.6.4, 1.7).
+//! subtask is done (docs/spec/villager.md, 1.2, 1.6.3, 1.6.4, 1.7).
 
 use std::rc::Rc;
 
@@ -21,13 +21,13 @@ use crate::budget::{json_within, text_within};
 use crate::state_manager::{carried_json, carried_text, held_json};
 use crate::templates::render;
 
-/// Virtual seconds for which a summary of the environment holds (specification: 1.6.3).
+/// Virtual seconds for which a summary of the environment holds (docs/spec/villager.md, 1.6.3).
 const SUMMARY_SECONDS: u64 = 30;
 /// Characters of a summary of the environment that are kept: its 256 tokens are fewer.
 const SUMMARY_CHARACTERS: usize = 1_600;
-/// Characters of what an agent did, in a prompt: 4 for each of 2,048 tokens (specification: 1.9).
+/// Characters of what an agent did, in a prompt: 4 for each of 2,048 tokens (docs/spec/villager.md, 1.9).
 const ACTIONS_CHARACTERS: usize = 8_192;
-/// Tokens of a base agent's first prompt: the paper's whole context (specification: 1.9).
+/// Tokens of a base agent's first prompt: the paper's whole context (docs/spec/villager.md, 1.9).
 const PROMPT_TOKENS: u64 = 4_000;
 /// Characters of what all others remember, in a base agent's prompt.
 const OTHERS_CHARACTERS: usize = 1_000;

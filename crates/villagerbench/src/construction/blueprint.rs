@@ -48,7 +48,8 @@ impl ConstructionCell {
             .or_else(|| self.block.info().item.filter(places))
     }
 
-    /// Whether a state fulfils the cell (4.1): it is of the same family, and turned as the cell wants.
+    /// Whether a state fulfils the cell (docs/spec/villager.md, 4.1): it is of the same family, and turned as the cell
+    /// wants.
     #[must_use]
     pub fn is_met_by(&self, state: BlockState) -> bool {
         family(state.block()) == family(self.block)
@@ -56,7 +57,7 @@ impl ConstructionCell {
     }
 }
 
-/// The line of a single block (3.1.3).
+/// The line of a single block (docs/spec/villager.md, 3.1.3).
 impl fmt::Display for ConstructionCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BlockPos { x, y, z } = self.pos;
@@ -222,7 +223,7 @@ pub struct UncheckedCell<'a> {
 }
 
 impl ConstructionBlueprint {
-    /// Checks the cells of a blueprint. Air, water and lava are left out (3.1.2).
+    /// Checks the cells of a blueprint. Air, water and lava are left out (docs/spec/villager.md, 3.1.2).
     ///
     /// # Errors
     /// [`ConstructionBlueprintError`].

@@ -1,4 +1,4 @@
-//! The contents of the chest in the hut (3.1.4).
+//! The contents of the chest in the hut (docs/spec/villager.md, 3.1.4).
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! How hard a blueprint is, and how long a team may take for it (4.6, 3.0.4).
+//! How hard a blueprint is, and how long a team may take for it (docs/spec/villager.md, 4.6, 3.0.4).
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ fn neighbours(facing: Facing) -> Vec<[i32; 3]> {
 }
 
 /// Counts the cells whose block must be dug in the factory if the task wants digging: logs, and all blocks with `stone`
-/// in their names (3.1.5).
+/// in their names (docs/spec/villager.md, 3.1.5).
 #[must_use]
 pub fn dig_blocks(blueprint: &ConstructionBlueprint) -> u32 {
     blueprint.cells.iter().filter(|cell| is_dug(cell.name())).count() as u32

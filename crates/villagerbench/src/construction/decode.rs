@@ -1,11 +1,11 @@
-//! Reads descriptions of blueprints, in all the forms that they come in (3.1.3).
+//! Reads descriptions of blueprints, in all the forms that they come in (docs/spec/villager.md, 3.1.3).
 //!
 //! * `material: M facing: F position: [x, y, z]`
 //! * `[material:M facing:F positions:[[x y z] start:[x y z] end:[x y z] …]]`, boxes with both ends
 //! * `[material:M positions:[position:[x y z] facing:N position:[x y z] facing:S …]]`
 //!
-//! Commas, quotes and braces count as blanks. Where cells overlap, one that is listed beats one of a box, a line of fewer
-//! cells beats one of more, and an earlier line a later one (7.2).
+//! Commas, quotes and braces count as blanks. Where cells overlap, one that is listed beats one of a box, a line of
+//! fewer cells beats one of more, and an earlier line a later one (docs/spec/villager.md, 7.2).
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A blueprint in words: the lines that agents are given (3.1.3).
+//! A blueprint in words: the lines that agents are given (docs/spec/villager.md, 3.1.3).
 //!
 //! Blocks of one material and facing are cut into straight runs, longest first. Runs of one layer along one axis, and
 //! single blocks of one layer, are put together to clusters of about half a dozen blocks; a longer run is a cluster by

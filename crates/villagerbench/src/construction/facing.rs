@@ -76,7 +76,8 @@ impl Facing {
         })
     }
 
-    /// The sides of a cell of which one must hold a block so that a block turned this way can be placed there (2.4.1).
+    /// The sides of a cell of which one must hold a block so that a block turned this way can be placed there
+    /// (docs/spec/villager.md, 2.4.1).
     #[must_use]
     pub fn references(self) -> Vec<Face> {
         match self {

@@ -1,4 +1,4 @@
-//! The factory in which logs and stone are dug (3.1.5).
+//! The factory in which logs and stone are dug (docs/spec/villager.md, 3.1.5).
 
 use cooperage_blocks::{BlockPos, ItemId, registry};
 

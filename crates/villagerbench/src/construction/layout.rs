@@ -1,4 +1,4 @@
-//! The building site: hut, chest, glass walls (3.1.1).
+//! The building site: hut, chest, glass walls (docs/spec/villager.md, 3.1.1).
 
 use cooperage_blocks::{BlockPos, World};
 

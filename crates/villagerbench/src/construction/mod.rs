@@ -1,4 +1,4 @@
-//! Construction cooperation: a building site, a chest with materials, a blueprint (specification, 3.1).
+//! Construction cooperation: a building site, a chest with materials, a blueprint (docs/spec/villager.md, 3.1).
 
 pub mod blueprint;
 pub mod chest;

@@ -1,4 +1,5 @@
-//! A construction round: scored every ten seconds, over when the building stands or nothing gets better (3.0.4, 3.1.6).
+//! A construction round: scored every ten seconds, over when the building stands or nothing gets better
+//! (docs/spec/villager.md, 3.0.4, 3.1.6).
 
 use std::any::Any;
 use std::collections::BTreeMap;

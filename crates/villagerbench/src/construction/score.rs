@@ -1,4 +1,5 @@
-//! How much of a blueprint stands (4.1), and how it looks from five sides (4.4).
+//! How much of a blueprint stands (docs/spec/villager.md, 4.1), and how it looks from five sides
+//! (docs/spec/villager.md, 4.4).
 
 use std::collections::BTreeMap;
 

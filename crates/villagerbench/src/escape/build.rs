@@ -1,4 +1,4 @@
-//! Putting a task's rooms into a world (specification, 3.3.4).
+//! Putting a task's rooms into a world (docs/spec/villager.md, 3.3.4).
 
 use cooperage_blocks::{BlockPos, BlockState, World};
 

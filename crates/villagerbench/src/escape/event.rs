@@ -1,4 +1,4 @@
-//! An event of a room: conditions that must be fulfilled together, and their effects (specification, 3.3.6).
+//! An event of a room: conditions that must be fulfilled together, and their effects (docs/spec/villager.md, 3.3.6).
 
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_core::AgentId;

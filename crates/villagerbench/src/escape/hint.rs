@@ -1,4 +1,4 @@
-//! The text that an agent in a room gets besides its observation (specification, 3.3.7).
+//! The text that an agent in a room gets besides its observation (docs/spec/villager.md, 3.3.7).
 
 use cooperage_blocks::{BlockPos, World};
 

@@ -1,4 +1,4 @@
-//! An escape task while it is played: rooms whose events are looked at once a second (specification, 3.3.6).
+//! An escape task while it is played: rooms whose events are looked at once a second (docs/spec/villager.md, 3.3.6).
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -298,7 +298,7 @@ impl Escape {
     }
 
     /// Completion C: each room counts alike; one that isn't done by the largest numbers of conditions of its events
-    /// without the final one that were true at once (4.1).
+    /// without the final one that were true at once (docs/spec/villager.md, 4.1).
     fn completion(&self) -> Ratio {
         /// A common multiple of all small numbers of conditions.
         const WHOLE: u64 = 720_720;

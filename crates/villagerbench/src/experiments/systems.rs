@@ -194,7 +194,7 @@ fn table3(results: &Results) -> Findings {
     sheet.findings
 }
 
-/// The classes of difficulty with their shares of the tasks, easiest first, in percent (specification, 4.8).
+/// The classes of difficulty with their shares of the tasks, easiest first, in percent (docs/spec/villager.md, 4.8).
 const CLASSES: [(&str, usize); 3] = [("easy", 40), ("medium", 35), ("hard", 25)];
 
 /// The class of every task of these episodes: ranked by complexity, then by number.

@@ -1,4 +1,4 @@
-//! The recipes that a team of cooks is given (3.2.5).
+//! The recipes that a team of cooks is given (docs/spec/villager.md, 3.2.5).
 
 use std::sync::LazyLock;
 

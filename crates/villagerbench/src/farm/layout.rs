@@ -1,4 +1,4 @@
-//! The farm: an arena of glass with fields, pastures, a house and a factory (3.2.1, 3.2.3).
+//! The farm: an arena of glass with fields, pastures, a house and a factory (docs/spec/villager.md, 3.2.1, 3.2.3).
 
 use cooperage_blocks::{BlockPos, World, registry};
 

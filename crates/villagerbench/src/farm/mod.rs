@@ -1,4 +1,5 @@
-//! Farm-to-table cooking: a cake or a rabbit stew from what chests, fields, pastures and a factory hold (3.2).
+//! Farm-to-table cooking: a cake or a rabbit stew from what chests, fields, pastures and a factory hold
+//! (docs/spec/villager.md, 3.2).
 
 pub mod generate;
 pub mod hints;

@@ -1,4 +1,4 @@
-//! The hundred published farm tasks, by the rule of their numbers (3.2.2, 3.2.3, 3.2.6).
+//! The hundred published farm tasks, by the rule of their numbers (docs/spec/villager.md, 3.2.2, 3.2.3, 3.2.6).
 
 use serde_json::{Map, Value};
 

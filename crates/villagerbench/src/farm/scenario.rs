@@ -1,4 +1,4 @@
-//! A farm round: the agents' inventories are looked at every five seconds (3.2.6).
+//! A farm round: the agents' inventories are looked at every five seconds (docs/spec/villager.md, 3.2.6).
 
 use std::any::Any;
 use std::collections::BTreeMap;

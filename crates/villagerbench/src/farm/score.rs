@@ -1,4 +1,5 @@
-//! The score of a team of cooks (3.2.6), and the agents' contributions (4.5).
+//! The score of a team of cooks (docs/spec/villager.md, 3.2.6), and the agents' contributions
+//! (docs/spec/villager.md, 4.5).
 
 use std::collections::BTreeSet;
 

@@ -101,7 +101,8 @@ pub fn write(tasks: &[FarmTask]) -> String {
 }
 
 impl FarmTask {
-    /// How long a team may take: 40 · D seconds of action, 200 · D in all (3.0.4), unless the task says otherwise.
+    /// How long a team may take: 40 · D seconds of action, 200 · D in all (docs/spec/villager.md, 3.0.4), unless the
+    /// task says otherwise.
     #[must_use]
     pub fn limits(&self) -> RoundLimits {
         RoundLimits::from_seconds(

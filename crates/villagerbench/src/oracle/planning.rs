@@ -241,7 +241,7 @@ impl Mind<'_> {
 }
 
 /// Puts subtasks that wait for no other first: a subtask without predecessors is taken to wait for the same ones as the
-/// one before it in the list (specification: 1.4.1).
+/// one before it in the list (docs/spec/villager.md, 1.4.1).
 fn free_first(subtasks: Vec<Subtask>) -> Vec<Subtask> {
     let waits = |subtask: &Subtask| !subtask.after.is_empty() || !subtask.after_open.is_empty();
     let mut numbered: Vec<(usize, Subtask)> = subtasks.into_iter().enumerate().collect();

@@ -1,8 +1,8 @@
 //! The world of an episode: a block world, the scenario's own machinery, and the round's log and limits.
 //!
 //! Once a second, after every twentieth tick, the scenario looks at the world and may act on it, and the rules of the
-//! round's end are tried (specification, 3.0.4). All of that belongs to snapshot and digest. The result of a round is
-//! frozen at its end; the world goes on after it, but nothing counts any more.
+//! round's end are tried (docs/spec/villager.md, 3.0.4). All of that belongs to snapshot and digest. The result of a
+//! round is frozen at its end; the world goes on after it, but nothing counts any more.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -53,7 +53,7 @@ impl Clone for Box<dyn VillagerScenario> {
 /// How far a team has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct TeamTally {
-    /// The completion C (4.1).
+    /// The completion C (docs/spec/villager.md, 4.1).
     pub completion: Ratio,
     /// The scenario's own figures by name.
     pub figures: BTreeMap<String, i64>,

@@ -1,4 +1,4 @@
-//! Commands of the server, as set-up and cheats use them (rules 22).
+//! Commands of the server, as set-up and cheats use them (docs/spec/blockworld.md, 22).
 
 mod cells;
 mod creatures;

@@ -1,4 +1,5 @@
-//! Acts of creatures that change the world: hit, shoot, blow up, have children, lay eggs, eat grass (rules 14.3, 14.4).
+//! Acts of creatures that change the world: hit, shoot, blow up, have children, lay eggs, eat grass
+//! (docs/spec/blockworld.md, 14.3, 14.4).
 
 use cooperage_core::RandomSource;
 

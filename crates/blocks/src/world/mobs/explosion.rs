@@ -1,4 +1,5 @@
-//! Explosions: harm by distance and cover, and blocks near the middle where mobs may change cells (rules 14.4).
+//! Explosions: harm by distance and cover, and blocks near the middle where mobs may change cells
+//! (docs/spec/blockworld.md, 14.4).
 
 use super::acts::scaled;
 use super::sight::is_clear;

@@ -1,4 +1,4 @@
-//! Harm to creatures by cells, falls and the lack of air (rules 11.5).
+//! Harm to creatures by cells, falls and the lack of air (docs/spec/blockworld.md, 11.5).
 
 use super::{AIR_MAX, CreatureBehaviour, CreatureTraits};
 use crate::physics::fall::fall_damage;

@@ -1,4 +1,4 @@
-//! Acts of players on creatures: milking, shearing, dyeing, feeding, taming (rules 14.3).
+//! Acts of players on creatures: milking, shearing, dyeing, feeding, taming (docs/spec/blockworld.md, 14.3).
 
 use cooperage_core::RandomSource;
 

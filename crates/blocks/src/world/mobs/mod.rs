@@ -166,7 +166,7 @@ impl Mob {
     }
 
     /// The velocity that the ground adds in a tick. With it the creature goes 44.05·(multiplier · attribute)² blocks a
-    /// second on average (rules 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
+    /// second on average (docs/spec/blockworld.md, 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
     fn push(&self) -> f64 {
         if self.mind.rider.is_some() {
             return self.ridden_push();

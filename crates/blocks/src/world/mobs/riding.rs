@@ -1,4 +1,4 @@
-//! Riding creatures: taming by mounting, saddles, steering (rules 21.4).
+//! Riding creatures: taming by mounting, saddles, steering (docs/spec/blockworld.md, 21.4).
 
 use cooperage_core::RandomSource;
 

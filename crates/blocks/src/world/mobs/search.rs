@@ -1,4 +1,5 @@
-//! The creatures' own way-finding: a small A* over cells to stand in, bounded in nodes and in length (rules 14.2).
+//! The creatures' own way-finding: a small A* over cells to stand in, bounded in nodes and in length
+//! (docs/spec/blockworld.md, 14.2).
 //!
 //! A creature that finds no way goes as near as it can. Ties go to the node found first, so that equal worlds give
 //! equal ways.

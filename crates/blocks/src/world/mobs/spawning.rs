@@ -1,4 +1,4 @@
-//! Natural spawning of creatures: monsters in the dark, animals with new land (rules 20.5).
+//! Natural spawning of creatures: monsters in the dark, animals with new land (docs/spec/blockworld.md, 20.5).
 
 use cooperage_core::RandomSource;
 

@@ -1,4 +1,4 @@
-//! Villagers' offers, and trading with them (rules 15).
+//! Villagers' offers, and trading with them (docs/spec/blockworld.md, 15).
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

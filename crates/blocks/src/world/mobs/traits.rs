@@ -1,5 +1,5 @@
-//! The traits of a kind of creature: its behaviour, and by how much faster or slower than it walks it moves (rules
-//! 14.1, 14.2).
+//! The traits of a kind of creature: its behaviour, and by how much faster or slower than it walks it moves
+//! (docs/spec/blockworld.md, 14.1, 14.2).
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Hits of players (rules 13).
+//! Hits of players (docs/spec/blockworld.md, 13).
 
 use super::World;
 use crate::items::{InteractionHand, ItemStack};

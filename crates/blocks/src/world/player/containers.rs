@@ -1,4 +1,4 @@
-//! Opening containers and moving things in and out (rules 9.2).
+//! Opening containers and moving things in and out (docs/spec/blockworld.md, 9.2).
 
 use super::World;
 use crate::items::{InteractionHand, ItemStack, deposit};

@@ -1,4 +1,4 @@
-//! Crafting grid, stonecutter and anvil (rules 10, 21.3).
+//! Crafting grid, stonecutter and anvil (docs/spec/blockworld.md, 10, 21.3).
 
 use super::World;
 use crate::craft::{CraftingGrid, CraftingResultKind, GridItem, GridSide, craft, stonecutting};

@@ -1,4 +1,4 @@
-//! Digging of players (rules 6).
+//! Digging of players (docs/spec/blockworld.md, 6).
 
 use super::{Digging, World};
 use crate::dig::{DigConditions, dig_ticks, is_harvestable};

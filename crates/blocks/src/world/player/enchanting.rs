@@ -1,4 +1,4 @@
-//! Enchanting tables and grindstones (rules 21.2, 21.3).
+//! Enchanting tables and grindstones (docs/spec/blockworld.md, 21.2, 21.3).
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Fishing: cast, wait, bite, reel in (rules 21.1).
+//! Fishing: cast, wait, bite, reel in (docs/spec/blockworld.md, 21.1).
 
 use serde::{Deserialize, Serialize};
 

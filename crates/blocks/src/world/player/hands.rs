@@ -1,4 +1,4 @@
-//! Picking up, throwing away, moving things between slots (rules 8, 9).
+//! Picking up, throwing away, moving things between slots (docs/spec/blockworld.md, 8, 9).
 
 use super::World;
 use crate::items::{ItemStack, SLOTS, slot};

@@ -1,4 +1,4 @@
-//! Bows and thrown items (rules 13).
+//! Bows and thrown items (docs/spec/blockworld.md, 13).
 
 use cooperage_core::RandomSource;
 

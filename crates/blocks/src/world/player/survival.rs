@@ -1,4 +1,4 @@
-//! Health, food, air, fire, effects, death (rules 11).
+//! Health, food, air, fire, effects, death (docs/spec/blockworld.md, 11).
 
 use serde::{Deserialize, Serialize};
 
@@ -242,7 +242,7 @@ impl World {
         })
     }
 
-    /// Exhaustion, hunger and healing, in the order of the rules.
+    /// Exhaustion, hunger and healing, in their order (docs/spec/blockworld.md, 11.3).
     fn hunger(&mut self, id: PlayerId) {
         let (difficulty, tick, regenerates) = (self.difficulty, self.tick, self.rules.natural_regeneration);
         let Some(player) = self.player_mut(id) else { return };

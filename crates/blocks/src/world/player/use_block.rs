@@ -1,4 +1,4 @@
-//! Use of a block: first its own function, then the held item's (rules 5.1, 16.1, 17.3, 18.1, 20.3).
+//! Use of a block: first its own function, then the held item's (docs/spec/blockworld.md, 5.1, 16.1, 17.3, 18.1, 20.3).
 
 use super::World;
 use crate::aabb::Aabb;

@@ -1,4 +1,5 @@
-//! Use of the held item by itself: eating, bone meal, eggs; and use on creatures (rules 11.4, 14.3, 16.5).
+//! Use of the held item by itself: eating, bone meal, eggs; and use on creatures
+//! (docs/spec/blockworld.md, 11.4, 14.3, 16.5).
 
 use cooperage_core::RandomSource;
 

@@ -1,4 +1,4 @@
-//! Books, names and the smithing table (rules 10.4, 19, 21.3).
+//! Books, names and the smithing table (docs/spec/blockworld.md, 10.4, 19, 21.3).
 
 use super::World;
 use crate::craft::smithing_upgrade;

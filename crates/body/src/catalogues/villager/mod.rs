@@ -1,4 +1,4 @@
-//! The action library of VillagerBench: what its agents can do, as its code does it (specification, section 2).
+//! The action library of VillagerBench: what its agents can do, as its code does it (docs/spec/villager.md, 2).
 //!
 //! Where the code at release and the code nine months later differ and nothing says which to follow, the catalogue's
 //! [`Generation`] decides. A result is the record `{message, status, data}`: the message is the outcome's text, and the

@@ -1,4 +1,4 @@
-//! Names as agents write them, and the things they mean (2.0).
+//! Names as agents write them, and the things they mean (docs/spec/villager.md, 2.0).
 
 use std::sync::LazyLock;
 

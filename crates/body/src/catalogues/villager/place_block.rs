@@ -1,4 +1,4 @@
-//! The command that places a block (2.4.1).
+//! The command that places a block (docs/spec/villager.md, 2.4.1).
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{CellChange, Coordinate, Meaning, ParameterKind};

@@ -1,4 +1,4 @@
-//! How blocks are placed: the checks in their order (2.4.1).
+//! How blocks are placed: the checks in their order (docs/spec/villager.md, 2.4.1).
 
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::PathGoal;

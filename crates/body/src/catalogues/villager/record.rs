@@ -1,4 +1,4 @@
-//! The perception of an agent: the record of 1.6.1.
+//! The perception of an agent: its record (docs/spec/villager.md, 1.6.1).
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::pos::Face;

@@ -1,4 +1,5 @@
-//! Walking as the library does it: without digging and building, to within a distance of a cell (2.0).
+//! Walking as the library does it: without digging and building, to within a distance of a cell
+//! (docs/spec/villager.md, 2.0).
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;

@@ -1,4 +1,5 @@
-//! Writing code for a new action, and running it, until it works or five attempts are used up (specification: 11.4).
+//! Writing code for a new action, and running it, until it works or five attempts are used up
+//! (docs/spec/mindcraft.md, 11.4).
 //!
 //! The world checks and runs the code; its messages about errors, with line numbers, go back to the model.
 

@@ -1,5 +1,5 @@
-//! The commands of an agent: the world's tools in MINDcraft's grammar, and what only a mind can do, where the world has no
-//! tool of that name (specification: section 3).
+//! The commands of an agent: the world's tools in MINDcraft's grammar, and what only a mind can do, where the world has
+//! no tool of that name (docs/spec/mindcraft.md, 3).
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -157,7 +157,7 @@ impl Commands {
         self.all.iter().map(|(tool, _)| tool.name.as_str()).filter(|name| !self.is_blocked(name))
     }
 
-    /// Returns the documentation of the commands for the model (specification: 3.6).
+    /// Returns the documentation of the commands for the model (docs/spec/mindcraft.md, 3.6).
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut page = HEADER.to_owned();

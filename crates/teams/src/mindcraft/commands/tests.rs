@@ -85,7 +85,7 @@ fn the_first_thing_that_is_wrong_is_told() {
     assert!(error(&format!("!walk(\"shed0\", \"{long}\")")).len() < 200);
 }
 
-/// Specification 23.3, item 11.
+/// Removed commands (docs/spec/mindcraft.md, 23.3, point 11).
 #[test]
 fn acceptance_11_blocked_commands_are_gone_from_documentation_and_lookup_but_four() {
     let all = commands(&[], true);

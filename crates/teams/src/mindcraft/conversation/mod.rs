@@ -1,5 +1,5 @@
-//! Conversations between agents (specification: section 8), as a state machine that knows no world, no model and no message
-//! pool. The caller tells it each event with its time, and carries out the effects that it returns.
+//! Conversations between agents (docs/spec/mindcraft.md, 8), as a state machine that knows no world, no model and no
+//! message pool. The caller tells it each event with its time, and carries out the effects that it returns.
 //!
 //! Reading order: here the state and the questions about it; [`schedule`], when a message is answered; `talking`, how
 //! conversations begin, go on and end; `watching`, the monitor and all other effects of time.

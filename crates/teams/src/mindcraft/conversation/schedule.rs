@@ -1,4 +1,4 @@
-//! When another agent's message is answered (specification: 8.5).
+//! When another agent's message is answered (docs/spec/mindcraft.md, 8.5).
 
 /// Milliseconds until the answer to an agent that can talk.
 pub const SOON_MS: u64 = 200;

@@ -1,5 +1,5 @@
-//! The effects of time on conversations: answers that are due, the monitor's looks (specification: 8.8), goals taken up
-//! again.
+//! The effects of time on conversations: answers that are due, the monitor's looks (docs/spec/mindcraft.md, 8.8), goals
+//! taken up again.
 //!
 //! The monitor looks once a second. Nothing changes between two calls, so all looks in between are made up for at once, and
 //! the agent is not woken for a look that changes nothing.

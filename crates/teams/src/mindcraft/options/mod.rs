@@ -1,4 +1,4 @@
-//! The original's settings (specification: 2.1) as far as they have a meaning here, and further options.
+//! The original's settings (docs/spec/mindcraft.md, 2.1) as far as they have a meaning here, and further options.
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 
-/// All settings of the specification's table, those that the community edition adds included.
+/// All settings of the original (docs/spec/mindcraft.md, 2.1).
 const SETTINGS: [&str; 26] = [
     "minecraft_version",
     "host",

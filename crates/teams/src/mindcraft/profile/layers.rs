@@ -1,4 +1,4 @@
-//! The profiles of a world and of a user, laid over each other (specification: 2.2).
+//! The profiles of a world and of a user, laid over each other (docs/spec/mindcraft.md, 2.2).
 //!
 //! At the bottom are the framework's own prompts, which name nothing of any world. A world that knows this framework hands out
 //! more in its manual: `_default`, the base profiles, and those for its kinds of task. Over these lie the prompts that a user

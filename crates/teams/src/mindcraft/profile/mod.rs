@@ -1,4 +1,5 @@
-//! An agent's profile, in the original's form, so that the original's files load as they are (specification: 2.2).
+//! An agent's profile, in the original's form, so that the original's files load as they are
+//! (docs/spec/mindcraft.md, 2.2).
 //!
 //! Reading order: [`AgentProfile`], the content of a file; [`layers`], how the profiles of a world and of a user are laid over
 //! each other; [`models`], which model a profile's words mean.

@@ -1,4 +1,4 @@
-//! Which model a profile's words mean (specification: 7.9).
+//! Which model a profile's words mean (docs/spec/mindcraft.md, 7.9).
 
 use cooperage_models::{ModelName, Provider};
 use serde_json::{Map, Value};

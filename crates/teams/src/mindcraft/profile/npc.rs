@@ -1,4 +1,4 @@
-//! The goals that an idle agent follows by itself (specification: 11.3).
+//! The goals that an idle agent follows by itself (docs/spec/mindcraft.md, 11.3).
 
 use serde_json::{Map, Value, json};
 

@@ -75,7 +75,7 @@ fn a_profile_lies_over_another_field_by_field() {
     assert_eq!(merged.clone().with_prompt(PromptKind::Coding, "4").prompt(PromptKind::Coding), Some("4"));
 }
 
-/// Specification 7.9, the whole of its rules.
+/// All rules about names of models (docs/spec/mindcraft.md, 7.9).
 #[test]
 fn a_name_tells_who_serves_the_model() {
     let table = [

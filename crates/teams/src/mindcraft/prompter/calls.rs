@@ -1,4 +1,4 @@
-//! The purposes for which an agent asks its models (specification: 7.5).
+//! The purposes for which an agent asks its models (docs/spec/mindcraft.md, 7.5).
 
 use std::borrow::Cow;
 

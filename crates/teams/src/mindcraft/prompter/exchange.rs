@@ -1,4 +1,4 @@
-//! One question to a model, with what every model needs (specification: 7.5 and 7.9, "Common behaviour").
+//! One question to a model, with what every model needs (docs/spec/mindcraft.md, 7.5, 7.9, "Common behaviour").
 
 use cooperage_models::{Brief, FinishReason, Message, PromptImage, Reply, ReplyKind};
 use cooperage_runtime::ModelQuery;

@@ -1,4 +1,4 @@
-//! The prompts of an agent's models, and the times of their calls (specification: section 7).
+//! The prompts of an agent's models, and the times of their calls (docs/spec/mindcraft.md, 7).
 //!
 //! Reading order: [`Facts`], what holds at the moment; [`Prompter`], the calls; [`variables`], how a prompt is filled in;
 //! [`wording`], how turns read; [`shelf`], how examples and documentation are found.

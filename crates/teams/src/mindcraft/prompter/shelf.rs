@@ -1,4 +1,4 @@
-//! Examples and documentation, and the search for those that are most like a text (specification: 7.3 and 7.4).
+//! Examples and documentation, and the search for those that are most like a text (docs/spec/mindcraft.md, 7.3, 7.4).
 
 use cooperage_models::Embedding;
 

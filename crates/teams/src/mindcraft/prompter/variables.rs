@@ -1,4 +1,4 @@
-//! The variables of prompts, `$NAME` and its like (specification: 7.1).
+//! The variables of prompts, `$NAME` and its like (docs/spec/mindcraft.md, 7.1).
 
 /// Every variable, without its sign.
 pub const VARIABLES: [&str; 15] = [

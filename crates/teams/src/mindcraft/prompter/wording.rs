@@ -1,4 +1,4 @@
-//! Turns as text, and what examples are found by (specification: 7.2 and 7.3).
+//! Turns as text, and what examples are found by (docs/spec/mindcraft.md, 7.2, 7.3).
 
 use crate::mindcraft::history::{ConversationTurn, TurnRole};
 

@@ -1,4 +1,4 @@
-//! One agent: its loop, from what it is told to what it does (specification: sections 2 and 8, "When what runs").
+//! One agent: its loop, from what it is told to what it does (docs/spec/s-agents.md, 2, 8, "When what runs").
 
 mod cycle;
 mod doing;

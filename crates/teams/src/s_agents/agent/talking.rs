@@ -1,4 +1,4 @@
-//! Talk between leaves: a few turns on one occasion, and no orders (specification: section 8, "Leaf chat").
+//! Talk between leaves: a few turns on one occasion, and no orders (docs/spec/s-agents.md, 8, "Leaf chat").
 
 use std::collections::BTreeMap;
 

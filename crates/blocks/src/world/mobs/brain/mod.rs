@@ -1,4 +1,5 @@
-//! The decisions of a creature, every other tick: one goal at a time, the most pressing first (rules 14.2).
+//! The decisions of a creature, every other tick: one goal at a time, the most pressing first
+//! (docs/spec/blockworld.md, 14.2).
 //!
 //! A brain sees cells, players and its own body. Its effects on others are an [`CreatureAct`] that the world carries out.
 

@@ -1,4 +1,4 @@
-//! Monsters: how they choose and attack their targets (rules 14.4).
+//! Monsters: how they choose and attack their targets (docs/spec/blockworld.md, 14.4).
 
 use super::{Brain, CreatureAct, DECISION_TICKS, MoveGoal};
 use crate::physics::{BodyBuild, Controls};

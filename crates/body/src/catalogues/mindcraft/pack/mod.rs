@@ -1,5 +1,5 @@
 //! Material that the world gives to a mind of MINDcraft's kind beside its commands: prompts, examples of conversations
-//! and of code, the modes of bodies, and buildings (specification of MINDcraft: 2.2, 7.6, 7.7, 11.3).
+//! and of code, the modes of bodies, and buildings (docs/spec/mindcraft.md, 2.2, 7.6, 7.7, 11.3).
 //!
 //! All of it is in files beside this one, in forms that people can read, and is handed out as sections of the manual:
 //! [`profiles`], laid over each other by name, [`constructions`], and [`routines`], the code that agents run without a

@@ -1,4 +1,4 @@
-//! The modes of bodies under each profile (specification of MINDcraft: 2.2, the table).
+//! The modes of bodies under each profile (docs/spec/mindcraft.md, 2.2, the table).
 
 use serde_json::Value;
 

@@ -75,7 +75,7 @@ fn every_command_in_a_prompt_is_one() {
     }
 }
 
-/// Specification 2.2, the table.
+/// The table of modes (docs/spec/mindcraft.md, 2.2).
 #[test]
 fn bodies_do_by_themselves_what_the_table_says() {
     let profiles = profiles();
@@ -104,7 +104,7 @@ fn bodies_do_by_themselves_what_the_table_says() {
     }
 }
 
-/// Specification 11.3: sizes in y, z and x.
+/// Sizes in y, z and x (docs/spec/mindcraft.md, 11.3).
 #[test]
 fn buildings_have_their_sizes_and_are_made_of_what_there_is() {
     let sizes: Vec<(String, i64, [usize; 3])> = constructions()
