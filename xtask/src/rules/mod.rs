@@ -3,6 +3,7 @@
 mod arrows;
 mod changes;
 mod circles;
+mod citations;
 mod comments;
 pub(crate) mod commits;
 mod examples;
@@ -79,6 +80,11 @@ pub(crate) const ALL: &[Rule] = &[
         name: "words",
         about: "comments, errors and documents name the component they are about",
         check: words::check,
+    },
+    Rule {
+        name: "citations",
+        about: "cited rules of published systems stand in docs/spec",
+        check: citations::check,
     },
     Rule { name: "unused", about: "every dependency and public item has a use", check: unused::check },
     Rule {
