@@ -34,12 +34,18 @@ const PAGES: &[Page] = &[
                 writes. An unknown key is an error in TOML, and a remark in JSON, since the published files have such keys.",
         sources: &[
             ("crates/kitchen/src/book/file.rs", &[]),
-            ("crates/villagerbench/src/construction/blueprint.rs", &["File", "Row"]),
-            ("crates/villagerbench/src/farm/task.rs", &["File", "FarmTask", "ChestRow"]),
-            ("crates/villagerbench/src/farm/structures.rs", &["File", "Row"]),
-            ("crates/villagerbench/src/farm/hints.rs", &["Recipes", "Recipe"]),
-            ("crates/villagerbench/src/escape/instances_file.rs", &["File", "RawInstance", "RawRoom"]),
-            ("crates/villagerbench/src/escape/atoms_file.rs", &["File", "RawAtom", "Entry", "RawCommand"]),
+            ("crates/villagerbench/src/construction/blueprint.rs", &["BlueprintsFile", "BlueprintRow"]),
+            ("crates/villagerbench/src/farm/task.rs", &["FarmTasksFile", "FarmTask", "ChestRow"]),
+            ("crates/villagerbench/src/farm/structures.rs", &["StructuresFile", "StructureRow"]),
+            ("crates/villagerbench/src/farm/hints.rs", &["HintRecipes", "HintRecipe"]),
+            (
+                "crates/villagerbench/src/escape/instances_file.rs",
+                &["InstancesFile", "RawInstance", "RawRoom"],
+            ),
+            (
+                "crates/villagerbench/src/escape/atoms_file.rs",
+                &["AtomsFile", "RawAtom", "AtomEntry", "RawCommand"],
+            ),
         ],
     },
     Page {

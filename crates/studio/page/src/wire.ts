@@ -1,16 +1,16 @@
 // Made from `wire.schema.json` by `npm run wire`, in one piece as the schema is; not edited by hand.
 
 /**
- * What the server tells a page.
+ * A message from the server to a page.
  */
 export type ToPage = ({
 type: "hello"
 /**
- * See [`VERSION`].
+ * The version of the messages: [`VERSION`].
  */
 version: number
 /**
- * What the page may see: `admin` or `viewer`.
+ * The role of the page: `admin`, `viewer` or `instructor`.
  */
 role: string
 } | (EpisodeInfo & {
@@ -18,11 +18,11 @@ type: "episode"
 }) | {
 type: "records"
 /**
- * The number of the first of them.
+ * The index of the first line.
  */
 first: number
 /**
- * The lines, as the journal has them; a note has its `words`, too.
+ * The lines, as they are in the journal; a note also has its `words`.
  */
 records: unknown[]
 } | (Progress & {
@@ -30,11 +30,11 @@ type: "progress"
 }) | {
 type: "scores"
 /**
- * The number of the first of them.
+ * The index of the first score.
  */
 first: number
 /**
- * Tick and share, from 0 to 1.
+ * The tick, and the share from 0 to 1.
  */
 scores: [number, number][]
 } | {
@@ -51,12 +51,12 @@ messages: ToPage[]
 } | {
 type: "refused"
 /**
- * Why, as a sentence.
+ * The reason, as a sentence.
  */
 text: string
 })
 /**
- * What a page asks for.
+ * A message from a page to the server.
  */
 export type FromPage = ({
 type: "watch"
@@ -69,11 +69,11 @@ run: string
  */
 episode: string
 /**
- * Whether the page can unpack: long messages are then binary, their text packed as zlib does it.
+ * Whether the page can decompress messages; long messages are then binary, compressed with zlib.
  */
 can_unpack: boolean
 /**
- * The tick whose world is to come before anything else, where the episode is over: people look at that first.
+ * The tick whose world should come first if the episode is over, because people look at it first.
  */
 at: (number | null)
 } | {
@@ -81,25 +81,25 @@ type: "follow"
 } | {
 type: "look"
 /**
- * When.
+ * The time in ticks.
  */
 tick: number
 /**
- * Whether the page has lost what it was told of a block world, and needs all of it.
+ * Whether the page has lost its knowledge of a block world, and needs all of it.
  */
 whole: boolean
 } | {
 type: "say"
 /**
- * The agent; absent for everybody.
+ * The number of the agent; absent for all agents.
  */
 to: (number | null)
 /**
- * What.
+ * The text of the message.
  */
 text: string
 /**
- * Whether it is an order, which stands.
+ * Whether it is an order, which stays in force.
  */
 is_order: boolean
 } | {
@@ -109,7 +109,7 @@ type: "answer"
  */
 ask: number
 /**
- * The answer; its form is the team's own.
+ * The answer, in the team's own form.
  */
 data: {
 [k: string]: unknown | undefined
@@ -117,18 +117,18 @@ data: {
 } | {
 type: "pause"
 /**
- * Whether it stands still.
+ * Whether the world is paused.
  */
 on: boolean
 } | {
 type: "speed"
 /**
- * Virtual seconds in a real one.
+ * Virtual seconds per real second.
  */
 times: number
 })
 /**
- * What the server tells the page of a seat.
+ * A message from the server to the page of a seat.
  */
 export type ToSeat = ((SeatView & {
 type: "seat"
@@ -146,19 +146,19 @@ type: "told"
  */
 first: number
 /**
- * The lines.
+ * The lines, one per item of news.
  */
 lines: ToldLine[]
 } | {
 type: "answer"
 /**
- * Its lines.
+ * The lines of the answer.
  */
 lines: string[]
 } | {
 type: "refused"
 /**
- * Why, as a sentence.
+ * The reason, as a sentence.
  */
 text: string
 })
@@ -177,14 +177,14 @@ kind: "picture"
 png: string
 })
 /**
- * What the page of a seat says.
+ * A message from the page of a seat.
  */
 export type FromSeat = ({
 type: "ready"
 } | {
 type: "line"
 /**
- * What.
+ * The typed text.
  */
 text: string
 } | {
@@ -193,18 +193,18 @@ type: "back"
 type: "hand_over"
 })
 /**
- * What a participant hands in.
+ * A request from a participant's page.
  */
 export type FromParticipant = ({
 type: "consent"
 /**
- * Whether.
+ * Whether the participant agrees.
  */
 given: boolean
 } | {
 type: "answers"
 /**
- * A number, a text, or nothing for a question that is left out.
+ * A number, a text, or null for a question that is skipped.
  */
 answers: {
 [k: string]: (NumberOrText | null) | undefined
@@ -215,12 +215,12 @@ type: "play"
 type: "leave"
 })
 /**
- * What an answer looks like.
+ * The JSON form of an answer.
  */
 export type NumberOrText = (number | string)
 
 /**
- * Everything, so that one schema has all definitions.
+ * All messages in one type, so that one schema has all definitions.
  */
 export interface Wire {
 to_page: ToPage
@@ -245,7 +245,7 @@ study: StudyView
 from_participant: FromParticipant
 }
 /**
- * What an episode is.
+ * The description of an episode.
  */
 export interface EpisodeInfo {
 /**
@@ -261,7 +261,7 @@ key: string
  */
 task: string
 /**
- * What is to be reached, as the world says it.
+ * The goal, as the world describes it.
  */
 goal: string
 /**
@@ -269,15 +269,15 @@ goal: string
  */
 agents: string[]
 /**
- * Who plays: each team with its seats.
+ * The teams and their seats.
  */
 teams: TeamInfo[]
 /**
- * People in seats.
+ * The people in seats, by seat.
  */
 people: [number, string][]
 /**
- * Microseconds of a tick.
+ * The length of a tick in microseconds.
  */
 tick_us: number
 /**
@@ -285,57 +285,57 @@ tick_us: number
  */
 horizon: number
 /**
- * Why there is no world to be seen, if so.
+ * Why the world cannot be shown, if so.
  */
 no_world?: (string | null)
 /**
- * Whether this server plays it now, so that whoever runs the server can speak to its agents.
+ * Whether this server plays the episode now, and the viewer may send messages to its agents.
  */
 is_hosted: boolean
 /**
- * The keys that a person in a seat may press, with the line each stands for.
+ * The keys that a person in a seat may press, with the command that each stands for.
  */
 keys: [string, string][]
 /**
- * How what is ordered is made.
+ * The recipes of the ordered items.
  */
 recipes: Making[]
 /**
- * The tick whose world comes next, where the page asked for that and the episode is over.
+ * The tick whose world comes next, if the page asked for it and the episode is over.
  */
 comes?: (number | null)
 }
 /**
- * A team and where it sits.
+ * A team and its seats.
  */
 export interface TeamInfo {
 /**
- * The framework.
+ * The name of its framework.
  */
 framework: string
 /**
- * Its seats.
+ * The seats of the team.
  */
 seats: number[]
 /**
- * The models it asks.
+ * The models that the team calls.
  */
 models: string[]
 }
 /**
- * The drawing for one thing that is to be made. Every shape is in its place; whoever draws chooses colours.
+ * The drawing of how one thing is made. Every shape has its place; the page that draws it chooses the colours.
  */
 export interface Making {
 /**
- * What is made.
+ * The thing that is made.
  */
 name: string
 /**
- * The same in words, for whoever does not see the drawing: a sentence for each step.
+ * The same in words, for readers who do not see the drawing: a sentence for each step.
  */
 steps: string[]
 /**
- * Where the drawing begins from above.
+ * The upper end of the drawing.
  */
 top: number
 /**
@@ -343,15 +343,15 @@ top: number
  */
 width: number
 /**
- * Where it ends below, from 0 on.
+ * The lower end of the drawing, counted from 0.
  */
 height: number
 /**
- * The things.
+ * The boxes of all things.
  */
 boxes: MakingBox[]
 /**
- * From each thing to what is made of it.
+ * The lines from each thing to its products.
  */
 lines: MakingLine[]
 /**
@@ -364,11 +364,11 @@ tools: MakingTool[]
  */
 export interface MakingBox {
 /**
- * What it is.
+ * The thing's name.
  */
 name: string
 /**
- * What part it has.
+ * The part that it has in the making.
  */
 part: ("ingredient" | "between" | "product" | "done")
 /**
@@ -406,7 +406,7 @@ is_possible: boolean
  */
 export interface MakingTool {
 /**
- * What it is called.
+ * The tool's name.
  */
 name: string
 /**
@@ -414,7 +414,7 @@ name: string
  */
 is_there: boolean
 /**
- * Where the name ends.
+ * The right end of the name.
  */
 right: number
 /**
@@ -427,23 +427,23 @@ base: number
  */
 export interface Progress {
 /**
- * The last tick that the journal tells of.
+ * The last known tick.
  */
 ticks: number
 /**
- * Lines of the journal.
+ * The number of journal lines.
  */
 records: number
 /**
- * Up to which tick the world was played, so that moments before can be shown at once.
+ * The tick up to which the world was played; earlier moments can be shown at once.
  */
 played: number
 /**
- * Whether it has no end yet.
+ * Whether the episode has no end yet.
  */
 is_live: boolean
 /**
- * Whether it has no end and nobody plays it now.
+ * Whether the episode has no end, and no process plays it now.
  */
 is_stopped?: boolean
 /**
@@ -452,24 +452,24 @@ is_stopped?: boolean
 broken?: (string | null)
 }
 /**
- * The part.
+ * This part of the changes.
  */
 export interface BlockChanges {
 /**
- * Whether everything that the page knew is to be forgotten first.
+ * Whether the page must first forget all that it knew of the world.
  */
 whole: boolean
 /**
- * How states look of which the page has not been told.
+ * The appearance of states that the page does not know yet.
  */
 looks: BlockLook[]
 /**
- * Contents of sections that the page does not have. It keeps those that a section has.
+ * Contents of sections that the page does not have. It keeps the contents that a section uses.
  */
 contents: SectionContent[]
 /**
- * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
- * with content 0: it counts as full.
+ * Sections with a new content: x, y, z in sections, and the content's number. Content 0 is a section that no agent
+ * can see into; it counts as full.
  */
 placed: [number, number, number, number][]
 /**
@@ -477,15 +477,16 @@ placed: [number, number, number, number][]
  */
 gone: [number, number, number][]
 /**
- * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ * Creatures, items on the ground and vehicles that are new or have changed, with their numbers.
  */
 others: [number, BlockOther][]
 /**
- * Numbers of those that are gone.
+ * The numbers of those that are gone.
  */
 left: number[]
 /**
- * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ * The cells of a building plan that are still missing, if they have changed: x, y, z and the number of the wanted
+ * state.
  */
 missing?: ([number, number, number, number][] | null)
 }
@@ -493,16 +494,10 @@ missing?: ([number, number, number, number][] | null)
  * How a state of a block looks.
  */
 export interface BlockLook {
-/**
- * The state's number.
- */
 state: number
-/**
- * The block's name.
- */
 name: string
 /**
- * What is drawn: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
+ * The shape: `none`, `cube`, `boxes`, `plant`, `torch`, `flat` or `liquid`.
  */
 shape: string
 /**
@@ -522,7 +517,7 @@ accent?: (number | null)
  */
 grain: string
 /**
- * How much of what is behind it is hidden, from 0 to 1.
+ * Its opacity, from 0 to 1.
  */
 opacity: number
 /**
@@ -555,16 +550,17 @@ holds_things?: boolean
  */
 export interface SectionContent {
 /**
- * The content's number; equal contents have the same one as long as somebody is told of them.
+ * The content's number. Equal contents share it, as long as a moment uses them.
  */
 number: number
 /**
- * The numbers of its states.
+ * The numbers of the states in the section.
  */
 palette: number[]
 /**
- * Runs of equal cells, x fastest, then z, then y: of each its length and its place in the palette, as LEB128. Each byte is one
- * character: `@` for 0 and so on, without the backslash. A packed message is a quarter smaller so than with base64.
+ * Runs of equal cells, x fastest, then z, then y. Each run is its length and its index in the palette, as LEB128.
+ * Each byte is one character, from `@` for 0 on, skipping the backslash. Compressed messages are a quarter smaller
+ * than with base64.
  */
 runs: string
 }
@@ -573,7 +569,7 @@ runs: string
  */
 export interface BlockOther {
 /**
- * What it is: `creature`, `item` or `vehicle`.
+ * Its kind: `creature`, `item` or `vehicle`.
  */
 kind: string
 /**
@@ -595,7 +591,7 @@ at: [number, number, number]
  */
 size: [number, number]
 /**
- * Where it looks, in degrees; see [`BlockAgent::yaw`].
+ * The direction in which it looks, in degrees; see [`BlockAgent::yaw`].
  */
 yaw: number
 /**
@@ -612,11 +608,11 @@ count?: (number | null)
  */
 export interface Frame {
 /**
- * When.
+ * The time in ticks.
  */
 tick: number
 /**
- * How it looks.
+ * The picture of the world.
  */
 scene: ((Floor & {
 kind: "floor"
@@ -630,7 +626,7 @@ kind: "picture"
 png: string
 })
 /**
- * In a block world: what is new since the last moment that the page was told of.
+ * In a block world: the changes since the last moment that the page was told.
  */
 changes?: (BlockChanges1 | null)
 }
@@ -651,7 +647,7 @@ height: number
  */
 is_map: boolean
 /**
- * Everything that stands in a cell, row by row. A cell without a place is free.
+ * The places of all cells, row by row. A cell without a place is free.
  */
 places: Place[]
 /**
@@ -659,7 +655,7 @@ places: Place[]
  */
 figures: Figure[]
 /**
- * What is to be done, oldest first.
+ * The orders, oldest first.
  */
 orders: OrderCard[]
 /**
@@ -680,7 +676,7 @@ x: number
  */
 y: number
 /**
- * What it is, such as `pot`.
+ * The kind of place, such as `pot`.
  */
 form: string
 /**
@@ -688,7 +684,7 @@ form: string
  */
 name?: string
 /**
- * What lies on it or in it.
+ * The things on it or in it.
  */
 things?: string[]
 /**
@@ -709,23 +705,23 @@ takes?: (number | null)
  */
 export interface Figure {
 /**
- * Its column.
+ * Its column, from 0.
  */
 x: number
 /**
- * Its row.
+ * Its row, from 0.
  */
 y: number
 /**
- * Its name.
+ * The name of the agent.
  */
 name: string
 /**
- * Where it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
+ * The direction in which it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
  */
 facing?: (string | null)
 /**
- * What it carries.
+ * The things that it carries.
  */
 carries?: string[]
 /**
@@ -738,7 +734,7 @@ is_busy?: boolean
  */
 export interface OrderCard {
 /**
- * What.
+ * The name of the order.
  */
 name: string
 /**
@@ -779,7 +775,7 @@ export interface BlockAgent {
  */
 agent?: (number | null)
 /**
- * Its name.
+ * The name of the agent.
  */
 name: string
 /**
@@ -790,7 +786,7 @@ name: string
  */
 at: [number, number, number]
 /**
- * Where it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
+ * The direction in which it looks, in degrees: 0 south, 90 west, 180 north, 270 east.
  */
 yaw: number
 /**
@@ -798,27 +794,27 @@ yaw: number
  */
 pitch: number
 /**
- * What it has in its hand.
+ * The item in its hand.
  */
 holds?: (string | null)
 /**
- * The colour of what it has in its hand, as `0xRRGGBB`.
+ * The colour of the item in its hand, as `0xRRGGBB`.
  */
 holds_colour?: (number | null)
 /**
- * Its health in half hearts, from 0 to 20; absent where whoever looks cannot know it.
+ * Its health in half hearts, from 0 to 20; absent where the viewer cannot know it.
  */
 health?: (number | null)
 /**
- * Its food level, from 0 to 20; absent likewise.
+ * Its food level, from 0 to 20; absent where the viewer cannot know it.
  */
 food?: (number | null)
 /**
- * What it carries, most first: names with counts; nothing where whoever looks cannot know it.
+ * The names and counts of the items that it carries, most first; empty where the viewer cannot know them.
  */
 carries: [string, number][]
 /**
- * What its body is doing.
+ * The activity of its body.
  */
 doing?: (string | null)
 /**
@@ -831,24 +827,24 @@ is_crouching?: boolean
 is_dead?: boolean
 }
 /**
- * What a page has to learn to draw a block world, beyond what it has been told of it.
+ * The changes that a page needs to draw a block world, in addition to what it was told before.
  */
 export interface BlockChanges1 {
 /**
- * Whether everything that the page knew is to be forgotten first.
+ * Whether the page must first forget all that it knew of the world.
  */
 whole: boolean
 /**
- * How states look of which the page has not been told.
+ * The appearance of states that the page does not know yet.
  */
 looks: BlockLook[]
 /**
- * Contents of sections that the page does not have. It keeps those that a section has.
+ * Contents of sections that the page does not have. It keeps the contents that a section uses.
  */
 contents: SectionContent[]
 /**
- * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
- * with content 0: it counts as full.
+ * Sections with a new content: x, y, z in sections, and the content's number. Content 0 is a section that no agent
+ * can see into; it counts as full.
  */
 placed: [number, number, number, number][]
 /**
@@ -856,72 +852,73 @@ placed: [number, number, number, number][]
  */
 gone: [number, number, number][]
 /**
- * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ * Creatures, items on the ground and vehicles that are new or have changed, with their numbers.
  */
 others: [number, BlockOther][]
 /**
- * Numbers of those that are gone.
+ * The numbers of those that are gone.
  */
 left: number[]
 /**
- * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ * The cells of a building plan that are still missing, if they have changed: x, y, z and the number of the wanted
+ * state.
  */
 missing?: ([number, number, number, number][] | null)
 }
 /**
- * A run in the list.
+ * A run in the list of runs.
  */
 export interface RunLine {
 /**
- * Its name: that of its folder.
+ * The run's name, which is the name of its folder.
  */
 name: string
 /**
- * The experiment it belongs to.
+ * The experiment to which the run belongs.
  */
 experiment?: (string | null)
 /**
- * The suites or tasks that were asked for.
+ * The suites or tasks that were selected.
  */
 selection: string[]
 /**
- * The frameworks that play.
+ * The frameworks of its teams.
  */
 teams: string[]
 /**
- * The models that are asked.
+ * The models of its teams.
  */
 models: string[]
 /**
- * Episodes that were planned.
+ * The number of planned episodes.
  */
 episodes: number
 /**
- * Those that have ended.
+ * The number of episodes that have ended.
  */
 finished: number
 /**
- * Those that have begun and not ended, while somebody plays the run.
+ * The number of episodes that have begun and not ended, while a process plays the run.
  */
 under_way: number
 /**
- * Those that have begun and not ended, where nobody plays the run any more.
+ * The number of episodes that have begun and not ended, while no process plays the run.
  */
 stopped: number
 /**
- * How much of all episodes was played, from 0 to 1: of those without an end, the share of their time.
+ * The share of all episodes that was played, from 0 to 1. An unfinished episode counts by the share of its time.
  */
 played: number
 /**
- * The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
+ * The mean share of the task that was done in the finished episodes, from 0 to 1; absent if there are none.
  */
 completion?: (number | null)
 /**
- * The same so far in those that are under way, as far as this server plays them.
+ * The mean share of the task that was done so far in the episodes that this server plays.
  */
 completion_so_far?: (number | null)
 /**
- * Why it cannot be read, if so.
+ * Why the run cannot be read, if so.
  */
 damaged?: (string | null)
 }
@@ -930,77 +927,77 @@ damaged?: (string | null)
  */
 export interface RunView {
 /**
- * Whether its report may be read.
+ * Whether the viewer may read the report.
  */
 has_report: boolean
 /**
- * Whether the server plays it now, and whoever reads this may stop it.
+ * Whether this server plays the run now, and the viewer may stop it.
  */
 may_stop: boolean
 /**
- * Whether nobody plays it, something of it is missing, and whoever reads this may let the server go on with it.
+ * Whether the run is incomplete, no process plays it, and the viewer may make the server resume it.
  */
 may_resume: boolean
 run: RunLine1
 /**
- * Its episodes in plan order.
+ * The episodes in the order of the plan.
  */
 episodes: EpisodeLine[]
 }
 /**
- * A run in the list.
+ * A run in the list of runs.
  */
 export interface RunLine1 {
 /**
- * Its name: that of its folder.
+ * The run's name, which is the name of its folder.
  */
 name: string
 /**
- * The experiment it belongs to.
+ * The experiment to which the run belongs.
  */
 experiment?: (string | null)
 /**
- * The suites or tasks that were asked for.
+ * The suites or tasks that were selected.
  */
 selection: string[]
 /**
- * The frameworks that play.
+ * The frameworks of its teams.
  */
 teams: string[]
 /**
- * The models that are asked.
+ * The models of its teams.
  */
 models: string[]
 /**
- * Episodes that were planned.
+ * The number of planned episodes.
  */
 episodes: number
 /**
- * Those that have ended.
+ * The number of episodes that have ended.
  */
 finished: number
 /**
- * Those that have begun and not ended, while somebody plays the run.
+ * The number of episodes that have begun and not ended, while a process plays the run.
  */
 under_way: number
 /**
- * Those that have begun and not ended, where nobody plays the run any more.
+ * The number of episodes that have begun and not ended, while no process plays the run.
  */
 stopped: number
 /**
- * How much of all episodes was played, from 0 to 1: of those without an end, the share of their time.
+ * The share of all episodes that was played, from 0 to 1. An unfinished episode counts by the share of its time.
  */
 played: number
 /**
- * The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
+ * The mean share of the task that was done in the finished episodes, from 0 to 1; absent if there are none.
  */
 completion?: (number | null)
 /**
- * The same so far in those that are under way, as far as this server plays them.
+ * The mean share of the task that was done so far in the episodes that this server plays.
  */
 completion_so_far?: (number | null)
 /**
- * Why it cannot be read, if so.
+ * Why the run cannot be read, if so.
  */
 damaged?: (string | null)
 }
@@ -1009,52 +1006,52 @@ damaged?: (string | null)
  */
 export interface EpisodeLine {
 /**
- * Its key.
+ * The episode's key.
  */
 key: string
 /**
- * Its place in the plan, from 1.
+ * The number in the plan, from 1.
  */
 number: number
 /**
- * The task.
+ * The task that is played.
  */
 task: string
 /**
- * `finished`, `under_way`, `stopped` (begun, and nobody plays it), `missing` or `damaged`.
+ * The state: `finished`, `under_way`, `stopped` (begun, but no process plays it), `missing` or `damaged`.
  */
 state: string
 /**
- * Why it ended.
+ * The reason why it ended.
  */
 reason?: string
 /**
- * The share of the task that was done, from 0 to 1; so far, where it has no end and this server plays it.
+ * The share of the task that was done, from 0 to 1; the share so far if this server plays the episode.
  */
 completion?: (number | null)
 /**
- * The share of its time that was played, from 0 to 1, where it has no end.
+ * The share of its time that was played, from 0 to 1, if it has no end.
  */
 played?: (number | null)
 /**
- * Seconds of virtual time; so far, where it has no end.
+ * Seconds of virtual time; the time so far if it has no end.
  */
 seconds?: (number | null)
 /**
- * Calls of models.
+ * The number of model calls.
  */
 calls?: (number | null)
 /**
- * Tokens of prompts and replies.
+ * The number of tokens in prompts and replies.
  */
 tokens?: (number | null)
 }
 /**
- * A run as somebody gets it who instructs it.
+ * A run as its instructor sees it.
  */
 export interface InstructedRun {
 /**
- * What the person is called.
+ * The instructor's name.
  */
 name: string
 run: RunView1
@@ -1064,115 +1061,115 @@ run: RunView1
  */
 export interface RunView1 {
 /**
- * Whether its report may be read.
+ * Whether the viewer may read the report.
  */
 has_report: boolean
 /**
- * Whether the server plays it now, and whoever reads this may stop it.
+ * Whether this server plays the run now, and the viewer may stop it.
  */
 may_stop: boolean
 /**
- * Whether nobody plays it, something of it is missing, and whoever reads this may let the server go on with it.
+ * Whether the run is incomplete, no process plays it, and the viewer may make the server resume it.
  */
 may_resume: boolean
 run: RunLine1
 /**
- * Its episodes in plan order.
+ * The episodes in the order of the plan.
  */
 episodes: EpisodeLine[]
 }
 /**
- * How far a study is, for whoever runs it.
+ * The progress of a study, for the admin.
  */
 export interface StudyProgress {
 /**
- * Its name.
+ * The study's name.
  */
 name: string
 /**
- * What stands above its pages.
+ * The title above the participants' pages.
  */
 title: string
 /**
- * Who takes part.
+ * The progress of each participant.
  */
 participants: ParticipantProgress[]
 }
 /**
- * How far a participant is.
+ * The progress of a participant.
  */
 export interface ParticipantProgress {
 /**
- * The id.
+ * The participant's id.
  */
 id: string
 /**
- * A word: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` where the answers cannot be read.
+ * The state: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` if the answers cannot be read.
  */
 state: string
 /**
- * The place of the condition in which they are, from 1.
+ * The place of the participant's present condition, from 1.
  */
 place?: (number | null)
 /**
- * Its name, which the participant is never told.
+ * The name of the condition, which the participant is never told.
  */
 condition?: (string | null)
 /**
- * All conditions.
+ * The number of conditions.
  */
 conditions: number
 /**
- * Pages and games that are behind them.
+ * The number of completed pages and games.
  */
 done: number
 /**
- * All of them.
+ * The number of all pages and games.
  */
 all: number
 /**
- * Games that are behind them.
+ * The number of completed games.
  */
 played: number
 /**
- * All games.
+ * The number of all games.
  */
 episodes: number
 }
 /**
- * A run that somebody wants: what `cooperage run` takes, in its words.
+ * A request for a new run, with the arguments of `cooperage run`.
  */
 export interface NewRun {
 /**
- * Suites and tasks.
+ * The suites and tasks.
  */
 selection: string[]
 /**
- * The name of its folder; by default it is made of the tasks and the plan.
+ * The name of the run's folder; by default it is made from the tasks and the plan.
  */
 name: (string | null)
 /**
- * The framework.
+ * The framework of the team.
  */
 team: (string | null)
 /**
- * Models, as behind `--model`.
+ * Language models, in the form of `--model`.
  */
 models: string[]
 /**
- * Who plays in a seat, as behind `--seat`.
+ * Players of single seats, in the form of `--seat`.
  */
 seats: string[]
 /**
- * People, as behind `--human`.
+ * People who play, in the form of `--human`.
  */
 humans: string[]
 /**
- * People who instruct the run and sit in no seat, as behind `--instructor`.
+ * People who instruct the run without a seat, in the form of `--instructor`.
  */
 instructors: string[]
 /**
- * Options, as behind `--set`.
+ * Options, in the form of `--set`.
  */
 options: string[]
 /**
@@ -1180,15 +1177,15 @@ options: string[]
  */
 agents: (number | null)
 /**
- * Episodes of each task.
+ * The number of episodes of each task.
  */
 episodes: (number | null)
 /**
- * Only the first so many tasks.
+ * The number of tasks to play, counted from the first.
  */
 limit: (number | null)
 /**
- * The seed.
+ * The seed of the run.
  */
 seed: (number | null)
 /**
@@ -1196,66 +1193,66 @@ seed: (number | null)
  */
 clock: (string | null)
 /**
- * With `wall`: virtual seconds in a real one.
+ * With the clock `wall`: virtual seconds per real second.
  */
 speed: (number | null)
 /**
- * Ticks after which an episode ends.
+ * The number of ticks after which an episode ends.
  */
 max_ticks: (number | null)
 /**
- * What an episode may cost, in US dollars.
+ * The most that an episode may cost, in US dollars.
  */
 max_cost: (number | null)
 /**
- * Seconds after which the seat of a person who does nothing is let go.
+ * The number of idle seconds after which a person loses their seat.
  */
 afk_seconds: (number | null)
 /**
- * Whether costs are agreed to.
+ * Whether to start without asking, at any estimated cost.
  */
 yes: boolean
 /**
- * Whether the plan is only to be shown.
+ * Whether to show the plan only.
  */
 dry_run: boolean
 }
 /**
- * How a run is to be gone on with that nobody plays any more.
+ * A request to resume a run that no process is playing.
  */
 export interface ResumeRun {
 /**
- * Whether costs are agreed to.
+ * Whether to resume without asking, at any estimated cost.
  */
 yes: boolean
 }
 /**
- * What came of it.
+ * The answer to a request to start or resume a run.
  */
 export interface NewRunAnswer {
 /**
- * The run's name, where it was started.
+ * The name of the run, if it was started.
  */
 run?: (string | null)
 /**
- * The invitations of people in seats.
+ * The invitations of the people in seats.
  */
 seats: SeatLink[]
 /**
- * The invitations of people who instruct.
+ * The invitations of the instructors.
  */
 instructors: InstructorLink[]
 /**
- * The plan and its estimated cost, where it was only to be shown.
+ * The plan and its estimated cost, if only the plan was requested.
  */
 plan?: (string | null)
 }
 /**
- * The invitation of a person who plays.
+ * The invitation of a person in a seat.
  */
 export interface SeatLink {
 /**
- * The first seat.
+ * The person's first seat.
  */
 seat: number
 /**
@@ -1267,71 +1264,71 @@ seats: number[]
  */
 name: string
 /**
- * The whole address.
+ * The full address of the invitation.
  */
 url: string
 }
 /**
- * The invitation of a person who instructs.
+ * The invitation of an instructor.
  */
 export interface InstructorLink {
 /**
- * The person's name.
+ * The instructor's name.
  */
 name: string
 /**
- * The whole address.
+ * The full address of the invitation.
  */
 url: string
 }
 /**
- * What may be chosen for a new run.
+ * The suites, frameworks and models from which a new run can be composed.
  */
 export interface Choices {
 /**
- * The suites.
+ * The suites with their tasks.
  */
 suites: SuiteChoice[]
 /**
- * Frameworks: name and one line.
+ * The frameworks, with a line about each.
  */
 teams: [string, string][]
 /**
- * Models that need no key: name and one line.
+ * The models that need no API key, with a line about each.
  */
 models: [string, string][]
 }
 /**
- * A suite that may be chosen.
+ * A suite from which a new run can be composed.
  */
 export interface SuiteChoice {
 /**
- * Its name.
+ * The name of the suite.
  */
 name: string
 /**
- * One line about it.
+ * A line about the suite.
  */
 about: string
 /**
- * The framework that plays unless another is named.
+ * The framework that plays by default.
  */
 team: string
 /**
- * The number of agents unless another is given.
+ * The number of agents by default.
  */
 agents: number
 /**
- * Its tasks.
+ * The tasks of the suite.
  */
 tasks: string[]
 /**
- * Teams of its own: name and one line.
+ * The suite's own frameworks, with a line about each.
  */
 teams: [string, string][]
 }
 /**
- * A call with its messages.
+ * A call of a model, with its messages.
  */
 export interface Prompt {
 /**
@@ -1339,7 +1336,7 @@ export interface Prompt {
  */
 call: number
 /**
- * Its messages, the first one first.
+ * The messages in order.
  */
 messages: PromptMessage[]
 }
@@ -1348,15 +1345,15 @@ messages: PromptMessage[]
  */
 export interface PromptMessage {
 /**
- * Who speaks: `system`, `user` or `assistant`.
+ * The speaker: `system`, `user` or `assistant`.
  */
 speaker: string
 /**
- * The words.
+ * The text of the message.
  */
 text: string
 /**
- * Whether this call is the first of the episode to have it.
+ * Whether no earlier call of the episode has this message.
  */
 is_new: boolean
 }
@@ -1365,87 +1362,87 @@ is_new: boolean
  */
 export interface Drawing {
 /**
- * Its name; another one where it is another.
+ * The name of this version; it changes with the drawing.
  */
 version: string
 /**
- * Whether it stays as it is: nothing more comes.
+ * Whether the drawing is final.
  */
 is_last: boolean
 /**
- * The part, as HTML in which every text is escaped; absent where the page has it.
+ * The part, as HTML in which every text is escaped; absent if the page has it already.
  */
 html?: (string | null)
 }
 /**
- * How a team stands.
+ * The state of a team during a span of time.
  */
 export interface TeamMoment {
 /**
- * From which tick on.
+ * The first tick of the span.
  */
 from: number
 /**
- * The first tick at which it may stand otherwise; absent where it stays so to the end.
+ * The first tick after the span; absent if the state stays to the end.
  */
 until?: (number | null)
 /**
- * How, as HTML in which every text is escaped.
+ * The state, as HTML in which every text is escaped.
  */
 html: string
 }
 /**
- * What was found in an episode.
+ * The results of a search in an episode.
  */
 export interface Found {
 /**
- * In order of time.
+ * The hits in order of time.
  */
 hits: Hit[]
 /**
- * Whether that is all; there may be more than are told.
+ * Whether these are all hits; their number is limited.
  */
 is_all: boolean
 }
 /**
- * A text with the words that were sought.
+ * A text that contains the words of the search.
  */
 export interface Hit {
 /**
- * What it is: `prompt`, `reply`, `message`, `event`, `action`, `note` or `person`.
+ * The kind: `prompt`, `reply`, `message`, `event`, `action`, `note` or `person`.
  */
 kind: string
 /**
- * When it was.
+ * The time in ticks.
  */
 tick: number
 /**
- * The call of a model that it belongs to.
+ * The number of the model call to which the text belongs.
  */
 call?: (number | null)
 /**
- * Whom it concerns.
+ * The number of the agent that the text concerns.
  */
 agent?: (number | null)
 /**
- * Some of the text before the first of the words.
+ * The text before the first of the words.
  */
 before: string
 /**
- * The word, as it stands there.
+ * The word, as it is written in the text.
  */
 found: string
 /**
- * Some of the text after it.
+ * The text after the word.
  */
 after: string
 }
 /**
- * A seat.
+ * A person's seat and its state.
  */
 export interface SeatView {
 /**
- * See [`VERSION`](crate::wire::VERSION).
+ * The version of the messages: [`VERSION`](crate::wire::VERSION).
  */
 version: number
 /**
@@ -1461,23 +1458,23 @@ seat: number
  */
 seats: number[]
 /**
- * All people who play, by their seats.
+ * The people who play, by their seats.
  */
 people: [number, string][]
 /**
- * How things stand.
+ * The phase of the person's participation.
  */
 phase: ("lobby" | "playing" | "away" | "between" | "ended")
 /**
- * Whether the person has said to be there.
+ * Whether the person has reported to be ready.
  */
 is_ready: boolean
 /**
- * The people who are not there yet.
+ * The people who are not ready yet.
  */
 waiting_for: string[]
 /**
- * The game that is played, from 1.
+ * The number of the present game, from 1.
  */
 game: number
 /**
@@ -1489,11 +1486,11 @@ games: number
  */
 task: string
 /**
- * One line about it.
+ * A line about the task.
  */
 about: string
 /**
- * Microseconds of a tick.
+ * The length of a tick in microseconds.
  */
 tick_us: number
 /**
@@ -1509,11 +1506,11 @@ is_wall: boolean
  */
 has_stand_in: boolean
 /**
- * The keys that may be pressed, with the line each stands for.
+ * The keys that the person may press, with the command that each stands for.
  */
 keys: [string, string][]
 /**
- * How what is ordered is made.
+ * The recipes of the ordered items.
  */
 recipes: Making[]
 /**
@@ -1522,7 +1519,7 @@ recipes: Making[]
 end?: (string | null)
 }
 /**
- * What does not change while somebody sits there.
+ * The facts about a seat that do not change during an episode.
  */
 export interface Rules {
 /**
@@ -1530,17 +1527,17 @@ export interface Rules {
  */
 names: string[]
 /**
- * What the agent can do.
+ * The tools of the agent.
  */
 tools: Tool[]
 /**
- * What the parameters of these tools stand for in the world, tool by tool.
+ * The meaning of each parameter of these tools, tool by tool.
  */
 slots: Slot[][]
 manual: Manual
 }
 /**
- * A tool.
+ * A tool of an agent.
  */
 export interface Tool {
 /**
@@ -1548,11 +1545,11 @@ export interface Tool {
  */
 name: string
 /**
- * What it does.
+ * A description of the tool.
  */
 doc: string
 /**
- * What it does with the agent's body: `instant`, or what happens when the body is busy: `refuse`, `interrupt`, `queue`.
+ * The tool's effect on the agent's body: `instant`, or the rule for a busy body: `refuse`, `interrupt`, `queue`.
  */
 when_busy: string
 /**
@@ -1567,11 +1564,11 @@ arguments: {
 typed: string
 }
 /**
- * A parameter of a tool, as it is filled in by pointing at something.
+ * A parameter of a tool that can be filled in by pointing at something in the world.
  */
 export interface Slot {
 /**
- * Its name.
+ * The name of the parameter.
  */
 name: string
 /**
@@ -1579,17 +1576,17 @@ name: string
  */
 required: boolean
 /**
- * What its value stands for: `item`, `block`, `container`, `creature`, `agent`, `mover` (an agent or a creature), a coordinate
- * of a `block_cell`, of a `free_cell` or of a `stand_cell`, or `any`.
+ * The meaning of its value: `item`, `block`, `container`, `creature`, `agent`, `mover` (an agent or a creature), a
+ * coordinate of a `block_cell`, of a `free_cell` or of a `stand_cell`, or `any`.
  */
 meaning: string
 /**
- * Which coordinate: `east`, `up`, `south`, or `all` for a list of the three.
+ * The coordinate: `east`, `up`, `south`, or `all` for a list of the three.
  */
 coordinate?: (string | null)
 }
 /**
- * What the world tells about itself.
+ * The world's manual for the agent.
  */
 export interface Manual {
 /**
@@ -1611,24 +1608,24 @@ name: string
 items: string[]
 }
 /**
- * What a page has to learn to draw a block world, beyond what it has been told of it.
+ * The changes that a page needs to draw a block world, in addition to what it was told before.
  */
 export interface BlockChanges2 {
 /**
- * Whether everything that the page knew is to be forgotten first.
+ * Whether the page must first forget all that it knew of the world.
  */
 whole: boolean
 /**
- * How states look of which the page has not been told.
+ * The appearance of states that the page does not know yet.
  */
 looks: BlockLook[]
 /**
- * Contents of sections that the page does not have. It keeps those that a section has.
+ * Contents of sections that the page does not have. It keeps the contents that a section uses.
  */
 contents: SectionContent[]
 /**
- * Sections with another content than before: x, y, z in sections, and the content's number. Nobody looks into a section
- * with content 0: it counts as full.
+ * Sections with a new content: x, y, z in sections, and the content's number. Content 0 is a section that no agent
+ * can see into; it counts as full.
  */
 placed: [number, number, number, number][]
 /**
@@ -1636,20 +1633,21 @@ placed: [number, number, number, number][]
  */
 gone: [number, number, number][]
 /**
- * Creatures, things that lie on the ground and vehicles that are new or otherwise than before, with their numbers.
+ * Creatures, items on the ground and vehicles that are new or have changed, with their numbers.
  */
 others: [number, BlockOther][]
 /**
- * Numbers of those that are gone.
+ * The numbers of those that are gone.
  */
 left: number[]
 /**
- * Cells of a plan that are still missing, where that has changed: x, y, z and the number of the state that is wanted.
+ * The cells of a building plan that are still missing, if they have changed: x, y, z and the number of the wanted
+ * state.
  */
 missing?: ([number, number, number, number][] | null)
 }
 /**
- * The world as it is now, from a seat.
+ * The world at one moment, from a seat.
  */
 export interface Moment {
 /**
@@ -1658,41 +1656,41 @@ export interface Moment {
 is_turn: boolean
 now: Now
 /**
- * How it looks, where it is drawn.
+ * The picture of the world, if it can be drawn.
  */
 scene?: (Scene | null)
 /**
- * In a block world: what is new since the last moment that the page was told of. Nothing that the person's agent does not
- * perceive is among it.
+ * In a block world: the changes since the last moment that the page was told. They contain only cells that the
+ * person's agent perceives.
  */
 changes?: (BlockChanges1 | null)
 }
 /**
- * What is known.
+ * The situation in the seat.
  */
 export interface Now {
 /**
- * When.
+ * The time in ticks.
  */
 tick: number
 /**
- * What is around, in words for people.
+ * The agent's surroundings, in words for people.
  */
 look: string
 /**
- * What the agent carries: item and number.
+ * The items that the agent carries, with their counts.
  */
 carried: [string, number][]
 /**
- * What the world proposes.
+ * The calls that the world proposes.
  */
 offers: Offer[]
 /**
- * How much of the task is done, from 0 to 1, where that can be told.
+ * The share of the task that is done, from 0 to 1, if the judge can tell.
  */
 completion?: (number | null)
 /**
- * Further counts by name.
+ * Further figures of the judge, by name.
  */
 figures: [string, number][]
 }
@@ -1720,23 +1718,23 @@ label: string
 typed: string
 }
 /**
- * Something that happened.
+ * An item of news.
  */
 export interface ToldLine {
 /**
- * When.
+ * The time in ticks.
  */
 tick: number
 /**
- * What kind of thing: `event`, `message`, `refused` or `own`.
+ * The kind: `event`, `message`, `refused` or `own`.
  */
 kind: string
 /**
- * In words.
+ * The news in words.
  */
 text: string
 /**
- * Where an agent says something: its number, and its words alone.
+ * For a message of an agent: the agent's number, and the text alone.
  * 
  * @minItems 2
  * @maxItems 2
@@ -1748,11 +1746,11 @@ said?: ([number, string] | null)
  */
 export interface HubAgent {
 /**
- * Its name.
+ * The agent's name.
  */
 name: string
 /**
- * Whether it is in the game.
+ * Whether the agent is in the game.
  */
 in_game: boolean
 /**
@@ -1760,7 +1758,7 @@ in_game: boolean
  */
 world?: (string | null)
 /**
- * The run of that world.
+ * The run that plays its world.
  */
 run?: (string | null)
 /**
@@ -1769,87 +1767,87 @@ run?: (string | null)
 episode?: (string | null)
 }
 /**
- * A world that waiting agents are to be in.
+ * The request for a world for the waiting agents.
  */
 export interface NewWorld {
 /**
- * `natural` or `flat`; `natural` unless said.
+ * The land: `natural` (default) or `flat`.
  */
 land: (string | null)
 /**
- * The model of those whose profiles name none; `oracle` unless said.
+ * The model of agents whose profiles name none; `oracle` by default.
  */
 model: (string | null)
 /**
- * The seed.
+ * The seed of the world.
  */
 seed: (number | null)
 /**
- * Virtual minutes after which the world ends; without end unless said.
+ * The number of virtual minutes after which the world ends; without a limit by default.
  */
 minutes: (number | null)
 /**
- * `wall` or `tokens`; `wall` unless said.
+ * The clock: `wall` (default) or `tokens`.
  */
 clock: (string | null)
 /**
- * With `wall`: virtual seconds in a real one.
+ * With the clock `wall`: virtual seconds per real second.
  */
 speed: (number | null)
 /**
- * The name of the run; by default one that is free.
+ * The name of the run; by default one that is not taken.
  */
 name: (string | null)
 /**
- * What it may cost, in US dollars.
+ * The most that the world may cost, in US dollars.
  */
 max_cost: (number | null)
 /**
- * Whether costs are agreed to.
+ * Whether to start without asking, at any estimated cost.
  */
 yes: boolean
 }
 /**
- * Where a participant stands.
+ * The state of a participant's study.
  */
 export interface StudyView {
 /**
- * What stands above every page.
+ * The title above every page.
  */
 title: string
 /**
- * Pages and games that are behind the participant.
+ * The number of completed pages and games.
  */
 done: number
 /**
- * All of them.
+ * The number of all pages and games.
  */
 all: number
 /**
- * All games.
+ * The number of all games.
  */
 games: number
 /**
- * What comes next.
+ * The next step.
  */
 step: ({
 type: "consent"
 /**
- * What is done and kept.
+ * The text to which participants must agree.
  */
 text: string
 } | {
 type: "questions"
 /**
- * `start`, `before`, `after` or `end`.
+ * The moment: `start`, `before`, `after` or `end`.
  */
 moment: string
 /**
- * The number of the game they are about, from 1.
+ * The number of the game that they are about, from 1.
  */
 about?: (number | null)
 /**
- * The questions.
+ * The questions that have no answer yet.
  */
 questions: Asked[]
 } | {
@@ -1859,52 +1857,52 @@ type: "play"
  */
 number: number
 /**
- * Where the participant's seat is, once the game has begun.
+ * The address of the participant's seat, once the game has begun.
  */
 link?: (string | null)
 } | {
 type: "end"
 /**
- * `done`, `refused` or `left`.
+ * The ending: `done`, `refused` or `left`.
  */
 how: string
 /**
- * What is to be read.
+ * The text to show.
  */
 text: string
 })
 }
 /**
- * A question, without what only reports need.
+ * A question, without the parts that only reports need.
  */
 export interface Asked {
 /**
- * Its id.
+ * The question's id.
  */
 id: string
 /**
- * What people read.
+ * The text that participants read.
  */
 text: string
 /**
- * Whether it may be left out.
+ * Whether participants may skip it.
  */
 optional: boolean
 /**
- * How it is answered.
+ * The form of the answer.
  */
 answer: ({
 type: "likert"
 /**
- * How many points.
+ * The number of points.
  */
 points: number
 /**
- * What the first means.
+ * The label of the first point.
  */
 low: string
 /**
- * What the last means.
+ * The label of the last point.
  */
 high: string
 } | {
@@ -1916,21 +1914,21 @@ most: number
 } | {
 type: "choice"
 /**
- * The options.
+ * The options to choose from.
  */
 options: string[]
 } | {
 type: "number"
 /**
- * The smallest.
+ * The smallest number that is allowed.
  */
 least?: (number | null)
 /**
- * The largest.
+ * The largest number that is allowed.
  */
 most?: (number | null)
 /**
- * What is counted.
+ * The unit of the number.
  */
 unit: string
 })
