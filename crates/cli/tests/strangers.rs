@@ -181,7 +181,8 @@ fn a_call_that_claims_all_messages_is_shown_with_those_that_are_declared() {
         })
         .collect();
     fs::write(&path, zstd::encode_all(format!("{}\n", claimed.join("\n")).as_bytes(), 1).unwrap()).unwrap();
-    assert_eq!(shown(), before);
+    // A line about the changed prompt follows.
+    assert!(shown().starts_with(&before));
 }
 
 #[test]
