@@ -1,4 +1,4 @@
-//! How long planning takes: `cargo run --release -p cooperage-plan --example speed`.
+//! Measures how long planning takes: `cargo run --release -p cooperage-plan --example speed`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measurement for developers")]
 
 use std::time::Instant;
@@ -22,7 +22,7 @@ fn main() {
     measure("216 blocks", &flat, &house(216));
 }
 
-/// The first blocks of a hollow house, of what the ground gives.
+/// The first blocks of a hollow house, of materials that the ground gives.
 fn house(count: usize) -> Goal {
     let block = registry().block("dirt").unwrap();
     let wall = |x: i32, z: i32| x == 0 || x == 8 || z == 0 || z == 8;

@@ -1,9 +1,9 @@
-//! Steps as calls of tools, with what came of them fed back.
+//! Turns steps into tool calls, and learns from the results of the calls.
 //!
-//! A body carries a step out with its skills ([`execute`](crate::execute)). Whoever acts with a catalogue of tools says the
-//! same steps in calls: [`Tools`] says one step as one call, and a [`Caller`] makes a plan, finds the steps that an agent
-//! can take now, and asks for the call. It keeps no plan: it plans anew before every call, so that whatever has changed
-//! meanwhile counts. What it remembers is where calls failed, and how often.
+//! A body carries a step out with its skills ([`execute`](crate::execute)). An agent with a catalogue of tools takes the same
+//! steps by calls: [`Tools`] translates one step into one call, and a [`Caller`] makes a plan, finds the steps that the agent
+//! can take now, and asks for the call. The caller keeps no plan: it plans anew before every call, so that it acts on the
+//! present world. It remembers only where calls failed, and how often.
 //!
 //! **Invariant:** the same world, goal and feedback give the same call.
 
@@ -22,51 +22,51 @@ use crate::scene::{Excluded, Failure, Scene};
 use crate::step::Step;
 use crate::survey::Survey;
 
-/// A catalogue of tools, as far as plans need to know it.
+/// A catalogue of tools, as far as plans need it.
 pub trait Tools {
-    /// What can be done with them.
+    /// The kinds of work that the tools allow.
     fn means(&self) -> Means;
 
-    /// The call that carries a step on from where things stand now. A step may take several calls: going there, then taking
-    /// something in hand, then working. Everything that the step needs and uses is held.
+    /// The call that continues a step in the present world. A step may take several calls: going there, then taking
+    /// something in hand, then working. The doer holds all items that the step needs and uses.
     fn say(&self, step: &Step, moment: &Moment<'_>) -> Said;
 }
 
-/// A step in terms of a catalogue.
+/// The answer of a catalogue of tools to a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Said {
-    /// This is called.
+    /// The agent makes this call.
     Call {
         call: ToolCall,
         /// Whether the step is over when the call succeeds.
         is_whole: bool,
     },
-    /// Somebody or something else must be done first.
+    /// The step can't be taken yet: other steps or changes of the world must come first.
     Wait,
-    /// The step can't be taken: these sources are of no use. Must not be empty.
+    /// The step can't be taken, because these sources are of no use; at least one.
     Useless(Vec<Failure>),
 }
 
-/// What a call is about.
+/// The purpose of a call: going to a cell or working there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// Going to a cell.
     Going(BlockPos),
-    /// Working at one.
+    /// Working at a cell.
     Working(BlockPos),
 }
 
-/// What whoever says a step may look at.
+/// The present moment, as [`Tools::say`] may look at it.
 pub struct Moment<'a> {
-    /// Whoever takes the step.
+    /// The player that takes the step.
     pub doer: &'a Player,
-    /// How many of what the step brings are wanted: steps bring more where a recipe yields more.
+    /// How many of the step's items are wanted: a step brings more if its recipe yields more.
     pub wanted: u32,
     scene: &'a Scene<'a>,
     failures: &'a [Failure],
 }
 
-/// What an agent calls next on the way to a goal.
+/// The next action of an agent on the way to a goal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     Call {
@@ -76,32 +76,32 @@ pub enum Next {
         /// Whether the step is over when the call succeeds.
         is_whole: bool,
     },
-    /// Nothing now: somebody or something else must be done first.
+    /// No call now: other steps or changes of the world must come first.
     Wait,
-    /// Nothing: the goal is reached.
+    /// No call: the goal is reached.
     Done,
 }
 
-/// Makes calls of plans, and remembers where they failed.
+/// Turns plans into calls, and remembers where calls failed.
 #[derive(Clone, Debug, Default)]
 pub struct Caller {
     /// How often an agent went to a cell.
     visits: BTreeMap<(AgentId, BlockPos), u32>,
-    /// How often it worked at one in vain.
+    /// How often an agent worked at a cell in vain.
     failures: BTreeMap<(AgentId, BlockPos), u32>,
 }
 
-/// How often an agent tries a cell.
+/// How often an agent tries a cell before it gives it up.
 const TRIES_MAX: u32 = 3;
-/// Plans for one call, each without what proved useless to the one before.
+/// Most plans for one call, each without the sources that were of no use to the plan before.
 const PLANS_MAX: u32 = 12;
 
 impl Moment<'_> {
-    /// The cells in view for which blocks of these kinds are collected, nearest first: crops where they are ripe. Those
-    /// where work failed are left out.
+    /// The cells in view with blocks of these kinds, nearest first; of crops only ripe ones. Cells at which work failed are
+    /// left out.
     #[must_use]
     pub fn cells_of(&self, blocks: &[BlockId]) -> Vec<BlockPos> {
-        /// Cells of a kind that are looked at.
+        /// Most cells that are returned.
         const CELLS_MAX: usize = 1_024;
         let excluded = Excluded::new(self.failures);
         let Ok(survey) = Survey::new(self.scene, excluded) else { return Vec::new() };
@@ -110,10 +110,10 @@ impl Moment<'_> {
 }
 
 impl Caller {
-    /// What an agent of the crew calls next on the way to a goal.
+    /// The next call of an agent of the crew on the way to a goal.
     ///
     /// # Errors
-    /// [`Unsolvable`]: there is no plan without what proved useless.
+    /// [`Unsolvable`]: there is no plan without the sources that were of no use.
     pub fn next(
         &self,
         tools: &dyn Tools,
@@ -154,11 +154,11 @@ impl Caller {
         Err(Unsolvable::TooComplex(PLANS_MAX))
     }
 
-    /// What came of a call about a cell that [`next`](Caller::next) named.
+    /// Notes the result of a call about a cell that [`next`](Caller::next) named.
     pub fn told(&mut self, doer: PlayerId, about: About, succeeded: bool) {
         let agent = AgentId(doer.0);
         let counted = match about {
-            // Whoever went to where something lies, and it still lies there, can't pick it up.
+            // Visits count even if they succeed: if an item still lies there afterwards, the agent can't pick it up.
             About::Going(cell) => self.visits.entry((agent, cell)),
             About::Working(cell) if !succeeded => self.failures.entry((agent, cell)),
             About::Working(_) => return,
@@ -166,7 +166,8 @@ impl Caller {
         *counted.or_default() += 1;
     }
 
-    /// What an agent has tried often enough.
+    /// The cells that an agent gives up: it worked there in vain too often, or went there too often for items that still
+    /// lie there.
     #[must_use]
     pub fn given_up(&self, scene: &Scene<'_>, agent: AgentId) -> Vec<Failure> {
         let often = |counts: &BTreeMap<(AgentId, BlockPos), u32>| -> BTreeSet<BlockPos> {
@@ -179,20 +180,21 @@ impl Caller {
             let items =
                 scene.world.entities().iter().filter(|entity| matches!(entity.kind, EntityKind::Item { .. }));
             let lying = items.map(cooperage_blocks::world::Entity::cell);
-            // What lies on a low block is gone to in the cell above.
+            // For an item on a low block, the agent goes to the cell above.
             cells.extend(lying.filter(|cell| visited.contains(cell) || visited.contains(&cell.up())));
         }
         cells.into_iter().map(Failure::Cell).collect()
     }
 }
 
-/// Whether a body holds what a step needs and uses: what is promised may not be there yet.
+/// Whether a player holds the items that a step needs and uses: promised items may not be there yet.
 fn has_what_it_takes(player: &Player, step: &Step) -> bool {
     let tools = step.needs().into_iter().map(|item| (item, 1));
     tools.chain(step.uses()).all(|(item, count)| player.inventory.count(item) >= count)
 }
 
-/// How many of what a step brings its doer lacks for the rest of the plan and for the goal.
+/// How many of a step's items its doer lacks for the rest of its plan and for the goal, up to the number that the step
+/// brings.
 fn wanted(player: &Player, step: &Step, plan: &Plan, goal: &Goal) -> u32 {
     let Some((item, most)) = step.gains().into_iter().find_map(|gain| match gain.any_of.as_slice() {
         [item] => Some((*item, gain.count)),

@@ -1,4 +1,4 @@
-//! Who does what: parts of large tasks for several agents, whole ingredients for those with time.
+//! Division of work: parts of large tasks for several agents, whole ingredients for agents that have time.
 
 use cooperage_blocks::ItemId;
 
@@ -9,12 +9,12 @@ use crate::plan::StepId;
 use crate::problem::Unsolvable;
 use crate::survey::distance;
 
-/// Below so many ticks nobody else is asked for help.
+/// An agent does work of fewer ticks without the help of others.
 const ALONE_TICKS: u64 = 300;
 
 impl Draft<'_, '_> {
-    /// Like [`take`](Draft::take); where it takes long and others may help, it is divided among several or left to
-    /// whoever has time.
+    /// Like [`take`](Draft::take), but if `shares` is true, long work is divided among several agents or left to the agent
+    /// that gets it done first.
     pub(crate) fn supply(
         &mut self,
         agent: usize,
@@ -38,7 +38,7 @@ impl Draft<'_, '_> {
         self.take(agent, item, count, shares)
     }
 
-    /// Into how many parts it pays to divide the making of so many items.
+    /// The number of parts into which the making of that many items is best divided.
     pub(crate) fn parts(&self, item: ItemId, count: u32) -> usize {
         let most = self.state.hands.len().min(count as usize).max(1);
         let ticks = |parts: usize| {
@@ -49,7 +49,8 @@ impl Draft<'_, '_> {
         (1..=most).min_by_key(|&parts| (ticks(parts), parts)).unwrap_or(1)
     }
 
-    /// Agents by the ticks of their steps so far, the one for whom it is done first.
+    /// The agents in the order in which they get more work done: by the ticks of their steps so far, and of handing the
+    /// items to `agent`.
     fn by_load(&self, agent: Option<usize>) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.state.hands.len()).collect();
         let here = agent.map(|agent| self.cell(agent));
@@ -62,7 +63,7 @@ impl Draft<'_, '_> {
         order
     }
 
-    /// Divides the making of so many items among agents and hands them to one, if one is named.
+    /// Divides the making of that many items among agents, and plans that they hand them to `agent` if it is given.
     pub(crate) fn divide(
         &mut self,
         agent: Option<usize>,
@@ -80,7 +81,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Leaves the making of so many items to whoever is done with it first, if that is another.
+    /// Leaves the making of that many items to the agent that gets them done first, unless that is `agent` itself.
     fn leave_to_another(&mut self, agent: usize, item: ItemId, count: u32) -> Result<(), Unsolvable> {
         match self.by_load(Some(agent)).first() {
             Some(&worker) if worker != agent => self.make_for(worker, agent, item, count),
@@ -88,7 +89,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A worker makes items, beside what it has of them, and hands them to an agent if that is another.
+    /// Plans that a worker makes items, in addition to those held, and hands them to `agent` unless it makes them for
+    /// itself.
     fn make_for(&mut self, worker: usize, agent: usize, item: ItemId, count: u32) -> Result<(), Unsolvable> {
         let aside: Vec<Vec<crate::stock::Lot>> = (self.state.hands.iter_mut())
             .map(|hand| {

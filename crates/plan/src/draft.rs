@@ -1,4 +1,4 @@
-//! A plan being drawn up: its steps so far, and what the world is like after them.
+//! A plan that is being drawn up: its steps so far, and the state of the world after them.
 
 use cooperage_blocks::{BlockPos, ItemId};
 
@@ -11,28 +11,28 @@ use crate::stock::State;
 use crate::survey::{Survey, distance};
 use crate::ways::Way;
 
-/// Attempts to get something after which a search is given up.
+/// Most attempts to get items in one search.
 pub(crate) const ATTEMPTS_MAX: u32 = 20_000;
 
-/// Items of a thousand creatures from which on a single one is counted on for an item.
+/// From this many items per thousand creatures on, a single creature counts as a source of one item.
 const LIKELY_PER_MILLE: u32 = 250;
 
-/// See the module.
+/// A plan that is being drawn up.
 pub(crate) struct Draft<'s, 'w> {
     pub(crate) survey: &'s Survey<'w>,
     pub(crate) market: Market,
     pub(crate) state: State,
     pub(crate) steps: Vec<PlannedStep>,
-    /// Items that are being made, each for the one before.
+    /// Items that are being made, each for the item before it.
     pub(crate) making: Vec<ItemId>,
     pub(crate) attempts: u32,
-    /// Whether a source ran out since prices were found.
+    /// Whether a source ran out since prices were last found.
     pub(crate) is_stale: bool,
     /// Whether prices leave out sources that ran out.
     has_closed: bool,
 }
 
-/// Where a draft was, to go back to.
+/// An earlier state of a draft, for [`Draft::go_back`].
 pub(crate) struct Mark {
     state: State,
     steps: usize,
@@ -55,7 +55,7 @@ impl<'s, 'w> Draft<'s, 'w> {
         }
     }
 
-    /// Makes prices for more items.
+    /// Finds prices for more items.
     pub(crate) fn want(&mut self, items: &[ItemId]) {
         let state = &self.state;
         self.market.extend(self.survey, items, &|item| state.for_prices(item));
@@ -80,11 +80,11 @@ impl<'s, 'w> Draft<'s, 'w> {
         self.state = mark.state;
         self.steps.truncate(mark.steps);
         self.making.truncate(mark.making);
-        // What ran out may be there again.
+        // A source that ran out may be there again.
         self.is_stale |= self.has_closed;
     }
 
-    /// Adds a step of an agent that takes so many ticks beside the way to its place.
+    /// Adds a step of an agent. It takes so many ticks in addition to the way to its place, `at`.
     pub(crate) fn emit(
         &mut self,
         agent: usize,
@@ -106,7 +106,7 @@ impl<'s, 'w> Draft<'s, 'w> {
         id
     }
 
-    /// Where an agent is after its last step.
+    /// The cell in which an agent is after its last step.
     pub(crate) fn cell(&self, agent: usize) -> BlockPos {
         self.state.hands.get(agent).map_or_else(BlockPos::default, |hand| hand.cell)
     }
@@ -116,7 +116,7 @@ impl<'s, 'w> Draft<'s, 'w> {
         self.state.hands.get(agent).map_or(0, |hand| hand.stock.count(item))
     }
 
-    /// Takes up to that many out of an agent's stock: how many, and the steps that bring them.
+    /// Takes up to that many out of an agent's stock. Returns how many, and the steps that bring them.
     pub(crate) fn grab(&mut self, agent: usize, item: ItemId, count: u32) -> (u32, Vec<StepId>) {
         let Some(hand) = self.state.hands.get_mut(agent) else { return (0, Vec::new()) };
         let lots = hand.stock.remove(item, count);
@@ -130,29 +130,29 @@ impl<'s, 'w> Draft<'s, 'w> {
         }
     }
 
-    /// Items that a way still gives; none where there is no limit.
+    /// Items that a way still gives; none if there is no limit.
     pub(crate) fn remaining(&self, way: &Way) -> Option<u32> {
         remaining(&self.state, self.survey, way)
     }
 
-    /// Notes that a source gives less than before.
+    /// Marks prices as stale if the way's source has run out.
     pub(crate) fn used(&mut self, way: &Way) {
         self.is_stale |= self.remaining(way) == Some(0);
     }
 
-    /// Counts an attempt.
+    /// Counts an attempt, and fails after too many.
     pub(crate) fn attempt(&mut self) -> Result<(), Unsolvable> {
         self.attempts += 1;
         if self.attempts > ATTEMPTS_MAX { Err(Unsolvable::TooComplex(ATTEMPTS_MAX)) } else { Ok(()) }
     }
 }
 
-/// There is no way to an item.
+/// The problem that there is no way to an item.
 pub(crate) fn no_source(item: ItemId) -> Unsolvable {
     Unsolvable::NoItem { item, why: Missing::Source(item) }
 }
 
-/// Items that a way still gives; none where there is no limit.
+/// Items that a way still gives; none if there is no limit.
 fn remaining(state: &State, survey: &Survey<'_>, way: &Way) -> Option<u32> {
     let of = |sources: u32, per_mille: u32| {
         let items = u64::from(sources) * u64::from(per_mille) / 1000;
@@ -167,7 +167,7 @@ fn remaining(state: &State, survey: &Survey<'_>, way: &Way) -> Option<u32> {
         Way::Kill { kind, per_mille } => {
             let killed = state.killed.get(&kind).copied().unwrap_or(0);
             let left = (grown(kind).count() as u32).saturating_sub(killed);
-            // The last ones may well drop it, though on average they give less than one.
+            // The last creatures may well drop one, though on average they give less.
             let least = u32::from(left > 0 && per_mille >= LIKELY_PER_MILLE);
             Some(of(left, per_mille).max(least))
         }

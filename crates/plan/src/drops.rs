@@ -1,4 +1,4 @@
-//! What blocks and creatures drop on average, found once by trying their loot tables.
+//! The average drops of blocks and creatures, found once by trying their loot tables.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,18 +9,18 @@ use cooperage_blocks::registry::{BlockInfo, ToolClass, entity_kind};
 use cooperage_blocks::{BlockId, BlockState, ItemId, registry};
 use cooperage_core::{RandomSource, TreeRandom};
 
-/// How often a table is tried whose drops depend on chance.
+/// How often a table with random drops is tried.
 const TRIES: u32 = 256;
 
 /// A block as a source of an item.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlockDrop {
     pub(crate) block: BlockId,
-    /// Items of a thousand blocks.
+    /// Items that a thousand blocks give.
     pub(crate) per_mille: u32,
-    /// Items of one block when chance is worst.
+    /// Items that one block gives at least.
     pub(crate) least: u32,
-    /// Whether only shears get it.
+    /// Whether only shears get the item.
     pub(crate) by_shears: bool,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct BlockDrop {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MobDrop {
     pub(crate) kind: u16,
-    /// Items of a thousand creatures.
+    /// Items that a thousand creatures give.
     pub(crate) per_mille: u32,
 }
 
@@ -37,15 +37,15 @@ pub(crate) fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
     table().blocks.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
-/// How many of an item a block gives at least, each time it is broken with a tool that harvests it (a crop when it is ripe), as
-/// far as many tries of its loot table tell.
+/// How many of an item a block gives at least, each time it is broken with a tool that harvests it (a crop when it is
+/// ripe). The number comes from many tries of the block's loot table.
 #[must_use]
 pub fn drops_at_least(block: BlockId, item: ItemId) -> u32 {
     let drop = blocks_dropping(item).iter().find(|drop| drop.block == block && !drop.by_shears);
     drop.map_or(0, |drop| drop.least)
 }
 
-/// What a block drops.
+/// The items that a block drops without shears.
 pub(crate) fn drops_of(block: BlockId) -> impl Iterator<Item = ItemId> {
     let table = table().items.get(usize::from(block.0)).map_or(&[][..], Vec::as_slice);
     table.iter().copied()
@@ -56,20 +56,20 @@ pub(crate) fn mobs_dropping(item: ItemId) -> &'static [MobDrop] {
     table().mobs.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
-/// Whether it gives what it is grown for only when it is ripe.
+/// Whether a block is a plant that gives its harvest only when it is ripe.
 pub(crate) fn is_crop(block: &BlockInfo) -> bool {
     let grows = matches!(block.support, Some(SupportClass::Crop | SupportClass::SoulSand));
     let named = matches!(&*block.name, "cocoa" | "sweet_berry_bush");
     (grows || named) && block.property("age").is_some()
 }
 
-/// The state in which a block gives most: ripe where it ripens.
+/// The state in which a block gives most: ripe, if it ripens.
 pub(crate) fn ripe(block: &BlockInfo) -> BlockState {
     let oldest = block.property("age").filter(|_| is_crop(block)).and_then(|age| age.values.last());
     oldest.map_or(block.default_state, |oldest| block.default_state.with("age", oldest))
 }
 
-/// The block of a state, if the state is what it is collected for.
+/// The block of a state, if the block is worth collecting in it: a crop when it is ripe, a fluid at its source.
 pub(crate) fn counted(state: BlockState) -> Option<BlockId> {
     static COUNTED: LazyLock<Vec<Option<BlockId>>> = LazyLock::new(|| {
         let states = (0..registry().states() as u16).map(BlockState);
@@ -78,7 +78,7 @@ pub(crate) fn counted(state: BlockState) -> Option<BlockId> {
     COUNTED.get(usize::from(state.0)).copied().flatten()
 }
 
-/// Whether a state is what its block is collected for.
+/// Whether a block is worth collecting in a state.
 fn counts(state: BlockState) -> bool {
     if state.is_air() {
         return false;
@@ -95,10 +95,10 @@ fn counts(state: BlockState) -> bool {
 }
 
 struct Table {
-    /// By items' numbers.
+    /// The sources of items, by the items' numbers.
     blocks: Vec<Vec<BlockDrop>>,
     mobs: Vec<Vec<MobDrop>>,
-    /// By blocks' numbers.
+    /// The drops of blocks, by the blocks' numbers.
     items: Vec<Vec<ItemId>>,
 }
 
@@ -107,7 +107,7 @@ fn table() -> &'static Table {
     &TABLE
 }
 
-/// Counts draws, so that tables without chance are tried once.
+/// Counts random draws, so that tables without random drops are tried only once.
 struct Counting {
     random: TreeRandom,
     draws: u32,
@@ -125,13 +125,13 @@ impl RandomSource for Counting {
     }
 }
 
-/// What came of many tries of one table.
+/// The result of many tries of one table, for one item.
 #[derive(Clone, Copy)]
 struct Tried {
     item: ItemId,
     /// The mean, in thousandths.
     per_mille: u32,
-    /// The least that came of a try.
+    /// The least that a try gave.
     least: u32,
 }
 
@@ -216,7 +216,7 @@ fn load() -> Table {
     table
 }
 
-/// A tool with which the block surely drops.
+/// A tool with which the block drops its items: the best of its class. None for blocks without a class or for shears.
 fn harvesting_tool(block: &BlockInfo) -> Option<ItemId> {
     let class = block.tool?;
     if class == ToolClass::Shears {

@@ -1,7 +1,8 @@
-//! What it takes to get items as things stand: what is at hand counts, and sources are gone to in full.
+//! Estimates of the ticks to get items in the present state: ingredients at hand count, and so does the full way to a
+//! source.
 //!
 //! Prices of the market spread the way to a source over an unknown number of items. Here the numbers are known, for the
-//! item and for what goes into it; beyond that the market's prices are taken.
+//! item and for its ingredients; the ingredients of these have the market's prices.
 
 use cooperage_blocks::ItemId;
 
@@ -9,16 +10,16 @@ use crate::draft::Draft;
 use crate::market::{HAND_TICKS, NEVER};
 use crate::ways::Way;
 
-/// Ingredients of ingredients that are looked into.
+/// Levels of recipes that are looked into: the item's own, and those of its ingredients.
 const DEPTH: u32 = 2;
 
 impl Draft<'_, '_> {
-    /// About how many ticks it takes to make that many, none of it being at hand.
+    /// An estimate of the ticks to make that many, in addition to those at hand.
     pub(crate) fn estimate(&self, item: ItemId, count: u32) -> u64 {
         self.made(item, count, DEPTH)
     }
 
-    /// About how many ticks a way to that many takes.
+    /// An estimate of the ticks to get that many by a way.
     pub(crate) fn way_ticks(&self, way: &Way, count: u32) -> u64 {
         self.by_way(way, count, DEPTH)
     }
@@ -32,7 +33,7 @@ impl Draft<'_, '_> {
         ways.map(|way| self.by_way(way, count, depth)).min().unwrap_or(u64::MAX)
     }
 
-    /// What is missing of an ingredient must be made.
+    /// An estimate of the ticks to get an ingredient: items that are not at hand must be made.
     fn ingredient(&self, item: ItemId, count: u32, depth: u32) -> u64 {
         match count.saturating_sub(self.state.at_hand(item)) {
             0 => 0,
@@ -67,13 +68,13 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What is missing at the bottom of an item that can't be had.
+    /// The ingredient without a source because of which there is no way to an item.
     pub(crate) fn lacking(&self, item: ItemId) -> ItemId {
         let mut seen = vec![item];
         let mut at = item;
         loop {
             let is_closed = |item: &ItemId| self.market.price(*item) >= NEVER;
-            // What is cooked is nearer to what is dug than what is crafted.
+            // The inputs of cooking come first: they are nearer to the blocks that are dug than those of crafting.
             let ways = self.market.ways(at).iter();
             let cooked = ways
                 .clone()

@@ -1,4 +1,4 @@
-//! Fields: tilled, sown, waited for, harvested.
+//! Fields: tilling, sowing, waiting and harvesting.
 
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 
@@ -45,12 +45,12 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Cells that are or can become farmland, with air above, nearest first; farmland before earth.
+    /// Up to that many cells with air above that are farmland or can become it; farmland first, then the nearest.
     fn soil(&self, agent: usize, count: usize) -> Vec<BlockPos> {
         let world = self.survey.world;
         let mut soil = Vec::new();
         for names in [&["farmland"][..], &["grass_block", "dirt"]] {
-            // Many are buried or planted, so more are looked at than wanted.
+            // Many cells are buried or planted, so more of them are looked at than are wanted.
             let wanted = |state: BlockState| names.contains(&state.name());
             let cells = self.survey.nearest(self.cell(agent), count * 4 + 64, &self.state.used_cells, wanted);
             soil.extend(cells.into_iter().filter(|cell| world.state(cell.up()).is_air()));

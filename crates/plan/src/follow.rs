@@ -1,4 +1,4 @@
-//! Following a way to an item: its steps, with everything that they need before.
+//! Following a way to an item: its steps, and before them the steps that bring tools and ingredients.
 
 use cooperage_blocks::dig::{DigConditions, dig_ticks};
 use cooperage_blocks::registry::EntityInfo;
@@ -13,15 +13,15 @@ use crate::step::Step;
 use crate::survey::distance;
 use crate::ways::Way;
 
-/// Cells of a source that are looked up, so that two steps don't count on the same ones.
+/// Most cells of a source that are looked up for a step, so that two steps don't count on the same ones.
 const CELLS_MAX: u32 = 64;
-/// Ticks from block to block and to pick up what it drops.
+/// Ticks to get from one block to the next and to pick up its drops.
 pub(crate) const NEXT_TICKS: u64 = 12;
 /// Uses of a tool on the way to blocks that lie deep, for each of them.
 const TUNNEL_USES: u32 = 2;
 
 impl Draft<'_, '_> {
-    /// Makes up to that many of an item in a way: fewer where the way gives no more.
+    /// Makes up to that many of an item in a way; fewer if the way gives no more.
     pub(crate) fn follow(
         &mut self,
         agent: usize,
@@ -141,8 +141,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Which items to put into the cells of a group: one kind where it can be had at once or most cheaply, or a mixture
-    /// of what is held where that is enough for a single craft.
+    /// Chooses the items for the cells of a group: the kind that takes the fewest ticks to get. For a single craft, a mixture
+    /// of held items is taken if it is enough and no kind is at hand.
     fn choose(
         &self,
         agent: usize,
@@ -244,7 +244,7 @@ impl Draft<'_, '_> {
         }
         self.state.used_cells.extend(cells.iter().copied());
         let dig = dig_ticks(world.state(near).block(), tool, &DigConditions::PLAIN).unwrap_or(0);
-        // What is hidden is reached by a tunnel two cells high.
+        // A hidden block is reached by a tunnel two cells high.
         let is_hidden = near.neighbours().into_iter().all(|beside| world.state(beside).is_opaque());
         let tunnel = if is_hidden { u64::from(distance(here, near)) * u64::from(2 * dig) } else { 0 };
         let between = u64::from(distance(near, far)) * WALK_TICKS;
@@ -275,7 +275,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// How many sources it takes for that many items, of which a thousand sources give so many.
+/// How many sources it takes for that many items, if a thousand sources give `per_mille` items.
 pub(crate) fn sources(count: u32, per_mille: u32) -> u32 {
     let sources = (u64::from(count) * 1000).div_ceil(u64::from(per_mille.max(1)));
     u32::try_from(sources).unwrap_or(u32::MAX)

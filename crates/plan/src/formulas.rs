@@ -1,11 +1,11 @@
-//! Recipes by what they make, with their ingredients in groups.
+//! Recipes by their results, with their ingredients in groups.
 
 use std::sync::LazyLock;
 
 use cooperage_blocks::craft::{CookKind, CraftingRecipe, RecipeIngredient, RecipeKind, cooking, recipes};
 use cooperage_blocks::{ItemId, registry};
 
-/// A crafting recipe, ready to be reckoned with.
+/// A crafting recipe, in the form that plans calculate with.
 #[derive(Debug)]
 pub(crate) struct Formula {
     pub(crate) result: ItemId,
@@ -19,9 +19,9 @@ pub(crate) struct Formula {
 /// Cells of a recipe that take the same items.
 #[derive(Debug)]
 pub(crate) struct Group {
-    /// Any of these, ascending.
+    /// Any of these items fits; ascending by number.
     pub(crate) items: &'static [ItemId],
-    /// In these cells of the grid.
+    /// The cells of the grid, by their places.
     pub(crate) cells: Vec<usize>,
 }
 
@@ -30,13 +30,13 @@ pub(crate) fn formulas(item: ItemId) -> &'static [Formula] {
     book().crafting.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
-/// What can be cooked into an item in a furnace, by number.
+/// The items that a furnace cooks into an item, ascending by number.
 pub(crate) fn cooked_from(item: ItemId) -> &'static [ItemId] {
     book().cooking.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
 struct Book {
-    /// By items' numbers.
+    /// Recipes by the numbers of the items that they make.
     crafting: Vec<Vec<Formula>>,
     cooking: Vec<Vec<ItemId>>,
 }

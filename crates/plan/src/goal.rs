@@ -1,4 +1,4 @@
-//! What is wanted.
+//! Goals: states of the world that a plan must bring about.
 
 use cooperage_blocks::{BlockId, BlockPos, BlockState, Face, ItemId, registry};
 use cooperage_core::AgentId;
@@ -6,54 +6,53 @@ use serde::{Deserialize, Serialize};
 
 use crate::written;
 
-/// A state of the world that is wanted. A goal that holds already takes no steps.
+/// A wanted state of the world. A goal that is reached already takes no steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
-    /// Items are held; a dish is an item like others.
+    /// Items are held; a dish is an item like any other.
     Have {
-        /// What, and how many.
+        /// The items, and how many of each.
         #[serde(with = "written")]
         items: Vec<(ItemId, u32)>,
         who: Holder,
     },
-    /// So many items are held that blocks of these kinds give, whichever: any log counts where all logs are named, and
-    /// cobblestone counts where stone is.
+    /// `count` items that blocks of these kinds give are held, in any mixture: if all kinds of logs are named, any log
+    /// counts, and if stone is named, cobblestone counts as well.
     Gather {
         #[serde(with = "written")]
         blocks: Vec<BlockId>,
-        /// How many in all.
         count: u32,
         who: Holder,
     },
-    /// Blocks stand where they are wanted.
+    /// Blocks stand in the cells in which they are wanted.
     Build {
-        /// The cells of which something is wanted; all others may be changed for scaffolding, but end as they were.
+        /// The cells with wanted blocks; all others may be changed for scaffolding, but end as they were.
         cells: Vec<BuildCell>,
-        /// Whether cells that can't be built are left out and told of, rather than no plan made at all.
+        /// Whether a plan leaves out cells that can't be built and lists them; otherwise they make the goal unsolvable.
         is_partial: bool,
     },
     /// A door, gate or trapdoor is open, and stays so for a while.
     Open {
         #[serde(with = "written")]
         door: BlockPos,
-        /// The plates, levers and buttons that must be active together; where none are named, those that power the
-        /// door are looked for.
+        /// The plates, levers and buttons that must be active together; if none are named, the planner looks for
+        /// those that power the door.
         #[serde(with = "written")]
         by: Vec<BlockPos>,
     },
     /// Every agent sleeps until morning.
     Sleep,
-    /// All of these, one after the other.
+    /// All of these goals, one after the other.
     All(Vec<Goal>),
 }
 
-/// Who is to hold items.
+/// The agents that must hold items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Holder {
     /// One agent holds them all, no matter which.
     Any,
     Agent(#[serde(with = "written")] AgentId),
-    /// All agents together.
+    /// All agents hold them together.
     Crew,
 }
 
@@ -62,7 +61,7 @@ pub enum Holder {
 pub struct BuildCell {
     #[serde(with = "written")]
     pub cell: BlockPos,
-    /// What; air for a cell that must be empty.
+    /// The wanted block; air for a cell that must be empty.
     #[serde(with = "written")]
     pub block: BlockId,
     /// How it is turned.
@@ -72,11 +71,11 @@ pub struct BuildCell {
 /// How a block is to be turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Direction {
-    /// It doesn't matter.
+    /// Any direction will do.
     Any,
-    /// Its property `facing`.
+    /// The block's property `facing` has this value.
     Facing(#[serde(with = "written")] Face),
-    /// Its property `axis`: the axis on which this face lies.
+    /// The block's property `axis` is the axis on which this face lies.
     Axis(#[serde(with = "written")] Face),
 }
 
@@ -87,7 +86,7 @@ impl Goal {
         Some(Goal::Have { items: vec![(registry().item(item)?, count)], who: Holder::Any })
     }
 
-    /// So many items that the blocks of a tag give, held by all agents together; none if there is no such tag.
+    /// That many items that the blocks of a tag give, held by all agents together; none if there is no such tag.
     #[must_use]
     pub fn gather_tag(tag: &str, count: u32) -> Option<Goal> {
         let blocks = registry().block_tag(tag)?.numbers().iter().map(|&number| BlockId(number)).collect();
@@ -108,8 +107,8 @@ impl Goal {
 }
 
 impl BuildCell {
-    /// Whether a state is what is wanted. Forms of a block that hang on a wall count as the block where it may be turned
-    /// anyhow or faces as wanted.
+    /// Whether a state meets the demand. The form of a block that hangs on a wall counts as the block, if it faces as
+    /// wanted.
     #[must_use]
     pub fn is_met_by(&self, state: BlockState) -> bool {
         let wants_air = self.block.default_state().is_air();
@@ -127,7 +126,7 @@ impl BuildCell {
     }
 }
 
-/// Whether one item places both: the floor form and the wall form of a torch, sign, banner.
+/// Whether one item places both blocks, as for the floor form and the wall form of a torch, sign or banner.
 fn is_family(one: BlockId, other: BlockId) -> bool {
     one.info().item.is_some_and(|item| {
         let forms = &item.info().blocks;

@@ -1,4 +1,4 @@
-//! What living creatures, fluids and fields give.
+//! Ways to items from living creatures, fluids and fields.
 
 use cooperage_blocks::{ItemId, registry};
 
@@ -6,11 +6,11 @@ use crate::drops::ripe;
 use crate::survey::Survey;
 use crate::way::{Way, kind};
 
-/// Wool from a sheep that is shorn: one to three.
+/// Wool from a thousand sheep that are shorn: one to three from each.
 const WOOL_PER_MILLE: u32 = 2_000;
-/// Mushrooms from a mooshroom that is shorn.
+/// Mushrooms from a thousand mooshrooms that are shorn.
 const MUSHROOM_PER_MILLE: u32 = 5_000;
-/// What is planted: crop, seed, and what a thousand ripe plants give of the harvest.
+/// Plants: the crop's block, its seed, its harvest, and the items of the harvest that a thousand ripe plants give.
 const CROPS: [(&str, &str, &str, u32); 4] = [
     ("wheat", "wheat_seeds", "wheat", 1_000),
     ("carrots", "carrot", "carrot", 2_000),

@@ -1,19 +1,19 @@
 //! From goals in a block world to steps that bodies can take.
 //!
-//! [`plan`] takes a [`Goal`] and a [`Scene`] (a read-only world and the agents that act in it) and gives a [`Plan`]: typed
-//! [`Step`]s with their doers, what each waits for, and an estimate of its ticks. What can't be reached is told as
-//! [`Unsolvable`], with the reason. A plan is made from the present state: [`replan`] makes another one after a failure,
-//! without the sources that failed.
+//! [`plan`] takes a [`Goal`] and a [`Scene`] (a read-only world and the agents that act in it) and returns a [`Plan`]: typed
+//! [`Step`]s, each with its agent, the steps it waits for and an estimate of its ticks. [`Unsolvable`] says why a goal can't
+//! be reached. A plan is made from the present state: [`replan`] makes another one after a failure, without the sources
+//! that failed.
 //!
-//! Items are reckoned exactly: what a step uses is held by then ([`Step::uses`], [`Step::needs`], [`Step::gains`]).
-//! Everything else is an estimate: creatures wander, ground must be dug away, drops depend on chance. Steps therefore say
-//! what is to be reached, not how.
+//! Items are counted exactly: when a step begins, its agent holds the items that the step uses ([`Step::uses`],
+//! [`Step::needs`], [`Step::gains`]). Everything else is an estimate: creatures wander, ground must be dug away, drops
+//! depend on chance. A step therefore says what its agent must reach, not how.
 //!
-//! [`execute`] carries plans out: single steps by bodies, whole plans by crews. [`calls`] puts steps into calls of tools, for
-//! whoever acts with a catalogue.
+//! [`execute`] carries plans out: single steps by bodies, whole plans by crews. [`calls`] turns steps into tool calls, for
+//! agents that act with a catalogue of tools.
 //!
-//! **Invariant:** no clock, no randomness, no I/O; it knows goals and the world, neither benchmarks nor frameworks nor
-//! models. Whatever is loaded counts as known.
+//! **Invariant:** no clock, no randomness, no I/O; the crate knows goals and the world, neither benchmarks nor frameworks
+//! nor models. All loaded cells count as known.
 
 mod build;
 pub mod calls;
@@ -63,7 +63,7 @@ use survey::Survey;
 /// A plan that reaches a goal from the present state.
 ///
 /// # Errors
-/// [`Unsolvable`] tells what stands in the way.
+/// [`Unsolvable`]: the reason why there is no plan.
 pub fn plan(goal: &Goal, scene: &Scene<'_>) -> Result<Plan, Unsolvable> {
     replan(goal, scene, &[])
 }
@@ -71,7 +71,7 @@ pub fn plan(goal: &Goal, scene: &Scene<'_>) -> Result<Plan, Unsolvable> {
 /// A plan that reaches a goal from the present state without these sources.
 ///
 /// # Errors
-/// [`Unsolvable`] tells what stands in the way.
+/// [`Unsolvable`]: the reason why there is no plan.
 pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Plan, Unsolvable> {
     let survey = Survey::new(scene, Excluded::new(failures))?;
     let mut draft = Draft::new(&survey, scene);
@@ -82,9 +82,9 @@ pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Pl
 
 /// Ticks for which a furnace cooks an item.
 const COOK_TICKS: u32 = 200;
-/// Items of a kind that are planned for.
+/// Most items of a kind that a goal may ask for.
 const ITEMS_MAX: usize = 10_000;
-/// Cells of a building that are planned for.
+/// Most cells that a building may have.
 const CELLS_MAX: usize = 20_000;
 
 fn limited(count: usize, max: usize) -> Result<(), Unsolvable> {

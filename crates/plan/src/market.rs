@@ -1,7 +1,7 @@
-//! What items cost: for every item that a goal may need, the ways to it and the price of the cheapest, in ticks.
+//! Prices: for every item that a goal may need, the ways to it and the price of the cheapest, in thousandths of ticks.
 //!
-//! Prices are found by going over all ways until nothing gets cheaper, which also settles circles (ingots and their
-//! blocks). They guide the choice between ways; exact amounts come later.
+//! Prices are found by going over all ways until no price falls, which also settles cycles (ingots and their blocks).
+//! They guide the choice between ways; exact amounts come later.
 
 use std::sync::LazyLock;
 
@@ -14,13 +14,13 @@ use crate::means::Work;
 use crate::survey::Survey;
 use crate::ways::{Way, ways_to};
 
-/// Ticks to walk a block.
+/// Ticks to walk one block.
 pub(crate) const WALK_TICKS: u64 = 5;
-/// Ticks to get a layer up or down where the ground must be dug away.
+/// Ticks to get one layer up or down through ground that must be dug away.
 const DIG_LAYER_TICKS: u64 = 30;
 /// Ticks to craft once, and to use something once.
 pub(crate) const HAND_TICKS: u64 = 6;
-/// Ticks from one block of a kind to the next, and to pick up what it drops.
+/// Ticks to get from one block of a kind to the next and to pick up its drops.
 const NEXT_TICKS: u64 = 12;
 /// Ticks to catch a creature.
 pub(crate) const CHASE_TICKS: u64 = 100;
@@ -28,16 +28,16 @@ pub(crate) const CHASE_TICKS: u64 = 100;
 pub(crate) const LAY_TICKS: u64 = 9_000;
 /// Ticks from seed to harvest, on a good field.
 pub(crate) const GROW_TICKS: u64 = 30_000;
-/// Into how many parts the price of what is needed only once is divided where it isn't known how many are made.
+/// Number of items over which the cost that arises only once is spread, while the number of items is not known.
 const SHARE: u64 = 4;
-/// A price that means: not at all.
+/// The price of an item to which there is no way.
 pub(crate) const NEVER: u64 = u64::MAX / 1024;
-/// Items that are thought to be cooked at a time.
+/// Number of items that share pieces of fuel, for the price of fuel.
 const COOKED: u32 = 8;
-/// Rounds after which prices are taken as they are.
+/// Most rounds in which prices may still fall.
 const ROUNDS_MAX: usize = 64;
 
-/// What a way costs: once, and for each item, in thousandths of ticks.
+/// The cost of a way, in thousandths of ticks: a part that arises once, and a part for each item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cost {
     pub(crate) once: u64,
@@ -52,16 +52,16 @@ impl Cost {
 
 /// The ways to items and their prices, in thousandths of ticks.
 pub(crate) struct Market {
-    /// What it costs to make one, whatever is held.
+    /// The price of making one item, even if some are held.
     price: Vec<u64>,
     held: Vec<u32>,
     ways: Vec<Vec<Way>>,
-    /// Items that are dealt in, those found last first.
+    /// Items with prices, the last found first.
     order: Vec<ItemId>,
     known: Vec<bool>,
 }
 
-/// Fuels that are thought of.
+/// Names of the fuels that plans use.
 const FUELS: [&str; 10] = [
     "coal",
     "charcoal",
@@ -75,7 +75,7 @@ const FUELS: [&str; 10] = [
     "cherry_planks",
 ];
 
-/// The fuels that are thought of.
+/// The fuels that plans use.
 pub(crate) fn fuels() -> &'static [ItemId] {
     static IDS: LazyLock<Vec<ItemId>> =
         LazyLock::new(|| FUELS.iter().filter_map(|name| registry().item(name)).collect());
@@ -83,7 +83,7 @@ pub(crate) fn fuels() -> &'static [ItemId] {
 }
 
 impl Market {
-    /// The market for these items. `held` says how much of an item is at hand already.
+    /// The market for these items. `held` says how many of an item are at hand already.
     pub(crate) fn new(survey: &Survey<'_>, wanted: &[ItemId], held: &dyn Fn(ItemId) -> u32) -> Market {
         let size = registry().items().len();
         let mut market = Market {
@@ -97,7 +97,7 @@ impl Market {
         market
     }
 
-    /// Deals in more items.
+    /// Adds items, with all items that they may be made of, and finds all prices anew.
     pub(crate) fn extend(&mut self, survey: &Survey<'_>, wanted: &[ItemId], held: &dyn Fn(ItemId) -> u32) {
         let mut queue: Vec<ItemId> = Vec::new();
         self.ask(wanted, &mut queue);
@@ -185,17 +185,17 @@ impl Market {
         self.cost(survey, way).map_or(NEVER, |cost| cost.each.saturating_add(cost.once / SHARE).min(NEVER))
     }
 
-    /// The price of one more, in thousandths of ticks; [`NEVER`] where there is no way.
+    /// The price of one more, in thousandths of ticks; [`NEVER`] if there is no way.
     pub(crate) fn price(&self, item: ItemId) -> u64 {
         self.price_of(item, 1)
     }
 
-    /// The price of one more when what is at hand is gone.
+    /// The price of one more when all items at hand are used.
     pub(crate) fn price_beyond_held(&self, item: ItemId) -> u64 {
         self.price.get(usize::from(item.0)).copied().unwrap_or(NEVER)
     }
 
-    /// The price of that many: what is at hand costs next to nothing, the rest must be made.
+    /// The price of that many: items at hand cost next to nothing, the rest must be made.
     fn price_of(&self, item: ItemId, count: u32) -> u64 {
         let place = usize::from(item.0);
         let made = count.saturating_sub(self.held.get(place).copied().unwrap_or(0));
@@ -203,7 +203,7 @@ impl Market {
         price.saturating_mul(u64::from(made)).saturating_add(u64::from(count - made)).min(NEVER)
     }
 
-    /// The price of a tool of which nobody knows how much else it will be used for.
+    /// The price of a tool in a way: twice its own, because its other uses are not known.
     fn tool_price(&self, tool: ItemId) -> u64 {
         self.price(tool).saturating_mul(2).min(NEVER)
     }
@@ -213,7 +213,7 @@ impl Market {
         self.ways.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
     }
 
-    /// The price of the fuel for one item where several are cooked; none where there is no fuel.
+    /// The price of the fuel for one of several cooked items; none if there is no fuel.
     fn fuel(&self) -> Option<u64> {
         let offers = fuels().iter().filter_map(|&fuel| {
             let pieces = (COOKED * COOK_TICKS).div_ceil(fuel.info().fuel?);
@@ -223,7 +223,7 @@ impl Market {
         offers.min()
     }
 
-    /// What a way costs; none where it is closed.
+    /// The cost of a way; none if the way is closed.
     pub(crate) fn cost(&self, survey: &Survey<'_>, way: &Way) -> Option<Cost> {
         let open = |cost: Cost| (cost.once < NEVER && cost.each < NEVER).then_some(cost);
         let named = |name: &str| registry().item(name).map_or(NEVER, |item| self.price(item));
@@ -300,7 +300,7 @@ impl Market {
         })
     }
 
-    /// What it costs to get to a station: the way to one that stands there, or the price of one to carry.
+    /// The price of a station: the way to one that stands there or the price of one to carry, the lower of the two.
     fn station(&self, survey: &Survey<'_>, name: &str) -> u64 {
         let carried = registry().item(name).filter(|_| survey.means.allow(Work::CarryStation));
         let carried = carried.map_or(NEVER, |item| self.price(item));

@@ -1,4 +1,4 @@
-//! What a crew can do: whoever acts with a catalogue of tools cannot do everything that a body can.
+//! The abilities of a crew: an agent with a catalogue of tools may be able to do less than its body.
 
 use crate::way::Way;
 
@@ -6,12 +6,12 @@ use crate::way::Way;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Work {
-    /// Breaking blocks for what they drop.
+    /// Breaking blocks for their drops.
     Collect,
-    /// Killing creatures for what they drop.
+    /// Killing creatures for their drops.
     Kill,
     Shear,
-    /// Using something on a creature that turns it into something else, such as a bucket on a cow.
+    /// Using an item on a creature that turns it into another item, such as a bucket on a cow.
     Milk,
     /// Waiting beside creatures until they lay something.
     AwaitLaid,
@@ -20,15 +20,15 @@ pub enum Work {
     /// Tilling, sowing and waiting for the harvest.
     Grow,
     Craft,
-    /// Cooking and smelting.
+    /// Cooking or smelting items in a station.
     Smelt,
     /// Putting up a table or a furnace that is carried, and taking it along again.
     CarryStation,
-    /// Getting a tool for blocks that drop without one, only to break them sooner.
+    /// Getting a tool only to break blocks sooner that drop their items without one.
     Hasten,
 }
 
-/// What a crew can do. Steps that it can't take stand in no plan.
+/// The kinds of work that a crew can do. Plans contain no other work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Means {
     /// A bit for each kind of work that it can't do.
@@ -36,10 +36,10 @@ pub struct Means {
 }
 
 impl Means {
-    /// Everything.
+    /// All kinds of work, as a body can do them.
     pub const ALL: Means = Means { missing: 0 };
 
-    /// Everything but some kinds of work.
+    /// All kinds of work except for some.
     #[must_use]
     pub fn without(kinds: &[Work]) -> Means {
         Means { missing: kinds.iter().fold(0, |missing, kind| missing | kind.bit()) }

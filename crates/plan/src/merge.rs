@@ -1,4 +1,4 @@
-//! Steps of one kind that can as well be taken at once.
+//! Merging: joins steps of one kind that an agent can take at once.
 
 use cooperage_blocks::ItemId;
 use cooperage_core::AgentId;
@@ -6,7 +6,7 @@ use cooperage_core::AgentId;
 use crate::plan::{PlannedStep, StepId};
 use crate::step::Step;
 
-/// Joins steps of an agent with earlier ones of the same kind where everything that they wait for is done by then.
+/// Joins each step with the agent's first step of the same kind that comes after all steps it waits for.
 pub(crate) fn merged(steps: Vec<PlannedStep>) -> Vec<PlannedStep> {
     let mut kept: Vec<PlannedStep> = Vec::with_capacity(steps.len());
     let mut renamed: Vec<StepId> = Vec::with_capacity(steps.len());
@@ -37,7 +37,7 @@ pub(crate) fn merged(steps: Vec<PlannedStep>) -> Vec<PlannedStep> {
     kept
 }
 
-/// The first step of the agent from that place on that the step can be joined with.
+/// The agent's first step, from a place on, with which the step can be joined.
 fn earlier(kept: &[PlannedStep], from: usize, agent: AgentId, step: &Step) -> Option<usize> {
     let later = kept.iter().enumerate().skip(from);
     later

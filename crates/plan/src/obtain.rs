@@ -1,4 +1,4 @@
-//! Getting items: what is held first, then what lies about, then what can be made of what is in view.
+//! Getting items: from the agent's own stock first, then from other agents, containers and the ground, or by making them.
 
 use cooperage_blocks::{BlockPos, ItemId};
 
@@ -10,16 +10,16 @@ use crate::step::Step;
 use crate::survey::{Chest, GroundItem, distance};
 use crate::ways::Way;
 
-/// Things within each other that are made.
+/// Most items that are made for one another.
 const DEPTH_MAX: usize = 24;
-/// Ticks to hand something over, beside the way.
+/// Ticks to hand items over, without the way.
 pub(crate) const GIVE_TICKS: u64 = 60;
-/// Ticks to open a container and take something out.
+/// Ticks to open a container and take items out.
 const FETCH_TICKS: u64 = 20;
-/// What an estimate may leave out of a way: sources are known by their sections, not by their cells.
+/// Ticks that an estimate may miss on the way to a source: surveys know sources by their sections, not by their cells.
 const UNSEEN_TICKS: u64 = 2 * 16 * WALK_TICKS;
 
-/// Where something lies about.
+/// A place with items: another agent, a container or the ground, by its number.
 enum Found {
     Held(usize),
     Stored(usize, BlockPos),
@@ -27,8 +27,8 @@ enum Found {
 }
 
 impl Draft<'_, '_> {
-    /// Gets items for an agent and takes them out of its stock: the steps that bring them. `shares` says whether others
-    /// may help.
+    /// Gets items for an agent and takes them out of its stock. Returns the steps that bring them. `shares` says whether
+    /// other agents may help.
     pub(crate) fn take(
         &mut self,
         agent: usize,
@@ -59,19 +59,19 @@ impl Draft<'_, '_> {
         Ok(after)
     }
 
-    /// Brings an item that is somewhere already, unless making it is far cheaper and not out of the question; whether it
-    /// did.
+    /// Brings an agent items from another agent, a container or the ground. Returns whether it did: it does not if there are
+    /// none, or if making them is far cheaper and `is_needed` is false.
     fn bring(&mut self, agent: usize, item: ItemId, count: u32, is_needed: bool) -> bool {
         let here = self.cell(agent);
         let way = |cell: BlockPos| u64::from(distance(cell, here)) * WALK_TICKS;
         let others = self.state.hands.iter().enumerate().filter(|(other, _)| *other != agent);
         let own = self.state.hands.get(agent).map_or(0, |hand| hand.busy);
         let held = others.map(|(other, hand)| {
-            // Whoever is busy for longer is waited for.
+            // The agent must wait for another one that is busy for longer.
             let ticks = GIVE_TICKS + way(hand.cell) + hand.busy.saturating_sub(own);
             (ticks, Found::Held(other), hand.stock.count(item))
         });
-        // Containers and the ground are looked through only where something of it is left there.
+        // Containers and the ground are looked through only if some of the item are left there.
         let (chests, ground): (&[Chest], &[GroundItem]) = match self.state.about.get(&item) {
             Some(1..) => (&self.survey.chests, &self.survey.ground),
             _ => (&[], &[]),
@@ -91,7 +91,7 @@ impl Draft<'_, '_> {
         let all = held.chain(stored).chain(ground_item).filter(|(.., there)| *there > 0);
         let best = all.min_by_key(|(ticks, _, there)| (*there < count, *ticks));
         let Some((ticks, found, there)) = best else { return false };
-        // What lies on the ground is picked up whole.
+        // Items on the ground are picked up as whole stacks.
         let count = if matches!(found, Found::GroundItem(..)) { there } else { count.min(there) };
         if !is_needed && self.estimate(item, count).saturating_mul(2).saturating_add(UNSEEN_TICKS) < ticks {
             return false;
@@ -119,7 +119,7 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// An agent hands items over that are out of its stock already.
+    /// Plans that an agent hands items over, which are out of its stock already.
     pub(crate) fn hand_over(&mut self, from: usize, to: usize, item: ItemId, count: u32, after: Vec<StepId>) {
         let Some(receiver) = self.state.hands.get(to).map(|hand| hand.id) else { return };
         let there = self.cell(to);
@@ -128,7 +128,8 @@ impl Draft<'_, '_> {
         self.add(to, item, count, Some(id));
     }
 
-    /// Makes some of an item by the cheapest way that works, at most as many as asked for beside what comes over.
+    /// Makes some of an item by the cheapest way that works: at most as many as asked for, and the surplus of the last
+    /// craft.
     fn produce(&mut self, agent: usize, item: ItemId, count: u32, shares: bool) -> Result<(), Unsolvable> {
         if self.making.contains(&item) || self.making.len() >= DEPTH_MAX {
             return Err(no_source(item));
@@ -146,7 +147,7 @@ impl Draft<'_, '_> {
         let mut problem = None;
         self.making.push(item);
         for (_, way) in ways {
-            // Where not all can be had this way, perhaps half can, or one.
+            // If this way can't give all of them, it may give half of them, or one.
             let mut amounts = vec![count, count.div_ceil(2), 1];
             amounts.dedup();
             for amount in amounts {

@@ -1,4 +1,4 @@
-//! Opening doors by what powers them.
+//! Opening doors by hand or by the switches that power them.
 
 use cooperage_blocks::classes::UseClass;
 use cooperage_blocks::rules::place::opens_by_hand;
@@ -17,17 +17,17 @@ const SWITCH_RADIUS: u32 = 16;
 const SWITCHES_MAX: usize = 24;
 /// Ticks that power takes through torches and the like.
 const POWER_TICKS: u32 = 6;
-/// Ticks for which plates are held down, so that everybody gets through.
+/// Ticks for which plates are held down, so that all agents get through.
 const HOLD_TICKS: u32 = 200;
 
-/// What kind of switch it is.
+/// A kind of switch, in the order in which the kinds are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Switch {
-    /// Stays as it is put.
+    /// Keeps its state until it is used again.
     Lever,
-    /// Must be stood on.
+    /// Is active while a body stands on it.
     Plate,
-    /// Goes back by itself.
+    /// Becomes inactive again by itself.
     Button,
 }
 
@@ -52,7 +52,7 @@ fn is_active(state: BlockState) -> bool {
 }
 
 impl Draft<'_, '_> {
-    /// Sees to it that a door is open.
+    /// Plans that a door is open.
     pub(crate) fn open(&mut self, door: BlockPos, by: &[BlockPos]) -> Result<(), Unsolvable> {
         let world = self.survey.world;
         let state = world.state(door);
@@ -106,13 +106,14 @@ impl Draft<'_, '_> {
         Ok(together)
     }
 
-    /// Levers first, which stay; then plates, each under somebody; buttons last, which go back soonest.
+    /// Plans the use of switches: levers first, since they stay; then an agent on each plate; buttons last, since they go
+    /// back soonest.
     fn activate(&mut self, door: BlockPos, switches: &[BlockPos]) -> Result<(), Unsolvable> {
         let world = self.survey.world;
         let mut sorted = Vec::with_capacity(switches.len());
         for &cell in switches {
             let kind = switch(world.state(cell)).ok_or(Unsolvable::NoSwitch(cell))?;
-            // A plate that is down now is held by somebody who may step off it.
+            // Only levers stay active: the body on a plate that is down now may step off it.
             if kind != Switch::Lever || !is_active(world.state(cell)) {
                 sorted.push((kind, cell));
             }
@@ -147,7 +148,7 @@ impl Draft<'_, '_> {
                     ready.push(id);
                 }
                 Switch::Button => {
-                    // Whoever stands on a plate reaches buttons beside it; others are free to go there.
+                    // A free agent presses the button; if there is none, an agent on a plate within reach of the button.
                     let agent = self.nearest_agent(cell, &standing);
                     let near = on_plates.iter().find(|(_, plate, _)| super::build::reaches(*plate, cell));
                     let agent = agent.or(near.map(|(agent, ..)| *agent));
@@ -159,7 +160,7 @@ impl Draft<'_, '_> {
                 }
             }
         }
-        // Everybody is in place; now all at once.
+        // The agents are in place when `ready` is done: then they press all buttons together.
         for &(kind, cell) in sorted.iter().filter(|(kind, _)| *kind == Switch::Button) {
             debug_assert_eq!(kind, Switch::Button, "only buttons are left");
             let agent = self.nearest_agent(cell, &standing).or(standing.first().copied()).unwrap_or(0);
@@ -176,7 +177,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The agent who is at a cell first, of those that are not taken.
+    /// The agent that gets to a cell first, `taken` left out.
     fn nearest_agent(&self, cell: BlockPos, taken: &[usize]) -> Option<usize> {
         let free = (0..self.state.hands.len()).filter(|agent| !taken.contains(agent));
         free.min_by_key(|&agent| {

@@ -1,4 +1,4 @@
-//! What something is made of at last, so that a crew can divide it.
+//! The ingredients of the last step to an item, so that a crew can share the work.
 
 use cooperage_blocks::ItemId;
 
@@ -10,9 +10,9 @@ use crate::scene::{Excluded, Failure, Scene};
 use crate::step::Step;
 use crate::survey::Survey;
 
-/// The items that go into the last step to an item, and how many of each: the ingredients of a dish. They are those of a
-/// plan; where there is none, those of the item's first recipe, so that what can be had is known even then. Nothing for
-/// what is not made of anything.
+/// The items that the last step to an item uses, and how many of each: the ingredients of a dish, for example. They come
+/// from a plan; if there is none, from the item's first recipe, so that a crew can get the ingredients that are there. Empty
+/// for an item that is neither crafted nor cooked.
 #[must_use]
 pub fn parts(item: ItemId, scene: &Scene<'_>, failures: &[Failure]) -> Vec<(ItemId, u32)> {
     let goal = Goal::Have { items: vec![(item, 1)], who: crate::Holder::Any };
@@ -27,7 +27,7 @@ fn last_step(plan: &Plan, item: ItemId) -> Option<&Step> {
     plan.steps.iter().rev().map(|planned| &planned.step).find(makes)
 }
 
-/// The ingredients of the first recipe, each as it is had most cheaply.
+/// The ingredients of the first recipe, the cheapest item for each.
 fn first_recipe(item: ItemId, scene: &Scene<'_>, failures: &[Failure]) -> Vec<(ItemId, u32)> {
     let Ok(survey) = Survey::new(scene, Excluded::new(failures)) else { return Vec::new() };
     let Some(formula) = formulas(item).first() else { return Vec::new() };

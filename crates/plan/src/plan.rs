@@ -1,4 +1,4 @@
-//! Plans: steps with their doers and their order.
+//! Plans: steps with their agents and their order.
 
 use cooperage_core::AgentId;
 use serde::{Deserialize, Serialize};
@@ -11,33 +11,32 @@ use crate::written;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StepId(pub u32);
 
-/// A step with its doer, and what must be done before.
+/// A step with its agent, and the steps that must be done before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlannedStep {
-    /// What is done.
     pub step: Step,
-    /// Who does it: the player of that number.
+    /// The agent that takes the step: the player of that number.
     #[serde(with = "written")]
     pub agent: AgentId,
-    /// What must be done before, by anybody; all of it has lower numbers.
+    /// The steps that must be done before, by any agent; all have lower numbers.
     pub after: Vec<StepId>,
-    /// About how many ticks it takes, the way there included.
+    /// An estimate of the ticks that it takes, the way included.
     pub ticks: u32,
 }
 
-/// What is to be done. Every agent takes its own steps in their order, each as soon as those it waits for are done; steps
-/// that are numbered one after the other may so go on at the same time.
+/// The steps to a goal. Every agent takes its own steps in their order, each as soon as the steps it waits for are done;
+/// steps of different agents may run at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// The steps, each after all that it waits for.
+    /// The steps, each after all steps that it waits for.
     pub steps: Vec<PlannedStep>,
-    /// What the plan doesn't reach, where parts were allowed to be left out.
+    /// The parts of the goal that the plan doesn't reach, if it may leave parts out.
     #[serde(skip)]
     pub left_out: Vec<Unsolvable>,
 }
 
 impl Plan {
-    /// When each step begins and ends by its estimate, in ticks from the start.
+    /// The estimated begin and end of each step, in ticks from the start.
     #[must_use]
     pub fn schedule(&self) -> Vec<(u32, u32)> {
         let mut times: Vec<(u32, u32)> = Vec::with_capacity(self.steps.len());
@@ -56,7 +55,7 @@ impl Plan {
         times
     }
 
-    /// About how many ticks it takes in all.
+    /// An estimate of the ticks that the whole plan takes.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.schedule().into_iter().map(|(_, end)| end).max().unwrap_or(0)

@@ -1,9 +1,9 @@
-//! Why a goal can't be reached.
+//! Reasons why a goal can't be reached.
 
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use thiserror::Error;
 
-/// Why there is no plan.
+/// The reason why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsolvable {
     /// No agent takes part.
@@ -12,43 +12,39 @@ pub enum Unsolvable {
     /// An agent is named that isn't there.
     #[error("there is no agent {0}")]
     NoSuchAgent(u32),
-    /// There is no way to an item: it can neither be found nor made of what can be found.
+    /// There is no way to an item: it can neither be found nor be made of items that can be found.
     #[error("no {} can be had: {why}", item.name())]
     NoItem {
         item: ItemId,
-        /// What is missing at the bottom of it.
+        /// The missing ingredient, and why it is missing.
         why: Missing,
     },
     /// No item places that block.
     #[error("no item places {} at {cell}", block.name())]
     NoItemFor {
-        /// Where it is wanted.
+        /// The cell in which it is wanted.
         cell: BlockPos,
-        /// What is wanted.
         block: BlockId,
     },
     /// Nothing holds the block there.
     #[error("nothing would hold {} at {cell}", block.name())]
     NoSupport {
-        /// Where it is wanted.
+        /// The cell in which it is wanted.
         cell: BlockPos,
-        /// What is wanted.
         block: BlockId,
     },
-    /// It would fall.
+    /// The block would fall.
     #[error("{} would fall from {cell}: nothing is below", block.name())]
     Falls {
-        /// Where it is wanted.
+        /// The cell in which it is wanted.
         cell: BlockPos,
-        /// What is wanted.
         block: BlockId,
     },
-    /// No click places the block so.
+    /// No click places the block as it is wanted.
     #[error("no click places {} at {cell} as it is wanted", block.name())]
     NoClick {
-        /// Where it is wanted.
+        /// The cell in which it is wanted.
         cell: BlockPos,
-        /// What is wanted.
         block: BlockId,
     },
     /// No place to stand is within reach of the cell.
@@ -58,13 +54,13 @@ pub enum Unsolvable {
     #[error("{} at {cell} can't be broken", block.name())]
     Unbreakable {
         cell: BlockPos,
-        /// What is there.
+        /// The block that is there.
         block: BlockId,
     },
-    /// The cell is outside of what is loaded.
+    /// The cell is not loaded.
     #[error("{0} is not loaded")]
     NotLoaded(BlockPos),
-    /// There is nothing to open.
+    /// The cell has no door or other block that opens.
     #[error("there is nothing to open at {0}")]
     NoDoor(BlockPos),
     /// No switches open the door.
@@ -79,9 +75,9 @@ pub enum Unsolvable {
     /// More is asked for than plans are made for.
     #[error("{count} are asked for; plans are made for at most {max}")]
     TooMany {
-        /// Items or cells.
+        /// The number of items or cells.
         count: usize,
-        /// At most so many.
+        /// The highest number for which plans are made.
         max: usize,
     },
     /// The search was cut off.
@@ -89,13 +85,13 @@ pub enum Unsolvable {
     TooComplex(u32),
 }
 
-/// What keeps an item from being had.
+/// The reason why there is no way to an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Missing {
-    /// It is nowhere in view, and nothing in view becomes it.
+    /// The item is not in view, and nothing in view can be made into it.
     #[error("no source of {} is in view", .0.name())]
     Source(ItemId),
-    /// Sources in view don't give enough of it.
+    /// The sources in view don't give enough of the item.
     #[error("what is in view gives too little {}", .0.name())]
     Enough(ItemId),
 }

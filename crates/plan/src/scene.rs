@@ -1,4 +1,4 @@
-//! What a plan is made for: a world, those who act in it, and what has failed before.
+//! The input of a plan: a world, the agents that act in it, and the sources that have failed before.
 
 use cooperage_blocks::world::{EntityId, PlayerId};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
@@ -10,19 +10,19 @@ use crate::written;
 /// A world at one moment, read only, and the crew.
 #[derive(Clone)]
 pub struct Scene<'a> {
-    /// The world. Whatever is loaded within the radius counts as known, whether or not it can be seen.
+    /// The world. All loaded cells within the radius count as known, whether or not an agent can see them.
     pub world: &'a World,
-    /// The crew. Agents of plans are numbered as these players are.
+    /// The players of the crew. Agents in plans have the numbers of these players.
     pub agents: Vec<PlayerId>,
-    /// How far from the agents sources are looked for, along x and z, in blocks; whole chunks are taken.
+    /// How far from the agents sources are looked for, along x and z, in blocks. Blocks are counted in whole chunks.
     pub radius: u32,
-    /// What the crew can do.
+    /// The kinds of work that the crew can do.
     pub means: Means,
-    /// What others are about to hand to the crew: plans count on it as if it were held already.
+    /// Items that other players are about to hand to the crew: plans count on them as if the crew held them already.
     pub promised: Vec<Promise>,
 }
 
-/// Items that somebody who is not of the crew is about to bring.
+/// Items that a player outside of the crew is about to bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Promise {
     pub to: PlayerId,
@@ -38,18 +38,18 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// A source that has turned out to be of no use: a plan that is made anew leaves it out.
+/// A source that has turned out to be of no use: [`replan`](crate::replan) leaves it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Failure {
-    /// A cell: its block isn't collected, what lies there isn't picked up, its container isn't opened, nobody works there.
+    /// A cell: plans don't collect its block, pick up its items, open its container or send an agent to work there.
     Cell(#[serde(with = "written")] BlockPos),
     /// A creature or an item on the ground, by its number.
     Entity(u32),
-    /// A kind of block: it isn't collected.
+    /// A kind of block: plans don't collect it.
     Block(#[serde(with = "written")] BlockId),
 }
 
-/// Failures, to be looked up.
+/// Failures as sets, for lookups.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Excluded {
     pub(crate) cells: std::collections::BTreeSet<BlockPos>,

@@ -12,15 +12,15 @@ use crate::survey::distance;
 
 /// Ticks of a day.
 const DAY_TICKS: u64 = 24_000;
-/// The first tick of the day at which one can sleep.
+/// The first tick of the day at which an agent can sleep.
 const NIGHT: u64 = 12_542;
-/// Ticks of sleep.
+/// Ticks that sleep takes until it is morning.
 const SLEEP_TICKS: u64 = 101;
-/// How far from an agent a place for its bed is looked for.
+/// How far from an agent a place for its bed is looked for, in blocks: first the one, then the other.
 const ROOM_RADII: [i32; 2] = [6, 20];
 
 impl Draft<'_, '_> {
-    /// Sees to it that everybody sleeps until morning: in beds that stand there or in their own.
+    /// Plans that every agent sleeps until morning, in a bed that stands there or in one of its own.
     pub(crate) fn sleep(&mut self) -> Result<(), Unsolvable> {
         let world = self.survey.world;
         let is_foot = |state: cooperage_blocks::BlockState| {
@@ -85,7 +85,7 @@ impl Draft<'_, '_> {
         Err(Unsolvable::NoRoom(here))
     }
 
-    /// Cells where a bed has room to the north, nearest first.
+    /// Cells for the foot of a bed whose head is to the north, nearest first.
     fn rooms(&self, here: BlockPos, radius: i32) -> Vec<BlockPos> {
         let chunks = self.survey.world.chunks();
         let is_free = |cell: BlockPos| {
@@ -114,5 +114,5 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Places for a bed that are tried.
+/// Most places that are tried for a bed, in each radius.
 const ROOMS_MAX: usize = 12;

@@ -1,4 +1,4 @@
-//! What agents do, step by step.
+//! Steps: the single actions of a plan.
 
 use cooperage_blocks::{BlockId, BlockPos, BlockState, Face, ItemId, registry};
 use cooperage_core::AgentId;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::written;
 
-/// One thing that one agent does. Items in a step are what it is for: more may come of it.
+/// One action of one agent. The items in a step are its purpose: the step may bring more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Step {
     /// Goes within a distance of a cell.
@@ -23,8 +23,8 @@ pub enum Step {
         item: ItemId,
         count: u32,
     },
-    /// Breaks blocks of these kinds, nearest first, and picks up what they drop, until it has that many more of the
-    /// items together. Crops are broken when they are ripe. `near` is where the nearest one is known.
+    /// Breaks blocks of these kinds, nearest first, and picks up their drops, until it has that many more of the items
+    /// together. Crops are broken when they are ripe. `near` is the cell of the nearest known block.
     Collect {
         #[serde(with = "written")]
         blocks: Vec<BlockId>,
@@ -36,8 +36,8 @@ pub enum Step {
         #[serde(with = "written")]
         near: Option<BlockPos>,
     },
-    /// Crafts so many times: the items of `grid` (4 or 9 cells) become `count` of the item each time; `leaves` comes back
-    /// from all of it.
+    /// Crafts that many times: the items of `grid` (4 or 9 cells) become `count` of the item each time. `leaves` are the
+    /// items that come back from all crafts together, such as empty buckets.
     Craft {
         #[serde(with = "written")]
         item: ItemId,
@@ -49,7 +49,7 @@ pub enum Step {
         leaves: Vec<(ItemId, u32)>,
         table: Station,
     },
-    /// Cooks `count` of the input with that fuel beside what the station holds, and takes the results.
+    /// Cooks `count` of the input, with that fuel in addition to the fuel in the station, and takes the results.
     Smelt {
         #[serde(with = "written")]
         input: ItemId,
@@ -84,7 +84,7 @@ pub enum Step {
         item: ItemId,
         count: u32,
     },
-    /// Places a block in a cell, so that the state comes about.
+    /// Places a block in a cell by a click, so that the cell gets the state.
     Place {
         #[serde(with = "written")]
         cell: BlockPos,
@@ -104,7 +104,7 @@ pub enum Step {
         #[serde(with = "written")]
         item: ItemId,
     },
-    /// Breaks the block of a cell, from `stand`; where an item is named, it picks that up.
+    /// Breaks the block of a cell, from `stand`, and picks the item up if one is named.
     Dig {
         #[serde(with = "written")]
         cell: BlockPos,
@@ -122,7 +122,7 @@ pub enum Step {
         item: ItemId,
         count: u32,
     },
-    /// Uses what it holds (a bucket, a bowl) on creatures of a kind, so that each becomes the item.
+    /// Uses held items (buckets, bowls) on creatures of a kind, so that each held item becomes the other one.
     Milk {
         mob: String,
         #[serde(with = "written")]
@@ -171,20 +171,20 @@ pub enum Step {
         #[serde(with = "written")]
         cells: Vec<BlockPos>,
     },
-    /// Uses a block: a lever, a button, a door; with an item on it, where one is named.
+    /// Uses a block, such as a lever, a button or a door; if an item is named, uses the item on the block.
     Use {
         #[serde(with = "written")]
         cell: BlockPos,
         #[serde(with = "written")]
         item: Option<ItemId>,
     },
-    /// Stands on a plate for so many ticks.
+    /// Stands on a plate for that many ticks.
     StandOn {
         #[serde(with = "written")]
         cell: BlockPos,
         ticks: u32,
     },
-    /// Waits until one can sleep.
+    /// Waits until the agent can sleep.
     AwaitNight,
     /// Sleeps in a bed until morning.
     Sleep {
@@ -196,47 +196,47 @@ pub enum Step {
     },
 }
 
-/// Where something is crafted or cooked.
+/// The place where an item is crafted or cooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Station {
-    /// In the hand's own grid.
+    /// In the player's own grid of four cells.
     Hand,
     /// At a block that stands there.
     At(#[serde(with = "written")] BlockPos),
-    /// At one that is carried, put up and taken along again.
+    /// At a block that the agent carries, puts up and takes along again.
     Carried(#[serde(with = "written")] ItemId),
 }
 
-/// The click that places a block: with this look, on this face, there.
+/// The click that places a block, with the look that the player must have.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlaceClick {
-    /// The clicked cell.
+    /// The cell of the clicked block.
     #[serde(with = "written")]
     pub against: BlockPos,
-    /// The clicked face.
+    /// The clicked face of that block.
     #[serde(with = "written")]
     pub face: Face,
-    /// Where on the cell, each from 0 to 1.
+    /// The clicked point in the cell, each coordinate from 0 to 1.
     pub hit: [f64; 3],
-    /// Degrees: 0 south, 90 west.
+    /// Horizontal angle of the look in degrees: 0 is south, 90 is west.
     pub yaw: f64,
-    /// Degrees below the horizon.
+    /// Vertical angle of the look, in degrees below the horizon.
     pub pitch: f64,
     /// Whether to sneak, so that the clicked block isn't used.
     pub is_sneaking: bool,
 }
 
-/// Items that a step brings: together `count` of any of them.
+/// Items that a step brings: `count` of any of them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gain {
-    /// Who gets them; the doer if nobody is named.
+    /// The agent that gets them; none for the agent that takes the step.
     pub to: Option<AgentId>,
     pub any_of: Vec<ItemId>,
     pub count: u32,
 }
 
 impl Step {
-    /// What must be held and stays: tools and stations that are carried.
+    /// Items that the agent must hold and keeps: tools and carried stations.
     #[must_use]
     pub fn needs(&self) -> Vec<ItemId> {
         match self {
@@ -252,7 +252,7 @@ impl Step {
         }
     }
 
-    /// What is given away or used up.
+    /// Items that the step gives away or uses up.
     #[must_use]
     pub fn uses(&self) -> Vec<(ItemId, u32)> {
         match self {
@@ -279,7 +279,7 @@ impl Step {
         }
     }
 
-    /// What it brings at least.
+    /// Items that the step brings at least.
     #[must_use]
     pub fn gains(&self) -> Vec<Gain> {
         let own = |item: ItemId, count: u32| Gain { to: None, any_of: vec![item], count };

@@ -1,4 +1,4 @@
-//! Who holds what while a plan is drawn up, and which step brings it.
+//! The items of each agent while a plan is drawn up, and the steps that bring them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(crate) struct Lot {
     pub(crate) from: Option<StepId>,
 }
 
-/// Items by kind.
+/// Items by kind, in the lots in which they came.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stock(BTreeMap<ItemId, Vec<Lot>>);
 
@@ -58,12 +58,12 @@ impl Stock {
         taken
     }
 
-    /// The steps that bring what is held of an item.
+    /// The steps that bring the held items of a kind.
     pub(crate) fn sources(&self, item: ItemId) -> impl Iterator<Item = StepId> {
         self.0.get(&item).map_or(&[][..], Vec::as_slice).iter().filter_map(|lot| lot.from)
     }
 
-    /// What is held, by number.
+    /// The held items and their counts, ascending by the items' numbers.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = (ItemId, u32)> {
         self.0.iter().map(|(item, lots)| (*item, lots.iter().map(|lot| lot.count).sum()))
     }
@@ -73,13 +73,13 @@ impl Stock {
 #[derive(Clone, Debug)]
 pub(crate) struct Hand {
     pub(crate) id: AgentId,
-    /// Where it is after its last step.
+    /// The cell in which it is after its last step.
     pub(crate) cell: BlockPos,
     /// Ticks of its steps so far.
     pub(crate) busy: u64,
-    /// What it may still use or give away.
+    /// Items that it may still use or give away.
     pub(crate) stock: Stock,
-    /// What it holds for the goal.
+    /// Items that it holds for the goal.
     pub(crate) kept: Stock,
     /// Tools and stations that it works with, which others don't get.
     pub(crate) tools: Stock,
@@ -88,23 +88,23 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// Whether it holds one, be it for the goal.
+    /// Whether it holds one, even if it is for the goal.
     pub(crate) fn holds(&self, item: ItemId) -> bool {
         self.stock.count(item) + self.kept.count(item) + self.tools.count(item) > 0
     }
 }
 
-/// Everything that changes while a plan is drawn up, beside its steps.
+/// The state that changes while a plan is drawn up, except for its steps.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) hands: Vec<Hand>,
-    /// What is left in containers and on the ground, together.
+    /// Items left in containers and on the ground, counted together.
     pub(crate) about: BTreeMap<ItemId, u32>,
-    /// What is taken out of containers, by their places in the survey.
+    /// Items taken out of containers, by the containers' places in the survey.
     pub(crate) fetched: BTreeMap<(usize, ItemId), u32>,
-    /// What is picked up, by its place in the survey.
+    /// Items on the ground that are picked up, by their places in the survey.
     pub(crate) picked_up: BTreeSet<usize>,
-    /// Blocks that steps take already.
+    /// Blocks that steps of the plan break already, by kind.
     pub(crate) used_blocks: BTreeMap<BlockId, u32>,
     pub(crate) used_cells: BTreeSet<BlockPos>,
     pub(crate) killed: BTreeMap<u16, u32>,
@@ -141,21 +141,21 @@ impl State {
         }
     }
 
-    /// How many of an item somebody holds freely, and how many lie in containers and on the ground.
+    /// How many of an item the agents may still use or give away, or take from containers and from the ground.
     pub(crate) fn at_hand(&self, item: ItemId) -> u32 {
         let held = self.hands.iter().map(|hand| hand.stock.count(item));
         let about = self.about.get(&item).copied().unwrap_or(0);
         held.sum::<u32>() + about
     }
 
-    /// Notes that less of an item lies about.
+    /// Notes that fewer of an item are left in containers and on the ground.
     pub(crate) fn leave(&mut self, item: ItemId, count: u32) {
         if let Some(left) = self.about.get_mut(&item) {
             *left = left.saturating_sub(count);
         }
     }
 
-    /// The same for prices: tools count as well where everybody has one.
+    /// Like `at_hand`, for prices: one more if every agent holds the item, be it as a tool or for the goal.
     pub(crate) fn for_prices(&self, item: ItemId) -> u32 {
         let everybody = self.hands.iter().all(|hand| hand.holds(item));
         self.at_hand(item) + u32::from(everybody)

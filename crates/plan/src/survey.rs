@@ -1,6 +1,6 @@
-//! What a scene offers: kinds of blocks with their numbers and distances, creatures, containers, things on the ground.
+//! The resources of a scene: kinds of blocks with their numbers and distances, creatures, containers, items on the ground.
 //!
-//! Kinds come from the palettes of sections; single cells are looked at only when somebody is to go there.
+//! The counts of kinds come from the palettes of sections; single cells are looked at only when a step needs one.
 
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -13,13 +13,13 @@ use crate::means::Means;
 use crate::problem::Unsolvable;
 use crate::scene::{Excluded, Scene};
 
-/// What is in view.
+/// The resources in view.
 pub(crate) struct Survey<'a> {
     pub(crate) world: &'a World,
     pub(crate) excluded: Excluded,
     pub(crate) means: Means,
     sections: Vec<Part<'a>>,
-    /// By blocks' numbers; of crops only ripe ones, of fluids only sources.
+    /// Kinds of blocks by their numbers; of crops only ripe ones count, of fluids only sources.
     blocks: Vec<Seen>,
     pub(crate) mobs: Vec<MobSeen>,
     pub(crate) chests: Vec<Chest>,
@@ -37,7 +37,7 @@ struct Part<'a> {
     kinds: u64,
 }
 
-/// The bit of a kind.
+/// The bit of a kind in [`Part::kinds`].
 fn bit(block: BlockId) -> u64 {
     1 << (block.0 % 64)
 }
@@ -46,12 +46,12 @@ fn bit(block: BlockId) -> u64 {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) count: u32,
-    /// Blocks along x and z from the nearest agent to the nearest section that holds it, and layers.
+    /// Blocks along x and z from the nearest agent to the nearest section that holds the kind.
     pub(crate) level: u32,
     pub(crate) layers: u32,
 }
 
-/// A creature.
+/// A creature in view.
 pub(crate) struct MobSeen {
     pub(crate) kind: u16,
     pub(crate) cell: BlockPos,
@@ -60,7 +60,7 @@ pub(crate) struct MobSeen {
     pub(crate) color: String,
 }
 
-/// A container and what is in it.
+/// A container with its items.
 pub(crate) struct Chest {
     pub(crate) cell: BlockPos,
     pub(crate) items: Vec<(ItemId, u32)>,
@@ -73,7 +73,7 @@ pub(crate) struct GroundItem {
     pub(crate) count: u32,
 }
 
-/// How far it is, in blocks; layers count twice.
+/// The distance of two cells along the axes, in blocks; layers count twice.
 pub(crate) fn distance(one: BlockPos, other: BlockPos) -> u32 {
     let level = one.x.abs_diff(other.x).saturating_add(one.z.abs_diff(other.z));
     level.saturating_add(one.y.abs_diff(other.y).saturating_mul(2))
@@ -189,7 +189,7 @@ impl<'a> Survey<'a> {
             self.has_fuel |= self.fuel_at(cell) > 0;
             let slots = match entity {
                 BlockEntity::Container(container) if container.lock.is_none() => &container.slots[..],
-                // What is done lies there to be taken; the rest is left to whoever put it in.
+                // Only the results are taken: the input and the fuel are left to the player that put them in.
                 BlockEntity::Furnace(furnace) => &furnace.slots[furnace_slot::OUTPUT..=furnace_slot::OUTPUT],
                 _ => continue,
             };
@@ -204,12 +204,12 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// What is in view of a kind of block.
+    /// The number and distance of the blocks of a kind in view.
     pub(crate) fn seen(&self, block: BlockId) -> Seen {
         self.blocks.get(usize::from(block.0)).copied().unwrap_or_default()
     }
 
-    /// Items that what is left of the fuel in a furnace still cooks.
+    /// How many items the fuel in a furnace still cooks.
     pub(crate) fn fuel_at(&self, cell: BlockPos) -> u32 {
         let Some(BlockEntity::Furnace(furnace)) = self.world.block_entity(cell) else { return 0 };
         let Some(fuel) = &furnace.slots[furnace_slot::FUEL] else { return 0 };
@@ -217,7 +217,7 @@ impl<'a> Survey<'a> {
         fuel.count.saturating_mul(burn / crate::COOK_TICKS)
     }
 
-    /// Up to that many cells whose states are wanted, nearest first; those skipped and excluded are left out.
+    /// Up to that many cells whose states are wanted, nearest first; skipped and excluded cells are left out.
     pub(crate) fn nearest(
         &self,
         from: BlockPos,
@@ -228,7 +228,7 @@ impl<'a> Survey<'a> {
         self.nearest_in(from, count, skip, u64::MAX, wanted)
     }
 
-    /// The same for what blocks of these kinds are collected for.
+    /// Like `nearest`, for blocks of these kinds; of crops only ripe ones, of fluids only sources.
     pub(crate) fn nearest_of(
         &self,
         from: BlockPos,
@@ -260,7 +260,7 @@ impl<'a> Survey<'a> {
             })
             .collect();
         near.sort_by_key(|&(bound, _, origin)| (bound, origin));
-        // The farthest of those found is on top.
+        // The farthest of the cells found so far is on top.
         let mut found: BinaryHeap<(u32, BlockPos)> = BinaryHeap::with_capacity(count + 1);
         let mut is_wanted = Box::new([false; CELLS]);
         for (bound, section, origin) in near {

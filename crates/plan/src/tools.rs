@@ -1,4 +1,4 @@
-//! Tools, stations and fuel: what a step needs beside its ingredients.
+//! Tools, stations and fuel, which a step needs in addition to its ingredients.
 
 use cooperage_blocks::craft::{CookKind, cooking};
 use cooperage_blocks::{BlockPos, ItemId, registry};
@@ -11,7 +11,7 @@ use crate::problem::Unsolvable;
 use crate::step::Station;
 use crate::survey::distance;
 
-/// Blocks that cook, how, and how many ticks each item takes.
+/// Blocks that cook, with their kind of cooking and the ticks that each item takes.
 const COOKERS: [(&str, CookKind, u32); 3] = [
     ("furnace", CookKind::Smelting, COOK_TICKS),
     ("smoker", CookKind::Smoking, COOK_TICKS / 2),
@@ -19,7 +19,7 @@ const COOKERS: [(&str, CookKind, u32); 3] = [
 ];
 
 impl Draft<'_, '_> {
-    /// Sees to it that an agent holds a tool that lasts for so many uses: the steps that bring it.
+    /// Plans that an agent holds tools of a kind that last for so many uses. Returns the steps that bring them.
     pub(crate) fn hold(&mut self, agent: usize, tool: ItemId, uses: u32) -> Result<Vec<StepId>, Unsolvable> {
         let durability = tool.info().durability.unwrap_or(u32::MAX);
         let Some(hand) = self.state.hands.get(agent) else { return Err(Unsolvable::NoAgents) };
@@ -40,7 +40,7 @@ impl Draft<'_, '_> {
         Ok(after)
     }
 
-    /// More of an item in an agent's stock, beside what is there.
+    /// Gets more of an item for an agent's stock, in addition to those that are there.
     fn gain(&mut self, agent: usize, item: ItemId, count: u32) -> Result<(), Unsolvable> {
         let Some(hand) = self.state.hands.get_mut(agent) else { return Err(Unsolvable::NoAgents) };
         let held = hand.stock.count(item);
@@ -50,13 +50,13 @@ impl Draft<'_, '_> {
         for lot in aside {
             hand.stock.add(item, lot.count, lot.from);
         }
-        // It is there when the last of what brings it is done.
+        // The items are there when the last of the steps that bring them is done.
         hand.stock.add(item, count, after.iter().max().copied());
         Ok(())
     }
 
-    /// Where to use a station of one of these kinds: the nearest that stands there, or one that is carried, whichever is
-    /// cheaper.
+    /// The cheapest station of one of these kinds: the nearest that stands there, or one that is carried. Returns it with the
+    /// steps that bring it.
     pub(crate) fn station(
         &mut self,
         agent: usize,
@@ -89,7 +89,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Where to cook an item, and the ticks for each.
+    /// The station at which an item is cooked, the ticks for each item, and the steps that bring the station.
     pub(crate) fn cooker(
         &mut self,
         agent: usize,
@@ -97,7 +97,7 @@ impl Draft<'_, '_> {
     ) -> Result<(Station, u32, Vec<StepId>), Unsolvable> {
         let fit: Vec<&(&str, CookKind, u32)> =
             COOKERS.iter().filter(|(_, kind, _)| cooking(*kind, input).is_some()).collect();
-        // Quicker ones are taken where they stand nearly as near; only furnaces are made.
+        // A quicker station is used if it stands nearly as near as a furnace; only furnaces are made.
         let here = self.cell(agent);
         let quick = fit.iter().filter(|(name, ..)| *name != "furnace").filter_map(|(name, _, ticks)| {
             let cell = self.survey.nearest_block(here, registry().block(name)?)?;
@@ -114,7 +114,8 @@ impl Draft<'_, '_> {
         Ok((station, COOK_TICKS, after))
     }
 
-    /// Fuel for that many items beside what is in the furnace at a cell.
+    /// Fuel for that many items, in addition to the fuel in the furnace at a cell. Returns the kind and number of pieces, none
+    /// if the furnace has enough, and the steps that bring them.
     #[expect(clippy::type_complexity, reason = "the fuel, if any, and the steps that bring it")]
     pub(crate) fn fuel(
         &mut self,
@@ -160,7 +161,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What a station that stands there is preferred by, in ticks: nothing must be put up and taken along.
+/// Ticks by which a station that stands there is preferred: it needs no putting up and taking along.
 const STAND_TICKS: u64 = 40;
-/// How much farther a quicker station may be, in blocks.
+/// How much farther than a furnace a quicker station may be, in blocks.
 const NEARLY: u64 = 16;

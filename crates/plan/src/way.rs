@@ -1,11 +1,11 @@
-//! A way to an item.
+//! The ways in which items are obtained.
 
 use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockId, ItemId};
 
 use crate::formulas::Formula;
 
-/// A way to an item.
+/// A way in which an item is obtained.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Way {
     Craft(&'static Formula),

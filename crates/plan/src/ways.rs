@@ -45,7 +45,7 @@ pub(crate) fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -
     ways
 }
 
-/// Materials of tools that one thinks of making.
+/// Materials of tools that plans may make.
 const MATERIALS: [&str; 4] = ["wooden", "stone", "iron", "diamond"];
 
 /// Tools with which a block is quick to dig and drops.
@@ -60,7 +60,7 @@ fn tools_for(block: BlockId, held: &dyn Fn(ItemId) -> u32) -> Vec<ItemId> {
     thought_of.map(|(tool, _)| *tool).filter(|&tool| is_harvestable(block, Some(tool))).collect()
 }
 
-/// The tools of a class, and whether one thinks of making them.
+/// The tools of a class, and whether plans may make them.
 fn tools_of(class: ToolClass) -> &'static [(ItemId, bool)] {
     static TOOLS: LazyLock<BTreeMap<ToolClass, Vec<(ItemId, bool)>>> = LazyLock::new(|| {
         let mut tools: BTreeMap<ToolClass, Vec<(ItemId, bool)>> = BTreeMap::new();
@@ -75,5 +75,5 @@ fn tools_of(class: ToolClass) -> &'static [(ItemId, bool)] {
     TOOLS.get(&class).map_or(&[], Vec::as_slice)
 }
 
-/// What is softer is dug by hand without a loss.
+/// Hardness below which blocks are dug by hand without a loss of time.
 const HARD: f64 = 0.5;

@@ -1,4 +1,4 @@
-//! Items that a goal asks for, and who is to hold them.
+//! Items that a goal asks for, and the agents that must hold them.
 
 use cooperage_blocks::{BlockId, ItemId};
 use cooperage_core::AgentId;
@@ -11,11 +11,11 @@ use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 use crate::ways::Way;
 
-/// Agents that are tried as the one who holds everything in the end.
+/// Most agents that are tried as the holder of all items.
 const CANDIDATES_MAX: usize = 4;
 
 impl Draft<'_, '_> {
-    /// Sees to it that items are held.
+    /// Plans that items are held.
     pub(crate) fn have(&mut self, items: &[(ItemId, u32)], who: Holder) -> Result<(), Unsolvable> {
         let kinds: Vec<ItemId> = items.iter().map(|(item, _)| *item).collect();
         self.want(&kinds);
@@ -34,7 +34,7 @@ impl Draft<'_, '_> {
         place.ok_or(Unsolvable::NoSuchAgent(agent.0))
     }
 
-    /// Keeps what is held of an item for the goal; how many are missing.
+    /// Sets held items of a kind aside for the goal. Returns how many are missing.
     fn keep(&mut self, agent: usize, item: ItemId, count: u32) -> u32 {
         let Some(hand) = self.state.hands.get_mut(agent) else { return count };
         let mut left = count;
@@ -54,7 +54,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// One agent holds them all.
+    /// Plans that one agent holds all items.
     fn have_all(&mut self, agent: usize, items: &[(ItemId, u32)]) -> Result<(), Unsolvable> {
         let missing: Vec<(ItemId, u32)> =
             items.iter().map(|&(item, count)| (item, self.keep(agent, item, count))).collect();
@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A problem with an ingredient, told of what is wanted.
+    /// A problem with an ingredient, as a problem with the wanted item.
     fn named(&self, item: ItemId, problem: Unsolvable) -> Unsolvable {
         match problem {
             Unsolvable::NoItem { .. } if self.market.price(item) >= NEVER => {
@@ -81,7 +81,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The agent holds them for whom that is done first.
+    /// Plans that one agent holds all items: the candidate with which the crew is done first.
     fn have_somewhere(&mut self, items: &[(ItemId, u32)]) -> Result<(), Unsolvable> {
         let mut order: Vec<usize> = (0..self.state.hands.len()).collect();
         let value = |agent: &usize| {
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// All agents together hold them.
+    /// Plans that all agents together hold the items.
     fn have_together(&mut self, items: &[(ItemId, u32)]) -> Result<(), Unsolvable> {
         let mut missing = items.to_vec();
         for (item, count) in &mut missing {
@@ -143,7 +143,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// So many items are held that blocks of these kinds give.
+    /// Plans that so many items are held, of those that blocks of these kinds give.
     pub(crate) fn gather(&mut self, blocks: &[BlockId], count: u32, who: Holder) -> Result<(), Unsolvable> {
         let mut items: Vec<ItemId> =
             blocks.iter().flat_map(|&block| block.info().item.into_iter().chain(drops_of(block))).collect();
@@ -202,8 +202,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ways to gather: the kinds in view that a tool gets, the tool, and what a thousand blocks give at least. The
-    /// cheapest first.
+    /// Ways to gather, the cheapest first: the kinds in view that a tool gets, the tool, and the items that a thousand blocks
+    /// of the least productive kind give.
     fn sources(
         &self,
         blocks: &[BlockId],

@@ -1,4 +1,4 @@
-//! Steps and plans in plain words.
+//! Steps and plans as plain text.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use cooperage_blocks::ItemId;
 use crate::plan::{Plan, PlannedStep};
 use crate::step::{Station, Step};
 
-/// `3 oak_log`.
+/// A count with its item, as in `3 oak_log`.
 fn counted(item: ItemId, count: u32) -> String {
     format!("{count} {}", item.name())
 }

@@ -1,29 +1,29 @@
-//! How names, numbers and places of the block world are written in goals and plans: items and blocks by their names,
-//! cells as three numbers, states with their properties.
+//! The serialized form of goals and plans: items and blocks by their names, cells as three numbers, states with their
+//! properties.
 
 use cooperage_blocks::{BlockId, BlockPos, BlockState, Face, ItemId, registry};
 use cooperage_core::AgentId;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Something with a written form.
+/// A type that serde writes in another form.
 pub(crate) trait Written: Sized {
-    /// What is written.
+    /// The type that is serialized.
     type Form: Serialize + DeserializeOwned;
 
-    /// The written form.
+    /// Returns the form to be serialized.
     fn write(&self) -> Self::Form;
 
-    /// What that form stands for, or why it stands for nothing.
+    /// Reads a value from its form. The error says why the form stands for no value.
     fn read(form: Self::Form) -> Result<Self, String>;
 }
 
-/// For `#[serde(with = "written")]`.
+/// For `#[serde(with = "written")]`, with [`Written`].
 pub(crate) fn serialize<T: Written, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     value.write().serialize(serializer)
 }
 
-/// For `#[serde(with = "written")]`.
+/// For `#[serde(with = "written")]`, with [`Written`].
 pub(crate) fn deserialize<'de, T: Written, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::read(T::Form::deserialize(deserializer)?).map_err(D::Error::custom)
 }

@@ -1,4 +1,4 @@
-//! Plans that build, carried out in thought on a copy of the cells.
+//! Plans that build, simulated on a copy of the cells.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
@@ -11,7 +11,7 @@ use cooperage_plan::{BuildCell, Direction, Goal, Plan, Step, Unsolvable, plan};
 
 use crate::common::{check, commands, flat, scene};
 
-/// Carries the placements out by the rules of placing, and tells how many cells are as wanted.
+/// Carries the placements out by the rules of placing, and returns how many cells are as wanted.
 fn carry_out(world: &World, plan: &Plan, cells: &[BuildCell]) -> usize {
     let mut chunks: Chunks = world.chunks().clone();
     for planned in &plan.steps {
@@ -55,7 +55,7 @@ fn carry_out(world: &World, plan: &Plan, cells: &[BuildCell]) -> usize {
     cells.iter().filter(|cell| cell.is_met_by(chunks.state(cell.cell))).count()
 }
 
-/// Chests with a stack of everything that is wanted, beside the agents.
+/// Chests beside the agents, with a stack of each wanted item.
 fn stock(world: &mut World, cells: &[BuildCell]) {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::from([("dirt", 128)]);
     for cell in cells {

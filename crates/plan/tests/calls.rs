@@ -1,4 +1,4 @@
-//! Steps said as calls of tools, and what comes of it.
+//! Steps as tool calls, and the results of the calls.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
@@ -170,7 +170,7 @@ fn what_is_promised_is_waited_for_and_not_made() {
 fn a_cell_where_work_fails_is_given_up_after_three_tries_by_who_tried() {
     let world = kitchen();
     let goal = have(&[("potato", 1)], Holder::Any);
-    /// Names the cell that comes first.
+    /// Returns the cell that comes first.
     struct First<'a> {
         player: &'a Player,
         asked: Cell<u32>,

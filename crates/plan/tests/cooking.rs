@@ -81,7 +81,7 @@ fn every_dish_is_cooked() {
     for (dish, given) in dishes {
         let mut world = empty.clone();
         for (number, (item, count)) in given.iter().enumerate() {
-            // What there are several of is divided between the two.
+            // Several items of a kind are divided between the two agents.
             let first = count.div_ceil(2);
             give(&mut world, PlayerId(number as u32 % 2), &[(item, first)]);
             if *count > first {
@@ -154,7 +154,7 @@ fn a_dish_is_divided_into_what_goes_into_it() {
     assert_eq!(cake, [("egg", 1), ("milk_bucket", 3), ("sugar", 2), ("wheat", 3)]);
     assert_eq!(names(&world, "baked_potato").first(), Some(&("potato", 1)));
     assert_eq!(names(&world, "carrot"), []);
-    // Where something can't be had, the rest is told all the same.
+    // The parts are listed even if there is no way to get them.
     let mut cake = names(&flat(1), "cake");
     cake.sort_unstable();
     assert_eq!(cake, [("egg", 1), ("milk_bucket", 3), ("sugar", 2), ("wheat", 3)]);

@@ -1,4 +1,4 @@
-//! Every item that can be crafted is planned for in a world that has everything.
+//! Plans for every item that can be crafted, in a world with all resources.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
@@ -64,10 +64,10 @@ fn every_craftable_item_is_planned_for() {
     let tried = made.len().div_ceil(every);
     eprintln!("{} of {tried} without chests", tried - missing.len());
     assert!(missing.len() * 5 < tried, "{} of {tried}", missing.len());
-    // What nature doesn't give lies in chests.
+    // Items that nature doesn't give lie in chests.
     let (mut number, mut texts) = (0, Vec::new());
     for item in registry().items() {
-        // Some are made of one another, or only ever doubled.
+        // Some items are made of one another, or can only be doubled.
         let is_lacking = missing.iter().any(|(_, problem)| {
             matches!(problem, Unsolvable::NoItem { why: Missing::Source(lacking), .. } if *lacking == item.id)
         });

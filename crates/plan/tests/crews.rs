@@ -1,4 +1,4 @@
-//! What crews do in natural terrain, from empty hands, without a model.
+//! Crews in natural terrain, with empty hands at first, without a model.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

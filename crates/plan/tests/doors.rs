@@ -1,4 +1,4 @@
-//! Doors and what opens them.
+//! Doors and the switches that open them.
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;

@@ -132,7 +132,7 @@ fn what_is_out_of_all_measure_is_refused() {
 #[test]
 fn what_lies_where_nobody_gets_is_left_out() {
     let mut world = flat(1);
-    // A container that is taken away leaves what was in it.
+    // A container that a command removes leaves its items.
     commands(
         &mut world,
         &[

@@ -1,4 +1,4 @@
-//! What crews do in prepared worlds, without a model: MineCollab's dishes and buildings, a house out of chests.
+//! Crews in prepared worlds, without a model: MineCollab's dishes and buildings, a house out of chests.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -46,7 +46,7 @@ fn command(world: &mut World, text: String) {
     world.submit(Issuer::Setup, WorldInput::Command(text.into()));
 }
 
-/// Gives the agents what a task gives them.
+/// Gives the agents the items of a task.
 fn supply(world: &mut World, task: &Value) {
     let inventories = task["initial_inventory"].as_object().cloned().unwrap_or_default();
     for (agent, items) in inventories {
@@ -83,7 +83,7 @@ fn item(name: &str) -> ItemId {
     registry().item(name).unwrap()
 }
 
-/// What a cooking task wants: all of it in one agent's hands or, where there is a list, one dish of each agent.
+/// The goal of a cooking task: all items in one agent's hands or, if the target is a list, one dish for each agent.
 fn wanted(task: &Value) -> Goal {
     match &task["target"] {
         Value::Object(items) => {

@@ -12,7 +12,7 @@ use cooperage_body::skills::{BlockSearch, Travel, collect};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use cooperage_plan::execute::wilderness;
 
-/// Ticks that they have.
+/// Ticks that the bodies have to gather.
 const TICKS_MAX: u64 = 12_000;
 
 fn logs() -> Vec<BlockId> {
@@ -45,7 +45,7 @@ fn carried(environment: &BlockEnvironment) -> u32 {
     })
 }
 
-/// What bodies with these shares have together when all have ended, and when that was.
+/// The logs that bodies with these shares have together when all have ended, and the tick of that end.
 fn gather(seed: u64, shares: &[u32]) -> (u32, u64) {
     let mut environment = wilderness(seed, shares.len() as u32);
     for (agent, share) in (0..).zip(shares) {

@@ -204,7 +204,7 @@ fn note(team: &TeamHandle, agent: AgentId, cause: WaitCause) {
 }
 
 /// Waits for the floor; see [`TeamFloor::ask`].
-#[must_use = "whoever drops it asks no more"]
+#[must_use = "dropping it withdraws the request"]
 pub struct Asking {
     floor: TeamFloor,
     agent: AgentId,
@@ -232,7 +232,7 @@ impl Drop for Asking {
 }
 
 /// The floor in an agent's hands; dropping it gives the floor back.
-#[must_use = "whoever drops it gives the floor back"]
+#[must_use = "dropping it gives the floor back"]
 pub struct Held {
     floor: TeamFloor,
     agent: AgentId,

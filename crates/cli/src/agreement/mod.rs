@@ -107,7 +107,7 @@ impl fmt::Display for GuardedAction {
             GuardedAction::Key { variable, address } => {
                 write!(f, "send the key in {} to {}", quoted(variable), quoted(address))?;
                 if self.is_in_the_clear() {
-                    f.write_str(", over plain http, which everybody on the way can read")?;
+                    f.write_str(", over plain http, readable by any computer on the way")?;
                 }
                 Ok(())
             }
@@ -201,7 +201,7 @@ mod tests {
             key("https://api.example.org"),
             "send the key in OPENAI_API_KEY to https://api.example.org/v1/"
         );
-        assert!(key("http://192.0.2.1:9").ends_with("over plain http, which everybody on the way can read"));
+        assert!(key("http://192.0.2.1:9").ends_with("over plain http, readable by any computer on the way"));
         assert!(key("http://127.0.0.1:9").ends_with("http://127.0.0.1:9/v1/"));
     }
 

@@ -163,7 +163,7 @@ impl JournalFormatter<'_> {
             Record::Cancel { call, tick } => {
                 let (role, agent) = self.callers.remove(&call).unwrap_or_default();
                 let question = self.question(call, &role, agent);
-                self.push(tick, "cancel", agent, format!("nobody waits for {question} any more"));
+                self.push(tick, "cancel", agent, format!("{question} is cancelled"));
             }
             Record::Submit { tick, entries, .. } => {
                 for entry in entries {

@@ -1,4 +1,4 @@
-//! Which click places a block as it is wanted.
+//! The click that places a block as it is wanted.
 
 use cooperage_blocks::classes::PlaceClass;
 use cooperage_blocks::rules::place::{Click, PlacementCells, place};
@@ -13,12 +13,12 @@ pub(super) struct Placing {
     pub(super) placed: PlacementCells,
 }
 
-/// Looks that are tried where up and down matter, in degrees below the horizon.
+/// Pitches that are tried for blocks that can face up or down, in degrees below the horizon.
 const STEEP: [f64; 3] = [30.0, 85.0, -85.0];
 const LEVEL: [f64; 1] = [30.0];
 
-/// A click that brings about what is wanted in a cell: on the block below first, then beside, then above. `is_usable`
-/// says which neighbours may be clicked, `accepts` which further cells may change with it.
+/// A click that places the wanted block in its cell. The cell itself is tried first, then the blocks below, beside and
+/// above. `is_usable` says which neighbours may be clicked, `accepts` which further cells may change with it.
 pub(super) fn find(
     chunks: &Chunks,
     wanted: &BuildCell,
@@ -61,12 +61,13 @@ pub(super) fn find(
     None
 }
 
-/// Whether there is something to click: in the cell itself only what gives way to the block.
+/// Whether a click at a cell of this state can place the block. In the block's own cell (`is_own`) only replaceable states
+/// and unfinished blocks can be clicked.
 fn is_clickable(state: BlockState, is_own: bool) -> bool {
     if state.is_air() || state.is_liquid() {
         return false;
     }
-    // Slabs and the like are completed by clicking them.
+    // A click at a slab or a similar block completes it.
     let is_part = matches!(
         state.info().place,
         Some(
@@ -80,7 +81,7 @@ fn is_clickable(state: BlockState, is_own: bool) -> bool {
     if is_own { state.is_replaceable() || is_part } else { !state.is_replaceable() }
 }
 
-/// Looks to the side, the likeliest first.
+/// Yaws to try, the likeliest first.
 fn yaws(direction: Direction) -> [f64; 4] {
     let yaw = match direction {
         Direction::Facing(Face::West) => 90.0,
@@ -88,7 +89,7 @@ fn yaws(direction: Direction) -> [f64; 4] {
         Direction::Facing(Face::East) => 270.0,
         _ => 0.0,
     };
-    // Most blocks face the one who places them.
+    // Most blocks face the player that places them.
     [yaw + 180.0, yaw, yaw + 90.0, yaw + 270.0].map(|yaw| if yaw >= 360.0 { yaw - 360.0 } else { yaw })
 }
 
@@ -99,7 +100,7 @@ fn pitches(class: Option<PlaceClass>) -> &'static [f64] {
     }
 }
 
-/// Where on the face: its middle, and where halves matter above and below it.
+/// Points on the face to click: its middle or, for blocks with halves, one in the lower and one in the upper half.
 fn hits(class: Option<PlaceClass>, face: Face) -> Vec<[f64; 3]> {
     let middle = Click::on(BlockPos::default(), face, 0.0, 0.0).hit;
     let has_halves = matches!(class, Some(PlaceClass::Stairs | PlaceClass::Slab | PlaceClass::Trapdoor));

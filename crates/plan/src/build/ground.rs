@@ -1,4 +1,4 @@
-//! Where one can stand while building, and whether one gets away again.
+//! Cells in which a builder can stand, and whether it gets away from them again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,21 +7,21 @@ use cooperage_blocks::rules::place::opens_by_hand;
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
 use rustc_hash::FxHashSet;
 
-/// How far hands reach, a little less than they do.
+/// How far hands reach, in blocks; a little less than they really do.
 const REACH: f64 = 4.4;
-/// Eyes above the feet.
+/// Height of the eyes above the feet, in blocks.
 const EYES: f64 = 1.62;
-/// Cells that are looked at for a way.
+/// Most cells that a search for a path looks at.
 const CELLS_MAX: usize = 3_000;
 
-/// Whether a body can be in a cell of that state; low things don't count.
+/// Whether a body can be in a cell of that state, over a low block for example.
 fn is_passable(state: BlockState) -> bool {
     (state.has_no_collision() && !state.is_lava())
         || state.shape().top <= LOW
         || (opens_by_hand(state) && state.property("half").is_some())
 }
 
-/// What feet pass over without a jump.
+/// Height of blocks over which a body walks without a jump, in blocks.
 const LOW: f64 = 0.5;
 
 /// Whether a body can stand in a cell.
@@ -43,7 +43,7 @@ pub(crate) fn reaches(stand: BlockPos, cell: BlockPos) -> bool {
     gaps.iter().map(|gap| gap * gap).sum::<f64>() <= REACH * REACH
 }
 
-/// Whether one can walk from a cell to another by steps of at most one layer.
+/// Whether a body can walk from one cell to another by steps of at most one layer.
 pub(super) fn is_joined(chunks: &Chunks, from: BlockPos, to: BlockPos) -> bool {
     let far = |cell: BlockPos| cell.x.abs_diff(to.x) + cell.y.abs_diff(to.y) + cell.z.abs_diff(to.z);
     let mut seen = FxHashSet::default();
@@ -72,7 +72,7 @@ pub(super) fn is_joined(chunks: &Chunks, from: BlockPos, to: BlockPos) -> bool {
     false
 }
 
-/// Cells to stand in from which hands reach all of these cells, nearest to a place first.
+/// Cells to stand in from which hands reach all of these cells, the nearest to `near` first.
 pub(super) fn stands(chunks: &Chunks, cells: &[BlockPos], near: BlockPos) -> Vec<BlockPos> {
     let Some(&first) = cells.first() else { return Vec::new() };
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
-//! Building: from wanted blocks to placements that hold, within reach, without walling the builder in.
+//! Building: turns wanted blocks into placements that hold, are within reach and don't wall the builder in.
 //!
-//! [`order`] builds once in thought on a copy of the cells ([`site`]), by clicks that [`click`] finds and from places to
-//! stand that [`ground`] knows. The acts are then divided among the crew here, and everybody gets the materials.
+//! [`order`] simulates the building on a copy of the cells ([`site`]), with clicks from [`click`] and places to stand from
+//! [`ground`]. This module then divides the acts among the agents of the crew, and plans that each gets its materials.
 
 mod click;
 mod ground;
@@ -24,7 +24,7 @@ use site::{Act, ActKind, Site};
 
 pub(crate) use ground::{is_standable, reaches};
 
-/// Who builds.
+/// The agents that build.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Builders {
     Everybody,
@@ -33,11 +33,12 @@ pub(crate) enum Builders {
 
 /// Ticks to place a block.
 const PLACE_TICKS: u64 = 8;
-/// Blocks that scaffolds are made of, the best first.
+/// Blocks for scaffolds, the best first.
 const SCAFFOLDS: [&str; 4] = ["dirt", "cobblestone", "netherrack", "oak_planks"];
 
 impl Draft<'_, '_> {
-    /// Sees to it that blocks stand as wanted. What can't be built is left out and told where parts may be left out.
+    /// Plans that blocks stand as wanted. If `is_partial` is true, cells that can't be built are added to `left_out`;
+    /// otherwise they are an error.
     pub(crate) fn build(
         &mut self,
         cells: &[BuildCell],
@@ -60,14 +61,14 @@ impl Draft<'_, '_> {
         self.carry_out(&site.acts, builders, dirt)
     }
 
-    /// Something to make scaffolds of: what is held most of.
+    /// The item for scaffolds: the one of which most are at hand.
     fn scaffold_item(&self) -> ItemId {
         let items = SCAFFOLDS.iter().filter_map(|name| registry().item(name)).enumerate();
         let best = items.max_by_key(|&(place, item)| (self.state.at_hand(item), std::cmp::Reverse(place)));
         best.map_or(ItemId(0), |(_, item)| item)
     }
 
-    /// What stands wrong, from the top down, and what is to be placed.
+    /// Returns the blocks that stand wrong, from the top down, and the blocks that must be placed.
     fn compare(
         &self,
         wanted: &BTreeMap<BlockPos, BuildCell>,

@@ -1,5 +1,5 @@
-//! The order of building: wrong blocks away from the top down, then layer by layer from the ground up, each block against
-//! what stands already, and scaffolds away at the end.
+//! The order of building: wrong blocks are dug from the top down; then blocks are placed layer by layer from the ground up,
+//! each against a block that stands already; scaffolds are removed at the end.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::site::Site;
 use crate::goal::BuildCell;
 use crate::problem::Unsolvable;
 
-/// What is to be built: cells, with the items that place them.
+/// The blocks that must be placed: cells with their blocks and the items that place them.
 pub(super) type Pending = BTreeMap<BlockPos, (BuildCell, ItemId)>;
 
-/// Does everything that can be done; gives what can't.
+/// Does all acts that are possible. Returns the problems of the others.
 pub(super) fn build(site: &mut Site, wrong: Vec<BlockPos>, mut pending: Pending) -> Vec<Unsolvable> {
     let mut problems = Vec::new();
     for cell in wrong {
@@ -30,7 +30,7 @@ pub(super) fn build(site: &mut Site, wrong: Vec<BlockPos>, mut pending: Pending)
                 problems.push(problem);
                 cell
             }
-            // Nothing can be placed as things stand.
+            // No block can be placed without a scaffold.
             None => match with_scaffold(site, &pending) {
                 Some(()) => continue,
                 None => {
@@ -40,7 +40,7 @@ pub(super) fn build(site: &mut Site, wrong: Vec<BlockPos>, mut pending: Pending)
             },
         };
         pending.remove(&cell);
-        // Doors and beds come in two halves.
+        // Doors and beds have two halves, which are placed together.
         pending.retain(|at, (wanted, _)| !wanted.is_met_by(site.chunks.state(*at)));
     }
     site.come_down();
@@ -48,8 +48,9 @@ pub(super) fn build(site: &mut Site, wrong: Vec<BlockPos>, mut pending: Pending)
     problems
 }
 
-/// Places the next block of the lowest layer that allows it, near the builder if possible; or tells which one nobody gets
-/// at. None if no block can be placed.
+/// Places the next block of the lowest layer that allows it, near the builder if possible, and returns its cell. If there
+/// are blocks with a click but none is within reach, returns the first of them with its problem. None if no block has a
+/// click.
 fn next(site: &mut Site, pending: &Pending) -> Option<Result<BlockPos, (BlockPos, Unsolvable)>> {
     let mut cells: Vec<(i32, bool, u32, BlockPos)> =
         pending.keys().map(|&cell| (cell.y, !site.is_in_reach(cell), site.distance(cell), cell)).collect();
@@ -69,7 +70,7 @@ fn next(site: &mut Site, pending: &Pending) -> Option<Result<BlockPos, (BlockPos
     problem.map(Err)
 }
 
-/// Puts up what the first cell needs to be clicked at that can be built so; none if that helps nowhere.
+/// Builds a scaffold to click at, for the first cell that can be built with one; none if a scaffold helps nowhere.
 fn with_scaffold(site: &mut Site, pending: &Pending) -> Option<()> {
     for (&cell, (wanted, item)) in pending {
         let is_free = site.chunks.state(cell).is_air() || site.chunks.state(cell).is_liquid();
@@ -89,7 +90,7 @@ fn falls(site: &Site, cell: BlockPos) -> bool {
     below.is_air() || below.is_liquid() || below.is_replaceable()
 }
 
-/// Why a cell can't be built.
+/// The reason why a cell can't be built.
 fn reason(site: &Site, wanted: &BuildCell) -> Unsolvable {
     let (cell, block) = (wanted.cell, wanted.block);
     if block.info().has_gravity && falls(site, cell) {
@@ -106,7 +107,7 @@ fn reason(site: &Site, wanted: &BuildCell) -> Unsolvable {
     }
 }
 
-/// The topmost first; what can't be reached stays, and is told.
+/// Removes the scaffold, the topmost block first. A block out of reach stays and adds a problem.
 fn take_scaffold_away(site: &mut Site, problems: &mut Vec<Unsolvable>) {
     let cells: Vec<BlockPos> = site.scaffold.iter().rev().copied().collect();
     for cell in cells {

@@ -1,4 +1,4 @@
-//! Scaffolds: blocks to click at where nothing is, pillars to stand on where hands don't reach.
+//! Scaffolds: blocks to click at where there are none, and pillars to stand on where hands don't reach.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use crate::goal::BuildCell;
 use crate::problem::Unsolvable;
 use crate::survey::distance;
 
-/// The highest pillar.
+/// Height of the highest pillar, in blocks.
 const PILLAR_MAX: i32 = 48;
 
 impl Site {
-    /// Blocks of earth from something solid to a neighbour of a cell on which a click would place what is wanted; they go
-    /// through cells of which nothing is wanted.
+    /// Places scaffold blocks from a solid block to a neighbour of the wanted cell, so that a click at the last one places the
+    /// wanted block. They go only through cells in which no block is wanted.
     pub(super) fn bridge(&mut self, wanted: &BuildCell, item: ItemId) -> Result<(), Unsolvable> {
         let target = wanted.cell;
         let Some(&block) = self.dirt.info().blocks.first() else {
@@ -46,7 +46,7 @@ impl Site {
         Ok(())
     }
 
-    /// Puts up a pillar from which the cells are in reach.
+    /// Builds a pillar from which the cells are in reach.
     pub(super) fn climb(
         &mut self,
         cells: &[BlockPos],
@@ -81,7 +81,7 @@ impl Site {
         Ok(())
     }
 
-    /// The lowest pillar in a column from which the cells are in reach: its base and height.
+    /// The base and height of the lowest pillar in a column from which the cells are in reach.
     fn pillar_in(
         &self,
         column: BlockPos,
@@ -95,7 +95,7 @@ impl Site {
                 && !changing.contains(&cell)
                 && before.iter().all(|&(at, _)| at != cell)
         };
-        // The lowest place to stand below from which everything up to the target is free.
+        // The first place to stand on the way down; the cells above it are free.
         let top = column.offset(0, 1, 0);
         let mut base = None;
         for down in 0..PILLAR_MAX {
@@ -128,7 +128,7 @@ impl Site {
         !self.is_solid(cell) && !wants_block && self.chunks.get(cell).is_some()
     }
 
-    /// Free cells from one that touches something to the end, in the order of building, around the target.
+    /// Free cells from one that touches a solid block to the end, around the target, in the order of building.
     fn path_of_scaffold(&self, end: BlockPos, target: BlockPos) -> Option<Vec<BlockPos>> {
         let touches = |cell: BlockPos| cell.neighbours().into_iter().any(|at| self.is_solid(at));
         if touches(end) {
@@ -139,7 +139,7 @@ impl Site {
         for _ in 0..PILLAR_MAX {
             let mut next = Vec::new();
             for &cell in &layer {
-                // Straight down first: what stands on the ground is easiest to climb.
+                // Straight down first: a scaffold that stands on the ground is easiest to climb.
                 for face in [Face::Down, Face::North, Face::South, Face::West, Face::East, Face::Up] {
                     let beside = cell.step(face);
                     let is_known = beside == target || beside == end || from.contains_key(&beside);
@@ -166,7 +166,7 @@ impl Site {
     }
 }
 
-/// Columns from which hands reach a cell, nearest first, its own last.
+/// Columns from which hands may reach a cell, the nearest first and the cell's own last.
 fn around() -> Vec<(i32, i32)> {
     let mut all: Vec<(i32, i32)> = (-3..=3).flat_map(|dx| (-3..=3).map(move |dz| (dx, dz))).collect();
     all.sort_by_key(|&(dx, dz): &(i32, i32)| {

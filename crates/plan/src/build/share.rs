@@ -1,4 +1,4 @@
-//! Acts of building for several builders.
+//! Division of building acts among several builders, with their materials and tools.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use crate::obtain::GIVE_TICKS;
 use crate::survey::distance;
 
 impl Draft<'_, '_> {
-    /// Who does each act: whoever has done its share first, is near, and holds what it takes. What happens on one pillar
-    /// is done by one builder.
+    /// Chooses an agent for each act: the agent with the least work so far, way and time for a hand-over. One builder does
+    /// all acts on a pillar.
     pub(super) fn assign(&self, acts: &[Act], dirt: ItemId) -> Vec<usize> {
         let hands = &self.state.hands;
         let mut load: Vec<u64> = hands.iter().map(|hand| hand.busy).collect();
@@ -53,7 +53,7 @@ impl Draft<'_, '_> {
         doers
     }
 
-    /// The quickest tool that is held for a block, and its ticks.
+    /// The ticks to dig a block with the quickest tool that the agent holds, and that tool; none for the bare hand.
     pub(super) fn best_tool(&self, agent: usize, block: BlockId) -> (u32, Option<ItemId>) {
         let by_hand = (dig_ticks(block, None, &DigConditions::PLAIN).unwrap_or(u32::MAX), None);
         let Some(hand) = self.state.hands.get(agent) else { return by_hand };
@@ -66,7 +66,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What an act uses up.
+/// The item that an act uses up.
 fn item_of(act: &Act, dirt: ItemId) -> Option<ItemId> {
     match &act.kind {
         ActKind::Place { item, .. } => Some(*item),
@@ -75,7 +75,8 @@ fn item_of(act: &Act, dirt: ItemId) -> Option<ItemId> {
     }
 }
 
-/// How many of each item every builder needs: of what scaffolds are made, as many as stand at a time.
+/// How many of each item every builder needs. Scaffold blocks are used again: of these, the most that stand at one time
+/// are enough.
 pub(super) fn materials(acts: &[Act], doers: &[usize], dirt: ItemId) -> BTreeMap<(usize, ItemId), u32> {
     let mut needs: BTreeMap<(usize, ItemId), u32> = BTreeMap::new();
     let mut standing: BTreeMap<usize, i64> = BTreeMap::new();

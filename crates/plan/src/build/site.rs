@@ -1,4 +1,4 @@
-//! A building site: the cells as they will be, what is still to be done, and the acts so far.
+//! A building site: the cells as they are after the acts so far, the wanted blocks, and these acts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,18 +11,18 @@ use crate::problem::Unsolvable;
 use crate::step::PlaceClick;
 use crate::survey::distance;
 
-/// Something that a builder does from a place to stand.
+/// An act of a builder, from a place to stand.
 #[derive(Clone, Debug)]
 pub(super) struct Act {
     pub(super) kind: ActKind,
     pub(super) stand: BlockPos,
-    /// The pillar on which this happens, by number, so that one builder does all of it.
+    /// The number of the pillar on which the builder stands, so that one builder does all acts on it.
     pub(super) pillar: Option<u32>,
     /// Acts that must come before.
     pub(super) after: Vec<usize>,
 }
 
-/// What is done.
+/// The kinds of acts.
 #[derive(Clone, Debug)]
 pub(super) enum ActKind {
     Place { cell: BlockPos, item: ItemId, state: BlockState, click: PlaceClick, is_scaffold: bool },
@@ -30,7 +30,7 @@ pub(super) enum ActKind {
     Pillar { base: BlockPos, height: u32 },
 }
 
-/// See the module.
+/// A building site, on which one builder does all acts.
 pub(super) struct Site {
     pub(super) chunks: Chunks,
     pub(super) wanted: BTreeMap<BlockPos, BuildCell>,
@@ -38,7 +38,7 @@ pub(super) struct Site {
     /// The act that last changed a cell.
     pub(super) changed_by: BTreeMap<BlockPos, usize>,
     pub(super) scaffold: BTreeSet<BlockPos>,
-    /// The item of which scaffolds are.
+    /// The item of which scaffolds are made.
     pub(super) dirt: ItemId,
     home: BlockPos,
     pub(super) stand: BlockPos,
@@ -47,7 +47,7 @@ pub(super) struct Site {
     pub(super) pillars: u32,
 }
 
-/// Places to stand of which it is tried whether one gets there.
+/// Most places to stand from which a path home is searched.
 const STANDS_MAX: usize = 24;
 
 impl Site {
@@ -73,7 +73,7 @@ impl Site {
         }
     }
 
-    /// How a block could be placed now as it is wanted.
+    /// A click that places a block as it is wanted, if one is possible now.
     pub(super) fn placing(&self, wanted: &BuildCell, item: ItemId) -> Option<Placing> {
         let has_support_rule = wanted.block.info().support.is_some();
         let is_twin = |at: &BlockPos| self.wanted.get(at).is_some_and(|other| other.block == wanted.block);
@@ -91,17 +91,17 @@ impl Site {
         )
     }
 
-    /// Whether the cell can be reached from where the builder stands.
+    /// Whether the builder reaches the cell from its place.
     pub(super) fn is_in_reach(&self, cell: BlockPos) -> bool {
         cell != self.stand && cell != self.stand.up() && reaches(self.stand, cell)
     }
 
-    /// How far the cell is from where the builder stands.
+    /// How far the cell is from the builder's place.
     pub(super) fn distance(&self, cell: BlockPos) -> u32 {
         distance(self.stand, cell)
     }
 
-    /// Places a block. `is_scaffold` says that it will be taken away again.
+    /// Places a block. `is_scaffold` says that it will be removed again.
     pub(super) fn place(
         &mut self,
         item: ItemId,
@@ -138,7 +138,7 @@ impl Site {
         Ok(())
     }
 
-    /// Breaks a block.
+    /// Breaks the block of a cell.
     pub(super) fn dig(&mut self, cell: BlockPos, is_scaffold: bool) -> Result<(), Unsolvable> {
         let before = [(cell, self.chunks.state(cell))];
         self.chunks.set(cell, BlockState::AIR);
@@ -187,8 +187,9 @@ impl Site {
         }
     }
 
-    /// Brings the builder where it reaches cells, stands in none of those that change, and gets away afterwards: where it
-    /// is, elsewhere, or on a pillar. The change is made already; `before` is what was there.
+    /// Brings the builder to a place from which it reaches cells, out of the cells that change, with a path home
+    /// afterwards: its present place, another one, or a pillar. The change is made already; `before` are the states from
+    /// before it.
     fn get_within_reach(
         &mut self,
         cells: &[BlockPos],
@@ -223,7 +224,8 @@ impl Site {
     }
 }
 
-/// A place to come back to: beside the building, where the builder gets to.
+/// The place to which the builder must always have a path: its start if that is beside the building, else the nearest place
+/// beside the building to which a path leads.
 fn home(chunks: &Chunks, wanted: &BTreeMap<BlockPos, BuildCell>, start: BlockPos) -> BlockPos {
     let low = |axis: fn(&BlockPos) -> i32| wanted.keys().map(axis).min().unwrap_or_else(|| axis(&start));
     let high = |axis: fn(&BlockPos) -> i32| wanted.keys().map(axis).max().unwrap_or_else(|| axis(&start));
@@ -235,7 +237,7 @@ fn home(chunks: &Chunks, wanted: &BTreeMap<BlockPos, BuildCell>, start: BlockPos
     if is_outside(&start) && can_stand {
         return start;
     }
-    // Who will be up in a tree by then, say, comes down first.
+    // A start in which no body can stand may be up in a tree: then the lowest layer of the building is the level.
     let level = if can_stand { start.y } else { low(|c| c.y) };
     let (x, z) = ([low(|c| c.x) - 2, high(|c| c.x) + 2], [low(|c| c.z) - 2, high(|c| c.z) + 2]);
     let middle = [(x[0] + x[1]) / 2, (z[0] + z[1]) / 2];

@@ -1,4 +1,4 @@
-//! What animals give.
+//! Steps with animals: killing, milking, shearing and waiting for eggs.
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::path::PathGoal;
@@ -11,13 +11,13 @@ use super::{held, missing};
 
 /// How far creatures are looked for, in blocks.
 const RANGE: f64 = 256.0;
-/// How near one goes before a creature is followed on its way, in blocks.
+/// How near the body goes to a creature before it follows it, in blocks.
 const CLOSE: f64 = 12.0;
-/// Creatures that are tried for one item.
+/// Fewest attempts before a step fails; more for several items.
 const TRIES_MAX: u32 = 24;
-/// Ticks between two looks for eggs.
+/// Ticks to wait after each look for eggs.
 const LOOK_TICKS: u32 = 100;
-/// Looks for eggs.
+/// Most looks for eggs.
 const LOOKS_MAX: u32 = 400;
 
 /// Goes near the nearest creature of a kind, if it is far.
@@ -110,7 +110,7 @@ pub(super) async fn shear<B: Body>(body: &B, mob: &str, item: ItemId, count: u32
     if held(body, item) >= wanted { Ok(()) } else { Err(last) }
 }
 
-/// Stays near creatures until they have laid that many.
+/// Stays near creatures and picks up what they lay, until the body has that many more of the item.
 pub(super) async fn await_laid<B: Body>(
     body: &B,
     mob: &str,

@@ -1,4 +1,4 @@
-//! Placing blocks.
+//! Steps that place blocks and build pillars.
 
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::path::{CellBox, PathGoal};
@@ -13,10 +13,11 @@ use crate::step::PlaceClick;
 
 /// Longest walk to a place to stand, in ticks.
 const WALK_TICKS: u32 = 1_200;
-/// Ticks to wait for somebody in the way.
+/// Ticks to wait for a body in the way.
 const AWAY_TICKS: u32 = 10;
 
-/// Places a block by its click: from where the body is if that will do, else from the place to stand, else by all means.
+/// Places a block by its click: from the body's place if the click is possible there, else from the place to stand, else
+/// by all means.
 pub(super) async fn place<B: Body>(
     body: &B,
     cell: BlockPos,
@@ -26,7 +27,7 @@ pub(super) async fn place<B: Body>(
     stand: BlockPos,
     kept: &[CellBox],
 ) -> Result<(), SkillError> {
-    // Which side a door hangs on follows from what stands beside it by then.
+    // The side of a door's hinge depends on the blocks beside it at that time.
     let mut wanted = TargetBlock::state(state);
     wanted.properties.retain(|(name, _)| name != "hinge");
     if body.see(|view| wanted.is_met(view.state(cell))) {
@@ -59,7 +60,7 @@ fn can_click(view: &BodyView<'_>, cell: BlockPos, click: &PlaceClick) -> bool {
     view.player().reaches(click.against) && !space.intersects(&view.player().body.bounds(&BodyBuild::PLAYER))
 }
 
-/// Clicks once; whether the block then stands as wanted.
+/// Clicks once. Returns whether the block then stands as wanted.
 async fn try_click<B: Body>(
     body: &B,
     cell: BlockPos,
@@ -92,7 +93,7 @@ async fn try_click<B: Body>(
     }
 }
 
-/// Builds a column below itself and stands on it. Where the body gets up another way, that will do.
+/// Builds a column below the body, which then stands on it. If the body gets up another way, it builds none.
 pub(super) async fn pillar<B: Body>(
     body: &B,
     base: BlockPos,

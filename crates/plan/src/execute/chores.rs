@@ -1,4 +1,4 @@
-//! Fields, buckets, switches.
+//! Steps with fields, buckets and switches.
 
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, ItemId, registry};
@@ -9,7 +9,7 @@ use super::{held, missing};
 
 /// Ticks between two looks at a field.
 const LOOK_TICKS: u32 = 200;
-/// Looks at a field.
+/// Most looks at a field.
 const LOOKS_MAX: u32 = 400;
 
 pub(super) async fn fill<B: Body>(body: &B, cell: BlockPos, item: ItemId) -> Result<(), SkillError> {

@@ -1,4 +1,4 @@
-//! Fetching, storing, handing over.
+//! Steps that fetch items, store them and hand them over.
 
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::world::PlayerId;
@@ -31,7 +31,7 @@ pub(super) async fn store<B: Body>(
     if stored < count { Err(missing(item, count, stored)) } else { Ok(()) }
 }
 
-/// Hands items over; who is far away is gone to.
+/// Hands items over, and goes to the receiver first if it is far away.
 pub(super) async fn give<B: Body>(
     body: &B,
     to: AgentId,

@@ -18,20 +18,20 @@ use crate::scene::{Failure, Scene};
 use crate::step::Step;
 use crate::{plan, replan};
 
-/// How long a crew goes on.
+/// The limits of a crew's run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Ticks in all.
+    /// Most ticks of the whole run.
     pub ticks: u64,
-    /// Plans in all.
+    /// Most plans of the whole run.
     pub plans: u32,
-    /// How far from the agents sources are looked for, in blocks: as far as the first, and where that gives no plan, as
-    /// far as the next.
+    /// How far from the agents sources are looked for, in blocks: within the first radius, and within the next if that
+    /// gives no plan.
     pub radii: [u32; 3],
 }
 
 impl Limits {
-    /// So many ticks; plans as good as without limit; sources within 32 blocks, 96, or what is loaded.
+    /// Limits with that many ticks, 64 plans, and sources within 32, 96 or 240 blocks.
     #[must_use]
     pub fn ticks(ticks: u64) -> Limits {
         Limits { ticks, plans: 64, radii: [32, 96, 240] }
@@ -41,13 +41,12 @@ impl Limits {
 /// A step that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Logged {
-    /// Which plan, counted from 0.
+    /// The number of the plan, counted from 1.
     pub plan: u32,
-    /// What was to be done.
     pub step: Step,
-    /// Who did it: the agent's number in the environment.
+    /// The number of the agent that took it, in the environment.
     pub agent: AgentId,
-    /// When it began.
+    /// Tick at which it began.
     pub began: Tick,
     /// How many ticks it took.
     pub ticks: u64,
@@ -85,7 +84,7 @@ pub struct Crew {
     plans: u32,
 }
 
-/// An agent's present step; none while it only gets out of somebody's way.
+/// The present step of an agent. It has no number while the agent only steps aside for another one.
 struct Doing {
     id: Option<StepId>,
     began: Tick,
@@ -106,16 +105,16 @@ impl Crew {
         Crew { goal, kept, limits, failures: Vec::new(), log: Vec::new(), plans: 0 }
     }
 
-    /// What was done so far.
+    /// The steps that have ended so far, in the order of their ends.
     #[must_use]
     pub fn log(&self) -> &[Logged] {
         &self.log
     }
 
-    /// Plans and acts until the goal holds; how many ticks it took.
+    /// Plans and acts until the goal is reached. Returns the ticks that it took.
     ///
     /// # Errors
-    /// [`CrewError`].
+    /// [`CrewError`]: there is no plan, too many plans failed, or the time is over.
     pub fn run(&mut self, environment: &mut BlockEnvironment) -> Result<u64, CrewError> {
         let begun = environment.tick().0;
         let mut why = String::new();
@@ -141,7 +140,7 @@ impl Crew {
         }
     }
 
-    /// A plan from where things stand. Sources that failed are tried again where there is no way without them.
+    /// A plan for the present state. Sources that failed are tried again if there is no plan without them.
     fn plan(&mut self, environment: &BlockEnvironment) -> Result<Plan, Unsolvable> {
         let crew = (0..environment.agents()).filter_map(|agent| environment.player_of(AgentId(agent)));
         let crew: Vec<_> = crew.collect();
@@ -182,7 +181,7 @@ impl Crew {
                 }
                 return Ended::TooLong;
             }
-            // Programs end with an event that wakes.
+            // The end of a script is an event, which ends the advance.
             environment.advance(Tick(deadline), Wake::Anybody, &mut events);
             for event in &events {
                 let BlockEvent::Finished { agent, outcome, tick, .. } = event else { continue };
@@ -206,7 +205,7 @@ impl Crew {
         }
     }
 
-    /// Lets every idle agent begin its next step if what that waits for is done.
+    /// Lets every idle agent begin its next step if the steps that it waits for are done.
     fn begin(
         &self,
         environment: &mut BlockEnvironment,
@@ -227,7 +226,7 @@ impl Crew {
         }
     }
 
-    /// Whoever waits where somebody else is placing a block or putting up a pillar goes elsewhere.
+    /// Sends idle agents away from cells in which another agent is placing a block or building a pillar.
     fn step_aside(
         &self,
         environment: &mut BlockEnvironment,
@@ -249,7 +248,7 @@ impl Crew {
         }
     }
 
-    /// The source of a step that failed is not counted on again.
+    /// Notes the source of a failed step, so that the next plans leave it out.
     fn exclude(&mut self, step: &Step) {
         let cell: Option<BlockPos> = match step {
             Step::Collect { near, .. } => *near,

@@ -1,4 +1,4 @@
-//! Collecting blocks.
+//! Steps that break blocks, to collect items or to clear a cell.
 
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
@@ -10,13 +10,13 @@ use crate::drops::counted;
 
 /// How far blocks are looked for, in blocks.
 const RANGE: f64 = 160.0;
-/// Cells given up before a step ends.
+/// Cells that are given up before the step fails.
 const FAILURES_MAX: u32 = 10;
-/// What lies no farther from the body is broken before drops are picked up, in blocks.
+/// Blocks up to this distance from the body are broken before drops are picked up, in blocks.
 const NEXT_RANGE: f64 = 5.0;
 /// How far drops are picked up, in blocks.
 const DROP_RANGE: f64 = 8.0;
-/// Blocks that are tried for one step.
+/// Most rounds of one step: each breaks a block, picks drops up or waits a tick.
 const TRIES_MAX: u32 = 4_000;
 
 /// Breaks blocks of these kinds, nearest first, until the body has that many more of the items together.
@@ -53,7 +53,7 @@ pub(super) async fn collect<B: Body>(
             Ok(true) => lying += 1,
             Ok(false) => body.wait(1).await,
             Err(error @ (SkillError::WrongTool { .. } | SkillError::Full)) => return Err(error),
-            // Somebody was quicker.
+            // The block is gone: another agent was quicker, for example.
             Err(_) if body.see(|view| !is_kind(blocks, view.state(cell))) => body.wait(1).await,
             Err(error) => {
                 failures += 1;
@@ -72,7 +72,7 @@ fn is_kind(blocks: &[BlockId], state: BlockState) -> bool {
     counted(state).is_some_and(|block| blocks.contains(&block))
 }
 
-/// The nearest cell that nobody digs at; of those who stand together each takes another one.
+/// The nearest wanted cell at which no other body digs. Bodies that stand near each other get different cells.
 fn next_cell(view: &BodyView<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
     let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && is_safe(view, cell);
     view.nearest_unclaimed(RANGE, |state| is_kind(blocks, state), is_wanted)
@@ -84,11 +84,11 @@ fn is_safe(view: &BodyView<'_>, cell: BlockPos) -> bool {
     sides.into_iter().all(|side| !view.state(side).is_liquid())
 }
 
-/// How often digging is tried where nothing is broken or put up on the way, and the ticks between.
+/// How often digging is tried without breaking or placing blocks on the way, and the ticks between two tries.
 const CAREFUL_TRIES: u32 = 3;
 const PAUSE_TICKS: u32 = 5;
 
-/// Breaks the block of a cell; picks its drop up where one is wanted and can be had.
+/// Breaks the block of a cell, and picks its drop up if that is wanted and the drop is near.
 pub(super) async fn dig<B: Body>(
     body: &B,
     cell: BlockPos,
@@ -102,7 +102,7 @@ pub(super) async fn dig<B: Body>(
         if is_dug {
             break;
         }
-        // Who still slides when it begins may be out of reach before it ends.
+        // A body that still slides when digging begins may be out of reach before digging ends.
         body.wait(PAUSE_TICKS).await;
     }
     if !is_dug {

@@ -1,4 +1,4 @@
-//! Crafting and cooking.
+//! Steps that craft and cook items.
 
 use cooperage_blocks::world::WorldInput;
 use cooperage_blocks::{BlockPos, ItemId};
@@ -8,9 +8,9 @@ use cooperage_body::skills::{self, SkillError, Smelting, Travel, Workplace, go_t
 use super::{held, missing};
 use crate::step::Station;
 
-/// How far a station may be that spares putting up the own one, in blocks.
+/// How far away a station may be that is used in place of a carried one, in blocks.
 const NEAR: f64 = 12.0;
-/// Crafts asked for at once.
+/// Most crafts in one input.
 const TIMES_MAX: u32 = 64;
 
 pub(super) async fn craft<B: Body>(

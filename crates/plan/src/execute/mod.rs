@@ -23,11 +23,11 @@ pub use wild::{CrewTask, wilderness};
 
 use crate::step::Step;
 
-/// Carries a step out. On the way nothing is broken or put up in the cells of `kept`: what stands there may be lost when
-/// it is broken, as stone is.
+/// Carries a step out. On its way the body breaks and places nothing in the cells of `kept`: a block may be lost when it is
+/// broken, as stone is.
 ///
 /// # Errors
-/// What keeps the body from it, in words. What was gained by then stays.
+/// The reason why the body can't complete the step. The body keeps the items that it has gained by then.
 pub async fn carry_out<B: Body>(body: &B, step: &Step, kept: &[CellBox]) -> Result<(), SkillError> {
     match step {
         Step::GoTo { cell, distance } => moving::go_to(body, *cell, *distance, kept).await,
@@ -72,7 +72,7 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step, kept: &[CellBox]) -> Resu
     }
 }
 
-/// Travelling by all means but those that change cells to keep.
+/// Travel by all means, except for changes to the cells of `kept`.
 fn keeping(kept: &[CellBox]) -> Travel {
     Travel { protected: kept.to_vec(), ..Travel::free() }
 }

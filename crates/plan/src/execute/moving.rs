@@ -1,4 +1,4 @@
-//! Going, waiting, sleeping, picking up.
+//! Steps that go, wait, sleep and pick up items.
 
 use cooperage_blocks::path::{CellBox, PathGoal};
 use cooperage_blocks::{BlockPos, ItemId};
@@ -9,16 +9,16 @@ use cooperage_body::skills::{
 
 use super::{held, keeping, missing};
 
-/// How far from a cell what lies there may have rolled, in blocks.
+/// How far from their cell items may have rolled, in blocks.
 const ROLLED: f64 = 4.0;
-/// How far one goes out of somebody's way, in blocks, and for how long, in ticks.
+/// How far a body goes to step aside, in blocks, and for how long at most, in ticks.
 const ASIDE: f64 = 2.0;
 const ASIDE_TICKS: u32 = 60;
 /// Ticks of a day.
 const DAY_TICKS: u64 = 24_000;
-/// The first tick of the day at which one can sleep.
+/// The first tick of the day at which a body can sleep.
 const NIGHT: u64 = 12_542;
-/// The last one.
+/// The last tick of the day at which a body can sleep.
 const DAWN: u64 = 23_459;
 /// Longest single wait for the night, in ticks.
 const WAIT_TICKS: u64 = 600;
@@ -53,11 +53,11 @@ pub(super) async fn stand_on<B: Body>(body: &B, cell: BlockPos, ticks: u32) -> R
     Ok(())
 }
 
-/// Goes out of a cell if it can, no matter where to.
+/// Leaves a cell in any direction, if the body can.
 pub(super) async fn step_aside<B: Body>(body: &B, cell: BlockPos, kept: &[CellBox]) {
     let travel = Travel { ticks_max: ASIDE_TICKS, digs: false, places: false, ..keeping(kept) };
     let away = PathGoal::Invert(Box::new(PathGoal::Near { pos: cell, range: ASIDE }));
-    // The world alone shows whether that helped; not even a failure may take no time.
+    // The crew looks at the world to see whether that helped. The wait makes sure that even a failure takes time.
     let _ = go(body, &away, &travel).await;
     body.wait(1).await;
 }

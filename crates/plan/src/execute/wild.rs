@@ -9,27 +9,25 @@ use cooperage_body::environment::BlockEnvironment;
 use super::Limits;
 use crate::goal::{Goal, Holder};
 
-/// Chunks around the spawn that are made beforehand, each way.
+/// Chunks around the spawn that are generated beforehand, in each direction.
 const CHUNKS: i32 = 14;
 
-/// Chunks around each agent in which things happen.
+/// Chunks around each agent that the world simulates, in each direction.
 const ACTIVE_CHUNKS: u32 = 3;
 
-/// Something that a crew does in the wild.
+/// A task for a crew in natural terrain.
 #[derive(Clone, Debug)]
 pub struct CrewTask {
-    /// What it is called.
     pub name: &'static str,
-    /// What is wanted.
     pub goal: Goal,
-    /// How many agents there are.
+    /// The number of agents in the crew.
     pub agents: u32,
-    /// Ticks within which the median of many seeds should be.
+    /// Most ticks that the median of many seeds may take.
     pub ticks: u64,
 }
 
 impl CrewTask {
-    /// All of them.
+    /// All tasks, for one agent and for three.
     #[must_use]
     pub fn all() -> Vec<CrewTask> {
         let crew_task =
@@ -46,14 +44,14 @@ impl CrewTask {
         all.into_iter().flatten().collect()
     }
 
-    /// Twice the ticks that the median may take: the most that any seed may.
+    /// The limits of one run: twice the ticks that the median may take.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits::ticks(2 * self.ticks)
     }
 }
 
-/// Agents at the spawn of a natural world whose land around has been made; no tick has passed.
+/// Agents at the spawn of a natural world, with the land around them generated; no tick has passed.
 #[must_use]
 pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
     let options = WorldOptions { active_radius: ACTIVE_CHUNKS, ..WorldOptions::default() };

@@ -1,4 +1,4 @@
-//! Worlds to plan in, and a book-keeper that goes through plans.
+//! Worlds to plan in, and a bookkeeper that checks plans.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of it; a test may stop")]
 
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub(crate) fn natural(seed: u64, agents: u32) -> World {
     world
 }
 
-/// Carries commands out.
+/// Runs commands in a world.
 pub(crate) fn commands(world: &mut World, texts: &[&str]) {
     for text in texts {
         world.submit(Issuer::Setup, WorldInput::Command(Arc::from(*text)));
@@ -55,11 +55,11 @@ pub(crate) fn scene(world: &World) -> Scene<'_> {
 
 type Held = BTreeMap<(AgentId, ItemId), i64>;
 
-/// What agents hold and containers hold while steps are taken.
+/// The items that agents and containers hold while steps are taken.
 struct Books {
     held: Held,
     stored: BTreeMap<(BlockPos, ItemId), i64>,
-    /// Items that are one of several, by agent.
+    /// Items of which only the possible kinds are known, by agent.
     any: Vec<(AgentId, Vec<ItemId>, i64)>,
 }
 
@@ -120,7 +120,7 @@ impl Books {
     }
 }
 
-/// Goes through a plan as it is scheduled, and fails if anything is used that isn't there or the goal isn't reached.
+/// Goes through a plan by its schedule, and fails if a step uses items that aren't there or the goal isn't reached.
 pub(crate) fn check(world: &World, goal: &Goal, plan: &Plan) {
     let mut books = Books::new(world);
     let times = plan.schedule();

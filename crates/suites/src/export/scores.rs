@@ -9,7 +9,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<(u64, f64)>>] = &[
     key(),
     task(),
     ExportColumn::new(("tick", Whole, "ticks"), "since when it holds", |line| line.it.0.into()),
-    ExportColumn::new(("seconds", Number(3), "seconds of virtual time"), "the same in seconds", |line| {
+    ExportColumn::new(("seconds", Number(3), "seconds of virtual time"), "`tick` in seconds", |line| {
         line.place.seconds(line.it.0)
     }),
     ExportColumn::new(

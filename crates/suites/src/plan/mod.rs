@@ -330,7 +330,7 @@ fn check_agents(task: &TaskListing, agents: u32) -> Result<(), RunPlanError> {
 fn check_hearers(condition: &ExperimentCondition, agents: u32) -> Result<(), RunPlanError> {
     match condition.say.iter().flat_map(|say| &say.to).find(|seat| **seat >= agents) {
         Some(seat) => Err(RunPlanError::Seat(format!(
-            "nobody can be told anything in seat {seat}: {agents} agents sit in the seats 0 to {}",
+            "no agent receives messages in seat {seat}: {agents} agents sit in the seats 0 to {}",
             agents.saturating_sub(1)
         ))),
         None => Ok(()),

@@ -81,7 +81,7 @@ impl Games for Hosted {
         self.begin(game).map_err(|error| {
             output::note(&format!("the game of {} cannot be started: {}", game.participant, error.message));
             // Which models and files there are is no business of a participant's.
-            "The game cannot be started. Please tell whoever invited you.".to_owned()
+            "The game cannot be started. Please tell the person who invited you.".to_owned()
         })
     }
 

@@ -277,7 +277,7 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     }
     output::data(&table.trim_fmt())?;
     output::note(&format!(
-        "{solvable} of {} can be done{}, {impossible} by nobody, {unsolved} undecided",
+        "{solvable} of {} can be done{}, {impossible} impossible, {unsolved} undecided",
         checked.len(),
         match wanted.agents {
             None if suite.is_tried_by_oracle() => String::new(),
