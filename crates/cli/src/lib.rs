@@ -49,7 +49,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches};
 use cooperage_journal::bounds::set_journal_bytes_max;
 use cooperage_suites::suite::MakeSuite;
-use cooperage_teams::cmd::COMMAND;
+use cooperage_teams::frameworks::cmd::COMMAND;
 
 use crate::args::{Cli, Verb, WordSource};
 use crate::error::{CliError, Exit};

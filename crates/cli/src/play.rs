@@ -17,8 +17,8 @@ use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
 use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_teams::mindcraft::{PROFILES, SKILLS};
-use cooperage_teams::s_agents::LIBRARY;
+use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
+use cooperage_teams::frameworks::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::AttachmentPlan;
 use cooperage_suites::plan::closest;
-use cooperage_teams::mindcraft::profile::PromptKind;
+use cooperage_teams::frameworks::mindcraft::profile::PromptKind;
 use cooperage_teams::templates::{ENDING, PROMPTS};
 use cooperage_teams::{PromptError, PromptTemplates, prompt_names};
 use serde_json::Value;

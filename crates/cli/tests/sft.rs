@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use cooperage_core::{AgentId, command_grammar};
 use cooperage_journal::RunDir;
 use cooperage_suites::suite::Suites;
-use cooperage_teams::mindcraft::commands::{CommandTarget, Commands};
+use cooperage_teams::frameworks::mindcraft::commands::{CommandTarget, Commands};
 use serde_json::{Value, json};
 
 use crate::common::{Lab, journals};

@@ -16,21 +16,21 @@ use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::{self, Next};
-use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
-use cooperage_teams::proagent::reply::write_plan;
-use cooperage_teams::s_agents::briefs::SAgentsEpisode;
-use cooperage_teams::s_agents::player::answer;
-use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{
+use cooperage_teams::frameworks::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::{self, Next};
+use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
+use cooperage_teams::frameworks::proagent::reply::write_plan;
+use cooperage_teams::frameworks::s_agents::briefs::SAgentsEpisode;
+use cooperage_teams::frameworks::s_agents::player::answer;
+use cooperage_teams::frameworks::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
-use cooperage_teams::villager::record::{SubtaskRecord, write_records};
-use cooperage_teams::villager::reflection::{Reflection, write_reflection};
-use cooperage_teams::villager::split::{ShareRecord, write_shares};
+use cooperage_teams::frameworks::villager::record::{SubtaskRecord, write_records};
+use cooperage_teams::frameworks::villager::reflection::{Reflection, write_reflection};
+use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 
 use crate::s_agents::{self, WORK};
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use cooperage_runtime::Framework;
 
 use crate::formation::{AttachmentTexts, FormationInfo};
+use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::role::RoleInfo;
 use crate::rules::FrameworkRules;
 use crate::rules::RULES;
-use crate::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]

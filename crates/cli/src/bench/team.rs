@@ -17,7 +17,7 @@ use cooperage_process::{ProcessPool, ProcessSettings, environment};
 use cooperage_runtime::{EpisodeDoor, RunConnections};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::suite::Suites;
-use cooperage_teams::cmd::COMMAND;
+use cooperage_teams::frameworks::cmd::COMMAND;
 use serde_json::{Map, Value, json};
 
 use super::runtime::{percentile, plan_of, play};

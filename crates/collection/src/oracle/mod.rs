@@ -19,11 +19,11 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::{self as talker, Next};
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
-use cooperage_teams::s_agents::player::{Decided, Decisions, answer};
-use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::{self as talker, Next};
+use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Decisions, answer};
+use cooperage_teams::frameworks::s_agents::reply::{ChooserReply, ChosenAction};
 
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::ShelterWorld;

@@ -18,13 +18,13 @@ use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, vi
 use cooperage_overcooked::environment::OvercookedEnvironment;
 use cooperage_suites::built_in;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
-use cooperage_teams::mindagent;
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::{self, Next};
-use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
-use cooperage_teams::proagent::reply::write_plan;
-use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
-use cooperage_teams::villager::briefs::ActionPlanBrief;
+use cooperage_teams::frameworks::mindagent;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::{self, Next};
+use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
+use cooperage_teams::frameworks::proagent::reply::write_plan;
+use cooperage_teams::frameworks::villager::action_record::{ActionRecord, write_action_records};
+use cooperage_teams::frameworks::villager::briefs::ActionPlanBrief;
 use cooperage_teams::{RandomToolPlayer, write_reply};
 
 use chef::{Chef, Known, dishes_told};

@@ -14,7 +14,7 @@ use cooperage_journal::{EpisodePlan, RunDir};
 use cooperage_mindcraft::hub::{FRAMEWORK, Hub, HubError, Roster};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
 use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_teams::mindcraft::PROFILES;
+use cooperage_teams::frameworks::mindcraft::PROFILES;
 
 use wire::HubAgent;
 

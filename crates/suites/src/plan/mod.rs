@@ -12,7 +12,7 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_teams::cmd::{COMMAND, is_file_of};
+use cooperage_teams::frameworks::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 

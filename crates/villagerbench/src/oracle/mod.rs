@@ -22,14 +22,14 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, write_turn};
-use cooperage_teams::mindagent::DispatchBrief;
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player as talker;
-use cooperage_teams::s_agents::briefs::ChooseBrief;
-use cooperage_teams::s_agents::player;
-use cooperage_teams::villager::briefs::{
+use cooperage_teams::frameworks::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::frameworks::mindagent::DispatchBrief;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player as talker;
+use cooperage_teams::frameworks::s_agents::briefs::ChooseBrief;
+use cooperage_teams::frameworks::s_agents::player;
+use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use cooperage_body::catalogues::mindcraft::commands::ALL;
-use cooperage_teams::mindcraft::mind_tools;
-use cooperage_teams::mindcraft::prompter::variables::VARIABLES;
+use cooperage_teams::frameworks::mindcraft::mind_tools;
+use cooperage_teams::frameworks::mindcraft::prompter::variables::VARIABLES;
 
 /// The name of the framework.
 const FRAMEWORK: &str = "mindcraft";

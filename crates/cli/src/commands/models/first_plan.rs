@@ -18,7 +18,7 @@ use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::Suites;
-use cooperage_teams::mindagent::MindAgentPlanBrief;
+use cooperage_teams::frameworks::mindagent::MindAgentPlanBrief;
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
