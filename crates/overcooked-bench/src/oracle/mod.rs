@@ -30,6 +30,8 @@ use cooperage_teams::{RandomToolPlayer, write_reply};
 use chef::{Chef, Known, dishes_told};
 use errors::Errors;
 
+use crate::learned;
+
 /// Why the expert has its cooks do what they do, where an answer gives a reason.
 const REASON: &str = "This brings the next soup on its way soonest.";
 
@@ -63,7 +65,8 @@ pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
         "s-agents" => Err("its agents command each other by talking, and cooks cannot talk"),
         "random" => Err("it draws from the offered actions and asks no model"),
         "cook" | "greedy" | "greedy-new" | "stay" | "walk" => Err("it follows a rule and asks no model"),
-        _ => Err("it plays by itself and asks no model"),
+        learned::NAME => Err("it plays by itself and asks no model"),
+        _ => Err("nobody has written one for this framework yet"),
     }
 }
 
