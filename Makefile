@@ -14,12 +14,13 @@ COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page test-python pictures nightly lint fmt rules docs demo bench install
+.PHONY: help test test-page test-python test-framework pictures nightly lint fmt rules docs demo bench install
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
 
-# The tests come last, so that their summary ends the output.
+# The tests come last, so that their summary ends the output; only the example of a framework, which compiles all crates once more,
+# comes behind them.
 test: lint ## everything that must hold: format, house rules, lints, documents, all tests
 	$(CARGO) test --quiet --workspace --doc $(FLAGS)
 ifeq ($(NEXTEST),yes)
@@ -33,6 +34,15 @@ else
 	$(MAKE) test-page
 	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
 endif
+	$(MAKE) test-framework
+
+# The example of a framework outside this workspace: built as a crate of a user's is, with the versions that this workspace locks.
+EXAMPLE := examples/framework
+
+test-framework: ## the example of a framework that is a crate of its own: built and played
+	cp Cargo.lock $(EXAMPLE)/Cargo.lock
+	$(CARGO) fmt --check --manifest-path $(EXAMPLE)/Cargo.toml
+	CARGO_PROFILE_DEV_DEBUG=none $(CARGO) test --quiet --manifest-path $(EXAMPLE)/Cargo.toml --target-dir $(BUILT)
 
 # The studio's page in a browser. It takes Node, npm's registry and Chromium; without one of them it is left out, and says so.
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)

@@ -12,5 +12,5 @@ mod suite;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cooperage::run(&[cooperage::SUITES, &[suite::suite]].concat())
+    cooperage::run(&[cooperage::SUITES, &[suite::suite]].concat(), cooperage::FRAMEWORKS)
 }

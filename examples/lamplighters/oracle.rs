@@ -8,7 +8,7 @@ use cooperage_journal::TeamPlan;
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
-use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
+use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
 
 use crate::street::{Action, Street, call};
 

@@ -13,7 +13,7 @@ use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, K
 use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions, run};
 use cooperage_suites::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 const FILE: &str = "my-kitchen.toml";
 const TEXT: &str = include_str!("../kitchen/my-kitchen.toml");
@@ -50,7 +50,7 @@ fn its_level_passes_the_environment_contract() {
 fn the_oracle_serves_what_is_ordered() {
     let kitchen = AttachmentPlan { file: FILE.to_owned(), text: TEXT.to_owned(), hash: None };
     let attachments = BTreeMap::from([(cooperage_cuisineworld::KITCHEN.to_owned(), kitchen)]);
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &attachments).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &attachments).unwrap();
     let selection = vec!["cuisineworld/my_brunch".to_owned()];
     let condition = ExperimentCondition {
         id: "my_brunch".to_owned(),

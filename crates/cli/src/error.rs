@@ -193,6 +193,12 @@ impl From<cooperage_suites::suite::SuiteError> for CliError {
     }
 }
 
+impl From<cooperage_suites::suite::RegistryError> for CliError {
+    fn from(error: cooperage_suites::suite::RegistryError) -> CliError {
+        CliError::new(Exit::Input, chain(&error))
+    }
+}
+
 impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Names and paths may hold anything; a terminal must not obey them.

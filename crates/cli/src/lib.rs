@@ -1,18 +1,19 @@
-//! `cooperage`: the command line, for any list of suites.
+//! `cooperage`: the command line, for any lists of suites and frameworks.
 //!
 //! It parses what the user wrote, resolves it to a plan, and hands the work to the libraries. Only this crate prints and
 //! reads the environment: data goes to standard output, talk to standard error.
 //!
-//! A program with a suite of its own is a single call:
+//! A program with a suite or a framework of its own is a single call; [`suite`] and [`framework`] have what they are made of:
 //!
 //! ```no_run
+//! # use cooperage::suite::{AttachmentPlan, Suite, SuiteError};
 //! # fn my_suite(
-//! #     _: &std::collections::BTreeMap<String, cooperage_journal::AttachmentPlan>,
-//! # ) -> Result<Box<dyn cooperage_suites::suite::Suite>, cooperage_suites::suite::SuiteError> {
+//! #     _: &std::collections::BTreeMap<String, AttachmentPlan>,
+//! # ) -> Result<Box<dyn Suite>, SuiteError> {
 //! #     unreachable!()
 //! # }
 //! fn main() -> std::process::ExitCode {
-//!     cooperage::run(&[cooperage::SUITES, &[my_suite]].concat())
+//!     cooperage::run(&[cooperage::SUITES, &[my_suite]].concat(), cooperage::FRAMEWORKS)
 //! }
 //! ```
 
@@ -24,6 +25,7 @@ mod commands;
 mod config;
 mod error;
 mod estimate;
+pub mod framework;
 mod interrupt;
 mod keyed;
 mod models;
@@ -37,6 +39,7 @@ mod prompts;
 mod proxies;
 mod results;
 mod skill_files;
+pub mod suite;
 mod this_build;
 mod user_files;
 mod visible;
@@ -48,8 +51,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 use cooperage_journal::bounds::set_journal_bytes_max;
-use cooperage_suites::suite::MakeSuite;
-use cooperage_teams::cmd::COMMAND;
+use cooperage_suites::suite::{MakeSuite, ProgramRegistry};
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::frameworks::cmd::COMMAND;
+
+pub use cooperage_teams::FRAMEWORKS;
 
 use crate::args::{Cli, Verb, WordSource};
 use crate::error::{CliError, Exit};
@@ -69,12 +75,13 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_overcooked_bench::suite::suite,
 ];
 
-/// Does what the command line asks for, with these suites; gives the program's exit code.
+/// Does what the command line asks for, with these suites and frameworks; gives the program's exit code.
 #[must_use]
-pub fn run(suites: &[MakeSuite]) -> ExitCode {
+pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> ExitCode {
     take_small_pages();
     open_files::raise_limit();
-    match parse().and_then(|cli| dispatch(cli, suites)) {
+    let done = parse().and_then(|cli| dispatch(cli, &ProgramRegistry::new(suites, frameworks)?));
+    match done {
         Ok(code) => code,
         Err(error) => {
             output::say(&error.to_string());
@@ -134,33 +141,33 @@ fn long_name(word: &OsString) -> Option<String> {
     (name != "set" || value.contains(COMMAND)).then(|| name.to_owned())
 }
 
-fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     set_journal_bytes_max(u64::from(cli.journal_limit) << 20);
     match cli.verb {
-        Verb::Run(args) => commands::run::run(&args, suites),
-        Verb::Experiment(args) => commands::experiment::experiment(&args, suites),
-        Verb::Resume(args) => commands::resume::resume(&args, suites),
-        Verb::Branch(args) => commands::branch::branch(&args, suites),
-        Verb::Replay(args) => commands::replay::replay(&args, suites),
-        Verb::Verify(args) => commands::verify::verify(&args, suites),
-        Verb::Report(args) => commands::report::report(&args, suites),
-        Verb::Compare(args) => commands::compare::compare(&args, suites),
+        Verb::Run(args) => commands::run::run(&args, registry),
+        Verb::Experiment(args) => commands::experiment::experiment(&args, registry),
+        Verb::Resume(args) => commands::resume::resume(&args, registry),
+        Verb::Branch(args) => commands::branch::branch(&args, registry),
+        Verb::Replay(args) => commands::replay::replay(&args, registry),
+        Verb::Verify(args) => commands::verify::verify(&args, registry),
+        Verb::Report(args) => commands::report::report(&args, registry),
+        Verb::Compare(args) => commands::compare::compare(&args, registry),
         Verb::Bench(args) => commands::bench::bench(&args),
-        Verb::Tasks(args) => commands::tasks::tasks(&args, suites),
+        Verb::Tasks(args) => commands::tasks::tasks(&args, registry),
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
-        Verb::Play(args) => commands::play::play(&args, suites),
-        Verb::Mcp(args) => commands::mcp::mcp(&args, suites),
-        Verb::Chat(args) => commands::chat::chat(*args, suites),
+        Verb::Play(args) => commands::play::play(&args, registry),
+        Verb::Mcp(args) => commands::mcp::mcp(&args, registry),
+        Verb::Chat(args) => commands::chat::chat(*args, registry),
         Verb::Skills(args) => commands::skills::skills(&args),
-        Verb::Train(args) => commands::train::train(&args, suites),
-        Verb::Export(args) => commands::export::export(&args, suites),
+        Verb::Train(args) => commands::train::train(&args, registry),
+        Verb::Export(args) => commands::export::export(&args, registry),
         Verb::World(args) => commands::world::world(&args),
-        Verb::Serve(args) => commands::serve::serve(&args, suites),
-        Verb::Study(args) => commands::study::study(&args, suites),
+        Verb::Serve(args) => commands::serve::serve(&args, registry),
+        Verb::Study(args) => commands::study::study(&args, registry),
         Verb::EnvServer => commands::env_server::env_server(),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
-        Verb::Help(args) => commands::help::help(&args, suites),
+        Verb::Help(args) => commands::help::help(&args, registry),
         Verb::Completions(args) => commands::completions::completions(&args),
     }
 }

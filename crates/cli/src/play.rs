@@ -16,9 +16,9 @@ use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, 
 use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
-use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_teams::mindcraft::{PROFILES, SKILLS};
-use cooperage_teams::s_agents::LIBRARY;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
+use cooperage_teams::frameworks::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};
@@ -84,14 +84,14 @@ impl RunInputs {
     ///
     /// An option that names an earlier run for its experience gives way to what was learnt there.
     pub(crate) fn new(
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
         args: &PlayArgs,
         config: &UserConfig,
         models: &[String],
         options: &mut BTreeMap<String, String>,
         given: BTreeMap<String, AttachmentPlan>,
     ) -> Result<RunInputs, CliError> {
-        let mut attachments = attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?;
+        let mut attachments = attachments(registry, args.kitchen.as_ref(), args.tasks.as_ref())?;
         attachments.extend(given);
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
             refuse_page(&args.reach.source, EXPERIENCE_OPTION)?;
@@ -100,10 +100,10 @@ impl RunInputs {
             attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text, hash: None });
         }
         if let Some(folder) = &args.prompts {
-            attachments.extend(prompts(folder)?);
+            attachments.extend(prompts(folder, &Suites::new(registry, &BTreeMap::new())?)?);
         }
-        hand_in(options, &args.reach.source, &mut attachments)?;
-        let suites = Suites::new(makers, &attachments)?;
+        hand_in(registry, options, &args.reach.source, &mut attachments)?;
+        let suites = Suites::new(registry, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = ModelAccess::new(&args.reach, config, &models)?;
         Ok(RunInputs { suites, reach, attachments })
@@ -112,11 +112,12 @@ impl RunInputs {
 
 /// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
 fn hand_in(
+    registry: &ProgramRegistry,
     options: &mut BTreeMap<String, String>,
     source: &WordSource,
     attachments: &mut BTreeMap<String, AttachmentPlan>,
 ) -> Result<(), CliError> {
-    let all = cooperage_teams::frameworks().iter().flat_map(|framework| framework.options);
+    let all = registry.frameworks().iter().flat_map(|framework| framework.options);
     for (option, text) in all.filter_map(|option| Some((option, option.text()?))) {
         let Some(value) = options.get_mut(option.name) else { continue };
         if option.values.check(value).is_err() {
@@ -191,7 +192,7 @@ pub(crate) fn hand_in_argument(
 
 /// The user's files as attachments of a plan.
 pub(crate) fn attachments(
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
     kitchen: Option<&Utf8PathBuf>,
     tasks: Option<&Utf8PathBuf>,
 ) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
@@ -202,7 +203,7 @@ pub(crate) fn attachments(
     }
     match tasks {
         Some(folder) if folder.is_dir() => {
-            let suites = Suites::new(makers, &BTreeMap::new())?;
+            let suites = Suites::new(registry, &BTreeMap::new())?;
             let files: Vec<&str> = suites.iter().flat_map(|suite| suite.task_files()).copied().collect();
             for name in files.iter().filter(|name| folder.join(name).is_file()) {
                 let text = read_text(&folder.join(name))?;
@@ -220,13 +221,13 @@ pub(crate) fn attachments(
         Some(path) => {
             let file = path.file_name().unwrap_or("tasks.json").to_owned();
             let text = read_text(path)?;
-            let suites = Suites::new(makers, &BTreeMap::new())?;
+            let suites = Suites::new(registry, &BTreeMap::new())?;
             let mut reasons = Vec::new();
             let mut is_readable = false;
             for (suite, import) in suites.iter().filter_map(|suite| Some((suite, suite.task_import()?))) {
                 let plan = AttachmentPlan { file: file.clone(), text: text.clone(), hash: None };
                 let alone = BTreeMap::from([(import.to_owned(), plan)]);
-                match Suites::new(makers, &alone) {
+                match Suites::new(registry, &alone) {
                     // The file is for the suites that can read it.
                     Ok(_) => {
                         is_readable = true;

@@ -9,7 +9,7 @@ use cooperage_journal::files::create_anew;
 use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_process::{ProcessPool, ProcessSettings, environment};
 use cooperage_runtime::RunConnections;
-use cooperage_teams::cmd::{COMMAND, FILES, words};
+use cooperage_teams::frameworks::cmd::{COMMAND, FILES, words};
 
 use crate::args::WorkerArgs;
 use crate::error::CliError;

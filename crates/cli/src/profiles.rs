@@ -1,7 +1,7 @@
 //! Profiles of agents in MINDcraft's form, whose prompts may be files: `"conversing": "file:prompts/me.md"`.
 
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_teams::mindcraft::profile::PromptKind;
+use cooperage_teams::frameworks::mindcraft::profile::PromptKind;
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};

@@ -6,25 +6,30 @@ use std::collections::BTreeMap;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::AttachmentPlan;
 use cooperage_suites::plan::closest;
-use cooperage_teams::mindcraft::profile::PromptKind;
+use cooperage_suites::suite::Suites;
+use cooperage_teams::PromptError;
+use cooperage_teams::frameworks::mindcraft::profile::PromptKind;
 use cooperage_teams::templates::{ENDING, PROMPTS};
-use cooperage_teams::{PromptError, PromptTemplates, prompt_names};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
 use crate::user_files::read_text;
 
 /// The prompts of that folder, as attachments of a plan.
-pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
+pub(crate) fn prompts(
+    folder: &Utf8Path,
+    suites: &Suites,
+) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
+    let known: Vec<&str> = suites.prompt_files().map(|(name, _)| name).collect();
     let mut texts = BTreeMap::new();
     for path in files(folder)? {
         let file = path.strip_prefix(folder).map_or(path.as_str(), Utf8Path::as_str).replace('\\', "/");
         let (name, text) = match file.strip_suffix(MARKDOWN) {
             Some(name) if is_plain(name) => (name.to_owned(), literal(&read_text(&path)?)),
-            Some(name) if prompt_names().any(|known| known == name) => return Err(no_markdown(&path, name)),
-            _ => match file.strip_suffix(ENDING).filter(|name| prompt_names().any(|known| known == *name)) {
+            Some(name) if known.contains(&name) => return Err(no_markdown(&path, name)),
+            _ => match file.strip_suffix(ENDING).filter(|name| known.contains(name)) {
                 Some(name) => (name.to_owned(), read_text(&path)?),
-                None => return Err(unknown(&path, &file)),
+                None => return Err(unknown(&path, &file, &known)),
             },
         };
         if texts.insert(name.clone(), text).is_some() {
@@ -35,13 +40,13 @@ pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPl
     if texts.is_empty() {
         return Err(CliError::usage(format!("there is no file of prompts in {folder}")).hint(LISTED));
     }
-    PromptTemplates::with(&texts).map_err(|error| match error {
+    suites.check_prompts(&texts).map_err(|error| match error {
         PromptError::Broken { name, line, reason } => CliError::new(
             Exit::Input,
             format!("{}: line {line}: {reason}", folder.join(format!("{name}{ENDING}"))),
         )
         .hint(format!("`cooperage help {PROMPTS}{name}` prints the program's own")),
-        PromptError::Unknown(name) => unknown(&folder.join(&name), &name),
+        PromptError::Unknown(name) => unknown(&folder.join(&name), &name, &known),
     })?;
     let attachment = |(name, text): (String, String)| {
         let file = format!("{name}{ENDING}");
@@ -72,8 +77,8 @@ const MARKDOWN: &str = ".md";
 /// Where the names of prompts are to be found.
 const LISTED: &str = "`cooperage help prompts` lists their names, such as villager/plan.jinja";
 
-fn unknown(path: &Utf8Path, file: &str) -> CliError {
-    let known: Vec<String> = prompt_names().map(|name| format!("{name}{ENDING}")).collect();
+fn unknown(path: &Utf8Path, file: &str, known: &[&str]) -> CliError {
+    let known: Vec<String> = known.iter().map(|name| format!("{name}{ENDING}")).collect();
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let hint = closest(file, &known).unwrap_or_else(|| LISTED.to_owned());
     CliError::usage(format!("{path}: there is no prompt `{file}`")).hint(hint)

@@ -47,7 +47,7 @@ pub(crate) fn conclude(
     played: &RunOutcome,
     shows_all: bool,
 ) -> Result<Concluded, CliError> {
-    let results = Results::load_with(dir, &|transcript| suites.conduct(transcript))?;
+    let results = suites.results(dir)?;
     let damaged = damage(&results);
     let mut document = Document::of(&results, suites);
     document.pages = pages_in(dir.path(), &results);

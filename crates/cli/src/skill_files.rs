@@ -4,8 +4,8 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_body::catalogues::mindcraft::commands::ALL;
 use cooperage_script::checks::check_with;
 use cooperage_script::library::{self, parse};
-use cooperage_teams::mindcraft::read_skills;
-use cooperage_teams::s_agents::{AgentSkill, Library};
+use cooperage_teams::frameworks::mindcraft::read_skills;
+use cooperage_teams::skills::{AgentSkill, Library};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cooperage_core::Digest;
 use cooperage_journal::Record;
 use cooperage_runtime::WorldReplay;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::Value;
 
 use crate::common::*;
@@ -96,7 +96,7 @@ fn play(lab: &Lab, number: usize, run: &str) -> String {
 fn assert_world_alone_is_the_same(key: &str, journal: &str) {
     let records: Vec<Record> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let Some(Record::Header(header)) = records.first() else { panic!("{key} has no header") };
-    let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(cooperage::SUITES), &BTreeMap::new()).unwrap();
     let stage = suites.suite_of(&header.plan.task).unwrap().stage(&header.plan).unwrap();
     let mut replay = WorldReplay::new(stage.world, stage.judge);
     let (third, two_thirds) = (records.len() / 3, 2 * records.len() / 3);

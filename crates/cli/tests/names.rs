@@ -1,11 +1,14 @@
-//! Agents have one name: what their worlds call them is what pages, seats, terminals and reports call them.
+//! Agents have one name: what their worlds call them is what pages, seats, terminals and reports call them. Suites, frameworks and
+//! their parts have names of their own.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
 use std::collections::BTreeMap;
 
+use cooperage::framework::{FrameworkInfo, RoleInfo, Sampling};
 use cooperage_core::{AgentId, Viewer, World};
-use cooperage_journal::EpisodePlan;
-use cooperage_suites::suite::Suites;
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_runtime::EpisodeFactory;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::plan_of;
 
 /// Returns the name that a world gives an agent: in what the agent perceives of itself, or in the form in which its actions
@@ -21,7 +24,7 @@ fn called(world: &dyn World, agent: u32) -> String {
 
 #[test]
 fn suites_call_agents_as_their_worlds_do() {
-    let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(cooperage::SUITES), &BTreeMap::new()).unwrap();
     let person = || BTreeMap::from([(1, "Ann".to_owned())]);
     let names = BTreeMap::from([("world.names".to_owned(), "Ada".to_owned())]);
     let tasks = [
@@ -41,4 +44,59 @@ fn suites_call_agents_as_their_worlds_do() {
         assert_eq!(suites.agent_names(&plan), of_world, "{task}");
         assert_eq!(of_world.join(" "), expected, "{task}");
     }
+}
+
+#[test]
+fn a_name_that_is_taken_twice_or_does_not_fit_is_told() {
+    const fn named(name: &'static str) -> FrameworkInfo {
+        FrameworkInfo::new(name, "does nothing", |_, _| unreachable!())
+    }
+    let error = |info: FrameworkInfo| {
+        let frameworks = [cooperage::FRAMEWORKS, &[info]].concat();
+        ProgramRegistry::new(cooperage::SUITES, &frameworks).err().map(|error| error.to_string())
+    };
+    assert_eq!(error(named("relay")), None);
+    assert_eq!(error(named("solo")).unwrap(), "two frameworks are called `solo`");
+    assert_eq!(error(named("greedy")).unwrap(), "two frameworks are called `greedy`", "a suite's own");
+    assert!(error(named("my:team")).unwrap().contains("cannot be called `my:team`"));
+    const FOREIGN: &[RoleInfo] = &[RoleInfo::new("solo.act", "act", |_| Sampling::PROVIDER_DEFAULTS)];
+    assert_eq!(
+        error(named("relay").with_roles(FOREIGN)).unwrap(),
+        "the role `solo.act` of the framework `relay` does not begin with `relay.`"
+    );
+    let prompts = error(named("relay").with_prompts(&[("relay/a", ""), ("relay/a", "")])).unwrap();
+    assert_eq!(prompts, "two prompts are called `relay/a`");
+    assert!(error(named("relay").with_prompts(&[("relay/a", "{% if %}")])).is_some());
+    let twice = [cooperage::SUITES, &cooperage::SUITES[..1]].concat();
+    let error = ProgramRegistry::new(&twice, cooperage::FRAMEWORKS).err().unwrap();
+    assert_eq!(error.to_string(), "two suites are called `cuisineworld`");
+}
+
+#[test]
+fn prompts_of_a_framework_from_outside_are_hashed_with_the_episodes_that_use_them() {
+    const RELAY: FrameworkInfo = FrameworkInfo::new("relay", "does nothing", |_, _| unreachable!())
+        .with_prompts(&[("relay/turn", "Go on.")]);
+    let registry =
+        ProgramRegistry::new(cooperage::SUITES, &[cooperage::FRAMEWORKS, &[RELAY]].concat()).unwrap();
+    let hash = |team: &str, replaced: &[(&str, &str)]| {
+        let prompt = |(name, text): &(&str, &str)| {
+            let file = AttachmentPlan { file: (*name).to_owned(), text: (*text).to_owned(), hash: None };
+            (format!("prompts/{name}"), file)
+        };
+        let suites = Suites::new(&registry, &replaced.iter().map(prompt).collect()).unwrap();
+        let plan = plan_of("cuisineworld/level_1/tau1", team, "random", &[]);
+        let hash = suites.prompts_hash_of(&plan);
+        assert!(EpisodeFactory::prompts_hash(&suites, &plan).is_none_or(|journals| journals == hash));
+        hash
+    };
+    let own = cooperage_teams::templates_hash();
+    assert_eq!(hash("solo", &[]), own, "the hash of yesterday");
+    assert_eq!(hash("solo", &[("relay/turn", "Stop.")]), own);
+    let relay = hash("relay", &[]);
+    let replaced = hash("relay", &[("relay/turn", "Stop.")]);
+    assert!(relay != own && replaced != own && relay != replaced);
+    assert_ne!(hash("solo", &[("solo/opening", "Stop.")]), own);
+    let names: Vec<&str> =
+        Suites::new(&registry, &BTreeMap::new()).unwrap().prompt_files().map(|p| p.0).collect();
+    assert!(names.contains(&"relay/turn") && names.contains(&"solo/opening"));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_suites::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, RunPlanError, plan};
-use cooperage_suites::suite::{Suite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
 
 use crate::common::{Lab, journals};
 
@@ -27,10 +27,10 @@ fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> 
 
 #[test]
 fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
-    let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(cooperage::SUITES), &BTreeMap::new()).unwrap();
     let settings = PlanSettings::usual(cooperage_models::LatencyProfiles::built_in().unwrap());
     for suite in suites.iter() {
-        for framework in cooperage_teams::frameworks() {
+        for framework in cooperage_teams::FRAMEWORKS {
             let names = format!("{} in {}", framework.name, suite.name());
             let Some(condition) = conditions(suite, framework) else {
                 assert!(suite.oracle(framework.name).is_err(), "{names} has an oracle and no task");

@@ -110,7 +110,7 @@ fn latencies_of_roles_are_the_users_and_else_the_frameworks() {
         arguments.extend(more);
         lab.json(&arguments)["episodes"][0]["teams"][0]["latency"].clone()
     };
-    for framework in cooperage_teams::frameworks() {
+    for framework in cooperage_teams::FRAMEWORKS {
         let declared = framework.roles.iter().filter_map(|role| Some((role.name, role.latency?)));
         for (role, profile) in declared {
             assert_eq!(own(framework.name, &[])[role]["name"], profile);

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use cooperage_core::{AgentId, command_grammar};
 use cooperage_journal::RunDir;
-use cooperage_suites::suite::Suites;
-use cooperage_teams::mindcraft::commands::{CommandTarget, Commands};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::commands::{CommandTarget, Commands};
 use serde_json::{Value, json};
 
 use crate::common::{Lab, journals};
@@ -78,7 +78,10 @@ fn parsed_again(lab: &Lab, more: &[&str]) -> (usize, usize) {
     assert!(lines.len() > 2 && told["total"]["transitions"] == lines.len(), "{told}");
     let run = RunDir::open(lab.path("run").to_str().unwrap().into()).unwrap();
     let suites = Suites::new(
-        &[cooperage_collection::collection::suite, cooperage_minecollab_bench::suite::suite],
+        &ProgramRegistry::of(&[
+            cooperage_collection::collection::suite,
+            cooperage_minecollab_bench::suite::suite,
+        ]),
         &run.plan().attachments,
     )
     .unwrap();

@@ -16,38 +16,41 @@ use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::{self, Next};
-use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
-use cooperage_teams::proagent::reply::write_plan;
-use cooperage_teams::s_agents::briefs::SAgentsEpisode;
-use cooperage_teams::s_agents::player::answer;
-use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{
+use cooperage_teams::frameworks::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::{self, Next};
+use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
+use cooperage_teams::frameworks::proagent::reply::write_plan;
+use cooperage_teams::frameworks::s_agents::briefs::SAgentsEpisode;
+use cooperage_teams::frameworks::s_agents::player::answer;
+use cooperage_teams::frameworks::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
-use cooperage_teams::villager::record::{SubtaskRecord, write_records};
-use cooperage_teams::villager::reflection::{Reflection, write_reflection};
-use cooperage_teams::villager::split::{ShareRecord, write_shares};
+use cooperage_teams::frameworks::villager::record::{SubtaskRecord, write_records};
+use cooperage_teams::frameworks::villager::reflection::{Reflection, write_reflection};
+use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 
 use crate::s_agents::{self, WORK};
 
-/// Those players that a team of the plan names, by model name.
+/// Those players that a team of the plan names, by model name. The random player answers every framework whose agents call tools.
 pub(super) fn players(
     rules: &Arc<KitchenRules>,
     plan: &EpisodePlan,
     team: &TeamPlan,
+    has_oracle: bool,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() })),
+        BuiltIn::Oracle if has_oracle => {
+            Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() }))
+        }
         BuiltIn::Random => Some(Box::new(RandomToolPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
             team,
             "random player",
         )))),
-        BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
+        BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
     })
 }
 

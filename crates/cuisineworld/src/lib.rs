@@ -145,10 +145,7 @@ impl Suite for CuisineWorldSuite {
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
         let players = plan.teams.iter().map(|team| match team.framework.as_str() {
             "mindagent" => mindagent::players(&rules, plan, team),
-            "cmd" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "proagent" => {
-                callers::players(&rules, plan, team)
-            }
-            _ => BTreeMap::new(),
+            _ => callers::players(&rules, plan, team, self.oracle(&team.framework).is_ok()),
         });
         let players = players.collect();
         // The paper's planner is a central one and reads the whole kitchen, also beside other teams.

@@ -11,7 +11,7 @@ use cooperage_kitchen::expert::{Clairvoyant, CuisineWorldExpert};
 use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
-use cooperage_teams::mindagent::{MindAgentPlanBrief, RandomPlayer};
+use cooperage_teams::frameworks::mindagent::{MindAgentPlanBrief, RandomPlayer};
 use cooperage_teams::write_reply;
 
 /// The built-in players that a team of the plan names, by model name.

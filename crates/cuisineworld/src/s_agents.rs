@@ -4,12 +4,12 @@
 //! agents the same task, and each working agent calls the tools that the expert's plan has for it.
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_teams::s_agents::OrganisationShape;
-use cooperage_teams::s_agents::briefs::{
+use cooperage_teams::frameworks::s_agents::OrganisationShape;
+use cooperage_teams::frameworks::s_agents::briefs::{
     ActionsBrief, ChooseBrief, CodeBrief, SAgentsEpisode, SAgentsPlanBrief,
 };
-use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
-use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Decisions, Share};
+use cooperage_teams::frameworks::s_agents::reply::{ChooserReply, ChosenAction};
 
 /// The task of every agent at all times.
 pub(crate) const WORK: &str =

@@ -17,7 +17,7 @@ use cooperage_runtime::{
     BuildInfo, EpisodeDoor, Feed, InputKind, Observer, ObserverFactory, OutsideInput, OutsideSource,
     RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with, verify_episode,
 };
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::json;
 
 /// The view of a person at a turn.
@@ -107,7 +107,8 @@ fn play(dir: &RunDir, suites: &Suites) -> Vec<u64> {
 fn a_person_cooks_beside_the_oracle_and_a_killed_game_goes_on_with_the_moves_made() {
     let folder = tempfile::tempdir().unwrap();
     let path = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new()).unwrap();
     let calm = RunDir::create(&path.join("calm"), plan()).unwrap();
     assert_eq!(play(&calm, &suites), (0..60).collect::<Vec<u64>>(), "one turn in every step");
     let key = calm.episodes().next().unwrap().0;

@@ -13,11 +13,11 @@ use cooperage_suites::report::{
     Document, Invocation, ReportError, RunReport, object_of, of_document, terminal, terminal_table,
 };
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::{SampleEpisode, page_is_sound, results_of};
 
 fn suites() -> Suites {
-    Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap()
+    Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new()).unwrap()
 }
 
 fn document_of(results: &Results) -> Document {
@@ -91,7 +91,8 @@ fn a_kitchen_of_ones_own_claims_no_published_figures() {
     let mut results = results_of(&games);
     let kitchen = AttachmentPlan { file: "my-kitchen.toml".to_owned(), text, hash: None };
     results.attachments = BTreeMap::from([("kitchen".to_owned(), kitchen)]);
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &results.attachments).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &results.attachments).unwrap();
     let document = Document::of(&results, &suites);
     assert_eq!(document.findings.charts.len(), 1);
     let report = of_document(&results, &document, None).unwrap();

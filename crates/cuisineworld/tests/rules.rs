@@ -8,11 +8,12 @@ use cooperage_journal::{EpisodePlan, LimitsPlan};
 use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 /// The plan of an episode by a model, with `--rules` and options as the user says them.
 fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> EpisodePlan {
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new()).unwrap();
     let settings = PlanSettings {
         seed: 0,
         fits_agents: false,

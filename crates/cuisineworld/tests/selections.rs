@@ -4,10 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 fn names(selection: &str) -> Vec<String> {
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new()).unwrap();
     suites.select(selection).unwrap().into_iter().map(|task| task.name).collect()
 }
 
@@ -24,7 +25,8 @@ fn selections_mean_tasks() {
 
 #[test]
 fn a_misspelt_name_gets_a_hint() {
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new()).unwrap();
     let hint = |name: &str| suites.select(name).unwrap_err().hint().unwrap();
     assert_eq!(hint("cuisineworld/levl_3"), "did you mean `cuisineworld/level_3`?");
     assert_eq!(hint("chess"), "`cooperage tasks` lists them");

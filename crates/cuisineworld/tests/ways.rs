@@ -14,7 +14,7 @@ use cooperage_runtime::{
     BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, RunEvent, RunnerOptions, SeatingOptions, run,
 };
 use cooperage_suites::ends;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::plan_of;
 
 /// A way of writing: from the number of the call and the plain plan.
@@ -84,7 +84,8 @@ fn play(way: Way, options: &[(&str, &str)], unreadable: Option<u64>) -> (EndReco
     };
     let dir = RunDir::create(&path, plan).unwrap();
     let asked = Arc::default();
-    let suites = Suites::new(&[cooperage_cuisineworld::suite], &Default::default()).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &Default::default()).unwrap();
     let kitchens = Kitchens { suites, way, asked: Arc::clone(&asked) };
     let options = RunnerOptions {
         threads: NonZeroUsize::MIN,

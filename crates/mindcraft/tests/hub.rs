@@ -16,7 +16,7 @@ use cooperage_runtime::{
 };
 use cooperage_suites::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::{Value, json};
 
 /// Plays two virtual minutes on flat grass. Requests to the hub are sent before the first tick, and take effect in order.
@@ -27,7 +27,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
         roster.create(&json!({"profile": {"name": name}, "init_message": "none"})).unwrap();
     }
     let attachments = roster.attachments();
-    let suites = Suites::new(&[suite], &attachments).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(&[suite]), &attachments).unwrap();
     let mut options = roster.options();
     options.insert("world.minutes".to_owned(), "2".to_owned());
     let condition = ExperimentCondition {

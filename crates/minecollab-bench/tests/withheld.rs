@@ -8,7 +8,8 @@ use cooperage_minecollab_bench::commands::blocked;
 use cooperage_minecollab_bench::settings::MineCollabSettings;
 use cooperage_minecollab_bench::setup::{TaskCast, world};
 use cooperage_minecollab_bench::tasks::{MineCollabEntry, MineCollabTaskBook};
-use cooperage_teams::mindcraft::commands::{CommandError, Commands};
+use cooperage_teams::command_syntax::CommandError;
+use cooperage_teams::frameworks::mindcraft::commands::Commands;
 
 use crate::common::{play_for, some};
 

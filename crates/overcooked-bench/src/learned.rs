@@ -22,39 +22,30 @@ const FOLDER: &str = "policy";
 const CHOICE: &str = "policy.choice";
 
 const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: CHOICE,
-        default: "file",
-        values: OptionValues::OneOf(&["file", "sampled", "greedy"]),
-        meaning: "how an action is taken from the network's odds: as its file says, drawn, or always the likeliest",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: FILE,
-        default: "sp-0",
-        values: OptionValues::OrBytes {
+    OptionInfo::new(
+        CHOICE,
+        "file",
+        OptionValues::OneOf(&["file", "sampled", "greedy"]),
+        "how an action is taken from the network's odds: as its file says, drawn, or always the likeliest",
+    ),
+    OptionInfo::new(
+        FILE,
+        "sp-0",
+        OptionValues::OrBytes {
             form: "the name of a policy that comes with the program",
             check,
             folder: FOLDER,
         },
-        meaning: "the policy: sp-SEED was trained by self-play, fcp-SEED as the best response to a population of others who played with \
+        "the policy: sp-SEED was trained by self-play, fcp-SEED as the best response to a population of others who played with \
                   themselves, both with `cooperage train`",
-        prompt_only: false,
-    },
+    ),
 ];
 
 /// The framework of teams whose seats a learned policy plays.
-pub(crate) const POLICY: FrameworkInfo = FrameworkInfo {
-    name: NAME,
-    description: "a learned policy, `policy:NAME` or `policy:FILE`",
-    roles: &[],
-    options: OPTIONS,
-    formation: None,
-    refused: &[],
-    implied: |_| &[],
-    argument: Some(FILE),
-    build: BUILD,
-};
+pub(crate) const POLICY: FrameworkInfo =
+    FrameworkInfo::new(NAME, "a learned policy, `policy:NAME` or `policy:FILE`", BUILD)
+        .with_options(OPTIONS)
+        .with_argument(FILE);
 
 const BUILD: FrameworkConstructor = |options, texts| {
     let name = options.value(FILE);

@@ -36,17 +36,7 @@ const fn partner(
     description: &'static str,
     build: cooperage_teams::registry::FrameworkConstructor,
 ) -> FrameworkInfo {
-    FrameworkInfo {
-        name,
-        description,
-        roles: &[],
-        options: &[],
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build,
-    }
+    FrameworkInfo::new(name, description, build)
 }
 
 /// Whether a team hands in actions of the game; all others hand in macros.

@@ -4,12 +4,12 @@
 use cooperage_journal::{EndRecord, EpisodePlan, TeamPlan};
 use cooperage_overcooked_bench::suite::suite;
 use cooperage_overcooked_bench::tasks;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::{plan_of, play_in};
 
 /// A plan of a task with these teams in the seats 0 and 1; a framework that asks models asks the random player.
 fn seated(task: &str, teams: [&str; 2], settings: &[(&str, &str)]) -> EpisodePlan {
-    let suites = Suites::new(&[suite], &std::collections::BTreeMap::new()).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(&[suite]), &std::collections::BTreeMap::new()).unwrap();
     let mut plan = plan_of(&format!("overcooked/{task}"), teams[0], "random", &[]);
     let seats = if teams[0] == teams[1] { vec![vec![0, 1]] } else { vec![vec![0], vec![1]] };
     let team = |(name, seats): (&str, Vec<u32>)| {
@@ -73,7 +73,7 @@ fn an_episode_is_a_function_of_its_plan() {
 #[test]
 fn every_framework_can_sit_beside_a_partner() {
     // A process is started by the program alone, whose tests have it.
-    for framework in cooperage_teams::frameworks().iter().filter(|framework| framework.name != "cmd") {
+    for framework in cooperage_teams::FRAMEWORKS.iter().filter(|framework| framework.name != "cmd") {
         let plan = seated("cramped_room", [framework.name, "greedy"], &[("overcooked.horizon", "60")]);
         assert!(play(&plan).score.figures["score"] >= 0, "{}", framework.name);
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use cooperage_runtime::{
     DoorError, EpisodeDoor, OutsideSource, ProcessFailure, ProcessFailureKind, ProcessLink, QuestionAnswer,
 };
-use cooperage_teams::cmd::{Told, words};
+use cooperage_teams::frameworks::cmd::{Told, words};
 use serde_json::Value;
 
 use crate::FAREWELL;

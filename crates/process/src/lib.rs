@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{EpisodeDoor, ProcessHost, ProcessLink};
-use cooperage_teams::cmd::COMMAND;
+use cooperage_teams::frameworks::cmd::COMMAND;
 
 use child::{ChildLink, Started, nap, now};
 pub use environment::{PASSED, environment};

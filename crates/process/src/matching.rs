@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use cooperage_teams::cmd::{Entry, Told};
+use cooperage_teams::frameworks::cmd::{Entry, Told};
 use serde_json::Value;
 
 /// An action that an event requires.

@@ -130,7 +130,7 @@ pub(crate) async fn share(
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
         let page = |run: &cooperage_journal::RunDir| {
-            share::page(run, &key, &shared.makers, prompts).map_err(|error| error.to_string())
+            share::page(run, &key, &shared.registry, prompts).map_err(|error| error.to_string())
         };
         Some(run.and_then(|run| page(&run)))
     });
@@ -161,7 +161,8 @@ async fn told<T: Send + 'static>(
         let run = shared.runs.open(&name).ok_or_else(|| missing("there is no such run".to_owned()))?;
         let run = run.map_err(|error| broken(error.to_string()))?;
         let window = shared.live.window(&name, &key);
-        let playback = shared.playbacks.enter(&name, &run, &key, &shared.makers, window).map_err(missing)?;
+        let playback =
+            shared.playbacks.enter(&name, &run, &key, &shared.registry, window).map_err(missing)?;
         tell(&playback, &shared).map_err(broken)
     });
     match task.await {

@@ -8,7 +8,7 @@ use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::compare::compare_all;
 use cooperage_suites::report::{Document, ReportError, RunForm, object_of, report, run_of};
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{MakeSuite, SuiteError, Suites};
+use cooperage_suites::suite::{ProgramRegistry, SuiteError, Suites};
 use serde_json::Value;
 
 use crate::lazily::Lazily;
@@ -33,29 +33,29 @@ pub(crate) enum Unreported {
 }
 
 /// The page that compares the second run with the first.
-pub(crate) fn comparison(runs: [&RunDir; 2], makers: &[MakeSuite]) -> Result<String, Unreported> {
-    let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, makers)?.0) };
+pub(crate) fn comparison(runs: [&RunDir; 2], registry: &ProgramRegistry) -> Result<String, Unreported> {
+    let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, registry)?.0) };
     let [baseline, other] = [load(runs[0])?, load(runs[1])?];
-    let measures = Suites::for_reading(makers, &baseline.attachments)?.measures();
+    let measures = Suites::for_reading(registry, &baseline.attachments)?.measures();
     let comparisons = compare_all(&baseline, &[other], &measures);
     comparisons.to_html().map_err(|error| Unreported::Layout(error.to_string()))
 }
 
 /// The report of a run as an HTML page.
-pub(crate) fn page(run: &RunDir, makers: &[MakeSuite]) -> Result<String, Unreported> {
-    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+pub(crate) fn page(run: &RunDir, registry: &ProgramRegistry) -> Result<String, Unreported> {
+    let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     Ok(report(run, &suites)?.html)
 }
 
 /// The results as one object, as `report --json` prints them.
-pub(crate) fn object(run: &RunDir, makers: &[MakeSuite]) -> Result<Value, Unreported> {
-    let (results, suites) = load(run, makers)?;
+pub(crate) fn object(run: &RunDir, registry: &ProgramRegistry) -> Result<Value, Unreported> {
+    let (results, suites) = load(run, registry)?;
     Ok(object_of(&results, &Document::of(&results, &suites), None))
 }
 
-fn load(run: &RunDir, makers: &[MakeSuite]) -> Result<(Results, Suites), Unreported> {
-    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
-    Ok((Results::load_with(run, &|transcript| suites.conduct(transcript))?, suites))
+fn load(run: &RunDir, registry: &ProgramRegistry) -> Result<(Results, Suites), Unreported> {
+    let suites = Suites::for_reading(registry, &run.plan().attachments)?;
+    Ok((suites.results(run)?, suites))
 }
 
 /// A cache of the parts that the pages of runs show, by the run's name and whether the part is for viewers.
@@ -76,7 +76,7 @@ impl RunPages {
         &self,
         name: &str,
         run: &RunDir,
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
         is_for_viewers: bool,
         seen: &str,
     ) -> Result<Drawing, Unreported> {
@@ -96,7 +96,7 @@ impl RunPages {
         let is_over = extents.iter().all(|(state, _)| *state == EpisodeState::Finished);
         let kept = self.kept(name, is_for_viewers);
         let (html, is_latest) = kept.get(extents, drawn_every(1), || -> Result<Arc<str>, Unreported> {
-            let (results, suites) = load(run, makers)?;
+            let (results, suites) = load(run, registry)?;
             let has_begun = |key: &str| run.state(key) != EpisodeState::Missing;
             let link = |key: &str| has_begun(key).then(|| format!("/runs/{}/{key}", percent_encoded(name)));
             let form = RunForm { link: &link, under_way: &under_way, is_for_viewers };

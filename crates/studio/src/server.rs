@@ -15,7 +15,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_runtime::{EpisodeDoor, StopSignal};
 use cooperage_study::Study;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
@@ -108,7 +108,7 @@ impl Studio {
     /// [`StudioError`] if the port is taken, or if other machines could reach the address without encryption.
     pub async fn open(
         settings: StudioSettings,
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
         host: Option<Arc<dyn RunHost>>,
     ) -> Result<Studio, StudioError> {
         let port = settings.port;
@@ -121,7 +121,7 @@ impl Studio {
         let hosts = if settings.behind_proxy { hosts.behind_proxy() } else { hosts };
         let shared = AppState(Arc::new(AppInner {
             guard: Arc::new(Guard::new(hosts)?),
-            runs: Runs::new(settings.runs, makers.into()),
+            runs: Runs::new(settings.runs, registry.clone()),
             playbacks: Playbacks::default(),
             prompts: PromptStore::default(),
             run_pages: report::RunPages::default(),
@@ -133,7 +133,7 @@ impl Studio {
             host,
             port,
             origin,
-            makers: makers.into(),
+            registry: registry.clone(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
         }));
         Ok(Studio { listener, shared })
@@ -191,13 +191,13 @@ impl StudioHandle for Handle {
         let door = EpisodeDoor::default();
         let windows = self.0.live.begin(name_of(dir), dir, door.clone(), stop);
         let windows = windows.ok_or(SeatsError::Playing)?;
-        let hub = self.0.hubs.watches(dir, &door, &self.0.makers);
+        let hub = self.0.hubs.watches(dir, &door, &self.0.registry);
         let reception = Reception {
             guard: &self.0.guard,
             seats: &self.0.seats,
             instructors: &self.0.instructors,
             port: self.0.port,
-            makers: &self.0.makers,
+            registry: &self.0.registry,
         };
         let offered = seats::offer(&reception, dir, name_of(dir), door, windows);
         let offered = offered.map(|seats| seats.watched_by(hub));
@@ -435,7 +435,7 @@ async fn run_part(
         let part = |run: &RunDir| {
             shared
                 .run_pages
-                .part(&name, run, &shared.makers, role != AccessRole::Admin, &seen)
+                .part(&name, run, &shared.registry, role != AccessRole::Admin, &seen)
                 .map_err(|error| error.to_string())
         };
         Some(run.and_then(|run| part(&run)))
@@ -475,7 +475,7 @@ async fn run_results(
     }
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
-        Some(run.and_then(|run| report::object(&run, &shared.makers).map_err(|error| error.to_string())))
+        Some(run.and_then(|run| report::object(&run, &shared.registry).map_err(|error| error.to_string())))
     });
     match made.await {
         Ok(Some(Ok(object))) => Json(object).into_response(),
@@ -515,7 +515,7 @@ async fn report_page(
     }
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
-        Some(run.and_then(|run| report::page(&run, &shared.makers).map_err(|error| error.to_string())))
+        Some(run.and_then(|run| report::page(&run, &shared.registry).map_err(|error| error.to_string())))
     });
     match made.await {
         Ok(Some(Ok(html))) => report_response(&html),
@@ -538,7 +538,7 @@ async fn comparison_page(
         let (run, other) = (open(&name)?, open(&other)?);
         Some(run.and_then(|run| {
             let other = other?;
-            report::comparison([&run, &other], &shared.makers).map_err(|error| error.to_string())
+            report::comparison([&run, &other], &shared.registry).map_err(|error| error.to_string())
         }))
     });
     match made.await {

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use cooperage_journal::{JournalError, MessageStore, Record, RunDir};
 use cooperage_suites::episode::page::time_of;
 use cooperage_suites::hash_of;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use serde::Serialize;
@@ -65,10 +65,14 @@ struct Parts {
 ///
 /// # Errors
 /// [`ShareError`].
-pub fn page(run: &RunDir, key: &str, makers: &[MakeSuite], prompts: bool) -> Result<String, ShareError> {
+pub fn page(
+    run: &RunDir,
+    key: &str,
+    registry: &ProgramRegistry,
+    prompts: bool,
+) -> Result<String, ShareError> {
     let name = run.path().file_name().unwrap_or("run");
-    let makers: Arc<[MakeSuite]> = makers.into();
-    let mut whole = WholeEpisode::read(name, run, key, &makers).map_err(ShareError::Unread)?;
+    let mut whole = WholeEpisode::read(name, run, key, registry).map_err(ShareError::Unread)?;
     let role = if prompts { AccessRole::Admin } else { AccessRole::Viewer };
     let seen = transcript(&whole.plan, &whole.lines, &role, &whole.info.agents);
     let time =

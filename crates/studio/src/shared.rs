@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use tokio::sync::Semaphore;
 
 use crate::guard::Guard;
@@ -37,7 +37,7 @@ pub(crate) struct AppInner {
     pub(crate) port: u16,
     /// The beginning of this server's addresses, up to the path.
     pub(crate) origin: String,
-    pub(crate) makers: Arc<[MakeSuite]>,
+    pub(crate) registry: ProgramRegistry,
     pub(crate) sockets: Arc<Semaphore>,
 }
 

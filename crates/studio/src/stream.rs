@@ -265,7 +265,7 @@ impl Page {
 async fn enter(shared: AppState, run: String, key: String) -> Result<Arc<Playback>, String> {
     let entered = tokio::task::spawn_blocking(move || {
         let dir = shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
-        shared.playbacks.enter(&run, &dir, &key, &shared.makers, shared.live.window(&run, &key))
+        shared.playbacks.enter(&run, &dir, &key, &shared.registry, shared.live.window(&run, &key))
     });
     entered.await.unwrap_or_else(|_| Err("this episode cannot be opened".to_owned()))
 }

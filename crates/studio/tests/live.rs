@@ -9,7 +9,7 @@ use std::time::Duration;
 use cooperage_journal::{ClockPlan, FORMAT, Plan, RunDir};
 use cooperage_runtime::{BuildInfo, RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with};
 use cooperage_studio::seats::invite_instructors;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::plan_of;
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
             seats: SeatingOptions { pool: None },
             build: BuildInfo::default(),
         };
-        let suites = Suites::new(SUITES, &dir.plan().attachments).unwrap();
+        let suites = Suites::new(&ProgramRegistry::of(SUITES), &dir.plan().attachments).unwrap();
         run_with(&dir, &suites, &options, &outside, &StopSignal::default(), &|_| {}).unwrap();
         serving.end(&dir);
     })
@@ -305,7 +305,7 @@ async fn an_instructor_speaks_in_one_run_and_sees_no_more_than_viewers_and_their
             .iter()
             .any(|line| line.contains(r#""kind":"order","data":{"by":"Ann","text":"make no soup"}"#))
     );
-    let suites = Suites::new(SUITES, &BTreeMap::new()).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(SUITES), &BTreeMap::new()).unwrap();
     cooperage_runtime::verify_episode(&dir.finished_path(&key), lines, &suites).unwrap();
 }
 

@@ -1,6 +1,7 @@
 //! Access control, and the answers to hostile requests.
 
 use cooperage_studio::{Studio, StudioError, StudioSettings};
+use cooperage_suites::suite::ProgramRegistry;
 use futures_util::SinkExt;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -222,7 +223,8 @@ async fn what_forwarded_headers_tell_is_not_believed() {
 
 #[tokio::test]
 async fn nobody_is_reached_from_elsewhere_without_encryption() {
-    let open = |settings: StudioSettings| async { Studio::open(settings, SUITES, None).await };
+    let open =
+        |settings: StudioSettings| async { Studio::open(settings, &ProgramRegistry::of(SUITES), None).await };
     let public = Some("0.0.0.0".parse().unwrap());
     let named = vec!["studio.example".to_owned()];
     let refused =

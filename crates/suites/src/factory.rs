@@ -11,7 +11,7 @@ use crate::suite::Suites;
 
 impl EpisodeFactory for Suites {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
-        if self.prompts().is_none()
+        if !self.has_replaced_prompts()
             && let Some(name) = plan.attachments.keys().find(|name| name.starts_with(PROMPTS))
         {
             return Err(format!("`{name}` of the plan is not there: it stands in the run's plan.json"));
@@ -25,7 +25,7 @@ impl EpisodeFactory for Suites {
                 framework.make(&options, self.texts())
             });
             let framework = framework.map_err(|error| error.to_string())?;
-            let framework = match self.prompts() {
+            let framework = match self.prompts(&team.framework) {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),
                 None => framework,
             };
@@ -38,6 +38,10 @@ impl EpisodeFactory for Suites {
             horizon: stage.horizon,
             crew_view: stage.crew_view,
         })
+    }
+
+    fn prompts_hash(&self, plan: &EpisodePlan) -> Option<String> {
+        self.brings_prompts(plan).then(|| self.prompts_hash_of(plan))
     }
 
     fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cooperage_journal::{EpisodePlan, TeamPlan};
+use cooperage_teams::FrameworkList;
 
 use crate::distinct::distinct;
 use crate::results::{EpisodeResult, Results};
@@ -14,9 +15,9 @@ const CONVERSATION_RETRIES: &str = "conversation_retries";
 const REJECTED_TOLD: u64 = 3;
 
 /// The rules of each team whose framework has any.
-fn of(plan: &EpisodePlan) -> Vec<&'static str> {
+fn of(frameworks: &FrameworkList, plan: &EpisodePlan) -> Vec<&'static str> {
     let of_team = |team: &TeamPlan| {
-        let framework = cooperage_teams::framework(&team.framework).ok()?;
+        let framework = frameworks.get(&team.framework).ok()?;
         framework.rules_option()?;
         let resolved =
             framework.resolve(&cooperage_teams::as_planned(framework, &plan.rules, &team.options)).ok()?;
@@ -28,7 +29,7 @@ fn of(plan: &EpisodePlan) -> Vec<&'static str> {
 /// The different rules of frameworks in force, in order of first appearance; frameworks of plans that name none followed the
 /// suite's.
 pub(crate) fn of_all(results: &Results) -> Vec<&'static str> {
-    distinct(results.episodes.iter().flat_map(|episode| of(&episode.plan)))
+    distinct(results.episodes.iter().flat_map(|episode| of(&results.frameworks, &episode.plan)))
 }
 
 /// The remark on them under a published table; nothing where no framework has any.
@@ -54,7 +55,7 @@ pub(crate) fn remark(results: &Results) -> Option<String> {
 pub(crate) fn rejected(results: &Results) -> Option<String> {
     let (mut episodes, mut options) = (0_u64, BTreeSet::new());
     for episode in results.episodes.iter().filter(|episode| rejected_in(episode) >= REJECTED_TOLD) {
-        let strict = strict_options(&episode.plan);
+        let strict = strict_options(&results.frameworks, &episode.plan);
         episodes += u64::from(!strict.is_empty());
         options.extend(strict);
     }
@@ -72,9 +73,9 @@ fn rejected_in(episode: &EpisodeResult) -> u64 {
 }
 
 /// The options of frameworks that play with the published strictness.
-fn strict_options(plan: &EpisodePlan) -> Vec<&'static str> {
+fn strict_options(frameworks: &FrameworkList, plan: &EpisodePlan) -> Vec<&'static str> {
     let of_team = |team: &TeamPlan| {
-        let framework = cooperage_teams::framework(&team.framework).ok()?;
+        let framework = frameworks.get(&team.framework).ok()?;
         let option = framework.rules_option()?.name;
         let options = cooperage_teams::as_planned(framework, &plan.rules, &team.options);
         (options.get(option).map(String::as_str) == Some("paper")).then_some(option)
@@ -128,7 +129,10 @@ mod tests {
                 options: options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
                 ..TeamPlan::default()
             };
-            of(&EpisodePlan { rules: "paper".to_owned(), teams: vec![team], ..EpisodePlan::default() })
+            of(
+                &FrameworkList::default(),
+                &EpisodePlan { rules: "paper".to_owned(), teams: vec![team], ..EpisodePlan::default() },
+            )
         };
         assert_eq!(rules(&[]), ["paper"]);
         assert_eq!(rules(&[("mindagent.rules", "fixed")]), ["fixed"]);

@@ -1,7 +1,7 @@
 //! Skills that agents learned in the episodes of a run, as a library for further runs.
 
 use cooperage_journal::{EpisodePlan, JournalError, NoteRecord, RunDir};
-use cooperage_teams::s_agents::{AgentSkill, Library};
+use cooperage_teams::skills::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::episode::transcript::Transcript;

@@ -7,6 +7,7 @@ use cooperage_core::{Digest, Ratio};
 use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog,
 };
+use cooperage_teams::FrameworkList;
 
 pub use crate::distinct::distinct;
 
@@ -71,6 +72,8 @@ pub struct Results {
     /// The user's additions that tasks depend on, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
     pub episodes: Vec<EpisodeResult>,
+    /// The frameworks that the program has, for remarks about their options.
+    pub frameworks: FrameworkList,
 }
 
 impl Results {
@@ -113,6 +116,7 @@ impl Results {
             selection: run.plan().selection.clone(),
             attachments: run.plan().attachments.clone(),
             episodes,
+            frameworks: FrameworkList::default(),
         })
     }
 
@@ -342,7 +346,8 @@ mod tests {
             (wall.retries, wall.errors["http_503"], wall.latencies_us.as_slice()),
             (2, 2, [9].as_slice())
         );
-        let suites = crate::suite::Suites::new(&[], &BTreeMap::new()).unwrap();
+        let suites =
+            crate::suite::Suites::new(&crate::suite::ProgramRegistry::of(&[]), &BTreeMap::new()).unwrap();
         let report = crate::report::report(&RunDir::open(&path).unwrap(), &suites).unwrap();
         assert!(report.markdown.contains("no reply after 8 attempts"));
     }

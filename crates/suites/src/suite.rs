@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Judge, Micros, Tick, World};
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_core::{AgentId, Digest, Judge, Micros, Tick, World};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::{CrewView, Shot, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{
-    FrameworkInfo, OptionInfo, PromptTemplates, TeamError, is_below, split_name, templates_hash,
+    FrameworkInfo, FrameworkList, OptionInfo, PromptError, PromptFile, PromptTemplates, TeamError, is_below,
+    split_name, templates_hash,
 };
 
 use crate::episode::conduct::Conduct;
@@ -332,14 +333,115 @@ pub type Characters = fn(&dyn World) -> Option<String>;
 /// Makes a suite with what the user adds to it, by name.
 pub type MakeSuite = fn(&BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError>;
 
+/// The suites of a program, and the frameworks that play in all of them; cheap to clone.
+///
+/// A program makes it once, from its lists, and hands it to all that plays, shows or compares.
+#[derive(Clone, Debug)]
+pub struct ProgramRegistry {
+    suites: Arc<[MakeSuite]>,
+    frameworks: FrameworkList,
+}
+
+/// Lists of suites and frameworks that do not go together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegistryError {
+    /// Two suites, two frameworks or two options have one name.
+    #[error("two {kind} are called `{name}`")]
+    Twice { kind: &'static str, name: String },
+    /// A framework cannot have that name.
+    #[error("a framework cannot be called `{0}`: its name has small letters, digits and `-` alone")]
+    Name(String),
+    /// A role, an option or a prompt does not begin with its framework's name.
+    #[error(
+        "the {kind} `{name}` of the framework `{framework}` does not begin with `{framework}{separator}`"
+    )]
+    Foreign { framework: &'static str, kind: &'static str, name: &'static str, separator: char },
+    /// A prompt is no template.
+    #[error("a framework's prompts cannot be used")]
+    Prompts(#[from] PromptError),
+    #[error("a suite cannot be made")]
+    Suite(#[from] SuiteError),
+}
+
+impl ProgramRegistry {
+    /// The registry of these suites and frameworks.
+    ///
+    /// # Errors
+    /// [`RegistryError`] if a name is taken twice or does not fit, and if a prompt is no template.
+    pub fn new(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> Result<ProgramRegistry, RegistryError> {
+        let registry = ProgramRegistry { suites: suites.into(), frameworks: FrameworkList::new(frameworks) };
+        for framework in frameworks {
+            check_names(framework)?;
+            if !framework.prompts.is_empty() {
+                PromptTemplates::with(framework.prompts, &BTreeMap::new())?;
+            }
+        }
+        let made = Suites::new(&registry, &BTreeMap::new())?;
+        unique("suites", made.iter().map(|suite| suite.name()))?;
+        unique("frameworks", made.frameworks().map(|framework| framework.name))?;
+        made.iter().flat_map(|suite| suite.frameworks()).try_for_each(check_names)?;
+        Ok(registry)
+    }
+
+    /// The registry of these suites and the built-in frameworks.
+    #[must_use]
+    pub fn of(suites: &[MakeSuite]) -> ProgramRegistry {
+        ProgramRegistry { suites: suites.into(), frameworks: FrameworkList::default() }
+    }
+
+    /// The frameworks that play in all suites.
+    #[must_use]
+    pub fn frameworks(&self) -> &FrameworkList {
+        &self.frameworks
+    }
+}
+
+fn unique<'n>(kind: &'static str, names: impl Iterator<Item = &'n str>) -> Result<(), RegistryError> {
+    let mut known = BTreeSet::new();
+    for name in names {
+        if !known.insert(name) {
+            return Err(RegistryError::Twice { kind, name: name.to_owned() });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the names of a framework's parts begin with its own, so that those of two frameworks differ.
+fn check_names(framework: &FrameworkInfo) -> Result<(), RegistryError> {
+    let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if framework.name.is_empty() || !framework.name.chars().all(is_part) {
+        return Err(RegistryError::Name(framework.name.to_owned()));
+    }
+    let roles = framework.roles.iter().map(|role| ("role", role.name, '.'));
+    let options = framework.options.iter().map(|option| ("option", option.name, '.'));
+    let prompts = framework.prompts.iter().map(|(name, _)| ("prompt", *name, '/'));
+    for (kind, name, separator) in roles.chain(options).chain(prompts) {
+        let own = name.strip_prefix(framework.name).and_then(|rest| rest.strip_prefix(separator));
+        if own.is_none_or(str::is_empty) {
+            return Err(RegistryError::Foreign { framework: framework.name, kind, name, separator });
+        }
+    }
+    unique("options", framework.options.iter().map(|option| option.name))?;
+    unique("prompts", framework.prompts.iter().map(|(name, _)| *name))
+}
+
 /// Every suite there is, with the user's additions.
 pub struct Suites {
     list: Vec<Box<dyn Suite>>,
+    /// The frameworks that play in all suites.
+    frameworks: FrameworkList,
     /// Texts for frameworks, by name.
     texts: BTreeMap<String, String>,
     /// The prompts of all teams, where some are the user's.
     prompts: Option<Arc<PromptTemplates>>,
+    /// The prompts of frameworks that bring along their own, the user's among them, by framework.
+    brought: BTreeMap<&'static str, Arc<PromptTemplates>>,
+    /// Whether any prompt is the user's.
+    has_replaced_prompts: bool,
 }
+
+/// The prompts of all teams, where some are the user's, and those of frameworks that bring along their own.
+type TeamPrompts = (Option<Arc<PromptTemplates>>, BTreeMap<&'static str, Arc<PromptTemplates>>);
 
 /// The prompts among these attachments, by name.
 fn replaced_prompts(attachments: &BTreeMap<String, AttachmentPlan>) -> BTreeMap<String, String> {
@@ -396,14 +498,16 @@ impl Suites {
     /// # Errors
     /// [`SuiteError::Attachment`] for a file that cannot be used.
     pub fn new(
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
         let list: Vec<Box<dyn Suite>> =
-            makers.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
+            registry.suites.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
+        let frameworks = registry.frameworks.clone();
         let own = list.iter().flat_map(|suite| suite.frameworks()).flat_map(|framework| framework.options);
         let own: Vec<&OptionInfo> = own.collect();
-        let names = cooperage_teams::texts().chain(own.iter().filter_map(|option| option.text()));
+        let shared = frameworks.iter().flat_map(|framework| framework.options);
+        let names = shared.chain(own.iter().copied()).filter_map(OptionInfo::text);
         let text = |name: &str| Some((name.to_owned(), attachments.get(name)?.text.clone()));
         let mut texts: BTreeMap<String, String> =
             std::iter::once(EXPERIENCE).chain(names).filter_map(text).collect();
@@ -412,14 +516,46 @@ impl Suites {
         let in_folders = attachments.iter().filter(|(name, _)| is_in_folder(name));
         texts.extend(in_folders.map(|(name, file)| (name.clone(), file.text.clone())));
         let replaced = replaced_prompts(attachments);
-        let prompts = if replaced.is_empty() {
-            None
-        } else {
-            let prompts = PromptTemplates::with(&replaced)
-                .map_err(|error| SuiteError::Attachment(error.to_string()))?;
-            Some(Arc::new(prompts))
-        };
-        Ok(Suites { prompts, list, texts })
+        let has_replaced_prompts = !replaced.is_empty();
+        let mut suites =
+            Suites { list, frameworks, texts, prompts: None, brought: BTreeMap::new(), has_replaced_prompts };
+        let (prompts, brought) =
+            suites.prompts_with(&replaced).map_err(|error| SuiteError::Attachment(error.to_string()))?;
+        (suites.prompts, suites.brought) = (prompts, brought);
+        Ok(suites)
+    }
+
+    /// The prompts of all teams where some are the user's, and the prompts of frameworks that bring along their own.
+    fn prompts_with(&self, replaced: &BTreeMap<String, String>) -> Result<TeamPrompts, PromptError> {
+        let with_own: Vec<&FrameworkInfo> =
+            self.frameworks().filter(|framework| !framework.prompts.is_empty()).collect();
+        let is_of = |framework: &FrameworkInfo, name: &str| framework.prompts.iter().any(|p| p.0 == name);
+        let mut shared = replaced.clone();
+        shared.retain(|name, _| !with_own.iter().any(|framework| is_of(framework, name)));
+        let prompts = (!shared.is_empty()).then(|| PromptTemplates::with(&[], &shared)).transpose()?;
+        let mut brought = BTreeMap::new();
+        for framework in with_own {
+            let mut its = replaced.clone();
+            its.retain(|name, _| shared.contains_key(name) || is_of(framework, name));
+            let prompts = PromptTemplates::with(framework.prompts, &its)?;
+            brought.insert(framework.name, Arc::new(prompts));
+        }
+        Ok((prompts.map(Arc::new), brought))
+    }
+
+    /// Checks texts that are to stand in place of prompts, by name.
+    ///
+    /// # Errors
+    /// [`PromptError`] for a name that there is not, or a text that is no template.
+    pub fn check_prompts(&self, replaced: &BTreeMap<String, String>) -> Result<(), PromptError> {
+        self.prompts_with(replaced).map(drop)
+    }
+
+    /// All prompts, by name: those of the built-in frameworks, then those that frameworks bring along.
+    pub fn prompt_files(&self) -> impl Iterator<Item = PromptFile> {
+        let built_in = cooperage_teams::prompt_names()
+            .filter_map(|name| Some((name, cooperage_teams::templates::text(name)?)));
+        built_in.chain(self.frameworks().flat_map(|framework| framework.prompts).copied())
     }
 
     /// Makes the suites for reading results. A file that cannot be used, which would stop a run before it begins, is
@@ -428,14 +564,17 @@ impl Suites {
     /// # Errors
     /// [`SuiteError`] if a suite cannot be made without additions either.
     pub fn for_reading(
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
         let make = |make: &MakeSuite| make(attachments).or_else(|_| make(&BTreeMap::new()));
         Ok(Suites {
-            prompts: None,
-            list: makers.iter().map(make).collect::<Result<_, _>>()?,
+            list: registry.suites.iter().map(make).collect::<Result<_, _>>()?,
+            frameworks: registry.frameworks.clone(),
             texts: BTreeMap::new(),
+            prompts: None,
+            brought: BTreeMap::new(),
+            has_replaced_prompts: false,
         })
     }
 
@@ -483,9 +622,41 @@ impl Suites {
         self.prompts.as_ref().map_or_else(templates_hash, |prompts| prompts.hash().to_owned())
     }
 
-    /// The prompts of all teams, where some are the user's.
-    pub(crate) fn prompts(&self) -> Option<&Arc<PromptTemplates>> {
-        self.prompts.as_ref()
+    /// The hash of the prompts with which the teams of an episode play, for its journal.
+    #[must_use]
+    pub fn prompts_hash_of(&self, plan: &EpisodePlan) -> String {
+        let names: BTreeSet<&str> = plan.teams.iter().map(|team| team.framework.as_str()).collect();
+        let brought: Vec<&str> =
+            names.iter().filter_map(|name| self.brought.get(*name)).map(|prompts| prompts.hash()).collect();
+        match &brought[..] {
+            [] => self.prompts_hash(),
+            [hash] => (*hash).to_owned(),
+            hashes => Digest::of(hashes.concat().as_bytes()).to_string(),
+        }
+    }
+
+    /// Whether a framework of the episode brings along prompts of its own.
+    pub(crate) fn brings_prompts(&self, plan: &EpisodePlan) -> bool {
+        plan.teams.iter().any(|team| self.brought.contains_key(team.framework.as_str()))
+    }
+
+    /// The prompts of a team with that framework, unless they are the program's own.
+    pub(crate) fn prompts(&self, framework: &str) -> Option<&Arc<PromptTemplates>> {
+        self.brought.get(framework).or(self.prompts.as_ref())
+    }
+
+    /// Whether any prompt is the user's.
+    pub(crate) fn has_replaced_prompts(&self) -> bool {
+        self.has_replaced_prompts
+    }
+
+    /// Reads a run directory, finished or not, with the measures of its suites.
+    ///
+    /// # Errors
+    /// As [`Results::load`].
+    pub fn results(&self, run: &RunDir) -> Result<Results, JournalError> {
+        let results = Results::load_with(run, &|transcript| self.conduct(transcript))?;
+        Ok(Results { frameworks: self.frameworks.clone(), ..results })
     }
 
     /// Texts that the user hands in for frameworks, by name.
@@ -494,8 +665,14 @@ impl Suites {
     }
 
     /// Every framework there is: those for all suites, and those of single suites.
-    pub fn frameworks(&self) -> impl Iterator<Item = &'static FrameworkInfo> {
-        cooperage_teams::frameworks().iter().chain(self.iter().flat_map(Suite::frameworks))
+    pub fn frameworks(&self) -> impl Iterator<Item = &FrameworkInfo> {
+        self.frameworks.iter().chain(self.iter().flat_map(|suite| suite.frameworks()))
+    }
+
+    /// The frameworks that play in all suites.
+    #[must_use]
+    pub fn shared_frameworks(&self) -> &FrameworkList {
+        &self.frameworks
     }
 
     /// Returns the framework of that name. A name may be followed by a colon and an argument.
@@ -503,7 +680,7 @@ impl Suites {
     /// # Errors
     /// [`TeamError::UnknownFramework`] lists what there is; [`TeamError::Argument`] for something after the colon that it has
     /// no use for.
-    pub fn framework(&self, text: &str) -> Result<&'static FrameworkInfo, TeamError> {
+    pub fn framework(&self, text: &str) -> Result<&FrameworkInfo, TeamError> {
         let (name, argument) = split_name(text);
         let found = self.frameworks().find(|framework| framework.name == name);
         let found = found.ok_or_else(|| TeamError::UnknownFramework {

@@ -19,7 +19,7 @@ use crate::episode::conduct::Conduct;
 use crate::layout::SCRIPTS;
 use crate::player::TeamPlayer;
 use crate::results::{EpisodeBreak, EpisodeResult, Results, Wall};
-use crate::suite::{MakeSuite, Suites};
+use crate::suite::{MakeSuite, ProgramRegistry, Suites};
 
 /// One episode of a task with two agents whose models are awaited.
 #[must_use]
@@ -48,7 +48,7 @@ pub fn plan_of(task: &str, team: &str, model: &str, options: &[(&str, &str)]) ->
 /// When the episode does not end.
 #[must_use]
 pub fn play_in(
-    makers: &[MakeSuite],
+    suites: &[MakeSuite],
     folder: &Path,
     episode: EpisodePlan,
     attachments: &[(&str, String)],
@@ -58,7 +58,7 @@ pub fn play_in(
         ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone(), hash: None })
     };
     let attachments: BTreeMap<String, AttachmentPlan> = attachments.iter().map(attached).collect();
-    let suites = Suites::new(makers, &attachments).unwrap();
+    let suites = Suites::new(&ProgramRegistry::of(suites), &attachments).unwrap();
     let plan = Plan {
         format: FORMAT,
         experiment: None,

@@ -2,14 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_teams::FrameworkList;
+
 use crate::player::is_scripted;
 use crate::results::EpisodeResult;
 
 /// The options of scripted players that change nothing but prompts and are not at their defaults, as `name=value`.
-pub(crate) fn unread<'e>(episodes: impl IntoIterator<Item = &'e EpisodeResult>) -> BTreeSet<String> {
+pub(crate) fn unread<'e>(
+    frameworks: &FrameworkList,
+    episodes: impl IntoIterator<Item = &'e EpisodeResult>,
+) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for team in episodes.into_iter().flat_map(|episode| &episode.plan.teams) {
-        let Ok(framework) = cooperage_teams::framework(&team.framework) else { continue };
+        let Ok(framework) = frameworks.get(&team.framework) else { continue };
         let mut models = team.models.values().chain(team.seat_models.values().flat_map(BTreeMap::values));
         if team.models.is_empty() || models.any(|model| !is_scripted(&model.name)) {
             continue;
@@ -47,10 +52,10 @@ mod tests {
             ..SampleEpisode::new("somewhere/1", 2, 0, (1, 1))
         };
         let results = results_of(std::slice::from_ref(&game));
-        let found = unread(&results.episodes);
+        let found = unread(&results.frameworks, &results.episodes);
         assert_eq!(found.iter().collect::<Vec<_>>(), ["mindagent.feedback=off"]);
         assert!(remark(&found).unwrap().contains("reads no prompt"));
         let model = results_of(&[game.by("openai/gpt-4o")]);
-        assert_eq!(remark(&unread(&model.episodes)), None);
+        assert_eq!(remark(&unread(&model.frameworks, &model.episodes)), None);
     }
 }

@@ -42,7 +42,7 @@ pub fn as_planned(
 mod tests {
     use super::*;
     use crate::options::{OptionInfo, OptionValues};
-    use crate::registry::frameworks;
+    use crate::registry::FRAMEWORKS;
 
     const RULES: &[OptionInfo] = &[
         OptionInfo {
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_plan_without_an_option_means_what_was_played_then() {
-        let solo = *frameworks().iter().find(|framework| framework.name == "solo").unwrap();
+        let solo = *FRAMEWORKS.iter().find(|framework| framework.name == "solo").unwrap();
         let solo = FrameworkInfo { options: RULES, ..solo };
         let value = |suite_rules: &str, planned: &[(&str, &str)], name: &str| {
             let planned = planned.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn an_option_that_later_plans_leave_out_at_its_default_is_none_of_these() {
-        for framework in frameworks() {
+        for framework in FRAMEWORKS {
             let planned = framework.resolve(&BTreeMap::new()).unwrap();
             let planned: BTreeMap<String, String> =
                 planned.all().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();

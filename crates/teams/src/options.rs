@@ -11,7 +11,10 @@ const LATER: [&str; 3] = ["villager.approve", "villager.rounds", "villager.subta
 const FAMILY: &str = ".NAME";
 
 /// One option of a framework, with everything that help pages say about it.
+///
+/// Fields may come: a crate of its own makes one with [`new`](OptionInfo::new).
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct OptionInfo {
     /// The key, `framework.option`. A family of options ends in `.NAME`, for which the user puts a name; one that is not
     /// given is not there.
@@ -93,6 +96,17 @@ impl OptionValues {
 }
 
 impl OptionInfo {
+    /// An option that changes more than prompts.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        default: &'static str,
+        values: OptionValues,
+        meaning: &'static str,
+    ) -> OptionInfo {
+        OptionInfo { name, default, values, meaning, prompt_only: false }
+    }
+
     /// Whether a key names this option, or one of its family.
     fn is_named(&self, key: &str) -> bool {
         match self.name.strip_suffix(FAMILY) {

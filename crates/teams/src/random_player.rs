@@ -7,9 +7,9 @@ use cooperage_core::{Environment, RandomSource, TreeRandom};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 
 use crate::base_agent::{ActBrief, AgentTurn, write_turn};
-use crate::mindagent::{DispatchBrief, write_dispatch};
-use crate::random::random_calls;
-use crate::{agentverse, mindcraft, proagent, s_agents, villager};
+use crate::frameworks::mindagent::{DispatchBrief, write_dispatch};
+use crate::frameworks::{agentverse, mindcraft, proagent, s_agents, villager};
+use crate::random_calls::random_calls;
 
 /// It ends its work on a subtask with one turn in so many.
 const TURNS_PER_ERRAND: u32 = 6;

@@ -1,18 +1,23 @@
-//! Every framework there is, by name.
+//! Frameworks by name: those that come with the program, and those that a program brings along.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use cooperage_runtime::Framework;
 
 use crate::formation::{AttachmentTexts, FormationInfo};
+use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::role::RoleInfo;
-use crate::rules::FrameworkRules;
-use crate::rules::RULES;
-use crate::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
+use crate::rules::{FrameworkRules, RULES};
+use crate::templates::PromptFile;
 
-/// A framework, for help pages and for the command line.
+/// A framework: its name, its description, the parts that plans, prompts and help pages take from it, and its constructor.
+///
+/// Fields may come: a crate of its own makes one with [`new`](FrameworkInfo::new) and the functions that begin with `with_`.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct FrameworkInfo {
     /// The value of `--team`.
     pub name: &'static str,
@@ -22,12 +27,15 @@ pub struct FrameworkInfo {
     pub roles: &'static [RoleInfo],
     /// The options of the framework.
     pub options: &'static [OptionInfo],
+    /// Prompts that it brings along, as pairs of a name `framework/prompt` and a template. Those of the built-in frameworks
+    /// stand in [`templates`](crate::templates).
+    pub prompts: &'static [PromptFile],
     /// The formation that its options fix; `None` if it plays with any number of agents, which are all alike.
     pub formation: Option<FormationInfo>,
     /// Options that its original has and that mean nothing here.
     pub refused: &'static [UnsupportedOption],
     /// Values that the framework's rules imply for options that the user does not give.
-    pub implied: fn(rules: FrameworkRules) -> &'static [(&'static str, &'static str)],
+    pub implied: fn(rules: FrameworkRules) -> ImpliedOptions,
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
     /// Builds the framework from its options.
@@ -37,127 +45,204 @@ pub struct FrameworkInfo {
 /// Makes a framework from its options and the texts that the user hands in.
 pub type FrameworkConstructor = fn(&Resolved, &AttachmentTexts) -> Result<Box<dyn Framework>, TeamError>;
 
-/// All frameworks. A new one is a module and a line here.
-const FRAMEWORKS: &[FrameworkInfo] = &[
-    FrameworkInfo {
-        name: "agentverse",
-        description: "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
-        roles: agentverse::ROLES,
-        options: agentverse::OPTIONS,
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |options, _| Ok(Box::new(agentverse::AgentVerse { rules: options.rules() })),
-    },
-    FrameworkInfo {
-        name: "cmd",
-        description: "a process of your own, in any language: `--team \"cmd:python my_team.py\"`",
-        roles: cmd::ROLES,
-        options: cmd::OPTIONS,
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: Some(cmd::COMMAND),
-        build: |options, _| Ok(Box::new(cmd::Cmd::new(options))),
-    },
-    FrameworkInfo {
-        name: "mindagent",
-        description: "one planner commands the whole crew by lines of text (MindAgent)",
-        roles: &[mindagent::PLAN],
-        options: mindagent::OPTIONS,
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
-    },
-    FrameworkInfo {
-        name: "mindcraft",
-        description: "agents that talk, act by commands, remember and write code (MINDcraft)",
-        roles: mindcraft::roles::ROLES,
-        options: mindcraft::options::OPTIONS,
-        formation: None,
-        refused: mindcraft::options::REFUSED,
-        implied: mindcraft::options::implied,
-        argument: None,
-        build: |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
-    },
-    FrameworkInfo {
-        name: "proagent",
-        description: "every agent analyses, guesses what its partners intend, and has failures explained (ProAgent)",
-        roles: proagent::ROLES,
-        options: proagent::OPTIONS,
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |options, _| Ok(Box::new(proagent::ProAgent::new(options)?)),
-    },
-    FrameworkInfo {
-        name: "random",
-        description: "every agent draws from the actions it is offered; needs no model",
-        roles: &[],
-        options: &[],
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |_, _| Ok(Box::new(random::RandomTeam)),
-    },
-    FrameworkInfo {
-        name: "s-agents",
-        description: "agents who organise themselves along a graph of who commands whom (S-Agents)",
-        roles: s_agents::ROLES,
-        options: s_agents::OPTIONS,
-        formation: Some(s_agents::FORMATION),
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
-    },
-    FrameworkInfo {
-        name: "solo",
-        description: "one agent does everything alone, step by step",
-        roles: &[solo::ACT],
-        options: solo::OPTIONS,
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |options, _| Ok(Box::new(solo::Solo { rules: options.rules() })),
-    },
-    FrameworkInfo {
-        name: "villager",
-        description: "a graph of subtasks, worked off by agents at their own pace (VillagerAgent)",
-        roles: villager::ROLES,
-        options: villager::OPTIONS,
-        formation: None,
-        refused: &[],
-        implied: |_| &[],
-        argument: None,
-        build: |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
-    },
+/// Options with the values that rules imply for them.
+pub type ImpliedOptions = &'static [(&'static str, &'static str)];
+
+/// The built-in frameworks, sorted by name. A new one is a module and a line here.
+pub const FRAMEWORKS: &[FrameworkInfo] = &[
+    FrameworkInfo::new(
+        "agentverse",
+        "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
+        |options, _| Ok(Box::new(agentverse::AgentVerse { rules: options.rules() })),
+    )
+    .with_roles(agentverse::ROLES)
+    .with_options(agentverse::OPTIONS),
+    FrameworkInfo::new(
+        "cmd",
+        "a process of your own, in any language: `--team \"cmd:python my_team.py\"`",
+        |options, _| Ok(Box::new(cmd::Cmd::new(options))),
+    )
+    .with_roles(cmd::ROLES)
+    .with_options(cmd::OPTIONS)
+    .with_argument(cmd::COMMAND),
+    FrameworkInfo::new(
+        "mindagent",
+        "one planner commands the whole crew by lines of text (MindAgent)",
+        |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
+    )
+    .with_roles(&[mindagent::PLAN])
+    .with_options(mindagent::OPTIONS),
+    FrameworkInfo::new(
+        "mindcraft",
+        "agents that talk, act by commands, remember and write code (MINDcraft)",
+        |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
+    )
+    .with_roles(mindcraft::roles::ROLES)
+    .with_options(mindcraft::options::OPTIONS)
+    .with_refused(mindcraft::options::REFUSED)
+    .with_implied(mindcraft::options::implied),
+    FrameworkInfo::new(
+        "proagent",
+        "every agent analyses, guesses what its partners intend, and has failures explained (ProAgent)",
+        |options, _| Ok(Box::new(proagent::ProAgent::new(options)?)),
+    )
+    .with_roles(proagent::ROLES)
+    .with_options(proagent::OPTIONS),
+    FrameworkInfo::new(
+        "random",
+        "every agent draws from the actions it is offered; needs no model",
+        |_, _| Ok(Box::new(random::RandomTeam)),
+    ),
+    FrameworkInfo::new(
+        "s-agents",
+        "agents who organise themselves along a graph of who commands whom (S-Agents)",
+        |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
+    )
+    .with_roles(s_agents::ROLES)
+    .with_options(s_agents::OPTIONS)
+    .with_formation(s_agents::FORMATION),
+    FrameworkInfo::new("solo", "one agent does everything alone, step by step", |options, _| {
+        Ok(Box::new(solo::Solo { rules: options.rules() }))
+    })
+    .with_roles(&[solo::ACT])
+    .with_options(solo::OPTIONS),
+    FrameworkInfo::new(
+        "villager",
+        "a graph of subtasks, worked off by agents at their own pace (VillagerAgent)",
+        |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
+    )
+    .with_roles(villager::ROLES)
+    .with_options(villager::OPTIONS),
 ];
 
-/// All frameworks, sorted by name.
-#[must_use]
-pub fn frameworks() -> &'static [FrameworkInfo] {
-    FRAMEWORKS
-}
-
-/// The framework of that name.
+/// The built-in framework of that name.
 ///
 /// # Errors
-/// [`TeamError::UnknownFramework`] lists what there is.
+/// [`TeamError::UnknownFramework`] lists the built-in ones.
 pub fn framework(name: &str) -> Result<&'static FrameworkInfo, TeamError> {
-    FRAMEWORKS.iter().find(|framework| framework.name == name).ok_or_else(|| TeamError::UnknownFramework {
+    FRAMEWORKS.iter().find(|framework| framework.name == name).ok_or_else(|| unknown(name, FRAMEWORKS))
+}
+
+fn unknown(name: &str, known: &[FrameworkInfo]) -> TeamError {
+    TeamError::UnknownFramework {
         name: name.to_owned(),
-        known: FRAMEWORKS.iter().map(|framework| framework.name).collect(),
-    })
+        known: known.iter().map(|framework| framework.name).collect(),
+    }
+}
+
+/// Frameworks that play in all suites of a program; cheap to clone.
+#[derive(Clone)]
+pub struct FrameworkList(Arc<[FrameworkInfo]>);
+
+impl FrameworkList {
+    /// A list of these frameworks, in this order.
+    #[must_use]
+    pub fn new(frameworks: &[FrameworkInfo]) -> FrameworkList {
+        FrameworkList(frameworks.into())
+    }
+
+    /// All of them in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &FrameworkInfo> {
+        self.0.iter()
+    }
+
+    /// The framework of that name.
+    ///
+    /// # Errors
+    /// [`TeamError::UnknownFramework`] lists what there is.
+    pub fn get(&self, name: &str) -> Result<&FrameworkInfo, TeamError> {
+        self.iter().find(|framework| framework.name == name).ok_or_else(|| unknown(name, &self.0))
+    }
+}
+
+/// The built-in frameworks.
+impl Default for FrameworkList {
+    fn default() -> FrameworkList {
+        FrameworkList::new(FRAMEWORKS)
+    }
+}
+
+impl fmt::Debug for FrameworkList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(|framework| framework.name)).finish()
+    }
+}
+
+impl PartialEq for FrameworkList {
+    fn eq(&self, other: &FrameworkList) -> bool {
+        self.iter().map(|framework| framework.name).eq(other.iter().map(|framework| framework.name))
+    }
+}
+
+/// Rules that imply nothing.
+const fn nothing_implied(_: FrameworkRules) -> ImpliedOptions {
+    &[]
 }
 
 impl FrameworkInfo {
+    /// A framework without roles, options and prompts.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        description: &'static str,
+        build: FrameworkConstructor,
+    ) -> FrameworkInfo {
+        FrameworkInfo {
+            name,
+            description,
+            roles: &[],
+            options: &[],
+            prompts: &[],
+            formation: None,
+            refused: &[],
+            implied: nothing_implied,
+            argument: None,
+            build,
+        }
+    }
+
+    /// The framework with the purposes for which it calls models. Their names begin with its own and a dot.
+    #[must_use]
+    pub const fn with_roles(self, roles: &'static [RoleInfo]) -> FrameworkInfo {
+        FrameworkInfo { roles, ..self }
+    }
+
+    /// The framework with options. Their names begin with its own and a dot.
+    #[must_use]
+    pub const fn with_options(self, options: &'static [OptionInfo]) -> FrameworkInfo {
+        FrameworkInfo { options, ..self }
+    }
+
+    /// The framework with prompts. Their names begin with its own and a slash.
+    #[must_use]
+    pub const fn with_prompts(self, prompts: &'static [PromptFile]) -> FrameworkInfo {
+        FrameworkInfo { prompts, ..self }
+    }
+
+    /// The framework with a formation that its options fix.
+    #[must_use]
+    pub const fn with_formation(self, formation: FormationInfo) -> FrameworkInfo {
+        FrameworkInfo { formation: Some(formation), ..self }
+    }
+
+    /// The framework with options of its original that mean nothing here.
+    #[must_use]
+    pub const fn with_refused(self, refused: &'static [UnsupportedOption]) -> FrameworkInfo {
+        FrameworkInfo { refused, ..self }
+    }
+
+    /// The framework with values that its rules imply for options.
+    #[must_use]
+    pub const fn with_implied(self, implied: fn(FrameworkRules) -> ImpliedOptions) -> FrameworkInfo {
+        FrameworkInfo { implied, ..self }
+    }
+
+    /// The framework with an option whose value may follow its name after a colon.
+    #[must_use]
+    pub const fn with_argument(self, option: &'static str) -> FrameworkInfo {
+        FrameworkInfo { argument: Some(option), ..self }
+    }
+
     /// Returns the option of its own rules; `None` for a framework that asks no models.
     #[must_use]
     pub fn rules_option(&self) -> Option<&'static OptionInfo> {
@@ -186,11 +271,6 @@ impl FrameworkInfo {
     ) -> Result<Box<dyn Framework>, TeamError> {
         (self.build)(&self.resolve(options)?, texts)
     }
-}
-
-/// The names of all texts that an option of some framework may have in place of a value.
-pub fn texts() -> impl Iterator<Item = &'static str> {
-    FRAMEWORKS.iter().flat_map(|framework| framework.options).filter_map(OptionInfo::text)
 }
 
 /// The name of a team as the user writes it, and what follows it after a colon.

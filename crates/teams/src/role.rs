@@ -3,7 +3,10 @@
 use cooperage_models::{ModelName, Sampling};
 
 /// A named purpose of model calls.
+///
+/// Fields may come: a crate of its own makes one with [`new`](RoleInfo::new).
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct RoleInfo {
     /// The name of the role, such as `mindagent.plan`.
     pub name: &'static str,
@@ -17,4 +20,16 @@ pub struct RoleInfo {
     pub is_optional: bool,
     /// The latency profile of the role, for every model, if the user names none; `None` is `default`.
     pub latency: Option<&'static str>,
+}
+
+impl RoleInfo {
+    /// A purpose for which a model is asked on behalf of a seat.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        meaning: &'static str,
+        sampling: fn(&ModelName) -> Sampling,
+    ) -> RoleInfo {
+        RoleInfo { name, meaning, sampling, is_of_seat: true, is_optional: false, latency: None }
+    }
 }

@@ -40,7 +40,7 @@ impl FrameworkRules {
 }
 
 /// The option of a framework; its name is the framework's with `.rules` behind it.
-pub(crate) const fn rules_option(name: &'static str, meaning: &'static str) -> OptionInfo {
+pub const fn rules_option(name: &'static str, meaning: &'static str) -> OptionInfo {
     OptionInfo {
         name,
         default: FIXED,
@@ -62,11 +62,11 @@ impl Resolved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::{framework, frameworks};
+    use crate::registry::{FRAMEWORKS, framework};
 
     #[test]
     fn every_framework_that_asks_models_has_rules() {
-        for framework in frameworks() {
+        for framework in FRAMEWORKS {
             let rules = framework.rules_option();
             assert_eq!(rules.is_some(), !framework.roles.is_empty(), "{}", framework.name);
             assert_eq!(rules.map_or(FIXED, |option| option.default), FIXED);

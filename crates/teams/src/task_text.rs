@@ -38,6 +38,12 @@ pub(crate) struct TaskText {
     pub(crate) document: Value,
 }
 
+/// Returns the task of a team, hints for it, and its data as one text, from the world's manual.
+#[must_use]
+pub fn task_words(manual: &Manual) -> String {
+    TaskText::in_words(manual)
+}
+
 impl TaskText {
     /// Reads the sections `goal` and `document` (an item of JSON); a world without them gives its other sections as data.
     pub(crate) fn of(manual: &Manual) -> TaskText {

@@ -1,6 +1,6 @@
 //! The prompt files, compiled into the program, and their rendering.
 //!
-//! A user may replace any of them. A team that plays with such prompts is wrapped in [`Prompted`], and all its prompts
+//! A framework from outside may bring further ones, and a user may replace any of them. A team that plays with such prompts is wrapped in [`Prompted`], and all its prompts
 //! are rendered from them.
 
 use std::cell::RefCell;
@@ -11,8 +11,11 @@ use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, UndefinedBehavior, Value};
 
-/// Every prompt file: its name and its text, sorted by name.
-const FILES: &[(&str, &str)] = &[
+/// The name of a prompt, such as `villager/plan`, and its template.
+pub type PromptFile = (&'static str, &'static str);
+
+/// Every prompt file, sorted by name.
+const FILES: &[PromptFile] = &[
     ("agentverse/discuss", include_str!("../prompts/agentverse/discuss.jinja")),
     ("agentverse/discuss_turn", include_str!("../prompts/agentverse/discuss_turn.jinja")),
     ("agentverse/errand", include_str!("../prompts/agentverse/errand.jinja")),
@@ -93,7 +96,7 @@ pub const PROMPTS: &str = "prompts/";
 pub const ENDING: &str = ".jinja";
 
 static COMPILED: LazyLock<Result<PromptTemplates, PromptError>> =
-    LazyLock::new(|| PromptTemplates::with(&BTreeMap::new()));
+    LazyLock::new(|| PromptTemplates::with(&[], &BTreeMap::new()));
 
 thread_local! {
     /// The prompts of the team that is playing on this thread right now, where they are not the program's own; set only
@@ -127,12 +130,17 @@ pub struct PromptTemplates {
 }
 
 impl PromptTemplates {
-    /// The program's prompts with those of `replaced` in their places; names are like `villager/plan`.
+    /// The program's prompts and those that a framework brings along, with those of `replaced` in their places; names are
+    /// like `villager/plan`.
     ///
     /// # Errors
     /// [`PromptError`] for a name that there is not, or a text that is no template.
-    pub fn with(replaced: &BTreeMap<String, String>) -> Result<PromptTemplates, PromptError> {
-        if let Some(unknown) = replaced.keys().find(|name| text(name).is_none()) {
+    pub fn with(
+        brought: &[PromptFile],
+        replaced: &BTreeMap<String, String>,
+    ) -> Result<PromptTemplates, PromptError> {
+        let is_brought = |name: &String| brought.iter().any(|(known, _)| known == name);
+        if let Some(unknown) = replaced.keys().find(|name| text(name).is_none() && !is_brought(name)) {
             return Err(PromptError::Unknown(unknown.clone()));
         }
         let broken = |name: &str, error: &Error| PromptError::Broken {
@@ -147,7 +155,8 @@ impl PromptTemplates {
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         templates.set_syntax(syntax.map_err(|error| broken("(syntax)", &error))?);
         let mut hasher = blake3::Hasher::new();
-        for &(name, own) in FILES {
+        // The hash of prompts without any that a framework brings along is that of the program alone.
+        for &(name, own) in FILES.iter().chain(brought) {
             let added = match replaced.get(name) {
                 Some(text) => templates.add_template_owned(name, text.clone()),
                 None => templates.add_template(name, own),
@@ -175,7 +184,10 @@ impl PromptTemplates {
 }
 
 /// The prompt of that name with these values in it: the playing team's.
-pub(crate) fn render(name: &'static str, values: Value) -> Result<String, FrameworkError> {
+///
+/// # Errors
+/// [`FrameworkError::Template`] for a name that there is not, and for a value that the template wants and does not get.
+pub fn render(name: &'static str, values: Value) -> Result<String, FrameworkError> {
     let broken = |reason: String| FrameworkError::Template { template: name.to_owned(), reason };
     let rendered = match IN_USE.with_borrow(Clone::clone) {
         Some(prompts) => prompts.render(name, values),
@@ -286,7 +298,7 @@ mod tests {
     #[test]
     fn a_prompt_of_ones_own_is_rendered_where_its_team_plays_and_nowhere_else() {
         let prompts =
-            Arc::new(PromptTemplates::with(&replaced("solo/opening", "I am {{ name }}\n")).unwrap());
+            Arc::new(PromptTemplates::with(&[], &replaced("solo/opening", "I am {{ name }}\n")).unwrap());
         assert_ne!(prompts.hash(), templates_hash());
         let values = || minijinja::context! { name => "Zoe" };
         {
@@ -300,10 +312,24 @@ mod tests {
 
     #[test]
     fn what_is_no_prompt_is_told_with_its_line() {
-        let error = |name: &str, text: &str| PromptTemplates::with(&replaced(name, text)).err().unwrap();
+        let error = |name: &str, text: &str| PromptTemplates::with(&[], &replaced(name, text)).err().unwrap();
         assert_eq!(error("villager/pla", ""), PromptError::Unknown("villager/pla".to_owned()));
         let told = error("villager/plan", "Plan.\n{% if names %}\nGo on").to_string();
         assert!(told.starts_with("the prompt `villager/plan`, line 3: unexpected end"), "{told}");
+    }
+
+    #[test]
+    fn prompts_that_a_framework_brings_along_leave_the_programs_hash_as_it_is() {
+        const BROUGHT: &[PromptFile] = &[("relay/turn", "It is {{ name }}'s turn.\n")];
+        let own = PromptTemplates::with(&[], &BTreeMap::new()).unwrap();
+        assert_eq!(own.hash(), templates_hash());
+        let brought = Arc::new(PromptTemplates::with(BROUGHT, &BTreeMap::new()).unwrap());
+        let other = PromptTemplates::with(BROUGHT, &replaced("relay/turn", "Go.")).unwrap();
+        assert!(brought.hash() != own.hash() && brought.hash() != other.hash());
+        let values = || minijinja::context! { name => "Zoe" };
+        assert!(render("relay/turn", values()).is_err());
+        let _scope = Scope::enter(&brought);
+        assert_eq!(render("relay/turn", values()).unwrap(), "It is Zoe's turn.\n");
     }
 
     #[test]

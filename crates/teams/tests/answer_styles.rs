@@ -8,15 +8,15 @@ use cooperage_core::{AgentId, Meaning, Parameter, ParameterKind, Tool, ToolCall,
 use cooperage_models::Reply;
 use cooperage_teams::FrameworkRules::Fixed;
 use cooperage_teams::base_agent::{AgentTurn, fitted_call, parse_turn};
-use cooperage_teams::mindagent::parse_dispatch;
-use cooperage_teams::proagent::reply::{PlanLine, line_for, spelled};
-use cooperage_teams::s_agents::reply::{
+use cooperage_teams::frameworks::mindagent::parse_dispatch;
+use cooperage_teams::frameworks::proagent::reply::{PlanLine, line_for, spelled};
+use cooperage_teams::frameworks::s_agents::reply::{
     ChosenAction, TodoRules, parse_choice, parse_judgement, parse_plan, parse_todos,
 };
-use cooperage_teams::villager::action_record::parse_action_records;
-use cooperage_teams::villager::assignment::parse_assignments;
-use cooperage_teams::villager::record::{DecompositionReply, parse_records};
-use cooperage_teams::villager::reflection::parse_reflection;
+use cooperage_teams::frameworks::villager::action_record::parse_action_records;
+use cooperage_teams::frameworks::villager::assignment::parse_assignments;
+use cooperage_teams::frameworks::villager::record::{DecompositionReply, parse_records};
+use cooperage_teams::frameworks::villager::reflection::parse_reflection;
 use serde_json::{Value, json};
 
 use crate::common::styles::{AnswerForm, JsonAnswer, OtherKeys, heading_rewritings, json_rewritings};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
-use cooperage_teams::villager::record::write_records;
+use cooperage_teams::frameworks::villager::record::write_records;
 
 use crate::common::hooked::{Played, Player, play};
 use crate::common::joiner::{FETCH, job, joiner, set};

@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
+use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
 
 use crate::common::hooked::{Make, Played, Player, Set, play, scripted};
 use crate::common::workshop::Workshop;

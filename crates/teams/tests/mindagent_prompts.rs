@@ -4,7 +4,7 @@
 use cooperage_core::{Environment, Viewer};
 use cooperage_models::{ChatRole, Message};
 use cooperage_runtime::FrameworkError;
-use cooperage_teams::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
+use cooperage_teams::frameworks::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
 
 use crate::common::transcript::*;
 use crate::common::workshop::Workshop;

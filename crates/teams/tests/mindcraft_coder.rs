@@ -5,11 +5,11 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Manual};
-use cooperage_teams::mindcraft::coder::{Coded, Coder, KeptSkills, Ran};
-use cooperage_teams::mindcraft::history::History;
-use cooperage_teams::mindcraft::profile::layers::ProfileLayers;
-use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
-use cooperage_teams::mindcraft::quirks::Quirks;
+use cooperage_teams::frameworks::mindcraft::coder::{Coded, Coder, KeptSkills, Ran};
+use cooperage_teams::frameworks::mindcraft::history::History;
+use cooperage_teams::frameworks::mindcraft::profile::layers::ProfileLayers;
+use cooperage_teams::frameworks::mindcraft::prompter::{Facts, PromptOptions, Prompter};
+use cooperage_teams::frameworks::mindcraft::quirks::Quirks;
 
 use crate::common::part::{Call, Part, found, play};
 use crate::common::workshop::Workshop;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use cooperage_core::{Section, SectionItem, SectionName, World};
 use cooperage_journal::Record;
-use cooperage_teams::{make_with, mindcraft};
+use cooperage_teams::frameworks::mindcraft;
+use cooperage_teams::make_with;
 
 use crate::common::part::{Part, play};
 use crate::common::workshop::Workshop;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName};
 use cooperage_models::{ImageFormat, Message, PromptImage};
 use cooperage_runtime::{TeamHandle, join_all};
-use cooperage_teams::mindcraft::history::{ConversationTurn, History, SYSTEM};
-use cooperage_teams::mindcraft::profile::layers::ProfileLayers;
-use cooperage_teams::mindcraft::profile::{AgentProfile, PromptKind};
-use cooperage_teams::mindcraft::prompter::{Facts, PromptOptions, Prompter};
+use cooperage_teams::frameworks::mindcraft::history::{ConversationTurn, History, SYSTEM};
+use cooperage_teams::frameworks::mindcraft::profile::layers::ProfileLayers;
+use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, PromptKind};
+use cooperage_teams::frameworks::mindcraft::prompter::{Facts, PromptOptions, Prompter};
 
 use crate::common::part::{Call, Part, found, play};
 use crate::common::transcript::transcript;

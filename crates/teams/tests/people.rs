@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::{Record, SayPlan};
 use cooperage_models::ChatRequest;
-use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
-use cooperage_teams::s_agents::briefs::SAgentsPlanBrief;
+use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
+use cooperage_teams::frameworks::s_agents::briefs::SAgentsPlanBrief;
 
 use crate::common::crew::{self, one_stage};
 use crate::common::hooked::{Asked, Make, Played, Player, Set, scripted};

@@ -9,8 +9,8 @@ use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
-use cooperage_teams::proagent::reply::write_plan;
+use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
+use cooperage_teams::frameworks::proagent::reply::write_plan;
 
 use crate::common::depot::Depot;
 use crate::common::hooked::{Make, Played, Player, Set, play, scripted};

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::ChatRequest;
-use cooperage_teams::proagent::briefs::ProAgentPlanBrief;
-use cooperage_teams::proagent::reply::write_plan;
+use cooperage_teams::frameworks::proagent::briefs::ProAgentPlanBrief;
+use cooperage_teams::frameworks::proagent::reply::write_plan;
 use serde_json::json;
 
 use crate::common::depot::Depot;

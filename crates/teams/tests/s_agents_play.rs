@@ -8,8 +8,8 @@ use cooperage_core::TreeRandom;
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief, SAgentsPlanBrief};
-use cooperage_teams::s_agents::reply::{
+use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChatBrief, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::reply::{
     ChooserReply, ChosenAction, Todo, write_chat, write_choice, write_code, write_todos,
 };
 use serde_json::Value;

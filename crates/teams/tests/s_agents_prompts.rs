@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_core::AgentId;
 use cooperage_models::tokens;
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief};
-use cooperage_teams::s_agents::reply::{Todo, write_chat, write_todos};
+use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChatBrief};
+use cooperage_teams::frameworks::s_agents::reply::{Todo, write_chat, write_todos};
 
 use crate::common::crew::{crew, one_stage, set};
 use crate::common::hooked::{Asked, Played, play};

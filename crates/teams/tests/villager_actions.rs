@@ -8,8 +8,8 @@ use cooperage_core::{AgentId, ToolCall, TreeRandom};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
-use cooperage_teams::villager::briefs::ActionPlanBrief;
+use cooperage_teams::frameworks::villager::action_record::{ActionRecord, write_action_records};
+use cooperage_teams::frameworks::villager::briefs::ActionPlanBrief;
 
 use crate::common;
 use crate::common::hooked::{Played, Player, Set, play, scripted};

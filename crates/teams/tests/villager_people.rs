@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 
 use cooperage_journal::Record;
-use cooperage_teams::villager::record::write_records;
+use cooperage_teams::frameworks::villager::record::write_records;
 use serde_json::{Value, json};
 
 use crate::common::hooked::{Asked, Played, Set};

@@ -9,7 +9,7 @@ use cooperage_core::TreeRandom;
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::villager::record::write_records;
+use cooperage_teams::frameworks::villager::record::write_records;
 use serde_json::Value;
 
 use crate::common::hooked::{Played, Player, Set, play, scripted};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cooperage_core::TreeRandom;
 use cooperage_models::tokens;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::villager::record::write_records;
+use cooperage_teams::frameworks::villager::record::write_records;
 
 use crate::common::hooked::{Asked, Played, Player, Set, play};
 use crate::common::joiner::{FETCH, job, joiner, set};

@@ -285,8 +285,8 @@ mod tests {
         let mut results = results_of(&[SampleEpisode::new("villagerbench/construction/0", 2, 0, (2, 1))]);
         let figures = &mut results.episodes[0].end.as_mut().unwrap().score.figures;
         figures.extend([("efficiency_wall_milli".to_owned(), 5_000), ("vhr_ppm".to_owned(), 533_333)]);
-        let makers: &[cooperage_suites::suite::MakeSuite] = &[crate::suite];
-        let suites = cooperage_suites::suite::Suites::new(makers, &BTreeMap::new()).unwrap();
+        let registry = cooperage_suites::suite::ProgramRegistry::of(&[crate::suite]);
+        let suites = cooperage_suites::suite::Suites::new(&registry, &BTreeMap::new()).unwrap();
         let document = Document::of(&results, &suites);
         let table = &document.findings.tables[0];
         assert_eq!(table.columns, ["completion", "episodes at 100 %", "C", "VHR", "E"]);

@@ -13,6 +13,7 @@ mod modules;
 mod names;
 mod purity;
 mod shape;
+mod siblings;
 mod targets;
 mod templates;
 mod toolchain;
@@ -60,6 +61,11 @@ pub(crate) const ALL: &[Rule] = &[
         name: "circles",
         about: "the modules at the top of a crate use each other in one direction",
         check: circles::check,
+    },
+    Rule {
+        name: "siblings",
+        about: "no framework uses another one: what two of them use stands below them",
+        check: siblings::check,
     },
     Rule { name: "modules", about: "every source file belongs to a module tree", check: modules::check },
     Rule { name: "templates", about: "every template is used", check: templates::check },

@@ -14,7 +14,7 @@ use camino::Utf8PathBuf;
 use cooperage_journal::EpisodePlan;
 use cooperage_models::Provider;
 use cooperage_models::client::BaseUrl;
-use cooperage_teams::cmd::{COMMAND, words};
+use cooperage_teams::frameworks::cmd::{COMMAND, words};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ProcessArgs, WordSource};

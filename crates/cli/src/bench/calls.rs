@@ -14,7 +14,7 @@ use cooperage_models::{Message, tokens};
 use cooperage_runtime::{
     EpisodeFactory, EpisodeSetup, Framework, ModelQuery, PlayFuture, RunConnections, TeamHandle, TeamSetup,
 };
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::bare::{Bare, finish};
 use super::runtime::{BenchEpisodes, FakeProviderProcess, MODEL, bench_plan, play};
@@ -40,7 +40,7 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<BenchFigure>) -> Re
     if ![OURS, BARE, LONG].iter().any(|names| wanted(names)) {
         return Ok(());
     }
-    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &BTreeMap::new())?;
     let provider = FakeProviderProcess::start(Duration::ZERO)?;
     let url = provider.url.as_str();
     let mut series = Vec::new();
@@ -94,7 +94,7 @@ fn episodes(
     tokens_min: u64,
     kept: &mut Vec<BenchEpisodes>,
 ) -> Result<CallTimes, CliError> {
-    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &BTreeMap::new())?;
     let episodes = usize::try_from(calls / CALLS_PER_EPISODE).unwrap_or(1);
     let limits = LimitsPlan { calls: Some(CALLS_PER_EPISODE), ..LimitsPlan::default() };
     let plan = bench_plan(&suites, MODEL, AGENTS, episodes, limits)?;

@@ -19,7 +19,7 @@ use cooperage_minecollab::cooking_world::cooking_world;
 use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_runtime::RunConnections;
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::calls::{CallTimes, slope};
 use super::memory::most_resident;
@@ -87,7 +87,7 @@ fn condition(suite: &str, agents: u32, model: &str, options: &[(&str, &str)]) ->
 
 /// Microseconds of processor time for a call.
 fn calls() -> Result<f64, CliError> {
-    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &BTreeMap::new())?;
     let provider = FakeProviderProcess::start_saying(Duration::ZERO, Some("!noop"))?;
     let mut kept: Vec<BenchEpisodes> = Vec::new();
     let slope = slope(|calls| {
@@ -113,7 +113,7 @@ fn calls() -> Result<f64, CliError> {
 
 /// The most bytes of an agent while all of them live.
 fn lives(worlds: usize) -> Result<f64, CliError> {
-    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &BTreeMap::new())?;
     let provider = FakeProviderProcess::start_saying(HELD, Some("!stay(3)"))?;
     let condition = condition(FLAT, 2, MODEL, &[("world.minutes", "2")]);
     let plan = plan_of(&suites, condition, worlds, (None, LimitsPlan::default(), BTreeMap::new()))?;
@@ -136,7 +136,7 @@ fn speed(
     attachments: BTreeMap<String, AttachmentPlan>,
     wishes: &[&str],
 ) -> Result<f64, CliError> {
-    let suites = Suites::new(crate::SUITES, &attachments)?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &attachments)?;
     let minutes = MINUTES.to_string();
     let said = |(number, &wish): (u64, &&str)| SayPlan {
         tick: 100 + number * BETWEEN_TICKS,

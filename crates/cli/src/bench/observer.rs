@@ -8,7 +8,7 @@ use std::time::Duration;
 use cooperage_core::{Judge, World};
 use cooperage_journal::{EpisodePlan, LimitsPlan, Record};
 use cooperage_runtime::{Feed, Observer, ObserverFactory, RunConnections};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::runtime::{BenchEpisodes, bench_plan, play};
 use super::{BenchFigure, ROUNDS, cpu};
@@ -55,7 +55,7 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<BenchFigure>) -> Re
     if only.is_some_and(|only| !NAME.contains(only)) {
         return Ok(());
     }
-    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &BTreeMap::new())?;
     let mut kept = Vec::new();
     let (mut plain_s, mut watched_s) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..ROUNDS {

@@ -20,7 +20,7 @@ use cooperage_runtime::{
 };
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::bare::{Bare, finish};
 use super::{BenchFigure, calls, now, observer};
@@ -143,7 +143,7 @@ impl Drop for FakeProviderProcess {
 
 /// Plays that many episodes at once against the provider; gives overheads in ascending order and a request's size.
 fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
-    let suites = Suites::new(crate::SUITES, &std::collections::BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &std::collections::BTreeMap::new())?;
     let limits = LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() };
     let plan = bench_plan(&suites, MODEL, 2, episodes, limits)?;
     let spacing = LATENCY / u32::try_from(episodes).unwrap_or(u32::MAX);

@@ -16,8 +16,8 @@ use cooperage_journal::LimitsPlan;
 use cooperage_process::{ProcessPool, ProcessSettings, environment};
 use cooperage_runtime::{EpisodeDoor, RunConnections};
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::suite::Suites;
-use cooperage_teams::cmd::COMMAND;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::cmd::COMMAND;
 use serde_json::{Map, Value, json};
 
 use super::runtime::{percentile, plan_of, play};
@@ -70,7 +70,7 @@ impl Figures {
 
 /// An episode that the process plays; gives its figures, the last line that it writes to standard error.
 fn played(program: &str, arguments: &[String]) -> Result<Map<String, Value>, CliError> {
-    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &BTreeMap::new())?;
     let command = format!("\"{program}\" {}", arguments.join(" "));
     let condition = ExperimentCondition {
         suite: "cuisineworld/level_3/tau3".to_owned(),

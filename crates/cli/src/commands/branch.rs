@@ -14,7 +14,7 @@ use cooperage_journal::{
 };
 use cooperage_models::Reply;
 use cooperage_runtime::verify_begun;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::resume::resume;
 use super::since;
@@ -29,12 +29,12 @@ const REPLY_BYTES_MAX: u64 = 4 << 20;
 /// The clock under which an episode depends on real time.
 const WALL: &str = "wall";
 
-pub(crate) fn branch(args: &BranchArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn branch(args: &BranchArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let reply = args.reply.as_deref().map(read_reply).transpose()?;
     let journal = journal_of(&args.journal)?;
     let mut parent = Parent::read(&journal)?;
     let replies = parent.replies(args.at, reply)?;
-    since::tell(&parent.check(args.at, makers)?);
+    since::tell(&parent.check(args.at, registry)?);
     let folder = match &args.out {
         Some(out) => out.clone(),
         None => parent.folder_beside(args, &replies),
@@ -57,7 +57,7 @@ pub(crate) fn branch(args: &BranchArgs, makers: &[MakeSuite]) -> Result<ExitCode
             serving: ServingArgs::default(),
             mcp: false,
         },
-        makers,
+        registry,
     )
 }
 
@@ -205,8 +205,8 @@ impl Parent {
 
     /// Plays the episode again up to that call, which must still occur, even if its prompt differs; returns how the prompts
     /// have changed up to there.
-    fn check(&self, at: u64, makers: &[MakeSuite]) -> Result<PromptChanges, CliError> {
-        let suites = Suites::new(makers, &self.run.plan().attachments)?;
+    fn check(&self, at: u64, registry: &ProgramRegistry) -> Result<PromptChanges, CliError> {
+        let suites = Suites::new(registry, &self.run.plan().attachments)?;
         let count = self.place_of(at).map_or(0, |place| place + 1);
         verify_begun(&self.path, self.lines.clone(), count, &suites).map_err(|error| {
             CliError::new(Exit::Difference, chain(&error)).hint(

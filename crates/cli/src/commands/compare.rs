@@ -6,24 +6,24 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_suites::compare::{Comparisons, compare_all};
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::CompareArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::results::damage;
 
-pub(crate) fn compare(args: &CompareArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let load = |path: &Utf8PathBuf| {
         let run = RunDir::open(path)?;
-        let suites = Suites::for_reading(suites, &run.plan().attachments)?;
-        Ok(Results::load_with(&run, &|transcript| suites.conduct(transcript))?)
+        let suites = Suites::for_reading(registry, &run.plan().attachments)?;
+        Ok(suites.results(&run)?)
     };
     let runs: Vec<Results> = args.runs.iter().map(load).collect::<Result<_, CliError>>()?;
     let Some((baseline, others)) = runs.split_first() else {
         return Err(CliError::usage("there is nothing to compare").hint("name two runs or more"));
     };
-    let measures = Suites::for_reading(suites, &baseline.attachments)?.measures();
+    let measures = Suites::for_reading(registry, &baseline.attachments)?.measures();
     let comparisons = compare_all(baseline, others, &measures);
     if let Some(folder) = &args.out {
         write(&comparisons, folder)?;

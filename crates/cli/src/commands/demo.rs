@@ -6,7 +6,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_mindcraft::settings::{MINUTES, NAMES};
 use cooperage_mindcraft::suite::NATURAL;
 use cooperage_studio::hosting::{NewRun, StudioHandle};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use tempfile::TempDir;
 use tokio::runtime::Handle;
 
@@ -28,7 +28,7 @@ pub(crate) struct Demo {
 
 impl Demo {
     /// Plays the finished runs into a temporary folder.
-    pub(crate) fn new(makers: &[MakeSuite]) -> Result<Demo, CliError> {
+    pub(crate) fn new(registry: &ProgramRegistry) -> Result<Demo, CliError> {
         let failed =
             |why: String| CliError::new(Exit::Output, format!("cannot make a temporary folder: {why}"));
         let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
@@ -42,7 +42,7 @@ impl Demo {
         let building =
             NewRun { selection: vec!["villagerbench/construction/55".to_owned()], ..by_script("building") };
         for wanted in [kitchen, building] {
-            finished(&path, &wanted, makers)?;
+            finished(&path, &wanted, registry)?;
         }
         Ok(Demo { _folder: folder, path })
     }
@@ -53,7 +53,7 @@ impl Demo {
     }
 
     /// Begins the world that can be talked with.
-    pub(crate) fn begin(makers: &[MakeSuite], studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
+    pub(crate) fn begin(registry: &ProgramRegistry, studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
         let wanted = NewRun {
             selection: vec![NATURAL.to_owned()],
             agents: Some(2),
@@ -67,7 +67,7 @@ impl Demo {
             ],
             ..by_script("world-to-talk-with")
         };
-        Runner { makers: makers.to_vec(), runtime: Handle::current() }.begin(&wanted, studio).map(drop)
+        Runner { registry: registry.clone(), runtime: Handle::current() }.begin(&wanted, studio).map(drop)
     }
 }
 
@@ -76,10 +76,10 @@ fn by_script(name: &str) -> NewRun {
 }
 
 /// Plays a run to its end.
-fn finished(runs: &Utf8Path, wanted: &NewRun, makers: &[MakeSuite]) -> Result<(), CliError> {
+fn finished(runs: &Utf8Path, wanted: &NewRun, registry: &ProgramRegistry) -> Result<(), CliError> {
     let mut args = super::host::arguments(wanted)?;
     args.play.out = wanted.name.as_ref().map(|name| runs.join(name));
-    let (mut ground, plan) = asked_plan(&args, makers, wanted.given.clone())?;
+    let (mut ground, plan) = asked_plan(&args, registry, wanted.given.clone())?;
     let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };
     let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, true)?;
     results::conclude(&dir, &ground.suites, &played, false).map(drop)

@@ -7,7 +7,7 @@ use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_
 use cooperage_suites::episode::account::EpisodeAccount;
 use cooperage_suites::episode::page::{ReplayFindings, page};
 use cooperage_suites::episode::transcript::Transcript;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::watch;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use crate::args::ReportArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 
-pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn episode_page(args: &ReportArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let path = match &args.episode {
         Some(episode) => journal_of(&RunDir::open(&args.run)?, episode)?,
         None => args.run.clone(),
@@ -24,7 +24,7 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     let folder = path.parent().and_then(Utf8Path::parent);
     let run = folder.and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
-    let suites = Suites::new(suites, &attachments)?;
+    let suites = Suites::new(registry, &attachments)?;
     let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
     std::fs::create_dir_all(&out)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;

@@ -8,7 +8,7 @@ use comfy_table::presets::NOTHING;
 use cooperage_suites::TeamPlayer;
 use cooperage_suites::experiments::{Args, Experiment};
 use cooperage_suites::plan::plan;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::ExperimentArgs;
 use crate::commands::planned::{options, refuse_foreign_files};
@@ -19,12 +19,12 @@ use crate::models::model_arguments;
 use crate::output;
 use crate::play::{RunInputs, latency_arguments, settings};
 
-pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
-        list(&Suites::new(suites, &BTreeMap::new())?, args.play.json)?;
+        list(&Suites::new(registry, &BTreeMap::new())?, args.play.json)?;
         return Ok(ExitCode::SUCCESS);
     };
-    let known = Suites::new(suites, &BTreeMap::new())?;
+    let known = Suites::new(registry, &BTreeMap::new())?;
     let experiment = known.experiment(name).map_err(|error| {
         CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
     })?;
@@ -43,7 +43,8 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
         return Err(CliError::usage("an experiment gives no seat an option of its own")
             .hint("`cooperage run` does; --set KEY=VALUE holds for all seats"));
     }
-    let mut ground = RunInputs::new(suites, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
+    let mut ground =
+        RunInputs::new(registry, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;

@@ -10,7 +10,7 @@ use cooperage_studio::hosting::{
     Choices, InstructorLink, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle, SuiteChoice,
 };
 use cooperage_studio::seats::RunSeats;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_teams::split_name;
 use tokio::runtime::Handle;
 
@@ -28,14 +28,14 @@ use crate::{output, results};
 
 /// See the module.
 pub(crate) struct Runner {
-    pub(crate) makers: Vec<MakeSuite>,
+    pub(crate) registry: ProgramRegistry,
     /// Where people are waited for.
     pub(crate) runtime: Handle,
 }
 
 impl RunHost for Runner {
     fn choices(&self) -> Choices {
-        let Ok(suites) = Suites::new(&self.makers, &std::collections::BTreeMap::new()) else {
+        let Ok(suites) = Suites::new(&self.registry, &std::collections::BTreeMap::new()) else {
             return Choices::default();
         };
         let named =
@@ -53,7 +53,7 @@ impl RunHost for Runner {
         };
         Choices {
             suites: suites.iter().map(suite).collect(),
-            teams: cooperage_teams::frameworks().iter().filter(|info| info.name != CMD).map(named).collect(),
+            teams: suites.shared_frameworks().iter().filter(|info| info.name != CMD).map(named).collect(),
             models: [("oracle", "a scripted player that knows the rules"), ("random", "chooses at random")]
                 .map(|(name, about)| (name.to_owned(), about.to_owned()))
                 .into(),
@@ -85,8 +85,8 @@ impl Runner {
         studio: &Arc<dyn StudioHandle>,
     ) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted)?;
-        refuse_programs(&args, &self.makers)?;
-        let (mut ground, plan) = asked_plan(&args, &self.makers, wanted.given.clone())?;
+        refuse_programs(&args, &self.registry)?;
+        let (mut ground, plan) = asked_plan(&args, &self.registry, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
             let typed = args.play.max_output_tokens;
@@ -124,7 +124,7 @@ impl Runner {
             return Err(CliError::usage("a team that is a process is started from the command line only")
                 .hint("`cooperage resume RUN --serve` shows it in the browser"));
         }
-        let (dir, ground) = ready(&args, &self.makers)?;
+        let (dir, ground) = ready(&args, &self.registry)?;
         let way = HostedRunOptions { serving: args.serving, workers: args.workers };
         let (seats, _) = launch(&self.runtime, studio, dir, ground, way, |_| {})?;
         Ok(begun(name, &seats, studio))
@@ -184,8 +184,8 @@ pub(crate) fn launch(
 
 /// Refuses a team that is a process: a client with a page's token must not be able to start programs of this machine. It parses
 /// the page's words as a plan does, since another parser could miss a form.
-fn refuse_programs(args: &RunArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
-    let seats = people(args, makers)?;
+fn refuse_programs(args: &RunArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
+    let seats = people(args, registry)?;
     let of_seats = seats.iter().filter_map(|(_, player)| player.framework());
     if args.players.team.as_deref().into_iter().chain(of_seats).any(|team| split_name(team.trim()).0 == CMD) {
         return Err(CliError::usage("a team that is a process is started from the command line only")

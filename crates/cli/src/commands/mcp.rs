@@ -12,7 +12,7 @@ use cooperage_runtime::ObserverFactory;
 use cooperage_seat::{SeatInfo, SeatWatcher};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::ends;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::planned::{RunRequest, planned};
 use super::play::{beside, first, horizon, title, usual_seat};
@@ -33,19 +33,19 @@ const MODEL: &str = "oracle";
 /// Parts of the goal that were not reached and are told at the end.
 const MISSING_MAX: usize = 10;
 
-pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn mcp(args: &McpArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let selection = [args.task.clone()];
     let asked = RunRequest {
         selection: &selection,
         players: &args.players,
-        seats: seated(args, makers)?,
+        seats: seated(args, registry)?,
         agents: args.agents,
         episodes: 1,
         default_model: Some(MODEL),
         attachments: BTreeMap::new(),
         play: &args.play,
     };
-    let (mut ground, plan) = planned(asked, makers, &|suites| first(&args.task, suites))?;
+    let (mut ground, plan) = planned(asked, registry, &|suites| first(&args.task, suites))?;
     person(plan.episodes.first())?;
     let name = format!("mcp-{}", args.task);
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
@@ -53,7 +53,7 @@ pub(crate) fn mcp(args: &McpArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliE
 }
 
 /// Returns the players of the seats: the client has the seat whose number stands alone, or else the task's seat for a person.
-fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
+fn seated(args: &McpArgs, registry: &ProgramRegistry) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     let client = |seat: u32| (SeatSelector::Seats { first: seat, last: seat }, SeatPlayer::person(NAME));
     let (own, others): (Vec<&String>, Vec<&String>) =
         args.players.seats.iter().partition(|seat| seat.trim().parse::<u32>().is_ok());
@@ -61,7 +61,7 @@ fn seated(args: &McpArgs, makers: &[MakeSuite]) -> Result<Vec<(SeatSelector, Sea
     let mut seats = seats(&others)?;
     seats.extend(own.iter().filter_map(|seat| seat.trim().parse().ok()).map(client));
     if !seats.iter().any(|(_, player)| player.is_person()) {
-        seats.push(client(usual_seat(&args.task, &Suites::new(makers, &BTreeMap::new())?)));
+        seats.push(client(usual_seat(&args.task, &Suites::new(registry, &BTreeMap::new())?)));
     }
     Ok(seats)
 }

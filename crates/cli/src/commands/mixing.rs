@@ -57,7 +57,7 @@ fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &Bu
     let path = if is_finished { dir.finished_path(key) } else { dir.part_path(key) };
     let lines: EpisodeLines = if is_finished { dir.finished_lines(key) } else { read_part(&path) }.ok()?;
     let header = lines.playable_header(&path).ok()?;
-    if (&header.build, &header.templates) == (&own.build, &own.templates) {
+    if (&header.build, &header.templates) == (&own.build, &suites.prompts_hash_of(&header.plan)) {
         return None;
     }
     let count = lines.lines.len();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_journal::{AttachmentPlan, Plan};
 use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::{MakeSuite, Suite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
 
 use crate::args::{PlayArgs, PlayerArgs};
 use crate::config::UserConfig;
@@ -34,7 +34,7 @@ pub(crate) struct RunRequest<'a> {
 /// Resolves it; `chosen` gives the names of what is played of the selection.
 pub(crate) fn planned(
     asked: RunRequest<'_>,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
     chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
 ) -> Result<(RunInputs, Plan), CliError> {
     let RunRequest { selection, players, mut seats, play, mut attachments, .. } = asked;
@@ -50,7 +50,7 @@ pub(crate) fn planned(
         models.bare.extend(asked.default_model.map(str::to_owned));
     }
     let named: Vec<String> = models.values().cloned().collect();
-    let known = Suites::new(makers, &BTreeMap::new())?;
+    let known = Suites::new(registry, &BTreeMap::new())?;
     let wanted: Vec<&dyn Suite> =
         selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
     refuse_foreign_files(play, &wanted)?;
@@ -62,7 +62,7 @@ pub(crate) fn planned(
     let mut options = options(&players.options)?;
     let say = said(&players.say)?;
     let latency = latency_arguments(play)?;
-    let ground = RunInputs::new(makers, play, &config, &named, &mut options.all, attachments)?;
+    let ground = RunInputs::new(registry, play, &config, &named, &mut options.all, attachments)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(play, &ground, &is_reasoning, &price)?;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{EndRecord, RunDir, read_finished, read_part};
 use cooperage_runtime::verify_episode;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::watch_in_characters;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use crate::args::ReplayArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
 
-pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn replay(args: &ReplayArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let path = args.journal.as_path();
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
@@ -25,7 +25,7 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     // A journal may have been copied out of its run; only a user's own levels need the run's plan.
     let run = path.parent().and_then(Utf8Path::parent).and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
-    let names = || Suites::for_reading(suites, &attachments).map(|suites| suites.agent_names(&header.plan));
+    let names = || Suites::for_reading(registry, &attachments).map(|suites| suites.agent_names(&header.plan));
     let shown =
         args.show.then(|| -> Result<JournalListing, CliError> { Ok(show(path, &lines, names()?, &wanted)?) });
     let mut shown = shown.transpose()?;
@@ -54,7 +54,7 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
         return Ok(ExitCode::SUCCESS);
     }
     lines.playable_header(path)?;
-    let suites = Suites::new(suites, &attachments)?;
+    let suites = Suites::new(registry, &attachments)?;
     let checked = match &mut shown {
         None => verify_episode(path, lines, &suites),
         Some(shown) => {

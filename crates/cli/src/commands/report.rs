@@ -5,8 +5,7 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::report::{self, Document};
-use cooperage_suites::results::Results;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::episode_page;
 use super::since::ChangedPrompts;
@@ -15,13 +14,13 @@ use crate::error::{CliError, Exit};
 use crate::output;
 use crate::results::{damage, has_outcomes, pages_in, terminal_form, write_report};
 
-pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     if args.episode.is_some() || args.run.is_file() {
-        return super::episode_page::episode_page(args, suites);
+        return super::episode_page::episode_page(args, registry);
     }
     let run = RunDir::open(&args.run)?;
-    let suites = Suites::for_reading(suites, &run.plan().attachments)?;
-    let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+    let suites = Suites::for_reading(registry, &run.plan().attachments)?;
+    let results = suites.results(&run)?;
     let folder = args.out.as_ref().unwrap_or(&args.run);
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_studio::seats::{has_instructors, kept_port};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::ResumeArgs;
 use crate::commands::agreed::{RunWords, agree_to_run};
@@ -19,8 +19,8 @@ use crate::play::RunInputs;
 use crate::this_build::rest_hint;
 use crate::{output, play};
 
-pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let (dir, ground) = ready(args, makers)?;
+pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    let (dir, ground) = ready(args, registry)?;
     if args.replace_damaged {
         put_damaged_aside(&dir)?;
     }
@@ -39,7 +39,7 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
             quiet: args.quiet,
             json: args.json,
         };
-        let played = play_served(&dir, &ground, makers, &asked)?;
+        let played = play_served(&dir, &ground, registry, &asked)?;
         let shown = OutputOptions { json: args.json, all: args.all, quiet: args.quiet };
         return conclude(&dir, &ground.suites, &played, &shown, None);
     }
@@ -61,11 +61,11 @@ pub(crate) fn resume(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<ExitCode
 }
 
 /// A run that can be gone on with, what it is played with, and that costs are agreed to.
-pub(super) fn ready(args: &ResumeArgs, makers: &[MakeSuite]) -> Result<(RunDir, RunInputs), CliError> {
+pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(RunDir, RunInputs), CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
     let dir = args.out.as_ref().map_or(Ok(dir.clone()), |folder| rest(&dir, folder))?;
-    let suites = Suites::new(makers, &dir.plan().attachments)?;
+    let suites = Suites::new(registry, &dir.plan().attachments)?;
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(dir.path())?;
     let models = models_of(&dir.plan().episodes)?;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, RunDir};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::mixing::refuse_mixed;
 use super::planned::{RunRequest, planned};
@@ -23,8 +23,8 @@ use crate::play::{RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
 use crate::this_build::rest_hint;
 use crate::{output, results};
 
-pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let (mut ground, plan) = asked_plan(args, suites, BTreeMap::new())?;
+pub(crate) fn run(args: &RunArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
     let name = args.selection.first().map_or("run", String::as_str);
     let Some(dir) = prepared(&args.play, &mut ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     invite(&args.serving, &dir)?;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
             quiet: args.play.quiet,
             json: args.play.json,
         };
-        play_served(&dir, &ground, suites, &asked)?
+        play_served(&dir, &ground, registry, &asked)?
     } else {
         play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
     };
@@ -45,29 +45,29 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
 /// Resolves the arguments to a plan.
 pub(crate) fn asked_plan(
     args: &RunArgs,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
     attachments: BTreeMap<String, AttachmentPlan>,
 ) -> Result<(RunInputs, Plan), CliError> {
     let asked = RunRequest {
         selection: &args.selection,
         players: &args.players,
-        seats: people(args, makers)?,
+        seats: people(args, registry)?,
         agents: args.agents,
         episodes: args.episodes,
         default_model: None,
         attachments,
         play: &args.play,
     };
-    planned(asked, makers, &|suites| selection::chosen(args, suites))
+    planned(asked, registry, &|suites| selection::chosen(args, suites))
 }
 
 /// Returns the players of the seats, with the people of `--human`.
 pub(super) fn people(
     args: &RunArgs,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
 ) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
-    let known = Suites::new(makers, &BTreeMap::new())?;
+    let known = Suites::new(registry, &BTreeMap::new())?;
     let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, &known));
     for human in &args.humans {
         let is_free = |seats: &[(SeatSelector, SeatPlayer)], seat: u32| {

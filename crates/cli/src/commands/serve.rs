@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use cooperage_studio::Studio;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
 use super::demo::Demo;
@@ -16,9 +16,9 @@ use crate::error::{CliError, Exit};
 use crate::interrupt::signal;
 use crate::output;
 
-pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
-    let demo = args.demo.then(|| Demo::new(suites)).transpose()?;
+    let demo = args.demo.then(|| Demo::new(registry)).transpose()?;
     let runs = demo.as_ref().map_or(&*args.runs, Demo::runs);
     if runs.exists() && !runs.is_dir() {
         return Err(CliError::usage(format!("{runs} is no folder"))
@@ -30,13 +30,13 @@ pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, 
     let settings = served::settings(runs, args.port, &args.front);
     let runtime = served::runtime()?;
     let served = runtime.block_on(async {
-        let host = Runner { makers: suites.to_vec(), runtime: tokio::runtime::Handle::current() };
-        let studio = Studio::open(settings, suites, Some(Arc::new(host)))
+        let host = Runner { registry: registry.clone(), runtime: tokio::runtime::Handle::current() };
+        let studio = Studio::open(settings, registry, Some(Arc::new(host)))
             .await
             .map_err(|error| served::not_opened(&error))?;
-        let studies = studies::offer(&studio, args, suites)?;
+        let studies = studies::offer(&studio, args, registry)?;
         if demo.is_some() {
-            Demo::begin(suites, &studio.handle())?;
+            Demo::begin(registry, &studio.handle())?;
         }
         announce(&studio, &studies, args)?;
         studio

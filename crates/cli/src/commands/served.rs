@@ -8,7 +8,7 @@ use cooperage_runtime::RunConnections;
 use cooperage_studio::hosting::{SeatLink, StudioHandle};
 use cooperage_studio::seats::{Invited, RunSeats, has_instructors, invite_instructors, kept_port};
 use cooperage_studio::{Studio, StudioError, StudioSettings};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
 use crate::args::{FrontArgs, ServingArgs, WorkerArgs};
@@ -76,13 +76,13 @@ pub(super) fn not_opened(error: &StudioError) -> CliError {
 pub(crate) fn play_served(
     dir: &RunDir,
     ground: &RunInputs,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
     asked: &ServedRunOptions<'_>,
 ) -> Result<RunOutcome, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let runtime = runtime()?;
     let interrupt = Interrupt::listen(dir);
-    let studio = runtime.block_on(open(dir, asked.serving, makers))?;
+    let studio = runtime.block_on(open(dir, asked.serving, registry))?;
     let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
     let seats = handle.begin(dir, interrupt.stop_handle()).map_err(|error| failed(&error))?;
     runtime.spawn(studio.serve(std::future::pending()));
@@ -131,7 +131,7 @@ pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
 }
 
 /// Opens the studio of the folder in which the run is: on the port that is wanted, or on that of the last time.
-async fn open(dir: &RunDir, serving: &ServingArgs, makers: &[MakeSuite]) -> Result<Studio, CliError> {
+async fn open(dir: &RunDir, serving: &ServingArgs, registry: &ProgramRegistry) -> Result<Studio, CliError> {
     let port = serving.port;
     let runs = dir.path().parent().map_or_else(|| ".".into(), Utf8Path::to_owned);
     let runs = if runs.as_str().is_empty() { ".".into() } else { runs };
@@ -139,7 +139,7 @@ async fn open(dir: &RunDir, serving: &ServingArgs, makers: &[MakeSuite]) -> Resu
     if port == 0
         && let Some(kept) = kept_port(dir.path())
     {
-        match Studio::open(settings(kept), makers, None).await {
+        match Studio::open(settings(kept), registry, None).await {
             Ok(studio) => return Ok(studio),
             Err(StudioError::Listen { .. }) => {}
             Err(error) => return Err(not_opened(&error)),
@@ -148,7 +148,7 @@ async fn open(dir: &RunDir, serving: &ServingArgs, makers: &[MakeSuite]) -> Resu
             "port {kept}, where this run was served before, is taken: the addresses change"
         ));
     }
-    Studio::open(settings(port), makers, None).await.map_err(|error| not_opened(&error))
+    Studio::open(settings(port), registry, None).await.map_err(|error| not_opened(&error))
 }
 
 /// Tells where the run is to be watched, and where people sit.

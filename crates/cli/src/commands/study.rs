@@ -12,7 +12,7 @@ use cooperage_study::report::{FILES, StudyReport};
 use cooperage_study::session::{Past, SessionProgress};
 use cooperage_study::{Study, StudyDesign, StudyError};
 use cooperage_suites::plan::closest;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::{Value, json};
 
 use super::studies::condition::resolved;
@@ -21,16 +21,16 @@ use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::user_files::read_text;
 
-pub(crate) fn study(args: &StudyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn study(args: &StudyArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     match &args.verb {
-        StudyVerb::New(args) => new(args, suites),
+        StudyVerb::New(args) => new(args, registry),
         StudyVerb::Show(args) => show(args),
-        StudyVerb::Report(args) => report(args, suites),
+        StudyVerb::Report(args) => report(args, registry),
     }?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn new(args: &StudyNewArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
+fn new(args: &StudyNewArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
     let mut design = design_of(args)?;
     design.participants = args.participants.unwrap_or(design.participants);
     design.seed = args.seed.unwrap_or(design.seed);
@@ -38,7 +38,7 @@ fn new(args: &StudyNewArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
         let text = toml::to_string(&design);
         return output::data(&text.map_err(|error| CliError::new(Exit::Output, error.to_string()))?);
     }
-    check_conditions(&design, suites)?;
+    check_conditions(&design, registry)?;
     let folder = args.out.clone().unwrap_or_else(|| Utf8PathBuf::from("runs").join(&args.name));
     let token = || -> Result<String, CliError> {
         let token = Token::new().map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
@@ -88,17 +88,17 @@ fn design_of(args: &StudyNewArgs) -> Result<StudyDesign, CliError> {
 }
 
 /// Resolves every condition to a plan, so that errors are found before a participant sits there.
-fn check_conditions(design: &StudyDesign, suites: &[MakeSuite]) -> Result<(), CliError> {
+fn check_conditions(design: &StudyDesign, registry: &ProgramRegistry) -> Result<(), CliError> {
     for condition in &design.conditions {
         for task in design.tasks_of(condition) {
             let words = condition.arguments(task, "participant", 0);
-            resolved(&words, false, suites).map(drop).map_err(|error| CliError {
+            resolved(&words, false, registry).map(drop).map_err(|error| CliError {
                 message: format!("condition `{}`: {}", condition.name, error.message),
                 ..error
             })?;
         }
     }
-    let known = Suites::new(suites, &std::collections::BTreeMap::new())?.measures();
+    let known = Suites::new(registry, &std::collections::BTreeMap::new())?.measures();
     let is_known = |key: &&String| known.iter().any(|measure| measure.key == key.as_str());
     match design.measures.iter().find(|key| !is_known(key)) {
         Some(key) => Err(CliError::new(Exit::Input, format!("measures: there is no measure `{key}`"))
@@ -158,9 +158,9 @@ fn show(args: &StudyShowArgs) -> Result<(), CliError> {
     output::data(&text)
 }
 
-fn report(args: &StudyReportArgs, suites: &[MakeSuite]) -> Result<(), CliError> {
+fn report(args: &StudyReportArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
     let study = Study::open(&args.study)?;
-    let measures = Suites::new(suites, &std::collections::BTreeMap::new())?.measures();
+    let measures = Suites::new(registry, &std::collections::BTreeMap::new())?.measures();
     let report =
         StudyReport::of(&study, &measures)?.map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let json = serde_json::to_string_pretty(&report.json).unwrap_or_default() + "\n";

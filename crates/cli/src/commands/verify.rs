@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use cooperage_journal::{EpisodeState, PromptChanges, RunDir};
 use cooperage_runtime::{EpisodeError, verify_episode};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::json;
 
 use super::since::ChangedPrompts;
@@ -16,10 +16,10 @@ use crate::output;
 use crate::play::threads;
 use crate::progress::ProgressReporter;
 
-pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn verify(args: &VerifyArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
-    let suites = Suites::new(suites, &dir.plan().attachments)?;
+    let suites = Suites::new(registry, &dir.plan().attachments)?;
     let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
     let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
     let telling = ProgressReporter::begin(finished.len(), args.json);

@@ -5,8 +5,8 @@ use cooperage_suites::condition::{ConditionFault, ExperimentCondition};
 use cooperage_suites::experiments::Args;
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
-use cooperage_teams::s_agents::OrganisationSpec;
-use cooperage_teams::s_agents::options::ORGANISATION_OPTION;
+use cooperage_teams::frameworks::s_agents::OrganisationSpec;
+use cooperage_teams::frameworks::s_agents::options::ORGANISATION_OPTION;
 
 /// The option that selects the collaboration scheme: which agents may work at the same time.
 const SCHEME_OPTION: &str = "s-agents.collaboration";

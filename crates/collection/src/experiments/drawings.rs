@@ -11,8 +11,8 @@ use cooperage_suites::experiments::chart::{
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::ReportCell;
 use cooperage_suites::text::minutes;
+use cooperage_teams::frameworks::s_agents::OrganisationSpec;
 use cooperage_teams::given_name;
-use cooperage_teams::s_agents::OrganisationSpec;
 
 use super::sample::CaseSample;
 use crate::measure::{TIME_COST, UNFINISHED_MINUTES};

@@ -2,8 +2,8 @@
 
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_core::AgentId;
-use cooperage_teams::s_agents::briefs::{Employee, SAgentsPlanBrief};
-use cooperage_teams::s_agents::player::{Decided, Share};
+use cooperage_teams::frameworks::s_agents::briefs::{Employee, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Share};
 
 use super::numbers::divided;
 use super::scripts::{Wanted, wanted};
@@ -206,7 +206,7 @@ pub(crate) fn work(site: &Site<'_>, brief: &SAgentsPlanBrief) -> Decided {
     if brief.request.trim_start().to_lowercase().starts_with("build ") {
         // An order with positions is over once it was done; after a failure it is tried again.
         let is_done = brief.previous_task.as_ref().is_some_and(|(_, progress, _)| {
-            *progress == cooperage_teams::s_agents::briefs::TaskProgress::Success
+            *progress == cooperage_teams::frameworks::s_agents::briefs::TaskProgress::Success
         });
         if is_done {
             return Decided { reason: "It stands.".to_owned(), ..Decided::default() };

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{AgentId, ItemCount};
-use cooperage_teams::s_agents::briefs::{Employee, Informer, SAgentsPlanBrief};
-use cooperage_teams::s_agents::player::{Decided, Share};
+use cooperage_teams::frameworks::s_agents::briefs::{Employee, Informer, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Share};
 
 use super::numbers::{divided, first_number};
 use super::scripts::getting;

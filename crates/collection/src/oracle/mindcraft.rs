@@ -8,8 +8,8 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId, World, registry};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, Step};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::Next;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::Next;
 use serde_json::json;
 
 use super::building::Site;

@@ -19,11 +19,11 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::{self as talker, Next};
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
-use cooperage_teams::s_agents::player::{Decided, Decisions, answer};
-use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::{self as talker, Next};
+use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Decisions, answer};
+use cooperage_teams::frameworks::s_agents::reply::{ChooserReply, ChosenAction};
 
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::ShelterWorld;
@@ -40,17 +40,16 @@ pub(crate) fn answers(framework: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
+/// Those players that a team of the plan names, by model name. The oracle knows some frameworks; the random player answers every
+/// framework whose agents call tools.
 pub(crate) fn players<E: Environment + 'static>(
     plan: &EpisodePlan,
     team: &TeamPlan,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    if !FRAMEWORKS.contains(&team.framework.as_str()) {
-        return BTreeMap::new();
-    }
+    let is_known = FRAMEWORKS.contains(&team.framework.as_str());
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(Oracle::new(false))),
-        BuiltIn::Author => Some(Box::new(Oracle::new(true))),
+        BuiltIn::Oracle if is_known => Some(Box::new(Oracle::new(false))),
+        BuiltIn::Author if is_known => Some(Box::new(Oracle::new(true))),
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
             Some(Box::new(RandomToolPlayer::<E>::new(random)))

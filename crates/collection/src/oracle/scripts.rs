@@ -1,6 +1,6 @@
 //! The scripts of the scripted player: a call of a skill that the prompt shows, or a loop over what scripts can use.
 
-use cooperage_teams::s_agents::briefs::CodeBrief;
+use cooperage_teams::frameworks::s_agents::briefs::CodeBrief;
 use serde_json::json;
 
 use super::numbers::first_number;

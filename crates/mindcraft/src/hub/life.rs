@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{MessageRecord, NoteRecord, Record};
-use cooperage_teams::mindcraft::commands::RUN_CODE;
+use cooperage_teams::frameworks::mindcraft::commands::RUN_CODE;
 use serde_json::{Value, json};
 
 use super::{HubMessage, HubState, SAID_MAX};

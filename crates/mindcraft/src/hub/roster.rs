@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
 use cooperage_teams::GIVEN;
-use cooperage_teams::mindcraft::options::{OPTIONS, REFUSED};
-use cooperage_teams::mindcraft::profile::{AgentProfile, ModelSpec};
-use cooperage_teams::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
+use cooperage_teams::frameworks::mindcraft::options::{OPTIONS, REFUSED};
+use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ModelSpec};
+use cooperage_teams::frameworks::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
 use serde_json::{Map, Value, json};
 
 use super::HubError;
@@ -135,7 +135,7 @@ impl Roster {
         (0..).zip(&self.agents).filter_map(model).collect()
     }
 
-    /// The text of the agents' profiles, for the attachment that [`cooperage_teams::mindcraft::PROFILES`] names.
+    /// The text of the agents' profiles, for the attachment that [`cooperage_teams::frameworks::mindcraft::PROFILES`] names.
     #[must_use]
     pub fn profiles(&self) -> String {
         Value::Array(self.agents.iter().map(|agent| agent.profile.clone()).collect()).to_string()

@@ -1,7 +1,7 @@
 //! The settings of a new agent, as data from which a form can be built.
 
 use cooperage_teams::OptionInfo;
-use cooperage_teams::mindcraft::options::OPTIONS;
+use cooperage_teams::frameworks::mindcraft::options::OPTIONS;
 use cooperage_teams::options::OptionValues;
 use serde::Serialize;
 

@@ -8,7 +8,7 @@ use super::step::Step;
 use super::wish::{Wish, understand};
 
 /// The reply of an agent that says nothing.
-pub use cooperage_teams::mindcraft::player::SILENT as SILENCE;
+pub use cooperage_teams::frameworks::mindcraft::player::SILENT as SILENCE;
 /// The mark before a request that is not done yet, in the memory.
 pub const OPEN: &str = "Open request of ";
 

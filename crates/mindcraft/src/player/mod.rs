@@ -22,7 +22,7 @@ pub mod wish;
 use std::any::Any;
 
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 
 use scene::Scene;
 

@@ -31,7 +31,7 @@ use {camino as _, cooperage_runtime as _, tempfile as _};
 
 use cooperage_journal::SayPlan;
 use cooperage_models::{ChatRequest, Message};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 use hooked::{Played, Set, play, scripted};
 use staged::Staged;
 

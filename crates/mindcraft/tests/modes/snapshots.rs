@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use cooperage_journal::Record;
 use cooperage_models::{ChatRequest, ChatRole, Message};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 
 use crate::modes::hooked::{Played, Set, play, scripted};
 use crate::modes::staged::Staged;

@@ -235,14 +235,14 @@ mod tests {
     use std::collections::BTreeMap;
 
     use cooperage_suites::report;
-    use cooperage_suites::suite::Suites;
+    use cooperage_suites::suite::{ProgramRegistry, Suites};
     use cooperage_suites::testing::{SampleEpisode, page_is_sound, results_of};
 
     use super::*;
 
     #[test]
     fn a_run_is_broken_down_by_classes_of_its_tasks() {
-        let suites = Suites::new(&[crate::suite::suite], &BTreeMap::new()).unwrap();
+        let suites = Suites::new(&ProgramRegistry::of(&[crate::suite::suite]), &BTreeMap::new()).unwrap();
         let mut games = Vec::new();
         for set in [
             "cooking/test/2_agent",

@@ -7,7 +7,7 @@ use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::{SampleEpisode, experiments_declared, page_is_sound, results_of};
 
 use super::ALL;
@@ -19,7 +19,7 @@ fn find(name: &str) -> &'static Experiment {
 }
 
 fn suites() -> Suites {
-    Suites::new(&[crate::suite::suite], &BTreeMap::new()).unwrap()
+    Suites::new(&ProgramRegistry::of(&[crate::suite::suite]), &BTreeMap::new()).unwrap()
 }
 
 fn args(models: &[&str]) -> Args {

@@ -6,17 +6,17 @@ use std::any::Any;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
-use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
-use cooperage_teams::s_agents::player::{Decided, Decisions, Share, answer};
-use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
-use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{
+use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Decisions, Share, answer};
+use cooperage_teams::frameworks::s_agents::reply::{ChooserReply, ChosenAction};
+use cooperage_teams::frameworks::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
-use cooperage_teams::villager::graph::TaskStatus;
-use cooperage_teams::villager::record::{SubtaskRecord, write_records, write_short_records};
-use cooperage_teams::villager::reflection::{Reflection, write_reflection};
-use cooperage_teams::villager::split::{ShareRecord, write_shares};
+use cooperage_teams::frameworks::villager::graph::TaskStatus;
+use cooperage_teams::frameworks::villager::record::{SubtaskRecord, write_records, write_short_records};
+use cooperage_teams::frameworks::villager::reflection::{Reflection, write_reflection};
+use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 use serde_json::{Value, json};
 
 use crate::expert::{Next, call, next};

@@ -18,17 +18,19 @@ use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, vi
 use cooperage_overcooked::environment::OvercookedEnvironment;
 use cooperage_suites::built_in;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
-use cooperage_teams::mindagent;
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player::{self, Next};
-use cooperage_teams::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
-use cooperage_teams::proagent::reply::write_plan;
-use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
-use cooperage_teams::villager::briefs::ActionPlanBrief;
+use cooperage_teams::frameworks::mindagent;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player::{self, Next};
+use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
+use cooperage_teams::frameworks::proagent::reply::write_plan;
+use cooperage_teams::frameworks::villager::action_record::{ActionRecord, write_action_records};
+use cooperage_teams::frameworks::villager::briefs::ActionPlanBrief;
 use cooperage_teams::{RandomToolPlayer, write_reply};
 
 use chef::{Chef, Known, dishes_told};
 use errors::Errors;
+
+use crate::learned;
 
 /// Why the expert has its cooks do what they do, where an answer gives a reason.
 const REASON: &str = "This brings the next soup on its way soonest.";
@@ -63,7 +65,8 @@ pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
         "s-agents" => Err("its agents command each other by talking, and cooks cannot talk"),
         "random" => Err("it draws from the offered actions and asks no model"),
         "cook" | "greedy" | "greedy-new" | "stay" | "walk" => Err("it follows a rule and asks no model"),
-        _ => Err("it plays by itself and asks no model"),
+        learned::NAME => Err("it plays by itself and asks no model"),
+        _ => Err("nobody has written one for this framework yet"),
     }
 }
 

@@ -173,8 +173,11 @@ impl<'a> EpisodeWorker<'a> {
         });
         let observer = self.stage.outside.observe.as_ref().and_then(|observe| observe(index, plan));
         let seats = self.stage.options.seats.clone();
-        let episode =
-            RunningEpisode::begin(plan, setup, files, seats, &self.stage.options.build, inbox, observer)?;
+        let mut build = self.stage.options.build.clone();
+        if let Some(templates) = self.stage.factory.prompts_hash(plan) {
+            build.templates = templates;
+        }
+        let episode = RunningEpisode::begin(plan, setup, files, seats, &build, inbox, observer)?;
         episode.show_by(self.stage.factory.camera(plan));
         if let Some(host) = &self.stage.outside.processes {
             episode.play_by(Arc::clone(host), index, plan);

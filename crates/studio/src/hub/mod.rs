@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use cooperage_journal::{EpisodePlan, RunDir};
 use cooperage_mindcraft::hub::{FRAMEWORK, Hub, HubError, Roster};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
-use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_teams::mindcraft::PROFILES;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::PROFILES;
 
 use wire::HubAgent;
 
@@ -53,12 +53,12 @@ impl Hubs {
         self: &Arc<Hubs>,
         dir: &RunDir,
         door: &EpisodeDoor,
-        makers: &Arc<[MakeSuite]>,
+        registry: &ProgramRegistry,
     ) -> Option<ObserverFactory> {
         let has_agents = dir.plan().episodes.iter().any(is_of_hub);
-        let (hubs, dir, door, makers) = (Arc::clone(self), dir.clone(), door.clone(), Arc::clone(makers));
+        let (hubs, dir, door, registry) = (Arc::clone(self), dir.clone(), door.clone(), registry.clone());
         has_agents.then(|| -> ObserverFactory {
-            Arc::new(move |episode, plan| hubs.enter(&dir, (episode, plan), &door, &makers))
+            Arc::new(move |episode, plan| hubs.enter(&dir, (episode, plan), &door, &registry))
         })
     }
 
@@ -69,10 +69,10 @@ impl Hubs {
         dir: &RunDir,
         (place, plan): (usize, &EpisodePlan),
         door: &EpisodeDoor,
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
     ) -> Option<Box<dyn Observer>> {
         let attachments = &dir.plan().attachments;
-        let suites = is_of_hub(plan).then(|| Suites::new(makers, attachments).ok())??;
+        let suites = is_of_hub(plan).then(|| Suites::new(registry, attachments).ok())??;
         let look = suites.suite_of(&plan.task).ok()?.body_state()?;
         let profiles = attachments.get(PROFILES).map_or("[]", |file| &file.text);
         let hub = Hub::new(door.clone(), place, &[], look).with_profiles(profiles);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cooperage_core::World;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, LineKind, Record};
 use cooperage_runtime::WorldReplay;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use tokio::time::Instant;
 
 use super::journal::JournalLine;
@@ -53,11 +53,11 @@ pub(super) struct Again {
 impl Again {
     /// The world in its initial state.
     pub(super) fn open(
-        makers: &[MakeSuite],
+        registry: &ProgramRegistry,
         attachments: &BTreeMap<String, AttachmentPlan>,
         plan: &EpisodePlan,
     ) -> Result<Again, String> {
-        let suites = Suites::new(makers, attachments).map_err(|error| error.to_string())?;
+        let suites = Suites::new(registry, attachments).map_err(|error| error.to_string())?;
         let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
         let stage = suite.stage(plan)?;
         let mut again = Again {

@@ -25,7 +25,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use tokio::sync::{oneshot, watch};
 
 use crate::guard::AccessRole;
@@ -182,7 +182,7 @@ impl Playbacks {
         name: &str,
         run: &RunDir,
         key: &str,
-        makers: &Arc<[MakeSuite]>,
+        registry: &ProgramRegistry,
         window: Option<Arc<LiveWindow>>,
     ) -> Result<Arc<Playback>, String> {
         let place = (name.to_owned(), key.to_owned());
@@ -197,7 +197,7 @@ impl Playbacks {
         if let Some(playback) = self.find(name, key) {
             return Ok(playback);
         }
-        let playback = Arc::new(open(name, run, key, makers, window)?);
+        let playback = Arc::new(open(name, run, key, registry, window)?);
         let mut open = self.open();
         open.retain(|_, playback| playback.strong_count() > 0);
         open.insert(place, Arc::downgrade(&playback));
@@ -217,7 +217,7 @@ fn open(
     name: &str,
     run: &RunDir,
     key: &str,
-    makers: &Arc<[MakeSuite]>,
+    registry: &ProgramRegistry,
     window: Option<Arc<LiveWindow>>,
 ) -> Result<Playback, String> {
     let journal = journal::Journal::open(run, key)?;
@@ -228,7 +228,7 @@ fn open(
     let (requests, asked) = channel();
     let (tell, stand) = watch::channel(Arc::default());
     let (ready, is_ready) = channel();
-    let stock = PlaybackSources { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+    let stock = PlaybackSources { registry: registry.clone(), attachments: run.plan().attachments.clone() };
     let names = window.task().map_or_else(|| stock.names(&plan), |task| task.names.clone());
     let known = Arc::new(PageUpdates::of(names));
     let (name, shared, shown) = (name.to_owned(), Arc::clone(&known), Arc::clone(&window));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::names::given_names;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::goal;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -25,20 +25,20 @@ use crate::wire::{EpisodeInfo, TeamInfo};
 
 /// The suites and files from which worlds are made.
 pub(super) struct PlaybackSources {
-    pub(super) makers: Arc<[MakeSuite]>,
+    pub(super) registry: ProgramRegistry,
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
 impl PlaybackSources {
     /// The agents' names, even if the world cannot be set up.
     pub(super) fn names(&self, plan: &EpisodePlan) -> Vec<String> {
-        Suites::for_reading(&self.makers, &self.attachments)
+        Suites::for_reading(&self.registry, &self.attachments)
             .map_or_else(|_| given_names(plan), |suites| suites.agent_names(plan))
     }
 
     pub(super) fn task(&self, plan: &EpisodePlan) -> Result<WatchedTask, String> {
         WatchedTask::of(
-            &Suites::new(&self.makers, &self.attachments).map_err(|error| error.to_string())?,
+            &Suites::new(&self.registry, &self.attachments).map_err(|error| error.to_string())?,
             plan,
         )
     }
@@ -319,7 +319,7 @@ impl PlaybackThread {
     /// The replayed world, which is made if there is none.
     fn world(&mut self) -> Result<&mut Again, String> {
         if self.again.is_none() {
-            let mut again = Again::open(&self.stock.makers, &self.stock.attachments, &self.journal.plan)?;
+            let mut again = Again::open(&self.stock.registry, &self.stock.attachments, &self.journal.plan)?;
             let book = self.known.book.read().unwrap_or_else(PoisonError::into_inner);
             for (place, text) in book.lines.iter().enumerate() {
                 again.take(JournalLine::read(place, Arc::clone(text))?);
@@ -357,7 +357,7 @@ fn set_up(
         info.goal = goal;
         return None;
     }
-    match Again::open(&stock.makers, &stock.attachments, plan) {
+    match Again::open(&stock.registry, &stock.attachments, plan) {
         Ok(again) => {
             info.horizon = again.horizon;
             info.goal = goal(again.world());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_journal::{EpisodePlan, RunDir};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use cooperage_suites::watch::goal;
 
 use super::again::Again;
@@ -36,11 +36,11 @@ impl WholeEpisode {
         name: &str,
         run: &RunDir,
         key: &str,
-        makers: &Arc<[MakeSuite]>,
+        registry: &ProgramRegistry,
     ) -> Result<WholeEpisode, String> {
         let mut journal = Journal::open(run, key)?;
         let stock =
-            PlaybackSources { makers: Arc::clone(makers), attachments: run.plan().attachments.clone() };
+            PlaybackSources { registry: registry.clone(), attachments: run.plan().attachments.clone() };
         let mut whole = WholeEpisode {
             info: info(name, &journal, &stock.names(&journal.plan)),
             plan: journal.plan.clone(),
@@ -54,7 +54,7 @@ impl WholeEpisode {
             whole.info.no_world = Some(why);
         } else {
             whole.info.recipes = stock.task(&journal.plan).map_or_else(|_| Vec::new(), |task| task.recipes);
-            match Again::open(&stock.makers, &stock.attachments, &journal.plan) {
+            match Again::open(&stock.registry, &stock.attachments, &journal.plan) {
                 Ok(again) => whole.world = Some(again),
                 Err(why) => whole.info.no_world = Some(why),
             }

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -167,10 +167,15 @@ fn known<T: Clone, E>(
 }
 
 impl Runs {
-    /// The runs in a folder, which need not exist yet; `makers` are the suites.
+    /// The runs in a folder, which need not exist yet; `registry` has the suites.
     #[must_use]
-    pub fn new(folder: Utf8PathBuf, makers: Arc<[MakeSuite]>) -> Runs {
-        Runs { folder, plans: Mutex::default(), finished: Mutex::default(), horizons: Horizons::new(makers) }
+    pub fn new(folder: Utf8PathBuf, registry: ProgramRegistry) -> Runs {
+        Runs {
+            folder,
+            plans: Mutex::default(),
+            finished: Mutex::default(),
+            horizons: Horizons::new(registry),
+        }
     }
 
     /// The folder of the runs.

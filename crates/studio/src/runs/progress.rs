@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read, Seek, SeekFrom};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_journal::files::open_of_run;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde::Deserialize;
 
 /// The bytes at the end of a file that are read. A longer line hides the tick until the next line comes.
@@ -34,14 +34,14 @@ pub(super) fn last_tick(part: &Utf8Path) -> Option<u64> {
 /// A cache of the ticks after which tasks end by themselves.
 #[derive(Debug)]
 pub(super) struct Horizons {
-    makers: Arc<[MakeSuite]>,
+    registry: ProgramRegistry,
     /// By the run's folder and the task: a run may have tasks of its own.
     known: Mutex<BTreeMap<(String, String), Option<u64>>>,
 }
 
 impl Horizons {
-    pub(super) fn new(makers: Arc<[MakeSuite]>) -> Horizons {
-        Horizons { makers, known: Mutex::default() }
+    pub(super) fn new(registry: ProgramRegistry) -> Horizons {
+        Horizons { registry, known: Mutex::default() }
     }
 
     /// The tick at which an episode ends by itself; `None` if its suite is unknown.
@@ -54,7 +54,7 @@ impl Horizons {
         let place = (run.to_string(), plan.task.clone());
         let before = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&place).copied();
         let of_task = before.unwrap_or_else(|| {
-            let suites = Suites::new(&self.makers, attachments).ok();
+            let suites = Suites::new(&self.registry, attachments).ok();
             let tasks = suites.and_then(|suites| suites.select(&plan.task).ok());
             let horizon = tasks.and_then(|tasks| Some(tasks.first()?.horizon.0));
             self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(place, horizon);

@@ -17,7 +17,7 @@ use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir, read_part};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
 use cooperage_seat::SeatWatcher;
-use cooperage_suites::suite::{MakeSuite, Suite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
 
 use crate::guard::{Guard, GuardError, GuestScope, Token};
 use crate::instructors::{Instructor, Instructors};
@@ -73,7 +73,7 @@ pub(crate) struct Reception<'a> {
     pub(crate) instructors: &'a Instructors,
     /// The port on which the server listens.
     pub(crate) port: u16,
-    pub(crate) makers: &'a Arc<[MakeSuite]>,
+    pub(crate) registry: &'a ProgramRegistry,
 }
 
 /// Offers the seats of the people in a run, and admits its instructors: their links work from now on. Seats with the
@@ -128,8 +128,8 @@ pub(crate) fn offer(
     if !invited.is_empty() || !instructors.is_empty() {
         links.keep(dir.path())?;
     }
-    let makers = Arc::clone(reception.makers);
-    Ok(RunSeats { dir: dir.clone(), door, invited, instructors, makers, windows, others: None })
+    let registry = reception.registry.clone();
+    Ok(RunSeats { dir: dir.clone(), door, invited, instructors, registry, windows, others: None })
 }
 
 /// An invited person, with the link to the person's seats.
@@ -149,7 +149,7 @@ pub struct RunSeats {
     invited: Vec<Invited>,
     /// The instructors of the run: the name, and the path and query of the invitation.
     instructors: Vec<(String, String)>,
-    makers: Arc<[MakeSuite]>,
+    registry: ProgramRegistry,
     windows: Arc<Windows>,
     /// Makes further observers of the run's episodes.
     others: Option<ObserverFactory>,
@@ -197,7 +197,7 @@ impl RunSeats {
     /// the episode.
     #[must_use]
     pub fn observe(&self) -> ObserverFactory {
-        let (dir, makers, windows) = (self.dir.clone(), Arc::clone(&self.makers), Arc::clone(&self.windows));
+        let (dir, registry, windows) = (self.dir.clone(), self.registry.clone(), Arc::clone(&self.windows));
         let others = self.others.clone();
         let seats: Vec<Arc<PersonSeat>> = self.seats().cloned().collect();
         let last = dir.plan().episodes.len().saturating_sub(1);
@@ -205,7 +205,7 @@ impl RunSeats {
         let known: OnceLock<Option<Suites>> = OnceLock::new();
         Arc::new(move |episode, plan| {
             let key = plan.key();
-            let made = || Suites::new(&makers, &dir.plan().attachments).ok();
+            let made = || Suites::new(&registry, &dir.plan().attachments).ok();
             let suites = known.get_or_init(made).as_ref()?;
             let suite = suites.suite_of(&plan.task).ok()?;
             let seated: Vec<&Arc<PersonSeat>> =

@@ -16,7 +16,7 @@ use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
 use cooperage_studio::hosting::StudioHandle;
 use cooperage_studio::{Studio, StudioSettings};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::{MakeSuite, ProgramRegistry};
 use cooperage_suites::testing::{plan_of, play_in};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -63,8 +63,13 @@ impl Open {
             play_in(SUITES, folder.path(), plan_of("cuisineworld/level_3/tau3", team, "random", &[]), &[]);
         let key = dir.episodes().next().unwrap().0;
         let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
-        let studio =
-            Studio::open(StudioSettings { runs, ..StudioSettings::default() }, SUITES, None).await.unwrap();
+        let studio = Studio::open(
+            StudioSettings { runs, ..StudioSettings::default() },
+            &ProgramRegistry::of(SUITES),
+            None,
+        )
+        .await
+        .unwrap();
         let token = |url: String| url.split_once("?token=").unwrap().1.to_owned();
         let (admin, viewer) = (token(studio.url()), token(studio.viewer_url()));
         let url = studio.url().split_once("/?").unwrap().0.to_owned();

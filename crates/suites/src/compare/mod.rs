@@ -238,7 +238,7 @@ pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Compari
         interval,
         unpaired,
         figures: figures::figures(&used.0, &used.1, measures),
-        notes: remark(&unread(used.0.iter().chain(&used.1).copied())).into_iter().collect(),
+        notes: remark(&unread(&a.frameworks, used.0.iter().chain(&used.1).copied())).into_iter().collect(),
         clusters,
         cluster_count,
         a: side(a, &used.0),

@@ -68,7 +68,8 @@ mod tests {
         end.missing = vec![MissingRecord { kind: "cell".to_owned(), text, ..MissingRecord::default() }];
         end.missing_left_out = 2;
         results.episodes[1].end.as_mut().unwrap().reason = "goal".to_owned();
-        let suites = crate::suite::Suites::new(&[], &BTreeMap::new()).unwrap();
+        let suites =
+            crate::suite::Suites::new(&crate::suite::ProgramRegistry::of(&[]), &BTreeMap::new()).unwrap();
         let report = crate::report::of_results(&results, &suites, None).unwrap();
         for said in ["all players gave up", "stone is missing at", "2 parts more"] {
             assert!(report.markdown.contains(said) && report.html.contains(said), "{said}");

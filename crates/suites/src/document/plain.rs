@@ -72,7 +72,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
     for part in &mut parts {
         part.survey.close(results, &mut findings);
     }
-    findings.remarks.extend(remark(&unread(&results.episodes)));
+    findings.remarks.extend(remark(&unread(&results.frameworks, &results.episodes)));
     findings
 }
 

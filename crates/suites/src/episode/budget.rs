@@ -58,8 +58,11 @@ impl Use {
     /// have: agents in an organisation wait for orders, reports and the floor; all others wait for preceding subtasks
     /// and for a controller.
     fn of_plan(plan: &EpisodePlan) -> BTreeSet<Use> {
+        // A plan names the commands of an organisation; those of before do not, and had built-in frameworks alone.
         let is_organised = |team: &TeamPlan| {
-            cooperage_teams::framework(&team.framework).is_ok_and(|framework| framework.formation.is_some())
+            plan.commands.iter().flatten().any(|seat| team.seats.contains(seat))
+                || cooperage_teams::framework(&team.framework)
+                    .is_ok_and(|built_in| built_in.formation.is_some())
         };
         let mut uses = BTreeSet::from([Use::Useful, Use::Thinking, Use::Failed, Use::Undone, Use::Idle]);
         if plan.teams.iter().any(is_organised) {

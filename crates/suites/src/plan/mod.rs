@@ -12,7 +12,7 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_teams::cmd::{COMMAND, is_file_of};
+use cooperage_teams::frameworks::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 
@@ -338,14 +338,14 @@ fn check_hearers(condition: &ExperimentCondition, agents: u32) -> Result<(), Run
 }
 
 /// Whether an attachment is a file that the command of one of these teams names, or a prompt of one of them or of all.
-fn is_said_by(teams: &[TeamPlan], attachment: &str) -> bool {
+fn is_said_by(suites: &Suites, teams: &[TeamPlan], attachment: &str) -> bool {
     let commands = teams.iter().filter_map(|team| team.options.get(COMMAND));
     if commands.into_iter().any(|command| is_file_of(attachment, command)) {
         return true;
     }
     let Some(name) = attachment.strip_prefix(PROMPTS) else { return false };
     let folder = name.split('/').next().unwrap_or_default();
-    let is_shared = cooperage_teams::frameworks().iter().all(|framework| framework.name != folder);
+    let is_shared = suites.shared_frameworks().iter().all(|framework| framework.name != folder);
     is_shared || teams.iter().any(|team| team.framework == folder)
 }
 
@@ -385,7 +385,9 @@ fn episode(
         .iter()
         .copied()
         .chain(handed_in.iter().map(String::as_str))
-        .chain(settings.attachments.keys().map(String::as_str).filter(|name| is_said_by(&teams, name)))
+        .chain(
+            settings.attachments.keys().map(String::as_str).filter(|name| is_said_by(suites, &teams, name)),
+        )
         .filter_map(|name| Some((name.to_owned(), settings.attachments.get(name)?)))
         .map(|(name, attachment)| {
             let of_text = || Digest::of(attachment.text.as_bytes()).to_string();

@@ -22,7 +22,7 @@ pub(crate) struct Players {
 
 /// One team before its options and models are resolved.
 pub(super) struct SeatedTeam {
-    pub(super) framework: &'static FrameworkInfo,
+    pub(super) framework: FrameworkInfo,
     /// The option that follows its name after a colon, with its value.
     argument: Option<(String, String)>,
     pub(super) seats: Vec<u32>,
@@ -43,7 +43,7 @@ impl SeatedTeam {
         let (_, argument) = split_name(text);
         let argument = framework.argument.zip(argument);
         let argument = argument.map(|(option, value)| (option.to_owned(), value.to_owned()));
-        Ok(SeatedTeam { framework, argument, seats })
+        Ok(SeatedTeam { framework: *framework, argument, seats })
     }
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn players(
             options.entry(name.to_owned()).or_insert_with(|| value.to_owned());
         }
         if !condition.seats.is_empty() {
-            options.extend(fitted(&AttachmentTexts::new(), team.framework, &options, team.seats.len())?);
+            options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value.to_owned()));

@@ -68,7 +68,7 @@ pub enum ReportError {
 /// # Errors
 /// When the run cannot be read.
 pub fn report(run: &RunDir, suites: &Suites) -> Result<RunReport, ReportError> {
-    of_results(&Results::load_with(run, &|transcript| suites.conduct(transcript))?, suites, None)
+    of_results(&suites.results(run)?, suites, None)
 }
 
 /// The report of results at hand. The invocation says what this call took over and how long it lasted; a report made

@@ -32,7 +32,7 @@ pub(super) async fn act(team: &TeamHandle, brief: &ActBrief, call: ToolCall, giv
 
 /// Calls a tool for an agent, with arguments fitted to what the tool wants; waits until its end, at the latest until
 /// `given_up`.
-pub(crate) async fn call_tool(
+pub async fn call_tool(
     team: &TeamHandle,
     agent: AgentId,
     call: ToolCall,

@@ -24,11 +24,10 @@ use crate::rules::FrameworkRules;
 use crate::unreadable::unreadable;
 use changes::Changes;
 
-pub use acting::fitted_call;
-pub(crate) use acting::{call_tool, end_of_action};
-pub(crate) use prompt::{
-    SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
-};
+pub(crate) use acting::end_of_action;
+pub use acting::{call_tool, fitted_call};
+pub use prompt::tool_lines;
+pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
 

@@ -113,7 +113,8 @@ fn is_everywhere(tools: &[Tool], wanted: &Parameter) -> bool {
 
 /// One line for each tool: signature and documentation. Of `shared` parameters it says only the name, and nothing of
 /// those that every tool has and that may be left out.
-pub(crate) fn tool_lines(tools: &[Tool], shared: &[&Parameter]) -> Vec<String> {
+#[must_use]
+pub fn tool_lines(tools: &[Tool], shared: &[&Parameter]) -> Vec<String> {
     let everywhere = shared.iter().copied().filter(|parameter| is_everywhere(tools, parameter));
     let everywhere: Vec<&Parameter> = everywhere.collect();
     tools.iter().map(|tool| tool_line(tool, shared, &everywhere)).collect()

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use cooperage_core::ToolCall;
 use cooperage_models::{Brief, ChatRequest};
-use cooperage_teams::s_agents::briefs::{
+use cooperage_teams::frameworks::s_agents::briefs::{
     ActionsBrief, ChatBrief, ChooseBrief, MonitorBrief, SAgentsPlanBrief, TaskProgress,
 };
-use cooperage_teams::s_agents::reply::{
+use cooperage_teams::frameworks::s_agents::reply::{
     ChooserReply, ChosenAction, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_chat,
     write_choice, write_todos,
 };

@@ -9,7 +9,7 @@ use cooperage_core::{EventRecord, Fault, Judge, Ratio, Score, Tick, TreeRandom, 
 use cooperage_journal::{EndRecord, EpisodePlan, Record};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
-use cooperage_teams::mindagent::{MindAgentPlanBrief, RandomPlayer};
+use cooperage_teams::frameworks::mindagent::{MindAgentPlanBrief, RandomPlayer};
 
 use super::alone::{Ended, Terms, play_alone};
 use super::workshop::Workshop;

@@ -6,18 +6,19 @@ use std::collections::BTreeSet;
 use cooperage_core::{Micros, Parameter, ParameterKind, Tick, Tool, ToolKind, WhenBusy, command_grammar};
 use cooperage_teams::cleaning::{NAME_MAX, TEXT_MAX, clean, clean_name};
 use cooperage_teams::code_blocks::code_of;
-use cooperage_teams::mindcraft::coder::fence::code_in;
-use cooperage_teams::mindcraft::commands::{CommandTarget, Commands, truncated, write_command};
-use cooperage_teams::mindcraft::conversation::schedule::CurrentActivity;
-use cooperage_teams::mindcraft::conversation::{
+use cooperage_teams::command_syntax::{truncated, write_command};
+use cooperage_teams::frameworks::mindcraft::coder::fence::code_in;
+use cooperage_teams::frameworks::mindcraft::commands::{CommandTarget, Commands};
+use cooperage_teams::frameworks::mindcraft::conversation::schedule::CurrentActivity;
+use cooperage_teams::frameworks::mindcraft::conversation::{
     ConversationContext, ConversationEffect, ConversationMessage, TalkRules, Talks,
 };
-use cooperage_teams::mindcraft::history::{FROM_OTHER_AGENT, History, SYSTEM, TurnRole};
-use cooperage_teams::mindcraft::memory_file::MemoryFile;
-use cooperage_teams::mindcraft::options::{Deliver, Quirks};
-use cooperage_teams::mindcraft::pace::MindTiming;
-use cooperage_teams::mindcraft::profile::AgentProfile;
-use cooperage_teams::mindcraft::prompter::variables::fill;
+use cooperage_teams::frameworks::mindcraft::history::{FROM_OTHER_AGENT, History, SYSTEM, TurnRole};
+use cooperage_teams::frameworks::mindcraft::memory_file::MemoryFile;
+use cooperage_teams::frameworks::mindcraft::options::{Deliver, Quirks};
+use cooperage_teams::frameworks::mindcraft::pace::MindTiming;
+use cooperage_teams::frameworks::mindcraft::profile::AgentProfile;
+use cooperage_teams::frameworks::mindcraft::prompter::variables::fill;
 
 /// No sentence about a wrong command is longer, in characters.
 const ERROR_MAX: usize = 500;

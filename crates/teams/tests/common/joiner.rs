@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cooperage_core::ToolCall;
 use cooperage_models::ChatRequest;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
-use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{AssignBrief, ReflectBrief, SplitBrief};
-use cooperage_teams::villager::record::SubtaskRecord;
-use cooperage_teams::villager::reflection::{Reflection, write_reflection};
-use cooperage_teams::villager::split::{ShareRecord, write_shares};
+use cooperage_teams::frameworks::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::frameworks::villager::briefs::{AssignBrief, ReflectBrief, SplitBrief};
+use cooperage_teams::frameworks::villager::record::SubtaskRecord;
+use cooperage_teams::frameworks::villager::reflection::{Reflection, write_reflection};
+use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 
 use super::hooked::{Make, Player, Set, scripted};
 use super::workshop::Workshop;

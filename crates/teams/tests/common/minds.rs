@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_journal::Record;
 use cooperage_models::{ChatRequest, ChatRole};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 
 use super::hooked::{Make, Played, Player, Set, scripted};
 use super::workshop::Workshop;

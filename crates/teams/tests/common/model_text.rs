@@ -6,7 +6,9 @@ use cooperage_core::{AgentId, Checkpoint, EventKind, Tick, Viewer, Wake, World, 
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 use cooperage_models::Reply;
 use cooperage_teams::CommandPattern;
-use cooperage_teams::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback, parse_reply};
+use cooperage_teams::frameworks::mindagent::{
+    MindAgentOptions, PlannerConversation, TickFeedback, parse_reply,
+};
 
 /// No sentence about a command is longer, however long the command.
 const SENTENCE_BYTES_MAX: usize = 1_000;

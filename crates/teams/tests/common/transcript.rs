@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cooperage_core::{AgentId, Environment, Viewer};
 use cooperage_models::Message;
-use cooperage_teams::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
+use cooperage_teams::frameworks::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
 use cooperage_teams::{Resolved, framework};
 
 /// The planner's options as `--set` would give them.

@@ -5,7 +5,7 @@ use cooperage_suites::experiments::{Args, Chart, Experiment};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::{SampleEpisode, experiments_declared, page_is_sound, results_of};
 
 use super::ALL;
@@ -15,7 +15,7 @@ fn find(name: &str) -> Option<&'static Experiment> {
 }
 
 fn suites() -> Suites {
-    Suites::new(&[crate::suite], &std::collections::BTreeMap::new()).unwrap()
+    Suites::new(&ProgramRegistry::of(&[crate::suite]), &std::collections::BTreeMap::new()).unwrap()
 }
 
 fn args(experiment: &str, only: &[&str]) -> Args {

@@ -3,8 +3,8 @@
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, Tool, ToolCall};
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, TrajectoryStep as Turned, TurnOutcome};
-use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
-use cooperage_teams::villager::reflection::{Reflection, write_reflection};
+use cooperage_teams::frameworks::villager::briefs::{ReflectBrief, SummariseAgentBrief};
+use cooperage_teams::frameworks::villager::reflection::{Reflection, write_reflection};
 use serde_json::json;
 
 use super::planning::SIZE;

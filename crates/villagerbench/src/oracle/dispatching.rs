@@ -1,7 +1,7 @@
 //! The answers of a dispatcher: one call for every idle agent.
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
+use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
 
 use super::Mind;
 use crate::expert::{Next, SubtaskGoal};

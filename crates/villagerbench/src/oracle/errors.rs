@@ -6,7 +6,7 @@
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_models::Brief;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, TurnOutcome, write_turn};
-use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
+use cooperage_teams::frameworks::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
 
 use crate::errors::{ErrorInjection, ErrorKind};
 use crate::expert::ACTING;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cooperage_core::AgentId;
 use cooperage_teams::base_agent::{ActBrief, AgentTurn, ToolResult, TrajectoryStep, TurnOutcome};
-use cooperage_teams::mindcraft::briefs::{CompletedToolCall, SeatBrief};
-use cooperage_teams::mindcraft::player::Next;
+use cooperage_teams::frameworks::mindcraft::briefs::{CompletedToolCall, SeatBrief};
+use cooperage_teams::frameworks::mindcraft::player::Next;
 use serde_json::Value;
 
 use super::Mind;

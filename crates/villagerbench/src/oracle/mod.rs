@@ -22,14 +22,14 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomToolPlayer;
-use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, write_turn};
-use cooperage_teams::mindagent::DispatchBrief;
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-use cooperage_teams::mindcraft::player as talker;
-use cooperage_teams::s_agents::briefs::ChooseBrief;
-use cooperage_teams::s_agents::player;
-use cooperage_teams::villager::briefs::{
+use cooperage_teams::frameworks::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::frameworks::mindagent::DispatchBrief;
+use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::frameworks::mindcraft::player as talker;
+use cooperage_teams::frameworks::s_agents::briefs::ChooseBrief;
+use cooperage_teams::frameworks::s_agents::player;
+use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
 
@@ -39,18 +39,17 @@ use super::expert::{Expert, Prompt, Scene, SubtaskGoal};
 use super::world::VillagerWorld;
 use crate::errors::ErrorInjection;
 
-/// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
+/// Those players that a team of the plan names, by model name. The oracle knows some frameworks; the random player answers every
+/// framework whose agents call tools.
 pub(super) fn players(
     plan: &EpisodePlan,
     team: &TeamPlan,
     errors: ErrorInjection,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     let known = ["cmd", "villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
-    if !known.contains(&team.framework.as_str()) {
-        return BTreeMap::new();
-    }
+    let is_known = known.contains(&team.framework.as_str());
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => {
+        BuiltIn::Oracle if is_known => {
             let error_injector =
                 errors::ErrorInjector::new(errors, built_in::randomness(plan, team, "slips"));
             Some(Box::new(Oracle::new(error_injector)))
@@ -60,7 +59,7 @@ pub(super) fn players(
             team,
             "random player",
         )))),
-        BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
+        BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
     })
 }
 

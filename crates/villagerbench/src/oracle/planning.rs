@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
-use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
-use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{
+use cooperage_teams::frameworks::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::frameworks::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ShownTask, SplitBrief, VillagerEpisode,
 };
-use cooperage_teams::villager::graph::TaskStatus;
-use cooperage_teams::villager::record::{SubtaskRecord, write_records, write_short_records};
-use cooperage_teams::villager::split::{ShareRecord, write_shares};
+use cooperage_teams::frameworks::villager::graph::TaskStatus;
+use cooperage_teams::frameworks::villager::record::{SubtaskRecord, write_records, write_short_records};
+use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 
 use super::{Mind, name, task_data};
 use crate::expert::words::{describe, read};

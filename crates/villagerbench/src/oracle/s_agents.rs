@@ -5,12 +5,12 @@
 //! separated by `;`, so goals are written without it.
 
 use cooperage_core::{AgentId, Tool, ToolCall};
-use cooperage_teams::s_agents::OrganisationShape;
-use cooperage_teams::s_agents::briefs::{
+use cooperage_teams::frameworks::s_agents::OrganisationShape;
+use cooperage_teams::frameworks::s_agents::briefs::{
     ActionsBrief, ChooseBrief, CodeBrief, CompletedSkillCall, Employee, Informer, SAgentsPlanBrief,
 };
-use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
-use cooperage_teams::s_agents::reply::{ChooserReply, ChosenAction};
+use cooperage_teams::frameworks::s_agents::player::{Decided, Decisions, Share};
+use cooperage_teams::frameworks::s_agents::reply::{ChooserReply, ChosenAction};
 use serde_json::{Value, json};
 
 use super::acting::addressed;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cooperage_blocks::registry;
-use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
+use cooperage_teams::frameworks::villager::briefs::SummariseEnvironmentBrief;
 
 use super::{Mind, name};
 use crate::expert::words::read;
@@ -104,7 +104,7 @@ mod tests {
     use std::sync::Arc;
 
     use cooperage_core::AgentId;
-    use cooperage_teams::villager::briefs::VillagerEpisode;
+    use cooperage_teams::frameworks::villager::briefs::VillagerEpisode;
 
     use super::*;
 

@@ -10,7 +10,7 @@ use cooperage_mindcraft::settings::{MINUTES, NAMES, fit_name, is_name};
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_teams::GIVEN;
-use cooperage_teams::mindcraft::PROFILES;
+use cooperage_teams::frameworks::mindcraft::PROFILES;
 use serde_json::Value;
 
 use crate::args::{ChatArgs, EditionChoice};

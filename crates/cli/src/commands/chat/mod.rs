@@ -18,7 +18,7 @@ use cooperage_mindcraft::suite::SUITE;
 use cooperage_models::ModelName;
 use cooperage_runtime::ObserverFactory;
 use cooperage_suites::ends;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use self::cast::cast;
 use self::spending::Spending;
@@ -36,7 +36,7 @@ use crate::play::exit_of;
 /// The default model.
 const MODEL: &str = "oracle";
 
-pub(crate) fn chat(mut args: ChatArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let is_terminal = std::io::stdin().is_terminal() && !args.play.json;
     // A script's lines are handed in one after the other, and give the same chat each time.
     args.play.clock.get_or_insert(if is_terminal { ClockChoice::Wall } else { ClockChoice::Tokens });
@@ -52,7 +52,7 @@ pub(crate) fn chat(mut args: ChatArgs, makers: &[MakeSuite]) -> Result<ExitCode,
         attachments: cast.attachments,
         play: &args.play,
     };
-    let (mut ground, plan) = planned(asked, makers, &|_| Ok(vec![cast.task.clone()]))?;
+    let (mut ground, plan) = planned(asked, registry, &|_| Ok(vec![cast.task.clone()]))?;
     person(plan.episodes.first())?;
     let name = format!("chat-{}", cast.task);
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };

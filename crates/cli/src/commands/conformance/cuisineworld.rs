@@ -3,6 +3,7 @@
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_cuisineworld::CuisineWorldSuite;
 use cooperage_kitchen::conformance::{TraceOutcome, check_trace_with};
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Value, json};
 
 use super::{ComparisonVerdict, Judged, cannot_read, read};
@@ -11,7 +12,8 @@ use crate::error::{CliError, Exit};
 use crate::play::attachments;
 
 pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    let suite = CuisineWorldSuite::new(&attachments(&[], args.kitchen.as_ref(), None)?)?;
+    let suite =
+        CuisineWorldSuite::new(&attachments(&ProgramRegistry::of(&[]), args.kitchen.as_ref(), None)?)?;
     let mut judged = Judged::default();
     for path in traces(&args.folder)? {
         let name = path.file_name().unwrap_or_default();

@@ -9,8 +9,7 @@ use cooperage_journal::{EpisodeState, MessageStore, RunDir};
 use cooperage_suites::document::Document;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::export::inspect::{InspectLog, InspectLogFile as LogFile, InspectLogInfo};
-use cooperage_suites::results::Results;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -19,10 +18,10 @@ use crate::error::{CliError, Exit};
 use crate::output;
 use crate::results::damage;
 
-pub(super) fn inspect(args: &ExportLogArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
-    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
-    let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+    let suites = Suites::for_reading(registry, &run.plan().attachments)?;
+    let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
     let texts = MessageStore::read(run.path())?;
     let path = args.out.clone().unwrap_or_else(|| args.run.join("inspect.eval"));

@@ -15,28 +15,28 @@ use std::process::ExitCode;
 
 use camino::Utf8Path;
 use cooperage_suites::export::ExportTable;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 
 use crate::args::{ExportArgs, ExportVerb};
 use crate::error::CliError;
 
-pub(crate) fn export(args: &ExportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let table = |args, which| table::table(args, which, false, suites);
+pub(crate) fn export(args: &ExportArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    let table = |args, which| table::table(args, which, false, registry);
     match &args.verb {
         ExportVerb::Actions(args) => table(args, ExportTable::Actions),
-        ExportVerb::Calls(args) => table::table(&args.table, ExportTable::Calls, args.prompts, suites),
-        ExportVerb::Dictionary(args) => table::dictionary(args, suites),
+        ExportVerb::Calls(args) => table::table(&args.table, ExportTable::Calls, args.prompts, registry),
+        ExportVerb::Dictionary(args) => table::dictionary(args, registry),
         ExportVerb::Episodes(args) => table(args, ExportTable::Episodes),
-        ExportVerb::Inspect(args) => inspect::inspect(args, suites),
+        ExportVerb::Inspect(args) => inspect::inspect(args, registry),
         ExportVerb::Memory(args) => memory::memory(args),
         ExportVerb::Messages(args) => table(args, ExportTable::Messages),
         ExportVerb::Notes(args) => table(args, ExportTable::Notes),
-        ExportVerb::Otel(args) => otel::otel(args, suites),
-        ExportVerb::Page(args) => page::page(args, suites),
-        ExportVerb::Picture(args) => picture::picture(args, suites),
+        ExportVerb::Otel(args) => otel::otel(args, registry),
+        ExportVerb::Page(args) => page::page(args, registry),
+        ExportVerb::Picture(args) => picture::picture(args, registry),
         ExportVerb::Protocol => protocol::protocol(),
         ExportVerb::Scores(args) => table(args, ExportTable::Scores),
-        ExportVerb::Sft(args) => sft::sft(args, suites),
+        ExportVerb::Sft(args) => sft::sft(args, registry),
         ExportVerb::Skills(args) => skills::skills(args),
     }
 }

@@ -6,8 +6,7 @@ use cooperage_journal::{EpisodeState, MessageStore, RunDir};
 use cooperage_suites::document::Document;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::export::otel::request;
-use cooperage_suites::results::Results;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::sink::LineSink;
 use crate::args::ExportTracesArgs;
@@ -15,10 +14,10 @@ use crate::error::CliError;
 use crate::output;
 use crate::results::damage;
 
-pub(super) fn otel(args: &ExportTracesArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
-    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
-    let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+    let suites = Suites::for_reading(registry, &run.plan().attachments)?;
+    let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
     let texts = if args.prompts { Some(MessageStore::read(run.path())?) } else { None };
     let mut sink = LineSink::new(args.out.as_deref())?;

@@ -4,17 +4,17 @@ use std::process::ExitCode;
 
 use cooperage_journal::RunDir;
 use cooperage_studio::share;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 
 use crate::args::ExportPageArgs;
 use crate::commands::episode_page::key_of;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 
-pub(super) fn page(args: &ExportPageArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn page(args: &ExportPageArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
     let key = key_of(&run, &args.episode)?;
-    let text = share::page(&run, &key, makers, args.prompts)
+    let text = share::page(&run, &key, registry, args.prompts)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     output::write(&args.out, &text)?;
     output::note(&format!("page: {} ({} KiB)", args.out, text.len().div_ceil(1024)));

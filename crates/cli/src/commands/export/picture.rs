@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use cooperage_journal::RunDir;
 use cooperage_suites::film::{FilmForm, film};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::ExportPictureArgs;
 use crate::commands::episode_page::key_of;
@@ -12,10 +12,10 @@ use crate::commands::since;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 
-pub(super) fn picture(args: &ExportPictureArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn picture(args: &ExportPictureArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
     let key = key_of(&run, &args.episode)?;
-    let suites = Suites::new(makers, &run.plan().attachments)?;
+    let suites = Suites::new(registry, &run.plan().attachments)?;
     let form = FilmForm { moments: args.moments, from: args.from, to: args.to };
     let film = film(&run.finished_path(&key), run.finished_lines(&key)?, &suites, form)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;

@@ -6,6 +6,6 @@ use crate::error::CliError;
 use crate::output;
 
 pub(super) fn protocol() -> Result<ExitCode, CliError> {
-    output::data(&format!("{:#}", cooperage_teams::cmd::schema()))?;
+    output::data(&format!("{:#}", cooperage_teams::frameworks::cmd::schema()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::learned::{LearnedSkill, gather};
-use cooperage_teams::s_agents::{AgentSkill, Library};
+use cooperage_teams::skills::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::args::ExportSkillsArgs;

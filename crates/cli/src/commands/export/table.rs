@@ -8,8 +8,7 @@ use cooperage_journal::{EpisodeState, MessageStore, RunDir, WallLog};
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::export::{self, Described, EpisodeReference, ExportTable, FinishedEpisode};
 use cooperage_suites::report::Document;
-use cooperage_suites::results::Results;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::watch_scores;
 use serde_json::Value;
 
@@ -25,14 +24,14 @@ pub(super) fn table(
     args: &ExportTableArgs,
     table: ExportTable,
     prompts: bool,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
 ) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
-    let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+    let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let mut sink = LineSink::new(args.out.as_deref())?;
     let format = args.format;
     if table == ExportTable::Episodes {
-        let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
+        let results = suites.results(&run)?;
         let (columns, rows) = export::episodes(&Document::of(&results, &suites));
         sink.write(&head(format, &columns))?;
         rows_to(&mut sink, format, &columns, &rows)?;
@@ -81,9 +80,12 @@ fn unplayable(path: &Utf8Path, reason: &str) -> CliError {
 }
 
 /// Prints what the columns mean.
-pub(super) fn dictionary(args: &ExportDictionaryArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn dictionary(
+    args: &ExportDictionaryArgs,
+    registry: &ProgramRegistry,
+) -> Result<ExitCode, CliError> {
     if args.json {
-        let suites = Suites::new(makers, &std::collections::BTreeMap::new())?;
+        let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
         output::json(&export::dictionary(&suites))?;
     } else {
         output::data(export::markdown().trim_start())?;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use cooperage_body::catalogues::mindcraft::commands::ALL;
-use cooperage_teams::mindcraft::mind_tools;
-use cooperage_teams::mindcraft::prompter::variables::VARIABLES;
+use cooperage_teams::frameworks::mindcraft::mind_tools;
+use cooperage_teams::frameworks::mindcraft::prompter::variables::VARIABLES;
 
 /// The name of the framework.
 const FRAMEWORK: &str = "mindcraft";
@@ -12,10 +12,7 @@ const FRAMEWORK: &str = "mindcraft";
 /// Settings, what is refused of the original's, commands, variables.
 pub(super) fn tables() -> String {
     let mut text = String::new();
-    let frameworks = cooperage_teams::frameworks();
-    let Some(framework) = frameworks.iter().find(|framework| framework.name == FRAMEWORK) else {
-        return text;
-    };
+    let Ok(framework) = cooperage_teams::framework(FRAMEWORK) else { return text };
     text.push_str("\n## Settings\n\n`--set NAME=VALUE`, or in cooperage.toml.\n\n| setting | values | default | meaning |\n| --- | --- | --- | --- |\n");
     for option in framework.options {
         let values = option.values.form();

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use clap::{Command, CommandFactory};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
-use cooperage_suites::suite::{HelpTopic, MakeSuite, Suites};
-use cooperage_teams::templates::{self, ENDING, PROMPTS};
-use cooperage_teams::{FrameworkInfo, prompt_names};
+use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites};
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::templates::{ENDING, PROMPTS};
 
 use crate::args::{Cli, HelpArgs};
 use crate::error::{CliError, Exit};
@@ -74,24 +74,29 @@ const TOPICS: [(&str, &str, &str); 18] = [
     ("config", "the file cooperage.toml", include_str!("../../../help/config.md")),
 ];
 
-pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
-        _ if args.all => reference(suites)?,
-        None => overview(&topics(suites)?),
-        Some(topic) if topic == "results" => results(suites)?,
+        _ if args.all => reference(registry)?,
+        None => overview(&topics(registry)?),
+        Some(topic) if topic == "results" => results(registry)?,
         Some(topic) if topic == "prompts" => {
-            format!("{}{}", find(suites, topic, &topics(suites)?)?, prompt_list())
+            format!("{}{}", find(registry, topic, &topics(registry)?)?, prompt_list(registry)?)
         }
         Some(topic) if topic == "code" => {
-            format!("{}{}", find(suites, topic, &topics(suites)?)?, functions())
+            format!("{}{}", find(registry, topic, &topics(registry)?)?, functions())
         }
         Some(topic) if topic == "oracle" => {
-            format!("{}{}\n{}", find(suites, topic, &topics(suites)?)?, oracles(suites)?, common_knowledge())
+            format!(
+                "{}{}\n{}",
+                find(registry, topic, &topics(registry)?)?,
+                oracles(registry)?,
+                common_knowledge()
+            )
         }
         Some(topic) if topic == "mindcraft" => {
-            format!("{}{}", find(suites, topic, &topics(suites)?)?, mindcraft::tables())
+            format!("{}{}", find(registry, topic, &topics(registry)?)?, mindcraft::tables())
         }
-        Some(topic) => find(suites, topic, &topics(suites)?)?,
+        Some(topic) => find(registry, topic, &topics(registry)?)?,
     };
     if args.json {
         output::json(&serde_json::json!({"topic": args.topic, "text": text}))?;
@@ -102,8 +107,8 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
 }
 
 /// The program's own topics, then those of the suites.
-fn topics(suites: &[MakeSuite]) -> Result<Vec<HelpTopic>, CliError> {
-    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+fn topics(registry: &ProgramRegistry) -> Result<Vec<HelpTopic>, CliError> {
+    let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     let own = TOPICS.map(|(name, about, text)| HelpTopic { name, about, text });
     Ok(own.into_iter().chain(suites.iter().flat_map(|suite| suite.help()).copied()).collect())
 }
@@ -128,17 +133,19 @@ fn common_knowledge() -> String {
     )
 }
 
-fn find(suites: &[MakeSuite], topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
+fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
     if topic == "exit-codes" {
         return Ok(exit_codes());
     }
     if topic == "teams" {
-        return teams(suites);
+        return teams(registry);
     }
     if let Some(name) = topic.strip_prefix(PROMPTS) {
         let name = name.strip_suffix(ENDING).unwrap_or(name);
-        let known: Vec<&str> = prompt_names().collect();
-        return templates::text(name).map(str::to_owned).ok_or_else(|| {
+        let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
+        let known: Vec<&str> = suites.prompt_files().map(|(name, _)| name).collect();
+        let found = suites.prompt_files().find(|(known, _)| *known == name);
+        return found.map(|(_, text)| text.to_owned()).ok_or_else(|| {
             let hint =
                 closest(name, &known).unwrap_or_else(|| "`cooperage help prompts` lists them".to_owned());
             CliError::usage(format!("there is no prompt `{name}`")).hint(hint)
@@ -157,8 +164,9 @@ fn find(suites: &[MakeSuite], topic: &str, topics: &[HelpTopic]) -> Result<Strin
 }
 
 /// The names of all prompts.
-fn prompt_list() -> String {
-    prompt_names().map(|name| format!("- `{name}`\n")).collect()
+fn prompt_list(registry: &ProgramRegistry) -> Result<String, CliError> {
+    let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
+    Ok(suites.prompt_files().map(|(name, _)| format!("- `{name}`\n")).collect())
 }
 
 /// Returns the functions that code can call: the interface, and the built-in skills.
@@ -170,11 +178,11 @@ fn functions() -> String {
 }
 
 /// Where there is no oracle, and why.
-fn oracles(suites: &[MakeSuite]) -> Result<String, CliError> {
-    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+fn oracles(registry: &ProgramRegistry) -> Result<String, CliError> {
+    let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     let mut text = "\n## Teams without an oracle\n\n".to_owned();
     for suite in suites.iter() {
-        for framework in cooperage_teams::frameworks() {
+        for framework in suites.shared_frameworks().iter() {
             if let Err(reason) = suite.oracle(framework.name) {
                 let _ = writeln!(text, "- `{}` in `{}`: {reason}", framework.name, suite.name());
             }
@@ -192,10 +200,10 @@ fn exit_codes() -> String {
 }
 
 /// The files of a report, from the tables that write them.
-fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
+fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
     use cooperage_suites::compare::CSV_COLUMNS;
     use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, KEYS};
-    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+    let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     let mut text =
         "# Files of results\n\n`cooperage report RUN` writes them, and every run does at its end.\n"
             .to_owned();
@@ -272,12 +280,12 @@ fn measures(whose: &str, measures: impl Iterator<Item = EpisodeMeasure>, text: &
     }
 }
 
-fn teams(suites: &[MakeSuite]) -> Result<String, CliError> {
+fn teams(registry: &ProgramRegistry) -> Result<String, CliError> {
     let mut text = "# Teams\n".to_owned();
-    for framework in cooperage_teams::frameworks() {
+    for framework in registry.frameworks().iter() {
         about_team(framework, "", &mut text);
     }
-    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+    let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     for suite in suites.iter() {
         for framework in suite.frameworks() {
             about_team(framework, &format!(" Plays in `{}` only.", suite.name()), &mut text);
@@ -302,12 +310,12 @@ fn about_team(framework: &FrameworkInfo, remark: &str, text: &mut String) {
 }
 
 /// The command line as Markdown, made from the same definition as `--help`.
-fn reference(suites: &[MakeSuite]) -> Result<String, CliError> {
+fn reference(registry: &ProgramRegistry) -> Result<String, CliError> {
     let mut text = "# Command line\n\nMade by `cooperage help --all`; do not edit.\n".to_owned();
     let mut command = Cli::command();
     command.build();
     verb(&command, "cooperage", 2, &mut text);
-    for part in [exit_codes(), teams(suites)?] {
+    for part in [exit_codes(), teams(registry)?] {
         let _ = write!(text, "\n{}", part.replace("\n## ", "\n### ").replacen("# ", "## ", 1));
     }
     Ok(text)

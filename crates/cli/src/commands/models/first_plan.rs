@@ -17,8 +17,8 @@ use cooperage_models::{
 use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::Suites;
-use cooperage_teams::mindagent::MindAgentPlanBrief;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindagent::MindAgentPlanBrief;
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
@@ -61,7 +61,7 @@ impl PlanRead {
 impl FirstPlan {
     /// Renders the request for that model.
     pub(super) fn of(model: &ModelName, reach: &ModelAccess) -> Result<FirstPlan, CliError> {
-        let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new())?;
+        let suites = Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new())?;
         let plan = planned(&suites, model, reach)?;
         let (asked, _) = played(&suites, &plan, Reply::of_text(""))?;
         let mut request =

@@ -7,7 +7,7 @@ mod world;
 
 use std::process::ExitCode;
 
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 
 use crate::args::PlayVerbArgs;
 use crate::error::CliError;
@@ -15,9 +15,9 @@ use crate::error::CliError;
 pub(in crate::commands) use task::{beside, first, horizon, title};
 pub(crate) use task::{go_on, usual_seat};
 
-pub(crate) fn play(args: &PlayVerbArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn play(args: &PlayVerbArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     match &args.task {
-        Some(task) => task::play(task, args, suites),
+        Some(task) => task::play(task, args, registry),
         None => world::play(args),
     }
 }

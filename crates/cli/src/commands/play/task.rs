@@ -14,7 +14,7 @@ use cooperage_seat::SeatWatcher;
 use cooperage_seat::words::share;
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::ends;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::conversation::{PlayConversation, SeatedGame};
 use super::screen::{PlayEvent, Screen};
@@ -35,7 +35,11 @@ const MODEL: &str = "oracle";
 /// So many of the parts of the goal that were not reached are told at the end.
 const MISSING_MAX: usize = 5;
 
-pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn play(
+    task: &str,
+    args: &PlayVerbArgs,
+    registry: &ProgramRegistry,
+) -> Result<ExitCode, CliError> {
     let agents = args.agents.as_deref().map(|agents| {
         agents.parse::<u32>().map_err(|_| {
             CliError::usage(format!("--agents {agents}: with a task, that is the number of agents"))
@@ -43,7 +47,7 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
     });
     let mut seats = seats(&args.players.seats)?;
     if !seats.iter().any(|(_, player)| player.is_person()) {
-        let place = usual_seat(task, &Suites::new(makers, &BTreeMap::new())?);
+        let place = usual_seat(task, &Suites::new(registry, &BTreeMap::new())?);
         let who = SeatSelector::Seats { first: place, last: place };
         seats.push((who, SeatPlayer::person(args.human.as_deref().unwrap_or(NAME))));
     }
@@ -58,7 +62,7 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
         attachments: BTreeMap::new(),
         play: &args.play,
     };
-    let (mut ground, plan) = planned(asked, makers, &|suites| first(task, suites))?;
+    let (mut ground, plan) = planned(asked, registry, &|suites| first(task, suites))?;
     person(plan.episodes.first())?;
     let name = format!("play-{task}");
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };

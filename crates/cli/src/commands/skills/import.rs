@@ -8,7 +8,7 @@ use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_script::checks::check_with;
 use cooperage_script::library::{from_voyager, missing, shipped, to_json, voyager_primitives};
-use cooperage_teams::s_agents::{AgentSkill, Library};
+use cooperage_teams::skills::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::args::SkillsImportArgs;

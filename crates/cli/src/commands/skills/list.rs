@@ -6,7 +6,7 @@ use camino::Utf8PathBuf;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_suites::plan::closest;
-use cooperage_teams::s_agents::{AgentSkill, Library};
+use cooperage_teams::skills::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::args::{SkillsListArgs, SkillsShowArgs};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::Parser;
 use cooperage_journal::Plan;
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 
 use crate::args::{Cli, RunArgs, Verb, WordSource};
 use crate::commands::run::asked_plan;
@@ -16,14 +16,14 @@ use crate::play::RunInputs;
 pub(crate) fn resolved(
     words: &[String],
     agreed: bool,
-    suites: &[MakeSuite],
+    registry: &ProgramRegistry,
 ) -> Result<(RunArgs, RunInputs, Plan), CliError> {
     let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
     let Verb::Run(mut args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
         return Err(CliError::usage("a condition is no run"));
     };
     args.play.reach.source = WordSource::Design { agreed };
-    let (ground, plan) = asked_plan(&args, suites, BTreeMap::new())?;
+    let (ground, plan) = asked_plan(&args, registry, BTreeMap::new())?;
     if plan.episodes.len() == 1 {
         return Ok((args, ground, plan));
     }

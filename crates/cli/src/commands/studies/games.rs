@@ -8,7 +8,7 @@ use cooperage_runtime::StopSignal;
 use cooperage_studio::hosting::StudioHandle;
 use cooperage_studio::seats::RunSeats;
 use cooperage_studio::study::{Begun, Games, StudyGame};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 
 use super::condition::resolved;
 use crate::commands::host::{HostedRunOptions, launch};
@@ -20,7 +20,7 @@ use crate::play::RunOutcome;
 /// See the module.
 pub(crate) struct Hosted {
     studio: Arc<dyn StudioHandle>,
-    makers: Vec<MakeSuite>,
+    registry: ProgramRegistry,
     /// Where people wait for each other to be there.
     runtime: tokio::runtime::Handle,
     /// Whether the user has agreed to costs.
@@ -38,16 +38,16 @@ struct Live {
 
 impl Hosted {
     /// Plays beside that server; must be called where it runs.
-    pub(crate) fn new(studio: Arc<dyn StudioHandle>, makers: &[MakeSuite], agreed: bool) -> Hosted {
+    pub(crate) fn new(studio: Arc<dyn StudioHandle>, registry: &ProgramRegistry, agreed: bool) -> Hosted {
         let runtime = tokio::runtime::Handle::current();
-        Hosted { studio, makers: makers.to_vec(), runtime, agreed, live: Arc::default() }
+        Hosted { studio, registry: registry.clone(), runtime, agreed, live: Arc::default() }
     }
 
     fn begin(&self, game: &StudyGame) -> Result<Begun, CliError> {
         let mut words = game.arguments.clone();
         words.extend(["--out".to_owned(), game.run.to_string(), "--quiet".to_owned()]);
         words.extend(self.agreed.then(|| "--yes".to_owned()));
-        let (args, mut ground, plan) = resolved(&words, self.agreed, &self.makers)?;
+        let (args, mut ground, plan) = resolved(&words, self.agreed, &self.registry)?;
         let nothing = || CliError::usage("there is nothing to play");
         let dir = prepared(&args.play, &mut ground, "study", plan)?.ok_or_else(nothing)?;
         let key = dir.episodes().next().map(|(key, _)| key).ok_or_else(nothing)?;

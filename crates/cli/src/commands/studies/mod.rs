@@ -11,7 +11,7 @@ use cooperage_studio::Studio;
 use cooperage_studio::study::{Games, OfferError};
 use cooperage_study::Study;
 use cooperage_study::folder::{FILE, invitation};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Value, json};
 
 use games::Hosted;
@@ -34,9 +34,9 @@ pub(crate) struct ServedStudy {
 pub(crate) fn offer(
     studio: &Studio,
     args: &ServeArgs,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
 ) -> Result<Vec<ServedStudy>, CliError> {
-    let games: Arc<dyn Games> = Arc::new(Hosted::new(studio.handle(), makers, args.yes));
+    let games: Arc<dyn Games> = Arc::new(Hosted::new(studio.handle(), registry, args.yes));
     let mut offered = Vec::new();
     for path in &args.studies {
         offered.push(open(studio, &games, path, true)?);

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites, TaskListing};
+use cooperage_suites::suite::{ProgramRegistry, Suite, SuiteError, Suites, TaskListing};
 use cooperage_suites::tasks::{Solvability, SourceFile, Split, TaskGenerationOptions, TaskView};
 use serde_json::json;
 
@@ -19,11 +19,11 @@ use crate::output;
 use crate::play::attachments;
 use crate::user_files::read_bytes;
 
-pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     match &args.verb {
-        None => list(args, makers)?,
+        None => list(args, registry)?,
         Some(TasksVerb::Show { name, graph, kitchen, tasks, json }) => {
-            let suites = Suites::new(makers, &attachments(makers, kitchen.as_ref(), tasks.as_ref())?)?;
+            let suites = Suites::new(registry, &attachments(registry, kitchen.as_ref(), tasks.as_ref())?)?;
             let name = name.trim_end_matches('/');
             match shown(&suites, name) {
                 Ok(shown) => show(&shown, graph.as_deref(), *json)?,
@@ -34,8 +34,8 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             }
         }
         Some(TasksVerb::Check { selection, agents, seed, options, tasks, threads, json }) => {
-            let attachments = attachments(makers, None, tasks.as_ref())?;
-            let suites = Suites::new(makers, &attachments)?;
+            let attachments = attachments(registry, None, tasks.as_ref())?;
+            let suites = Suites::new(registry, &attachments)?;
             check(
                 &suites,
                 selection,
@@ -76,7 +76,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             };
             let wishes = TaskGenerationOptions { count, seed, class, difficulty, agents, split, threads };
             generate(
-                &Suites::new(makers, &std::collections::BTreeMap::new())?,
+                &Suites::new(registry, &std::collections::BTreeMap::new())?,
                 suite,
                 (&wishes, from.as_deref()),
                 out.as_deref(),
@@ -87,8 +87,8 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(args: &TasksArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
-    let suites = Suites::new(makers, &attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?)?;
+fn list(args: &TasksArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
+    let suites = Suites::new(registry, &attachments(registry, args.kitchen.as_ref(), args.tasks.as_ref())?)?;
     let prefix = args.prefix.as_deref().unwrap_or_default();
     let is_whole = prefix.is_empty();
     let tasks: Vec<_> =

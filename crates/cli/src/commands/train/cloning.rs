@@ -8,7 +8,7 @@ use cooperage_overcooked_bench::recorded::recorded;
 use cooperage_overcooked_learn::cloning::{Cloning, CloningExample, accuracy, clone as learn};
 use cooperage_overcooked_learn::train::{EPISODES, draws};
 use cooperage_overcooked_learn::{PolicyOrigin, evaluate};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::counted;
 use serde_json::{Map, Value, json};
 
@@ -35,9 +35,9 @@ struct CloningData {
 pub(super) fn clone(
     args: &TrainOvercookedArgs,
     rules: &OvercookedRules,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
 ) -> Result<ExitCode, CliError> {
-    let found = found(args, rules, makers)?;
+    let found = found(args, rules, registry)?;
     for (count, what) in
         [(found.elsewhere, "in another kitchen or under other rules"), (found.unfinished, "without an end")]
     {
@@ -97,12 +97,12 @@ pub(super) fn clone(
 fn found(
     args: &TrainOvercookedArgs,
     rules: &OvercookedRules,
-    makers: &[MakeSuite],
+    registry: &ProgramRegistry,
 ) -> Result<CloningData, CliError> {
     let mut found = CloningData::default();
     for path in &args.runs {
         let run = RunDir::open(path)?;
-        let suites = Suites::new(makers, &run.plan().attachments)?;
+        let suites = Suites::new(registry, &run.plan().attachments)?;
         for (key, _) in run.episodes() {
             if run.state(&key) != EpisodeState::Finished {
                 found.unfinished += 1;

@@ -11,7 +11,7 @@ use cooperage_overcooked_bench::tasks::CLASSICAL;
 use cooperage_overcooked_learn::ppo::{PpoProgress, PpoSettings};
 use cooperage_overcooked_learn::train::{EPISODES, Method, Training, TrainingStage};
 use cooperage_overcooked_learn::{LearnedPolicy, PolicyFile, PolicyOrigin, evaluate};
-use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Map, Value, json};
 
 use crate::args::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
@@ -22,13 +22,13 @@ use crate::user_files::{read_bytes, read_text};
 /// How often progress is told while it trains: a line for every twentieth part.
 const LINES: u64 = 20;
 
-pub(crate) fn train(args: &TrainArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(crate) fn train(args: &TrainArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     match &args.verb {
-        TrainVerb::Overcooked(args) => overcooked(args, makers),
+        TrainVerb::Overcooked(args) => overcooked(args, registry),
     }
 }
 
-fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+fn overcooked(args: &TrainOvercookedArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let rules = rules(args)?;
     if args.method != TrainMethod::Bc && !args.runs.is_empty() {
         return Err(CliError::usage("only the method bc learns from recorded runs"));
@@ -40,7 +40,7 @@ fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCo
     let method = match args.method {
         TrainMethod::Sp => Method::SelfPlay,
         TrainMethod::Fcp => Method::CoPlay,
-        TrainMethod::Bc => return cloning::clone(args, &rules, makers),
+        TrainMethod::Bc => return cloning::clone(args, &rules, registry),
         TrainMethod::Import => return import(args, &rules),
     };
     let settings = PpoSettings::of_layout(rules.layout().name(), args.steps, args.horizon);

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{MessageStore, RunDir};
 use cooperage_suites::material::KeepRule;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::{counted, grouped};
 use cooperage_suites::training::{
     ChooseError, DataCard, EpisodeSelection, ExampleSet, SelectionCriteria, Transition, choose,
@@ -30,11 +30,11 @@ trait Sink {
     fn finish(self: Box<Self>) -> std::io::Result<()>;
 }
 
-pub(super) fn sft(args: &ExportSftArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let mut runs: Vec<(RunDir, Suites)> = Vec::new();
     for path in &args.runs {
         let run = RunDir::open(path)?;
-        let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+        let suites = Suites::for_reading(registry, &run.plan().attachments)?;
         runs.push((run, suites));
     }
     let set = match args.set {

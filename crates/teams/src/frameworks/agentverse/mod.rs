@@ -1,0 +1,463 @@
+//! AgentVerse as it was set up for the comparison with VillagerAgent (docs/spec/villager.md, 5.1): talk, then each for
+//! itself.
+//!
+//! One cycle: the agents talk in turns, and every agent hears every utterance; a model extracts from the chat the next
+//! subtask of each agent; all agents work at the same time as base agents; each posts a line on what it finished. Then
+//! the next cycle, until the episode ends.
+
+mod briefs;
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Viewer};
+use cooperage_models::{Brief, Message, ModelName, Sampling};
+use cooperage_runtime::note::{BeginNote, EndNote, Note};
+use cooperage_runtime::together::ConcurrentPart;
+use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, TeamHandle, join_all};
+use minijinja::context;
+
+pub(crate) use briefs::random_answer;
+pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
+
+use crate::answer::Notices;
+use crate::answer::notices::no_answer;
+use crate::asking::{Mistake, RETRIES_MAX, RetryableCall, ask_until, read_prose};
+use crate::base_agent::{
+    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, TrajectoryEnd, run, system_message,
+};
+use crate::budget::{json_within, text_within};
+use crate::names::{AgentNames, tools_by_number};
+use crate::options::OptionInfo;
+use crate::presence::{present, until_somebody_is_up};
+use crate::role::RoleInfo;
+use crate::rules::{FrameworkRules, rules_option};
+use crate::sampling::cold_sampling;
+use crate::state_manager::{StateManager, Viewpoint, carried_json};
+use crate::task_text::TaskText;
+use crate::templates::render;
+
+/// An agent's utterance.
+pub const DISCUSS: RoleInfo = RoleInfo {
+    name: "agentverse.discuss",
+    meaning: "say something in the team's discussion",
+    sampling,
+    is_of_seat: true,
+    is_optional: false,
+    latency: None,
+};
+/// Extracts an agent's newest subtask from the chat.
+pub const SUMMARISE: RoleInfo = RoleInfo {
+    name: "agentverse.summarise",
+    meaning: "extract an agent's newest subtask from the chat",
+    sampling,
+    is_of_seat: true,
+    is_optional: false,
+    latency: None,
+};
+/// A base agent's turn.
+pub const ACT: RoleInfo = RoleInfo {
+    name: "agentverse.act",
+    meaning: "one turn of an agent at work",
+    sampling,
+    is_of_seat: true,
+    is_optional: false,
+    latency: None,
+};
+
+/// The roles for which this framework asks models.
+pub const ROLES: &[RoleInfo] = &[DISCUSS, SUMMARISE, ACT];
+
+/// Utterances of a cycle (docs/spec/villager.md, 5.1); larger teams speak once each.
+const UTTERANCES: u32 = 4;
+/// Characters of an utterance that are kept, and of a subtask.
+const WORDS_MAX: usize = 1_500;
+/// Characters of the chat in a prompt, the newest.
+const CHAT_CHARACTERS: usize = 6_000;
+/// Lines of the chat that are kept.
+const LINES_KEPT: usize = 400;
+/// Characters of the task data.
+const DATA_CHARACTERS: usize = 16_384;
+/// Finished subtasks that a feedback line tells again.
+const FINISHED_TOLD: usize = 10;
+
+/// The framework's options.
+pub const OPTIONS: &[OptionInfo] = &[rules_option(
+    "agentverse.rules",
+    "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
+)];
+
+fn sampling(model: &ModelName) -> Sampling {
+    cold_sampling(model, 256)
+}
+
+/// The AgentVerse framework.
+pub(crate) struct AgentVerse {
+    /// Rules by which answers are read.
+    pub(crate) rules: FrameworkRules,
+}
+
+impl Framework for AgentVerse {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
+        Box::pin(async move { Talk::new(team, self.rules)?.play().await })
+    }
+}
+
+/// A subtask of an agent and the agent's work on it.
+struct Errand {
+    agent: AgentId,
+    subtask: String,
+    trajectory: Trajectory,
+}
+
+/// The state of an episode.
+struct Talk {
+    team: TeamHandle,
+    names: AgentNames,
+    notices: Notices,
+    rules: FrameworkRules,
+    common: Arc<CommonFacts>,
+    /// The base agents' first messages, in the order of the seats.
+    systems: Vec<Message>,
+    discuss_system: Message,
+    summarise_system: Message,
+    known: StateManager,
+    /// Lines that each agent has said and heard, in the order of the seats.
+    chats: Vec<Vec<ChatLine>>,
+    /// The place of the next speaker; the order goes on from cycle to cycle.
+    speaker: usize,
+    /// The latest subtask of each agent, in the order of the seats, and the subtasks that each agent has finished.
+    subtasks: Vec<String>,
+    finished: Vec<Vec<String>>,
+}
+
+impl Talk {
+    fn new(team: TeamHandle, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
+        let manual = team.manual(team.viewer())?;
+        let names = AgentNames::of(&team);
+        let task = TaskText::of(&manual);
+        let tools = tools_by_number(&team);
+        if tools.iter().all(|tools| tools.is_empty()) {
+            return Err(FrameworkError::Missing("tools".to_owned()));
+        }
+        let own_tools = team.seats().into_iter().filter_map(|agent| tools.get(agent.0 as usize));
+        let systems = own_tools.map(|tools| {
+            let facts = SystemFacts {
+                manual: &manual,
+                names: &names,
+                tools,
+                shuffle: None,
+                is_published: false,
+                may_end_at_once: false,
+            };
+            system_message(facts)
+        });
+        let systems = systems.collect::<Result<_, _>>()?;
+        let mut abilities: Vec<String> = Vec::new();
+        for tool in tools.iter().flat_map(|tools| tools.iter()) {
+            if !abilities.contains(&tool.name) {
+                abilities.push(tool.name.clone());
+            }
+        }
+        let values = context! {
+            names => names.of_team(),
+            neighbours => names.neighbours(),
+            abilities,
+            knowledge => crate::base_agent::knowledge(&manual),
+            goal => task.goal.as_str(),
+            document => json_within(&task.document, DATA_CHARACTERS),
+            utterances => utterances(&team),
+        };
+        let (agents, seats) = (team.agents() as usize, team.seats());
+        Ok(Talk {
+            discuss_system: Message::system(render("agentverse/discuss", values)?),
+            summarise_system: Message::system(render("agentverse/summarise", context! {})?),
+            known: StateManager::new(names.clone()),
+            common: Arc::new(CommonFacts {
+                goal: task.goal,
+                document: task.document,
+                names: names.all().to_vec(),
+                seats: seats.clone(),
+                tools,
+            }),
+            team,
+            names,
+            notices: Notices::default(),
+            rules,
+            systems,
+            chats: vec![Vec::new(); seats.len()],
+            speaker: 0,
+            subtasks: vec![String::new(); seats.len()],
+            finished: vec![Vec::new(); agents],
+        })
+    }
+
+    async fn play(mut self) -> Result<(), FrameworkError> {
+        let mut mute = 0;
+        while mute < MUTE_TRAJECTORIES_MAX {
+            until_somebody_is_up(&self.team).await;
+            self.look()?;
+            self.discuss().await?;
+            self.summarise().await?;
+            let trajectories = self.execute().await?;
+            let is_mute =
+                !trajectories.is_empty() && trajectories.iter().all(|done| done.trajectory.is_mute());
+            mute = if is_mute { mute + 1 } else { 0 };
+            self.look()?;
+            for Errand { agent, subtask, trajectory } in trajectories {
+                self.feed_back(agent, subtask, &trajectory)?;
+            }
+            self.team.count("cycles", 1);
+        }
+        self.team.warn(format!(
+            "nothing that anybody said in {MUTE_TRAJECTORIES_MAX} attempts could be read; the team gives up"
+        ));
+        Ok(())
+    }
+
+    fn agents(&self) -> impl Iterator<Item = AgentId> + use<> {
+        self.team.seats().into_iter()
+    }
+
+    fn look(&mut self) -> Result<(), FrameworkError> {
+        for agent in present(&self.team) {
+            self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
+        }
+        Ok(())
+    }
+
+    async fn discuss(&mut self) -> Result<(), FrameworkError> {
+        let count = utterances(&self.team);
+        for number in 0..count {
+            let seats = &self.common.seats;
+            let Some(&speaker) = seats.get(self.speaker % seats.len().max(1)) else { return Ok(()) };
+            self.speaker += 1;
+            if self.team.is_down(speaker) {
+                continue;
+            }
+            self.listen()?;
+            let values = context! {
+                name => self.names.get(speaker),
+                chat => self.shown_chat(speaker),
+                environment => self.known.environment(Viewpoint::Team),
+            };
+            let messages =
+                vec![self.discuss_system.clone(), Message::user(render("agentverse/discuss_turn", values)?)];
+            let brief = DiscussBrief {
+                common: Arc::clone(&self.common),
+                speaker,
+                chat: self.chat_of(speaker).to_vec(),
+                utterances_left: count - number,
+                environment: self.known.environment(Viewpoint::Team),
+            };
+            let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await?;
+            self.say(speaker, ChatLineKind::Said, said.as_deref().unwrap_or("(says nothing)"))?;
+        }
+        Ok(())
+    }
+
+    async fn ask(
+        &self,
+        role: &'static str,
+        agent: AgentId,
+        messages: Vec<Message>,
+        brief: Brief,
+    ) -> Result<Option<String>, FrameworkError> {
+        let question = RetryableCall {
+            role,
+            agent: Some(agent),
+            messages,
+            brief,
+            shows_mistakes: true,
+            retries: RETRIES_MAX,
+        };
+        let own_name = format!("{}:", self.names.get(agent));
+        let words = ask_until(&self.team, &self.notices, question, |reply| {
+            let text = match (no_answer(reply), role == SUMMARISE.name) {
+                (Some(missing), _) => return Err(Mistake::Unreadable(missing)),
+                // A subtask must not be a refusal; an utterance to other agents may be one.
+                (None, true) => read_prose(reply)?,
+                (None, false) => reply.text.clone(),
+            };
+            let text = text.trim();
+            let words = text.strip_prefix(own_name.as_str()).unwrap_or(text).trim();
+            if words.is_empty() {
+                return Err(Mistake::Unreadable("there was no answer".to_owned()));
+            }
+            Ok(text_within(words, WORDS_MAX))
+        });
+        words.await
+    }
+
+    /// Says something to the whole team. An agent that is down by now says nothing.
+    fn say(&mut self, speaker: AgentId, kind: ChatLineKind, text: &str) -> Result<(), FrameworkError> {
+        let message = match kind {
+            ChatLineKind::Said => MessageKind::Chat,
+            ChatLineKind::Feedback => MessageKind::Report,
+        };
+        if !self.team.is_down(speaker) {
+            // The speaker hears its own line; the others hear what reaches them.
+            self.team.say(speaker, &self.common.seats, message, text)?;
+            self.hear(speaker, &ChatLine { speaker, kind, text: text.to_owned() });
+        }
+        self.listen()
+    }
+
+    /// A line reaches an agent.
+    fn hear(&mut self, agent: AgentId, line: &ChatLine) {
+        let place = self.common.seats.iter().position(|seat| *seat == agent);
+        if let Some(chat) = place.and_then(|place| self.chats.get_mut(place)) {
+            chat.push(line.clone());
+            chat.drain(..chat.len().saturating_sub(LINES_KEPT));
+        }
+    }
+
+    /// Empties the mailboxes. A line of a teammate is heard by the agents that it reaches. A line from outside the team
+    /// is passed on to all agents by the first agent that hears it.
+    fn listen(&mut self) -> Result<(), FrameworkError> {
+        let mut heard: Vec<(u64, AgentId, String)> = Vec::new();
+        for agent in self.agents() {
+            for mail in self.team.take_mail(agent)? {
+                if let Some(speaker) = mail.from.filter(|from| self.common.seats.contains(from)) {
+                    let is_report = mail.kind == MessageKind::Report;
+                    let kind = if is_report { ChatLineKind::Feedback } else { ChatLineKind::Said };
+                    self.hear(agent, &ChatLine { speaker, kind, text: mail.text });
+                    continue;
+                }
+                let is_known = heard.iter().any(|(number, ..)| *number == mail.number);
+                if is_known || mail.by.as_deref() == Some("world") {
+                    continue;
+                }
+                let by = mail
+                    .by
+                    .unwrap_or_else(|| mail.from.map_or("somebody", |from| self.names.get(from)).to_owned());
+                heard.push((mail.number, agent, format!("({by} says) {}", mail.text)));
+            }
+        }
+        heard.sort_by_key(|(number, ..)| *number);
+        for (_, speaker, text) in heard {
+            let line = ChatLine { speaker, kind: ChatLineKind::Said, text };
+            self.agents().for_each(|agent| self.hear(agent, &line));
+        }
+        Ok(())
+    }
+
+    /// Returns the lines that an agent has said and heard.
+    fn chat_of(&self, agent: AgentId) -> &[ChatLine] {
+        let place = self.common.seats.iter().position(|seat| *seat == agent);
+        place.and_then(|place| self.chats.get(place)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The newest lines of an agent's chat that fit.
+    fn shown_chat(&self, agent: AgentId) -> Vec<String> {
+        let mut characters = 0;
+        let mut lines: Vec<String> = Vec::new();
+        for line in self.chat_of(agent).iter().rev() {
+            let text = format!("{}: {}", self.names.get(line.speaker), line.text);
+            characters += text.chars().count();
+            if characters > CHAT_CHARACTERS {
+                break;
+            }
+            lines.push(text);
+        }
+        lines.reverse();
+        lines
+    }
+
+    /// Asks for the next subtask of each agent; an agent keeps its former subtask if its answer cannot be had.
+    async fn summarise(&mut self) -> Result<(), FrameworkError> {
+        let mut questions = Vec::new();
+        for agent in self.agents() {
+            let values = context! { name => self.names.get(agent), chat => self.shown_chat(agent) };
+            let messages = vec![
+                self.summarise_system.clone(),
+                Message::user(render("agentverse/summarise_turn", values)?),
+            ];
+            let chat = self.chat_of(agent).to_vec();
+            let brief = SummariseBrief { common: Arc::clone(&self.common), agent, chat };
+            questions.push((agent, messages, Brief::new(brief)));
+        }
+        let this = &*self;
+        let asked = questions.into_iter().map(
+            |(agent, messages, brief)| -> ConcurrentPart<'_, Result<Option<String>, FrameworkError>> {
+                Box::pin(this.ask(SUMMARISE.name, agent, messages, brief))
+            },
+        );
+        let answers = join_all(asked.collect()).await.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let fallback = |before: &String| {
+            if before.is_empty() { "do something useful for the task".to_owned() } else { before.clone() }
+        };
+        let subtasks = self.subtasks.iter().zip(answers);
+        self.subtasks = subtasks.map(|(before, now)| now.unwrap_or_else(|| fallback(before))).collect();
+        Ok(())
+    }
+
+    /// All agents that are up work at the same time; the next cycle waits for the last.
+    async fn execute(&self) -> Result<Vec<Errand>, FrameworkError> {
+        let mut errands: Vec<ConcurrentPart<'_, Errand>> = Vec::new();
+        for ((agent, subtask), system) in self.agents().zip(&self.subtasks).zip(&self.systems) {
+            if self.team.is_down(agent) {
+                continue;
+            }
+            let values = context! {
+                name => self.names.get(agent),
+                goal => self.common.goal.as_str(),
+                environment => self.known.environment(Viewpoint::Agent(agent)),
+                subtask => subtask.as_str(),
+            };
+            let opening = render("agentverse/errand", values)?;
+            let brief = ActBrief {
+                agent,
+                names: self.common.names.clone(),
+                leads: Vec::new(),
+                description: subtask.clone(),
+                milestones: Vec::new(),
+                data: Vec::new(),
+                subtask: None,
+                steps: Vec::new(),
+                turns_left: 0,
+                tools: self.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
+                may_end_at_once: false,
+            };
+            let description = Some(subtask.clone());
+            self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
+            let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules: self.rules };
+            errands.push(Box::pin(async move {
+                let trajectory = run(&self.team, &self.notices, orders).await;
+                let said = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
+                let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
+                self.team.note(&Note::End(end));
+                Errand { agent, subtask: subtask.clone(), trajectory }
+            }));
+        }
+        Ok(join_all(errands).await)
+    }
+
+    /// Posts an agent's line: what it says to have finished, what not, and what it carries. Its claims are not checked.
+    fn feed_back(
+        &mut self,
+        agent: AgentId,
+        subtask: String,
+        trajectory: &Trajectory,
+    ) -> Result<(), FrameworkError> {
+        let is_finished = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
+        let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
+        let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
+        let told =
+            finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ");
+        let line = format!(
+            "{} {subtask}. {} So far finished: {}. Inventory: {}",
+            if is_finished { "Just finished:" } else { "Just failed:" },
+            trajectory.answer(),
+            if told.is_empty() { "nothing" } else { told.as_str() },
+            inventory.as_deref().unwrap_or("unknown"),
+        );
+        if is_finished && let Some(finished) = self.finished.get_mut(agent.0 as usize) {
+            finished.push(subtask);
+        }
+        self.say(agent, ChatLineKind::Feedback, &text_within(&line, WORDS_MAX))
+    }
+}
+
+fn utterances(team: &TeamHandle) -> u32 {
+    UTTERANCES.max(team.seats().len() as u32)
+}

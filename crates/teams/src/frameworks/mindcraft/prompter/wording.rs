@@ -1,0 +1,77 @@
+//! Turns as text, and what examples are found by (docs/spec/mindcraft.md, 7.2, 7.3).
+
+use crate::frameworks::mindcraft::history::{ConversationTurn, TurnRole};
+
+/// Turns as a prompt shows them.
+#[must_use]
+pub fn turns_text(turns: &[ConversationTurn]) -> String {
+    let mut text = String::new();
+    for turn in turns {
+        text.push_str(match turn.role {
+            TurnRole::Assistant => "\nYour output:\n",
+            TurnRole::System => "\nSystem output: ",
+            TurnRole::User => "\nUser input: ",
+        });
+        text.push_str(&turn.content);
+    }
+    text.trim().to_owned()
+}
+
+/// Returns the words of the world and of other speakers in turns, without their names. Examples are found by them.
+#[must_use]
+pub fn signature(turns: &[ConversationTurn]) -> String {
+    let mut text = String::new();
+    for turn in turns.iter().filter(|turn| turn.role != TurnRole::Assistant) {
+        let said = turn.content.split_once(':').map_or(turn.content.as_str(), |(_, said)| said);
+        text.push_str(said.trim());
+        text.push('\n');
+    }
+    text.trim().to_owned()
+}
+
+/// Examples as a prompt shows them.
+#[must_use]
+pub fn examples_text(examples: &[&[ConversationTurn]]) -> String {
+    let mut text = String::from("Examples of how to respond:\n");
+    for (number, example) in (1..).zip(examples) {
+        text.push_str(&format!("Example {number}:\n{}\n\n", turns_text(example)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn talk() -> Vec<ConversationTurn> {
+        vec![
+            ConversationTurn::user("Bo: (FROM OTHER BOT)where: here?"),
+            ConversationTurn::assistant("Here. !stats"),
+            ConversationTurn::system("You stand"),
+            ConversationTurn::system("STATS: 5"),
+        ]
+    }
+
+    #[test]
+    fn turns_are_shown_by_who_says_them() {
+        assert_eq!(
+            turns_text(&talk()),
+            "User input: Bo: (FROM OTHER BOT)where: here?\nYour output:\nHere. !stats\nSystem output: You stand\nSystem output: STATS: 5"
+        );
+        assert_eq!(turns_text(&[]), "");
+    }
+
+    #[test]
+    fn a_signature_is_what_others_say_behind_the_first_colon() {
+        assert_eq!(signature(&talk()), "(FROM OTHER BOT)where: here?\nYou stand\n5");
+        assert_eq!(signature(&[ConversationTurn::assistant("a: b")]), "");
+    }
+
+    #[test]
+    fn examples_are_numbered() {
+        let talk = talk();
+        let text = examples_text(&[&talk[..2], &talk[3..]]);
+        assert!(text.starts_with("Examples of how to respond:\nExample 1:\nUser input: Bo:"), "{text}");
+        assert!(text.ends_with("\n\nExample 2:\nSystem output: STATS: 5\n\n"), "{text}");
+    }
+}

@@ -1,0 +1,157 @@
+//! The solo agent: one base agent works on the whole task, without a plan and without the others.
+//!
+//! Its conversation begins anew whenever the base agent's limit of turns or time is reached; then it reads what it did
+//! before as a list of actions. It ends when the agent twice in a row has nothing more to do. An agent that is down begins
+//! anew when it is there again.
+
+use cooperage_core::{Tool, Viewer};
+use cooperage_models::{ModelName, Sampling};
+use cooperage_runtime::note::{BeginNote, EndNote, Note};
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle};
+use minijinja::context;
+
+use crate::answer::Notices;
+use crate::base_agent::{
+    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, TrajectoryEnd, TrajectoryStep, TurnOutcome, run,
+    system_message,
+};
+use crate::budget::{json_within, text_within};
+use crate::names::AgentNames;
+use crate::options::OptionInfo;
+use crate::role::RoleInfo;
+use crate::rules::{FrameworkRules, rules_option};
+use crate::sampling::cold_sampling;
+use crate::state_manager::{StateManager, Viewpoint};
+use crate::task_text::TaskText;
+use crate::templates::render;
+
+/// The agent's turns.
+pub const ACT: RoleInfo = RoleInfo {
+    name: "solo.act",
+    meaning: "one turn of the agent that works alone",
+    sampling,
+    is_of_seat: true,
+    is_optional: false,
+    latency: None,
+};
+
+/// Characters of the task data.
+const DATA_CHARACTERS: usize = 16_384;
+/// Actions of earlier conversations that the agent reads again.
+const ACTIONS_KEPT: usize = 24;
+/// Characters of one of them.
+const ACTION_CHARACTERS: usize = 160;
+/// Last words in a row without an action after which it is over.
+const FINISHES_MAX: u32 = 2;
+
+/// The framework's options.
+pub const OPTIONS: &[OptionInfo] = &[rules_option(
+    "solo.rules",
+    "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
+)];
+
+fn sampling(model: &ModelName) -> Sampling {
+    cold_sampling(model, 256)
+}
+
+/// The solo framework.
+pub(crate) struct Solo {
+    /// Rules by which answers are read.
+    pub(crate) rules: FrameworkRules,
+}
+
+impl Framework for Solo {
+    fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
+        Box::pin(play(team, self.rules))
+    }
+}
+
+async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkError> {
+    let Some(&me) = team.seats().first() else { return Ok(()) };
+    let manual = team.manual(Viewer::Agent(me))?;
+    let names = AgentNames::of(&team);
+    let task = TaskText::of(&manual);
+    let tools: std::sync::Arc<[Tool]> = team.tools(me).into();
+    if tools.is_empty() {
+        return Err(FrameworkError::Missing("tools".to_owned()));
+    }
+    let system = system_message(SystemFacts {
+        manual: &manual,
+        names: &names,
+        tools: &tools,
+        shuffle: None,
+        is_published: false,
+        may_end_at_once: false,
+    })?;
+    let document = json_within(&task.document, DATA_CHARACTERS);
+    let mut known = StateManager::new(names.clone());
+    let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
+    let notices = Notices::default();
+    let mut mute = 0;
+    while finishes < FINISHES_MAX {
+        team.until_up(me).await;
+        known.update(me, &team.observe(Viewer::Agent(me))?, team.tick());
+        let values = context! {
+            name => names.get(me),
+            neighbours => names.neighbours(),
+            goal => task.goal.as_str(),
+            document => document.as_str(),
+            environment => known.environment(Viewpoint::Agent(me)),
+            done => done.clone(),
+            last_word => last_word.as_str(),
+        };
+        let brief = ActBrief {
+            agent: me,
+            names: names.all().to_vec(),
+            leads: Vec::new(),
+            description: task.goal.clone(),
+            milestones: Vec::new(),
+            data: vec![task.document.clone()],
+            subtask: None,
+            steps: Vec::new(),
+            turns_left: 0,
+            tools: tools.clone(),
+            may_end_at_once: false,
+        };
+        team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
+        let opening = render("solo/opening", values)?;
+        let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules };
+        let trajectory = run(&team, &notices, orders).await;
+        let said = Some(trajectory.answer().to_owned());
+        team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
+        team.count("windows", 1);
+        mute = if trajectory.is_mute() { mute + 1 } else { 0 };
+        if mute >= MUTE_TRAJECTORIES_MAX {
+            team.warn(format!(
+                "nothing that the agent said in {MUTE_TRAJECTORIES_MAX} attempts could be read; it gives up"
+            ));
+            break;
+        }
+        finishes = match (&trajectory.ending, trajectory.steps.is_empty()) {
+            (TrajectoryEnd::Answered(_), true) => finishes + 1,
+            _ => 0,
+        };
+        last_word = match trajectory.ending {
+            TrajectoryEnd::Answered(answer) => answer,
+            TrajectoryEnd::Stopped | TrajectoryEnd::Crashed => String::new(),
+        };
+        done.extend(trajectory.steps.iter().map(line));
+        done.drain(..done.len().saturating_sub(ACTIONS_KEPT));
+    }
+    Ok(())
+}
+
+/// Returns a turn and its result as one line.
+fn line(step: &TrajectoryStep) -> String {
+    let line = match &step.outcome {
+        TurnOutcome::Called { call, result, .. } => format!(
+            "{} {} {}: {}",
+            call.tool,
+            serde_json::Value::Object(call.arguments.clone()),
+            if result.status { "worked" } else { "failed" },
+            result.message
+        ),
+        TurnOutcome::Unreadable(told) => format!("unreadable: {told}"),
+    };
+    text_within(&line, ACTION_CHARACTERS)
+}
