@@ -63,7 +63,7 @@ const ERRORS_READ_BY_MODELS: &[&str] = &[
 ];
 
 /// Crates and documents that still have more, with their pronouns and their clauses. The numbers only ever fall.
-const WAITING: &[(&str, usize, usize)] = &[("documents", 57, 98), ("plan", 54, 110)];
+const WAITING: &[(&str, usize, usize)] = &[("plan", 7, 1)];
 
 /// The two things that the rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
