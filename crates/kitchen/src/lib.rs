@@ -12,12 +12,12 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use cooperage_kitchen::{Book, Game, Rules, Setup, Start, Timing};
+//! use cooperage_kitchen::{KitchenBook, KitchenGame, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 //!
-//! let book = Book::built_in();
+//! let book = KitchenBook::built_in();
 //! let level = book.level("level_0").ok_or("no such level")?;
-//! let rules = Rules::new(&Setup::published(&book, level, 2, Timing::alpha(2.0)))?;
-//! let mut game = Game::new(Arc::new(rules), Start::published(0, 0));
+//! let rules = KitchenRules::new(&KitchenSetup::published(&book, level, 2, OrderTiming::alpha(2.0)))?;
+//! let mut game = KitchenGame::new(Arc::new(rules), KitchenStart::published(0, 0));
 //! let report = game.step_texts(&["goto_agent0_storage0", "goto_agent1_moon0"]);
 //! assert_eq!(report.results, [false, false]);
 //! assert_eq!(report.feedback.entries()[0].code(), "unknown_location");

@@ -14,11 +14,11 @@
 //! The rules of the published programs stand in `docs/spec/overcooked.md`. Comments cite its sections by number.
 //!
 //! ```
-//! use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, layout, step};
+//! use cooperage_overcooked::{OvercookedAction, Dynamics, NoEvents, OvercookedRules, layout, step};
 //!
-//! let rules = Rules::new(layout::built_in("cramped_room")?, Dynamics::Old)?;
+//! let rules = OvercookedRules::new(layout::built_in("cramped_room")?, Dynamics::Old)?;
 //! let mut state = rules.start();
-//! let rewards = step(&rules, &mut state, &[Action::North, Action::Stay], &mut NoEvents);
+//! let rewards = step(&rules, &mut state, &[OvercookedAction::North, OvercookedAction::Stay], &mut NoEvents);
 //! assert_eq!((state.timestep(), rewards.team()), (1, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
