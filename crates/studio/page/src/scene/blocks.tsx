@@ -6,9 +6,9 @@ import type { Land } from "../data/land";
 import { addressOf } from "../data/files";
 import type { Show } from "../data/show";
 import { numberOf, type Target } from "../data/target";
-import { words } from "../data/words";
 import type { Stage, Words } from "../blocks/stage";
-import type { BlockOther, Blocks } from "../wire";
+import type { Blocks } from "../wire";
+import { clock, told } from "./blocks_words";
 
 type View = "orbit" | "follow" | "eyes";
 
@@ -386,28 +386,4 @@ function coloursOf(element: HTMLElement): string[] {
     probe.fillStyle = style.getPropertyValue(`--c${seat}`).trim() || "#888888";
     return String(probe.fillStyle);
   });
-}
-
-/** The time of day, as a clock shows it. */
-function clock(dayTime: number): string {
-  const minutes = Math.floor((((dayTime + 6000) % 24000) * 60) / 1000);
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")} in the world`;
-}
-
-/** The scene in words, for people who cannot see it. */
-function told(blocks: Blocks, things: BlockOther[], names: string[], missing: number): string {
-  const agents = blocks.agents.map((agent, place) => {
-    const [x, y, z] = agent.at.map(Math.floor);
-    return `${names[numberOf(agent, place)] ?? agent.name} at ${x} ${y} ${z}${agent.holds ? ` with ${words(agent.holds)}` : ""}`;
-  });
-  const counts = new Map<string, number>();
-  for (const other of things) counts.set(other.name, (counts.get(other.name) ?? 0) + 1);
-  const others = [...counts].slice(0, 8).map(([name, count]) => `${count} ${words(name)}`);
-  return [
-    `A block world. Agents: ${agents.join("; ") || "none"}.`,
-    others.length > 0 && `Also there: ${others.join(", ")}.`,
-    missing > 0 && `${missing} blocks are still to be built.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }
