@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-/// A page.
+/// A page on the format of files.
 struct Page {
     /// Its path from the root.
     path: &'static str,

@@ -136,6 +136,45 @@ fn escaped_char(rest: &[char]) -> usize {
     rest.iter().skip(3).position(|&c| c == '\'').map_or(rest.len(), |place| place + 4)
 }
 
+/// An item that begins in a line of code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SourceItem<'s> {
+    /// The keyword, such as `fn` or `struct`.
+    pub(crate) kind: &'s str,
+    pub(crate) name: &'s str,
+    pub(crate) visibility: ItemVisibility,
+}
+
+/// How far an item is visible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ItemVisibility {
+    Private,
+    /// `pub(crate)` and the like.
+    Restricted,
+    Public,
+}
+
+/// The item that begins in a line; comments and literals must be gone.
+pub(crate) fn item(line: &str) -> Option<SourceItem<'_>> {
+    const KINDS: &[&str] = &["fn", "struct", "enum", "trait", "type", "const", "static", "union", "mod"];
+    let line = line.trim_start();
+    let (visibility, rest) = match line.strip_prefix("pub") {
+        Some(rest) if rest.starts_with('(') => (ItemVisibility::Restricted, rest.split_once(')')?.1),
+        Some(rest) if rest.starts_with(' ') => (ItemVisibility::Public, rest),
+        _ => (ItemVisibility::Private, line),
+    };
+    let mut words = rest.split(|c: char| !is_word(c)).filter(|word| !word.is_empty());
+    let mut kind = words.next()?;
+    while matches!(kind, "async" | "unsafe") || (kind == "const" && rest.contains(" fn ")) {
+        kind = words.next()?;
+    }
+    // A keyword in the middle of a line, such as that of a type's parameter, begins no item.
+    let begins = rest.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
+    KINDS.contains(&kind).then_some(())?;
+    let name = words.next()?;
+    begins.then_some(SourceItem { kind, name, visibility })
+}
+
 /// The source without its test modules (`#[cfg(test)]` before an item in braces); comments and literals must be gone.
 pub(crate) fn without_tests(code: &str) -> String {
     const MARK: &str = "#[cfg(test)]";
@@ -259,6 +298,21 @@ mod tests {
         let kept = "a(   ) #[doc =    ] #[serde(default, with =  d::e , rename =  [é] )] f:";
         assert_eq!(code.trim_end(), kept);
         assert_eq!(code.chars().count(), source.chars().count());
+    }
+
+    #[test]
+    fn items_are_read_with_their_visibility() {
+        let read = |line| item(line).map(|item| (item.kind, item.name, item.visibility));
+        assert_eq!(read("pub struct A<T>(T);"), Some(("struct", "A", ItemVisibility::Public)));
+        assert_eq!(
+            read("    pub(in super::b) const unsafe fn c() {"),
+            Some(("fn", "c", ItemVisibility::Restricted))
+        );
+        assert_eq!(read("enum D {"), Some(("enum", "D", ItemVisibility::Private)));
+        assert_eq!(read("pub const E: u8 = 1;"), Some(("const", "E", ItemVisibility::Public)));
+        for line in ["", "pub use a::b;", "    pub field: u8,", "public fn", "let x = 1;"] {
+            assert_eq!(read(line), None, "{line}");
+        }
     }
 
     #[test]

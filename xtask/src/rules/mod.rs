@@ -35,7 +35,7 @@ pub(crate) struct Rule {
     pub(crate) check: fn(&Repository) -> Vec<Finding>,
 }
 
-/// Every rule.
+/// All house rules, in the order in which they are checked.
 pub(crate) const ALL: &[Rule] = &[
     Rule {
         name: "arrows",

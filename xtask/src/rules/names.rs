@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Finding;
 use crate::repository::{Repository, shipped_source};
-use crate::source::{SourceFilter, scrub, without_tests};
+use crate::source::{ItemVisibility, SourceFilter, item, scrub, without_tests};
 
 /// Kinds of items that are types.
 const TYPES: &[&str] = &["struct", "enum", "trait", "type", "union"];
@@ -20,8 +20,6 @@ const EXCEPTIONS_MOST: usize = 30;
 
 /// The file with the public names that still wait for better ones; it only ever gets shorter.
 const WAITING: &str = "xtask/data/names_waiting.txt";
-/// How many there are still. The number only ever falls.
-const OFTEN_WAITING: Option<usize> = None;
 
 /// A definition of a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +33,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let definitions = definitions(repository);
     let waiting: Vec<&str> = repository.text(WAITING).lines().collect();
     let mut findings = doubled(&definitions, &waiting);
-    findings.extend(often(&definitions, OFTEN_WAITING.unwrap_or(OFTEN_MOST)));
+    findings.extend(often(&definitions, OFTEN_MOST));
     if EXCEPTIONS.len() > EXCEPTIONS_MOST {
         findings.push(Finding::at("xtask/src/rules/names.rs", "has more exceptions than it may"));
     }
@@ -106,15 +104,9 @@ fn definitions(repository: &Repository) -> BTreeMap<String, Vec<TypeDefinition<'
 
 /// The name of the type that is defined in a line, and whether it is visible outside its module.
 fn definition(line: &str) -> Option<(String, bool)> {
-    let mut words = line.split_whitespace().peekable();
-    let is_public = words.next_if(|word| word.starts_with("pub")).is_some();
-    // `pub(in some::path)` is one word, as is `pub(crate)`.
-    let kind = words.find(|word| !matches!(*word, "unsafe"))?;
-    if !TYPES.contains(&kind) || (kind == "type" && line.starts_with(' ')) {
-        return None;
-    }
-    let name: String = words.next()?.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    (!name.is_empty()).then_some((name, is_public))
+    let found = item(line)?;
+    let is_type = TYPES.contains(&found.kind) && !(found.kind == "type" && line.starts_with(' '));
+    is_type.then(|| (found.name.to_owned(), found.visibility != ItemVisibility::Private))
 }
 
 #[cfg(test)]

@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Finding;
 use crate::repository::{Repository, shipped_source};
-use crate::source::{SourceFilter, scrub, without_tests};
-
-/// Kinds of items that the rule looks for.
-const ITEMS: &[&str] = &["fn", "struct", "enum", "trait", "type", "const", "static", "union"];
+use crate::source::{ItemVisibility, SourceFilter, item, scrub, without_tests};
 
 /// Public items that only programs outside this repository use, each with its reason.
 const OPENED: &[(&str, &str)] = &[];
@@ -69,8 +66,11 @@ fn unused_items(repository: &Repository, opened: &[(&str, &str)]) -> Vec<Finding
         }
         let code = without_tests(&scrub(text, SourceFilter::CodeOnly));
         for (number, line) in (1..).zip(code.lines()) {
-            if let Some((kind, name)) = item(line) {
-                items.push((path, number, kind.to_owned(), name.to_owned()));
+            if let Some(found) = item(line)
+                && found.visibility != ItemVisibility::Private
+                && found.kind != "mod"
+            {
+                items.push((path, number, found.kind.to_owned(), found.name.to_owned()));
             }
         }
     }
@@ -89,20 +89,6 @@ fn unused_items(repository: &Repository, opened: &[(&str, &str)]) -> Vec<Finding
         }
     }
     findings
-}
-
-/// The kind and name of the item with any visibility that begins in a line.
-fn item(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim_start();
-    let rest = line
-        .strip_prefix("pub ")
-        .or_else(|| line.strip_prefix("pub(")?.split_once(") ").map(|(_, rest)| rest))?;
-    let mut words = rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
-    let mut kind = words.next()?;
-    while matches!(kind, "async" | "unsafe") || (kind == "const" && rest.contains(" fn ")) {
-        kind = words.next()?;
-    }
-    ITEMS.contains(&kind).then(|| words.next().map(|name| (kind, name)))?
 }
 
 #[cfg(test)]
