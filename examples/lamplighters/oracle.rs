@@ -1,51 +1,31 @@
-//! The oracle: an expert that knows the street, in the reply formats of two frameworks.
-
-use std::any::Any;
-use std::collections::BTreeMap;
+//! The oracle: an expert that knows the street. Frameworks' writers put its decisions into their words.
 
 use cooperage_core::{AgentId, Environment, ToolCall};
-use cooperage_journal::TeamPlan;
-use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
-use cooperage_suites::built_in;
-use cooperage_teams::base_agent::{ActBrief, AgentTurn, write_turn};
-use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
+use cooperage_scripted::Expert;
+use cooperage_teams::player::{Decision, Question, QuestionKind, Step};
 
 use crate::street::{Action, Street, call};
 
-/// The scripted players that a team's plan names, by model name.
-pub(crate) fn players(team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    if !["mindagent", "solo"].contains(&team.framework.as_str()) {
-        return BTreeMap::new();
-    }
-    built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(Oracle)),
-        BuiltIn::Random | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
-    })
-}
+/// Lights lamps; its facts are the street itself.
+pub(crate) struct LampExpert;
 
-struct Oracle;
+impl Expert for LampExpert {
+    type Facts<'f> = &'f Street;
 
-impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
-        let street: &Street = view_as(view)?;
-        let Some(brief) = &request.brief else { return Ok(String::new()) };
-        if let Some(brief) = brief.get::<DispatchBrief>() {
-            let idle = brief.idle.iter();
-            let calls: Vec<(AgentId, ToolCall)> =
-                idle.filter_map(|&agent| Some((agent, next(street, agent)?))).collect();
-            return Ok(write_dispatch(&calls, &brief.names));
+    const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Act, QuestionKind::ActAll];
+
+    fn decide(&mut self, street: &&Street, question: &Question<'_>) -> Decision {
+        match question {
+            Question::Act(act) => Decision::Step(match next(street, act.agent) {
+                Some(call) => Step::Call { why: "A lamp is dark.".to_owned(), call, ends: false },
+                None => Step::End { why: "All lamps are lit.".to_owned(), is_done: true },
+            }),
+            Question::ActAll(act) => {
+                let idle = act.asked.iter();
+                Decision::Calls(idle.filter_map(|&agent| Some((agent, next(street, agent)?))).collect())
+            }
+            _ => Decision::None,
         }
-        if let Some(brief) = brief.get::<ActBrief>() {
-            let turn = match next(street, brief.agent) {
-                Some(call) => AgentTurn::Act { thought: "A lamp is dark.".to_owned(), call, last_word: None },
-                None => AgentTurn::Finish {
-                    thought: "No lamp is left for me.".to_owned(),
-                    answer: "All lamps are lit.".to_owned(),
-                },
-            };
-            return Ok(write_turn(&turn));
-        }
-        Ok(String::new())
     }
 }
 

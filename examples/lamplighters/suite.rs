@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use cooperage_core::{
     EventRecord, Fault, Judge, Micros, Missing, Ratio, Score, Tick, Verdict, World, world_as,
 };
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::{Expert, Scripted, WholeWorld};
 use cooperage_suites::suite::{CrewView, Defaults, Suite, SuiteError, TaskListing, TaskSetup};
 use cooperage_suites::tasks::TaskView;
+use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
-use crate::oracle;
+use crate::oracle::LampExpert;
 use crate::street::Street;
 
 /// Name, lamps, and the tick at which a task ends by itself.
@@ -67,17 +70,25 @@ impl Suite for Lamplighters {
             world: Box::new(Street::new(lamps, plan.agents, seed)),
             judge: Box::new(LampJudge),
             horizon,
-            players: plan.teams.iter().map(oracle::players).collect(),
             // Every agent sees the whole street.
             crew_view: CrewView::EveryTeam,
         })
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        match framework {
-            "mindagent" | "solo" => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model"),
-            _ => Err("this example has none for it"),
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        LampExpert::ANSWERS
+    }
+
+    fn player(
+        &self,
+        _: &EpisodePlan,
+        _: &TeamPlan,
+        kind: BuiltIn,
+        writer: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        match kind {
+            BuiltIn::Oracle => Some(Box::new(Scripted::new(LampExpert, WholeWorld::new(), writer?))),
+            _ => None,
         }
     }
 

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use cooperage_core::Tick;
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
@@ -14,6 +15,8 @@ use cooperage_suites::suite::{
     Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
 use crate::experiments;
@@ -113,11 +116,25 @@ impl Suite for CollectionSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let chests_count = chests_count(&plan.settings)?;
         let world = world(&plan.task, plan.agents, plan.seed, plan.index, chests_count)?;
-        Ok(stage(world, plan))
+        Ok(stage(world))
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        oracle::answers(framework)
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        _: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        oracle::player::<crate::gathering::GatheringWorld>(plan, team, kind)
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        oracle::answers(framework.name).map_err(str::to_owned)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::Tick;
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{Defaults, Suite, SuiteError, TaskListing, TaskSetup, WorldRenderer};
 use cooperage_suites::tasks::TaskView;
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
 use crate::oracle;
@@ -69,11 +72,25 @@ impl Suite for ShelterSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let workers = workers::working_seats(plan);
         let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
-        Ok(stage(world, plan))
+        Ok(stage(world))
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        oracle::answers(framework)
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        _: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        oracle::player::<crate::shelter::round::ShelterWorld>(plan, team, kind)
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        oracle::answers(framework.name).map_err(str::to_owned)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -2,15 +2,13 @@
 
 use cooperage_body::round::RoundWorld;
 use cooperage_core::Tick;
-use cooperage_journal::EpisodePlan;
 use cooperage_suites::suite::{CrewView, TaskSetup};
 
-use crate::oracle;
 use crate::task::{GroupJudge, GroupRound, HORIZON_TICKS};
 
 /// The stage of a round in its world.
 #[must_use]
-pub(crate) fn stage<R: GroupRound + Clone + 'static>(world: RoundWorld<R>, plan: &EpisodePlan) -> TaskSetup
+pub(crate) fn stage<R: GroupRound + Clone + 'static>(world: RoundWorld<R>) -> TaskSetup
 where
     RoundWorld<R>: cooperage_core::World + cooperage_core::Environment,
 {
@@ -18,7 +16,6 @@ where
         world: Box::new(world),
         judge: Box::new(GroupJudge::<R>::default()),
         horizon: Tick(HORIZON_TICKS),
-        players: plan.teams.iter().map(|team| oracle::players::<RoundWorld<R>>(plan, team)).collect(),
         crew_view: CrewView::WholeTeam,
     }
 }

@@ -8,7 +8,6 @@ use cooperage_core::{Environment, Judge, Tick, Verdict, Wake};
 
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::{ShelterRound, ShelterWorld};
-use crate::stage::stage;
 use crate::task::GroupJudge;
 use crate::{shelter, wilds};
 
@@ -169,11 +168,8 @@ fn teams_may_play_at_random() {
         let team =
             TeamPlan { framework: framework.to_owned(), models, seats: vec![0], ..TeamPlan::default() };
         let plan = EpisodePlan { teams: vec![team], agents: 1, ..EpisodePlan::default() };
-        let stage = stage(gathering(5), &plan);
-        let names: Vec<&str> = stage.players[0].keys().map(String::as_str).collect();
-        assert_eq!(names, ["random"], "{framework}");
-        let mut player =
-            crate::oracle::players::<ShelterWorld>(&plan, &plan.teams[0]).remove("random").unwrap();
+        let random = cooperage_models::BuiltIn::Random;
+        let mut player = crate::oracle::player::<ShelterWorld>(&plan, &plan.teams[0], random).unwrap();
         let request = ChatRequest {
             role: ModelRole::new("test"),
             model: "random".parse().unwrap(),

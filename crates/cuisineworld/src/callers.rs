@@ -34,24 +34,22 @@ use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 
 use crate::s_agents::{self, WORK};
 
-/// Those players that a team of the plan names, by model name. The random player answers every framework whose agents call tools.
-pub(super) fn players(
+/// The built-in player of that kind for a team of the plan. The random player answers every framework whose agents call tools.
+pub(super) fn player(
     rules: &Arc<KitchenRules>,
     plan: &EpisodePlan,
     team: &TeamPlan,
-    has_oracle: bool,
-) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle if has_oracle => {
-            Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() }))
-        }
+    kind: BuiltIn,
+) -> Option<Box<dyn ReplyHook>> {
+    match kind {
+        BuiltIn::Oracle => Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() })),
         BuiltIn::Random => Some(Box::new(RandomToolPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
             team,
             "random player",
         )))),
-        BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
-    })
+        BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
+    }
 }
 
 /// Sees the state and the active orders, never the generator.

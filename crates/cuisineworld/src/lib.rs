@@ -2,10 +2,10 @@
 
 mod callers;
 pub mod experiments;
+mod expert;
 mod generate;
 mod judge;
 pub mod measure;
-mod mindagent;
 mod recipes;
 mod reporter;
 mod s_agents;
@@ -19,8 +19,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::{AgentId, Micros, Tick};
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart};
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::{Expert, RandomExpert, Scripted, WholeWorld};
+use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
@@ -30,6 +33,9 @@ use cooperage_suites::scene::{Making, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup};
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
+use expert::{KitchenExpert, KitchenSource};
 use judge::{FailureCount, KitchenJudge};
 use tasks::TaskName;
 
@@ -143,23 +149,46 @@ impl Suite for CuisineWorldSuite {
         let start = KitchenStart::published(plan.seed, plan.index);
         let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
-        let players = plan.teams.iter().map(|team| match team.framework.as_str() {
-            "mindagent" => mindagent::players(&rules, plan, team),
-            _ => callers::players(&rules, plan, team, self.oracle(&team.framework).is_ok()),
-        });
-        let players = players.collect();
         // The paper's planner is a central one and reads the whole kitchen, also beside other teams.
         let crew_view = CrewView::EveryTeam;
         let judge = Box::new(KitchenJudge::new(failures));
-        Ok(TaskSetup { world: Box::new(world), judge, horizon, players, crew_view })
+        Ok(TaskSetup { world: Box::new(world), judge, horizon, crew_view })
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        match framework {
-            "cmd" | "mindagent" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse"
-            | "proagent" => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model"),
-            _ => Err("nobody has written one for this framework yet"),
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        KitchenExpert::ANSWERS
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        writer: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        let rules = self.rules(&plan.task, plan.agents).ok()?;
+        let Some(writer) = writer else { return callers::player(&rules, plan, team, kind) };
+        match kind {
+            BuiltIn::Oracle | BuiltIn::Clairvoyant => {
+                let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };
+                Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
+            }
+            BuiltIn::Random => {
+                let random = built_in::randomness(plan, team, "random player");
+                Some(Box::new(Scripted::new(
+                    RandomExpert::<CuisineWorld>::new(random),
+                    WholeWorld::new(),
+                    writer,
+                )))
+            }
+            BuiltIn::Author | BuiltIn::Replay => None,
+        }
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        match framework.name {
+            "s-agents" | "mindcraft" | "agentverse" | "proagent" => Ok(()),
+            _ => built_in::oracle(framework, self.oracle_answers()),
         }
     }
 

@@ -13,7 +13,8 @@ use cooperage_suites::suite::{
     WorldCamera, WorldRenderer,
 };
 use cooperage_suites::tasks::TaskView;
-use cooperage_teams::RandomToolPlayer;
+use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, RandomToolPlayer};
 use serde_json::{Value, json};
 
 use crate::judge::Onlooker;
@@ -70,19 +71,19 @@ fn task(name: &str, about: &str, published: bool) -> TaskListing {
     }
 }
 
-/// The built-in players that a team of the plan names, by model name.
-fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+/// The built-in player of that kind for a team of the plan.
+fn player(plan: &EpisodePlan, team: &TeamPlan, kind: BuiltIn) -> Option<Box<dyn ReplyHook>> {
     if team.framework != FRAMEWORK {
-        return BTreeMap::new();
+        return None;
     }
-    built_in::players(team, |kind| match kind {
+    match kind {
         BuiltIn::Oracle | BuiltIn::Author => Some(Box::new(Player::default())),
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
             Some(Box::new(RandomToolPlayer::<LivingWorld>::new(random)))
         }
         _ => None,
-    })
+    }
 }
 
 /// How bodies get about, as far as a team of the plan says.
@@ -169,7 +170,6 @@ impl Suite for WorldSuite {
             world: Box::new(world),
             judge: Box::new(Onlooker),
             horizon,
-            players: plan.teams.iter().map(|team| players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
     }
@@ -190,11 +190,25 @@ impl Suite for WorldSuite {
         Some(cooperage_block_scene::reader::<Living>())
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        match framework {
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        _: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        player(plan, team, kind)
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        match framework.name {
             FRAMEWORK => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model"),
-            _ => Err("there is no goal that it could play towards, and it answers nobody"),
+            "random" => Err("it draws from the offered actions and asks no model".to_owned()),
+            _ => Err("there is no goal that it could play towards, and it answers nobody".to_owned()),
         }
     }
 

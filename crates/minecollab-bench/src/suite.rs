@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Micros;
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::Experiment;
@@ -21,6 +22,8 @@ use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
     Impossibility, SourceFile, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
 };
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 
 use crate::SUITE;
 use crate::breakdown::Breakdown;
@@ -143,7 +146,6 @@ impl Suite for MineCollabSuite {
             horizon: tasks::horizon(&entry.record, settings.setup_counts),
             world: Box::new(world),
             judge: Box::new(TaskJudge),
-            players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
     }
@@ -173,8 +175,22 @@ impl Suite for MineCollabSuite {
         Some(cooperage_block_scene::reader::<TaskRound>())
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        oracle::answers(framework)
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        _: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        oracle::player(plan, team, kind)
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        oracle::answers(framework.name).map_err(str::to_owned)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Micros, Tick};
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
 use cooperage_overcooked::{Dynamics, OvercookedRules};
@@ -22,6 +23,7 @@ use cooperage_suites::suite::{
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 
 use crate::judge::ReturnJudge;
 use crate::options::{self, DYNAMICS, OvercookedOptions};
@@ -163,13 +165,26 @@ impl Suite for OvercookedSuite {
             world: Box::new(OvercookedEnvironment::new(setup)),
             judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),
             horizon: Tick(u64::from(options.horizon)),
-            players: plan.teams.iter().map(|team| oracle::players(plan, team, options.error_rate)).collect(),
             crew_view: CrewView::EveryTeam,
         })
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        oracle::answers_for(framework)
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        _: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        oracle::player(plan, team, kind, OvercookedOptions::read(&plan.settings).ok()?.error_rate)
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        oracle::answers_for(framework.name).map_err(str::to_owned)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

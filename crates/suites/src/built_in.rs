@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use cooperage_core::TreeRandom;
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, ReplyHook};
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::QuestionKind;
 
 /// The players that a team's plan names, by model name; `make` gives that of a kind, if there is one for this framework and world.
-pub fn players(
+pub(crate) fn players(
     team: &TeamPlan,
     make: impl Fn(BuiltIn) -> Option<Box<dyn ReplyHook>>,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
@@ -17,6 +19,18 @@ pub fn players(
     };
     let own = team.seat_models.values().flat_map(BTreeMap::values);
     team.models.values().chain(own).filter_map(|model| player(&model.name)).collect()
+}
+
+/// Whether an expert that answers these kinds of questions plays a framework.
+///
+/// # Errors
+/// The reason against it, as a sentence without its end.
+pub fn oracle(framework: &FrameworkInfo, answers: &[QuestionKind]) -> Result<(), String> {
+    match framework.writer {
+        _ if framework.roles.is_empty() => Err("it asks no model".to_owned()),
+        Some(writer) => writer.refusal(answers).map_or(Ok(()), Err),
+        None => Err("it has no writer of its models' replies".to_owned()),
+    }
 }
 
 /// A player's own randomness in an episode; that of its team's first seat where the team holds not all seats.

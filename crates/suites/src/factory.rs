@@ -7,6 +7,7 @@ use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompted, as_planned};
 
+use crate::built_in::players;
 use crate::suite::Suites;
 
 impl EpisodeFactory for Suites {
@@ -16,15 +17,14 @@ impl EpisodeFactory for Suites {
         {
             return Err(format!("`{name}` of the plan is not there: it stands in the run's plan.json"));
         }
-        let stage = self.suite_of(&plan.task).map_err(|error| error.to_string())?.stage(plan)?;
+        let suite = self.suite_of(&plan.task).map_err(|error| error.to_string())?;
+        let stage = suite.stage(plan)?;
         let mut teams = Vec::new();
-        for (team, players) in plan.teams.iter().zip(stage.players) {
-            let framework = self.framework(&team.framework);
-            let framework = framework.and_then(|framework| {
-                let options = as_planned(framework, &plan.rules, &team.options);
-                framework.make(&options, self.texts())
-            });
-            let framework = framework.map_err(|error| error.to_string())?;
+        for team in &plan.teams {
+            let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
+            let players = players(team, |kind| suite.player(plan, team, kind, info.writer));
+            let options = as_planned(info, &plan.rules, &team.options);
+            let framework = info.make(&options, self.texts()).map_err(|error| error.to_string())?;
             let framework = match self.prompts(&team.framework) {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),
                 None => framework,

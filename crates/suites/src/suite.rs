@@ -5,15 +5,17 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Digest, Judge, Micros, Tick, World};
-use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
-use cooperage_models::ReplyHook;
+use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 pub use cooperage_runtime::{CrewView, Shot, WorldCamera};
+use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptError, PromptFile, PromptTemplates, TeamError, is_below,
     split_name, templates_hash,
 };
 
+use crate::built_in;
 use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
 use crate::episode::transcript::Transcript;
@@ -98,8 +100,6 @@ pub struct TaskSetup {
     pub judge: Box<dyn Judge>,
     /// The tick at which the task ends by itself.
     pub horizon: Tick,
-    /// The built-in players of each of the plan's teams, by model name.
-    pub players: Vec<BTreeMap<String, Box<dyn ReplyHook>>>,
     /// The teams that may see the crew's view.
     pub crew_view: CrewView,
 }
@@ -150,11 +150,24 @@ pub trait Suite: Sync + Send {
     /// # Errors
     /// A text for people when the plan asks for something that does not exist.
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String>;
+    /// The kinds of questions that its oracle answers: it plays the frameworks whose writers ask no others.
+    fn oracle_answers(&self) -> &'static [QuestionKind];
+    /// The built-in player of that kind for a team of an episode, which writes its replies by `writer`; `None` if there is
+    /// none.
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        writer: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>>;
     /// Whether the suite has an oracle that answers for a framework's models, or why it has none.
     ///
     /// # Errors
     /// The reason, as a sentence without its end.
-    fn oracle(&self, framework: &str) -> Result<(), &'static str>;
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        built_in::oracle(framework, self.oracle_answers())
+    }
     /// Names of the attachments its tasks depend on.
     fn attachments(&self) -> &'static [&'static str];
     /// The files of a folder of tasks, by name, each of which replaces the suite's own. Their names are those of the

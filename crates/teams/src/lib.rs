@@ -23,6 +23,7 @@ mod memo;
 mod names;
 pub mod options;
 mod people;
+pub mod player;
 mod presence;
 mod random_calls;
 mod random_player;

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use cooperage_runtime::Framework;
 
+use crate::base_agent::BaseAgentWriter;
 use crate::formation::{AttachmentTexts, FormationInfo};
 use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
+use crate::player::Writer;
 use crate::role::RoleInfo;
 use crate::rules::{FrameworkRules, RULES};
 use crate::templates::PromptFile;
@@ -38,6 +40,8 @@ pub struct FrameworkInfo {
     pub implied: fn(rules: FrameworkRules) -> ImpliedOptions,
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
+    /// Writes the replies of its models for scripted players; `None` if it asks no models, or no player plays it.
+    pub writer: Option<&'static dyn Writer>,
     /// Builds the framework from its options.
     pub build: FrameworkConstructor,
 }
@@ -63,6 +67,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, _| Ok(Box::new(cmd::Cmd::new(options))),
     )
     .with_roles(cmd::ROLES)
+    .with_writer(&BaseAgentWriter)
     .with_options(cmd::OPTIONS)
     .with_argument(cmd::COMMAND),
     FrameworkInfo::new(
@@ -71,6 +76,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
     )
     .with_roles(&[mindagent::PLAN])
+    .with_writer(&mindagent::MindAgentWriter)
     .with_options(mindagent::OPTIONS),
     FrameworkInfo::new(
         "mindcraft",
@@ -105,6 +111,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         Ok(Box::new(solo::Solo { rules: options.rules() }))
     })
     .with_roles(&[solo::ACT])
+    .with_writer(&BaseAgentWriter)
     .with_options(solo::OPTIONS),
     FrameworkInfo::new(
         "villager",
@@ -112,6 +119,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
     )
     .with_roles(villager::ROLES)
+    .with_writer(&villager::VillagerWriter)
     .with_options(villager::OPTIONS),
 ];
 
@@ -197,6 +205,7 @@ impl FrameworkInfo {
             refused: &[],
             implied: nothing_implied,
             argument: None,
+            writer: None,
             build,
         }
     }
@@ -241,6 +250,12 @@ impl FrameworkInfo {
     #[must_use]
     pub const fn with_argument(self, option: &'static str) -> FrameworkInfo {
         FrameworkInfo { argument: Some(option), ..self }
+    }
+
+    /// The framework with a writer of its models' replies, so that `oracle` and `random` play it.
+    #[must_use]
+    pub const fn with_writer(self, writer: &'static dyn Writer) -> FrameworkInfo {
+        FrameworkInfo { writer: Some(writer), ..self }
     }
 
     /// Returns the option of its own rules; `None` for a framework that asks no models.

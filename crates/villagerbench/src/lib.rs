@@ -32,7 +32,8 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use cooperage_core::{Micros, TreeRandom};
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
@@ -43,6 +44,8 @@ use cooperage_suites::suite::{
     CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
 };
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
+use cooperage_teams::FrameworkInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};
@@ -172,16 +175,29 @@ impl Suite for VillagerBenchSuite {
             world: Box::new(world),
             judge: Box::new(VillagerJudge::new(&plan.task, settings.is_fixed)),
             horizon,
-            players: plan.teams.iter().map(|team| oracle::players(plan, team, settings.errors)).collect(),
             crew_view: CrewView::WholeTeam,
         })
     }
 
-    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        match framework {
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        _: Option<&'static dyn Writer>,
+    ) -> Option<Box<dyn ReplyHook>> {
+        oracle::player(plan, team, kind, VillagerBenchSettings::of_plan(plan).ok()?.errors)
+    }
+
+    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        match framework.name {
             "cmd" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "mindagent" => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model"),
-            _ => Err("nobody has written one for this framework yet"),
+            "random" => Err("it draws from the offered actions and asks no model".to_owned()),
+            _ => Err("nobody has written one for this framework yet".to_owned()),
         }
     }
 

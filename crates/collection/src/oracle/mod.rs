@@ -12,7 +12,6 @@ mod scripts;
 mod tools;
 
 use std::any::Any;
-use std::collections::BTreeMap;
 
 use cooperage_core::{Environment, Tool};
 use cooperage_journal::{EpisodePlan, TeamPlan};
@@ -40,14 +39,15 @@ pub(crate) fn answers(framework: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Those players that a team of the plan names, by model name. The oracle knows some frameworks; the random player answers every
+/// The built-in player of that kind for a team of the plan. The oracle knows some frameworks; the random player answers every
 /// framework whose agents call tools.
-pub(crate) fn players<E: Environment + 'static>(
+pub(crate) fn player<E: Environment + 'static>(
     plan: &EpisodePlan,
     team: &TeamPlan,
-) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    kind: BuiltIn,
+) -> Option<Box<dyn ReplyHook>> {
     let is_known = FRAMEWORKS.contains(&team.framework.as_str());
-    built_in::players(team, |kind| match kind {
+    match kind {
         BuiltIn::Oracle if is_known => Some(Box::new(Oracle::new(false))),
         BuiltIn::Author if is_known => Some(Box::new(Oracle::new(true))),
         BuiltIn::Random => {
@@ -55,7 +55,7 @@ pub(crate) fn players<E: Environment + 'static>(
             Some(Box::new(RandomToolPlayer::<E>::new(random)))
         }
         _ => None,
-    })
+    }
 }
 
 /// The scripted player of one team.

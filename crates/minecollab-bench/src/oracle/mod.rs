@@ -15,8 +15,6 @@ mod talk;
 mod words;
 mod world_reader;
 
-use std::collections::BTreeMap;
-
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_mindcraft::player::{Player, Purpose};
 use cooperage_models::{BuiltIn, ReplyHook};
@@ -47,20 +45,24 @@ fn purposes() -> Vec<Box<dyn Purpose>> {
 
 /// The scripted player of agents of MineCollab, which knows nothing but the prompts that it is asked with.
 #[must_use]
-pub fn player() -> Player {
+pub fn prompt_reader() -> Player {
     Player::new(purposes())
 }
 
-/// The built-in players that a team of the plan names, by model name.
-pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    built_in::players(team, |kind| match kind {
+/// The built-in player of that kind for a team of the plan.
+pub(crate) fn player(plan: &EpisodePlan, team: &TeamPlan, kind: BuiltIn) -> Option<Box<dyn ReplyHook>> {
+    match kind {
         BuiltIn::Oracle | BuiltIn::Author if answers(&team.framework).is_ok() => {
-            Some(if team.framework == "mindcraft" { Box::new(player()) } else { Box::new(WorldReader) })
+            Some(if team.framework == "mindcraft" {
+                Box::new(prompt_reader())
+            } else {
+                Box::new(WorldReader)
+            })
         }
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
             Some(Box::new(RandomToolPlayer::<TaskWorld>::new(random)))
         }
         _ => None,
-    })
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use cooperage_core::command_grammar::find;
 use cooperage_journal::{CallRecord, ClockPlan, EndRecord, EpisodePlan, LatencyPlan, Record, RunDir};
 use cooperage_mindcraft::player::scene::{Scene, own_name};
-use cooperage_minecollab_bench::oracle::player;
+use cooperage_minecollab_bench::oracle::prompt_reader as player;
 use cooperage_minecollab_bench::suite::suite;
 use cooperage_minecollab_bench::tasks::{IMPORT, MineCollabTaskBook};
 use cooperage_models::Message;

@@ -10,7 +10,6 @@ mod errors;
 mod tests;
 
 use std::any::Any;
-use std::collections::BTreeMap;
 
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
@@ -35,13 +34,14 @@ use crate::learned;
 /// Why the expert has its cooks do what they do, where an answer gives a reason.
 const REASON: &str = "This brings the next soup on its way soonest.";
 
-/// The built-in players that a team of the plan names, by model name. The oracle errs in `error_rate` of a thousand answers.
-pub(crate) fn players(
+/// The built-in player of that kind for a team of the plan. The oracle errs in `error_rate` of a thousand answers.
+pub(crate) fn player(
     plan: &EpisodePlan,
     team: &TeamPlan,
+    kind: BuiltIn,
     error_rate: u32,
-) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    built_in::players(team, |kind| match kind {
+) -> Option<Box<dyn ReplyHook>> {
+    match kind {
         BuiltIn::Oracle => {
             let errors = Errors::new(error_rate, built_in::randomness(plan, team, "oracle errors"));
             Some(Box::new(Oracle { chef: Chef::default(), errors }))
@@ -54,7 +54,7 @@ pub(crate) fn players(
             Some(Box::new(RandomToolPlayer::<OvercookedEnvironment>::new(random)))
         }
         BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
-    })
+    }
 }
 
 /// Whether the oracle answers for a framework's models, or why it does not.

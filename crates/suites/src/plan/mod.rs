@@ -145,7 +145,7 @@ pub enum RunPlanError {
         suite: &'static str,
         team: String,
         /// Why there is none.
-        reason: &'static str,
+        reason: String,
     },
     /// A team of a single suite, in a run of another.
     #[error("team `{team}` plays in `{owner}` only, not in `{suite}`")]

@@ -73,7 +73,7 @@ fn model_of(
         let framework = team.framework.name;
         let none =
             |reason| RunPlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
-        suite.oracle(framework).map_err(none)?;
+        suite.oracle(&team.framework).map_err(none)?;
     }
     model_plan(&model, (role.sampling)(&model), rules, settings)
 }

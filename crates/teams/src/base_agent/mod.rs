@@ -8,6 +8,7 @@ mod acting;
 mod changes;
 mod prompt;
 mod turn;
+mod writer;
 
 use std::sync::Arc;
 
@@ -30,6 +31,8 @@ pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
+pub use writer::BaseAgentWriter;
+pub(crate) use writer::{results_of, write_act};
 
 /// Turns of one trajectory (docs/spec/villager.md, 1.7.2).
 pub const ITERATIONS_MAX: u32 = 6;

@@ -39,16 +39,17 @@ use super::expert::{Expert, Prompt, Scene, SubtaskGoal};
 use super::world::VillagerWorld;
 use crate::errors::ErrorInjection;
 
-/// Those players that a team of the plan names, by model name. The oracle knows some frameworks; the random player answers every
+/// The built-in player of that kind for a team of the plan. The oracle knows some frameworks; the random player answers every
 /// framework whose agents call tools.
-pub(super) fn players(
+pub(super) fn player(
     plan: &EpisodePlan,
     team: &TeamPlan,
+    kind: BuiltIn,
     errors: ErrorInjection,
-) -> BTreeMap<String, Box<dyn ReplyHook>> {
+) -> Option<Box<dyn ReplyHook>> {
     let known = ["cmd", "villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
     let is_known = known.contains(&team.framework.as_str());
-    built_in::players(team, |kind| match kind {
+    match kind {
         BuiltIn::Oracle if is_known => {
             let error_injector =
                 errors::ErrorInjector::new(errors, built_in::randomness(plan, team, "slips"));
@@ -60,7 +61,7 @@ pub(super) fn players(
             "random player",
         )))),
         BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
-    })
+    }
 }
 
 /// The work of an agent, as far as prompts told it.

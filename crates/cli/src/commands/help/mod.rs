@@ -183,7 +183,7 @@ fn oracles(registry: &ProgramRegistry) -> Result<String, CliError> {
     let mut text = "\n## Teams without an oracle\n\n".to_owned();
     for suite in suites.iter() {
         for framework in suites.shared_frameworks().iter() {
-            if let Err(reason) = suite.oracle(framework.name) {
+            if let Err(reason) = suite.oracle(framework) {
                 let _ = writeln!(text, "- `{}` in `{}`: {reason}", framework.name, suite.name());
             }
         }

@@ -19,6 +19,7 @@ mod player;
 mod reading;
 mod reply;
 mod told;
+mod writer;
 
 use std::sync::Arc;
 
@@ -43,6 +44,7 @@ pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{DemonstrationCrew, EmptyReply, MessageWindow, MindAgentOptions, OPTIONS};
 pub use player::{RandomPlayer, random_reply};
 pub use reply::{PlannerReply, parse_reply};
+pub use writer::MindAgentWriter;
 
 /// The complaint about a plan that orders nothing.
 const NO_COMMAND: &str = "there is no command in it";

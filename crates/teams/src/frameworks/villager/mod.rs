@@ -38,6 +38,7 @@ pub mod reflection;
 mod setting;
 pub mod split;
 mod work;
+mod writer;
 
 use std::collections::BTreeMap;
 
@@ -50,6 +51,7 @@ use crate::sampling::cold_sampling;
 
 pub use experience::Experience;
 pub use options::{OPTIONS, VillagerOptions};
+pub use writer::VillagerWriter;
 
 /// The name under which an experience is handed in.
 pub const EXPERIENCE: &str = "experience";

@@ -1,0 +1,183 @@
+//! The scripted player of kitchens: the kitchen's own planner answers the questions of every framework.
+//!
+//! The planner plans a step for a whole crew. In a kitchen whose clock stands still while models think, all agents are
+//! asked in the same step, and each takes its own part of the same plan. Pieces of work name no dish: the planner decides
+//! anew in every step.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_kitchen::environment::call;
+use cooperage_kitchen::expert::{Clairvoyant, CuisineWorldExpert};
+use cooperage_kitchen::state::KitchenState;
+use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource};
+use cooperage_models::{ChatRequest, WrongView, view_as};
+use cooperage_scripted::{Expert, FactSource};
+use cooperage_teams::player::{
+    ActQuestion, AssignQuestion, Decision, DivideQuestion, Piece, Question, QuestionKind, Step, Verdict,
+};
+
+/// The work of every agent at all times.
+const WORK: &str =
+    "work on the orders together with the others: do what brings the next order nearer to being served";
+/// The same as a single action, the number of such actions in a piece of work, and of calls in an action.
+const ACTION: &str = "Do what brings the next order nearer to being served";
+const ACTIONS: usize = 4;
+const CALLS: usize = 8;
+/// The reason for every call.
+const REASON: &str = "This is what the orders need now.";
+
+/// The facts of a kitchen.
+pub(crate) struct KitchenFacts<'f> {
+    pub(crate) state: &'f KitchenState,
+    pub(crate) rules: &'f KitchenRules,
+    /// The orders to come; `None` for a player that does not know them.
+    pub(crate) coming: Option<OrderSource>,
+}
+
+/// Reads the facts of a kitchen's world.
+pub(crate) struct KitchenSource {
+    /// Whether the player knows the orders to come.
+    pub(crate) is_clairvoyant: bool,
+}
+
+impl FactSource<KitchenExpert> for KitchenSource {
+    fn of_world(
+        &mut self,
+        view: &dyn Any,
+        _: &ChatRequest,
+        use_facts: &mut dyn FnMut(&KitchenFacts<'_>),
+    ) -> Result<(), WrongView> {
+        let world: &CuisineWorld = view_as(view)?;
+        let (state, rules) = (world.game().state(), world.game().rules());
+        let coming = || OrderSource::list(world.coming_orders(rules.max_steps() as usize + 1));
+        use_facts(&KitchenFacts { state, rules, coming: self.is_clairvoyant.then(coming) });
+        Ok(())
+    }
+}
+
+/// Decides for the cooks of a team.
+pub(crate) struct KitchenExpert {
+    rules: Arc<KitchenRules>,
+    /// A planner for each group of agents whose work was planned together.
+    crews: BTreeMap<Vec<AgentId>, Crew>,
+}
+
+/// Agents that work together.
+struct Crew {
+    planner: CuisineWorldExpert,
+    foreseeing: Clairvoyant,
+    /// The step of the newest plan, and the plan.
+    planned: Option<(u32, Vec<KitchenCommand>)>,
+}
+
+impl KitchenExpert {
+    /// An expert for a kitchen with these rules.
+    pub(crate) fn new(rules: Arc<KitchenRules>) -> KitchenExpert {
+        KitchenExpert { rules, crews: BTreeMap::new() }
+    }
+
+    /// The plan of this step for a group of agents; for the whole crew if the group is empty.
+    fn plan(&mut self, facts: &KitchenFacts<'_>, team: &[AgentId]) -> &[KitchenCommand] {
+        let agents =
+            if team.is_empty() { (0..facts.rules.crew()).map(AgentId).collect() } else { team.to_vec() };
+        let crew = self.crews.entry(agents).or_insert_with_key(|agents| Crew {
+            planner: CuisineWorldExpert::for_agents(Arc::clone(&self.rules), agents.clone()),
+            foreseeing: Clairvoyant::new(Arc::clone(&self.rules)),
+            planned: None,
+        });
+        let (step, left) = (facts.state.step(), facts.rules.max_steps().saturating_sub(facts.state.step()));
+        if crew.planned.as_ref().is_none_or(|(planned, _)| *planned != step) {
+            let plan = match &facts.coming {
+                Some(coming) => crew.foreseeing.plan(facts.state, left, coming),
+                None => crew.planner.plan(facts.state, left),
+            };
+            crew.planned = Some((step, plan));
+        }
+        crew.planned.as_ref().map_or(&[], |(_, commands)| commands)
+    }
+
+    /// The calls of these agents in this step, in an order in which all of them succeed.
+    fn calls(
+        &mut self,
+        facts: &KitchenFacts<'_>,
+        team: &[AgentId],
+        agents: &[AgentId],
+    ) -> Vec<(AgentId, ToolCall)> {
+        let own = self.plan(facts, team).iter().filter(|command| agents.contains(&command.agent));
+        own.map(|command| (command.agent, call(facts.rules, command.action))).collect()
+    }
+
+    fn step(&mut self, facts: &KitchenFacts<'_>, team: &[AgentId], agent: AgentId, ends: bool) -> Step {
+        let own = self.calls(facts, team, &[agent]).pop();
+        let call = own.map_or_else(|| ToolCall::new("noop", &[]), |(_, call)| call);
+        Step::Call { why: REASON.to_owned(), call, ends }
+    }
+
+    fn act(&mut self, facts: &KitchenFacts<'_>, question: &ActQuestion<'_>) -> Step {
+        let ends = question.may_end && question.results.all.len() + 1 >= CALLS;
+        self.step(facts, question.team, question.agent, ends)
+    }
+}
+
+impl Expert for KitchenExpert {
+    type Facts<'f> = KitchenFacts<'f>;
+
+    const ANSWERS: &'static [QuestionKind] = &[
+        QuestionKind::Act,
+        QuestionKind::ActAll,
+        QuestionKind::Guess,
+        QuestionKind::Divide,
+        QuestionKind::Assign,
+        QuestionKind::Share,
+        QuestionKind::Judge,
+        QuestionKind::Detail,
+        QuestionKind::Survey,
+    ];
+
+    fn decide(&mut self, facts: &KitchenFacts<'_>, question: &Question<'_>) -> Decision {
+        match question {
+            Question::Act(act) => Decision::Step(self.act(facts, act)),
+            Question::ActAll(act) => Decision::Calls(self.calls(facts, &[], act.asked)),
+            Question::Guess(guess) => Decision::Step(self.step(facts, &[], guess.partner, false)),
+            Question::Divide(divide) => Decision::Pieces(pieces(divide)),
+            Question::Assign(assign) => Decision::Assigned(assigned(assign)),
+            Question::Share(share) => Decision::Texts(vec![share.work.to_owned(); share.agents.len()]),
+            Question::Judge(judge) => {
+                let is_done = judge.results.all.iter().any(|ended| ended.succeeded);
+                let why = if is_done { "there was progress" } else { "nothing worked" };
+                Decision::Verdict(Verdict { is_done, why: why.to_owned() })
+            }
+            Question::Detail(_) => Decision::Texts(vec![ACTION.to_owned(); ACTIONS]),
+            Question::Survey(_) => Decision::Text(
+                "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools"
+                    .to_owned(),
+            ),
+            Question::Program(_) => Decision::None,
+        }
+    }
+}
+
+/// The same work for each idle agent; one piece for all of them where work may be shared.
+fn pieces(question: &DivideQuestion<'_>) -> Vec<Piece> {
+    let crews = if question.can_share { vec![question.idle] } else { question.idle.chunks(1).collect() };
+    let piece = |agents: &[AgentId]| Piece {
+        words: WORK.to_owned(),
+        milestone: "an order is nearer to being served".to_owned(),
+        agents: agents.to_vec(),
+        agents_needed: agents.len(),
+        entries: Some(Vec::new()),
+        ..Piece::default()
+    };
+    crews.into_iter().filter(|crew| !crew.is_empty()).take(question.most).map(piece).collect()
+}
+
+/// Free agents take the pieces in their order.
+fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
+    let mut free = question.free.iter().copied();
+    let take = |(place, needed): (usize, usize)| (place, free.by_ref().take(needed).collect::<Vec<_>>());
+    let needed = question.pieces.iter().map(|piece| piece.agents_needed.max(1)).enumerate();
+    needed.map(take).filter(|(_, agents)| !agents.is_empty()).collect()
+}

@@ -1,0 +1,19 @@
+//! Scripted players in place of models: an [`Expert`] decides from facts, a framework's
+//! [`Writer`](cooperage_teams::player::Writer) puts what it decides into words.
+//!
+//! ```text
+//! world ──▶ Source ──▶ facts ─┐
+//!                             ├─▶ Expert ──▶ decision ──▶ Writer ──▶ reply
+//! request ─▶ Writer ─▶ question ┘
+//! ```
+//!
+//! This crate knows no framework and no benchmark. A benchmark brings the source of facts and names the expert; a framework
+//! registers its writer. [`Scripted`] joins them, and is the only reply hook.
+
+mod expert;
+mod player;
+mod random;
+
+pub use expert::{Expert, FactSource, WholeWorld};
+pub use player::Scripted;
+pub use random::RandomExpert;

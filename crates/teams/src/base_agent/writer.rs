@@ -1,0 +1,68 @@
+//! The base agent's turns, as a scripted player writes them.
+
+use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
+use crate::player::{
+    ActQuestion, Consultation, EndedCall, QuestionKind, Results, Step, Writer, WriterRequest,
+};
+
+/// The last word of a turn that ends the work.
+const DONE: &str = "It is done.";
+
+/// Writes the replies of frameworks whose models are asked for a base agent's turns alone.
+pub struct BaseAgentWriter;
+
+impl Writer for BaseAgentWriter {
+    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+        &[&[QuestionKind::Act]]
+    }
+
+    fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
+        request.brief::<ActBrief>().map(|brief| write_act(brief, true, expert))
+    }
+}
+
+/// The next turn of a base agent. `is_alone` says that no other agent plans with it.
+pub(crate) fn write_act(brief: &ActBrief, is_alone: bool, expert: &mut Consultation<'_>) -> String {
+    let question = ActQuestion {
+        agent: brief.agent,
+        team: &[],
+        work: &brief.description,
+        results: results_of(&brief.steps),
+        turns_left: Some(brief.turns_left),
+        tools: &brief.tools,
+        may_end: brief.may_end_at_once,
+        is_alone,
+    };
+    let turn = match expert.act(question) {
+        Some(Step::Call { why, call, ends }) => AgentTurn::Act {
+            thought: why,
+            call,
+            last_word: (ends && brief.may_end_at_once).then(|| DONE.to_owned()),
+        },
+        Some(Step::Wait { why } | Step::End { why, .. }) => {
+            AgentTurn::Finish { thought: "That is all.".to_owned(), answer: why }
+        }
+        None => return String::new(),
+    };
+    write_turn(&turn)
+}
+
+/// The calls of a trajectory so far. All but the last one were shown to an earlier question.
+pub(crate) fn results_of(steps: &[TrajectoryStep]) -> Results<'_> {
+    let all: Vec<EndedCall<'_>> = steps
+        .iter()
+        .filter_map(|step| match &step.outcome {
+            TurnOutcome::Called { body, call, result } => Some(EndedCall {
+                agent: *body,
+                call,
+                succeeded: result.status,
+                message: &result.message,
+                trouble: result.trouble,
+            }),
+            TurnOutcome::Unreadable(_) => None,
+        })
+        .collect();
+    let is_new = steps.last().is_some_and(|step| matches!(step.outcome, TurnOutcome::Called { .. }));
+    let old = all.len() - usize::from(is_new);
+    Results { all, old }
+}

@@ -1,0 +1,42 @@
+//! The planner's replies, as a scripted player writes them: a line for each agent, or a dispatcher's calls.
+
+use super::brief::MindAgentPlanBrief;
+use super::dispatch::{DispatchBrief, write_dispatch};
+use crate::commands::write_reply;
+use crate::player::{ActAllQuestion, Consultation, EndedCall, QuestionKind, Results, Writer, WriterRequest};
+
+/// Writes the replies of MindAgent's planner.
+pub struct MindAgentWriter;
+
+impl Writer for MindAgentWriter {
+    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+        &[&[QuestionKind::ActAll]]
+    }
+
+    fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
+        if let Some(brief) = request.brief::<MindAgentPlanBrief>() {
+            let question = ActAllQuestion {
+                asked: &brief.seats,
+                team: &brief.seats,
+                has_rounds: false,
+                results: Results::default(),
+            };
+            return Some(write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default());
+        }
+        let brief = request.brief::<DispatchBrief>()?;
+        let all = brief.ended.iter().map(|(agent, call, result)| EndedCall {
+            agent: *agent,
+            call,
+            succeeded: result.status,
+            message: &result.message,
+            trouble: result.trouble,
+        });
+        let question = ActAllQuestion {
+            asked: &brief.idle,
+            team: &[],
+            has_rounds: false,
+            results: Results { all: all.collect(), old: 0 },
+        };
+        Some(write_dispatch(&expert.act_all(question), &brief.names))
+    }
+}

@@ -1,0 +1,152 @@
+//! Scripted players: facts × expert × writer.
+//!
+//! An *expert* knows a world and decides; it knows no framework. A *writer* knows a framework's prompts and replies; it
+//! knows no world. A writer takes a request, asks the expert [`Question`]s, and writes the [`Decision`]s as the reply that a
+//! model would give. A framework registers its writer, and plays in every suite whose expert answers the kinds of questions
+//! that its roles ask: the reason against it is computed ([`Writer::refusal`]).
+//!
+//! **Invariant:** a reply depends on the request and the decisions alone, and the expert may be made anew for every request.
+
+mod decision;
+mod question;
+
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_models::{ChatRequest, ModelRole};
+
+pub use decision::{Decision, Piece, Step, Verdict, WrittenProgram};
+pub use question::{
+    ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, DetailQuestion, DivideQuestion, EndedCall,
+    GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion, Question, QuestionKind, Results,
+    ShareQuestion, SurveyQuestion, TriedProgram,
+};
+
+/// A request to a model, as a writer sees it.
+#[derive(Clone, Copy)]
+pub struct WriterRequest<'a> {
+    /// The role that asks.
+    pub role: &'a ModelRole,
+    pub request: &'a ChatRequest,
+}
+
+impl<'a> WriterRequest<'a> {
+    /// The brief beside the messages, if it is one of that type.
+    #[must_use]
+    pub fn brief<T: Send + Sync + 'static>(&self) -> Option<&'a T> {
+        self.request.brief.as_ref()?.get()
+    }
+}
+
+/// Writes the replies of a framework's models, with an expert's decisions.
+pub trait Writer: Sync {
+    /// The kinds of questions that the framework's roles ask: one list for each way in which its options let it play.
+    fn asks(&self) -> &'static [&'static [QuestionKind]];
+
+    /// The reply to a request; `None` if no role of the framework asks so.
+    fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String>;
+
+    /// Why an expert that answers these kinds of questions cannot play the framework, if it cannot: a sentence without its
+    /// end.
+    fn refusal(&self, answered: &[QuestionKind]) -> Option<String> {
+        let missing = |asked: &&[QuestionKind]| asked.iter().find(|kind| !answered.contains(kind)).copied();
+        let ways = self.asks();
+        if ways.iter().any(|asked| missing(asked).is_none()) {
+            return None;
+        }
+        let kind = ways.first().and_then(missing)?;
+        Some(format!("its models must {}, and no scripted player of the suite can", kind.skill()))
+    }
+}
+
+/// An expert to whom a writer puts questions.
+pub struct Consultation<'a> {
+    decide: &'a mut dyn FnMut(&Question<'_>) -> Decision,
+}
+
+impl<'a> Consultation<'a> {
+    /// A consultation of the expert that decides by this function.
+    pub fn new(decide: &'a mut dyn FnMut(&Question<'_>) -> Decision) -> Consultation<'a> {
+        Consultation { decide }
+    }
+
+    /// An agent's next step.
+    pub fn act(&mut self, question: ActQuestion<'_>) -> Option<Step> {
+        match (self.decide)(&Question::Act(question)) {
+            Decision::Step(step) => Some(step),
+            _ => None,
+        }
+    }
+
+    /// The calls of several agents.
+    pub fn act_all(&mut self, question: ActAllQuestion<'_>) -> Vec<(AgentId, ToolCall)> {
+        match (self.decide)(&Question::ActAll(question)) {
+            Decision::Calls(calls) => calls,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The call that a partner is expected to make; `None` if none can be guessed.
+    pub fn guess(&mut self, question: GuessQuestion) -> Option<ToolCall> {
+        match (self.decide)(&Question::Guess(question)) {
+            Decision::Step(Step::Call { call, .. }) => Some(call),
+            _ => None,
+        }
+    }
+
+    /// The work that is left, in pieces.
+    pub fn divide(&mut self, question: DivideQuestion<'_>) -> Vec<Piece> {
+        match (self.decide)(&Question::Divide(question)) {
+            Decision::Pieces(pieces) => pieces,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The agents of each piece, by its place in the question.
+    pub fn assign(&mut self, question: AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
+        match (self.decide)(&Question::Assign(question)) {
+            Decision::Assigned(assigned) => assigned,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The shares of several agents in one piece, in their order; the work itself for all of them where the expert does
+    /// not divide it.
+    pub fn share(&mut self, question: ShareQuestion<'_>) -> Vec<String> {
+        let all = vec![question.work.to_owned(); question.agents.len()];
+        match (self.decide)(&Question::Share(question)) {
+            Decision::Texts(shares) if shares.len() == all.len() => shares,
+            _ => all,
+        }
+    }
+
+    /// Whether work is done.
+    pub fn judge(&mut self, question: JudgeQuestion<'_>) -> Verdict {
+        match (self.decide)(&Question::Judge(question)) {
+            Decision::Verdict(verdict) => verdict,
+            _ => Verdict::default(),
+        }
+    }
+
+    /// The single actions of a piece of work.
+    pub fn detail(&mut self, question: DetailQuestion<'_>) -> Vec<String> {
+        match (self.decide)(&Question::Detail(question)) {
+            Decision::Texts(actions) => actions,
+            _ => Vec::new(),
+        }
+    }
+
+    /// A program for an action.
+    pub fn program(&mut self, question: ProgramQuestion<'_>) -> WrittenProgram {
+        match (self.decide)(&Question::Program(question)) {
+            Decision::Program(program) => program,
+            _ => WrittenProgram::default(),
+        }
+    }
+
+    /// The parts of the surroundings that matter.
+    pub fn survey(&mut self, question: SurveyQuestion<'_>) -> String {
+        match (self.decide)(&Question::Survey(question)) {
+            Decision::Text(text) => text,
+            _ => String::new(),
+        }
+    }
+}
