@@ -36,13 +36,17 @@ else
 endif
 	$(MAKE) test-framework
 
-# The example of a framework outside this workspace: built as a crate of a user's is, with the versions that this workspace locks.
+# The example of a framework outside this workspace: built as a crate of a user's is, with the versions that this workspace locks. It
+# takes the crates of others as this workspace has compiled them, which depends on their profile; ours are compiled once more, quickly.
 EXAMPLE := examples/framework
+EXAMPLE_PROFILE := $(BUILT)/example-profile.toml
 
 test-framework: ## the example of a framework that is a crate of its own: built and played
 	cp Cargo.lock $(EXAMPLE)/Cargo.lock
 	$(CARGO) fmt --check --manifest-path $(EXAMPLE)/Cargo.toml
-	CARGO_PROFILE_DEV_DEBUG=none $(CARGO) test --quiet --manifest-path $(EXAMPLE)/Cargo.toml --target-dir $(BUILT)
+	mkdir -p $(BUILT)
+	sed -n '/^\[profile.dev/,/^\[profile.demo/ { /^\[profile.demo/d; /^cooperage-/d; /^debug/d; p; }' Cargo.toml >$(EXAMPLE_PROFILE)
+	CARGO_PROFILE_DEV_DEBUG=$${CARGO_PROFILE_DEV_DEBUG:-line-tables-only} $(CARGO) test --quiet --config $(EXAMPLE_PROFILE) --manifest-path $(EXAMPLE)/Cargo.toml --target-dir $(BUILT)
 
 # The studio's page in a browser. It takes Node, npm's registry and Chromium; without one of them it is left out, and says so.
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
