@@ -19,30 +19,50 @@ DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
 
-# The tests come last, so that their summary ends the output; only the example of a framework, which compiles all crates once more,
-# comes behind them.
-test: lint ## everything that must hold: format, house rules, lints, documents, all tests
+# What is quickly told comes first, the tests last, so that their summary ends the output. A browser mostly waits and compilers never
+# do: the studio's page is tested beside them, they give way to it, and its output comes whole once both are through.
+test: ## everything that must hold: format, house rules, lints, documents, all tests
+	$(CARGO) fmt --all --check
+	$(CARGO) xtask check
+	$(MAKE) lint-page
+	$(CARGO) build --package cooperage $(FLAGS)
+	@echo "the studio's page is tested meanwhile; its output follows that of the compilers"
+	@$(MAKE) test-browser >$(BUILT)/test-page.log 2>&1 & page=$$!; \
+		trap 'kill $$page' INT TERM; \
+		nice $(MAKE) test-compiled || { kill $$page; exit 1; }; \
+		wait $$page; tested=$$?; cat $(BUILT)/test-page.log; exit $$tested
+ifeq ($(NEXTEST),yes)
+	$(CARGO) nextest run --workspace --tests --test-threads $(THREADS) $(FLAGS)
+else
+	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
+endif
+
+# Some tests wait, for a provider or a game's clock: one more than there are processors keeps these busy.
+THREADS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
+# All that must be compiled to be tested, and what takes little more than that.
+.PHONY: test-compiled
+test-compiled: clippy
 	$(CARGO) test --quiet --workspace --doc $(FLAGS)
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --tests --no-run $(FLAGS)
-	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
-	$(MAKE) test-page
-	$(CARGO) nextest run --workspace --tests $(FLAGS)
 else
 	$(CARGO) test --workspace --tests --no-run $(FLAGS)
-	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
-	$(MAKE) test-page
-	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
 endif
+	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
 	$(MAKE) test-framework
 
-# The example of a framework outside this workspace: built as a crate of a user's is, with the versions that this workspace locks.
+# The example of a framework outside this workspace: built as a crate of a user's is, with the versions that this workspace locks. It
+# takes the crates of others as this workspace has compiled them, which depends on their profile; ours are compiled once more, quickly.
 EXAMPLE := examples/framework
+EXAMPLE_PROFILE := $(BUILT)/example-profile.toml
 
 test-framework: ## the example of a framework that is a crate of its own: built and played
 	cp Cargo.lock $(EXAMPLE)/Cargo.lock
 	$(CARGO) fmt --check --manifest-path $(EXAMPLE)/Cargo.toml
-	CARGO_PROFILE_DEV_DEBUG=none $(CARGO) test --quiet --manifest-path $(EXAMPLE)/Cargo.toml --target-dir $(BUILT)
+	mkdir -p $(BUILT)
+	sed -n '/^\[profile.dev/,/^\[profile.demo/ { /^\[profile.demo/d; /^cooperage-/d; /^debug/d; p; }' Cargo.toml >$(EXAMPLE_PROFILE)
+	CARGO_PROFILE_DEV_DEBUG=$${CARGO_PROFILE_DEV_DEBUG:-line-tables-only} $(CARGO) test --quiet --config $(EXAMPLE_PROFILE) --manifest-path $(EXAMPLE)/Cargo.toml --target-dir $(BUILT)
 
 # The studio's page in a browser. It takes Node, npm's registry and Chromium; without one of them it is left out, and says so.
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -51,10 +71,15 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 PAGE_PACKAGES := { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund; }
 
 test-page: ## the studio's page: types, the committed files, and use in a browser
+	$(CARGO) build --package cooperage $(FLAGS)
+	$(MAKE) test-browser
+
+# The same with the program that is there: it takes no lock of cargo's.
+.PHONY: test-browser
+test-browser:
 ifeq ($(and $(shell command -v npm),$(CHROMIUM)),)
 	@echo "SKIPPED: the studio's page is not tested, for there is no npm or no Chromium" >&2
 else
-	$(CARGO) build --package cooperage $(FLAGS)
 	cd crates/studio/page && if $(PAGE_PACKAGES); then \
 		npm run check && CHROMIUM=$(CHROMIUM) COOPERAGE_BIN=$(abspath $(BUILT))/debug/cooperage npm test; \
 	elif npm ping >/dev/null 2>&1; then exit 1; \
@@ -114,10 +139,13 @@ nightly: ## the tests that have a large size, in that size: hours
 lint: ## format check, house rules, lints
 	$(CARGO) fmt --all --check
 	$(CARGO) xtask check
-	$(CARGO) clippy --workspace --all-targets $(FLAGS) -- --deny warnings
+	$(MAKE) clippy
 	$(MAKE) lint-page
 
-.PHONY: lint-page
+.PHONY: clippy lint-page
+clippy:
+	$(CARGO) clippy --workspace --all-targets $(FLAGS) -- --deny warnings
+
 lint-page:
 ifeq ($(shell command -v npm),)
 	@echo "SKIPPED: the sources of the studio's page are not checked, for there is no npm" >&2
