@@ -1,4 +1,4 @@
-//! The suite: two tasks, how their worlds are set up, and the judge.
+//! The suite: two tasks and those of the user, how their worlds are set up, and the judge.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,9 @@ use cooperage_core::{
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert, Scripted, WholeWorld};
-use cooperage_suites::suite::{CrewView, Defaults, Suite, SuiteError, TaskListing, TaskSetup};
+use cooperage_suites::suite::{
+    CrewView, Defaults, FileArgument, Suite, SuiteError, SuiteSettings, TaskListing, TaskSetup,
+};
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
@@ -17,20 +19,61 @@ use crate::oracle::LampExpert;
 use crate::street::Street;
 
 /// Name, lamps, and the tick at which a task ends by itself.
-const TASKS: [(&str, u32, u64); 2] = [("lamplighters/lane", 6, 60), ("lamplighters/avenue", 24, 200)];
+const TASKS: [(&str, u32, u64); 2] = [("lane", 6, 60), ("avenue", 24, 200)];
+/// The ticks for each lamp of a street of the user's.
+const TICKS_PER_LAMP: u64 = 10;
+/// The lamps that a street of the user's may have.
+const LAMPS_MAX: u32 = 1_000;
+/// The attachment that holds the user's streets.
+const STREETS: &str = "streets";
 
-/// The suite, for a program's list of suites.
+/// The suite with the user's streets, for a program's list of suites.
 ///
 /// # Errors
-/// None: it takes no files of the user's.
-pub(crate) fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
-    Ok(Box::new(Lamplighters))
+/// [`SuiteError::Attachment`] for a line that is no street.
+pub(crate) fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    let mut streets: Vec<StreetTask> =
+        TASKS.iter().map(|&(name, lamps, ticks)| StreetTask::new(name, lamps, Tick(ticks))).collect();
+    if let Some(given) = attachments.get(STREETS) {
+        for line in given.text.lines() {
+            let street = StreetTask::of_line(line);
+            let error = || SuiteError::Attachment(format!("{}: `{line}` is no street", given.file));
+            streets.push(street.ok_or_else(error)?);
+        }
+    }
+    Ok(Box::new(Lamplighters { streets }))
 }
 
-struct Lamplighters;
+/// A street to be lit.
+struct StreetTask {
+    /// The full name of the task.
+    name: String,
+    lamps: u32,
+    horizon: Tick,
+}
 
-fn found(name: &str) -> Option<(u32, Tick)> {
-    TASKS.iter().find(|(task, ..)| *task == name).map(|&(_, lamps, ticks)| (lamps, Tick(ticks)))
+impl StreetTask {
+    fn new(street: &str, lamps: u32, horizon: Tick) -> StreetTask {
+        StreetTask { name: format!("lamplighters/{street}"), lamps, horizon }
+    }
+
+    /// Reads a line of the user's file: a name and a number of lamps.
+    fn of_line(line: &str) -> Option<StreetTask> {
+        let (street, lamps) = line.split_once(' ')?;
+        let lamps: u32 = lamps.trim().parse().ok().filter(|lamps| (1..=LAMPS_MAX).contains(lamps))?;
+        let is_name = !street.is_empty() && street.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        is_name.then(|| StreetTask::new(street, lamps, Tick(u64::from(lamps) * TICKS_PER_LAMP)))
+    }
+}
+
+struct Lamplighters {
+    streets: Vec<StreetTask>,
+}
+
+impl Lamplighters {
+    fn found(&self, name: &str) -> Option<&StreetTask> {
+        self.streets.iter().find(|street| street.name == name)
+    }
 }
 
 impl Suite for Lamplighters {
@@ -47,14 +90,14 @@ impl Suite for Lamplighters {
     }
 
     fn tasks(&self) -> Vec<TaskListing> {
-        let task = |&(name, lamps, ticks): &(&str, u32, u64)| TaskListing {
-            name: name.to_owned(),
-            about: format!("a street with {lamps} lamps"),
+        let task = |street: &StreetTask| TaskListing {
+            name: street.name.clone(),
+            about: format!("a street with {} lamps", street.lamps),
             agents: 1..=4,
-            horizon: Tick(ticks),
+            horizon: street.horizon,
             published: true,
         };
-        TASKS.iter().map(task).collect()
+        self.streets.iter().map(task).collect()
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
@@ -62,14 +105,13 @@ impl Suite for Lamplighters {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
-        let (lamps, horizon) =
-            found(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
+        let street = self.found(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
         // Episodes of one seed differ by their index.
         let seed = plan.seed.cast_unsigned().wrapping_add(u64::from(plan.index));
         Ok(TaskSetup {
-            world: Box::new(Street::new(lamps, plan.agents, seed)),
+            world: Box::new(Street::new(street.lamps, plan.agents, seed)),
             judge: Box::new(LampJudge),
-            horizon,
+            horizon: street.horizon,
             // Every agent sees the whole street.
             crew_view: CrewView::EveryTeam,
         })
@@ -93,17 +135,32 @@ impl Suite for Lamplighters {
     }
 
     fn attachments(&self) -> &'static [&'static str] {
-        &[]
+        &[STREETS]
     }
 
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
-        let (lamps, Tick(ticks)) = found(name).ok_or_else(unknown)?;
+        let StreetTask { lamps, horizon: Tick(ticks), .. } = self.found(name).ok_or_else(unknown)?;
         Ok(TaskView {
             text: format!("{name}: {lamps} lamps, at most {ticks} ticks\n"),
             json: json!({"task": name, "lamps": lamps, "ticks": ticks}),
             graph_svg: None,
         })
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteSettings for Lamplighters {
+    fn file_arguments(&self) -> &'static [FileArgument] {
+        &[FileArgument {
+            name: "streets",
+            meaning: "Streets of your own: a line for each, with its name and its number of lamps",
+            contents: "streets",
+            attachment: STREETS,
+        }]
     }
 }
 

@@ -20,6 +20,7 @@
 mod address;
 mod agreement;
 mod args;
+mod attachments;
 mod bench;
 mod commands;
 mod config;
@@ -49,7 +50,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use cooperage_journal::bounds::set_journal_bytes_max;
 use cooperage_suites::suite::{MakeSuite, ProgramRegistry};
 use cooperage_teams::FrameworkInfo;
@@ -57,7 +58,7 @@ use cooperage_teams::frameworks::cmd::COMMAND;
 
 pub use cooperage_teams::FRAMEWORKS;
 
-use crate::args::{Cli, Verb, WordSource};
+use crate::args::{Cli, Verb, WordSource, command};
 use crate::error::{CliError, Exit};
 
 /// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly.
@@ -80,14 +81,18 @@ pub const SUITES: &[MakeSuite] = &[
 pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> ExitCode {
     take_small_pages();
     open_files::raise_limit();
-    let done = parse().and_then(|cli| dispatch(cli, &ProgramRegistry::new(suites, frameworks)?));
-    match done {
+    match obey(suites, frameworks) {
         Ok(code) => code,
         Err(error) => {
             output::say(&error.to_string());
             ExitCode::from(error.exit as u8)
         }
     }
+}
+
+fn obey(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> Result<ExitCode, CliError> {
+    let registry = ProgramRegistry::new(suites, frameworks)?;
+    dispatch(parse(&registry)?, &registry)
 }
 
 /// Has the system hand out memory in small pages, to this process and those that it starts. It clears a large page, of 2 MiB,
@@ -100,16 +105,16 @@ fn take_small_pages() {
 }
 
 /// The command line, completed by what `cooperage.toml` says.
-fn parse() -> Result<Cli, CliError> {
+fn parse(registry: &ProgramRegistry) -> Result<Cli, CliError> {
+    let command = command(registry)?;
     let mut words: Vec<OsString> = std::env::args_os().collect();
-    let matches = Cli::command().get_matches_from(&words);
+    let matches = command.clone().get_matches_from(&words);
     let mut cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
     if cli.verb.source_mut().is_none() {
         return Ok(cli);
     }
     let more = match matches.subcommand() {
         Some((verb, given)) => {
-            let command = Cli::command();
             let (known, run) = (command.find_subcommand(verb), command.find_subcommand("run"));
             known.zip(run).map(|(known, run)| config::arguments(verb, given, known, run)).transpose()?
         }
@@ -121,12 +126,11 @@ fn parse() -> Result<Cli, CliError> {
         let verb = matches.subcommand_name().unwrap_or_default();
         let behind = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
         words.splice(behind..behind, more);
-        let matches = Cli::command().try_get_matches_from(&words).map_err(|error| {
+        cli = Cli::of_words(command, &words).map_err(|error| {
             let text = error.to_string();
             let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
             CliError::new(Exit::Input, format!("cooperage.toml, as options of the command line: {text}"))
         })?;
-        cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
     }
     if let Some(source) = cli.verb.source_mut() {
         *source = WordSource::CommandLine { of_file };
@@ -155,7 +159,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Bench(args) => commands::bench::bench(&args),
         Verb::Tasks(args) => commands::tasks::tasks(&args, registry),
         Verb::Models(args) => commands::models::models(&args),
-        Verb::Conformance(args) => commands::conformance::conformance(&args),
+        Verb::Conformance(args) => commands::conformance::conformance(&args, registry),
         Verb::Play(args) => commands::play::play(&args, registry),
         Verb::Mcp(args) => commands::mcp::mcp(&args, registry),
         Verb::Chat(args) => commands::chat::chat(*args, registry),
@@ -168,6 +172,6 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::EnvServer => commands::env_server::env_server(),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args, registry),
-        Verb::Completions(args) => commands::completions::completions(&args),
+        Verb::Completions(args) => commands::completions::completions(&args, registry),
     }
 }

@@ -9,7 +9,6 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{Digest, LimitKind, Micros};
-use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
@@ -22,6 +21,7 @@ use cooperage_teams::frameworks::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};
+use crate::attachments::attachments;
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -80,7 +80,7 @@ pub(crate) struct RunInputs {
 }
 
 impl RunInputs {
-    /// Reads configuration, the user's kitchen and the ways to `models`; further files are `given`.
+    /// Reads configuration, the user's files and the ways to `models`; further files are `given`.
     ///
     /// An option that names an earlier run for its experience gives way to what was learnt there.
     pub(crate) fn new(
@@ -91,7 +91,7 @@ impl RunInputs {
         options: &mut BTreeMap<String, String>,
         given: BTreeMap<String, AttachmentPlan>,
     ) -> Result<RunInputs, CliError> {
-        let mut attachments = attachments(registry, args.kitchen.as_ref(), args.tasks.as_ref())?;
+        let mut attachments = attachments(registry, &args.files, args.tasks.as_ref())?;
         attachments.extend(given);
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
             refuse_page(&args.reach.source, EXPERIENCE_OPTION)?;
@@ -188,64 +188,6 @@ pub(crate) fn hand_in_argument(
     attachments.insert(given.clone(), AttachmentPlan { file, text, hash: None });
     *team = format!("{name}:{given}");
     Ok(())
-}
-
-/// The user's files as attachments of a plan.
-pub(crate) fn attachments(
-    registry: &ProgramRegistry,
-    kitchen: Option<&Utf8PathBuf>,
-    tasks: Option<&Utf8PathBuf>,
-) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
-    let mut attachments = BTreeMap::new();
-    if let Some(path) = kitchen {
-        let file = path.file_name().unwrap_or("kitchen.toml").to_owned();
-        attachments.insert(KITCHEN.to_owned(), AttachmentPlan { file, text: read_text(path)?, hash: None });
-    }
-    match tasks {
-        Some(folder) if folder.is_dir() => {
-            let suites = Suites::new(registry, &BTreeMap::new())?;
-            let files: Vec<&str> = suites.iter().flat_map(|suite| suite.task_files()).copied().collect();
-            for name in files.iter().filter(|name| folder.join(name).is_file()) {
-                let text = read_text(&folder.join(name))?;
-                attachments.insert(
-                    (*name).to_owned(),
-                    AttachmentPlan { file: (*name).to_owned(), text, hash: None },
-                );
-            }
-            if attachments.keys().all(|name| name == KITCHEN) {
-                let names = files.join(", ");
-                return Err(CliError::usage(format!("there is no file of tasks in {folder}"))
-                    .hint(format!("such a folder holds some of {names}")));
-            }
-        }
-        Some(path) => {
-            let file = path.file_name().unwrap_or("tasks.json").to_owned();
-            let text = read_text(path)?;
-            let suites = Suites::new(registry, &BTreeMap::new())?;
-            let mut reasons = Vec::new();
-            let mut is_readable = false;
-            for (suite, import) in suites.iter().filter_map(|suite| Some((suite, suite.task_import()?))) {
-                let plan = AttachmentPlan { file: file.clone(), text: text.clone(), hash: None };
-                let alone = BTreeMap::from([(import.to_owned(), plan)]);
-                match Suites::new(registry, &alone) {
-                    // The file is for the suites that can read it.
-                    Ok(_) => {
-                        is_readable = true;
-                        attachments.extend(alone);
-                    }
-                    Err(error) => reasons.push(format!("for {}: {error}", suite.name())),
-                }
-            }
-            if !is_readable {
-                let reasons = reasons.join("; ");
-                return Err(
-                    CliError::usage(format!("--tasks {path}: no suite can read this file")).hint(reasons)
-                );
-            }
-        }
-        None => {}
-    }
-    Ok(attachments)
 }
 
 /// The settings that hold for every episode.

@@ -35,7 +35,7 @@ fn files_that_nothing_reads_are_refused() {
             .contains("--tasks: there are no files of tasks for cuisineworld")
     );
     let farm = ["run", "villagerbench/farm/0", "--model", "oracle", "--kitchen", "t.json"];
-    assert!(error(&lab, &farm).contains("--kitchen: villagerbench has no kitchens"));
+    assert!(error(&lab, &farm).contains("--kitchen: villagerbench reads no such file"));
     lab.write(
         "cold.toml",
         "format = 1\n[[levels]]\nname = \"cold\"\nkitchen = [\"storage\", \"servingtable\", \"pan\"]\ndishes = [\"salmonMeatcake\"]\n",

@@ -10,9 +10,9 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
+    Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuiteReporting, SuiteSettings, SuiteTaskTools,
+    SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::FrameworkInfo;
@@ -97,20 +97,8 @@ impl Suite for CollectionSuite {
         NAMED.iter().enumerate().flat_map(of).collect()
     }
 
-    fn task(&self, name: &str) -> Option<TaskListing> {
-        parse(name).map(|(resource, n)| task(&resource.name, n, false))
-    }
-
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         BTreeMap::new()
-    }
-
-    fn options(&self) -> &'static [SuiteOption] {
-        OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        chests_count(options).map(|_| ())
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
@@ -141,46 +129,6 @@ impl Suite for CollectionSuite {
         &[]
     }
 
-    fn picture(&self) -> Option<WorldRenderer> {
-        Some(cooperage_block_scene::picture::<Gathering>())
-    }
-
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(crate::scene::gathering)
-    }
-
-    fn seat_scene(&self) -> Option<SeatLook> {
-        Some(crate::scene::gathering_seat)
-    }
-
-    fn blocks(&self) -> Option<BlockReader> {
-        Some(cooperage_block_scene::reader::<Gathering>())
-    }
-
-    fn help(&self) -> &'static [HelpTopic] {
-        HELP
-    }
-
-    fn measures(&self) -> &'static [EpisodeMeasure] {
-        measure::MEASURES
-    }
-
-    fn figures(&self) -> &'static [ScoreFigure] {
-        measure::FIGURES
-    }
-
-    fn experiments(&self) -> &'static [Experiment] {
-        experiments::ALL
-    }
-
-    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
-        experiments::meanings(metrics)
-    }
-
-    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
-        measure::summary(results)
-    }
-
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let (resource, n) = parse(name).ok_or_else(unknown)?;
@@ -196,6 +144,34 @@ impl Suite for CollectionSuite {
         Ok(TaskView { text, json, graph_svg: None })
     }
 
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            picture: Some(cooperage_block_scene::picture::<Gathering>()),
+            scene: Some(crate::scene::gathering),
+            seat_scene: Some(crate::scene::gathering_seat),
+            blocks: Some(cooperage_block_scene::reader::<Gathering>()),
+            ..SuiteViews::default()
+        }
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteTaskTools for CollectionSuite {
+    fn task(&self, name: &str) -> Option<TaskListing> {
+        parse(name).map(|(resource, n)| task(&resource.name, n, false))
+    }
+
     fn check(
         &self,
         names: &[String],
@@ -204,5 +180,41 @@ impl Suite for CollectionSuite {
         _threads: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<TaskCheck>, String>> {
         Some(names.iter().map(|name| crate::check::check(name, agents, seed)).collect())
+    }
+}
+
+impl SuiteReporting for CollectionSuite {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
+        measure::MEASURES
+    }
+
+    fn figures(&self) -> &'static [ScoreFigure] {
+        measure::FIGURES
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        experiments::meanings(metrics)
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::summary(results)
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+}
+
+impl SuiteSettings for CollectionSuite {
+    fn options(&self) -> &'static [SuiteOption] {
+        OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        chests_count(options).map(|_| ())
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
     }
 }

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_suites::figure::ScoreFigure;
-use cooperage_suites::measure::EpisodeMeasure;
-use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
-use cooperage_suites::suite::{Defaults, Suite, SuiteError, TaskListing, TaskSetup, WorldRenderer};
+use cooperage_suites::suite::{
+    Defaults, Suite, SuiteError, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+};
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -30,7 +29,8 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
     Ok(Box::new(ShelterSuite))
 }
 
-/// The suite `shelter`.
+/// The suite `shelter`. Its measures and figures stand in the tables of
+/// [`CollectionSuite`](crate::collection::CollectionSuite).
 pub struct ShelterSuite;
 
 fn task(size: &str, published: bool) -> TaskListing {
@@ -58,11 +58,6 @@ impl Suite for ShelterSuite {
 
     fn tasks(&self) -> Vec<TaskListing> {
         SIZES.iter().map(|size| task(size, true)).collect()
-    }
-
-    fn task(&self, name: &str) -> Option<TaskListing> {
-        parse(name)?;
-        name.strip_prefix(SUITE)?.strip_prefix('/').map(|size| task(size, false))
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
@@ -97,31 +92,6 @@ impl Suite for ShelterSuite {
         &[]
     }
 
-    fn picture(&self) -> Option<WorldRenderer> {
-        Some(cooperage_block_scene::picture::<crate::shelter::round::ShelterRound>())
-    }
-
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(crate::scene::shelter)
-    }
-
-    fn seat_scene(&self) -> Option<SeatLook> {
-        Some(crate::scene::shelter_seat)
-    }
-
-    fn blocks(&self) -> Option<BlockReader> {
-        Some(cooperage_block_scene::reader::<crate::shelter::round::ShelterRound>())
-    }
-
-    fn measures(&self) -> &'static [EpisodeMeasure] {
-        // The measures of both suites stand in the other one's table.
-        &[]
-    }
-
-    fn figures(&self) -> &'static [ScoreFigure] {
-        &[]
-    }
-
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let plan = parse(name).ok_or_else(unknown)?;
@@ -132,5 +102,26 @@ impl Suite for ShelterSuite {
         let text = format!("{name}\n\n{goal}\n\nIt takes {stones} stones and {planks} planks.\n");
         let json = json!({"name": name, "goal": goal, "stones": stones, "planks": planks});
         Ok(TaskView { text, json, graph_svg: None })
+    }
+
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            picture: Some(cooperage_block_scene::picture::<crate::shelter::round::ShelterRound>()),
+            scene: Some(crate::scene::shelter),
+            seat_scene: Some(crate::scene::shelter_seat),
+            blocks: Some(cooperage_block_scene::reader::<crate::shelter::round::ShelterRound>()),
+            ..SuiteViews::default()
+        }
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+}
+
+impl SuiteTaskTools for ShelterSuite {
+    fn task(&self, name: &str) -> Option<TaskListing> {
+        parse(name)?;
+        name.strip_prefix(SUITE)?.strip_prefix('/').map(|size| task(size, false))
     }
 }

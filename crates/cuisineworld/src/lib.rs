@@ -29,8 +29,10 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{Making, SceneExtractor, SeatLook};
-use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup};
+use cooperage_suites::suite::{
+    CrewView, Defaults, FileArgument, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+};
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::FrameworkInfo;
@@ -189,40 +191,50 @@ impl Suite for CuisineWorldSuite {
         &[KITCHEN]
     }
 
-    fn help(&self) -> &'static [HelpTopic] {
-        HELP
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
+        show::show(self, name)
     }
 
-    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
-        Some(Box::new(reporter::KitchenReporter::default()))
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            scene: Some(scene::scene),
+            // Every agent sees the whole kitchen.
+            seat_scene: Some(|world, _| scene::scene(world)),
+            makings: Some(Box::new(|plan| {
+                self.rules(&plan.task, plan.agents).map(|rules| recipes::recipes(&rules)).unwrap_or_default()
+            })),
+            ..SuiteViews::default()
+        }
     }
 
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(scene::scene)
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
     }
 
-    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        // As its tools, its texts and the prompts of MindAgent name them.
-        (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
     }
 
-    fn makings(&self, plan: &EpisodePlan) -> Vec<Making> {
-        self.rules(&plan.task, plan.agents).map(|rules| recipes::recipes(&rules)).unwrap_or_default()
+    fn persons(&self) -> &dyn SuitePersons {
+        self
     }
 
-    fn seat_scene(&self) -> Option<SeatLook> {
-        // Every agent sees the whole kitchen.
-        Some(|world, _| scene::scene(world))
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteTaskTools for CuisineWorldSuite {
+    fn generators(&self) -> &'static [TaskGenerator] {
+        generate::GENERATORS
     }
 
-    fn experiments(&self) -> &'static [Experiment] {
-        experiments::ALL
+    fn generate(&self, _: &str, wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
+        generate::generate(wishes)
     }
+}
 
-    fn survey<'s>(&'s self, results: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
-        Some(Box::new(survey::Levels::of(results)))
-    }
-
+impl SuiteReporting for CuisineWorldSuite {
     fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
     }
@@ -235,15 +247,37 @@ impl Suite for CuisineWorldSuite {
         if metrics.contains("cos") { survey::MEANINGS.into() } else { Vec::new() }
     }
 
-    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
-        show::show(self, name)
+    fn survey<'s>(&'s self, results: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
+        Some(Box::new(survey::Levels::of(results)))
     }
 
-    fn generators(&self) -> &'static [TaskGenerator] {
-        generate::GENERATORS
+    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(reporter::KitchenReporter::default()))
     }
 
-    fn generate(&self, _: &str, wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
-        generate::generate(wishes)
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+}
+
+impl SuitePersons for CuisineWorldSuite {
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        // As its tools, its texts and the prompts of MindAgent name them.
+        (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
+    }
+}
+
+impl SuiteSettings for CuisineWorldSuite {
+    fn file_arguments(&self) -> &'static [FileArgument] {
+        &[FileArgument {
+            name: "kitchen",
+            meaning: "Recipes and levels of your own, added to the built-in ones",
+            contents: "levels and recipes of a kitchen",
+            attachment: KITCHEN,
+        }]
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
     }
 }

@@ -87,7 +87,7 @@ mod tests {
         let suite = crate::suite(&std::collections::BTreeMap::new()).unwrap();
         let plan =
             cooperage_suites::testing::plan_of("cuisineworld/level_4/tau1", "mindagent", "oracle", &[]);
-        let recipes = suite.makings(&plan);
+        let recipes = suite.views().makings(&plan);
         assert!(recipes.len() > 1);
         let salad = recipes.iter().find(|recipe| recipe.name == "tomatoLettuceSalad").unwrap();
         assert_eq!(
@@ -110,7 +110,7 @@ mod tests {
         }
         // The page of a report has the same drawings.
         let world = suite.stage(&plan).unwrap().world;
-        let mut reporter = suite.reporter(&plan).unwrap();
+        let mut reporter = suite.reporting().reporter(&plan).unwrap();
         reporter.look(&*world, &[]);
         let drawings = reporter.drawings();
         assert_eq!(drawings.len(), recipes.len());

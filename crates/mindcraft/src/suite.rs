@@ -7,10 +7,9 @@ use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
-use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
-    WorldCamera, WorldRenderer,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuitePersons, SuiteSettings,
+    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -133,28 +132,10 @@ impl Suite for WorldSuite {
         vec![task(NATURAL, "natural terrain", true), task(FLAT, "flat grass", true)]
     }
 
-    fn task(&self, name: &str) -> Option<TaskListing> {
-        (name == FILE).then(|| task(FILE, "a world from a file", false))
-    }
-
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // The world has no goal, so agents wait for requests. Code is allowed because it runs in a sandbox.
         let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "true")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
-    }
-
-    fn options(&self) -> &'static [SuiteOption] {
-        OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        LivingWorldSettings::read(options).map(|_| ())
-    }
-
-    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        let names =
-            LivingWorldSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
-        WorldCast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
@@ -172,22 +153,6 @@ impl Suite for WorldSuite {
             horizon,
             crew_view: CrewView::WholeTeam,
         })
-    }
-
-    fn picture(&self) -> Option<WorldRenderer> {
-        Some(cooperage_block_scene::picture::<Living>())
-    }
-
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(crate::scene::scene)
-    }
-
-    fn seat_scene(&self) -> Option<SeatLook> {
-        Some(crate::scene::seat)
-    }
-
-    fn blocks(&self) -> Option<BlockReader> {
-        Some(cooperage_block_scene::reader::<Living>())
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
@@ -212,20 +177,8 @@ impl Suite for WorldSuite {
         }
     }
 
-    fn body_state(&self) -> Option<BodyStateReader> {
-        Some(body_state)
-    }
-
-    fn camera(&self) -> Option<WorldCamera> {
-        Some(crate::camera::show)
-    }
-
     fn attachments(&self) -> &'static [&'static str] {
         &[WORLD_FILE]
-    }
-
-    fn help(&self) -> &'static [HelpTopic] {
-        HELP
     }
 
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
@@ -236,5 +189,57 @@ impl Suite for WorldSuite {
         })?;
         let text = format!("{}\n\n{}\n", task.name, task.about);
         Ok(TaskView { text, json: json!({"name": task.name, "about": task.about}), graph_svg: None })
+    }
+
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            picture: Some(cooperage_block_scene::picture::<Living>()),
+            scene: Some(crate::scene::scene),
+            seat_scene: Some(crate::scene::seat),
+            blocks: Some(cooperage_block_scene::reader::<Living>()),
+            body_state: Some(body_state),
+            camera: Some(crate::camera::show),
+            ..SuiteViews::default()
+        }
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+
+    fn persons(&self) -> &dyn SuitePersons {
+        self
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteTaskTools for WorldSuite {
+    fn task(&self, name: &str) -> Option<TaskListing> {
+        (name == FILE).then(|| task(FILE, "a world from a file", false))
+    }
+}
+
+impl SuitePersons for WorldSuite {
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        let names =
+            LivingWorldSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
+        WorldCast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
+    }
+}
+
+impl SuiteSettings for WorldSuite {
+    fn options(&self) -> &'static [SuiteOption] {
+        OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        LivingWorldSettings::read(options).map(|_| ())
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
     }
 }

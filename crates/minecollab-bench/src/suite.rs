@@ -13,10 +13,9 @@ use cooperage_suites::material::TrainingMaterial;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
-    WorldRenderer,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
@@ -103,37 +102,11 @@ impl Suite for MineCollabSuite {
         self.book().entries().iter().map(listed).collect()
     }
 
-    fn seat_of_person(&self, task: &str) -> u32 {
-        // People come after the agents.
-        let record = self.book().find(task).map(|entry| &entry.record);
-        record.filter(|record| record.people > 0).map_or(0, |record| record.agents)
-    }
-
-    fn refuses(&self, selection: &str) -> Option<String> {
-        let domain = selection.split('/').nth(1).filter(|_| self.of_file.is_some())?;
-        let domain = TaskDomain::ALL.into_iter().find(|known| known.name() == domain)?;
-        let other = self.book().entries().iter().find(|entry| entry.record.domain != domain)?;
-        Some(format!(
-            "`{}` in the file of tasks is about {}, not about {}; `{SUITE}` plays tasks of every kind",
-            other.record.id.chars().filter(|c| !c.is_control()).take(80).collect::<String>(),
-            other.record.domain.name(),
-            domain.name()
-        ))
-    }
-
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // Code runs in a sandbox where agents write it; each task says whether they can. Leaders work too, because
         // every agent has a part of the items that are needed.
         let implied = [("mindcraft.allow_insecure_coding", "true"), ("s-agents.root_works", "true")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
-    }
-
-    fn options(&self) -> &'static [SuiteOption] {
-        OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        MineCollabSettings::read("fixed", options).map(|_| ())
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
@@ -148,31 +121,6 @@ impl Suite for MineCollabSuite {
             judge: Box::new(TaskJudge),
             crew_view: CrewView::WholeTeam,
         })
-    }
-
-    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        let entry = self.book().find(&plan.task);
-        entry.map_or_else(|| given_names(plan), |entry| called(&entry.record, &plan.people))
-    }
-
-    fn picture(&self) -> Option<WorldRenderer> {
-        Some(cooperage_block_scene::picture::<TaskRound>())
-    }
-
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(crate::scene::scene)
-    }
-
-    fn seat_scene(&self) -> Option<SeatLook> {
-        Some(crate::scene::seat)
-    }
-
-    fn body_state(&self) -> Option<BodyStateReader> {
-        Some(crate::scene::body_state)
-    }
-
-    fn blocks(&self) -> Option<BlockReader> {
-        Some(cooperage_block_scene::reader::<TaskRound>())
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
@@ -197,53 +145,57 @@ impl Suite for MineCollabSuite {
         &[IMPORT]
     }
 
-    fn task_import(&self) -> Option<&'static str> {
-        Some(IMPORT)
-    }
-
-    fn survey<'s>(&'s self, _: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
-        Some(Box::new(Breakdown::new(self.book())))
-    }
-
-    fn measures(&self) -> &'static [EpisodeMeasure] {
-        measure::MEASURES
-    }
-
-    fn conduct(&self, transcript: &Transcript) -> Conduct {
-        let entry = self.book().find(&transcript.plan.task);
-        entry.map(|entry| measure::conduct(&entry.record, transcript)).unwrap_or_default()
-    }
-
-    fn figures(&self) -> &'static [ScoreFigure] {
-        measure::FIGURES
-    }
-
-    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
-        measure::summary(results)
-    }
-
-    fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
-        self.book().find(&plan.task).map_or(plain, |entry| material(entry, plan))
-    }
-
-    fn experiments(&self) -> &'static [Experiment] {
-        experiments::ALL
-    }
-
-    fn experiment_rules(&self) -> &'static str {
-        "paper"
-    }
-
-    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
-        experiments::meanings(metrics)
-    }
-
-    fn help(&self) -> &'static [HelpTopic] {
-        HELP
-    }
-
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         show(self.book(), name)
+    }
+
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            picture: Some(cooperage_block_scene::picture::<TaskRound>()),
+            scene: Some(crate::scene::scene),
+            seat_scene: Some(crate::scene::seat),
+            blocks: Some(cooperage_block_scene::reader::<TaskRound>()),
+            body_state: Some(crate::scene::body_state),
+            ..SuiteViews::default()
+        }
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+
+    fn persons(&self) -> &dyn SuitePersons {
+        self
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+
+    fn training(&self) -> &dyn SuiteTraining {
+        self
+    }
+}
+
+impl SuiteTaskTools for MineCollabSuite {
+    fn refuses(&self, selection: &str) -> Option<String> {
+        let domain = selection.split('/').nth(1).filter(|_| self.of_file.is_some())?;
+        let domain = TaskDomain::ALL.into_iter().find(|known| known.name() == domain)?;
+        let other = self.book().entries().iter().find(|entry| entry.record.domain != domain)?;
+        Some(format!(
+            "`{}` in the file of tasks is about {}, not about {}; `{SUITE}` plays tasks of every kind",
+            other.record.id.chars().filter(|c| !c.is_control()).take(80).collect::<String>(),
+            other.record.domain.name(),
+            domain.name()
+        ))
+    }
+
+    fn task_import(&self) -> Option<&'static str> {
+        Some(IMPORT)
     }
 
     fn is_tried_by_oracle(&self) -> bool {
@@ -284,5 +236,73 @@ impl Suite for MineCollabSuite {
         let made_of = generate::task_of_file(file.name, file.bytes, agents);
         let task = made_of.map(|(tasks, remarks)| made(generator, agents, generate::write(&tasks), remarks));
         Some(task.map_err(|error| format!("{}: {error}", file.name)))
+    }
+}
+
+impl SuiteReporting for MineCollabSuite {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
+        measure::MEASURES
+    }
+
+    fn conduct(&self, transcript: &Transcript) -> Conduct {
+        let entry = self.book().find(&transcript.plan.task);
+        entry.map(|entry| measure::conduct(&entry.record, transcript)).unwrap_or_default()
+    }
+
+    fn figures(&self) -> &'static [ScoreFigure] {
+        measure::FIGURES
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        experiments::meanings(metrics)
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::summary(results)
+    }
+
+    fn survey<'s>(&'s self, _: &Results) -> Option<Box<dyn SuiteSurvey + 's>> {
+        Some(Box::new(Breakdown::new(self.book())))
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+
+    fn experiment_rules(&self) -> Option<&'static str> {
+        Some("paper")
+    }
+}
+
+impl SuitePersons for MineCollabSuite {
+    fn seat_of_person(&self, task: &str) -> u32 {
+        // People come after the agents.
+        let record = self.book().find(task).map(|entry| &entry.record);
+        record.filter(|record| record.people > 0).map_or(0, |record| record.agents)
+    }
+
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        let entry = self.book().find(&plan.task);
+        entry.map_or_else(|| given_names(plan), |entry| called(&entry.record, &plan.people))
+    }
+}
+
+impl SuiteSettings for MineCollabSuite {
+    fn options(&self) -> &'static [SuiteOption] {
+        OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        MineCollabSettings::read("fixed", options).map(|_| ())
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
+    }
+}
+
+impl SuiteTraining for MineCollabSuite {
+    fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
+        self.book().find(&plan.task).map_or(plain, |entry| material(entry, plan))
     }
 }

@@ -18,10 +18,9 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::keys::{KeyBinding, KeyboardKey};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    Characters, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
-    UnplayableEpisode,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::FrameworkInfo;
@@ -101,10 +100,6 @@ impl Suite for OvercookedSuite {
         self.book.listed()
     }
 
-    fn task(&self, name: &str) -> Option<TaskListing> {
-        self.book.unlisted(name)
-    }
-
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         let implied = [
             // As published: what is planned are macros, and a planner is all there is.
@@ -113,34 +108,6 @@ impl Suite for OvercookedSuite {
             ("mindagent.empty_reply", "advance"),
         ];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
-    }
-
-    fn options(&self) -> &'static [SuiteOption] {
-        options::ALL
-    }
-
-    fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
-        OvercookedOptions::read(given).map(|_| ())
-    }
-
-    fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
-        let unplayable = |why: String| UnplayableEpisode { why, hint: None };
-        let options = OvercookedOptions::read(&plan.settings).map_err(unplayable)?;
-        let layout = self.book.layout(&plan.task, &options).map_err(unplayable)?;
-        let plays = |dynamics| OvercookedRules::new(Arc::clone(&layout), dynamics);
-        let Err(error) = plays(options.dynamics) else { return Ok(()) };
-        let other =
-            [Dynamics::New, Dynamics::Old, Dynamics::Legacy].into_iter().find(|other| plays(*other).is_ok());
-        let hint = other.map(|other| format!("`--set {DYNAMICS}={}` plays it", other.name()));
-        Err(UnplayableEpisode { why: error.to_string(), hint })
-    }
-
-    fn keys(&self) -> &'static [KeyBinding] {
-        &KEYS
-    }
-
-    fn frameworks(&self) -> &'static [FrameworkInfo] {
-        partners::ALL
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
@@ -198,58 +165,47 @@ impl Suite for OvercookedSuite {
         &[IMPORT]
     }
 
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
+        let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
+        within(name).ok_or_else(unknown)?;
+        let rules = self.rules(name, &OvercookedOptions::default()).map_err(SuiteError::Attachment)?;
+        Ok(show::show(name, &rules))
+    }
+
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            characters: Some(show::characters),
+            scene: Some(scene::scene),
+            // Every agent sees the whole kitchen.
+            seat_scene: Some(|world, _| scene::scene(world)),
+            ..SuiteViews::default()
+        }
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+
+    fn persons(&self) -> &dyn SuitePersons {
+        self
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteTaskTools for OvercookedSuite {
+    fn task(&self, name: &str) -> Option<TaskListing> {
+        self.book.unlisted(name)
+    }
+
     fn task_import(&self) -> Option<&'static str> {
         Some(IMPORT)
-    }
-
-    fn help(&self) -> &'static [HelpTopic] {
-        HELP
-    }
-
-    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
-        Some(Box::new(reporter::GameReporter::default()))
-    }
-
-    fn characters(&self) -> Option<Characters> {
-        Some(show::characters)
-    }
-
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(scene::scene)
-    }
-
-    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        // As its tools, its actions and its texts name them.
-        (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
-    }
-
-    fn seat_scene(&self) -> Option<SeatLook> {
-        // Every agent sees the whole kitchen.
-        Some(|world, _| scene::scene(world))
-    }
-
-    fn experiments(&self) -> &'static [Experiment] {
-        experiments::ALL
-    }
-
-    fn measures(&self) -> &'static [EpisodeMeasure] {
-        measure::MEASURES
-    }
-
-    fn figures(&self) -> &'static [ScoreFigure] {
-        measure::FIGURES
-    }
-
-    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
-        measure::summary(results)
-    }
-
-    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
-        if metrics.iter().any(|metric| metric.starts_with("return.")) {
-            vec![("return.LAYOUT", "The mean return on that layout.")]
-        } else {
-            Vec::new()
-        }
     }
 
     fn check(
@@ -265,11 +221,75 @@ impl Suite for OvercookedSuite {
         };
         Some(names.iter().map(check).collect())
     }
+}
 
-    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
-        let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
-        within(name).ok_or_else(unknown)?;
-        let rules = self.rules(name, &OvercookedOptions::default()).map_err(SuiteError::Attachment)?;
-        Ok(show::show(name, &rules))
+impl SuiteReporting for OvercookedSuite {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
+        measure::MEASURES
+    }
+
+    fn figures(&self) -> &'static [ScoreFigure] {
+        measure::FIGURES
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        if metrics.iter().any(|metric| metric.starts_with("return.")) {
+            vec![("return.LAYOUT", "The mean return on that layout.")]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::summary(results)
+    }
+
+    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(reporter::GameReporter::default()))
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+}
+
+impl SuitePersons for OvercookedSuite {
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        // As its tools, its actions and its texts name them.
+        (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
+    }
+
+    fn keys(&self) -> &'static [KeyBinding] {
+        &KEYS
+    }
+}
+
+impl SuiteSettings for OvercookedSuite {
+    fn options(&self) -> &'static [SuiteOption] {
+        options::ALL
+    }
+
+    fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
+        OvercookedOptions::read(given).map(|_| ())
+    }
+
+    fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
+        let unplayable = |why: String| UnplayableEpisode { why, hint: None };
+        let options = OvercookedOptions::read(&plan.settings).map_err(unplayable)?;
+        let layout = self.book.layout(&plan.task, &options).map_err(unplayable)?;
+        let plays = |dynamics| OvercookedRules::new(Arc::clone(&layout), dynamics);
+        let Err(error) = plays(options.dynamics) else { return Ok(()) };
+        let other =
+            [Dynamics::New, Dynamics::Old, Dynamics::Legacy].into_iter().find(|other| plays(*other).is_ok());
+        let hint = other.map(|other| format!("`--set {DYNAMICS}={}` plays it", other.name()));
+        Err(UnplayableEpisode { why: error.to_string(), hint })
+    }
+
+    fn frameworks(&self) -> &'static [FrameworkInfo] {
+        partners::ALL
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
     }
 }

@@ -45,6 +45,6 @@ impl EpisodeFactory for Suites {
     }
 
     fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {
-        self.suite_of(&plan.task).ok()?.camera()
+        self.suite_of(&plan.task).ok()?.views().camera
     }
 }

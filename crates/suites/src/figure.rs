@@ -1,5 +1,5 @@
 //! Figures: the whole numbers that a benchmark's judge puts into an episode's score, and the counts in the cells of its
-//! tables. There is one table of them per suite ([`Suite::figures`](crate::suite::Suite::figures)); columns of files and
+//! tables. There is one table of them per suite ([`SuiteReporting::figures`](crate::suite::SuiteReporting::figures)); columns of files and
 //! their documentation come from it.
 
 /// A figure of a score.

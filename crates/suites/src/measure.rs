@@ -1,5 +1,5 @@
 //! Measures: figures that are computed from an episode, with unit, direction and meaning. The engine has one table of
-//! its own, and each suite has one ([`Suite::measures`](crate::suite::Suite::measures)); run tables, reports,
+//! its own, and each suite has one ([`SuiteReporting::measures`](crate::suite::SuiteReporting::measures)); run tables, reports,
 //! comparisons, summaries and files are made from them.
 
 use crate::episode::account::EpisodeAccount;

@@ -22,8 +22,8 @@ const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<ReplayFindings, EpisodeError> {
     let plan = lines.playable_header(path)?.plan;
     let suite = suites.suite_of(&plan.task).ok();
-    let picture = suite.and_then(|suite| suite.picture());
-    let reporter = suite.and_then(|suite| suite.reporter(&plan));
+    let picture = suite.and_then(|suite| suite.views().picture);
+    let reporter = suite.and_then(|suite| suite.reporting().reporter(&plan));
     let seen = Arc::new(Mutex::new(ReplayFindings::default()));
     let witness = Witness { seen: Arc::clone(&seen), picture, reporter };
     let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
@@ -67,7 +67,7 @@ pub fn watch_in_characters(
         Ok(header) => header.plan,
         Err(error) => return (Err(error.into()), Vec::new()),
     };
-    let show = suites.suite_of(&plan.task).ok().and_then(|suite| suite.characters());
+    let show = suites.suite_of(&plan.task).ok().and_then(|suite| suite.views().characters);
     let moments = Arc::new(Mutex::new(Vec::new()));
     let onlooker = |show| -> Box<dyn Observer> { Box::new(Onlooker { show, moments: Arc::clone(&moments) }) };
     let verified = verify_observed(path, lines, suites, show.map(onlooker));

@@ -39,9 +39,9 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
-use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuiteReporting, SuiteSettings,
+    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::FrameworkInfo;
@@ -159,14 +159,6 @@ impl Suite for VillagerBenchSuite {
         implied.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn options(&self) -> &'static [SuiteOption] {
-        settings::OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        VillagerBenchSettings::read(true, options).map(|_| ())
-    }
-
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let settings = VillagerBenchSettings::of_plan(plan)?;
         let world = self.world(&plan.task, &settings, plan.agents, world_seed(plan.seed, plan.index))?;
@@ -205,58 +197,34 @@ impl Suite for VillagerBenchSuite {
         tasks::ATTACHMENTS
     }
 
-    fn task_files(&self) -> &'static [&'static str] {
-        tasks::FILES
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
+        show::show(self, name)
     }
 
-    fn task_import(&self) -> Option<&'static str> {
-        Some(tasks::IMPORT)
+    fn views(&self) -> SuiteViews<'_> {
+        SuiteViews {
+            picture: Some(picture::draw),
+            scene: Some(scene::scene),
+            seat_scene: Some(scene::seat),
+            blocks: Some(cooperage_block_scene::reader::<world::VillagerRound>()),
+            ..SuiteViews::default()
+        }
     }
 
-    fn picture(&self) -> Option<WorldRenderer> {
-        Some(picture::draw)
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
     }
 
-    fn scene(&self) -> Option<SceneExtractor> {
-        Some(scene::scene)
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
     }
 
-    fn seat_scene(&self) -> Option<SeatLook> {
-        Some(scene::seat)
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
     }
+}
 
-    fn blocks(&self) -> Option<BlockReader> {
-        Some(cooperage_block_scene::reader::<world::VillagerRound>())
-    }
-
-    fn help(&self) -> &'static [HelpTopic] {
-        &[HelpTopic {
-            name: SUITE,
-            about: "building, cooking and escaping in a block world: scenarios, measures, tasks of one's own",
-            text: include_str!("../help/villagerbench.md"),
-        }]
-    }
-
-    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
-        Some(Box::new(reporter::GoalReporter))
-    }
-
-    fn experiments(&self) -> &'static [Experiment] {
-        experiments::ALL
-    }
-
-    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
-        measure::means(results)
-    }
-
-    fn figures(&self) -> &'static [ScoreFigure] {
-        figures::FIGURES
-    }
-
-    fn measures(&self) -> &'static [EpisodeMeasure] {
-        measure::MEASURES
-    }
-
+impl SuiteTaskTools for VillagerBenchSuite {
     fn not_included(&self, name: &str) -> Option<&'static str> {
         let id: u32 = name.strip_prefix(SUITE)?.strip_prefix("/construction/")?.parse().ok()?;
         (id < construction::PUBLISHED && self.book.find(name).is_none()).then_some(
@@ -264,8 +232,12 @@ impl Suite for VillagerBenchSuite {
         )
     }
 
-    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
-        show::show(self, name)
+    fn task_files(&self) -> &'static [&'static str] {
+        tasks::FILES
+    }
+
+    fn task_import(&self) -> Option<&'static str> {
+        Some(tasks::IMPORT)
     }
 
     fn check(
@@ -291,6 +263,46 @@ impl Suite for VillagerBenchSuite {
             wishes.agents
         );
         Ok(TaskBundle { files, command: Some(command), remarks: Vec::new() })
+    }
+}
+
+impl SuiteReporting for VillagerBenchSuite {
+    fn measures(&self) -> &'static [EpisodeMeasure] {
+        measure::MEASURES
+    }
+
+    fn figures(&self) -> &'static [ScoreFigure] {
+        figures::FIGURES
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::means(results)
+    }
+
+    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(reporter::GoalReporter))
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+}
+
+impl SuiteSettings for VillagerBenchSuite {
+    fn options(&self) -> &'static [SuiteOption] {
+        settings::OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        VillagerBenchSettings::read(true, options).map(|_| ())
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        &[HelpTopic {
+            name: SUITE,
+            about: "building, cooking and escaping in a block world: scenarios, measures, tasks of one's own",
+            text: include_str!("../help/villagerbench.md"),
+        }]
     }
 }
 

@@ -81,7 +81,7 @@ mod tests {
         let other = |section: &&cooperage_suites::scene::SectionAt| !before.sections.contains(section);
         let changed: Vec<_> = after.sections.iter().filter(other).collect();
         assert_eq!(changed.len(), 1);
-        let reader = suite.blocks().unwrap();
+        let reader = suite.views().blocks.unwrap();
         let cells = (reader.cells)(&world, changed[0].at).unwrap();
         assert!(cells.palette.iter().any(|state| (reader.look)(*state).name == name));
     }

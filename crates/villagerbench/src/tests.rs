@@ -129,10 +129,13 @@ fn every_figure_of_a_score_is_explained() {
         let world = suite.world(&task, &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
         let score = VillagerJudge::new(&task, true).score(&world).unwrap();
         for name in score.figures.keys() {
-            assert!(suite.figures().iter().any(|figure| figure.column_of(name).is_some()), "{task}: {name}");
+            assert!(
+                suite.reporting().figures().iter().any(|figure| figure.column_of(name).is_some()),
+                "{task}: {name}"
+            );
         }
     }
-    for figure in suite.figures() {
+    for figure in suite.reporting().figures() {
         assert!(figure.meaning.ends_with('.') && !figure.column.contains("wall"), "{figure:?}");
     }
 }

@@ -4,6 +4,7 @@ mod branch;
 mod chat;
 mod export;
 mod mcp;
+mod of_suites;
 mod serve;
 mod sft;
 mod skills;
@@ -12,18 +13,20 @@ mod study;
 mod table;
 mod train;
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Command, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use export::{ExportPageArgs, ExportPictureArgs};
 pub(crate) use mcp::McpArgs;
+pub(crate) use of_suites::{SuiteFileArgs, command};
 pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
@@ -106,6 +109,16 @@ pub(crate) enum Verb {
     Help(HelpArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
+}
+
+impl Cli {
+    /// Parses words, the program's name first, by the definition of a command line.
+    pub(crate) fn of_words<W: Into<OsString> + Clone>(
+        command: Command,
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Cli, clap::Error> {
+        Cli::from_arg_matches(&command.try_get_matches_from(words)?)
+    }
 }
 
 impl Verb {
@@ -283,9 +296,8 @@ pub(crate) struct PlayArgs {
     /// is an agent's name or a seat's number
     #[arg(long = "fault", value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
-    /// Recipes and levels of your own, added to the built-in ones
-    #[arg(long, value_name = "FILE")]
-    pub(crate) kitchen: Option<Utf8PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: SuiteFileArgs,
     /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
     #[arg(long, value_name = "FOLDER|FILE")]
     pub(crate) tasks: Option<Utf8PathBuf>,
@@ -625,9 +637,8 @@ pub(crate) struct TasksArgs {
     pub(crate) verb: Option<TasksVerb>,
     /// List only suites and tasks whose names begin with this text
     pub(crate) prefix: Option<String>,
-    /// Recipes and levels of your own, added to the built-in ones
-    #[arg(long, value_name = "FILE")]
-    pub(crate) kitchen: Option<Utf8PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: SuiteFileArgs,
     /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
     #[arg(long, value_name = "FOLDER|FILE")]
     pub(crate) tasks: Option<Utf8PathBuf>,
@@ -646,9 +657,8 @@ pub(crate) enum TasksVerb {
         /// Draw the recipe graph into this SVG file
         #[arg(long, value_name = "FILE")]
         graph: Option<Utf8PathBuf>,
-        /// Recipes and levels of your own, added to the built-in ones
-        #[arg(long, value_name = "FILE")]
-        kitchen: Option<Utf8PathBuf>,
+        #[command(flatten)]
+        files: SuiteFileArgs,
         /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
         #[arg(long, value_name = "FOLDER|FILE")]
         tasks: Option<Utf8PathBuf>,
@@ -682,8 +692,7 @@ pub(crate) enum TasksVerb {
     },
     /// Generate new tasks that can be done
     Generate {
-        /// The suite or kind of task: cuisineworld, villagerbench/construction, villagerbench/farm, villagerbench/escape,
-        /// minecollab/cooking, minecollab/hells_kitchen, minecollab/crafting or minecollab/construction
+        /// The suite or kind of task
         suite: String,
         /// Seed of the generator
         #[arg(long, value_name = "N", default_value_t = 0)]
@@ -779,9 +788,8 @@ pub(crate) struct ConformanceArgs {
     pub(crate) suite: String,
     /// The folder with the recorded games (.json, .json.gz or .json.zst), or with the vectors
     pub(crate) folder: Utf8PathBuf,
-    /// Recipes and levels of your own, added to the built-in ones; for cuisineworld
-    #[arg(long, value_name = "FILE")]
-    pub(crate) kitchen: Option<Utf8PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: SuiteFileArgs,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

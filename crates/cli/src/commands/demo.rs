@@ -77,7 +77,7 @@ fn by_script(name: &str) -> NewRun {
 
 /// Plays a run to its end.
 fn finished(runs: &Utf8Path, wanted: &NewRun, registry: &ProgramRegistry) -> Result<(), CliError> {
-    let mut args = super::host::arguments(wanted)?;
+    let mut args = super::host::arguments(wanted, registry)?;
     args.play.out = wanted.name.as_ref().map(|name| runs.join(name));
     let (mut ground, plan) = asked_plan(&args, registry, wanted.given.clone())?;
     let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };

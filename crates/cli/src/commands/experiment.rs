@@ -28,7 +28,8 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
     let experiment = known.experiment(name).map_err(|error| {
         CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
     })?;
-    let suite = known.iter().find(|suite| suite.experiments().iter().any(|known| known.name == *name));
+    let suite =
+        known.iter().find(|suite| suite.reporting().experiments().iter().any(|known| known.name == *name));
     refuse_foreign_files(&args.play, &suite.into_iter().collect::<Vec<_>>())?;
     let config = UserConfig::load()?;
     let models = model_arguments(&args.play.models, &config)?;
@@ -49,7 +50,8 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;
     settings.latency = latency.all.get("*").cloned().or(settings.latency);
-    settings.suite_rules = suite.map(|suite| suite.experiment_rules().to_owned());
+    settings.suite_rules =
+        suite.map(|suite| suite.reporting().experiment_rules().unwrap_or(suite.defaults().rules).to_owned());
     settings.role_latency = latency.all.into_iter().filter(|(role, _)| role != "*").collect();
     let wanted = Args {
         players: players(experiment, &models.bare, &models.all)?,

@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::sync::Arc;
 
-use clap::Parser;
 use cooperage_journal::RunDir;
 use cooperage_runtime::StopSignal;
 use cooperage_studio::hosting::{
@@ -18,7 +17,7 @@ use super::dry_run;
 use super::resume::ready;
 use super::run::{asked_plan, people, prepared};
 use super::served::{ServedRunOptions, invite, play_seated, seat_links};
-use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs};
+use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs, command};
 use crate::error::{CliError, Exit};
 use crate::estimate::CostEstimate;
 use crate::interrupt::Interrupt;
@@ -48,7 +47,7 @@ impl RunHost for Runner {
                 team: defaults.team.to_owned(),
                 agents: defaults.agents,
                 tasks: suite.tasks().into_iter().map(|task| task.name).collect(),
-                teams: suite.frameworks().iter().map(named).collect(),
+                teams: suite.settings().frameworks().iter().map(named).collect(),
             }
         };
         Choices {
@@ -84,7 +83,7 @@ impl Runner {
         wanted: &NewRun,
         studio: &Arc<dyn StudioHandle>,
     ) -> Result<NewRunAnswer, CliError> {
-        let mut args = arguments(wanted)?;
+        let mut args = arguments(wanted, &self.registry)?;
         refuse_programs(&args, &self.registry)?;
         let (mut ground, plan) = asked_plan(&args, &self.registry, wanted.given.clone())?;
         if wanted.dry_run {
@@ -117,7 +116,9 @@ impl Runner {
         let mut words = vec!["cooperage", "resume", "--quiet"];
         words.extend(wanted.yes.then_some("--yes"));
         words.extend(["--", run.path().as_str()]);
-        let Verb::Resume(mut args) = parsed(words)? else { return Err(CliError::usage("this is no run")) };
+        let Verb::Resume(mut args) = parsed(words, &self.registry)? else {
+            return Err(CliError::usage("this is no run"));
+        };
         args.reach.source = WordSource::Page;
         let teams = run.plan().episodes.iter().flat_map(|episode| &episode.teams);
         if teams.into_iter().any(|team| team.framework == CMD) {
@@ -195,7 +196,7 @@ fn refuse_programs(args: &RunArgs, registry: &ProgramRegistry) -> Result<(), Cli
 }
 
 /// The arguments that `run` would have.
-pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
+pub(super) fn arguments(wanted: &NewRun, registry: &ProgramRegistry) -> Result<RunArgs, CliError> {
     let name_is_fine = |name: &String| {
         !name.is_empty()
             && !name.starts_with('.')
@@ -233,7 +234,7 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
     }
     words.push("--".to_owned());
     words.extend(wanted.selection.iter().cloned());
-    match parsed(words)? {
+    match parsed(words, registry)? {
         Verb::Run(mut args) => {
             args.play.reach.source = WordSource::Page;
             Ok(args)
@@ -243,8 +244,8 @@ pub(super) fn arguments(wanted: &NewRun) -> Result<RunArgs, CliError> {
 }
 
 /// Parses a command line.
-fn parsed(words: Vec<impl Into<OsString> + Clone>) -> Result<Verb, CliError> {
-    let cli = Cli::try_parse_from(words).map_err(|error| {
+fn parsed(words: Vec<impl Into<OsString> + Clone>, registry: &ProgramRegistry) -> Result<Verb, CliError> {
+    let cli = Cli::of_words(command(registry)?, words).map_err(|error| {
         let text = error.to_string();
         let line = text.lines().next().unwrap_or_default();
         CliError::usage(line.trim_start_matches("error: ").to_owned())

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_journal::{AttachmentPlan, Plan};
 use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::plan::{PlanSettings, plan};
-use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
+use cooperage_suites::suite::{FileArgument, ProgramRegistry, Suite, Suites};
 
 use crate::args::{PlayArgs, PlayerArgs};
 use crate::config::UserConfig;
@@ -103,15 +103,20 @@ pub(crate) fn planned(
 pub(crate) fn refuse_foreign_files(args: &PlayArgs, suites: &[&dyn Suite]) -> Result<(), CliError> {
     let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
     let names = names.join(", ");
-    let reads_tasks = |suite: &&dyn Suite| !suite.task_files().is_empty() || suite.task_import().is_some();
-    if args.tasks.is_some() && !suites.iter().any(reads_tasks) {
+    let reads_tasks = suites
+        .iter()
+        .map(|suite| suite.task_tools())
+        .any(|tools| !tools.task_files().is_empty() || tools.task_import().is_some());
+    let own: Vec<&FileArgument> = suites.iter().flat_map(|suite| suite.settings().file_arguments()).collect();
+    if args.tasks.is_some() && !reads_tasks {
+        let hint = |own: &&FileArgument| format!("{} are given with --{} FILE", own.contents, own.name);
         return Err(CliError::usage(format!("--tasks: there are no files of tasks for {names}"))
-            .hint("levels and recipes of a kitchen are given with --kitchen FILE"));
+            .hint_if(own.first().map(hint)));
     }
-    let reads_kitchen = |suite: &&dyn Suite| suite.attachments().contains(&cooperage_cuisineworld::KITCHEN);
-    if args.kitchen.is_some() && !suites.iter().any(reads_kitchen) {
-        return Err(CliError::usage(format!("--kitchen: {names} has no kitchens"))
-            .hint("tasks of your own are given with --tasks FOLDER"));
+    let is_foreign = |(name, _): &(&str, _)| own.iter().all(|argument| argument.name != *name);
+    if let Some((name, _)) = args.files.iter().find(is_foreign) {
+        let hint = reads_tasks.then(|| "tasks of your own are given with --tasks FOLDER".to_owned());
+        return Err(CliError::usage(format!("--{name}: {names} reads no such file")).hint_if(hint));
     }
     Ok(())
 }

@@ -66,7 +66,7 @@ fn pro_agent_does_well_beside_the_rule_based_model() {
 /// Whether the oracle plays that framework.
 fn oracle(team: &str) -> Result<(), String> {
     let suite = crate::suite::suite(&std::collections::BTreeMap::new()).unwrap();
-    let own = suite.frameworks().iter().find(|framework| framework.name == team);
+    let own = suite.settings().frameworks().iter().find(|framework| framework.name == team);
     suite.oracle(own.unwrap_or_else(|| cooperage_teams::framework(team).unwrap()))
 }
 

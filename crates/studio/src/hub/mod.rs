@@ -73,7 +73,7 @@ impl Hubs {
     ) -> Option<Box<dyn Observer>> {
         let attachments = &dir.plan().attachments;
         let suites = is_of_hub(plan).then(|| Suites::new(registry, attachments).ok())??;
-        let look = suites.suite_of(&plan.task).ok()?.body_state()?;
+        let look = suites.suite_of(&plan.task).ok()?.views().body_state?;
         let profiles = attachments.get(PROFILES).map_or("[]", |file| &file.text);
         let hub = Hub::new(door.clone(), place, &[], look).with_profiles(profiles);
         let (run, episode) = (dir.path().file_name().unwrap_or_default().to_owned(), plan.key());

@@ -26,9 +26,13 @@ impl WatchedTask {
         let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
         let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
         let horizon = task.map_or(0, |task| task.horizon.0);
-        let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
+        let keys = suite
+            .persons()
+            .keys()
+            .iter()
+            .map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
         let horizon = plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon));
-        let (recipes, names) = (suite.makings(plan), suite.agent_names(plan));
+        let (recipes, names) = (suite.views().makings(plan), suite.persons().agent_names(plan));
         Ok(WatchedTask { horizon, keys: keys.collect(), recipes, names })
     }
 }

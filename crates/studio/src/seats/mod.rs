@@ -213,7 +213,7 @@ impl RunSeats {
             let mut people = Vec::new();
             if !seated.is_empty() {
                 let again = read_part(&dir.part_path(&key)).map_or(0, |part| part.lines.len());
-                let (about, names) = (about(suites, suite, plan), suite.agent_names(plan));
+                let (about, names) = (about(suites, suite, plan), suite.persons().agent_names(plan));
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());
                     let listener = SeatListener::new(Arc::clone(seat), suite, episode == last);
@@ -330,11 +330,12 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo
         about: task.map(|task| task.about).unwrap_or_default(),
         horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
         keys: suite
+            .persons()
             .keys()
             .iter()
             .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
             .collect(),
-        recipes: suite.makings(plan),
+        recipes: suite.views().makings(plan),
     }
 }
 

@@ -122,12 +122,12 @@ impl Document {
             None => plain::findings(results, suites),
         };
         findings.remarks.extend(framework_rules::rejected(results));
-        for (name, value) in suites.iter().flat_map(|suite| suite.summary(results)) {
+        for (name, value) in suites.iter().flat_map(|suite| suite.reporting().summary(results)) {
             findings.figures.entry(name).or_insert(value);
         }
         findings.listings.extend(ends::listing(results));
         let measures = suites.measures();
-        for measure in suites.iter().flat_map(|suite| suite.measures()) {
+        for measure in suites.iter().flat_map(|suite| suite.reporting().measures()) {
             if let Some(mean) = measure.mean(&results.episodes) {
                 findings.figures.entry(measure.key.to_owned()).or_insert(mean);
             }
@@ -316,7 +316,7 @@ fn meaning(
         findings.tables.iter().flat_map(|table| table.cells().map(|(_, _, cell)| cell.metric)).collect();
     let mut meaning = Vec::new();
     let mut add = |name: &str, text: &str| meaning.push((name.to_owned(), text.to_owned()));
-    for (name, text) in suites.iter().flat_map(|suite| suite.meanings(&metrics)) {
+    for (name, text) in suites.iter().flat_map(|suite| suite.reporting().meanings(&metrics)) {
         add(name, text);
     }
     for measure in suites.measures().iter().filter(|measure| metrics.contains(measure.key)) {
@@ -383,7 +383,7 @@ fn figures(results: &Results, suites: &Suites) -> Vec<ScoreFigure> {
     let is_played =
         |name: &str| results.episodes.iter().any(|episode| episode.plan.task.split('/').next() == Some(name));
     let played = suites.iter().filter(|suite| is_played(suite.name()));
-    played.flat_map(|suite| suite.figures()).copied().collect()
+    played.flat_map(|suite| suite.reporting().figures()).copied().collect()
 }
 
 fn episode_line(

@@ -44,9 +44,12 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
     let mut parts: Vec<SurveyEntry<'_>> = suites
         .iter()
         .filter(is_played)
-        .filter_map(|suite| Some(SurveyEntry { suite: suite.name(), survey: suite.survey(results)? }))
+        .filter_map(|suite| {
+            Some(SurveyEntry { suite: suite.name(), survey: suite.reporting().survey(results)? })
+        })
         .collect();
-    let measures: Vec<EpisodeMeasure> = suites.iter().flat_map(|suite| suite.measures()).copied().collect();
+    let measures: Vec<EpisodeMeasure> =
+        suites.iter().flat_map(|suite| suite.reporting().measures()).copied().collect();
     for (number, team) in teams(results).iter().enumerate() {
         let team_id = format!("team{}", number + 1);
         for agents in team.crews() {

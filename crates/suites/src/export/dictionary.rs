@@ -19,10 +19,10 @@ pub fn dictionary(suites: &Suites) -> Value {
     });
     let own = measure::own();
     let measures: Vec<Value> = own
-        .chain(suites.iter().flat_map(|suite| suite.measures().iter().copied()))
+        .chain(suites.iter().flat_map(|suite| suite.reporting().measures().iter().copied()))
         .map(|one| object(&of_measure(&one)))
         .collect();
-    let figures = suites.iter().flat_map(|suite| suite.figures()).map(|figure| {
+    let figures = suites.iter().flat_map(|suite| suite.reporting().figures()).map(|figure| {
         json!({"name": figure.column, "type": "integer", "unit": "count", "meaning": figure.meaning})
     });
     let figures: Vec<Value> = figures.collect();

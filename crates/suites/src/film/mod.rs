@@ -76,8 +76,8 @@ pub fn film(
     let plan = lines.playable_header(path).map_err(EpisodeError::from)?.plan;
     let suite = suites.suite_of(&plan.task).ok();
     let camera = Camera {
-        draw: suite.and_then(|suite| suite.picture()),
-        look: suite.and_then(|suite| suite.scene()),
+        draw: suite.and_then(|suite| suite.views().picture),
+        look: suite.and_then(|suite| suite.views().scene),
         form,
         last: last_tick(path, &lines)?,
         shots: Arc::default(),

@@ -412,6 +412,6 @@ fn episode(
         settings: suite_settings,
         ..EpisodePlan::default()
     };
-    suite.check_episode(&plan)?;
+    suite.settings().check_episode(&plan)?;
     Ok(plan)
 }

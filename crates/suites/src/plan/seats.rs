@@ -58,7 +58,7 @@ pub(crate) fn players(
     agents: u32,
 ) -> Result<Players, RunPlanError> {
     let (seated, people) = seated(suites, suite, condition, agents)?;
-    let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
+    let is_of_suite = |name: &str| suite.settings().options().iter().find(|option| option.name == name);
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
     if let Some(unknown) = of_teams.keys().find(|name| !is_anybodys(name, suite, &seated)) {
@@ -66,7 +66,7 @@ pub(crate) fn players(
     }
     let prefix = format!("{}.", suite.name());
     if let Some(unknown) = of_teams.keys().find(|name| name.starts_with(&prefix)) {
-        let known: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
+        let known: Vec<&str> = suite.settings().options().iter().map(|option| option.name).collect();
         let known = if known.is_empty() {
             "it has none".to_owned()
         } else {
@@ -77,7 +77,7 @@ pub(crate) fn players(
             suite.name()
         )));
     }
-    suite.check_options(&of_suite).map_err(RunPlanError::Option)?;
+    suite.settings().check_options(&of_suite).map_err(RunPlanError::Option)?;
     // An option at its default is not in the plan, so that naming it does not make another episode.
     let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
     let suite_settings = of_suite.into_iter().filter(is_other).collect();
@@ -126,7 +126,7 @@ fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> bool {
 
 /// Returns the error text for an option that is named after neither the suite nor a team.
 fn nobodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> String {
-    let own: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
+    let own: Vec<&str> = suite.settings().options().iter().map(|option| option.name).collect();
     let mut known: Vec<&str> =
         teams.iter().flat_map(|team| team.framework.options.iter().map(|option| option.name)).collect();
     known.dedup();

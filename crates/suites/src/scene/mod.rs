@@ -1,6 +1,6 @@
 //! Scenes of worlds for viewers: data without a drawing, for a page that draws.
 //!
-//! A suite knows how its worlds look ([`Suite::scene`](crate::suite::Suite::scene)). The drawing page knows no rules.
+//! A suite knows how its worlds look ([`SuiteViews::scene`](crate::suite::SuiteViews::scene)). The drawing page knows no rules.
 
 use cooperage_core::{AgentId, World};
 use schemars::JsonSchema;

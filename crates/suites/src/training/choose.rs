@@ -116,7 +116,7 @@ pub fn choose(
                 suite.tasks().into_iter().filter(|task| task.published).map(|task| task.name).collect()
             });
             let plain = TrainingMaterial::plain(plan, published.contains(&plan.task));
-            let material = suite.material(plan, plain);
+            let material = suite.training().material(plan, plain);
             let counts = chosen.counts.entry(material.domain.clone()).or_default();
             all += 1;
             match (&material.held_out, wanted.set) {

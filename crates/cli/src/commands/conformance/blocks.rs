@@ -19,9 +19,6 @@ const FILES: [(&str, BlockVectorReader); 5] = [
 ];
 
 pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    if args.kitchen.is_some() {
-        return Err(CliError::usage("--kitchen means nothing to the conformance of blocks"));
-    }
     let folder = &args.folder;
     folder
         .read_dir_utf8()

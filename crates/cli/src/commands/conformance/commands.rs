@@ -26,9 +26,6 @@ const SCORES: &str = "construction_score_vectors.json";
 const BLUEPRINTS: &str = "../construction";
 
 pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    if args.kitchen.is_some() {
-        return Err(CliError::usage("--kitchen means nothing to the conformance of commands"));
-    }
     let folder = &args.folder;
     folder
         .read_dir_utf8()

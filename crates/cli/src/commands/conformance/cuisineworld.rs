@@ -8,12 +8,11 @@ use serde_json::{Value, json};
 
 use super::{ComparisonVerdict, Judged, cannot_read, read};
 use crate::args::ConformanceArgs;
+use crate::attachments::attachments;
 use crate::error::{CliError, Exit};
-use crate::play::attachments;
 
-pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    let suite =
-        CuisineWorldSuite::new(&attachments(&ProgramRegistry::of(&[]), args.kitchen.as_ref(), None)?)?;
+pub(super) fn judge(args: &ConformanceArgs, registry: &ProgramRegistry) -> Result<Judged, CliError> {
+    let suite = CuisineWorldSuite::new(&attachments(registry, &args.files, None)?)?;
     let mut judged = Judged::default();
     for path in traces(&args.folder)? {
         let name = path.file_name().unwrap_or_default();

@@ -6,10 +6,12 @@ mod cuisineworld;
 mod overcooked;
 mod vectors;
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::{Value, json};
 
 use crate::args::ConformanceArgs;
@@ -21,9 +23,10 @@ use vectors::vector_file;
 /// The most bytes a file may have; a hostile one must not fill the memory.
 const FILE_BYTES_MAX: u64 = 256 << 20;
 
-pub(crate) fn conformance(args: &ConformanceArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn conformance(args: &ConformanceArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    refuse_foreign_files(args, registry)?;
     let judged = match args.suite.as_str() {
-        "cuisineworld" => cuisineworld::judge(args)?,
+        "cuisineworld" => cuisineworld::judge(args, registry)?,
         "blocks" => blocks::judge(args)?,
         "commands" => commands::judge(args)?,
         "overcooked" => overcooked::judge(args)?,
@@ -34,6 +37,26 @@ pub(crate) fn conformance(args: &ConformanceArgs) -> Result<ExitCode, CliError> 
         }
     };
     judged.tell(args)
+}
+
+/// Refuses files that the comparison would not read.
+fn refuse_foreign_files(args: &ConformanceArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
+    if args.files.is_empty() {
+        return Ok(());
+    }
+    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let own: Vec<&str> = suites
+        .file_arguments()
+        .filter(|(suite, _)| *suite == args.suite)
+        .map(|(_, argument)| argument.name)
+        .collect();
+    match args.files.iter().find(|(name, _)| !own.contains(name)) {
+        Some((name, _)) => {
+            let suite = &args.suite;
+            Err(CliError::usage(format!("--{name} means nothing to the conformance of {suite}")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The results of all comparisons.

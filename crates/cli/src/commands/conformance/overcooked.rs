@@ -18,9 +18,6 @@ const ENDINGS: [&str; 3] = [".json", ".json.gz", ".json.zst"];
 const MANIFEST: &str = "manifest";
 
 pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    if args.kitchen.is_some() {
-        return Err(CliError::usage("--kitchen means nothing to the conformance of overcooked"));
-    }
     let folder = &args.folder;
     let mut files = files(folder)?.ok_or_else(|| {
         CliError::new(Exit::Input, format!("cannot read the folder {folder}: there is none"))

@@ -5,14 +5,14 @@ mod mindcraft;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites};
 use cooperage_teams::FrameworkInfo;
 use cooperage_teams::templates::{ENDING, PROMPTS};
 
-use crate::args::{Cli, HelpArgs};
+use crate::args::{HelpArgs, command};
 use crate::error::{CliError, Exit};
 use crate::output;
 
@@ -77,7 +77,7 @@ const TOPICS: [(&str, &str, &str); 18] = [
 pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
         _ if args.all => reference(registry)?,
-        None => overview(&topics(registry)?),
+        None => overview(registry)?,
         Some(topic) if topic == "results" => results(registry)?,
         Some(topic) if topic == "prompts" => {
             format!("{}{}", find(registry, topic, &topics(registry)?)?, prompt_list(registry)?)
@@ -110,19 +110,19 @@ pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCo
 fn topics(registry: &ProgramRegistry) -> Result<Vec<HelpTopic>, CliError> {
     let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     let own = TOPICS.map(|(name, about, text)| HelpTopic { name, about, text });
-    Ok(own.into_iter().chain(suites.iter().flat_map(|suite| suite.help()).copied()).collect())
+    Ok(own.into_iter().chain(suites.iter().flat_map(|suite| suite.settings().help()).copied()).collect())
 }
 
-fn overview(topics: &[HelpTopic]) -> String {
-    let mut text = Cli::command().render_long_help().to_string();
+fn overview(registry: &ProgramRegistry) -> Result<String, CliError> {
+    let mut text = command(registry)?.render_long_help().to_string();
     text.push_str("\nTopics (cooperage help TOPIC):\n");
-    for HelpTopic { name, about, .. } in topics {
+    for HelpTopic { name, about, .. } in topics(registry)? {
         let _ = writeln!(text, "  {name:14} {about}");
     }
     let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
     let _ = writeln!(text, "  {:14} the columns and keys of the files of results", "results");
     let _ = writeln!(text, "  {:14} the options of every team", "teams");
-    text
+    Ok(text)
 }
 
 /// Returns the common knowledge that scripted readers of prompts have.
@@ -154,7 +154,7 @@ fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result
     if let Some(found) = topics.iter().find(|found| found.name == topic) {
         return Ok(found.text.to_owned());
     }
-    if let Some(verb) = Cli::command().find_subcommand_mut(topic) {
+    if let Some(verb) = command(registry)?.find_subcommand_mut(topic) {
         return Ok(verb.render_long_help().to_string());
     }
     let known: Vec<&str> =
@@ -251,7 +251,7 @@ fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
     );
     measures("every benchmark", cooperage_suites::measure::own(), &mut text);
     for suite in suites.iter() {
-        measures(&format!("`{}`", suite.name()), suite.measures().iter().copied(), &mut text);
+        measures(&format!("`{}`", suite.name()), suite.reporting().measures().iter().copied(), &mut text);
     }
     text.push_str(
         "\n## Figures\n\nWhole numbers of a benchmark's score: columns of `episodes`, and sums of them counts in cells. \
@@ -259,7 +259,7 @@ fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
     );
     for suite in suites.iter() {
         let _ = write!(text, "\n### Of `{}`\n\n| column | meaning |\n| --- | --- |\n", suite.name());
-        for figure in suite.figures() {
+        for figure in suite.reporting().figures() {
             let journal = if figure.name == figure.column {
                 String::new()
             } else {
@@ -287,7 +287,7 @@ fn teams(registry: &ProgramRegistry) -> Result<String, CliError> {
     }
     let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     for suite in suites.iter() {
-        for framework in suite.frameworks() {
+        for framework in suite.settings().frameworks() {
             about_team(framework, &format!(" Plays in `{}` only.", suite.name()), &mut text);
         }
     }
@@ -312,7 +312,7 @@ fn about_team(framework: &FrameworkInfo, remark: &str, text: &mut String) {
 /// The command line as Markdown, made from the same definition as `--help`.
 fn reference(registry: &ProgramRegistry) -> Result<String, CliError> {
     let mut text = "# Command line\n\nMade by `cooperage help --all`; do not edit.\n".to_owned();
-    let mut command = Cli::command();
+    let mut command = command(registry)?;
     command.build();
     verb(&command, "cooperage", 2, &mut text);
     for part in [exit_codes(), teams(registry)?] {

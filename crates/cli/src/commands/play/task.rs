@@ -76,7 +76,7 @@ pub(crate) fn usual_seat(selection: &str, suites: &Suites) -> u32 {
         .ok()
         .and_then(|tasks| Some(tasks.first()?.name.clone()));
     let suite = suites.suite_of(selection).ok();
-    suite.zip(name).map_or(0, |(suite, name)| suite.seat_of_person(&name))
+    suite.zip(name).map_or(0, |(suite, name)| suite.persons().seat_of_person(&name))
 }
 
 /// The task, or the first of several: a person plays one at a time.
@@ -114,7 +114,8 @@ pub(crate) fn go_on(
         moves_made: kept.moves,
         is_begun: kept.lines > 0,
         names: suites.agent_names(episode),
-        keyboard: Keyboard::new(suites.suite_of(&episode.task)?.keys()).filter(|_| has_keys && !json),
+        keyboard: Keyboard::new(suites.suite_of(&episode.task)?.persons().keys())
+            .filter(|_| has_keys && !json),
     };
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let (played, left) = if dir.state(&key) == EpisodeState::Finished {

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use clap::Parser;
 use cooperage_journal::Plan;
 use cooperage_suites::suite::ProgramRegistry;
 
-use crate::args::{Cli, RunArgs, Verb, WordSource};
+use crate::args::{Cli, RunArgs, Verb, WordSource, command};
 use crate::commands::run::asked_plan;
 use crate::error::CliError;
 use crate::play::RunInputs;
@@ -19,7 +18,7 @@ pub(crate) fn resolved(
     registry: &ProgramRegistry,
 ) -> Result<(RunArgs, RunInputs, Plan), CliError> {
     let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
-    let Verb::Run(mut args) = Cli::try_parse_from(line).map_err(CliError::usage)?.verb else {
+    let Verb::Run(mut args) = Cli::of_words(command(registry)?, line).map_err(CliError::usage)?.verb else {
         return Err(CliError::usage("a condition is no run"));
     };
     args.play.reach.source = WordSource::Design { agreed };

@@ -12,18 +12,18 @@ use cooperage_suites::tasks::{Solvability, SourceFile, Split, TaskGenerationOpti
 use serde_json::json;
 
 use self::tried::{TrialOptions, tried};
-use crate::args::{ClassChoice, SplitChoice, TasksArgs, TasksVerb};
+use crate::args::{ClassChoice, SplitChoice, SuiteFileArgs, TasksArgs, TasksVerb};
+use crate::attachments::attachments;
 use crate::commands::planned;
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::play::attachments;
 use crate::user_files::read_bytes;
 
 pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     match &args.verb {
         None => list(args, registry)?,
-        Some(TasksVerb::Show { name, graph, kitchen, tasks, json }) => {
-            let suites = Suites::new(registry, &attachments(registry, kitchen.as_ref(), tasks.as_ref())?)?;
+        Some(TasksVerb::Show { name, graph, files, tasks, json }) => {
+            let suites = Suites::new(registry, &attachments(registry, files, tasks.as_ref())?)?;
             let name = name.trim_end_matches('/');
             match shown(&suites, name) {
                 Ok(shown) => show(&shown, graph.as_deref(), *json)?,
@@ -34,7 +34,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             }
         }
         Some(TasksVerb::Check { selection, agents, seed, options, tasks, threads, json }) => {
-            let attachments = attachments(registry, None, tasks.as_ref())?;
+            let attachments = attachments(registry, &SuiteFileArgs::default(), tasks.as_ref())?;
             let suites = Suites::new(registry, &attachments)?;
             check(
                 &suites,
@@ -88,7 +88,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
 }
 
 fn list(args: &TasksArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
-    let suites = Suites::new(registry, &attachments(registry, args.kitchen.as_ref(), args.tasks.as_ref())?)?;
+    let suites = Suites::new(registry, &attachments(registry, &args.files, args.tasks.as_ref())?)?;
     let prefix = args.prefix.as_deref().unwrap_or_default();
     let is_whole = prefix.is_empty();
     let tasks: Vec<_> =
@@ -231,26 +231,27 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
         return Err(CliError::usage(format!("there is no expert that tries `{selection}`"))
             .hint(format!("there is one for {}", known.join(", "))));
     };
+    let tools = suite.task_tools();
     let fits = |task: &TaskListing| match wanted.agents {
         Some(agents) => task.agents.contains(&agents),
-        None => suite.is_tried_by_oracle() || task.agents.contains(&AGENTS),
+        None => tools.is_tried_by_oracle() || task.agents.contains(&AGENTS),
     };
     let tasks = suite.tasks().into_iter().filter(fits).map(|task| task.name);
     let mut names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
     if names.is_empty() {
-        names.extend(suite.task(selection).map(|task| task.name));
+        names.extend(tools.task(selection).map(|task| task.name));
     }
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    if !suite.is_tried_by_oracle() && !wanted.options.is_empty() {
+    if !tools.is_tried_by_oracle() && !wanted.options.is_empty() {
         let why = format!("`--set` changes nothing in how tasks of {} are tried", suite.name());
         return Err(CliError::usage(why));
     }
-    let checked = if suite.is_tried_by_oracle() {
+    let checked = if tools.is_tried_by_oracle() {
         tried(suites, suite, &names, wanted)?
     } else {
-        let checked = suite.check(&names, wanted.agents.unwrap_or(AGENTS), wanted.seed, wanted.threads);
+        let checked = tools.check(&names, wanted.agents.unwrap_or(AGENTS), wanted.seed, wanted.threads);
         checked.unwrap_or_else(|| Ok(Vec::new())).map_err(CliError::usage)?
     };
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
@@ -280,7 +281,7 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
         "{solvable} of {} can be done{}, {impossible} impossible, {unsolved} undecided",
         checked.len(),
         match wanted.agents {
-            None if suite.is_tried_by_oracle() => String::new(),
+            None if tools.is_tried_by_oracle() => String::new(),
             agents => format!(" by {} agents", agents.unwrap_or(AGENTS)),
         }
     ));
@@ -289,7 +290,8 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
 
 /// Whether the suite's tasks can be tried, by an oracle or by a check of the suite.
 fn is_tried(suite: &dyn Suite) -> bool {
-    suite.is_tried_by_oracle() || suite.check(&[], 1, 0, None).is_some()
+    let tools = suite.task_tools();
+    tools.is_tried_by_oracle() || tools.check(&[], 1, 0, None).is_some()
 }
 
 fn generate(
@@ -301,7 +303,7 @@ fn generate(
 ) -> Result<(), CliError> {
     let all: Vec<_> = suites
         .iter()
-        .flat_map(|suite| suite.generators().iter().map(move |generator| (suite, generator)))
+        .flat_map(|suite| suite.task_tools().generators().iter().map(move |generator| (suite, generator)))
         .collect();
     let Some((suite, generator)) = all.iter().copied().find(|(_, generator)| generator.name == name) else {
         let known: Vec<&str> = all.iter().map(|(_, generator)| generator.name).collect();
@@ -313,11 +315,11 @@ fn generate(
             .hint("name one with --out DIR"));
     }
     let made = match from {
-        None => suite.generate(name, wishes).map_err(CliError::usage)?,
+        None => suite.task_tools().generate(name, wishes).map_err(CliError::usage)?,
         Some(path) => {
             let bytes = read_bytes(path)?;
             let file = SourceFile { name: path.as_str(), bytes: &bytes };
-            let made = suite.task_of_file(name, file, wishes.agents);
+            let made = suite.task_tools().task_of_file(name, file, wishes.agents);
             let made =
                 made.ok_or_else(|| CliError::usage(format!("no tasks of {name} are made of files")))?;
             made.map_err(|error| CliError::new(Exit::Input, error))?

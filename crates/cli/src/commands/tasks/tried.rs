@@ -81,7 +81,7 @@ pub(super) fn tried(
     };
     play(&dir, suites, &reach, &workers, true)?;
     let checked = dir.episodes().map(|(key, episode)| {
-        let proof = suite.impossible(episode);
+        let proof = suite.task_tools().impossible(episode);
         listed(episode, dir.end(&key).ok().as_ref(), proof.as_ref())
     });
     Ok(checked.collect())

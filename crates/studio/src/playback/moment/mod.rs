@@ -62,7 +62,7 @@ pub(super) struct Painter {
 
 impl Painter {
     pub(super) fn new(suite: &dyn Suite) -> Painter {
-        Painter { look: suite.scene(), draw: suite.picture(), canvas: Canvas::new(suite) }
+        Painter { look: suite.views().scene, draw: suite.views().picture, canvas: Canvas::new(suite) }
     }
 
     /// The moment of the world as it is now, and whether it is complete. Cells that cannot be read within `patience`
@@ -100,7 +100,7 @@ pub(crate) struct SeatPainter {
 
 impl SeatPainter {
     pub(crate) fn new(suite: &dyn Suite) -> SeatPainter {
-        SeatPainter { look: suite.seat_scene(), canvas: Canvas::new(suite) }
+        SeatPainter { look: suite.views().seat_scene, canvas: Canvas::new(suite) }
     }
 
     /// The picture that the agent has of the world now.
@@ -135,7 +135,7 @@ struct Canvas {
 
 impl Canvas {
     fn new(suite: &dyn Suite) -> Canvas {
-        let (reader, contents) = (suite.blocks(), SectionRegistry::default());
+        let (reader, contents) = (suite.views().blocks, SectionRegistry::default());
         Canvas { reader, contents, painted: 0, others: BTreeMap::new() }
     }
 

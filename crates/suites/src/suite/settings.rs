@@ -1,0 +1,94 @@
+//! What users can set and look up about a suite: options, arguments of the command line, teams, help.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::EpisodePlan;
+use cooperage_teams::FrameworkInfo;
+
+use super::EmptyFacet;
+
+/// Something about a suite that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuiteOption {
+    /// The suite's name, a dot, the option.
+    pub name: &'static str,
+    /// Its value unless the user says otherwise.
+    pub default: &'static str,
+    /// A description of the option and its values.
+    pub about: &'static str,
+}
+
+/// A text that explains something about a suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HelpTopic {
+    /// The word that asks for it.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// The text, as Markdown.
+    pub text: &'static str,
+}
+
+/// Why an episode cannot be played as it is planned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+pub struct UnplayableEpisode {
+    pub why: String,
+    /// A hint how to mend it.
+    pub hint: Option<String>,
+}
+
+/// A file of the user's that a suite reads, as an argument of the command line: `--NAME FILE`. The text of the file becomes an
+/// attachment of the plan.
+///
+/// Files alone need such arguments: values are set by options, with `--set`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileArgument {
+    /// Its name, without dashes; unlike the program's own arguments.
+    pub name: &'static str,
+    /// Its line in help.
+    pub meaning: &'static str,
+    /// The contents of such a file, in a few words for a hint.
+    pub contents: &'static str,
+    /// The attachment that holds the file, one of the suite's [`attachments`](super::Suite::attachments).
+    pub attachment: &'static str,
+}
+
+/// The options, teams and topics of a suite. Without a method of its own a suite has nothing to set, and plays with the
+/// frameworks that play everywhere.
+pub trait SuiteSettings {
+    /// Returns the options of the suite itself, in ascending order of names.
+    fn options(&self) -> &'static [SuiteOption] {
+        &[]
+    }
+    /// Checks values of its own options.
+    ///
+    /// # Errors
+    /// A text for people about a value that an option cannot have.
+    fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
+        Ok(())
+    }
+    /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before
+    /// anything is played.
+    ///
+    /// # Errors
+    /// Why it cannot be played so.
+    fn check_episode(&self, _plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
+        Ok(())
+    }
+    /// Arguments of the command line for files that this suite alone reads, for all verbs that set worlds up.
+    fn file_arguments(&self) -> &'static [FileArgument] {
+        &[]
+    }
+    /// Teams of its own, which know the rules of its worlds and play in no other suite, such as players to be paired with;
+    /// their names are unlike those of frameworks.
+    fn frameworks(&self) -> &'static [FrameworkInfo] {
+        &[]
+    }
+    /// The topics of its help, in the order of listings.
+    fn help(&self) -> &'static [HelpTopic] {
+        &[]
+    }
+}
+
+impl SuiteSettings for EmptyFacet {}
