@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Digest, Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
 use cooperage_models::ReplyHook;
-pub use cooperage_runtime::{CrewView, Shot, WorldCamera};
+pub use cooperage_runtime::{CrewView, LookTarget, Shot, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptError, PromptFile, PromptTemplates, TeamError, is_below,
