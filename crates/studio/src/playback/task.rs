@@ -9,7 +9,7 @@ use cooperage_suites::suite::Suites;
 pub(crate) struct WatchedTask {
     /// The tick at which the task ends by itself.
     pub(super) horizon: u64,
-    /// The keys that a person may press, with the command that each stands for.
+    /// The keys that a person may press, with the tool that each calls.
     pub(super) keys: Vec<(String, String)>,
     /// The recipes of the ordered items.
     pub(super) recipes: Vec<Making>,
@@ -26,7 +26,7 @@ impl WatchedTask {
         let suite = suites.suite_of(&plan.task).map_err(|error| error.to_string())?;
         let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
         let horizon = task.map_or(0, |task| task.horizon.0);
-        let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
+        let keys = suite.keys().iter().map(|binding| (binding.key.browser_name(), binding.tool.to_owned()));
         let horizon = plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon));
         let (recipes, names) = (suite.makings(plan), suite.agent_names(plan));
         Ok(WatchedTask { horizon, keys: keys.collect(), recipes, names })

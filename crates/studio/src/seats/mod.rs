@@ -332,7 +332,7 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo
         keys: suite
             .keys()
             .iter()
-            .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
+            .map(|binding| (binding.key.browser_name(), binding.tool.to_owned()))
             .collect(),
         recipes: suite.makings(plan),
     }
