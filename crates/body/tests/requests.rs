@@ -7,7 +7,8 @@ use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, EventKind, EventRecord, Request, Tick, Wake, World, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Wake, World, WorldEntry, WorldReceipt};
+use serde_json::json;
 
 fn world() -> Box<dyn World> {
     let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
@@ -35,28 +36,29 @@ fn ended(world: &mut dyn World, text: &str) -> EventRecord {
 
 #[test]
 fn every_request_reaches_whoever_asked() {
-    let name = || "bob".to_owned();
     let requests = [
-        ("!newAction(\"dance\")", Request::NewAction { prompt: "dance".to_owned() }),
-        ("!stop", Request::Stop),
-        ("!stfu", Request::Hush),
-        ("!restart", Request::Restart),
-        ("!clearChat", Request::ClearChat),
-        ("!goal(\"a house\")", Request::SetGoal { goal: "a house".to_owned() }),
-        ("!endGoal", Request::EndGoal),
+        ("!newAction(\"dance\")", "newAction", json!({"prompt": "dance"})),
+        ("!stop", "stop", json!({})),
+        ("!stfu", "stfu", json!({})),
+        ("!restart", "restart", json!({})),
+        ("!clearChat", "clearChat", json!({})),
+        ("!goal(\"a house\")", "goal", json!({"selfPrompt": "a house"})),
+        ("!endGoal", "endGoal", json!({})),
         (
             "!startConversation(\"bob\", \"hi\")",
-            Request::StartConversation { partner: name(), message: "hi".to_owned() },
+            "startConversation",
+            json!({"player_name": "bob", "message": "hi"}),
         ),
-        ("!endConversation(\"bob\")", Request::EndConversation { partner: name() }),
-        ("!searchWiki(\"stone\")", Request::SearchWiki { query: "stone".to_owned() }),
-        ("!lookAtPlayer(\"bob\", \"at\")", Request::LookAtPlayer { player: name(), is_with: false }),
-        ("!lookAtPosition(1, 64, -3)", Request::LookAtPosition { pos: [1, 64, -3] }),
+        ("!endConversation(\"bob\")", "endConversation", json!({"player_name": "bob"})),
+        ("!searchWiki(\"stone\")", "searchWiki", json!({"query": "stone"})),
+        ("!lookAtPlayer(\"bob\", \"at\")", "lookAtPlayer", json!({"player_name": "bob", "direction": "at"})),
+        ("!lookAtPosition(1, 64, -3)", "lookAtPosition", json!({"x": 1, "y": 64, "z": -3})),
     ];
     let mut world = world();
-    for (text, request) in requests {
+    for (text, tool, arguments) in requests {
         let end = ended(world.as_mut(), text);
-        assert_eq!(end.ending.request.as_deref(), Some(&request), "{text}: {}", end.text);
+        let request = end.ending.request.as_deref().map(|call| (call.tool.as_str(), json!(call.arguments)));
+        assert_eq!(request, Some((tool, arguments)), "{text}: {}", end.text);
         assert_eq!(end.kind, EventKind::ActionFinished { succeeded: true }, "{text}: {}", end.text);
         assert!(end.audience.includes(AgentId(0)) && !end.audience.includes(AgentId(1)), "{text}");
     }

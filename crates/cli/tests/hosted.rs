@@ -92,8 +92,9 @@ fn a_game_through_kills_is_the_game_without_them() {
     assert_eq!(journals(&lab.path("whole")), journals(&lab.path("killed")));
 }
 
-/// One person plays three agents until the world is at that tick, or to the end; each agent acts in the order of the seats.
-fn dispatch(served: &Serving, until: u64) {
+/// One person plays three agents until the world is at that tick, or to the end; each agent acts in the order of the seats,
+/// by typed lines or by clicks.
+fn dispatch(served: &Serving, until: u64, has_buttons: bool) {
     let (host, link) = served.link();
     let mut seats: Vec<Seat> = (0..3).map(|number| Seat::enter_one(&host, &link, number)).collect();
     seats[0].ready();
@@ -103,7 +104,12 @@ fn dispatch(served: &Serving, until: u64) {
         match turns[0] {
             Some(tick) if tick < until => {
                 for (number, seat) in seats.iter_mut().enumerate() {
-                    seat.act(if (tick + number as u64).is_multiple_of(2) { "goto storage0" } else { "noop" });
+                    match (has_buttons, (tick + number as u64).is_multiple_of(2)) {
+                        (false, true) => seat.types("goto storage0"),
+                        (false, false) => seat.types("noop"),
+                        (true, true) => seat.clicks("goto", &json!({ "location": "storage0" })),
+                        (true, false) => seat.clicks("noop", &json!({})),
+                    }
                 }
             }
             _ => return,
@@ -136,14 +142,14 @@ fn one_person_sends_all_agents_and_an_instructor_is_expected_through_a_kill() {
         );
         assert!(told["instructors"][0]["name"] == "Ben" && told["instructors"][0]["url"].is_string());
         if let Some(kill) = kill {
-            dispatch(&served, kill);
+            dispatch(&served, kill, true);
             served.kill();
             served = Serving::start(&lab, &["resume", out, "--json", "--quiet"]);
             for kept in ["seats", "instructors"] {
                 assert_eq!(served.told[kept], told[kept], "the same links lead back");
             }
         }
-        dispatch(&served, u64::MAX);
+        dispatch(&served, u64::MAX, kill.is_some());
         assert!(served.child.wait().unwrap().success());
         lab.stdout(&["verify", out]);
     }

@@ -1,7 +1,9 @@
-//! Journals apart from digests: what short episodes of every kind write, line by line, without the digests of states.
+//! Journals apart from digests of states: three short episodes line by line, and a hash of each journal of many.
 //!
 //! A change of how states are summed up leaves them as they are; a change of rules, prompts, frameworks or of the journal's
-//! lines shows here. Where that is meant, `INSTA_UPDATE=always cargo test -p cooperage --test all journals` writes them anew.
+//! lines shows here. Where that is meant, write them anew:
+//! `INSTA_UPDATE=always COOPERAGE_NIGHTLY=1 cargo test -p cooperage --test all journals::`
+//! (without `COOPERAGE_NIGHTLY`, the three short ones alone).
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of a test may fail loudly")]
 
@@ -16,7 +18,7 @@ use serde_json::Value;
 
 use crate::common::*;
 
-/// The arguments of `run`; a run gives a journal for every episode.
+/// The arguments of `run` of the nightly test; a run gives a journal for every episode.
 #[rustfmt::skip]
 const RUNS: [&str; 30] = [
     "cuisineworld/level_0/tau1 --team mindagent --agents 2 --model oracle",
@@ -52,7 +54,76 @@ const RUNS: [&str; 30] = [
 ];
 
 #[test]
+fn a_kitchen() {
+    let run = "run cuisineworld/level_0/tau1 --team mindagent --agents 2 --model oracle --max-ticks 4";
+    insta::assert_snapshot!(played(run, &[], ""));
+}
+
+#[test]
+fn a_block_world_with_talk() {
+    let run = "run collection/planks/12 --team mindcraft --agents 2 --model oracle";
+    insta::assert_snapshot!(played(run, &[], ""));
+}
+
+#[test]
+fn a_person_beside_an_agent_that_crashes() {
+    let run = "play cuisineworld/level_3/tau3 --seat 0=human:Ann --team mindagent --agents 3 --model oracle \
+               --max-ticks 5";
+    let faults = ["--fault", "crash 1@2t", "--fault", "rejoin 1@4t"];
+    insta::assert_snapshot!(played(run, &faults, "say agent1: hello\ngoto storage0\nwait 1\nleave\n"));
+}
+
+/// The journal of a single episode as text; a person in it types these lines.
+fn played(run: &str, more: &[&str], typed: &str) -> String {
+    let lab = Lab::new();
+    let mut arguments: Vec<&str> = run.split_whitespace().collect();
+    arguments.extend(more);
+    arguments.extend(["--out", "run"]);
+    let output = lab.handed(&arguments, typed.as_bytes());
+    assert!(output.status.success(), "{run}: {}", String::from_utf8_lossy(&output.stderr));
+    let journals = journals(&lab.path("run"));
+    let [(key, journal)] = journals.as_slice() else { panic!("{run}: {} journals", journals.len()) };
+    assert_world_alone_is_the_same(key, journal);
+    journal.lines().map(|line| readable(without_digest(line))).collect()
+}
+
+/// A record as a line that begins with its type and its tick. The header has a line for each field of the plan.
+fn readable(mut record: Value) -> String {
+    shorten_hashes(&mut record);
+    let fields = record.as_object_mut().unwrap();
+    let word = fields.shift_remove("type").unwrap();
+    let word = word.as_str().unwrap();
+    if word == "header" {
+        return format!("header {}\n", serde_json::to_string_pretty(fields).unwrap());
+    }
+    let tick = fields.shift_remove("tick").map_or(String::new(), |tick| format!(" @{tick}"));
+    format!("{word}{tick} {}\n", serde_json::to_string(fields).unwrap())
+}
+
+/// Shortens the hashes of requests and messages to eight digits, which tell as much.
+fn shorten_hashes(value: &mut Value) {
+    match value {
+        Value::String(text) if text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
+            text.truncate(8);
+        }
+        Value::Array(parts) => parts.iter_mut().for_each(shorten_hashes),
+        Value::Object(fields) => fields.values_mut().for_each(shorten_hashes),
+        _ => {}
+    }
+}
+
+/// Whether the large size is asked for: `make nightly` does.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
+#[test]
 fn journals_apart_from_digests() {
+    if !is_nightly() {
+        eprintln!("skipped: it plays many episodes; `make nightly` runs it");
+        return;
+    }
     let lab = Lab::new();
     let next = AtomicUsize::new(0);
     let mut played: Vec<(usize, String)> = std::thread::scope(|scope| {
@@ -83,7 +154,7 @@ fn play(lab: &Lab, number: usize, run: &str) -> String {
     let mut text = format!("{run}\n");
     for (key, journal) in journals(&lab.path(&out)) {
         assert_world_alone_is_the_same(&key, &journal);
-        let lines: Vec<String> = journal.lines().map(without_digest).collect();
+        let lines: Vec<String> = journal.lines().map(|line| without_digest(line).to_string()).collect();
         let key = key.trim_end_matches(".jsonl.zst");
         let hash = Digest::of(lines.join("\n").as_bytes());
         text.push_str(&format!("  {key}: {} lines, {hash}\n", lines.len()));
@@ -134,7 +205,7 @@ fn assert_world_alone_is_the_same(key: &str, journal: &str) {
 }
 
 /// A line of a journal without the digest of a state, and without what says which program began it.
-fn without_digest(line: &str) -> String {
+fn without_digest(line: &str) -> Value {
     let mut record: Value = serde_json::from_str(line).unwrap();
     let left_out: &[&str] = match record["type"].as_str() {
         Some("digest" | "end") => &["digest"],
@@ -146,7 +217,7 @@ fn without_digest(line: &str) -> String {
         assert!(value.as_str().is_some_and(|text| text.len() >= 20), "{field}: {value}");
         *value = Value::Null;
     }
-    record.to_string()
+    record
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! The structured outcome of a finished action, beside its text. Frameworks and players act upon it.
 
 use crate::cell_change::CellChange;
+use crate::tool::ToolCall;
 
 /// The structured outcome of an action. Most actions have none beside their text.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Ending {
-    /// A request to the framework that runs the agent.
-    pub request: Option<Box<Request>>,
+    /// The call, where no world can fulfil it: the framework that runs the agent takes it up. It is computed for every
+    /// event and is no part of a world's state.
+    #[serde(skip)]
+    pub request: Option<Box<ToolCall>>,
     /// The obstacle that stopped the action, where a framework or player may decide something by it.
     pub trouble: Option<Trouble>,
     /// The intended change of a cell, where the action was about a single one.
@@ -41,54 +44,6 @@ pub enum Interruption {
     ByItself(String),
     /// Another call or a stop request; the text names it.
     Call(String),
-}
-
-/// A request that no world can fulfil: the framework that runs the agent takes it up.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub enum Request {
-    /// Write and run a program for a task.
-    NewAction {
-        /// The task of the program, in words.
-        prompt: String,
-    },
-    /// Stop what is under way.
-    Stop,
-    /// Say nothing any more: no chat, no goals, no conversations.
-    Hush,
-    Restart,
-    /// Forget what was said.
-    ClearChat,
-    /// Work on a goal without further orders until it is done.
-    SetGoal {
-        /// The goal, in words.
-        goal: String,
-    },
-    /// Stop working on the goal.
-    EndGoal,
-    /// Talk to another agent.
-    StartConversation {
-        partner: String,
-        /// The first message of the conversation.
-        message: String,
-    },
-    /// Stop talking to another agent.
-    EndConversation {
-        partner: String,
-    },
-    /// Look something up in the wiki.
-    SearchWiki {
-        query: String,
-    },
-    /// Look at a picture of what a player sees.
-    LookAtPlayer {
-        player: String,
-        /// Whether at the player, or with its eyes.
-        is_with: bool,
-    },
-    /// Look at a picture of a place.
-    LookAtPosition {
-        pos: [i64; 3],
-    },
 }
 
 /// The obstacle that stopped an action.

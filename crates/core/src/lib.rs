@@ -31,7 +31,7 @@ pub mod written;
 
 pub use cell_change::{CELL_CHANGED, CellChange};
 pub use digest::{Digest, DigestWriter};
-pub use ending::{Course, Ending, Interruption, Request, Trouble};
+pub use ending::{Course, Ending, Interruption, Trouble};
 pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};
 pub use event::{Audience, EventKind, EventRecord};
 pub use fault::Fault;

@@ -2,41 +2,40 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::Player;
-use cooperage_core::{AgentId, Request, World};
+use cooperage_core::{AgentId, World};
 use cooperage_picture::look;
-use cooperage_suites::suite::Shot;
+use cooperage_suites::suite::{LookTarget, Shot};
 
 use crate::living::LivingWorld;
 
 /// How far above a block the eyes aim when they look at that place, in blocks.
 const AIM_ABOVE: f64 = 2.0;
 
-/// Draws the view of an agent that looks at a player or a place; `None` for other requests.
-pub(crate) fn show(world: &dyn World, agent: AgentId, request: &Request) -> Option<Shot> {
+/// Draws the view of an agent that looks at a player or a place.
+pub(crate) fn show(world: &dyn World, agent: AgentId, target: &LookTarget) -> Option<Shot> {
     let blocks = world.as_any().downcast_ref::<LivingWorld>()?.blocks();
     let me = blocks.player_of(agent)?;
     blocks.with_world(|world| {
         let me = world.player(me)?;
-        let (eyes, direction, text) = match request {
-            Request::LookAtPlayer { player, is_with } => {
-                let player = world.player_named(player)?;
+        let (eyes, direction, text) = match target {
+            LookTarget::Player(name) => {
+                let player = world.player_named(name)?;
                 let [x, y, z] = player.body.pos;
-                if *is_with {
-                    (player.eyes(), player.look(), format!("You look where {} looks.", player.name))
-                } else {
-                    let at = format!("You look at {}, at {x:.0}, {y:.0}, {z:.0}.", player.name);
-                    (me.eyes(), towards(me, player.eyes()), at)
-                }
+                let at = format!("You look at {}, at {x:.0}, {y:.0}, {z:.0}.", player.name);
+                (me.eyes(), towards(me, player.eyes()), at)
             }
-            Request::LookAtPosition { pos } => {
+            LookTarget::ViewOf(name) => {
+                let player = world.player_named(name)?;
+                (player.eyes(), player.look(), format!("You look where {} looks.", player.name))
+            }
+            LookTarget::Position(pos) => {
                 let [x, y, z] = *pos;
                 let aim = pos.map(|coordinate| coordinate as f64 + 0.5);
                 let text = format!("You look at {x}, {y}, {z}.");
                 (me.eyes(), towards(me, [aim[0], aim[1] + AIM_ABOVE - 0.5, aim[2]]), text)
             }
-            _ => return None,
         };
-        let seen = look(world, eyes, direction, centre(world, request, me)?).ok()?;
+        let seen = look(world, eyes, direction, centre(world, target)?).ok()?;
         let middle = match seen.middle {
             Some(cell) => {
                 format!(
@@ -54,16 +53,17 @@ pub(crate) fn show(world: &dyn World, agent: AgentId, request: &Request) -> Opti
 }
 
 /// Returns the place whose surroundings are drawn.
-fn centre(world: &cooperage_blocks::World, request: &Request, me: &Player) -> Option<BlockPos> {
-    let [x, y, z] = match request {
-        Request::LookAtPosition { pos } => {
+fn centre(world: &cooperage_blocks::World, target: &LookTarget) -> Option<BlockPos> {
+    match target {
+        LookTarget::Position(pos) => {
             let [x, y, z] = pos.map(|coordinate| i32::try_from(coordinate).ok());
-            return Some(BlockPos::new(x?, y?, z?));
+            Some(BlockPos::new(x?, y?, z?))
         }
-        Request::LookAtPlayer { player, .. } => world.player_named(player)?.body.pos,
-        _ => me.body.pos,
-    };
-    Some(BlockPos::holding(x, y, z))
+        LookTarget::Player(name) | LookTarget::ViewOf(name) => {
+            let [x, y, z] = world.player_named(name)?.body.pos;
+            Some(BlockPos::holding(x, y, z))
+        }
+    }
 }
 
 /// Returns the direction from a player's eyes to a place.
@@ -86,16 +86,15 @@ mod tests {
         let cast =
             WorldCast { agents: 2, names: &["Andy".to_owned(), "Jill".to_owned()], people: &BTreeMap::new() };
         let world = world(LandSource::Flat, &cast, 1, 0).unwrap();
-        let shot = |request: &Request| show(&world, AgentId(0), request);
-        let at = shot(&Request::LookAtPlayer { player: "Jill".to_owned(), is_with: false }).unwrap();
+        let shot = |target: LookTarget| show(&world, AgentId(0), &target);
+        let at = shot(LookTarget::Player("Jill".to_owned())).unwrap();
         assert!(at.text.starts_with("You look at Jill, at "), "{}", at.text);
         assert!(at.png.starts_with(b"\x89PNG"));
-        let with = shot(&Request::LookAtPlayer { player: "Jill".to_owned(), is_with: true }).unwrap();
+        let with = shot(LookTarget::ViewOf("Jill".to_owned())).unwrap();
         assert!(with.text.starts_with("You look where Jill looks."), "{}", with.text);
-        let place = shot(&Request::LookAtPosition { pos: [3, -61, 3] }).unwrap();
+        let place = shot(LookTarget::Position([3, -61, 3])).unwrap();
         assert!(place.text.contains("In the middle of the view is grass_block at "), "{}", place.text);
-        assert_eq!(shot(&Request::LookAtPlayer { player: "nobody".to_owned(), is_with: true }), None);
-        assert_eq!(shot(&Request::LookAtPosition { pos: [i64::MAX, 0, 0] }), None);
-        assert_eq!(shot(&Request::Stop), None);
+        assert_eq!(shot(LookTarget::ViewOf("nobody".to_owned())), None);
+        assert_eq!(shot(LookTarget::Position([i64::MAX, 0, 0])), None);
     }
 }

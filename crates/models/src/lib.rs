@@ -1,8 +1,8 @@
 //! Chat and embedding models: what is asked, what comes back, and the way between the two.
 //!
-//! A framework builds a [`ChatRequest`]; the runtime hands it to a [`ModelPool`], to a [`ReplyHook`] (built-in
-//! players) or to a [`Recording`]; a [`Reply`] comes back. Retries, concurrency, time-outs and the provider's wire
-//! format stay on this side and never show in a reply.
+//! A framework builds a [`ChatRequest`]; the runtime hands it to a [`ModelPool`] or to a [`ReplyHook`] (built-in
+//! players); a [`Reply`] comes back. Retries, concurrency, time-outs and the provider's wire format stay on this side and
+//! never show in a reply.
 //!
 //! **Invariant:** this crate knows no world and no framework, reads no environment variable and opens no file.
 
@@ -24,12 +24,10 @@ mod outage;
 mod pieces;
 pub mod prices;
 pub mod provider;
-pub mod recording;
 pub mod reply;
 pub mod request;
 pub mod retry;
 mod splits;
-pub mod structured;
 mod thoughts;
 pub mod tokens;
 pub mod trial;
@@ -53,7 +51,6 @@ pub use message::{ChatRole, Message};
 pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
 pub use prices::{Price, PriceError, PriceTable};
 pub use provider::Provider;
-pub use recording::{RecordedReply, Recording, RecordingError};
 pub use reply::{FinishReason, Reply, ReplyKind, Usage};
 pub use request::{Brief, ChatRequest, ModelRole, Output, ReplySchema, Sampling, ToolDescription};
 pub use retry::RetryPolicy;

@@ -34,12 +34,12 @@ use crate::{experiments, measure, partners, reach, reporter, scene, show};
 
 /// The six actions of the game.
 const KEYS: [KeyBinding; 6] = [
-    KeyBinding { key: KeyboardKey::Up, line: "north" },
-    KeyBinding { key: KeyboardKey::Down, line: "south" },
-    KeyBinding { key: KeyboardKey::Left, line: "west" },
-    KeyBinding { key: KeyboardKey::Right, line: "east" },
-    KeyBinding { key: KeyboardKey::Space, line: "interact" },
-    KeyBinding { key: KeyboardKey::Character('.'), line: "stay" },
+    KeyBinding { key: KeyboardKey::Up, tool: "north" },
+    KeyBinding { key: KeyboardKey::Down, tool: "south" },
+    KeyBinding { key: KeyboardKey::Left, tool: "west" },
+    KeyBinding { key: KeyboardKey::Right, tool: "east" },
+    KeyBinding { key: KeyboardKey::Space, tool: "interact" },
+    KeyBinding { key: KeyboardKey::Character('.'), tool: "stay" },
 ];
 
 const HELP: &[HelpTopic] = &[HelpTopic {

@@ -1,6 +1,17 @@
 //! Pictures of a world, for agents whose models see.
 
-use cooperage_core::{AgentId, Request, World};
+use cooperage_core::{AgentId, World};
+
+/// The thing that an agent looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LookTarget {
+    /// The player of this name.
+    Player(String),
+    /// The things that the player of this name looks at.
+    ViewOf(String),
+    /// The cell at these coordinates.
+    Position([i64; 3]),
+}
 
 /// The view of an agent that looks at a player or a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +22,7 @@ pub struct Shot {
     pub png: Vec<u8>,
 }
 
-/// Shows an agent's view when it looks at a player or a place; `None` where there is nothing to be seen, or for other
-/// requests.
+/// Shows an agent's view when it looks at a player or a place; `None` where there is nothing to be seen.
 ///
 /// **Invariant:** the shot is a function of the world, so that a replay shows the same.
-pub type WorldCamera = fn(&dyn World, AgentId, &Request) -> Option<Shot>;
+pub type WorldCamera = fn(&dyn World, AgentId, &LookTarget) -> Option<Shot>;

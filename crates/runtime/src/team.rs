@@ -7,15 +7,15 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Limits, Manual, Micros, Observation, Offer, Request, Stopped, Tick, Tool,
-    TreeRandom, Viewer, World, WorldEntry, WorldReceipt,
+    AgentId, EventRecord, Limits, Manual, Micros, Observation, Offer, Stopped, Tick, Tool, TreeRandom,
+    Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{Note, TotalsRecord};
 use cooperage_models::{Embedding, Message, Output, Reply, ReplyKind};
 use serde_json::Value;
 
 use crate::ask::ModelQuery;
-use crate::camera::Shot;
+use crate::camera::{LookTarget, Shot};
 use crate::clock::EpisodeClock;
 use crate::door::OutsideSource;
 use crate::error::NotYours;
@@ -132,9 +132,9 @@ impl TeamHandle {
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
-    pub fn look(&self, agent: AgentId, request: &Request) -> Result<Option<Shot>, NotYours> {
+    pub fn look(&self, agent: AgentId, target: &LookTarget) -> Result<Option<Shot>, NotYours> {
         let camera = self.state.borrow().camera;
-        self.seen(Viewer::Agent(agent), |world| camera.and_then(|camera| camera(world, agent, request)))
+        self.seen(Viewer::Agent(agent), |world| camera.and_then(|camera| camera(world, agent, target)))
     }
 
     /// The actions proposed to that agent now; none while it is down.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use cooperage_core::{
     AgentId, ItemCount, Judge, Manual, Observation, Offer, Perception, Score, Tool, Viewer, World,
 };
-use cooperage_teams::typing::typed_offer;
+use cooperage_teams::typing::typed_call;
 
 /// The knowledge of a person in a seat at one moment.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl TurnSnapshot {
     /// The proposed calls, in the form in which a person can type them.
     #[must_use]
     pub fn offered_lines(&self) -> Vec<String> {
-        self.offers.iter().map(|offer| typed_offer(offer, &self.tools)).collect()
+        self.offers.iter().map(|offer| typed_call(&offer.call, &self.tools)).collect()
     }
 }
 

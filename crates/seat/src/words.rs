@@ -3,7 +3,7 @@
 use cooperage_body::catalogue::parse_call;
 use cooperage_core::{AgentId, Parameter, ParameterKind, Ratio, Stopped, TextForm, Tool, ToolCall};
 use cooperage_suites::plan::closest;
-use cooperage_teams::typing::{signature, typed_parameters};
+use cooperage_teams::typing::{plain, signature, typed_parameters};
 
 use crate::sight::TurnSnapshot;
 use crate::watcher::SeatUpdate;
@@ -129,7 +129,16 @@ fn say(words: &str, names: &[String]) -> Result<SeatCommand, String> {
         Some((agent, text)) => (Some(agent), text),
         None => (None, words),
     };
-    if text.trim().is_empty() {
+    say_to(to, text, names)
+}
+
+/// Returns the command to say something to an agent, or to all agents.
+///
+/// # Errors
+/// A message that explains what is wrong with it.
+pub fn say_to(to: Option<AgentId>, text: &str, names: &[String]) -> Result<SeatCommand, String> {
+    let is_known = to.is_none_or(|agent| (agent.0 as usize) < names.len());
+    if text.trim().is_empty() || !is_known {
         return Err(format!("write `say hello`, or `say NAME: hello`; the agents are {}", names.join(", ")));
     }
     Ok(SeatCommand::Say(to, text.trim().to_owned()))
@@ -142,12 +151,7 @@ fn act(line: &str, word: &str, sight: &TurnSnapshot, seat: AgentId) -> Result<Se
         return if forms().any(|form| word.starts_with(&format!("{}{}", form.verb, form.separator))) {
             Ok(SeatCommand::Act(line.to_owned()))
         } else {
-            let commands = COMMANDS.iter().filter_map(|(form, _)| form.split(' ').next());
-            let known: Vec<&str> =
-                sight.tools.iter().map(|tool| tool.name.as_str()).chain(commands).collect();
-            let hint = closest(word, &known).unwrap_or_else(|| "`help` tells what there is".to_owned());
-            let shown: String = if word.is_empty() { line } else { word }.chars().take(40).collect();
-            Err(format!("there is no command and no tool `{shown}`; {hint}"))
+            Err(unknown(if word.is_empty() { line } else { word }, sight))
         };
     };
     let rest = line.get(word.len()..).unwrap_or_default().trim();
@@ -172,6 +176,32 @@ fn act(line: &str, word: &str, sight: &TurnSnapshot, seat: AgentId) -> Result<Se
         meant.parameters = typed_parameters(tool).cloned().collect();
     }
     parse_call(&line, &[meant]).map(SeatCommand::Call).map_err(|error| error.to_string())
+}
+
+fn unknown(word: &str, sight: &TurnSnapshot) -> String {
+    let commands = COMMANDS.iter().filter_map(|(form, _)| form.split(' ').next());
+    let known: Vec<&str> = sight.tools.iter().map(|tool| tool.name.as_str()).chain(commands).collect();
+    let hint = closest(word, &known).unwrap_or_else(|| "`help` tells what there is".to_owned());
+    let shown: String = word.chars().take(40).collect();
+    format!("there is no command and no tool `{shown}`; {hint}")
+}
+
+/// Checks a call that was made without typing it, by a button, a key or a pointer.
+///
+/// # Errors
+/// A message that explains what is wrong with the call, in the words for typed lines.
+pub fn call(call: ToolCall, sight: &TurnSnapshot, seat: AgentId) -> Result<SeatCommand, String> {
+    let Some(tool) = sight.tools.iter().find(|tool| tool.name == call.tool) else {
+        return Err(unknown(&call.tool, sight));
+    };
+    let Some(form) = &tool.text_form else { return Ok(SeatCommand::Call(call)) };
+    if call.arguments.keys().any(|name| !form.arguments.contains(name)) {
+        return Err(format!("write `{}`", signature(tool)));
+    }
+    let given = form.arguments.iter().filter_map(|name| call.arguments.get(name)).map(plain);
+    let given: Vec<String> = given.collect();
+    let given: Vec<&str> = given.iter().map(String::as_str).collect();
+    in_form(tool, form, &given, seat).map(SeatCommand::Act)
 }
 
 /// The call in the tool's own text form, such as `goto_agent0_pot1`. If only as many arguments are given as are
@@ -432,6 +462,34 @@ mod tests {
             let error = typed(line).unwrap_err();
             assert!(error.contains(told), "{line}: {error}");
         }
+    }
+
+    #[test]
+    fn calls_by_a_button_are_checked_as_typed_ones_are() {
+        let made = |tool: &str, arguments: serde_json::Value| {
+            let arguments = arguments.as_object().unwrap().clone();
+            call(ToolCall { tool: tool.to_owned(), arguments }, &sight(), AgentId(1))
+        };
+        for (tool, arguments, line) in [
+            ("get", json!({"location": "pot0"}), "get pot0"),
+            ("get", json!({"location": "storage0", "item": "salmon"}), "get salmon storage0"),
+            ("noop", json!({}), "noop"),
+            ("goTo", json!({"x": 1, "y": -2}), "goTo(1, -2)"),
+            ("look", json!({}), "look()"),
+            ("get", json!({"location": "pan9"}), "get pan9"),
+            ("get", json!({}), "get"),
+            ("get", json!({"location": "pot0", "item": "a", "more": 1}), "get a b c"),
+            ("dance", json!({}), "dance()"),
+        ] {
+            assert_eq!(made(tool, arguments), typed(line), "{line}");
+        }
+        // Texts keep characters that a typed line would lose.
+        let text = json!({"name": "a, b=\"c\"", "x": "(", "y": null});
+        let wanted = ToolCall { tool: "goTo".to_owned(), arguments: text.as_object().unwrap().clone() };
+        assert_eq!(made("goTo", text), Ok(SeatCommand::Call(wanted)));
+        assert_eq!(say_to(Some(AgentId(1)), " bob: hi ", &sight().names), typed("say bob: bob: hi"));
+        assert!(say_to(Some(AgentId(2)), "hi", &sight().names).is_err());
+        assert!(say_to(None, " ", &sight().names).is_err());
     }
 
     #[test]

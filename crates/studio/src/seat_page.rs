@@ -6,6 +6,7 @@ use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use cooperage_core::{AgentId, ToolCall};
 use tokio::sync::watch;
 
 use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND};
@@ -122,6 +123,10 @@ impl Person {
                 Ok(None)
             }
             Ok(FromSeat::Line { text }) => self.seat.line(&text),
+            Ok(FromSeat::Call { tool, arguments }) => self.seat.call(ToolCall { tool, arguments }),
+            Ok(FromSeat::Say { to, text }) => self.seat.say(to.map(AgentId), &text),
+            Ok(FromSeat::Wait) => self.seat.wait(),
+            Ok(FromSeat::Stop) => self.seat.stop(),
             Ok(FromSeat::Back) => self.in_all(PersonSeat::back),
             Ok(FromSeat::HandOver) => self.in_all(PersonSeat::hand_over),
             Err(error) => Err(format!("this message is not understood: {error}")),

@@ -82,7 +82,7 @@ pub struct EpisodeInfo {
     pub no_world: Option<String>,
     /// Whether this server plays the episode now, and the viewer may send messages to its agents.
     pub is_hosted: bool,
-    /// The keys that a person in a seat may press, with the command that each stands for.
+    /// The keys that a person in a seat may press, with the tool that each calls.
     pub keys: Vec<(String, String)>,
     /// The recipes of the ordered items.
     pub recipes: Vec<Making>,

@@ -12,12 +12,16 @@ use cooperage_studio::seats::invite_instructors;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::plan_of;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Error;
 
 use crate::common;
 use crate::common::{Open, SUITES, Socket};
 
 /// The name of the run that is played here.
 const HOSTED: &str = "hosted";
+
+/// The number of pages that a studio serves at once.
+const SOCKETS_MAX: usize = 256;
 
 /// A run of one game of random players; `speed` is in virtual seconds per real second.
 fn planned(open: &Open, speed: u32) -> (RunDir, String) {
@@ -183,8 +187,16 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
     while taken < lines.len() {
         taken += other.hear_of("records").await["records"].as_array().unwrap().len();
     }
-    // The test reads nothing for longer than the server waits; then come the messages that were under way, and the end.
-    tokio::time::sleep(Duration::from_secs(7)).await;
+    // The test reads nothing until the server has let the page go: only then so many others can be open beside it.
+    let mut pages = Vec::new();
+    while pages.len() < SOCKETS_MAX - 1 {
+        match open.socket(&open.viewer).await {
+            Ok(page) => pages.push(page),
+            Err(Error::Http(_)) => tokio::time::sleep(Duration::from_millis(20)).await,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+    // The messages that were under way still come, and then the end.
     let mut taken = 0;
     while let Some(message) = stuck.next().await {
         taken += message["records"].as_array().map_or(0, Vec::len);

@@ -27,10 +27,9 @@ impl KeyboardKey {
     }
 }
 
-/// The call that a key stands for.
+/// The tool that a key calls, without arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyBinding {
     pub key: KeyboardKey,
-    /// The call of a tool, as a person types it.
-    pub line: &'static str,
+    pub tool: &'static str,
 }

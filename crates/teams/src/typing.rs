@@ -1,6 +1,6 @@
-//! The forms in which people type calls of tools and offers.
+//! The forms in which people type calls of tools.
 
-use cooperage_core::{Offer, Parameter, Tool};
+use cooperage_core::{Parameter, Tool, ToolCall};
 use serde_json::Value;
 
 /// Returns the form in which people type a call of the tool.
@@ -23,12 +23,11 @@ pub fn signature(tool: &Tool) -> String {
     }
 }
 
-/// An offer as a person types it.
+/// A call as a person types it.
 #[must_use]
-pub fn typed_offer(offer: &Offer, tools: &[Tool]) -> String {
-    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let arguments = &offer.call.arguments;
-    let known = tools.iter().find(|tool| tool.name == offer.call.tool);
+pub fn typed_call(call: &ToolCall, tools: &[Tool]) -> String {
+    let arguments = &call.arguments;
+    let known = tools.iter().find(|tool| tool.name == call.tool);
     match known.and_then(|tool| tool.text_form.as_ref()) {
         Some(form) => {
             let given = form.arguments.iter().filter_map(|name| arguments.get(name)).map(plain);
@@ -37,9 +36,15 @@ pub fn typed_offer(offer: &Offer, tools: &[Tool]) -> String {
         None => {
             let given: Vec<String> =
                 arguments.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            format!("{}({})", offer.call.tool, given.join(", "))
+            format!("{}({})", call.tool, given.join(", "))
         }
     }
+}
+
+/// An argument as a person types it where no quotes are needed.
+#[must_use]
+pub fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The parameters that one types: optional ones in front, such as the own name, are left out.

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::typing::{signature, typed_offer};
+use crate::typing::{signature, typed_call};
 
 /// A tool of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -102,7 +102,7 @@ impl Offer {
             tool: offer.call.tool.clone(),
             arguments: offer.call.arguments.clone(),
             label: offer.label.clone(),
-            typed: typed_offer(offer, tools),
+            typed: typed_call(&offer.call, tools),
         }
     }
 }

@@ -6,6 +6,7 @@ use cooperage_blocks::world::{EventCause, PlayerId, WorldEvent, WorldEventKind};
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{
     AgentId, Audience, CELL_CHANGED, CellChange, Course, Ending, EventKind, EventRecord, Interruption, Tick,
+    ToolCall,
 };
 use serde_json::{Map, Value, json};
 
@@ -78,6 +79,7 @@ pub(super) fn record(
                 "data": outcome.data,
             }),
             ending: Ending {
+                request: request(outcome),
                 aim: aim.clone(),
                 course: Some(Box::new(course(label, by.as_deref(), resumes(*agent)))),
                 ..outcome.ending.clone()
@@ -96,12 +98,17 @@ pub(super) fn record(
                 "data": outcome.data,
             }),
             ending: Ending {
+                request: request(outcome),
                 course: Some(Box::new(Course { acts: acts(label), ..course(label, None, false) })),
                 ..outcome.ending.clone()
             },
         },
         BlockEvent::World { tick, event } => world_record(*tick, event, world, agent_of),
     }
+}
+
+fn request(outcome: &ActionOutcome) -> Option<Box<ToolCall>> {
+    outcome.request.as_deref().map(|request| Box::new(request.call()))
 }
 
 fn course(label: &str, by: Option<&str>, resumes: bool) -> Course {

@@ -3,7 +3,7 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::{EntityId, WorldOptions};
-use cooperage_core::{Ending, RandomSource, ToolCall};
+use cooperage_core::{RandomSource, ToolCall};
 use serde_json::Value;
 
 use super::*;
@@ -63,7 +63,7 @@ fn blueprint(block: &str) -> SharedBlueprint {
 }
 
 fn answered(environment: &mut BlockEnvironment, data: Value) {
-    let outcome = ActionOutcome { succeeded: true, text: String::new(), data, ending: Ending::default() };
+    let outcome = ActionOutcome::done("").with_data(data);
     let event = BlockEvent::Answered { tick: Tick(1), agent: ALICE, label: "x".into(), outcome };
     environment.events.push(event);
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::command_request::CommandRequest;
 use crate::environment::BlockEvent;
 
 /// How a call ended.
@@ -17,7 +18,7 @@ pub struct EndedCall {
     /// The text that the agent reads.
     pub text: String,
     /// A request to the mind.
-    pub request: Option<Box<cooperage_core::Request>>,
+    pub request: Option<Box<CommandRequest>>,
     /// The cause of its interruption, if it was interrupted.
     pub by: Option<String>,
 }
@@ -59,7 +60,7 @@ impl EndedCall {
             is_refused: false,
             ticks,
             text: outcome.text.clone(),
-            request: outcome.ending.request.clone(),
+            request: outcome.request.clone(),
             by: by.map(|by| by.to_string()),
         };
         Some((agent.0 as usize, ended))

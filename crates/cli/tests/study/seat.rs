@@ -1,6 +1,6 @@
 //! A participant's seat as a program takes it.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::wire::Wire;
 
@@ -42,10 +42,20 @@ impl Seat {
         }
     }
 
-    /// Does something, and waits until it is handed in.
+    /// Types a line, and waits until it is handed in.
     #[allow(dead_code, reason = "see above")]
-    pub(crate) fn act(&mut self, line: &str) {
-        self.wire.send(&json!({ "type": "line", "text": line }).to_string());
+    pub(crate) fn types(&mut self, line: &str) {
+        self.act(&json!({ "type": "line", "text": line }));
+    }
+
+    /// Calls a tool as a button does, and waits until the call is handed in.
+    #[allow(dead_code, reason = "see above")]
+    pub(crate) fn clicks(&mut self, tool: &str, arguments: &Value) {
+        self.act(&json!({ "type": "call", "tool": tool, "arguments": arguments }));
+    }
+
+    fn act(&mut self, message: &Value) {
+        self.wire.send(&message.to_string());
         loop {
             let message = self.wire.hear();
             assert_ne!(message["type"], "refused", "{message}");

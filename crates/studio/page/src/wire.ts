@@ -188,6 +188,32 @@ type: "line"
  */
 text: string
 } | {
+type: "call"
+/**
+ * The tool's name.
+ */
+tool: string
+/**
+ * The arguments by name.
+ */
+arguments: {
+[k: string]: unknown | undefined
+}
+} | {
+type: "say"
+/**
+ * The number of the agent; absent for all agents.
+ */
+to: (number | null)
+/**
+ * The text of the message.
+ */
+text: string
+} | {
+type: "wait"
+} | {
+type: "stop"
+} | {
 type: "back"
 } | {
 type: "hand_over"
@@ -293,7 +319,7 @@ no_world?: (string | null)
  */
 is_hosted: boolean
 /**
- * The keys that a person in a seat may press, with the command that each stands for.
+ * The keys that a person in a seat may press, with the tool that each calls.
  */
 keys: [string, string][]
 /**
@@ -1506,7 +1532,7 @@ is_wall: boolean
  */
 has_stand_in: boolean
 /**
- * The keys that the person may press, with the command that each stands for.
+ * The keys that the person may press, with the tool that each calls.
  */
 keys: [string, string][]
 /**

@@ -9,7 +9,7 @@ use cooperage_suites::suite::Suites;
 pub(crate) struct WatchedTask {
     /// The tick at which the task ends by itself.
     pub(super) horizon: u64,
-    /// The keys that a person may press, with the command that each stands for.
+    /// The keys that a person may press, with the tool that each calls.
     pub(super) keys: Vec<(String, String)>,
     /// The recipes of the ordered items.
     pub(super) recipes: Vec<Making>,
@@ -30,7 +30,7 @@ impl WatchedTask {
             .persons()
             .keys()
             .iter()
-            .map(|binding| (binding.key.browser_name(), binding.line.to_owned()));
+            .map(|binding| (binding.key.browser_name(), binding.tool.to_owned()));
         let horizon = plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon));
         let (recipes, names) = (suite.views().makings(plan), suite.persons().agent_names(plan));
         Ok(WatchedTask { horizon, keys: keys.collect(), recipes, names })

@@ -333,7 +333,7 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo
             .persons()
             .keys()
             .iter()
-            .map(|binding| (binding.key.browser_name(), binding.line.to_owned()))
+            .map(|binding| (binding.key.browser_name(), binding.tool.to_owned()))
             .collect(),
         recipes: suite.views().makings(plan),
     }

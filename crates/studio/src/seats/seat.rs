@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput};
 use cooperage_seat::words::{self, SeatCommand};
 use cooperage_seat::{InputEffect, SeatInfo, TurnSnapshot, effect, input};
 use cooperage_suites::scene::Making;
+use cooperage_teams::typing::typed_call;
 use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -197,6 +198,58 @@ impl PersonSeat {
     /// # Errors
     /// The reason why it cannot be done, as a sentence.
     pub(crate) fn line(&self, text: &str) -> Result<Option<ToSeat>, String> {
+        self.carry_out(|sight, place| {
+            Ok((words::read(text, sight, self.agent, place.tick_us)?, text.to_owned()))
+        })
+    }
+
+    /// Carries out a call by a button, a key or a pointer. The news tell it as it would be typed.
+    ///
+    /// # Errors
+    /// The reason why it cannot be done, as a sentence.
+    pub(crate) fn call(&self, call: ToolCall) -> Result<Option<ToSeat>, String> {
+        self.carry_out(|sight, _| {
+            let typed = typed_call(&call, &sight.tools);
+            Ok((words::call(call, sight, self.agent)?, typed))
+        })
+    }
+
+    /// Says something to an agent, or to all agents.
+    ///
+    /// # Errors
+    /// The reason why it cannot be done, as a sentence.
+    pub(crate) fn say(&self, to: Option<AgentId>, text: &str) -> Result<Option<ToSeat>, String> {
+        self.carry_out(|sight, _| {
+            let command = words::say_to(to, text, &sight.names)?;
+            let name = to.and_then(|agent| sight.names.get(agent.0 as usize));
+            let typed = name.map_or_else(|| format!("say {text}"), |name| format!("say {name}: {text}"));
+            Ok((command, typed))
+        })
+    }
+
+    /// Lets the usual time pass.
+    ///
+    /// # Errors
+    /// The reason why it cannot be done, as a sentence.
+    pub(crate) fn wait(&self) -> Result<Option<ToSeat>, String> {
+        self.carry_out(|_, place| {
+            Ok((SeatCommand::Wait(words::usual_wait(place.tick_us)), "wait".to_owned()))
+        })
+    }
+
+    /// Stops the present action of the agent.
+    ///
+    /// # Errors
+    /// The reason why it cannot be done, as a sentence.
+    pub(crate) fn stop(&self) -> Result<Option<ToSeat>, String> {
+        self.carry_out(|_, _| Ok((SeatCommand::Stop, "stop".to_owned())))
+    }
+
+    /// Carries out a command of the person. `read` returns it with its text for the news.
+    fn carry_out(
+        &self,
+        read: impl FnOnce(&TurnSnapshot, SeatInfo) -> Result<(SeatCommand, String), String>,
+    ) -> Result<Option<ToSeat>, String> {
         let (sight, place, episode) = {
             let mut seen = None;
             self.state.send_if_modified(|state| {
@@ -209,13 +262,13 @@ impl PersonSeat {
             seen.ok_or("the seat is gone")?
         };
         let sight = sight.ok_or("the game has not begun")?;
-        let typed = words::read(text, &sight, self.agent, place.tick_us)?;
-        if typed == SeatCommand::Quit {
+        let (command, text) = read(&sight, place)?;
+        if command == SeatCommand::Quit {
             return Ok(Some(answer("Close the page: the game waits, and the same link brings you back.")));
         }
-        match effect(typed, &sight, place) {
+        match effect(command, &sight, place) {
             InputEffect::Told(lines) => Ok(Some(ToSeat::Answer { lines })),
-            InputEffect::HandIn(input) => self.hand_in(episode, input, text).map(|()| None),
+            InputEffect::HandIn(input) => self.hand_in(episode, input, &text).map(|()| None),
             InputEffect::Quit => Ok(None),
         }
     }

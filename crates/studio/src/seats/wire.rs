@@ -4,6 +4,7 @@ use cooperage_seat::wire::{Now, Rules};
 use cooperage_suites::scene::{Making, Scene};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::wire::BlockChanges;
 
@@ -123,7 +124,7 @@ pub struct SeatView {
     pub is_wall: bool,
     /// Whether a team plays in the seat while the person is away.
     pub has_stand_in: bool,
-    /// The keys that the person may press, with the command that each stands for.
+    /// The keys that the person may press, with the tool that each calls.
     pub keys: Vec<(String, String)>,
     /// The recipes of the ordered items.
     pub recipes: Vec<Making>,
@@ -138,11 +139,31 @@ pub struct SeatView {
 pub enum FromSeat {
     /// The person is ready, and the game may begin.
     Ready,
-    /// A command or call of the person, as it would be typed in a terminal.
+    /// A command or call that the person typed, as in a terminal.
     Line {
         /// The typed text.
         text: String,
     },
+    /// A call of a tool by a button, a key or a pointer.
+    Call {
+        /// The tool's name.
+        tool: String,
+        /// The arguments by name.
+        #[serde(default)]
+        arguments: Map<String, Value>,
+    },
+    /// Say something to an agent, or to all agents.
+    Say {
+        /// The number of the agent; absent for all agents.
+        #[serde(default)]
+        to: Option<u32>,
+        /// The text of the message.
+        text: String,
+    },
+    /// Let the usual time pass.
+    Wait,
+    /// Stop the present action of the agent.
+    Stop,
     /// The person was away and takes the seat again.
     Back,
     /// The person hands the seat over to its stand-in.

@@ -60,7 +60,7 @@ impl Keyboard {
             console::Key::Char(character) => KeyboardKey::Character(*character),
             _ => return None,
         };
-        let bound = self.bindings.iter().find(|binding| binding.key == key).map(|binding| binding.line);
+        let bound = self.bindings.iter().find(|binding| binding.key == key).map(|binding| binding.tool);
         bound.or_else(|| {
             let of_all =
                 OF_EVERY_TASK.iter().find(|(character, _)| key == KeyboardKey::Character(*character));
@@ -70,7 +70,7 @@ impl Keyboard {
 
     /// One line that tells the keys.
     pub(in crate::commands) fn legend(&self) -> String {
-        let bound = self.bindings.iter().map(|binding| format!("{} {}", sign(binding.key), binding.line));
+        let bound = self.bindings.iter().map(|binding| format!("{} {}", sign(binding.key), binding.tool));
         let of_all = OF_EVERY_TASK.iter().map(|(character, line)| format!("{character} {line}"));
         let mut parts: Vec<String> = bound.chain(of_all).collect();
         parts.push("/ type a line".to_owned());
@@ -95,9 +95,9 @@ mod tests {
     use super::*;
 
     const BINDINGS: [KeyBinding; 3] = [
-        KeyBinding { key: KeyboardKey::Up, line: "north" },
-        KeyBinding { key: KeyboardKey::Space, line: "interact" },
-        KeyBinding { key: KeyboardKey::Character('l'), line: "leap" },
+        KeyBinding { key: KeyboardKey::Up, tool: "north" },
+        KeyBinding { key: KeyboardKey::Space, tool: "interact" },
+        KeyBinding { key: KeyboardKey::Character('l'), tool: "leap" },
     ];
 
     #[test]

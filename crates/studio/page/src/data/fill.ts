@@ -110,10 +110,3 @@ function open(tool: Tool, slots: Slot[], given: Record<string, unknown>): Field[
       };
     });
 }
-
-/** A call in the form in which it is typed. */
-export function typed(tool: string, values: Record<string, unknown>): string {
-  return `${tool}(${Object.entries(values)
-    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-    .join(", ")})`;
-}

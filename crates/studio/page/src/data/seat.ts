@@ -49,8 +49,32 @@ export class SeatData {
 
   /** Sends a typed line. */
   type(text: string): void {
+    this.act({ type: "line", text });
+  }
+
+  /** Calls a tool. */
+  call(tool: string, values: Record<string, unknown> = {}): void {
+    this.act({ type: "call", tool, arguments: values });
+  }
+
+  /** Says something to an agent, or to all agents. */
+  say(to: number | null, text: string): void {
+    this.act({ type: "say", to, text });
+  }
+
+  /** Lets the usual time pass. */
+  wait(): void {
+    this.act({ type: "wait" });
+  }
+
+  /** Stops the present action of the agent. */
+  stop(): void {
+    this.act({ type: "stop" });
+  }
+
+  private act(message: FromSeat): void {
     this.answer = undefined;
-    this.send({ type: "line", text });
+    this.send(message);
     this.changed();
   }
 

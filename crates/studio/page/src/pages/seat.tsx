@@ -14,7 +14,7 @@ import { Line } from "../seat/line";
 import { Dispatch, Offers } from "../seat/offers";
 import { Tables } from "../seat/tables";
 import { Say, Told } from "../seat/told";
-import type { SeatView, ToldLine } from "../wire";
+import type { Offer, SeatView, ToldLine } from "../wire";
 
 type Layout = "picture" | "tables";
 
@@ -167,7 +167,7 @@ function Game({ data, together, told, view }: GameProps) {
   const { moment: now, rules } = data;
   if (!now) return null;
   const isTurn = view.phase === "playing" && data.connection === "open" && (now.is_turn || view.is_wall);
-  const act = (line: string): void => data.type(line);
+  const take = (offer: Offer): void => data.call(offer.tool, offer.arguments);
   const floor = now.scene?.kind === "floor" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0 && !together;
   // A person who plays several agents need not read their own name at each of them.
@@ -251,7 +251,7 @@ function Game({ data, together, told, view }: GameProps) {
         ) : hasKeys ? (
           <Keys data={data} view={view} isTurn={isTurn} />
         ) : layout === "tables" && floor ? (
-          <Dispatch offers={now.now.offers} isTurn={isTurn} act={act} />
+          <Dispatch offers={now.now.offers} isTurn={isTurn} take={take} />
         ) : (
           <>
             {place && (
@@ -265,14 +265,14 @@ function Game({ data, together, told, view }: GameProps) {
             {blocks ? (
               <details class="proposed">
                 <summary>What the world proposes</summary>
-                <Offers offers={now.now.offers} isTurn={isTurn} act={act} />
+                <Offers offers={now.now.offers} isTurn={isTurn} take={take} />
               </details>
             ) : (
-              <Offers offers={now.now.offers} place={place} isTurn={isTurn} act={act} />
+              <Offers offers={now.now.offers} place={place} isTurn={isTurn} take={take} />
             )}
           </>
         )}
-        {!hasKeys && !together && <Line rules={rules} now={now.now} type={act} />}
+        {!hasKeys && !together && <Line rules={rules} now={now.now} type={(line) => data.type(line)} />}
         {answers.map((answer, place) => (
           <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">
             {answer.lines.map((line, place) => (
@@ -284,7 +284,9 @@ function Game({ data, together, told, view }: GameProps) {
       <section class="card happened">
         <h2>What happened</h2>
         <Told told={told} tickUs={view.tick_us} />
-        {(rules?.names.length ?? 0) > 1 && <Say names={rules?.names ?? []} self={view.seat} type={act} />}
+        {(rules?.names.length ?? 0) > 1 && (
+          <Say names={rules?.names ?? []} self={view.seat} say={(to, text) => data.say(to, text)} />
+        )}
       </section>
       <Recipes recipes={view.recipes} />
       {rules && <Manual rules={rules} />}
@@ -295,9 +297,9 @@ function Game({ data, together, told, view }: GameProps) {
 function Keys({ data, view, isTurn }: { data: SeatData; view: SeatView; isTurn: boolean }) {
   return (
     <div class="offer-row" role="group" aria-label="Keys">
-      {view.keys.map(([key, line]) => (
-        <button key={key} type="button" class="offer" disabled={!isTurn} onClick={() => data.type(line)}>
-          <kbd>{keyName(key)}</kbd> {line}
+      {view.keys.map(([key, tool]) => (
+        <button key={key} type="button" class="offer" disabled={!isTurn} onClick={() => data.call(tool)}>
+          <kbd>{keyName(key)}</kbd> {tool}
         </button>
       ))}
     </div>

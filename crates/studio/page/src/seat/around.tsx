@@ -32,7 +32,7 @@ export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: S
     block: named("block"),
     container: [...new Set(containers)],
   };
-  const acts = { rules, known, isTurn, act: (line: string): void => data.type(line) };
+  const acts = { rules, known, isTurn, call: (tool: string, values: Record<string, unknown>): void => data.call(tool, values) };
   return (
     <div class="around">
       <figure class="world" data-tick={now.now.tick} aria-label="The world as your agent sees it">
@@ -57,7 +57,7 @@ export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: S
             isElsewhere={!isTurn && view.phase === "playing"}
             chosen={target}
             choose={choose}
-            stop={() => data.type("stop")}
+            stop={() => data.stop()}
           />
         )}
         <section class="card">
@@ -84,7 +84,7 @@ export function Around({ data, view, blocks, isTurn }: { data: SeatData; view: S
           <AnyTool {...acts} />
           {!view.is_wall && (
             <p>
-              <button type="button" disabled={!isTurn} onClick={() => data.type("wait")}>
+              <button type="button" disabled={!isTurn} onClick={() => data.wait()}>
                 Wait a second
               </button>
             </p>

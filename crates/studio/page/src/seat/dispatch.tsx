@@ -2,7 +2,8 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { SeatData } from "../data/seat";
-import type { Moment, Offer } from "../wire";
+import type { Moment } from "../wire";
+import { chosenOffer } from "./offers";
 
 /** Whether all seats can be played from one form: the world waits, and proposes actions to each of them. */
 export function canDispatch(seats: SeatData[]): boolean {
@@ -26,14 +27,14 @@ export function DispatchAll({ seats, names }: Props) {
     const { view, moment } = data;
     if (!view || !moment) return [];
     const isOpen = view.phase === "playing" && moment.is_turn && done.current.get(view.seat) !== moment;
-    return [{ data, seat: view.seat, moment, isOpen, value: chosenOffer(moment.now.offers, chosen[view.seat]) }];
+    return [{ data, seat: view.seat, moment, isOpen, offer: chosenOffer(moment.now.offers, chosen[view.seat]) }];
   });
   const open = rows.filter((row) => row.isOpen);
   const submit = (event: Event): void => {
     event.preventDefault();
-    for (const { data, seat, moment, value } of open) {
+    for (const { data, seat, moment, offer } of open) {
       done.current.set(seat, moment);
-      data.type(value);
+      if (offer) data.call(offer.tool, offer.arguments);
     }
     setChosen({});
     redraw((count) => count + 1);
@@ -49,7 +50,7 @@ export function DispatchAll({ seats, names }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ seat, moment, isOpen, value }) => {
+          {rows.map(({ seat, moment, isOpen, offer }) => {
             const name = names[seat] ?? `agent ${seat}`;
             return (
               <tr key={seat}>
@@ -64,7 +65,7 @@ export function DispatchAll({ seats, names }: Props) {
                     aria-label={`Action of ${name}`}
                     data-seat={seat}
                     disabled={!isOpen}
-                    value={value}
+                    value={offer?.typed}
                     onChange={(event) => {
                       const action = event.currentTarget.value;
                       setChosen((old) => ({ ...old, [seat]: action }));
@@ -87,10 +88,4 @@ export function DispatchAll({ seats, names }: Props) {
       </button>
     </form>
   );
-}
-
-/** The chosen action if it is still proposed, otherwise to do nothing. */
-function chosenOffer(offers: Offer[], chosen: string | undefined): string {
-  const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
-  return offers.find((offer) => offer.typed === chosen)?.typed ?? (nothing ?? offers[0])?.typed ?? "";
 }

@@ -1,7 +1,7 @@
 // The actions on a target: the tools that fit it, with fields for the missing arguments.
 
 import { useState } from "preact/hooks";
-import { fitting, plain, typed, type Draft, type Field } from "../data/fill";
+import { fitting, plain, type Draft, type Field } from "../data/fill";
 import type { Target } from "../data/target";
 import { words } from "../data/words";
 import type { Rules } from "../wire";
@@ -11,7 +11,7 @@ interface Props {
   /** The known values of parameters, by their meaning. */
   known: Record<string, string[]>;
   isTurn: boolean;
-  act: (line: string) => void;
+  call: (tool: string, values: Record<string, unknown>) => void;
 }
 
 /** The tools for a target. */
@@ -61,7 +61,7 @@ export function AnyTool(props: Props) {
   );
 }
 
-function DraftForm({ draft, rules, known, isTurn, act }: Props & { draft: Draft }) {
+function DraftForm({ draft, rules, known, isTurn, call }: Props & { draft: Draft }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const { tool, given, open } = draft;
   const slots = rules.slots[rules.tools.indexOf(tool)] ?? [];
@@ -77,8 +77,8 @@ function DraftForm({ draft, rules, known, isTurn, act }: Props & { draft: Draft 
     });
     // In the order of the tool's parameters.
     const all: Record<string, unknown> = { ...given, ...Object.fromEntries(said) };
-    if (isTurn)
-      act(typed(tool.name, Object.fromEntries(slots.filter(({ name }) => name in all).map(({ name }) => [name, all[name]]))));
+    const values = Object.fromEntries(slots.filter(({ name }) => name in all).map(({ name }) => [name, all[name]]));
+    if (isTurn) call(tool.name, values);
   };
   const set = (field: Field, value: string): void => setValues({ ...values, [field.name]: value });
   return (

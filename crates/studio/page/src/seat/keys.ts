@@ -9,7 +9,7 @@ export function keyName(key: string): string {
   return names[key] ?? key;
 }
 
-/** Carries out the line of a pressed key, unless the user is typing. */
+/** Calls the tool of a pressed key, unless the user is typing. */
 export function useSeatKeys(data: SeatData | undefined, isOn: boolean): void {
   useEffect(() => {
     if (!data || !isOn) return;
@@ -19,10 +19,10 @@ export function useSeatKeys(data: SeatData | undefined, isOn: boolean): void {
       if (on?.closest("input, select, textarea, summary, a, [role=tab]")) return;
       // The space key presses a focused button.
       if (event.key === " " && on?.closest("button")) return;
-      const line = data.view?.keys.find(([key]) => key === event.key)?.[1];
-      if (line === undefined) return;
+      const tool = data.view?.keys.find(([key]) => key === event.key)?.[1];
+      if (tool === undefined) return;
       event.preventDefault();
-      if (!event.repeat || data.view?.is_wall) data.type(line);
+      if (!event.repeat || data.view?.is_wall) data.call(tool);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -10,10 +10,10 @@ interface Props {
   /** Shows only the actions on this place. */
   place?: string;
   isTurn: boolean;
-  act: (line: string) => void;
+  take: (offer: Offer) => void;
 }
 
-export function Offers({ offers, place, isTurn, act }: Props) {
+export function Offers({ offers, place, isTurn, take }: Props) {
   const shown = place ? offers.filter((offer) => Object.values(offer.arguments).includes(place)) : offers;
   const tools = [...new Set(shown.map((offer) => offer.tool))];
   if (offers.length === 0) return null;
@@ -26,7 +26,7 @@ export function Offers({ offers, place, isTurn, act }: Props) {
           {shown
             .filter((offer) => offer.tool === tool)
             .map((offer) => (
-              <button key={offer.typed} type="button" class="offer" disabled={!isTurn} onClick={() => act(offer.typed)}>
+              <button key={offer.typed} type="button" class="offer" disabled={!isTurn} onClick={() => take(offer)}>
                 {short(offer)}
               </button>
             ))}
@@ -37,20 +37,18 @@ export function Offers({ offers, place, isTurn, act }: Props) {
 }
 
 /** One action is chosen and submitted; one submit is one step. */
-export function Dispatch({ offers, isTurn, act }: Props) {
+export function Dispatch({ offers, isTurn, take }: Props) {
   const [chosen, choose] = useState("");
-  const known = offers.some((offer) => offer.typed === chosen);
-  const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
-  const value = known ? chosen : ((nothing ?? offers[0])?.typed ?? "");
+  const offer = chosenOffer(offers, chosen);
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (isTurn && value) act(value);
+    if (isTurn && offer) take(offer);
   };
   return (
     <form class="dispatch" onSubmit={submit}>
       <label>
         Action{" "}
-        <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <select value={offer?.typed} onChange={(event) => choose(event.currentTarget.value)}>
           {offers.map((offer) => (
             <option key={offer.typed} value={offer.typed}>
               {offer.label}
@@ -63,6 +61,12 @@ export function Dispatch({ offers, isTurn, act }: Props) {
       </button>
     </form>
   );
+}
+
+/** The chosen action if it is still proposed, otherwise to do nothing. */
+export function chosenOffer(offers: Offer[], chosen: string | undefined): Offer | undefined {
+  const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
+  return offers.find((offer) => offer.typed === chosen) ?? nothing ?? offers[0];
 }
 
 function short(offer: Offer): string {

@@ -24,13 +24,19 @@ export function Told({ told, tickUs }: { told: ToldLine[]; tickUs: number }) {
   );
 }
 
-export function Say({ names, self, type }: { names: string[]; self: number; type: (line: string) => void }) {
+interface SayProps {
+  names: string[];
+  self: number;
+  say: (to: number | null, text: string) => void;
+}
+
+export function Say({ names, self, say }: SayProps) {
   const [to, setTo] = useState("");
   const [text, setText] = useState("");
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!text.trim()) return;
-    type(to ? `say ${to}: ${text}` : `say ${text}`);
+    say(to === "" ? null : Number(to), text);
     setText("");
   };
   return (
@@ -42,7 +48,7 @@ export function Say({ names, self, type }: { names: string[]; self: number; type
           {names.map(
             (name, seat) =>
               seat !== self && (
-                <option key={seat} value={name}>
+                <option key={seat} value={seat}>
                   {name}
                 </option>
               ),

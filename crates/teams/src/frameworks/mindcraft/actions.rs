@@ -6,8 +6,7 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use cooperage_core::{
-    AgentId, EventKind, EventRecord, Interruption, Request, Stopped, ToolCall, Trouble, WorldEntry,
-    WorldReceipt,
+    AgentId, EventKind, EventRecord, Interruption, Stopped, ToolCall, Trouble, WorldEntry, WorldReceipt,
 };
 use cooperage_runtime::FrameworkError;
 
@@ -30,8 +29,8 @@ pub(super) struct FinishedAction {
     pub(super) interruption: Option<Interruption>,
     /// Whether it acted rather than asked, as far as the world tells.
     pub(super) acts: bool,
-    /// The request to the mind that the call stands for, if any.
-    pub(super) request: Option<Request>,
+    /// The call, where the world hands it back to the mind.
+    pub(super) request: Option<ToolCall>,
     /// The trouble that the call met, as the world reports it.
     pub(super) trouble: Option<Trouble>,
     /// The same as data.

@@ -25,6 +25,7 @@ pub mod history;
 mod loose;
 pub mod memory_file;
 mod mind;
+mod mind_request;
 mod notes;
 pub mod npc;
 pub mod options;

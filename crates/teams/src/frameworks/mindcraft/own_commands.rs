@@ -1,8 +1,9 @@
 //! Commands that need no world: what a mind does with itself and with others.
 
-use cooperage_core::{Parameter, ParameterKind, Request, Tool, ToolCall, ToolKind};
+use cooperage_core::{Parameter, ParameterKind, Tool, ToolCall, ToolKind};
 
 use super::commands::{CommandTarget, NEW_ACTION};
+use super::mind_request::MindRequest;
 
 /// A command of the mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +43,17 @@ impl Own {
         CommandTarget::Obey(match self {
             Own::Stats | Own::Inventory | Own::Help => return CommandTarget::Answer(self),
             Own::Skill => return CommandTarget::Skill(call.clone()),
-            Own::NewAction => Request::NewAction { prompt: text("prompt") },
-            Own::Stop => Request::Stop,
-            Own::Hush => Request::Hush,
-            Own::Restart => Request::Restart,
-            Own::ClearChat => Request::ClearChat,
-            Own::Goal => Request::SetGoal { goal: text("selfPrompt") },
-            Own::EndGoal => Request::EndGoal,
+            Own::NewAction => MindRequest::NewAction { prompt: text("prompt") },
+            Own::Stop => MindRequest::Stop,
+            Own::Hush => MindRequest::Hush,
+            Own::Restart => MindRequest::Restart,
+            Own::ClearChat => MindRequest::ClearChat,
+            Own::Goal => MindRequest::SetGoal { goal: text("selfPrompt") },
+            Own::EndGoal => MindRequest::EndGoal,
             Own::StartConversation => {
-                Request::StartConversation { partner: text("player_name"), message: text("message") }
+                MindRequest::StartConversation { partner: text("player_name"), message: text("message") }
             }
-            Own::EndConversation => Request::EndConversation { partner: text("player_name") },
+            Own::EndConversation => MindRequest::EndConversation { partner: text("player_name") },
         })
     }
 }

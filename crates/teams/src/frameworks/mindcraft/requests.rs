@@ -3,12 +3,12 @@
 
 use std::rc::Rc;
 
-use cooperage_core::Request;
-use cooperage_runtime::FrameworkError;
+use cooperage_runtime::{FrameworkError, LookTarget};
 
 use super::briefs::CompletedToolCall;
 use super::commands::CommandTarget;
 use super::mind::MindcraftMind;
+use super::mind_request::MindRequest;
 use super::own_commands::Own;
 use super::vision;
 
@@ -36,7 +36,8 @@ impl MindcraftMind {
                 }
                 let (succeeded, message, trouble) = (ended.succeeded, ended.text.clone(), ended.trouble);
                 self.prompter.note_call(CompletedToolCall { call, succeeded, message, trouble });
-                if let Some(request) = ended.request {
+                if let Some(request) = ended.request.as_ref().and_then(|call| self.commands.handed_back(call))
+                {
                     return self.obey(request, &ended.text).await;
                 }
                 let keeps = self.setting.options.quirks == super::options::Quirks::Keep;
@@ -58,12 +59,12 @@ impl MindcraftMind {
     }
 
     /// Returns a description of a player or a place that the agent looks at.
-    async fn look(&self, request: &Request) -> Result<String, FrameworkError> {
+    async fn look(&self, target: &LookTarget) -> Result<String, FrameworkError> {
         if !self.setting.options.has_vision {
             return Ok(vision::DISABLED.to_owned());
         }
         let (history, facts) = (self.history.borrow().clone(), self.facts()?);
-        vision::look(&self.setting.team, self.agent, (&self.prompter, &history), &facts, request).await
+        vision::look(&self.setting.team, self.agent, (&self.prompter, &history), &facts, target).await
     }
 
     fn answer(&self, own: Own) -> Result<String, FrameworkError> {
@@ -76,16 +77,20 @@ impl MindcraftMind {
     }
 
     /// Carries out a request to the mind. `said` is the world's text about it.
-    async fn obey(self: &Rc<Self>, request: Request, said: &str) -> Result<Option<String>, FrameworkError> {
+    async fn obey(
+        self: &Rc<Self>,
+        request: MindRequest,
+        said: &str,
+    ) -> Result<Option<String>, FrameworkError> {
         match request {
-            Request::NewAction { prompt } => self.new_action(&prompt).await,
-            Request::Stop => {
+            MindRequest::NewAction { prompt } => self.new_action(&prompt).await,
+            MindRequest::Stop => {
                 self.stop_action().await?;
                 let goes_on =
                     if self.goal.borrow().is_active() { " You still work towards your goal." } else { "" };
                 Ok(Some(format!("Stopped.{goes_on}")))
             }
-            Request::Hush => {
+            MindRequest::Hush => {
                 self.say_openly("I say nothing any more.")?;
                 self.is_hushed.set(true);
                 self.goal.borrow_mut().stop();
@@ -93,16 +98,16 @@ impl MindcraftMind {
                 self.apply(effects)?;
                 Ok(None)
             }
-            Request::Restart => {
+            MindRequest::Restart => {
                 self.stop_action().await?;
                 self.restarts.set(true);
                 Ok(None)
             }
-            Request::ClearChat => {
+            MindRequest::ClearChat => {
                 self.history.borrow_mut().clear();
                 Ok(Some(format!("Everything that was said to {} is forgotten.", self.name)))
             }
-            Request::SetGoal { goal } => {
+            MindRequest::SetGoal { goal } => {
                 let is_talking = self.talks.borrow().is_talking();
                 let mut prompter = self.goal.borrow_mut();
                 let started = if is_talking { prompter.start_paused(&goal) } else { prompter.start(&goal) };
@@ -118,16 +123,16 @@ impl MindcraftMind {
                     }
                 }
             }
-            Request::EndGoal => {
+            MindRequest::EndGoal => {
                 self.goal.borrow_mut().stop();
                 super::notes::goal(self, false);
                 self.stop_action().await?;
                 Ok(Some("You work towards your goal no more.".to_owned()))
             }
-            Request::StartConversation { partner, message } => {
+            MindRequest::StartConversation { partner, message } => {
                 self.start_conversation(&partner, &message).await
             }
-            Request::EndConversation { partner } => {
+            MindRequest::EndConversation { partner } => {
                 let known =
                     self.setting.agent(&partner).map(|agent| self.setting.names.get(agent).to_owned());
                 match known.filter(|name| self.talks.borrow().is_talking_with(name)) {
@@ -139,12 +144,12 @@ impl MindcraftMind {
                     }
                 }
             }
-            Request::SearchWiki { query } => {
+            MindRequest::SearchWiki { query } => {
                 let query: String = query.chars().take(60).collect();
                 Ok(Some(format!("There is no page about {query} here.")))
             }
-            request @ (Request::LookAtPlayer { .. } | Request::LookAtPosition { .. }) => {
-                let seen = self.look(&request).await?;
+            MindRequest::Look(target) => {
+                let seen = self.look(&target).await?;
                 Ok(Some(if said.is_empty() { seen } else { format!("{said}\n{seen}") }))
             }
         }

@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, Request, command_grammar};
+use cooperage_core::{AgentId, command_grammar};
 use cooperage_runtime::{FrameworkError, MessageKind};
 
 use super::conversation::{ConversationEffect, ConversationMessage, END};
 use super::history::SYSTEM;
 use super::mind::{MessageSource, MindTask, MindcraftMind};
+use super::mind_request::MindRequest;
 use super::options::{Echo, Quirks};
 
 /// The name in `!startConversation` that addresses all agents.
@@ -177,9 +178,9 @@ impl MindcraftMind {
     }
 
     /// Whether a command speaks to several or to all, of which no world knows.
-    pub(super) fn is_wider_talk(&self, request: &Request) -> bool {
+    pub(super) fn is_wider_talk(&self, request: &MindRequest) -> bool {
         let options = &self.setting.options;
-        matches!(request, Request::StartConversation { partner, .. }
+        matches!(request, MindRequest::StartConversation { partner, .. }
             if (options.has_broadcast && partner.trim().eq_ignore_ascii_case(ALL)) || (options.partners_max > 1 && partner.contains(',')))
     }
 }

@@ -1,8 +1,8 @@
 //! Looking at a player or a place: a vision model describes a picture of it (docs/spec/mindcraft.md, 11.5).
 
-use cooperage_core::{AgentId, Request};
+use cooperage_core::AgentId;
 use cooperage_models::{ImageFormat, PromptImage};
-use cooperage_runtime::{FrameworkError, TeamHandle};
+use cooperage_runtime::{FrameworkError, LookTarget, TeamHandle};
 
 use super::history::History;
 use super::prompter::{Facts, Prompter};
@@ -20,9 +20,9 @@ pub async fn look(
     agent: AgentId,
     (prompter, history): (&Prompter, &History),
     facts: &Facts,
-    request: &Request,
+    target: &LookTarget,
 ) -> Result<String, FrameworkError> {
-    let Some(shot) = team.look(agent, request)? else { return Ok(DISABLED.to_owned()) };
+    let Some(shot) = team.look(agent, target)? else { return Ok(DISABLED.to_owned()) };
     let picture = PromptImage::new(ImageFormat::Png, shot.png);
     let seen = prompter.describe(history, picture, &shot.text, facts).await;
     Ok(match seen {

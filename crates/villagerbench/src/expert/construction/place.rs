@@ -18,6 +18,7 @@ const RAISED_AFTER: u32 = 2;
 const LAST: usize = 4;
 
 /// The reason why a step cannot be taken now.
+#[derive(Clone, Copy)]
 enum Hindrance {
     TooFar,
     Unsafe,
@@ -28,117 +29,181 @@ enum Hindrance {
     Crossing,
 }
 
+/// The outlook of a missing block.
+enum Outlook {
+    /// Its next step can be taken.
+    Free(Step),
+    /// Its next step changes this cell, and something hinders it.
+    Hindered(Hindrance, BlockPos, Step),
+    /// Another agent comes first.
+    Later,
+    Never(Problem),
+}
+
+/// An attempt at a hindered step. The first one in this order that leads to something is made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Attempt {
+    LetOthersPass,
+    /// Go to a place from which the step traps nobody.
+    FromOutside,
+    /// Put up a column, so that the cell comes within reach.
+    Raise,
+    Cap,
+    /// Rely on the tool: a body in the way may be gone by then, since the tool waits for a while.
+    Dare,
+    /// Take the step that encloses the agent.
+    ShutIn,
+}
+
+/// An attempt with the cell and the step that it is about.
+struct Candidate {
+    attempt: Attempt,
+    /// Whether a candidate for the same attempt that is no second choice goes first.
+    is_second_choice: bool,
+    cell: BlockPos,
+    step: Step,
+}
+
 /// Returns the next step of an agent that builds these blocks.
 pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[ConstructionCell], memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let ways = site.ground.ways(feet(body));
+    let pending = pending(site, agent, wanted, &ways, memory);
+    if pending.is_empty() {
+        return Next::Done;
+    }
+    let is_alone = site.scene.agents.len() == 1;
+    let waits_no_more = is_alone || memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
+    let mut outlooks = Vec::new();
+    for missing in &pending {
+        match outlook(site, Doer { agent, waits_no_more }, &ways, missing, memory) {
+            Outlook::Free(step) => return take(site, agent, step, &pending),
+            outlook => outlooks.push(outlook),
+        }
+    }
+    let waits = outlooks.iter().any(|outlook| matches!(outlook, Outlook::Later));
+    let candidates = ranked(&outlooks);
+    let closing = candidates.iter().find(|candidate| candidate.attempt == Attempt::ShutIn);
+    let closing = closing.map(|candidate| candidate.cell);
+    let mut problem = outlooks.into_iter().find_map(|outlook| match outlook {
+        Outlook::Never(problem) => Some(problem),
+        _ => None,
+    });
+    let is_nearly_done = || site.blueprint.cells.keys().filter(|&&cell| site.is_unmet(cell)).count() <= LAST;
+    let is_in_it = |cell: BlockPos| {
+        let end = walk_to_place(site, agent, &ways, cell);
+        end.is_some_and(|[_, stand]| stand == cell || stand.up() == cell)
+    };
+    for Candidate { attempt, cell, step, .. } in candidates {
+        let next = match attempt {
+            Attempt::LetOthersPass => Some(Next::Wait),
+            Attempt::FromOutside => from_outside(site, agent, &ways, (cell, step), memory).map(Next::Call),
+            Attempt::Raise => match ladder::raise(site, agent, &ways, cell) {
+                Next::Impossible(found) => {
+                    problem.get_or_insert(found);
+                    None
+                }
+                next => Some(next),
+            },
+            Attempt::Cap if is_nearly_done() => cap(site, agent, &ways, cell, &pending, memory),
+            Attempt::Dare => Some(take(site, agent, step, &pending)),
+            // At the end a trapped agent no longer matters.
+            Attempt::ShutIn if !waits && waits_no_more && is_nearly_done() && !is_in_it(cell) => {
+                Some(take(site, agent, step, &pending))
+            }
+            Attempt::Cap | Attempt::ShutIn => None,
+        };
+        if let Some(next) = next {
+            return next;
+        }
+    }
+    // The agent that would be trapped may go away.
+    if waits || (closing.is_some() && !waits_no_more) {
+        return Next::Wait;
+    }
+    let unreachable = || Problem { reason: Reason::UnreachableCell, cells: closing.into_iter().collect() };
+    Next::Impossible(problem.unwrap_or_else(unreachable))
+}
+
+/// Returns the missing blocks, those first that are easy to place.
+fn pending(
+    site: &Site<'_>,
+    agent: AgentId,
+    wanted: &[ConstructionCell],
+    ways: &Ways,
+    memory: &Memory,
+) -> Vec<Pending> {
     let mut pending: Vec<Pending> = wanted
         .iter()
         .filter(|wanted| !wanted.is_met_by(site.state(wanted.pos)))
         .map(|wanted| {
             let failures = memory.failures.get(&(agent, wanted.pos)).copied().unwrap_or(0);
-            let steps = place_from(&ways, wanted.pos).map_or(u16::MAX, |(_, steps)| steps);
+            let steps = place_from(ways, wanted.pos).map_or(u16::MAX, |(_, steps)| steps);
             (failures, wanted.pos.y, steps, *wanted)
         })
         .collect();
-    if pending.is_empty() {
-        return Next::Done;
-    }
     pending.sort_unstable();
-    let is_alone = site.scene.agents.len() == 1;
-    let waits_no_more = is_alone || memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
-    let mut out_of_reach: Option<BlockPos> = None;
-    let mut closing: Option<(BlockPos, Step)> = None;
-    let mut filled: Option<Step> = None;
-    let mut risky: Option<Step> = None;
-    let mut waits = false;
-    let mut crosses = false;
-    let mut never: Option<Problem> = None;
-    for &(failures, _, _, wanted) in &pending {
-        let step = step(site, &wanted, &mut Vec::new(), Doer { agent, waits_no_more });
-        let cell = match step {
-            Step::Place(wanted) => wanted.pos,
-            Step::Prop(cell) | Step::Dig(cell) => cell,
-            Step::Wait => {
-                waits = true;
-                continue;
-            }
-            Step::Never(reason) => {
-                never.get_or_insert(Problem { reason, cells: vec![wanted.pos] });
-                continue;
-            }
-        };
-        if site.is_being_filled(cell) {
-            waits = true;
-            continue;
-        }
-        let failures = failures.max(memory.failures.get(&(agent, cell)).copied().unwrap_or(0));
-        if failures >= FAILURES_MAX {
-            never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.pos] });
-            continue;
-        }
-        if failures >= RAISED_AFTER {
-            // The way that seems to lead there does not.
-            out_of_reach.get_or_insert(cell);
-            continue;
-        }
-        match hindrance(site, agent, &ways, step, memory) {
-            None => return take(site, agent, step, &pending),
-            Some(Hindrance::TooFar) => drop(out_of_reach.get_or_insert(cell)),
-            Some(Hindrance::Unsafe) => drop(closing.get_or_insert((cell, step))),
-            Some(Hindrance::Pit) => {
-                risky.get_or_insert(step);
-                out_of_reach.get_or_insert(cell);
-            }
-            Some(Hindrance::Filled) => drop(filled.get_or_insert(step)),
-            Some(Hindrance::Crossing) if waits_no_more => return take(site, agent, step, &pending),
-            Some(Hindrance::Crossing) => crosses = true,
-        }
-    }
-    if crosses {
-        return Next::Wait;
-    }
-    if let Some((cell, step)) = closing
-        && let Some(call) = from_outside(site, agent, &ways, (cell, step), memory)
-    {
-        return Next::Call(call);
-    }
-    if let Some(cell) = out_of_reach.or(closing.map(|(cell, _)| cell)) {
-        match ladder::raise(site, agent, &ways, cell) {
-            Next::Impossible(problem) => drop(never.get_or_insert(problem)),
-            next => return next,
-        }
-    }
-    let unmet = site.blueprint.cells.keys().filter(|&&cell| site.is_unmet(cell)).count();
-    if unmet <= LAST
-        && let Some((hole, _)) = closing
-        && let Some(next) = cap(site, agent, &ways, hole, &pending, memory)
-    {
-        return next;
-    }
-    // A body in the way may be gone by then; the tool waits for a while.
-    if let Some(step) = filled.or(risky) {
-        return take(site, agent, step, &pending);
-    }
-    let is_in_it = |cell: BlockPos| {
-        let end = walk_to_place(site, agent, &ways, cell);
-        end.is_some_and(|[_, stand]| stand == cell || stand.up() == cell)
+    pending
+}
+
+/// Returns the outlook of a missing block.
+fn outlook(
+    site: &Site<'_>,
+    doer: Doer,
+    ways: &Ways,
+    &(failures, _, _, wanted): &Pending,
+    memory: &Memory,
+) -> Outlook {
+    let never = |reason| Outlook::Never(Problem { reason, cells: vec![wanted.pos] });
+    let step = step(site, &wanted, &mut Vec::new(), doer);
+    let cell = match step {
+        Step::Place(wanted) => wanted.pos,
+        Step::Prop(cell) | Step::Dig(cell) => cell,
+        Step::Wait => return Outlook::Later,
+        Step::Never(reason) => return never(reason),
     };
-    let last = closing.filter(|_| !waits && waits_no_more && unmet <= LAST);
-    if let Some((_, step)) = last.filter(|(cell, _)| !is_in_it(*cell)) {
-        // At the end a trapped agent no longer matters.
-        return take(site, agent, step, &pending);
+    if site.is_being_filled(cell) {
+        return Outlook::Later;
     }
-    match never {
-        _ if waits => Next::Wait,
-        // The agent that would be trapped may go away.
-        _ if closing.is_some() && !waits_no_more => Next::Wait,
-        Some(problem) => Next::Impossible(problem),
-        None => {
-            let cells = closing.map(|(cell, _)| cell).into_iter().collect();
-            Next::Impossible(Problem { reason: Reason::UnreachableCell, cells })
-        }
+    let failures = failures.max(memory.failures.get(&(doer.agent, cell)).copied().unwrap_or(0));
+    if failures >= FAILURES_MAX {
+        return never(Reason::UnreachableCell);
     }
+    if failures >= RAISED_AFTER {
+        // The way that seems to lead there does not.
+        return Outlook::Hindered(Hindrance::TooFar, cell, step);
+    }
+    match hindrance(site, doer.agent, ways, step, memory) {
+        None => Outlook::Free(step),
+        Some(Hindrance::Crossing) if doer.waits_no_more => Outlook::Free(step),
+        Some(hindrance) => Outlook::Hindered(hindrance, cell, step),
+    }
+}
+
+/// Returns the attempts that can be made, each with the first step that it fits, in the order in which they are made.
+fn ranked(outlooks: &[Outlook]) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    for outlook in outlooks {
+        let Outlook::Hindered(hindrance, cell, step) = *outlook else { continue };
+        let attempts: &[(Attempt, bool)] = match hindrance {
+            Hindrance::Crossing => &[(Attempt::LetOthersPass, false)],
+            Hindrance::TooFar => &[(Attempt::Raise, false)],
+            Hindrance::Pit => &[(Attempt::Raise, false), (Attempt::Dare, true)],
+            Hindrance::Filled => &[(Attempt::Dare, false)],
+            Hindrance::Unsafe => &[
+                (Attempt::FromOutside, false),
+                (Attempt::Raise, true),
+                (Attempt::Cap, false),
+                (Attempt::ShutIn, false),
+            ],
+        };
+        let candidate = |&(attempt, is_second_choice)| Candidate { attempt, is_second_choice, cell, step };
+        candidates.extend(attempts.iter().map(candidate));
+    }
+    // The sort is stable: of equal candidates the block that is easier to place goes first.
+    candidates.sort_by_key(|candidate| (candidate.attempt, candidate.is_second_choice));
+    candidates.dedup_by_key(|candidate| candidate.attempt);
+    candidates
 }
 
 /// Prevents the tool from walking into a hole that is to be filled: puts dirt over it, after which the tool places the

@@ -1,12 +1,11 @@
 //! `!clearChat`: asks the mind to forget the conversation.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::answers;
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!clearChat",
@@ -17,7 +16,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, _| {
-        let outcome = ActionOutcome::done("What was said is forgotten.").with_request(Request::ClearChat);
+        let outcome = ActionOutcome::done("What was said is forgotten.").with_request(CommandRequest::ClearChat);
         outcome.into()
     })
 }

@@ -1,12 +1,11 @@
 //! `!lookAtPlayer`: asks the mind to look at a picture of the view of a player, or of the player.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, player};
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!lookAtPlayer",
@@ -28,7 +27,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
             match player(&body, &arguments) {
                 Ok((_, player)) => {
                     let is_with = arguments.text("direction") == "with";
-                    ActionOutcome::done("").with_request(Request::LookAtPlayer { player, is_with })
+                    ActionOutcome::done("").with_request(CommandRequest::LookAtPlayer { player, is_with })
                 }
                 Err(error) => ActionOutcome::failed(error.to_string()),
             }

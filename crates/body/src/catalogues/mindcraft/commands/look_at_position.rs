@@ -1,12 +1,11 @@
 //! `!lookAtPosition`: asks the mind to look at a picture of a place.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::acts;
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!lookAtPosition",
@@ -22,7 +21,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|_, arguments| {
         Box::pin(async move {
-            ActionOutcome::done("").with_request(Request::LookAtPosition { pos: ["x", "y", "z"].map(|name| arguments.integer(name).unwrap_or(0)) })
+            ActionOutcome::done("").with_request(CommandRequest::LookAtPosition { pos: ["x", "y", "z"].map(|name| arguments.integer(name).unwrap_or(0)) })
         })
     })
 }

@@ -1,12 +1,11 @@
 //! `!newAction`: asks the mind to write a program.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::acts;
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!newAction",
@@ -23,7 +22,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|_, arguments| {
         Box::pin(async move {
-            ActionOutcome::done("").with_request(Request::NewAction { prompt: arguments.text("prompt").to_owned() })
+            ActionOutcome::done("").with_request(CommandRequest::NewAction { prompt: arguments.text("prompt").to_owned() })
         })
     })
 }

@@ -1,12 +1,11 @@
 //! `!searchWiki`: asks the mind to look something up.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::answers;
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!searchWiki",
@@ -17,7 +16,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, arguments| {
-        let outcome = ActionOutcome::done("").with_request(Request::SearchWiki { query: arguments.text("query").to_owned() });
+        let outcome = ActionOutcome::done("").with_request(CommandRequest::SearchWiki { query: arguments.text("query").to_owned() });
         outcome.into()
     })
 }

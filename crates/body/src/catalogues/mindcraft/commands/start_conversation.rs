@@ -1,12 +1,11 @@
 //! `!startConversation`: asks the mind to talk to another agent.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::{agent, answers};
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!startConversation",
@@ -23,7 +22,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         let message = arguments.text("message").to_owned();
         match agent(view, agent_memory, arguments) {
             Ok(partner) => {
-                ActionOutcome::done("").with_request(Request::StartConversation { partner, message }).into()
+                ActionOutcome::done("").with_request(CommandRequest::StartConversation { partner, message }).into()
             }
             Err(reason) => ActionOutcome::failed(reason).into(),
         }

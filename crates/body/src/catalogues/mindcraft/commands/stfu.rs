@@ -1,12 +1,11 @@
 //! `!stfu`: asks the mind to say nothing more.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::answers;
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!stfu",
@@ -17,7 +16,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, _| {
-        let outcome = ActionOutcome::done("Silent from now on.").with_request(Request::Hush);
+        let outcome = ActionOutcome::done("Silent from now on.").with_request(CommandRequest::Hush);
         outcome.into()
     })
 }

@@ -1,12 +1,11 @@
 //! `!stop`: ends the action of the body and asks the mind to stop.
 
-use cooperage_core::Request;
-
 use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::{InstantAnswer, CommandExecution};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::answers;
+use crate::command_request::CommandRequest;
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!stop",
@@ -17,7 +16,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, _, _| {
-        let outcome = ActionOutcome::done("Stopped.").with_request(Request::Stop);
+        let outcome = ActionOutcome::done("Stopped.").with_request(CommandRequest::Stop);
         InstantAnswer { stops: true, ..outcome.into() }
     })
 }

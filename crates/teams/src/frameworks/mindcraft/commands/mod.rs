@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use cooperage_core::{Parameter, ParameterKind, Request, Tool, ToolCall, ToolKind, command_grammar};
+use cooperage_core::{Parameter, ParameterKind, Tool, ToolCall, ToolKind, command_grammar};
 
+use super::mind_request::MindRequest;
 use super::own_commands::{self, Own};
 use super::skill_commands;
 use crate::command_syntax::{CommandError, arguments, clipped};
@@ -31,7 +32,7 @@ pub enum CommandTarget {
         is_lasting: bool,
     },
     /// A request that the mind carries out.
-    Obey(Request),
+    Obey(MindRequest),
     /// A question that the mind answers.
     Answer(Own),
     /// A skill of the user's that is run as code.
@@ -152,13 +153,19 @@ impl Commands {
     /// Returns the request to the mind that a call of a world's tool stands for, if it has the name and the arguments of a
     /// command that every mind has.
     #[must_use]
-    pub fn meaning(&self, call: &ToolCall) -> Option<Request> {
+    pub fn meaning(&self, call: &ToolCall) -> Option<MindRequest> {
         let all = own_commands::all();
         let (_, own) = all.iter().find(|(tool, _)| tool.name == call.tool)?;
         match own.order(call) {
             CommandTarget::Obey(request) => Some(request),
             CommandTarget::Answer(_) | CommandTarget::Call { .. } | CommandTarget::Skill(_) => None,
         }
+    }
+
+    /// Returns the request to the mind in a call that the world has handed back.
+    #[must_use]
+    pub fn handed_back(&self, call: &ToolCall) -> Option<MindRequest> {
+        self.meaning(call).or_else(|| MindRequest::of_world(call))
     }
 
     /// Reads the first command of a text.

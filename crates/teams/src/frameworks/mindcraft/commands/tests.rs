@@ -113,7 +113,7 @@ fn the_minds_own_commands_stand_beside_the_worlds() {
         Ok(CommandTarget::Call { is_lasting: false, .. })
     ));
     let order = commands.parse("!startConversation(\"Bob\", \"hi\")");
-    let wanted = Request::StartConversation { partner: "Bob".to_owned(), message: "hi".to_owned() };
+    let wanted = MindRequest::StartConversation { partner: "Bob".to_owned(), message: "hi".to_owned() };
     assert_eq!(order, Ok(CommandTarget::Obey(wanted)));
     assert_eq!(commands.parse("!help"), Ok(CommandTarget::Answer(Own::Help)));
     assert!(commands.has(NEW_ACTION) && !commands.has(RUN_CODE));
