@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Digest, Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
-use cooperage_models::ReplyHook;
+use cooperage_models::{Provider, ProviderInfo, ProviderList, ReplyHook};
 pub use cooperage_runtime::{CrewView, Shot, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{
@@ -333,24 +333,31 @@ pub type Characters = fn(&dyn World) -> Option<String>;
 /// Makes a suite with what the user adds to it, by name.
 pub type MakeSuite = fn(&BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError>;
 
-/// The suites of a program, and the frameworks that play in all of them; cheap to clone.
+/// The suites of a program, the frameworks that play in all of them, and the providers of models; cheap to clone.
 ///
 /// A program makes it once, from its lists, and hands it to all that plays, shows or compares.
 #[derive(Clone, Debug)]
 pub struct ProgramRegistry {
     suites: Arc<[MakeSuite]>,
     frameworks: FrameworkList,
+    providers: ProviderList,
 }
 
-/// Lists of suites and frameworks that do not go together.
+/// Lists of suites, frameworks and providers that do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegistryError {
-    /// Two suites, two frameworks or two options have one name.
+    /// Two suites, two frameworks, two providers or two options have one name.
     #[error("two {kind} are called `{name}`")]
     Twice { kind: &'static str, name: String },
     /// A framework cannot have that name.
     #[error("a framework cannot be called `{0}`: its name has small letters, digits and `-` alone")]
     Name(String),
+    /// A provider cannot have that name.
+    #[error("a provider cannot be called `{0}`: its name has small letters, digits and `-` alone")]
+    Provider(&'static str),
+    /// A provider's usual base URL is none.
+    #[error("the address of the provider `{0}` is no base URL")]
+    ProviderAddress(&'static str),
     /// A role, an option or a prompt does not begin with its framework's name.
     #[error(
         "the {kind} `{name}` of the framework `{framework}` does not begin with `{framework}{separator}`"
@@ -364,12 +371,20 @@ pub enum RegistryError {
 }
 
 impl ProgramRegistry {
-    /// The registry of these suites and frameworks.
+    /// The registry of these suites, frameworks and providers.
     ///
     /// # Errors
     /// [`RegistryError`] if a name is taken twice or does not fit, and if a prompt is no template.
-    pub fn new(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> Result<ProgramRegistry, RegistryError> {
-        let registry = ProgramRegistry { suites: suites.into(), frameworks: FrameworkList::new(frameworks) };
+    pub fn new(
+        suites: &[MakeSuite],
+        frameworks: &[FrameworkInfo],
+        providers: &[ProviderInfo],
+    ) -> Result<ProgramRegistry, RegistryError> {
+        let registry = ProgramRegistry {
+            suites: suites.into(),
+            frameworks: FrameworkList::new(frameworks),
+            providers: ProviderList::new(providers),
+        };
         for framework in frameworks {
             check_names(framework)?;
             if !framework.prompts.is_empty() {
@@ -380,19 +395,41 @@ impl ProgramRegistry {
         unique("suites", made.iter().map(|suite| suite.name()))?;
         unique("frameworks", made.frameworks().map(|framework| framework.name))?;
         made.iter().flat_map(|suite| suite.frameworks()).try_for_each(check_names)?;
+        unique("providers", providers.iter().map(|provider| provider.name))?;
+        providers.iter().try_for_each(check_provider)?;
         Ok(registry)
     }
 
-    /// The registry of these suites and the built-in frameworks.
+    /// The registry of these suites with the built-in frameworks and providers.
     #[must_use]
     pub fn of(suites: &[MakeSuite]) -> ProgramRegistry {
-        ProgramRegistry { suites: suites.into(), frameworks: FrameworkList::default() }
+        ProgramRegistry {
+            suites: suites.into(),
+            frameworks: FrameworkList::default(),
+            providers: ProviderList::default(),
+        }
     }
 
     /// The frameworks that play in all suites.
     #[must_use]
     pub fn frameworks(&self) -> &FrameworkList {
         &self.frameworks
+    }
+
+    /// The providers of models.
+    #[must_use]
+    pub fn providers(&self) -> &ProviderList {
+        &self.providers
+    }
+}
+
+fn check_provider(provider: &ProviderInfo) -> Result<(), RegistryError> {
+    if !Provider::is_name(provider.name) {
+        return Err(RegistryError::Provider(provider.name));
+    }
+    match (provider.usual_address(), provider.usual_url()) {
+        (Some(_), None) => Err(RegistryError::ProviderAddress(provider.name)),
+        _ => Ok(()),
     }
 }
 
