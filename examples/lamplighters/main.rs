@@ -12,5 +12,6 @@ mod suite;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cooperage::run(&[cooperage::SUITES, &[suite::suite]].concat(), cooperage::FRAMEWORKS)
+    let suites = [cooperage::SUITES, &[suite::suite]].concat();
+    cooperage::run(&suites, cooperage::FRAMEWORKS, cooperage::PROVIDERS)
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use camino::Utf8Path;
 use cooperage_journal::files::write_whole;
-use cooperage_models::Provider;
 use cooperage_models::client::BaseUrl;
+use cooperage_models::{Provider, ProviderList};
 use cooperage_studio::seats;
 use cooperage_suites::report;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,10 @@ pub(crate) fn keep(run: &Utf8Path, given: &BTreeMap<Provider, BaseUrl>) -> Resul
 }
 
 /// The addresses that an earlier call kept.
-pub(crate) fn kept(run: &Utf8Path) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
+pub(crate) fn kept(
+    providers: &ProviderList,
+    run: &Utf8Path,
+) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
     let path = run.join(FILE);
     if !path.exists() {
         return Ok(BTreeMap::new());
@@ -66,9 +69,14 @@ pub(crate) fn kept(run: &Utf8Path) -> Result<BTreeMap<Provider, BaseUrl>, CliErr
     kept.base_urls
         .iter()
         .map(|(name, url)| {
-            let provider = Provider::from_name(name)
-                .ok_or_else(|| damaged(&format!("there is no provider `{name}`")))?;
-            Ok((provider, url.parse().map_err(|error| damaged(&error))?))
+            let info =
+                providers.get(name).ok_or_else(|| damaged(&format!("there is no provider `{name}`")))?;
+            Ok((info.provider(), url.parse().map_err(|error| damaged(&error))?))
         })
         .collect()
+}
+
+/// Writes the addresses of one run into another one.
+pub(crate) fn hand_on(providers: &ProviderList, from: &Utf8Path, to: &Utf8Path) -> Result<(), CliError> {
+    keep(to, &kept(providers, from)?)
 }

@@ -1,9 +1,10 @@
-//! `cooperage`: the command line, for any lists of suites and frameworks.
+//! `cooperage`: the command line, for any lists of suites, frameworks and providers.
 //!
 //! It parses what the user wrote, resolves it to a plan, and hands the work to the libraries. Only this crate prints and
 //! reads the environment: data goes to standard output, talk to standard error.
 //!
-//! A program with a suite or a framework of its own is a single call; [`suite`] and [`framework`] have what they are made of:
+//! A program with a suite, a framework or a provider of its own is a single call; [`suite`], [`framework`] and [`provider`] have
+//! the parts that they are made of:
 //!
 //! ```no_run
 //! # use cooperage::suite::{AttachmentPlan, Suite, SuiteError};
@@ -13,7 +14,8 @@
 //! #     unreachable!()
 //! # }
 //! fn main() -> std::process::ExitCode {
-//!     cooperage::run(&[cooperage::SUITES, &[my_suite]].concat(), cooperage::FRAMEWORKS)
+//!     let suites = [cooperage::SUITES, &[my_suite]].concat();
+//!     cooperage::run(&suites, cooperage::FRAMEWORKS, cooperage::PROVIDERS)
 //! }
 //! ```
 
@@ -37,6 +39,7 @@ mod processes;
 mod profiles;
 mod progress;
 mod prompts;
+pub mod provider;
 mod proxies;
 mod results;
 mod skill_files;
@@ -52,10 +55,12 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use cooperage_journal::bounds::set_journal_bytes_max;
+use cooperage_models::ProviderInfo;
 use cooperage_suites::suite::{MakeSuite, ProgramRegistry};
 use cooperage_teams::FrameworkInfo;
 use cooperage_teams::frameworks::cmd::COMMAND;
 
+pub use cooperage_models::PROVIDERS;
 pub use cooperage_teams::FRAMEWORKS;
 
 use crate::args::{Cli, Verb, WordSource, command};
@@ -76,12 +81,12 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_overcooked_bench::suite::suite,
 ];
 
-/// Does what the command line asks for, with these suites and frameworks; gives the program's exit code.
+/// Does what the command line asks for, with these suites, frameworks and providers; gives the program's exit code.
 #[must_use]
-pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> ExitCode {
+pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo], providers: &[ProviderInfo]) -> ExitCode {
     take_small_pages();
     open_files::raise_limit();
-    match obey(suites, frameworks) {
+    match obey(suites, frameworks, providers) {
         Ok(code) => code,
         Err(error) => {
             output::say(&error.to_string());
@@ -90,8 +95,12 @@ pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> ExitCode {
     }
 }
 
-fn obey(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> Result<ExitCode, CliError> {
-    let registry = ProgramRegistry::new(suites, frameworks)?;
+fn obey(
+    suites: &[MakeSuite],
+    frameworks: &[FrameworkInfo],
+    providers: &[ProviderInfo],
+) -> Result<ExitCode, CliError> {
+    let registry = ProgramRegistry::new(suites, frameworks, providers)?;
     dispatch(parse(&registry)?, &registry)
 }
 
@@ -158,7 +167,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Compare(args) => commands::compare::compare(&args, registry),
         Verb::Bench(args) => commands::bench::bench(&args),
         Verb::Tasks(args) => commands::tasks::tasks(&args, registry),
-        Verb::Models(args) => commands::models::models(&args),
+        Verb::Models(args) => commands::models::models(&args, registry),
         Verb::Conformance(args) => commands::conformance::conformance(&args, registry),
         Verb::Play(args) => commands::play::play(&args, registry),
         Verb::Mcp(args) => commands::mcp::mcp(&args, registry),

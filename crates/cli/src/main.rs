@@ -1,7 +1,7 @@
-//! `cooperage`: the command line with the built-in suites and frameworks.
+//! `cooperage`: the command line with the built-in suites, frameworks and providers.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cooperage::run(cooperage::SUITES, cooperage::FRAMEWORKS)
+    cooperage::run(cooperage::SUITES, cooperage::FRAMEWORKS, cooperage::PROVIDERS)
 }

@@ -5,7 +5,10 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use cooperage_journal::{EpisodePlan, PricePlan};
-use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
+use cooperage_models::client::{
+    BaseUrl, ClientOptions, Credentials, ProviderAddress, ProviderClients, ProviderInfo, ProviderList,
+    Secret, Streaming,
+};
 use cooperage_models::{
     BuiltIn, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price, PriceTable, Provider,
     RemoteModel, RetryPolicy,
@@ -46,23 +49,28 @@ pub(crate) struct ModelAccess {
 impl ModelAccess {
     /// From the command line, `cooperage.toml` and the environment's keys.
     pub(crate) fn new(
+        providers: &ProviderList,
         args: &ReachArgs,
         config: &UserConfig,
         models: &BTreeSet<ModelName>,
     ) -> Result<ModelAccess, CliError> {
-        ModelAccess::for_run(args, config, models, BTreeMap::new())
+        ModelAccess::for_run(providers, args, config, models, BTreeMap::new())
     }
 
     /// The same for a run that was begun earlier, whose models were reached at the addresses `kept`. The command line goes
     /// first, then what was kept, then `cooperage.toml`.
     pub(crate) fn for_run(
+        providers: &ProviderList,
         args: &ReachArgs,
         config: &UserConfig,
         models: &BTreeSet<ModelName>,
         kept: BTreeMap<Provider, BaseUrl>,
     ) -> Result<ModelAccess, CliError> {
-        let given = given_urls(args, models)?;
-        let mut base_urls = configured_urls(config)?;
+        for model in models.iter().filter_map(ModelName::remote) {
+            served(providers, model)?;
+        }
+        let given = given_urls(providers, args, models)?;
+        let mut base_urls = configured_urls(providers, config)?;
         base_urls.extend(kept);
         base_urls.extend(given.clone());
         let prices = match &config.prices {
@@ -73,19 +81,22 @@ impl ModelAccess {
         let mut latency =
             LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
         latency.extend(config.profiles.clone());
-        let is_foreign = |(provider, url): (&Provider, &BaseUrl)| !is_own(*provider, url);
+        let is_foreign = |provider: &Provider, url: &BaseUrl| {
+            providers.get(provider.name()).is_none_or(|info| !is_own(info, url))
+        };
         let mut typed = given.clone();
-        typed.retain(|provider, url| args.source.is_typed("base-url") && is_foreign((provider, url)));
+        typed.retain(|provider, url| args.source.is_typed("base-url") && is_foreign(provider, url));
         let (mut credentials, mut withheld) = (Credentials::none(), BTreeMap::new());
-        for (provider, key) in keys() {
-            let url = base_urls.get(&provider);
-            if url.is_some_and(|url| !typed.contains_key(&provider) && !is_own(provider, url)) {
+        for (info, key) in keys(providers) {
+            let (provider, url) = (info.provider(), base_urls.get(info.name));
+            if url.is_some_and(|url| !typed.contains_key(&provider) && !is_own(info, url)) {
                 withheld.insert(provider, key);
             } else {
                 credentials.insert(provider, key);
             }
         }
         let options = ClientOptions {
+            providers: providers.clone(),
             base_urls,
             credentials,
             streaming: if args.stream {
@@ -113,26 +124,34 @@ impl ModelAccess {
 
     /// Returns the deeds of sending the keys of these models to addresses that the user typed.
     pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<GuardedAction> {
-        let has_key = |provider: &Provider| self.options.credentials.get(*provider).is_some();
-        let asked = providers(models).filter(has_key);
-        asked.filter_map(|provider| GuardedAction::key(provider, self.typed.get(&provider)?)).collect()
+        let has_key = |info: &&ProviderInfo| self.options.credentials.get(info.name).is_some();
+        let asked = self.asked(models).filter(has_key);
+        asked.filter_map(|info| GuardedAction::key(info, self.typed.get(info.name)?)).collect()
     }
 
     /// Returns the deeds of sending the keys of these models to addresses that files named.
     pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<GuardedAction> {
-        let asked = providers(models).filter(|provider| self.withheld.contains_key(provider));
-        asked
-            .filter_map(|provider| GuardedAction::key(provider, self.options.base_urls.get(&provider)?))
-            .collect()
+        let asked = self.asked(models).filter(|info| self.withheld.contains_key(info.name));
+        asked.filter_map(|info| GuardedAction::key(info, self.options.base_urls.get(info.name)?)).collect()
     }
 
     /// Lets the keys of these models be sent to where they are reached: the user has agreed.
     pub(crate) fn release(&mut self, models: &BTreeSet<ModelName>) {
         for provider in providers(models) {
-            if let Some(key) = self.withheld.remove(&provider) {
+            if let Some(key) = self.withheld.remove(provider.name()) {
                 self.options.credentials.insert(provider, key);
             }
         }
+    }
+
+    /// The facts about the providers of these models, each once.
+    fn asked(&self, models: &BTreeSet<ModelName>) -> impl Iterator<Item = &ProviderInfo> {
+        providers(models).filter_map(|provider| self.options.providers.get(provider.name()))
+    }
+
+    /// The providers there are.
+    pub(crate) fn providers(&self) -> &ProviderList {
+        &self.options.providers
     }
 
     /// The addresses that the command line gave.
@@ -150,7 +169,7 @@ impl ModelAccess {
         if self.is_free {
             return Some(Price { reasoning: self.prices.is_reasoning(model), ..Price::FREE });
         }
-        self.prices.price(model, self.options.reaches_this_machine(model.provider()))
+        self.prices.price(model, self.options.reaches_this_machine(model.provider().name()))
     }
 
     /// The same as a plan holds it.
@@ -172,23 +191,20 @@ impl ModelAccess {
     /// Makes sure that every model of the plan can be asked, before anything is.
     pub(crate) fn check(&self, models: &BTreeSet<ModelName>) -> Result<(), CliError> {
         for model in models.iter().filter_map(ModelName::remote) {
-            let provider = model.provider();
-            let has_url = self.options.base_urls.contains_key(&provider);
-            if provider.default_base_url().is_none() && !has_url {
-                return Err(CliError::new(Exit::Model, format!("`{model}` has no address")).hint(format!(
-                    "say where the server is with --base-url {}",
-                    provider.base_url_example()
-                )));
+            let info = served(&self.options.providers, model)?;
+            let given = self.options.base_urls.get(info.name);
+            if matches!(info.address, ProviderAddress::OfUser(_)) && given.is_none() {
+                return Err(CliError::new(Exit::Model, format!("`{model}` has no address"))
+                    .hint(format!("say where the server is with --base-url {}", info.address_example())));
             }
-            let usual = provider.default_base_url().and_then(|url| url.parse().ok());
-            if let Some(address) = self.options.base_urls.get(&provider).or(usual.as_ref()) {
+            if let Some(address) = given.or(info.usual_url().as_ref()) {
                 proxies::check(address)?;
             }
-            let needs_key = provider.requires_key() && !self.options.reaches_this_machine(provider);
+            let needs_key = info.requires_key() && !self.options.reaches_this_machine(info.name);
             let has_key =
-                self.options.credentials.get(provider).is_some() || self.withheld.contains_key(&provider);
+                self.options.credentials.get(info.name).is_some() || self.withheld.contains_key(info.name);
             if needs_key && !has_key {
-                let variable = provider.key_variable().unwrap_or("its key variable");
+                let variable = info.key_variable().unwrap_or("its key variable");
                 return Err(CliError::new(Exit::Model, format!("there is no key for `{model}`"))
                     .hint(format!("set the environment variable {variable}")));
             }
@@ -205,7 +221,7 @@ impl ModelAccess {
 
     /// Starts the network side.
     pub(crate) fn pool(&self, retry: RetryPolicy) -> Result<ModelPool, CliError> {
-        let client = HttpClient::new(self.options.clone())
+        let client = ProviderClients::new(self.options.clone())
             .map_err(|error| CliError::new(Exit::Model, chain(&error)))?;
         let options = PoolOptions {
             threads: NonZeroUsize::MIN,
@@ -221,15 +237,22 @@ impl ModelAccess {
 /// The providers of models, each once.
 fn providers(models: &BTreeSet<ModelName>) -> impl Iterator<Item = Provider> {
     let all: BTreeSet<Provider> =
-        models.iter().filter_map(ModelName::remote).map(RemoteModel::provider).collect();
+        models.iter().filter_map(ModelName::remote).map(|model| model.provider().clone()).collect();
     all.into_iter()
 }
 
+/// The provider that serves a model.
+fn served<'p>(providers: &'p ProviderList, model: &RemoteModel) -> Result<&'p ProviderInfo, CliError> {
+    providers.serving(model).map_err(|error| {
+        let hint = providers.hint(&error);
+        CliError::usage(error).hint(hint)
+    })
+}
+
 /// Whether an address is the provider's own: the same machine, as safely reached.
-fn is_own(provider: Provider, url: &BaseUrl) -> bool {
+fn is_own(provider: &ProviderInfo, url: &BaseUrl) -> bool {
     let origin = |url: &BaseUrl| url.to_string().split('/').take(3).collect::<Vec<_>>().join("/");
-    let own = provider.default_base_url().and_then(|own| own.parse::<BaseUrl>().ok());
-    own.is_some_and(|own| origin(&own) == origin(url))
+    provider.usual_url().is_some_and(|own| origin(&own) == origin(url))
 }
 
 /// The models that episodes name.
@@ -246,16 +269,20 @@ pub(crate) fn models_of<'a>(
 }
 
 /// A name that names no model, with what was probably meant.
-pub(crate) fn no_model(name: &str, error: &ModelNameError) -> CliError {
+pub(crate) fn no_model(providers: &ProviderList, name: &str, error: &ModelNameError) -> CliError {
     let built_in = BuiltIn::ALL.into_iter().filter(|player| *player != BuiltIn::Replay).map(BuiltIn::name);
     // Of a provider's name the error itself knows what is meant.
     let meant = if name.contains('/') { None } else { closest(name, &built_in.collect::<Vec<_>>()) };
     let meant = meant.map(|meant| format!("; {meant}")).unwrap_or_default();
-    CliError::usage(error).hint(format!("{}{meant}", error.hint()))
+    CliError::usage(error).hint(format!("{}{meant}", providers.hint(error)))
 }
 
 /// `--model` arguments by role and by seat; those of the configuration stand behind them.
-pub(crate) fn model_arguments(given: &[String], config: &UserConfig) -> Result<Keyed, CliError> {
+pub(crate) fn model_arguments(
+    providers: &ProviderList,
+    given: &[String],
+    config: &UserConfig,
+) -> Result<Keyed, CliError> {
     let mut models = Keyed::read("--model", given)?;
     for (role, model) in &config.models {
         models.all.entry(role.clone()).or_insert_with(|| model.clone());
@@ -264,41 +291,52 @@ pub(crate) fn model_arguments(given: &[String], config: &UserConfig) -> Result<K
         models.bare.extend(config.model.clone());
     }
     for model in models.values() {
-        model.parse::<ModelName>().map_err(|error| no_model(model, &error))?;
+        providers.model(model).map_err(|error| no_model(providers, model, &error))?;
     }
     Ok(models)
 }
 
-fn provider_named(name: &str) -> Result<Provider, CliError> {
-    Provider::from_name(name).ok_or_else(|| {
-        let known: Vec<&str> = Provider::ALL.iter().map(|provider| provider.name()).collect();
+fn provider_named<'p>(providers: &'p ProviderList, name: &str) -> Result<&'p ProviderInfo, CliError> {
+    providers.get(name).ok_or_else(|| {
+        let known: Vec<&str> = providers.iter().map(|info| info.name).collect();
         CliError::usage(format!("there is no provider `{name}`"))
             .hint(format!("there are {}", known.join(", ")))
     })
 }
 
-fn configured_urls(config: &UserConfig) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
+fn configured_urls(
+    providers: &ProviderList,
+    config: &UserConfig,
+) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
     let read = |(name, url): (&String, &String)| {
-        Ok((provider_named(name)?, url.parse::<BaseUrl>().map_err(CliError::usage)?))
+        Ok((provider_named(providers, name)?.provider(), url.parse::<BaseUrl>().map_err(CliError::usage)?))
     };
     config.base_urls.iter().map(read).collect()
 }
 
 fn given_urls(
+    providers: &ProviderList,
     args: &ReachArgs,
     models: &BTreeSet<ModelName>,
 ) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
     let mut urls = BTreeMap::new();
     let parse = |text: &str| text.parse::<BaseUrl>().map_err(CliError::usage);
+    let has_address = |info: &ProviderInfo| info.address != ProviderAddress::Here;
     for argument in &args.base_urls {
         match argument.split_once('=').filter(|(name, _)| !name.contains(':')) {
             Some((name, url)) => {
-                urls.insert(provider_named(name)?, parse(url)?);
+                let info = provider_named(providers, name)?;
+                if !has_address(info) {
+                    return Err(CliError::usage(format!("`{name}` answers in this process, at no address")));
+                }
+                urls.insert(info.provider(), parse(url)?);
             }
             None => {
                 let url = parse(argument)?;
-                let named = models.iter().filter_map(ModelName::remote).map(RemoteModel::provider);
-                urls.extend(named.chain([Provider::Compatible]).map(|provider| (provider, url.clone())));
+                let named = models.iter().filter_map(ModelName::remote);
+                let named = named.filter_map(|model| providers.serving(model).ok());
+                let meant = named.chain(providers.get(Provider::COMPATIBLE)).filter(|info| has_address(info));
+                urls.extend(meant.map(|info| (info.provider(), url.clone())));
             }
         }
     }
@@ -306,9 +344,9 @@ fn given_urls(
 }
 
 #[expect(clippy::disallowed_methods, reason = "the command line is where the environment is read")]
-fn keys() -> impl Iterator<Item = (Provider, Secret)> {
-    Provider::ALL.into_iter().filter_map(|provider| {
-        let key = std::env::var(provider.key_variable()?).ok()?;
-        Some((provider, Secret::new(&key)?))
+fn keys(providers: &ProviderList) -> impl Iterator<Item = (&ProviderInfo, Secret)> {
+    providers.iter().filter_map(|info| {
+        let key = std::env::var(info.key_variable()?).ok()?;
+        Some((info, Secret::new(&key)?))
     })
 }

@@ -105,7 +105,7 @@ impl RunInputs {
         hand_in(registry, options, &args.reach.source, &mut attachments)?;
         let suites = Suites::new(registry, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
-        let reach = ModelAccess::new(&args.reach, config, &models)?;
+        let reach = ModelAccess::new(registry.providers(), &args.reach, config, &models)?;
         Ok(RunInputs { suites, reach, attachments })
     }
 }
@@ -236,6 +236,7 @@ pub(crate) fn settings<'a>(
             .map(|milli| u32::try_from(milli).unwrap_or(u32::MAX)),
         output_tokens_max: args.max_output_tokens,
         attachments: ground.attachments.clone(),
+        providers: ground.reach.providers().clone(),
         is_reasoning,
         price,
     })

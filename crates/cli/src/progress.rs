@@ -169,7 +169,7 @@ pub(crate) fn retry_line(news: &CallNews<'_>) -> String {
     };
     let hint = match error.kind {
         AttemptErrorKind::Unreachable => Some("is the server running? check the base URL"),
-        kind => kind.hint(model.provider()),
+        _ => error.hint(),
     };
     let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
     // A limited rate is counted by time.

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use cooperage::framework::{FrameworkInfo, RoleInfo, Sampling};
+use cooperage::provider::{ApiFormat, ProviderAddress, ProviderInfo};
 use cooperage_core::{AgentId, Viewer, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_runtime::EpisodeFactory;
@@ -53,7 +54,9 @@ fn a_name_that_is_taken_twice_or_does_not_fit_is_told() {
     }
     let error = |info: FrameworkInfo| {
         let frameworks = [cooperage::FRAMEWORKS, &[info]].concat();
-        ProgramRegistry::new(cooperage::SUITES, &frameworks).err().map(|error| error.to_string())
+        ProgramRegistry::new(cooperage::SUITES, &frameworks, cooperage::PROVIDERS)
+            .err()
+            .map(|error| error.to_string())
     };
     assert_eq!(error(named("relay")), None);
     assert_eq!(error(named("solo")).unwrap(), "two frameworks are called `solo`");
@@ -68,16 +71,26 @@ fn a_name_that_is_taken_twice_or_does_not_fit_is_told() {
     assert_eq!(prompts, "two prompts are called `relay/a`");
     assert!(error(named("relay").with_prompts(&[("relay/a", "{% if %}")])).is_some());
     let twice = [cooperage::SUITES, &cooperage::SUITES[..1]].concat();
-    let error = ProgramRegistry::new(&twice, cooperage::FRAMEWORKS).err().unwrap();
+    let error = ProgramRegistry::new(&twice, cooperage::FRAMEWORKS, cooperage::PROVIDERS).err().unwrap();
     assert_eq!(error.to_string(), "two suites are called `cuisineworld`");
+    let error = |info: ProviderInfo| {
+        let providers = [cooperage::PROVIDERS, &[info]].concat();
+        let made = ProgramRegistry::new(cooperage::SUITES, cooperage::FRAMEWORKS, &providers);
+        made.err().map(|error| error.to_string())
+    };
+    let lab = |name, url| ProviderInfo::http(name, "ours", ApiFormat::OpenAi, ProviderAddress::Usual(url));
+    assert_eq!(error(lab("lab", "http://gpu.lab:8000")), None);
+    assert_eq!(error(lab("groq", "http://gpu.lab:8000")).unwrap(), "two providers are called `groq`");
+    assert!(error(lab("Lab", "http://gpu.lab")).unwrap().contains("cannot be called `Lab`"));
+    assert_eq!(error(lab("lab", "gpu.lab")).unwrap(), "the address of the provider `lab` is no base URL");
 }
 
 #[test]
 fn prompts_of_a_framework_from_outside_are_hashed_with_the_episodes_that_use_them() {
     const RELAY: FrameworkInfo = FrameworkInfo::new("relay", "does nothing", |_, _| unreachable!())
         .with_prompts(&[("relay/turn", "Go on.")]);
-    let registry =
-        ProgramRegistry::new(cooperage::SUITES, &[cooperage::FRAMEWORKS, &[RELAY]].concat()).unwrap();
+    let frameworks = [cooperage::FRAMEWORKS, &[RELAY]].concat();
+    let registry = ProgramRegistry::new(cooperage::SUITES, &frameworks, cooperage::PROVIDERS).unwrap();
     let hash = |team: &str, replaced: &[(&str, &str)]| {
         let prompt = |(name, text): &(&str, &str)| {
             let file = AttachmentPlan { file: (*name).to_owned(), text: (*text).to_owned(), hash: None };

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::{EpisodePlan, LimitsPlan};
-use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_models::{LatencyProfiles, ModelName, ProviderList};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
@@ -32,6 +32,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         temperature_milli: None,
         output_tokens_max: None,
         attachments: BTreeMap::new(),
+        providers: ProviderList::default(),
         is_reasoning: &|model: &ModelName| model.to_string().contains("thinker"),
         price: &|_| None,
     };

@@ -165,14 +165,19 @@ pub struct ModelPool {
 struct PoolInner {
     client: Arc<dyn ChatClient>,
     options: PoolOptions,
-    limiters: [Arc<Limiter>; Provider::ALL.len()],
-    health: [ProviderHealth; Provider::ALL.len()],
+    lanes: RwLock<BTreeMap<Provider, Arc<ProviderLane>>>,
     gates: RwLock<BTreeMap<RemoteModel, Arc<Gate>>>,
     watcher: OnceLock<Watcher>,
     closing: AtomicBool,
     calls: AtomicU64,
     out: AtomicUsize,
     idle: Notify,
+}
+
+/// The state of one provider that all calls to it share.
+struct ProviderLane {
+    limiter: Arc<Limiter>,
+    health: ProviderHealth,
 }
 
 impl ModelPool {
@@ -187,8 +192,7 @@ impl ModelPool {
         let shared = PoolInner {
             client,
             options,
-            limiters: std::array::from_fn(|_| Arc::new(Limiter::new(options.concurrency))),
-            health: std::array::from_fn(|_| ProviderHealth::default()),
+            lanes: RwLock::default(),
             gates: RwLock::default(),
             watcher: OnceLock::new(),
             closing: AtomicBool::new(false),
@@ -269,20 +273,15 @@ impl Drop for ModelPool {
 }
 
 impl PoolInner {
-    fn limiter(&self, provider: Provider) -> &Arc<Limiter> {
-        &self.limiters[provider as usize]
-    }
-
-    fn health(&self, provider: Provider) -> &ProviderHealth {
-        &self.health[provider as usize]
+    fn lane(&self, provider: &Provider) -> Arc<ProviderLane> {
+        shared_entry(&self.lanes, provider, || ProviderLane {
+            limiter: Arc::new(Limiter::new(self.options.concurrency)),
+            health: ProviderHealth::default(),
+        })
     }
 
     fn gate(&self, model: &RemoteModel) -> Arc<Gate> {
-        if let Some(gate) = self.gates.read().unwrap_or_else(PoisonError::into_inner).get(model) {
-            return Arc::clone(gate);
-        }
-        let mut gates = self.gates.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(gates.entry(model.clone()).or_default())
+        shared_entry(&self.gates, model, Gate::default)
     }
 
     fn tell(&self, news: &CallNews<'_>) {
@@ -290,6 +289,19 @@ impl PoolInner {
             watcher(news);
         }
     }
+}
+
+/// The entry of a key, made where there is none.
+fn shared_entry<K: Clone + Ord, V>(
+    map: &RwLock<BTreeMap<K, Arc<V>>>,
+    key: &K,
+    make: impl FnOnce() -> V,
+) -> Arc<V> {
+    if let Some(entry) = map.read().unwrap_or_else(PoisonError::into_inner).get(key) {
+        return Arc::clone(entry);
+    }
+    let mut map = map.write().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(map.entry(key.clone()).or_insert_with(|| Arc::new(make())))
 }
 
 /// Delivers a call's result; if the task is dropped first, says so.
@@ -326,7 +338,8 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
     let Some(model) = request.model.remote() else {
         let error = PermanentError::NotConfigured;
         let attempt = AttemptError::new(AttemptErrorKind::Permanent(error), "");
-        delivery.send(Err(CallFailure::permanent(None, request.model.to_string(), error, attempt)));
+        let model = request.model.to_string();
+        delivery.send(Err(CallFailure::Permanent { model, error, attempt }));
         return;
     };
     let shared = Arc::clone(&delivery.shared);
@@ -357,18 +370,19 @@ async fn attempts(
     has_answered: bool,
 ) -> Result<Reply, CallFailure> {
     let call = shared.calls.fetch_add(1, Ordering::Relaxed);
-    let health = shared.health(model.provider());
+    let lane = shared.lane(model.provider());
+    let health = &lane.health;
     let mut waits = shared.options.retry.waits();
     loop {
         // Held over the attempt: while a provider is out, one call at a time tries it.
         let turn = match health.turn(shared.options.outage_max).await {
             OutageTurn::Over(last) => {
-                let (model, provider) = (model.to_string(), model.provider());
+                let (model, provider) = (model.to_string(), model.provider().clone());
                 return Err(CallFailure::Outage { model, provider, last });
             }
             turn @ (OutageTurn::Free | OutageTurn::Try { .. }) => turn,
         };
-        let error = match attempt(shared, model, request, delivery).await {
+        let error = match attempt(shared, &lane, request, delivery).await {
             Ok(reply) => {
                 if let HealthChange::Ended(after) = health.replied() {
                     shared.tell(&CallNews::OutageEnded { model, after });
@@ -388,7 +402,7 @@ async fn attempts(
         }
         drop(turn);
         if let AttemptErrorKind::Permanent(kind) = error.kind {
-            return Err(CallFailure::permanent(Some(model), model.to_string(), kind, error));
+            return Err(CallFailure::Permanent { model: model.to_string(), error: kind, attempt: error });
         }
         if health.is_out() {
             // No attempt counts while all calls fail.
@@ -396,15 +410,8 @@ async fn attempts(
         }
         let made = u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX);
         let Some(wait) = waits.next(error.kind, error.retry_after, clock::now()) else {
-            let provider = model.provider();
             let model = model.to_string();
-            return Err(CallFailure::Exhausted {
-                model,
-                provider,
-                attempts: made,
-                last: error,
-                has_answered,
-            });
+            return Err(CallFailure::Exhausted { model, attempts: made, last: error, has_answered });
         };
         shared.tell(&CallNews::Retried {
             model,
@@ -421,11 +428,11 @@ async fn attempts(
 /// One attempt, recorded.
 async fn attempt(
     shared: &PoolInner,
-    model: &RemoteModel,
+    lane: &ProviderLane,
     request: &ChatRequest,
     delivery: &mut Delivery,
 ) -> Result<Reply, AttemptError> {
-    let permit = shared.limiter(model.provider()).acquire().await;
+    let permit = lane.limiter.acquire().await;
     let started_us = clock::micros_since(delivery.submitted);
     let begun = clock::now();
     let result =

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::name::RemoteModel;
 use crate::provider::Provider;
 
 /// One attempt that brought no reply.
@@ -22,6 +21,8 @@ pub struct AttemptError {
     pub held_us: Option<u64>,
     /// The provider's words, shortened, without control characters and without keys; may be empty.
     pub message: String,
+    /// Advice for the user that the client gives; none is the usual advice for its kind.
+    pub advice: Option<String>,
 }
 
 struct Detail<'a>(&'a Option<u16>, &'a str);
@@ -41,7 +42,12 @@ impl fmt::Display for Detail<'_> {
 impl AttemptError {
     /// An error of that kind with a message and no other facts.
     pub fn new(kind: AttemptErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, status: None, retry_after: None, held_us: None, message: message.into() }
+        Self { kind, status: None, retry_after: None, held_us: None, message: message.into(), advice: None }
+    }
+
+    /// Returns advice for the user.
+    pub fn hint(&self) -> Option<&str> {
+        self.advice.as_deref().or(self.kind.hint())
     }
 }
 
@@ -100,8 +106,8 @@ impl AttemptErrorKind {
 }
 
 impl AttemptErrorKind {
-    /// Returns advice for the user while attempts fail in this way.
-    pub const fn hint(self, provider: Provider) -> Option<&'static str> {
+    /// Returns advice for the user while attempts fail in this way, whichever the provider is.
+    const fn hint(self) -> Option<&'static str> {
         Some(match self {
             Self::Unreachable => "check the base URL, and whether the server runs",
             Self::TimedOut => {
@@ -118,65 +124,10 @@ impl AttemptErrorKind {
             Self::WrongContentType => {
                 "a page came instead of a reply: is there a login page or a proxy in between? Most base URLs end in /v1/"
             }
-            Self::EmptyBody | Self::BrokenJson => match provider {
-                Provider::Compatible => {
-                    "is it a server that takes OpenAI's format? Most base URLs of such servers end in /v1/"
-                }
-                _ => "the server or a proxy in between sends no whole replies",
-            },
+            Self::EmptyBody | Self::BrokenJson => "the server or a proxy in between sends no whole replies",
             Self::Permanent(_) => return None,
         })
     }
-}
-
-fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>) -> Option<String> {
-    let is_own = matches!(provider, Provider::Compatible | Provider::Ollama);
-    Some(match error {
-        PermanentError::Unauthorised if status == Some(403) => format!(
-            "the key is known and not allowed to do this: does its account have access to the model?{}",
-            provider.key_variable().map(|variable| format!(" It comes from {variable}")).unwrap_or_default()
-        ),
-        PermanentError::Unauthorised => {
-            let variable = provider.key_variable()?;
-            format!("put a valid API key into the environment variable {variable}")
-        }
-        PermanentError::NotConfigured => {
-            format!("give {provider} a base URL with `--base-url {}`", provider.base_url_example())
-        }
-        PermanentError::Redirected => {
-            "if that is the server you mean, give its address with `--base-url`; a key is sent to no address that a server names"
-                .to_owned()
-        }
-        PermanentError::Untrusted => "name the file with the certificates that you trust in SSL_CERT_FILE (a company's proxy has one \
-             of its own; Debian's package is ca-certificates), and look at the clock of this machine and at the name in the base URL"
-            .to_owned(),
-        PermanentError::Packed => {
-            "turn compression off at the server or at the proxy in between: no request asks for it".to_owned()
-        }
-        PermanentError::UnknownModel if provider == Provider::Ollama => {
-            "`ollama list` shows the models that your server has, `ollama pull NAME` fetches one".to_owned()
-        }
-        PermanentError::UnknownModel if is_own => {
-            "ask your server for the models it has: `curl BASE_URL/models`; a wrong base URL is answered like this \
-             too, most end in /v1/"
-                .to_owned()
-        }
-        PermanentError::UnknownModel => format!("look up how {provider} spells the model's name"),
-        PermanentError::OutOfCredit => {
-            format!("add credit to the account at {provider}, or take another model; `resume` goes on")
-        }
-        PermanentError::ContextOverflow if is_own => "take a model with a longer context or give this one more (`num_ctx` of Ollama, `--ctx-size` of \
-             llama.cpp, `--max-model-len` of vLLM), a shorter history, or fewer tokens for a reply (`--max-output-tokens`), \
-             which count too"
-            .to_owned(),
-        PermanentError::ContextOverflow => "take a model with a longer context, a shorter history, or fewer tokens for \
-             a reply (`--max-output-tokens`), which count too"
-            .to_owned(),
-        PermanentError::NoEmbeddings => {
-            "take a model of another provider for this role, or `oracle`, which needs no network".to_owned()
-        }
-        PermanentError::Rejected => return None,
-    })
 }
 
 /// Failures that no further attempt mends.
@@ -240,8 +191,6 @@ pub enum CallFailure {
     Permanent {
         /// The model's name.
         model: String,
-        /// Its provider, if it is a remote model.
-        provider: Option<Provider>,
         error: PermanentError,
         /// The attempt that showed it.
         #[source]
@@ -252,7 +201,6 @@ pub enum CallFailure {
     Exhausted {
         /// The model's name.
         model: String,
-        provider: Provider,
         /// How often it was tried.
         attempts: u32,
         /// The last failure.
@@ -304,14 +252,13 @@ impl CallFailure {
     /// Returns advice for the user.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::Permanent { error, provider: Some(provider), attempt, .. } => {
-                permanent_hint(*error, *provider, attempt.status)
+            Self::Permanent { attempt: last, .. } | Self::Exhausted { last, .. } => {
+                last.hint().map(str::to_owned)
             }
-            Self::Exhausted { last, provider, .. } => Some(last.kind.hint(*provider)?.to_owned()),
             Self::Outage { .. } => {
                 Some("`resume` goes on once it answers again; `--outage` says how long calls wait".to_owned())
             }
-            Self::Permanent { .. } | Self::Cancelled | Self::ShutDown => None,
+            Self::Cancelled | Self::ShutDown => None,
         }
     }
 
@@ -323,15 +270,5 @@ impl CallFailure {
             Self::Cancelled => "cancelled",
             Self::ShutDown => "shut_down",
         }
-    }
-
-    /// A failure of that model from the attempt that showed it.
-    pub(crate) fn permanent(
-        model: Option<&RemoteModel>,
-        name: String,
-        error: PermanentError,
-        attempt: AttemptError,
-    ) -> Self {
-        Self::Permanent { model: name, provider: model.map(RemoteModel::provider), error, attempt }
     }
 }

@@ -19,7 +19,6 @@ pub mod image;
 pub mod latency;
 pub mod message;
 pub mod name;
-mod other_services;
 mod outage;
 mod pieces;
 pub mod prices;
@@ -35,8 +34,10 @@ mod vocabulary;
 
 pub use canonical::ContentHash;
 pub use client::{
-    BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture, Credentials, HttpClient,
-    Lesson, RequestParameter, Secret, ServerNote, Streaming, TimedReply,
+    ApiFormat, BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture,
+    ConnectionOptions, Credentials, Lesson, MakeClient, PROVIDERS, ProviderAccess, ProviderAddress,
+    ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret, ServerNote,
+    Streaming, TimedReply,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{

@@ -139,9 +139,9 @@ impl PriceTable {
     /// machine ([`crate::ClientOptions::reaches_this_machine`]) is free, and so are Ollama's there and a broker's models marked
     /// `:free`.
     pub fn price(&self, model: &RemoteModel, on_this_machine: bool) -> Option<Price> {
-        let given_away = model.provider() == Provider::OpenRouter && model.model().ends_with(":free");
+        let given_away = is_of(model, Provider::OPENROUTER) && model.model().ends_with(":free");
         let free = Price { reasoning: self.is_reasoning(model), ..Price::FREE };
-        if given_away || on_this_machine && model.provider() == Provider::Ollama {
+        if given_away || on_this_machine && is_of(model, Provider::OLLAMA) {
             return Some(free);
         }
         let known = self.entry(model).or_else(|| self.passed_on(model));
@@ -155,7 +155,7 @@ impl PriceTable {
 
     fn entry(&self, model: &RemoteModel) -> Option<Price> {
         // A broker's names hold the maker's: `openrouter/openai/gpt-4o` costs what it costs there.
-        let made_by = (model.provider() == Provider::OpenRouter).then(|| model.model());
+        let made_by = is_of(model, Provider::OPENROUTER).then(|| model.model());
         let name = model.to_string();
         [Some(name.as_str()), made_by]
             .into_iter()
@@ -166,7 +166,7 @@ impl PriceTable {
     /// Returns the price of a model at its maker, if a server of OpenAI's format or Azure passes calls on: `compatible/gpt-4o`,
     /// `compatible/openai/gpt-4o`, `compatible/openrouter/openai/gpt-4o`.
     fn passed_on(&self, model: &RemoteModel) -> Option<Price> {
-        if !matches!(model.provider(), Provider::Compatible | Provider::Azure) {
+        if !is_of(model, Provider::COMPATIBLE) && !is_of(model, Provider::AZURE) {
             return None;
         }
         let name = model.model().to_ascii_lowercase();
@@ -184,6 +184,10 @@ impl PriceTable {
         let matching = self.prices.iter().filter(|(prefix, _)| matches(name, part(prefix)));
         matching.max_by_key(|(prefix, _)| part(prefix).len()).map(|(_, price)| *price)
     }
+}
+
+fn is_of(model: &RemoteModel, provider: &str) -> bool {
+    model.provider().name() == provider
 }
 
 /// Whether `name` is the model `prefix` or a dated version of it (`-0613`, `-2024-08-06`, `-latest`), and not another

@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
 use cooperage_models::{
-    AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials, HttpClient,
-    Message, ModelPool, ModelRole, Output, PermanentError, PoolOptions, PriceTable, Provider, RetryPolicy,
-    Sampling, Streaming,
+    AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials, Message,
+    ModelPool, ModelRole, Output, PermanentError, PoolOptions, PriceTable, Provider, ProviderClients,
+    ProviderList, RetryPolicy, Sampling, Streaming,
 };
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
@@ -69,10 +69,11 @@ fn options() -> PoolOptions {
 }
 
 fn pool(base_url: &str, streaming: Streaming, options: PoolOptions) -> ModelPool {
-    let base_urls = BTreeMap::from([(Provider::Compatible, base_url.parse().unwrap())]);
-    let prices = PriceTable::built_in().unwrap();
+    let base_urls = BTreeMap::from([(Provider::new("compatible").unwrap(), base_url.parse().unwrap())]);
+    let (providers, prices) = (ProviderList::default(), PriceTable::built_in().unwrap());
     let credentials = Credentials::none();
-    let client = HttpClient::new(ClientOptions { base_urls, credentials, streaming, prices }).unwrap();
+    let client = ClientOptions { providers, base_urls, credentials, streaming, prices };
+    let client = ProviderClients::new(client).unwrap();
     ModelPool::start(options, Arc::new(client)).unwrap()
 }
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use cooperage_fake_provider::{Background, FakeProviderOptions, FaultKind};
 use cooperage_models::{
-    AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials,
-    FinishReason, HttpClient, Message, ModelName, ModelPool, ModelRole, Output, PermanentError, PoolOptions,
-    PriceTable, Provider, ReplyKind, ReplySchema, RetryPolicy, Sampling, Secret, Streaming, ToolDescription,
-    trial,
+    AttemptErrorKind, BaseUrl, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials,
+    FinishReason, Message, ModelName, ModelPool, ModelRole, Output, PROVIDERS, PermanentError, PoolOptions,
+    PriceTable, Provider, ProviderClients, ProviderList, ReplyKind, ReplySchema, RetryPolicy, Sampling,
+    Secret, Streaming, ToolDescription, trial,
 };
 use serde_json::json;
 
@@ -33,10 +33,20 @@ fn options(settings: &[(&str, &str)]) -> FakeProviderOptions {
 
 fn credentials() -> Credentials {
     let mut credentials = Credentials::none();
-    for provider in Provider::ALL {
-        credentials.insert(provider, Secret::new(KEY).unwrap());
+    for info in PROVIDERS {
+        credentials.insert(info.provider(), Secret::new(KEY).unwrap());
     }
     credentials
+}
+
+/// The clients of the built-in providers.
+fn clients(
+    base_urls: BTreeMap<Provider, BaseUrl>,
+    credentials: Credentials,
+    streaming: Streaming,
+) -> ProviderClients {
+    let (providers, prices) = (ProviderList::default(), PriceTable::built_in().unwrap());
+    ProviderClients::new(ClientOptions { providers, base_urls, credentials, streaming, prices }).unwrap()
 }
 
 /// A pool whose every provider is the one at `base_url`; it waits for nothing it isn't asked to.
@@ -65,9 +75,8 @@ fn pool_of(
     (request_timeout, rate_limited_max): (Duration, Duration),
 ) -> ModelPool {
     let base_urls: BTreeMap<_, _> =
-        Provider::ALL.into_iter().map(|provider| (provider, base_url.parse().unwrap())).collect();
-    let prices = PriceTable::built_in().unwrap();
-    let client = HttpClient::new(ClientOptions { base_urls, credentials, streaming, prices }).unwrap();
+        PROVIDERS.iter().map(|info| (info.provider(), base_url.parse().unwrap())).collect();
+    let client = clients(base_urls, credentials, streaming);
     let backoff_min = Duration::from_millis(1);
     let retry = RetryPolicy { attempts_max: 8, backoff_min, rate_limited_max, ..RetryPolicy::STANDARD };
     let options = PoolOptions { request_timeout, retry, ..PoolOptions::STANDARD };
@@ -428,10 +437,9 @@ fn cancelled_and_dropped_calls_are_delivered_once() {
     let provider = Background::start(options(&[("latency-ms", "60000")])).unwrap();
     let mut patient = PoolOptions::STANDARD;
     patient.request_timeout = Duration::from_secs(60);
-    let base_urls = [(Provider::Compatible, provider.base_url().parse().unwrap())].into();
-    let prices = PriceTable::built_in().unwrap();
-    let client = ClientOptions { base_urls, credentials: credentials(), streaming: Streaming::Whole, prices };
-    let pool = ModelPool::start(patient, Arc::new(HttpClient::new(client).unwrap())).unwrap();
+    let base_urls = [(Provider::new("compatible").unwrap(), provider.base_url().parse().unwrap())].into();
+    let client = clients(base_urls, credentials(), Streaming::Whole);
+    let pool = ModelPool::start(patient, Arc::new(client)).unwrap();
     let (deliver, delivered) = mpsc::channel();
     let mut handles = Vec::new();
     for number in 0..3 {

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
 use cooperage_models::{
-    AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials, HttpClient,
-    Message, ModelName, ModelPool, ModelRole, Output, PermanentError, PoolOptions, PriceTable, Provider,
-    ReplyKind, RetryPolicy, Sampling, Secret, Streaming,
+    AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials, Message,
+    ModelName, ModelPool, ModelRole, Output, PROVIDERS, PermanentError, PoolOptions, PriceTable,
+    ProviderClients, ProviderList, ReplyKind, RetryPolicy, Sampling, Secret, Streaming,
 };
 use serde_json::{Value, json};
 
@@ -97,13 +97,14 @@ fn text_reply(text: &str) -> Value {
 }
 
 fn pool(base_url: &str, streaming: Streaming) -> ModelPool {
-    let base_urls = Provider::ALL.into_iter().map(|provider| (provider, base_url.parse().unwrap())).collect();
-    let prices = PriceTable::built_in().unwrap();
+    let base_urls = PROVIDERS.iter().map(|info| (info.provider(), base_url.parse().unwrap())).collect();
+    let (providers, prices) = (ProviderList::default(), PriceTable::built_in().unwrap());
     let mut credentials = Credentials::none();
-    for provider in Provider::ALL {
-        credentials.insert(provider, Secret::new(KEY).unwrap());
+    for info in PROVIDERS {
+        credentials.insert(info.provider(), Secret::new(KEY).unwrap());
     }
-    let client = HttpClient::new(ClientOptions { base_urls, credentials, streaming, prices }).unwrap();
+    let client = ClientOptions { providers, base_urls, credentials, streaming, prices };
+    let client = ProviderClients::new(client).unwrap();
     let retry = RetryPolicy {
         attempts_max: 3,
         backoff_min: Duration::from_millis(1),

@@ -8,8 +8,8 @@ use cooperage_core::AgentId;
 use cooperage_fake_provider::{Background, FakeProviderOptions};
 use cooperage_journal::SayPlan;
 use cooperage_models::{
-    ClientOptions, Credentials, HttpClient, ModelPool, PoolOptions, PriceTable, Provider, RetryPolicy,
-    Streaming,
+    ClientOptions, Credentials, ModelPool, PROVIDERS, PoolOptions, PriceTable, ProviderClients, ProviderList,
+    RetryPolicy, Streaming,
 };
 use cooperage_teams::given_name;
 
@@ -27,9 +27,10 @@ const SILENCE_MAX: u64 = 2_400;
 /// Starts a pool for a provider that fails now and then; its retries hide the failures from the agents.
 fn pool(provider: &Background) -> Arc<ModelPool> {
     let base_urls: BTreeMap<_, _> =
-        Provider::ALL.into_iter().map(|known| (known, provider.base_url().parse().unwrap())).collect();
+        PROVIDERS.iter().map(|known| (known.provider(), provider.base_url().parse().unwrap())).collect();
     let prices = PriceTable::built_in().unwrap();
     let client = ClientOptions {
+        providers: ProviderList::default(),
         base_urls,
         credentials: Credentials::none(),
         streaming: Streaming::Chunks {
@@ -40,7 +41,7 @@ fn pool(provider: &Background) -> Arc<ModelPool> {
     };
     let retry = RetryPolicy { backoff_min: std::time::Duration::from_millis(1), ..RetryPolicy::STANDARD };
     let options = PoolOptions { retry, ..PoolOptions::STANDARD };
-    Arc::new(ModelPool::start(options, Arc::new(HttpClient::new(client).unwrap())).unwrap())
+    Arc::new(ModelPool::start(options, Arc::new(ProviderClients::new(client).unwrap())).unwrap())
 }
 
 /// A person's commands to agents whose model returns only words: they talk with each other, and work in between, so that

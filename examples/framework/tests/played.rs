@@ -1,4 +1,4 @@
-//! The framework appears in the verbs of the command line, and plays a kitchen and a farm.
+//! The framework and the provider appear in the verbs of the command line, and play a kitchen and a farm.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,11 @@ fn help_knows_it() {
     for part in ["## relay", "Model role `relay.act`", "| `relay.turns` | 1, 2, 4 | 1 |"] {
         assert!(teams.contains(part), "{part} is not in {teams}");
     }
+    assert!(
+        told(&folder, &["help", "models"])
+            .contains("| `lab/MODEL` | models that call the tool of their name")
+    );
+    assert!(told(&folder, &["models"]).contains("lab/MODEL"));
     assert!(told(&folder, &["help", "prompts"]).contains("- `relay/turn`"));
     assert!(told(&folder, &["help", "prompts/relay/turn"]).starts_with("You are {{ name }}"));
     assert!(told(&folder, &["tasks"]).contains("cuisineworld"));
@@ -82,4 +87,26 @@ fn its_prompt_can_be_replaced() {
     );
     let errors = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success() && errors.contains("relay/turn.jinja"), "{errors}");
+}
+
+#[test]
+fn the_provider_plays_and_is_verified() {
+    let folder = folder("lab");
+    let task = "cuisineworld/level_1/tau3";
+    told(
+        &folder,
+        &["run", task, "--team", "relay", "--model", "lab/noop", "--agents", "2", "--out", "waits"],
+    );
+    told(&folder, &["verify", "waits"]);
+    let actions = told(&folder, &["export", "actions", "waits"]);
+    assert!(actions.contains(",noop,") && !actions.contains(",goto,"), "{actions}");
+    assert!(told(&folder, &["export", "calls", "waits"]).contains(",lab/noop,"));
+    let refused = |model: &str| {
+        let output = relay(&folder, &["run", task, "--team", "relay", "--model", model]);
+        assert!(!output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(refused("laab/noop").contains("unknown provider `laab` in model name `laab/noop`"));
+    assert!(refused("laboratory/noop").contains("lab/MODEL"));
+    assert!(refused("lab/No-op").contains("the provider knows no such model"));
 }

@@ -12,7 +12,7 @@ use std::io::IsTerminal;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::EpisodePlan;
-use cooperage_models::Provider;
+use cooperage_models::ProviderInfo;
 use cooperage_models::client::BaseUrl;
 use cooperage_teams::frameworks::cmd::{COMMAND, words};
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub(crate) enum GuardedAction {
 
 impl GuardedAction {
     /// Returns the deed of sending the provider's key to an address that is not its own; `None` if it has no key variable.
-    pub(crate) fn key(provider: Provider, url: &BaseUrl) -> Option<GuardedAction> {
+    pub(crate) fn key(provider: &ProviderInfo, url: &BaseUrl) -> Option<GuardedAction> {
         Some(GuardedAction::Key { variable: provider.key_variable()?.to_owned(), address: url.to_string() })
     }
 
@@ -180,7 +180,15 @@ fn refused(source: &WordSource, told: &str) -> CliError {
 
 #[cfg(test)]
 mod tests {
+    use cooperage_models::ProviderList;
+
     use super::*;
+
+    /// The deed of sending OpenAI's key to that address.
+    fn key(url: &str) -> GuardedAction {
+        let openai = ProviderList::default();
+        GuardedAction::key(openai.get("openai").unwrap(), &url.parse().unwrap()).unwrap()
+    }
 
     #[test]
     fn nothing_is_hidden_in_the_words() {
@@ -195,8 +203,7 @@ mod tests {
         assert_ne!(program(&["a ' ' b"]).to_string(), program(&["a ", " b"]).to_string());
         assert_ne!(program(&["a\nb"]).to_string(), program(&[r"a\nb"]).to_string());
         assert_ne!(program(&["a b"]).to_string(), program(&["a", "b"]).to_string());
-        let key =
-            |url: &str| GuardedAction::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().to_string();
+        let key = |url: &str| key(url).to_string();
         assert_eq!(
             key("https://api.example.org"),
             "send the key in OPENAI_API_KEY to https://api.example.org/v1/"
@@ -212,9 +219,7 @@ mod tests {
             folder: "/w".into(),
         };
         assert!(!program.is_in_the_clear());
-        let key = |url: &str| {
-            GuardedAction::key(Provider::OpenAi, &url.parse().unwrap()).unwrap().is_in_the_clear()
-        };
+        let key = |url: &str| key(url).is_in_the_clear();
         assert!(key("http://192.0.2.1:9") && key("HTTP://example.org/v1/"));
         assert!(!key("http://127.0.0.1:9") && !key("https://example.org/plain%20http/"));
     }

@@ -24,14 +24,15 @@ use clap::{Args, Command, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
-pub(crate) use export::{ExportPageArgs, ExportPictureArgs};
+pub(crate) use export::{
+    ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSkillsArgs, ExportVerb,
+};
 pub(crate) use mcp::McpArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
 pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
-    ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
-    SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
+    SkillsArgs, SkillsImportArgs, SkillsListArgs, SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
 };
 pub(crate) use source::WordSource;
 pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};

@@ -1,11 +1,7 @@
-//! The arguments of `skills` and `export`.
+//! The arguments of `skills`.
 
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};
-
-use super::export::{ExportPageArgs, ExportPictureArgs};
-use super::sft::ExportSftArgs;
-use super::table::{ExportCallsArgs, ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs};
 
 /// Arguments of `skills`.
 #[derive(Debug, Args)]
@@ -98,78 +94,6 @@ pub(crate) struct SkillsImportArgs {
     /// Leave out skills whose code uses functions that scripts don't have, or that could not run
     #[arg(long)]
     pub(crate) runnable: bool,
-    /// Print one JSON object and nothing else to standard output
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Arguments of `export`.
-#[derive(Debug, Args)]
-pub(crate) struct ExportArgs {
-    #[command(subcommand)]
-    pub(crate) verb: ExportVerb,
-}
-
-/// Verbs of `export`.
-#[derive(Debug, Subcommand)]
-pub(crate) enum ExportVerb {
-    /// Table of the run's episodes with their scores and measures, as CSV or lines of JSON
-    Episodes(ExportTableArgs),
-    /// Table of the run's model calls, as CSV or lines of JSON
-    Calls(ExportCallsArgs),
-    /// Table of the agents' actions, as CSV or lines of JSON
-    Actions(ExportTableArgs),
-    /// Table of the messages, as CSV or lines of JSON
-    Messages(ExportTableArgs),
-    /// Table of the frameworks' notes on their plans, as CSV or lines of JSON
-    Notes(ExportTableArgs),
-    /// Table of the completed share of each task over time, as CSV or lines of JSON; the episodes are replayed to compute it
-    Scores(ExportTableArgs),
-    /// Data dictionary of these tables: type, unit and meaning of each column
-    Dictionary(ExportDictionaryArgs),
-    /// The run as a log of Inspect: a file that `inspect view` and `inspect_ai.log` open
-    Inspect(ExportLogArgs),
-    /// The run's episodes as OpenTelemetry traces: a line of OTLP JSON each, with the names of the conventions for generative AI
-    Otel(ExportTracesArgs),
-    /// An episode as one file: the studio's page with all its data, which opens without a server
-    Page(ExportPageArgs),
-    /// An episode as an animated picture: PNG for a block world, SVG for a kitchen
-    Picture(ExportPictureArgs),
-    /// JSON Schema of the messages from and to processes of `--team cmd:…`; see `help process`
-    Protocol,
-    /// The skills that the run's episodes learned, as a library for `--set s-agents.library=FILE`
-    Skills(ExportSkillsArgs),
-    /// The memories of MINDcraft's agents, as files `memory.json`, also from a run or a chat that is not over
-    Memory(ExportMemoryArgs),
-    /// The agents' prompts and replies as examples for training, with a data card
-    Sft(ExportSftArgs),
-}
-
-/// Arguments of `export memory`.
-#[derive(Debug, Args)]
-pub(crate) struct ExportMemoryArgs {
-    /// The run directory
-    pub(crate) run: Utf8PathBuf,
-    /// The folder that gets AGENT/memory.json, and memories.json with all of them for
-    /// `--set mindcraft.load_memory=FILE`; with several episodes a folder for each within it
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Utf8PathBuf,
-    /// Print one JSON object and nothing else to standard output
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Arguments of `export skills`.
-#[derive(Debug, Args)]
-pub(crate) struct ExportSkillsArgs {
-    /// The run directory
-    pub(crate) run: Utf8PathBuf,
-    /// The library file to write
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Utf8PathBuf,
-    /// Put the built-in skills before them
-    #[arg(long)]
-    pub(crate) with_shipped: bool,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

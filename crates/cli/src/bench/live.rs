@@ -20,7 +20,7 @@ use cooperage_core::{
     AgentId, EventKind, EventRecord, Fault, Judge, Score, Tick, ToolCall, Verdict, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, RunDir, TeamPlan};
-use cooperage_models::Message;
+use cooperage_models::{Message, ProviderList};
 use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::{
     BuildInfo, CrewView, EpisodeFactory, EpisodeOutcome, EpisodeSetup, Framework, ModelQuery, PlayFuture,
@@ -64,7 +64,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<BenchFigure>, CliError> {
     let models = models_of(&plan.episodes)?;
     let dir = RunDir::create(&path, plan)?;
     let reach_args = ReachArgs::at(vec![provider.url.clone()], Duration::from_secs(120));
-    let reach = ModelAccess::new(&reach_args, &UserConfig::default(), &models)?;
+    let reach = ModelAccess::new(&ProviderList::default(), &reach_args, &UserConfig::default(), &models)?;
     cooperage_models::tokens::warm_up();
     let options = RunnerOptions {
         threads: NonZeroUsize::MIN,

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, RunDir};
-use cooperage_models::LatencyProfiles;
+use cooperage_models::{LatencyProfiles, ProviderList};
 use cooperage_runtime::{
     BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions,
     StopSignal,
@@ -189,7 +189,7 @@ pub(super) fn play(
     let dir = RunDir::create(&path, plan)?;
     let base_urls = url.into_iter().map(str::to_owned).collect();
     let reach_args = ReachArgs::at(base_urls, Duration::from_secs(60));
-    let reach = ModelAccess::new(&reach_args, &UserConfig::default(), &models)?;
+    let reach = ModelAccess::new(&ProviderList::default(), &reach_args, &UserConfig::default(), &models)?;
     cooperage_models::tokens::warm_up();
     let options = RunnerOptions {
         threads: NonZeroUsize::MIN,

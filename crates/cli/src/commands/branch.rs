@@ -40,6 +40,7 @@ pub(crate) fn branch(args: &BranchArgs, registry: &ProgramRegistry) -> Result<Ex
         None => parent.folder_beside(args, &replies),
     };
     let dir = make(&folder, &parent, args, &replies)?;
+    crate::address::hand_on(registry.providers(), parent.run.path(), dir.path())?;
     if parent.is_asked_afterwards {
         output::note("what came from outside behind that call is not repeated");
     }
@@ -284,7 +285,5 @@ fn make(
         blobs.keep(&parent.run.blobs().get(hash)?)?;
     }
     let dir = RunDir::create(folder, plan)?;
-    let kept = crate::address::kept(parent.run.path())?;
-    crate::address::keep(dir.path(), &kept)?;
     Ok(dir)
 }

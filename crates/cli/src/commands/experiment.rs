@@ -32,7 +32,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
         known.iter().find(|suite| suite.reporting().experiments().iter().any(|known| known.name == *name));
     refuse_foreign_files(&args.play, &suite.into_iter().collect::<Vec<_>>())?;
     let config = UserConfig::load()?;
-    let models = model_arguments(&args.play.models, &config)?;
+    let models = model_arguments(registry.providers(), &args.play.models, &config)?;
     let latency = latency_arguments(&args.play)?;
     if !models.seats.is_empty() || !latency.seats.is_empty() {
         return Err(CliError::usage("an experiment gives no seat a model or a latency of its own")

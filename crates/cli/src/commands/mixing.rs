@@ -103,7 +103,5 @@ pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliErro
         episodes,
         attachments: of_run.attachments.clone(),
     };
-    let rest = RunDir::create(folder, plan)?;
-    crate::address::keep(rest.path(), &crate::address::kept(dir.path())?)?;
-    Ok(rest)
+    Ok(RunDir::create(folder, plan)?)
 }

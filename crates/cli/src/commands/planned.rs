@@ -39,7 +39,7 @@ pub(crate) fn planned(
 ) -> Result<(RunInputs, Plan), CliError> {
     let RunRequest { selection, players, mut seats, play, mut attachments, .. } = asked;
     let config = UserConfig::load()?;
-    let mut models = model_arguments(&play.models, &config)?;
+    let mut models = model_arguments(registry.providers(), &play.models, &config)?;
     if let [_, second, ..] = models.bare.as_slice() {
         return Err(CliError::usage(format!(
             "a run has one model for all roles; `{second}` is a second one"

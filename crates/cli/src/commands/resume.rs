@@ -64,12 +64,20 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
 pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(RunDir, RunInputs), CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
-    let dir = args.out.as_ref().map_or(Ok(dir.clone()), |folder| rest(&dir, folder))?;
+    let dir = match &args.out {
+        Some(folder) => {
+            let rest = rest(&dir, folder)?;
+            crate::address::hand_on(registry.providers(), dir.path(), rest.path())?;
+            rest
+        }
+        None => dir,
+    };
     let suites = Suites::new(registry, &dir.plan().attachments)?;
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
-    let kept = crate::address::kept(dir.path())?;
+    let kept = crate::address::kept(registry.providers(), dir.path())?;
     let models = models_of(&dir.plan().episodes)?;
-    let mut reach = ModelAccess::for_run(&args.reach, &UserConfig::load()?, &models, kept)?;
+    let mut reach =
+        ModelAccess::for_run(registry.providers(), &args.reach, &UserConfig::load()?, &models, kept)?;
     // Damaged episodes are played again only if the user asked for that.
     let is_missing = |key: &str| {
         dir.state(key) != EpisodeState::Finished

@@ -8,10 +8,10 @@ use super::classify::{error_in, of_error_object};
 use super::endpoint::Credentials;
 use super::exchange::{AttemptContext, ReplyReader, broken, exchange, key_header};
 use super::openai;
+use super::provider::ApiFormat;
 use super::unanswered::Unanswered;
 use crate::embedding::Embedding;
 use crate::failure::{AttemptErrorKind, PermanentError};
-use crate::provider::Provider;
 use crate::reply::{Reply, Usage};
 use crate::request::ChatRequest;
 
@@ -21,12 +21,12 @@ pub(crate) async fn complete(
     request: &ChatRequest,
 ) -> Result<TimedReply, Unanswered> {
     let text = request.text_to_embed();
-    let (post, body) = match call.provider {
-        Provider::Anthropic => {
+    let (post, body) = match call.provider.format() {
+        Some(ApiFormat::Anthropic) => {
             let kind = AttemptErrorKind::Permanent(PermanentError::NoEmbeddings);
             return Err(Unanswered::failed(kind, ""));
         }
-        Provider::Google => {
+        Some(ApiFormat::Google) => {
             let mut post =
                 call.http.post(call.base_url.below(&format!("models/{}:embedContent", call.model)));
             if let Some(key) = call.key {

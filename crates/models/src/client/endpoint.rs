@@ -11,6 +11,9 @@ use thiserror::Error;
 
 use crate::provider::Provider;
 
+/// A base URL as help and advice show one.
+pub(crate) const EXAMPLE: &str = "http://HOST:PORT/v1/";
+
 /// An API key. It has no `Display`, and its `Debug` shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Arc<str>);
@@ -23,7 +26,7 @@ impl Secret {
     }
 
     /// The key itself, for the wire only.
-    pub(crate) fn expose(&self) -> &str {
+    pub fn expose(&self) -> &str {
         &self.0
     }
 }
@@ -34,7 +37,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The keys there are, by provider. The command line fills it from [`Provider::key_variable`].
+/// The keys there are, by provider. The command line fills it from the providers' key variables.
 #[derive(Clone, Debug, Default)]
 pub struct Credentials(BTreeMap<Provider, Secret>);
 
@@ -50,8 +53,8 @@ impl Credentials {
     }
 
     /// The provider's key.
-    pub fn get(&self, provider: Provider) -> Option<&Secret> {
-        self.0.get(&provider)
+    pub fn get(&self, provider: &str) -> Option<&Secret> {
+        self.0.get(provider)
     }
 
     /// All of them.
@@ -119,6 +122,11 @@ impl BaseUrl {
     /// Whether the connection is encrypted.
     pub fn is_secure(&self) -> bool {
         self.0.scheme() == "https"
+    }
+
+    /// The whole URL with a password and its query, for the wire only.
+    pub fn expose(&self) -> &str {
+        self.0.as_str()
     }
 
     /// The URL of a path below it, with its query. Unlike `Url::join`, this does not read the host anew for every call.
@@ -238,7 +246,7 @@ mod tests {
     #[test]
     fn keys_never_show() {
         let mut credentials = Credentials::none();
-        credentials.insert(Provider::OpenAi, Secret::new(" sk-very-secret\n").unwrap());
+        credentials.insert(Provider::of("openai"), Secret::new(" sk-very-secret\n").unwrap());
         assert_eq!(Secret::new(" \n"), None);
         assert!(!format!("{credentials:?}").contains("very"));
     }

@@ -11,20 +11,20 @@ use super::body_bytes::{BodyCompression, REPLY_BYTES_MAX, packing, read_bytes, t
 use super::classify::{held_us, of_status, of_transport};
 use super::dialect::{Dialect, RequestParameter};
 use super::endpoint::{BaseUrl, Credentials, Secret};
+use super::provider::ProviderInfo;
 use super::sse::Events;
 use super::turns::TurnOptions;
 use super::unanswered::Unanswered;
 use super::{Streaming, TimedReply};
 use crate::clock;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
-use crate::provider::Provider;
 use crate::reply::Reply;
 
 /// The context of one attempt, beside the request.
 #[derive(Clone, Copy)]
 pub(crate) struct AttemptContext<'a> {
     pub(crate) http: &'a reqwest::Client,
-    pub(crate) provider: Provider,
+    pub(crate) provider: &'a ProviderInfo,
     pub(crate) base_url: &'a BaseUrl,
     pub(crate) key: Option<&'a Secret>,
     pub(crate) credentials: &'a Credentials,
@@ -49,7 +49,7 @@ impl AttemptContext<'_> {
     /// How the messages are to be prepared.
     pub(crate) fn turn_options(&self) -> TurnOptions {
         TurnOptions {
-            joined: self.provider.alternates() || self.dialect.alternates || self.dialect.without_system,
+            joined: self.provider.alternates || self.dialect.alternates || self.dialect.without_system,
             without_system: self.dialect.without_system,
             schema_in_words: !self.schema_enforced,
         }

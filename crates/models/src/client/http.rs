@@ -12,8 +12,9 @@ use super::dialect::{Dialect, Lesson, RequestParameter, Sent, lesson};
 use super::endpoint::{BaseUrl, Credentials};
 use super::exchange::AttemptContext;
 use super::notes::{PromptCounts, ServerNote, ToldNotes};
+use super::provider::{ApiFormat, ProviderInfo, ProviderList};
 use super::unanswered::Unanswered;
-use super::{ChatClient, CompletionFuture, TimedReply, anthropic, embeddings, google, openai};
+use super::{TimedReply, anthropic, embeddings, google, openai};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::message::ChatRole;
 use crate::name::RemoteModel;
@@ -28,9 +29,11 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 /// Most things that are learned within one attempt.
 const LESSONS_MAX: u32 = 12;
 
-/// How an [`HttpClient`] reaches its providers.
+/// How clients reach their providers.
 #[derive(Clone, Debug)]
 pub struct ClientOptions {
+    /// The providers there are.
+    pub providers: ProviderList,
     /// Places other than a provider's usual one.
     pub base_urls: BTreeMap<Provider, BaseUrl>,
     /// The keys there are.
@@ -43,10 +46,10 @@ pub struct ClientOptions {
 
 impl ClientOptions {
     /// Whether calls to that provider go to a server on this machine, which may pass them on.
-    pub fn reaches_this_machine(&self, provider: Provider) -> bool {
-        match self.base_urls.get(&provider) {
+    pub fn reaches_this_machine(&self, provider: &str) -> bool {
+        match self.base_urls.get(provider) {
             Some(url) => url.is_loopback(),
-            None => provider == Provider::Ollama,
+            None => self.providers.get(provider).is_some_and(ProviderInfo::is_on_this_machine),
         }
     }
 }
@@ -67,13 +70,25 @@ pub enum Streaming {
 
 /// A client that can't be built.
 #[derive(Debug, Error)]
-#[error("the HTTP client can't be built: {reason}")]
+#[error("the client can't be built: {reason}")]
 pub struct ClientError {
     reason: String,
 }
 
-/// Asks the providers of [`Provider`] over HTTP, over one connection pool each for this machine and for the world.
-pub struct HttpClient {
+impl ClientError {
+    /// A client that cannot be built for that reason.
+    pub fn new(reason: impl Into<String>) -> ClientError {
+        ClientError { reason: reason.into() }
+    }
+
+    /// The reason alone.
+    pub(crate) fn reason(&self) -> &str {
+        &self.reason
+    }
+}
+
+/// Asks providers over HTTP, over one connection pool each for this machine and for the world.
+pub(crate) struct HttpClient {
     options: ClientOptions,
     /// For this machine: no proxy, no certificates.
     local: reqwest::Client,
@@ -86,11 +101,11 @@ pub struct HttpClient {
 
 impl HttpClient {
     /// Builds a client; connects nowhere.
-    pub fn new(options: ClientOptions) -> Result<Self, ClientError> {
+    pub(crate) fn new(options: ClientOptions) -> Result<Self, ClientError> {
         // Fails only if one is installed already, which serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let local = builder().no_proxy().tls_certs_only([]).build();
-        let local = local.map_err(|error| ClientError { reason: error.to_string() })?;
+        let local = local.map_err(|error| ClientError::new(error.to_string()))?;
         let (local_tls, remote) = (OnceLock::new(), OnceLock::new());
         Ok(Self { options, local, local_tls, remote, learned: Mutex::default() })
     }
@@ -107,20 +122,32 @@ impl HttpClient {
         })
     }
 
-    async fn attempt(&self, request: &ChatRequest) -> Result<TimedReply, AttemptError> {
+    pub(crate) fn options(&self) -> &ClientOptions {
+        &self.options
+    }
+
+    /// The notes on servers since this was last asked.
+    pub(crate) fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {
+        self.learned().notes.take()
+    }
+
+    /// Makes one attempt at a model of that provider.
+    pub(crate) async fn attempt(
+        &self,
+        provider: &ProviderInfo,
+        request: &ChatRequest,
+    ) -> Result<TimedReply, AttemptError> {
         let permanent = |error| AttemptError::new(AttemptErrorKind::Permanent(error), "");
         let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
-        let provider = model.provider();
         let usual;
-        let base_url = match (self.options.base_urls.get(&provider), provider.default_base_url()) {
-            (Some(url), _) => url,
-            (None, Some(url)) => {
-                usual = url.parse().map_err(|_| permanent(PermanentError::NotConfigured))?;
+        let base_url = match self.options.base_urls.get(provider.name) {
+            Some(url) => url,
+            None => {
+                usual = provider.usual_url().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
                 &usual
             }
-            (None, None) => return Err(permanent(PermanentError::NotConfigured)),
         };
-        let key = self.options.credentials.get(provider);
+        let key = self.options.credentials.get(provider.name);
         // A server on this machine may not care for a key.
         if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
             return Err(permanent(PermanentError::Unauthorised));
@@ -141,7 +168,7 @@ impl HttpClient {
                 model: model.model(),
                 sampled: !self.options.prices.is_reasoning(model),
                 schema_enforced: request.schema.is_some()
-                    && provider.enforces_schemas()
+                    && provider.enforces_schemas
                     && dialect.takes(RequestParameter::Schema),
                 dialect: &dialect,
             };
@@ -171,10 +198,10 @@ impl HttpClient {
 
 /// Makes one attempt in the provider's own format.
 async fn complete(call: AttemptContext<'_>, request: &ChatRequest) -> Result<TimedReply, Unanswered> {
-    match call.provider {
+    match call.provider.format() {
         _ if request.output == Output::Embedding => embeddings::complete(call, request).await,
-        Provider::Anthropic => anthropic::complete(call, request).await,
-        Provider::Google => google::complete(call, request).await,
+        Some(ApiFormat::Anthropic) => anthropic::complete(call, request).await,
+        Some(ApiFormat::Google) => google::complete(call, request).await,
         _ => openai::complete(call, request).await,
     }
 }
@@ -183,7 +210,8 @@ async fn complete(call: AttemptContext<'_>, request: &ChatRequest) -> Result<Tim
 fn sent<'a>(call: AttemptContext<'a>, request: &ChatRequest) -> Sent<'a> {
     let sampling = request.sampling;
     let dialect = call.dialect;
-    let is_openai = !matches!(call.provider, Provider::Anthropic | Provider::Google);
+    let format = call.provider.format();
+    let is_openai = !matches!(format, Some(ApiFormat::Anthropic | ApiFormat::Google));
     let limit = dialect.limit(sampling.max_output_tokens);
     let [name, other] = if is_openai { openai::limit_names(&call) } else { ["max_tokens", ""] };
     let candidates = [
@@ -209,7 +237,7 @@ fn sent<'a>(call: AttemptContext<'a>, request: &ChatRequest) -> Sent<'a> {
         parameters,
         limit: limit.map(|limit| (name, limit)),
         other_limit: Some(other).filter(|other| !other.is_empty()),
-        needs_limit: call.provider == Provider::Anthropic,
+        needs_limit: format == Some(ApiFormat::Anthropic),
         has_system: !dialect.without_system
             && request.messages.iter().any(|message| message.speaker() == ChatRole::System),
         is_joined: call.turn_options().joined,
@@ -270,15 +298,5 @@ fn redirect(attempt: Attempt<'_>) -> Action {
         attempt.follow()
     } else {
         attempt.stop()
-    }
-}
-
-impl ChatClient for HttpClient {
-    fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
-        Box::pin(self.attempt(request))
-    }
-
-    fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {
-        self.learned().notes.take()
     }
 }

@@ -13,6 +13,7 @@ mod google;
 mod http;
 mod notes;
 mod openai;
+pub mod provider;
 mod retry_after;
 mod schema;
 mod sse;
@@ -29,8 +30,12 @@ use crate::request::ChatRequest;
 
 pub use dialect::{Lesson, RequestParameter};
 pub use endpoint::{BaseUrl, BaseUrlError, Credentials, Secret};
-pub use http::{ClientError, ClientOptions, HttpClient, Streaming};
+pub use http::{ClientError, ClientOptions, Streaming};
 pub use notes::ServerNote;
+pub use provider::{
+    ApiFormat, ConnectionOptions, MakeClient, PROVIDERS, ProviderAccess, ProviderAddress, ProviderClients,
+    ProviderInfo, ProviderKey, ProviderList,
+};
 
 /// A way to a model. Retries, time-outs and limits are the pool's.
 pub trait ChatClient: Send + Sync + 'static {
@@ -70,8 +75,8 @@ mod tests {
 
     use super::endpoint::Credentials;
     use super::exchange::AttemptContext;
+    use super::provider::ProviderList;
     use crate::message::Message;
-    use crate::provider::Provider;
     use crate::request::{ChatRequest, ModelRole, Output, Sampling, ToolDescription};
 
     /// A request with everything that a body can hold but a schema.
@@ -94,13 +99,13 @@ mod tests {
     }
 
     /// Shows a call that goes nowhere: in one piece, without sampling, without an enforced schema.
-    pub(super) fn call(provider: Provider, model: &str, show: impl FnOnce(AttemptContext<'_>)) {
+    pub(super) fn call(provider: &str, model: &str, show: impl FnOnce(AttemptContext<'_>)) {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().tls_certs_only([]).build().unwrap();
         let base_url = "http://127.0.0.1:1/v1/".parse().unwrap();
         show(AttemptContext {
             http: &http,
-            provider,
+            provider: ProviderList::default().get(provider).unwrap(),
             base_url: &base_url,
             key: None,
             credentials: &Credentials::none(),

@@ -11,7 +11,7 @@ use cooperage_core::{Digest, Micros};
 use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
-use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_models::{LatencyProfiles, ModelName, ModelNameError, ProviderList};
 use cooperage_teams::frameworks::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
@@ -74,6 +74,8 @@ pub struct PlanSettings<'a> {
     pub output_tokens_max: Option<u32>,
     /// The files that the user adds, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
+    /// The providers whose models may be named.
+    pub providers: ProviderList,
     /// Whether a model thinks before it writes, so that the paper's sampling does not fit it.
     pub is_reasoning: &'a dyn Fn(&ModelName) -> bool,
     /// The price of a model, where it is known.
@@ -103,6 +105,7 @@ impl PlanSettings<'_> {
             temperature_milli: None,
             output_tokens_max: None,
             attachments: BTreeMap::new(),
+            providers: ProviderList::default(),
             is_reasoning: &|_| false,
             price: &|_| None,
         }
@@ -125,8 +128,8 @@ pub enum RunPlanError {
     #[error(transparent)]
     Episode(#[from] UnplayableEpisode),
     /// A text that names no model.
-    #[error(transparent)]
-    Model(#[from] cooperage_models::ModelNameError),
+    #[error("{error}")]
+    Model { error: ModelNameError, hint: String },
     /// The team needs a model and none is named.
     #[error("team `{team}` needs a model for role `{role}`")]
     NoModel { team: String, role: &'static str },
@@ -179,7 +182,7 @@ impl RunPlanError {
     pub fn hint(&self) -> Option<String> {
         match self {
             RunPlanError::Suite(error) => error.hint(),
-            RunPlanError::Model(error) => Some(error.hint()),
+            RunPlanError::Model { hint, .. } => Some(hint.clone()),
             RunPlanError::Episode(error) => error.hint.clone(),
             RunPlanError::NoModel { .. } => {
                 Some("name one with `--model`, such as `--model oracle`".to_owned())

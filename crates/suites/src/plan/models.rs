@@ -68,7 +68,9 @@ fn model_of(
     rules: FrameworkRules,
     settings: &PlanSettings<'_>,
 ) -> Result<ModelPlan, RunPlanError> {
-    let model: ModelName = name.parse()?;
+    let providers = &settings.providers;
+    let model =
+        providers.model(name).map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
     if model == ModelName::BuiltIn(BuiltIn::Oracle) {
         let framework = team.framework.name;
         let none =

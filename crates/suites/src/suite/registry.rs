@@ -1,30 +1,38 @@
-//! What a program was made with: its suites and its frameworks.
+//! The parts a program was made with: its suites, frameworks and providers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use cooperage_models::{Provider, ProviderInfo, ProviderList};
 use cooperage_teams::{FrameworkInfo, FrameworkList, PromptError, PromptTemplates};
 
 use super::{MakeSuite, SuiteError, Suites};
 
-/// The suites of a program, and the frameworks that play in all of them; cheap to clone.
+/// The suites of a program, the frameworks that play in all of them, and the providers of models; cheap to clone.
 ///
 /// A program makes it once, from its lists, and hands it to all that plays, shows or compares.
 #[derive(Clone, Debug)]
 pub struct ProgramRegistry {
     pub(super) suites: Arc<[MakeSuite]>,
     pub(super) frameworks: FrameworkList,
+    pub(super) providers: ProviderList,
 }
 
-/// Lists of suites and frameworks that do not go together.
+/// Lists of suites, frameworks and providers that do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegistryError {
-    /// Two suites, frameworks, options or arguments have one name.
+    /// Two suites, frameworks, providers, options or arguments have one name.
     #[error("two {kind} are called `{name}`")]
     Twice { kind: &'static str, name: String },
     /// A framework cannot have that name.
     #[error("a framework cannot be called `{0}`: its name has small letters, digits and `-` alone")]
     Name(String),
+    /// A provider cannot have that name.
+    #[error("a provider cannot be called `{0}`: its name has small letters, digits and `-` alone")]
+    Provider(&'static str),
+    /// A provider's usual base URL is none.
+    #[error("the address of the provider `{0}` is no base URL")]
+    ProviderAddress(&'static str),
     /// A role, an option or a prompt does not begin with its framework's name.
     #[error(
         "the {kind} `{name}` of the framework `{framework}` does not begin with `{framework}{separator}`"
@@ -38,12 +46,20 @@ pub enum RegistryError {
 }
 
 impl ProgramRegistry {
-    /// The registry of these suites and frameworks.
+    /// The registry of these suites, frameworks and providers.
     ///
     /// # Errors
     /// [`RegistryError`] if a name is taken twice or does not fit, and if a prompt is no template.
-    pub fn new(suites: &[MakeSuite], frameworks: &[FrameworkInfo]) -> Result<ProgramRegistry, RegistryError> {
-        let registry = ProgramRegistry { suites: suites.into(), frameworks: FrameworkList::new(frameworks) };
+    pub fn new(
+        suites: &[MakeSuite],
+        frameworks: &[FrameworkInfo],
+        providers: &[ProviderInfo],
+    ) -> Result<ProgramRegistry, RegistryError> {
+        let registry = ProgramRegistry {
+            suites: suites.into(),
+            frameworks: FrameworkList::new(frameworks),
+            providers: ProviderList::new(providers),
+        };
         for framework in frameworks {
             check_names(framework)?;
             if !framework.prompts.is_empty() {
@@ -55,19 +71,41 @@ impl ProgramRegistry {
         unique("frameworks", made.frameworks().map(|framework| framework.name))?;
         unique("arguments for files", made.file_arguments().map(|(_, argument)| argument.name))?;
         made.iter().flat_map(|suite| suite.settings().frameworks()).try_for_each(check_names)?;
+        unique("providers", providers.iter().map(|provider| provider.name))?;
+        providers.iter().try_for_each(check_provider)?;
         Ok(registry)
     }
 
-    /// The registry of these suites and the built-in frameworks.
+    /// The registry of these suites with the built-in frameworks and providers.
     #[must_use]
     pub fn of(suites: &[MakeSuite]) -> ProgramRegistry {
-        ProgramRegistry { suites: suites.into(), frameworks: FrameworkList::default() }
+        ProgramRegistry {
+            suites: suites.into(),
+            frameworks: FrameworkList::default(),
+            providers: ProviderList::default(),
+        }
     }
 
     /// The frameworks that play in all suites.
     #[must_use]
     pub fn frameworks(&self) -> &FrameworkList {
         &self.frameworks
+    }
+
+    /// The providers of models.
+    #[must_use]
+    pub fn providers(&self) -> &ProviderList {
+        &self.providers
+    }
+}
+
+fn check_provider(provider: &ProviderInfo) -> Result<(), RegistryError> {
+    if !Provider::is_name(provider.name) {
+        return Err(RegistryError::Provider(provider.name));
+    }
+    match (provider.usual_address(), provider.usual_url()) {
+        (Some(_), None) => Err(RegistryError::ProviderAddress(provider.name)),
+        _ => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use clap::Command;
+use cooperage_models::ProviderAddress;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites};
@@ -13,6 +14,7 @@ use cooperage_teams::FrameworkInfo;
 use cooperage_teams::templates::{ENDING, PROMPTS};
 
 use crate::args::{HelpArgs, command};
+use crate::commands::models::NO_KEY;
 use crate::error::{CliError, Exit};
 use crate::output;
 
@@ -81,6 +83,9 @@ pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCo
         Some(topic) if topic == "results" => results(registry)?,
         Some(topic) if topic == "prompts" => {
             format!("{}{}", find(registry, topic, &topics(registry)?)?, prompt_list(registry)?)
+        }
+        Some(topic) if topic == "models" => {
+            format!("{}{}", find(registry, topic, &topics(registry)?)?, providers(registry))
         }
         Some(topic) if topic == "code" => {
             format!("{}{}", find(registry, topic, &topics(registry)?)?, functions())
@@ -167,6 +172,22 @@ fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result
 fn prompt_list(registry: &ProgramRegistry) -> Result<String, CliError> {
     let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
     Ok(suites.prompt_files().map(|(name, _)| format!("- `{name}`\n")).collect())
+}
+
+/// The providers of this program, as a table.
+fn providers(registry: &ProgramRegistry) -> String {
+    let mut text =
+        "\n## Providers\n\n| model | provider | key | address |\n| --- | --- | --- | --- |\n".to_owned();
+    for info in registry.providers().iter() {
+        let address = match info.address {
+            ProviderAddress::Here => "none: it answers in this process",
+            ProviderAddress::Usual(url) => url,
+            ProviderAddress::OfUser(_) => "`--base-url URL`",
+        };
+        let key = info.key_variable().map_or_else(|| NO_KEY.to_owned(), |variable| format!("`{variable}`"));
+        let _ = writeln!(text, "| `{}/MODEL` | {} | {key} | {address} |", info.name, info.about);
+    }
+    text
 }
 
 /// Returns the functions that code can call: the interface, and the built-in skills.

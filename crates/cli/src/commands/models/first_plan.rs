@@ -108,6 +108,7 @@ impl FirstPlan {
 fn planned(suites: &Suites, model: &ModelName, reach: &ModelAccess) -> Result<Plan, CliError> {
     let settings = PlanSettings {
         limits: LimitsPlan { calls: Some(1), ..LimitsPlan::default() },
+        providers: reach.providers().clone(),
         is_reasoning: &|model| reach.is_reasoning(model),
         ..PlanSettings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };

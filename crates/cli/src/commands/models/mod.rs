@@ -8,17 +8,23 @@ use std::process::ExitCode;
 
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_models::{BuiltIn, Provider};
+use cooperage_models::{BuiltIn, ProviderAddress, ProviderInfo, ProviderList};
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
 use crate::args::{ModelsArgs, ModelsVerb};
 use crate::error::CliError;
 use crate::output;
 
-pub(crate) fn models(args: &ModelsArgs) -> Result<ExitCode, CliError> {
+/// The entry in the column of key variables where no key is needed.
+pub(crate) const NO_KEY: &str = "none needed";
+
+pub(crate) fn models(args: &ModelsArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     match &args.verb {
-        None => list(args.json).map(|()| ExitCode::SUCCESS),
-        Some(ModelsVerb::Test { model, reach, json }) => test::test(model, reach, *json),
+        None => list(registry.providers(), args.json).map(|()| ExitCode::SUCCESS),
+        Some(ModelsVerb::Test { model, reach, json }) => {
+            test::test(registry.providers(), model, reach, *json)
+        }
     }
 }
 
@@ -27,7 +33,7 @@ fn playing() -> impl Iterator<Item = BuiltIn> {
     BuiltIn::ALL.into_iter().filter(|player| *player != BuiltIn::Replay)
 }
 
-fn list(json: bool) -> Result<(), CliError> {
+fn list(providers: &ProviderList, json: bool) -> Result<(), CliError> {
     let about = |player: BuiltIn| match player {
         BuiltIn::Oracle => "scripted player that sees the present state",
         BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
@@ -38,24 +44,31 @@ fn list(json: bool) -> Result<(), CliError> {
     if json {
         let built_in: Vec<_> =
             playing().map(|player| json!({"name": player.name(), "about": about(player)})).collect();
-        let providers: Vec<_> = Provider::ALL
-            .iter()
-            .map(|provider| {
-                json!({"provider": provider.name(), "key": provider.key_variable(), "url": provider.default_base_url()})
-            })
-            .collect();
+        let provider = |info: &ProviderInfo| {
+            let (key, url) = (info.key_variable(), info.usual_address());
+            json!({"provider": info.name, "about": info.about, "key": key, "url": url})
+        };
+        let providers: Vec<_> = providers.iter().map(provider).collect();
         return output::json(&json!({"built_in": built_in, "providers": providers}));
     }
     let mut table = Table::new();
     table.load_style(NOTHING);
     table.set_header(["model", "key", "address"]);
     for player in playing() {
-        table.add_row([player.name(), "none needed", about(player)]);
+        table.add_row([player.name(), NO_KEY, about(player)]);
     }
-    for provider in Provider::ALL {
-        let name = format!("{provider}/MODEL");
-        let key = provider.key_variable().unwrap_or("none needed");
-        table.add_row([name.as_str(), key, provider.default_base_url().unwrap_or("--base-url URL")]);
+    for info in providers.iter() {
+        let name = format!("{}/MODEL", info.name);
+        table.add_row([name.as_str(), info.key_variable().unwrap_or(NO_KEY), place(info)]);
     }
     output::data(&table.trim_fmt())
+}
+
+/// The place where a provider is reached, or what it is where that is this process.
+fn place(info: &ProviderInfo) -> &'static str {
+    match info.address {
+        ProviderAddress::Here => info.about,
+        ProviderAddress::Usual(url) => url,
+        ProviderAddress::OfUser(_) => "--base-url URL",
+    }
 }

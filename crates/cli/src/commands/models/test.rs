@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_models::{
-    CallFailure, CallNews, ChatRequest, FinishReason, Message, ModelName, ModelPool, Output, Price,
+    CallFailure, CallNews, ChatRequest, FinishReason, Message, ModelPool, Output, Price, ProviderList,
     RemoteModel, RetryPolicy, Sampling, ServerNote, ToolDescription, trial,
 };
 use serde_json::{Value, json};
@@ -25,12 +25,16 @@ const ATTEMPTS_MAX: u32 = 2;
 /// The tool that is offered.
 const TOOL: &str = "goto";
 
-pub(super) fn test(name: &str, args: &ReachArgs, json: bool) -> Result<ExitCode, CliError> {
-    let model: ModelName =
-        name.parse().map_err(|error: cooperage_models::ModelNameError| no_model(name, &error))?;
+pub(super) fn test(
+    providers: &ProviderList,
+    name: &str,
+    args: &ReachArgs,
+    json: bool,
+) -> Result<ExitCode, CliError> {
+    let model = providers.model(name).map_err(|error| no_model(providers, name, &error))?;
     let models = BTreeSet::from([model.clone()]);
     let source = &args.source;
-    let mut reach = ModelAccess::new(args, &UserConfig::load()?, &models)?;
+    let mut reach = ModelAccess::new(providers, args, &UserConfig::load()?, &models)?;
     let Some(remote) = model.remote() else {
         return Err(CliError::usage(format!("`{name}` is built in and answers only inside an episode"))
             .hint("try `cooperage run cuisineworld/level_0/tau3 --model oracle`"));

@@ -7,7 +7,7 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_core::Ratio;
 use cooperage_journal::{AttachmentPlan, EndRecord, EpisodePlan, RunDir};
-use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_models::{LatencyProfiles, ModelName, ProviderList};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::ends;
 use cooperage_suites::plan::{PlanSettings, plan};
@@ -72,7 +72,7 @@ pub(super) fn tried(
     let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
     let models: BTreeSet<ModelName> = models_of(&plan.episodes)?;
     let reach_args = ReachArgs::at(Vec::new(), Duration::from_secs(60));
-    let reach = ModelAccess::new(&reach_args, &UserConfig::default(), &models)?;
+    let reach = ModelAccess::new(&ProviderList::default(), &reach_args, &UserConfig::default(), &models)?;
     let dir = RunDir::create(&path, plan)?;
     let workers = WorkerArgs {
         threads: wanted.threads,

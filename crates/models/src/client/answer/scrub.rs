@@ -182,7 +182,7 @@ mod tests {
 
     fn credentials(key: &str) -> Credentials {
         let mut credentials = Credentials::none();
-        credentials.insert(Provider::Groq, Secret::new(key).unwrap());
+        credentials.insert(Provider::of("groq"), Secret::new(key).unwrap());
         credentials
     }
 

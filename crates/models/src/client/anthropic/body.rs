@@ -101,7 +101,6 @@ mod tests {
     use crate::client::tests::{call, request};
     use crate::image::ImageFormat;
     use crate::message::Message;
-    use crate::provider::Provider;
     use crate::request::ReplySchema;
 
     fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Value {
@@ -112,7 +111,7 @@ mod tests {
     fn the_body_is_the_json_it_should_be() {
         let mut request = request("anthropic/claude-opus-4-5");
         request.schema = Some(ReplySchema::new("plan", json!({"type": "object"})));
-        call(Provider::Anthropic, "claude-opus-4-5", |mut call| {
+        call("anthropic", "claude-opus-4-5", |mut call| {
             call.sampled = true;
             call.schema_enforced = true;
             assert_eq!(
@@ -167,7 +166,7 @@ mod tests {
         let image = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         request.messages =
             vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
-        call(Provider::Anthropic, "m", |call| {
+        call("anthropic", "m", |call| {
             let picture = json!({"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AQID"}});
             let text = json!({"type": "text", "text": "look\n\n"});
             let body = body(&call, &request);

@@ -78,11 +78,10 @@ impl ErrorResponse<'_> {
             _ => words,
         };
         let error = AttemptError {
-            kind,
             status,
             retry_after: headers.and_then(retry_after).or_else(|| retry_delay(json?)),
             held_us: headers.and_then(held_us),
-            message,
+            ..AttemptError::new(kind, message)
         };
         Unanswered::Failed(Box::new(FailedAttempt { error, body: body.to_owned() }))
     }
@@ -317,7 +316,7 @@ mod tests {
     #[test]
     fn words_are_clean_and_hold_no_key() {
         let mut credentials = Credentials::none();
-        credentials.insert(Provider::Groq, Secret::new("gsk-secret").unwrap());
+        credentials.insert(Provider::of("groq"), Secret::new("gsk-secret").unwrap());
         let message = |status, body: &str| message(status, body, &credentials);
         assert_eq!(message(400, r#"{"error":{"message":"no \u001b[2J gsk-secret"}}"#), "no  [2J [key]");
         assert_eq!(message(400, r#"{"error":{"message":"bad key gsk-secr**et"}}"#), "bad key [key]");

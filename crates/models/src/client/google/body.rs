@@ -115,7 +115,6 @@ mod tests {
     use crate::client::tests::{call, request};
     use crate::image::ImageFormat;
     use crate::message::Message;
-    use crate::provider::Provider;
     use crate::request::ReplySchema;
 
     #[test]
@@ -123,7 +122,7 @@ mod tests {
         let mut request = request("google/gemini-3-pro");
         request.messages.push(Message::assistant("d"));
         request.schema = Some(ReplySchema::new("plan", json!({"type": "object"})));
-        call(Provider::Google, "gemini-3-pro", |mut call| {
+        call("google", "gemini-3-pro", |mut call| {
             (call.sampled, call.schema_enforced) = (true, true);
             let body = |call: &AttemptContext<'_>, request: &ChatRequest| -> Value {
                 serde_json::from_slice(&super::body(call, request).unwrap()).unwrap()
@@ -166,7 +165,7 @@ mod tests {
         let image = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         request.messages =
             vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
-        call(Provider::Google, "m", |call| {
+        call("google", "m", |call| {
             let picture = json!({"inline_data": {"mime_type": "image/png", "data": "AQID"}});
             let text = json!({"text": "look\n\n"});
             let body: Value = serde_json::from_slice(&body(&call, &request).unwrap()).unwrap();

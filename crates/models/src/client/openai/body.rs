@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use super::super::dialect::RequestParameter;
 use super::super::exchange::{AttemptContext, with_fields};
+use super::super::provider::ApiFormat;
 use super::super::schema::closed;
 use super::super::turns::{ProviderTurn, are_ready, turns};
 use crate::failure::AttemptError;
 use crate::image::PromptImage;
 use crate::message::Message;
-use crate::provider::Provider;
 use crate::request::{ChatRequest, ToolDescription};
 
 /// The request's body: messages first, pieced together from what they keep escaped, then the rest.
@@ -25,7 +25,7 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
     };
     let seed = sampling.seed.filter(|_| call.dialect.takes(RequestParameter::Seed));
     let (seed, random_seed) = match seed {
-        seed if call.provider == Provider::Mistral => (None, seed),
+        seed if call.provider.format() == Some(ApiFormat::Mistral) => (None, seed),
         seed => (seed, None),
     };
     let schema = request.schema.as_ref().filter(|_| call.schema_enforced);
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn the_body_is_the_json_it_should_be() {
         let mut request = request("compatible/m");
-        call(Provider::Compatible, "m", |mut call| {
+        call("compatible", "m", |mut call| {
             call.sampled = true;
             assert_eq!(
                 body(&call, &request),
@@ -269,7 +269,7 @@ mod tests {
         request.messages.truncate(1);
         request.tools.clear();
         request.schema = Some(ReplySchema::new("plan", json!({"properties": {"to": {"type": "string"}}})));
-        call(Provider::OpenAi, "gpt-5", |mut call| {
+        call("openai", "gpt-5", |mut call| {
             call.schema_enforced = true;
             assert_eq!(
                 body(&call, &request),
@@ -285,7 +285,7 @@ mod tests {
                 })
             );
         });
-        call(Provider::Mistral, "mistral-medium", |call| {
+        call("mistral", "mistral-medium", |call| {
             let body = body(&call, &request);
             assert_eq!((&body["random_seed"], body.get("seed")), (&json!(u64::MAX), None));
             assert_eq!(body["model"], "mistral-medium");
@@ -324,7 +324,7 @@ mod tests {
         let image = PromptImage::new(ImageFormat::Png, [1, 2, 3]);
         request.messages =
             vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
-        call(Provider::Compatible, "m", |call| {
+        call("compatible", "m", |call| {
             let picture = json!({"type": "image_url", "image_url": {"url": "data:image/png;base64,AQID"}});
             let text = json!({"type": "text", "text": "look\n\n"});
             let body = body(&call, &request);

@@ -11,9 +11,9 @@ use reqwest::header::AUTHORIZATION;
 use super::TimedReply;
 use super::azure;
 use super::exchange::{AttemptContext, exchange, key_header};
+use super::provider::ApiFormat;
 use super::unanswered::Unanswered;
 use crate::failure::AttemptError;
-use crate::provider::Provider;
 use crate::request::ChatRequest;
 pub(crate) use body::limit_names;
 
@@ -26,12 +26,12 @@ pub(crate) async fn complete(
     request: &ChatRequest,
 ) -> Result<TimedReply, Unanswered> {
     let post = post(call, "chat/completions")?;
-    exchange(call, post, body(&call, request)?, &mut OpenAiReader::of(call.provider)).await
+    exchange(call, post, body(&call, request)?, &mut OpenAiReader::of(call.provider.format())).await
 }
 
 /// A request to a path of this format, with the key where the provider wants it.
 pub(crate) fn post(call: AttemptContext<'_>, path: &str) -> Result<RequestBuilder, AttemptError> {
-    let is_azure = call.provider == Provider::Azure;
+    let is_azure = call.provider.format() == Some(ApiFormat::Azure);
     let url = if is_azure { azure::url(call.base_url, call.model, path) } else { call.base_url.below(path) };
     let post = call.http.post(url);
     Ok(match call.key {

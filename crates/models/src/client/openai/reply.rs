@@ -8,9 +8,9 @@ use super::super::answer::{ReplyParts, count_in, list_in, object_in, read_json, 
 use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
 use super::super::exchange::{ReplyReader, broken};
+use super::super::provider::ApiFormat;
 use super::super::unanswered::Unanswered;
 use crate::failure::AttemptErrorKind;
-use crate::provider::Provider;
 use crate::reply::{Reply, Usage};
 
 /// Reads a reply of this format.
@@ -43,8 +43,8 @@ const FAILURES: &[&str] = &[
 ];
 
 impl OpenAiReader {
-    pub(super) fn of(provider: Provider) -> OpenAiReader {
-        OpenAiReader { thinks_beside: provider == Provider::Xai, ..OpenAiReader::default() }
+    pub(super) fn of(format: Option<ApiFormat>) -> OpenAiReader {
+        OpenAiReader { thinks_beside: format == Some(ApiFormat::Xai), ..OpenAiReader::default() }
     }
 
     /// Takes in a reply or a piece of one; whether it holds a choice.
@@ -199,12 +199,12 @@ mod tests {
     use super::*;
 
     fn read(body: &str) -> Result<Reply, AttemptErrorKind> {
-        let read = OpenAiReader::of(Provider::Compatible).whole(body.as_bytes(), &Credentials::none());
+        let read = OpenAiReader::of(Some(ApiFormat::OpenAi)).whole(body.as_bytes(), &Credentials::none());
         read.map_err(|error| error.kind().unwrap())
     }
 
     fn events(data: &[&str]) -> Option<Reply> {
-        let mut reader = OpenAiReader::of(Provider::Compatible);
+        let mut reader = OpenAiReader::of(Some(ApiFormat::OpenAi));
         for data in data {
             if let Some(reply) = reader.event(data, &Credentials::none()).unwrap() {
                 return Some(reply);
@@ -318,7 +318,8 @@ mod tests {
         let expected =
             Usage { prompt_tokens: 9, cached_tokens: 4, completion_tokens: 5, reasoning_tokens: 3 };
         assert_eq!(read(usage).unwrap().usage, Some(expected));
-        let beside = OpenAiReader::of(Provider::Xai).whole(usage.as_bytes(), &Credentials::none()).unwrap();
+        let beside =
+            OpenAiReader::of(Some(ApiFormat::Xai)).whole(usage.as_bytes(), &Credentials::none()).unwrap();
         assert_eq!(beside.usage, Some(Usage { completion_tokens: 8, ..expected }));
         for (body, kind) in [
             ("{}", AttemptErrorKind::BrokenJson),

@@ -42,13 +42,11 @@ pub struct Service {
     pub api: &'static str,
     /// The provider that serves it here. A service that the program does not know itself speaks OpenAI's wire format at its
     /// own address.
-    pub provider: Provider,
+    pub provider: &'static str,
     /// The model where none is named; empty: one must be.
     pub model: &'static str,
     /// The address at which it is reached, for services that the program does not know itself.
     pub base_url: Option<&'static str>,
-    /// The variable that holds the key there; none: no key is needed.
-    pub key_variable: Option<&'static str>,
     /// Its embedding model, if it has one that the original uses.
     pub embedding: Option<&'static str>,
     /// Whether its models look at pictures.
@@ -57,95 +55,48 @@ pub struct Service {
 
 const fn ours(
     api: &'static str,
-    provider: Provider,
     model: &'static str,
     embedding: Option<&'static str>,
     sees: bool,
 ) -> Service {
-    Service { api, provider, model, base_url: None, key_variable: provider.key_variable(), embedding, sees }
+    Service { api, provider: api, model, base_url: None, embedding, sees }
 }
 
 const fn other(
     api: &'static str,
     model: &'static str,
     base_url: &'static str,
-    key: Option<&'static str>,
     embedding: Option<&'static str>,
 ) -> Service {
-    Service {
-        api,
-        provider: Provider::Compatible,
-        model,
-        base_url: Some(base_url),
-        key_variable: key,
-        embedding,
-        sees: false,
-    }
+    Service { api, provider: Provider::COMPATIBLE, model, base_url: Some(base_url), embedding, sees: false }
 }
 
 /// All services that the original knows.
 pub const SERVICES: [Service; 19] = [
-    ours("openai", Provider::OpenAi, "gpt-3.5-turbo", Some("text-embedding-3-small"), true),
-    ours("google", Provider::Google, "gemini-1.5-flash", Some("text-embedding-004"), true),
-    ours("anthropic", Provider::Anthropic, "claude-3-sonnet-20240229", None, true),
-    ours("xai", Provider::Xai, "grok-beta", None, true),
-    ours("deepseek", Provider::DeepSeek, "deepseek-chat", None, false),
-    ours("mistral", Provider::Mistral, "mistral-large-latest", Some("mistral-embed"), true),
-    ours("groq", Provider::Groq, "llama-3.3-70b-versatile", None, true),
-    ours("openrouter", Provider::OpenRouter, "", None, true),
-    ours("ollama", Provider::Ollama, "llama3.1", Some("nomic-embed-text"), false),
-    ours("compatible", Provider::Compatible, "", None, true),
+    ours("openai", "gpt-3.5-turbo", Some("text-embedding-3-small"), true),
+    ours("google", "gemini-1.5-flash", Some("text-embedding-004"), true),
+    ours("anthropic", "claude-3-sonnet-20240229", None, true),
+    ours("xai", "grok-beta", None, true),
+    ours("deepseek", "deepseek-chat", None, false),
+    ours("mistral", "mistral-large-latest", Some("mistral-embed"), true),
+    ours("groq", "llama-3.3-70b-versatile", None, true),
+    ours("openrouter", "", None, true),
+    ours("ollama", "llama3.1", Some("nomic-embed-text"), false),
+    ours("compatible", "", None, true),
     other(
         "qwen",
         "qwen-plus",
         "https://dashscope-intl.aliyuncs.com/compatible-mode/v1/",
-        Some("QWEN_API_KEY"),
         Some("text-embedding-v3"),
     ),
-    other(
-        "replicate",
-        "meta/meta-llama-3-70b-instruct",
-        "https://openai-proxy.replicate.com/v1/",
-        Some("REPLICATE_API_KEY"),
-        None,
-    ),
-    other(
-        "huggingface",
-        "meta-llama/Meta-Llama-3-8B",
-        "https://router.huggingface.co/v1/",
-        Some("HUGGINGFACE_API_KEY"),
-        None,
-    ),
-    other(
-        "novita",
-        "meta-llama/llama-3.1-70b-instruct",
-        "https://api.novita.ai/v3/openai/",
-        Some("NOVITA_API_KEY"),
-        None,
-    ),
-    other(
-        "glhf",
-        "hf:meta-llama/Llama-3.1-405B-Instruct",
-        "https://glhf.chat/api/openai/v1/",
-        Some("GHLF_API_KEY"),
-        None,
-    ),
-    other(
-        "hyperbolic",
-        "deepseek-ai/DeepSeek-V3",
-        "https://api.hyperbolic.xyz/v1/",
-        Some("HYPERBOLIC_API_KEY"),
-        None,
-    ),
-    other("vllm", "DeepSeek-R1-Distill-Qwen-32B", "http://localhost:8000/v1/", None, None),
-    other("cerebras", "llama3.1-8b", "https://api.cerebras.ai/v1/", Some("CEREBRAS_API_KEY"), None),
-    other(
-        "mercury",
-        "mercury-coder-small",
-        "https://api.inceptionlabs.ai/v1/",
-        Some("MERCURY_API_KEY"),
-        None,
-    ),
+    other("replicate", "meta/meta-llama-3-70b-instruct", "https://openai-proxy.replicate.com/v1/", None),
+    other("huggingface", "meta-llama/Meta-Llama-3-8B", "https://router.huggingface.co/v1/", None),
+    other("novita", "meta-llama/llama-3.1-70b-instruct", "https://api.novita.ai/v3/openai/", None),
+    other("glhf", "hf:meta-llama/Llama-3.1-405B-Instruct", "https://glhf.chat/api/openai/v1/", None),
+    other("hyperbolic", "deepseek-ai/DeepSeek-V3", "https://api.hyperbolic.xyz/v1/", None),
+    other("vllm", "DeepSeek-R1-Distill-Qwen-32B", "http://localhost:8000/v1/", None),
+    other("cerebras", "llama3.1-8b", "https://api.cerebras.ai/v1/", None),
+    other("mercury", "mercury-coder-small", "https://api.inceptionlabs.ai/v1/", None),
 ];
 
 /// Parts of names that tell the service, where no service stands before a slash: the first that fits holds.
@@ -168,8 +119,6 @@ pub struct ModelChoice {
     pub name: ModelName,
     /// The address at which it is reached, if it is not the provider's own.
     pub base_url: Option<String>,
-    /// The variable that usually holds the key.
-    pub key_variable: Option<&'static str>,
     /// Whether it may be shown pictures.
     pub sees: bool,
 }
@@ -230,11 +179,17 @@ impl ModelSpec {
         if let (None, Some(model)) = (&self.api, &self.model)
             && let Ok(name @ ModelName::BuiltIn(_)) = model.parse()
         {
-            return Ok(ModelChoice { name, base_url: None, key_variable: None, sees: true });
+            return Ok(ModelChoice { name, base_url: None, sees: true });
         }
-        let (service, model) = self.service()?;
-        let model = model.unwrap_or(service.model);
-        self.choice(service, model)
+        match self.service() {
+            Ok((service, model)) => self.choice(service, model.unwrap_or(service.model)),
+            // The program may have a provider that the original does not know.
+            Err(NoModel::Unknown(text)) => match text.parse() {
+                Ok(name) => Ok(ModelChoice { name, base_url: self.url.clone(), sees: true }),
+                Err(_) => Err(NoModel::Unknown(text)),
+            },
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns the embedding model that it means: a plain text is the name of a service. `None` if the service has none, or
@@ -285,7 +240,6 @@ impl ModelSpec {
         Ok(ModelChoice {
             name: parsed?,
             base_url: self.url.clone().or(service.base_url.map(str::to_owned)),
-            key_variable: service.key_variable,
             sees: service.sees,
         })
     }

@@ -104,6 +104,7 @@ fn a_name_tells_who_serves_the_model() {
         ("cerebras/llama3.1-8b", "compatible/llama3.1-8b"),
         ("anthropic/claude-opus-4-5", "anthropic/claude-opus-4-5"),
         ("compatible/my-gpt", "compatible/my-gpt"),
+        ("some-lab/our-model", "some-lab/our-model"),
         ("oracle", "oracle"),
     ];
     for (written, meant) in table {
@@ -124,7 +125,7 @@ fn a_service_has_a_model_where_none_is_named() {
         match spec.chat_model() {
             Ok(choice) => {
                 assert_eq!(choice.name, format!("{}/{}", service.provider, service.model).parse().unwrap());
-                let is_ours = service.provider != cooperage_models::Provider::Compatible;
+                let is_ours = service.provider != cooperage_models::Provider::COMPATIBLE;
                 assert!(is_ours == choice.base_url.is_none(), "{}", service.api);
             }
             Err(_) => assert_eq!(service.model, "", "{}", service.api),

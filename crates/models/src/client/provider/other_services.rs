@@ -1,15 +1,16 @@
 //! Names that people write before the slash and that are no providers here: names of other programs for a provider, servers of
 //! one's own, and services that speak OpenAI's format.
 
+use super::ProviderList;
 use crate::provider::Provider;
 
 /// The replacement for the name of a service that is no provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OtherService {
+enum OtherService<'l> {
     /// It is that provider.
-    Provider(Provider),
+    Provider(&'l str),
     /// A server or service that speaks OpenAI's format, usually at this address.
-    Compatible(&'static str),
+    Compatible(&'l str),
     /// It speaks a format of its own; a gateway in between does not.
     Gateway,
 }
@@ -17,9 +18,9 @@ enum OtherService {
 use OtherService::{Compatible, Gateway, Provider as Of};
 
 /// Names in small letters without blanks, hyphens, underscores and dots.
-const NAMES: &[(&[&str], OtherService)] = &[
-    (&["openaichat", "openairesponses", "oai", "gpt", "chatgpt"], Of(Provider::OpenAi)),
-    (&["claude", "anthropicai"], Of(Provider::Anthropic)),
+const NAMES: &[(&[&str], OtherService<'static>)] = &[
+    (&["openaichat", "openairesponses", "oai", "gpt", "chatgpt"], Of("openai")),
+    (&["claude", "anthropicai"], Of("anthropic")),
     (
         &[
             "gemini",
@@ -31,15 +32,15 @@ const NAMES: &[(&[&str], OtherService)] = &[
             "googlegenerativeai",
             "googlegla",
         ],
-        Of(Provider::Google),
+        Of("google"),
     ),
-    (&["vertex", "vertexai", "googlevertex", "googlevertexai"], Of(Provider::Google)),
-    (&["ollamachat", "ollamaopenai"], Of(Provider::Ollama)),
-    (&["or"], Of(Provider::OpenRouter)),
-    (&["groqcloud", "groqchat"], Of(Provider::Groq)),
-    (&["mistralai", "laplateforme", "codestral"], Of(Provider::Mistral)),
-    (&["deepseekchat"], Of(Provider::DeepSeek)),
-    (&["grok", "xaigrok", "xaichat"], Of(Provider::Xai)),
+    (&["vertex", "vertexai", "googlevertex", "googlevertexai"], Of("google")),
+    (&["ollamachat", "ollamaopenai"], Of("ollama")),
+    (&["or"], Of("openrouter")),
+    (&["groqcloud", "groqchat"], Of("groq")),
+    (&["mistralai", "laplateforme", "codestral"], Of("mistral")),
+    (&["deepseekchat"], Of("deepseek")),
+    (&["grok", "xaigrok", "xaichat"], Of("xai")),
     (&["vllm", "hostedvllm", "vllmopenai"], Compatible("http://localhost:8000/v1")),
     (&["lmstudio", "lmstudioai"], Compatible("http://localhost:1234/v1")),
     (
@@ -70,7 +71,7 @@ const NAMES: &[(&[&str], OtherService)] = &[
         ],
         Compatible("http://HOST/v1"),
     ),
-    (&["azureopenai", "azureai", "azurefoundry"], Of(Provider::Azure)),
+    (&["azureopenai", "azureai", "azurefoundry"], Of("azure")),
     (&["together", "togetherai", "togethercomputer"], Compatible("https://api.together.xyz/v1")),
     (&["fireworks", "fireworksai"], Compatible("https://api.fireworks.ai/inference/v1")),
     (&["perplexity", "perplexityai", "pplx"], Compatible("https://api.perplexity.ai")),
@@ -116,9 +117,9 @@ const TYPED_LONG: usize = 6;
 
 /// Returns advice on what to write for `written/model`, where `written` is no provider. It never offers the name of another
 /// company: a service that is not known here is left to the user to serve.
-pub(crate) fn hint(written: &str, model: &str) -> String {
+pub(crate) fn hint(list: &ProviderList, written: &str, model: &str) -> String {
     let model = if model.is_empty() { "MODEL" } else { model };
-    match service(written) {
+    match service(list, written) {
         Some(Of(provider)) => {
             let model = model.strip_prefix("models/").unwrap_or(model);
             format!("did you mean `{provider}/{model}`?")
@@ -136,33 +137,33 @@ pub(crate) fn hint(written: &str, model: &str) -> String {
 }
 
 /// Whether a name is one that people write for something that is known here, or nearly a provider's.
-pub(crate) fn is_known(written: &str) -> bool {
-    service(written).is_some()
+pub(crate) fn is_known(list: &ProviderList, written: &str) -> bool {
+    service(list, written).is_some()
 }
 
-fn service(written: &str) -> Option<OtherService> {
+fn service<'l>(list: &'l ProviderList, written: &str) -> Option<OtherService<'l>> {
     let name = plain(written);
-    let meant = Provider::ALL.into_iter().find(|provider| plain(provider.name()) == name);
+    let meant = list.iter().map(|info| info.name).find(|provider| plain(provider) == name);
     let listed =
         || NAMES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|(_, service)| *service);
-    meant.map(Of).or_else(listed).or_else(|| mistyped(&name).map(Of))
+    meant.map(Of).or_else(listed).or_else(|| mistyped(list, &name).map(Of))
 }
 
 /// The provider whose name was meant and written with a letter or two wrong.
-fn mistyped(name: &str) -> Option<Provider> {
+fn mistyped<'l>(list: &'l ProviderList, name: &str) -> Option<&'l str> {
     let letters = name.chars().count();
     let most = match letters {
         TYPED_LONG.. => 2,
         TYPED_MIN.. => 1,
         _ => return None,
     };
-    let wrong = |provider: &Provider| strsim::damerau_levenshtein(name, &plain(provider.name()));
-    let near = Provider::ALL
-        .into_iter()
-        .filter(|provider| *provider != Provider::Compatible || letters > TYPED_LONG);
-    near.map(|provider| (wrong(&provider), provider))
+    let wrong = |provider: &str| strsim::damerau_levenshtein(name, &plain(provider));
+    let names = list.iter().map(|info| info.name);
+    let near = names.filter(|provider| *provider != Provider::COMPATIBLE || letters > TYPED_LONG);
+    // Of two that are as near the first one of the list is meant.
+    near.map(|provider| (wrong(provider), provider))
         .filter(|(wrong, _)| *wrong <= most)
-        .min()
+        .min_by_key(|(wrong, _)| *wrong)
         .map(|(_, provider)| provider)
 }
 
@@ -174,6 +175,11 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::PROVIDERS;
+
+    fn hint(written: &str, model: &str) -> String {
+        super::hint(&ProviderList::default(), written, model)
+    }
 
     #[test]
     fn names_of_other_programs_lead_to_what_is_written_here() {
@@ -216,10 +222,8 @@ mod tests {
         ];
         for written in others {
             let hint = hint(written, "m");
-            for provider in Provider::ALL
-                .into_iter()
-                .filter(|provider| ![Provider::Compatible, Provider::Xai].contains(provider))
-            {
+            let others = PROVIDERS.iter().map(|info| info.name);
+            for provider in others.filter(|name| ![Provider::COMPATIBLE, "xai"].contains(name)) {
                 assert!(!hint.contains(&format!("`{provider}/m`")), "{written}: {hint}");
             }
         }
@@ -231,7 +235,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for name in NAMES.iter().flat_map(|(names, _)| *names) {
             assert!(seen.insert(*name) && plain(name) == *name, "{name}");
-            assert!(Provider::ALL.iter().all(|provider| provider.name() != *name), "{name}");
+            assert!(PROVIDERS.iter().all(|info| info.name != *name), "{name}");
         }
     }
 }

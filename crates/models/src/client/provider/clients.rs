@@ -1,0 +1,96 @@
+//! The clients of all providers as one: HTTP, and the clients that providers bring along.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use super::{ConnectionOptions, MakeClient, ProviderAccess, ProviderInfo};
+use crate::client::answer::presentable;
+use crate::client::http::{ClientError, ClientOptions, HttpClient};
+use crate::client::notes::ServerNote;
+use crate::client::{ChatClient, CompletionFuture, TimedReply};
+use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
+use crate::name::RemoteModel;
+use crate::request::ChatRequest;
+
+/// Asks every model by its provider's client, and adds the provider's advice to what fails.
+pub struct ProviderClients {
+    http: HttpClient,
+    /// By the provider's name.
+    own: BTreeMap<&'static str, OwnClient>,
+}
+
+/// The client that a provider brings along, once a call has needed it.
+struct OwnClient {
+    make: MakeClient,
+    made: OnceLock<Result<Arc<dyn ChatClient>, ClientError>>,
+}
+
+impl ProviderClients {
+    /// Builds the clients; connects nowhere.
+    ///
+    /// # Errors
+    /// [`ClientError`] if the HTTP client cannot be built.
+    pub fn new(options: ClientOptions) -> Result<Self, ClientError> {
+        let own = |info: &ProviderInfo| match info.access {
+            ProviderAccess::Http(_) => None,
+            ProviderAccess::Own(make) => Some((info.name, OwnClient { make, made: OnceLock::new() })),
+        };
+        let own = options.providers.iter().filter_map(own).collect();
+        Ok(Self { http: HttpClient::new(options)?, own })
+    }
+
+    async fn attempt(&self, request: &ChatRequest) -> Result<TimedReply, AttemptError> {
+        let model = request.model.remote();
+        let info = model.and_then(|model| self.http.options().providers.get(model.provider().name()));
+        let Some(info) = info else {
+            return Err(not_configured(""));
+        };
+        let outcome = match self.own.get(info.name) {
+            None => self.http.attempt(info, request).await,
+            Some(own) => self.own_attempt(info, own, request).await,
+        };
+        outcome.map_err(|error| info.advising(error))
+    }
+
+    /// An attempt by a client that is not this crate's: its texts are freed of keys here.
+    async fn own_attempt(
+        &self,
+        info: &ProviderInfo,
+        own: &OwnClient,
+        request: &ChatRequest,
+    ) -> Result<TimedReply, AttemptError> {
+        let options = self.http.options();
+        let clean = |words: &str| presentable(words, &options.credentials);
+        let client = own.made.get_or_init(|| {
+            (own.make)(&ConnectionOptions {
+                base_url: options.base_urls.get(info.name).cloned().or_else(|| info.usual_url()),
+                key: options.credentials.get(info.name).cloned(),
+                streaming: options.streaming,
+            })
+        });
+        let client = client.as_ref().map_err(|error| not_configured(clean(error.reason())))?;
+        match client.complete(request).await {
+            Ok(timed) => Ok(TimedReply { reply: options.credentials.scrub_reply(timed.reply), ..timed }),
+            Err(error) => Err(AttemptError {
+                message: clean(&error.message),
+                advice: error.advice.as_deref().map(clean),
+                ..error
+            }),
+        }
+    }
+}
+
+fn not_configured(message: impl Into<String>) -> AttemptError {
+    AttemptError::new(AttemptErrorKind::Permanent(PermanentError::NotConfigured), message)
+}
+
+impl ChatClient for ProviderClients {
+    fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
+        Box::pin(self.attempt(request))
+    }
+
+    fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {
+        let made = self.own.values().filter_map(|own| own.made.get()?.as_ref().ok());
+        self.http.take_notes().into_iter().chain(made.flat_map(|client| client.take_notes())).collect()
+    }
+}

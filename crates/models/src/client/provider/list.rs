@@ -1,0 +1,144 @@
+//! The table of a program's providers, and the names of models that it knows.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{PROVIDERS, ProviderInfo, other_services};
+use crate::name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
+
+/// The providers of a program; cheap to clone.
+#[derive(Clone)]
+pub struct ProviderList(Arc<[ProviderInfo]>);
+
+impl ProviderList {
+    /// A list of these providers, in this order.
+    #[must_use]
+    pub fn new(providers: &[ProviderInfo]) -> ProviderList {
+        ProviderList(providers.into())
+    }
+
+    /// All of them in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &ProviderInfo> {
+        self.0.iter()
+    }
+
+    /// The provider of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&ProviderInfo> {
+        self.iter().find(|info| info.name == name)
+    }
+
+    /// Returns the provider that serves the model.
+    ///
+    /// # Errors
+    /// [`ModelNameError::UnknownProvider`] if there is none of that name.
+    pub fn serving(&self, model: &RemoteModel) -> Result<&ProviderInfo, ModelNameError> {
+        let found = self.get(model.provider().name());
+        found.ok_or_else(|| ModelNameError::unknown_provider(&model.to_string()))
+    }
+
+    /// Reads the name of a model, and looks its provider up.
+    ///
+    /// # Errors
+    /// [`ModelNameError`] for a text that names no model, and for a provider that there is not.
+    pub fn model(&self, text: &str) -> Result<ModelName, ModelNameError> {
+        let read = text.parse();
+        match &read {
+            Ok(ModelName::Remote(model)) => self.serving(model).map(|_| ())?,
+            Err(ModelNameError::NoModel { provider, .. }) if self.get(provider.name()).is_none() => {
+                return Err(ModelNameError::unknown_provider(text));
+            }
+            _ => {}
+        }
+        read
+    }
+
+    /// Returns advice on names that the user can write instead of one that names no model.
+    #[must_use]
+    pub fn hint(&self, error: &ModelNameError) -> String {
+        let playing = BuiltIn::ALL.iter().filter(|player| **player != BuiltIn::Replay);
+        let built_in: Vec<_> = playing.map(|player| player.name()).collect();
+        let providers: Vec<_> = self.iter().map(|info| format!("{}/MODEL", info.name)).collect();
+        let all = format!("write one of {}, or {}", built_in.join(", "), providers.join(", "));
+        match error {
+            ModelNameError::UnknownProvider { name, provider } => {
+                let model = name.split_once('/').map_or("", |(_, model)| model);
+                let told = other_services::hint(self, provider, model);
+                if other_services::is_known(self, provider) { told } else { format!("{told}; {all}") }
+            }
+            ModelNameError::NoProvider { .. } | ModelNameError::NoModel { .. } => all,
+        }
+    }
+}
+
+/// The built-in providers.
+impl Default for ProviderList {
+    fn default() -> ProviderList {
+        ProviderList::new(PROVIDERS)
+    }
+}
+
+impl fmt::Debug for ProviderList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(|info| info.name)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::ProviderAddress;
+    use crate::client::provider::ApiFormat;
+    use crate::provider::Provider;
+
+    #[test]
+    fn names_of_providers_are_there_once_and_can_be_written() {
+        let list = ProviderList::default();
+        let mut names: Vec<&str> = list.iter().map(|info| info.name).collect();
+        assert!(names.iter().all(|name| Provider::is_name(name)));
+        for info in list.iter() {
+            let model = list.model(&format!("{}/m", info.name)).unwrap();
+            assert_eq!(*model.remote().unwrap().provider(), info.provider());
+            if let Some(url) = info.usual_address() {
+                assert_eq!(info.usual_url().unwrap().to_string(), url);
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), PROVIDERS.len());
+    }
+
+    #[test]
+    fn what_names_no_model_says_what_would() {
+        let list = ProviderList::default();
+        let error = |name: &str| list.model(name).unwrap_err();
+        for (name, said) in [
+            ("gpt-4", "model name `gpt-4` names no provider"),
+            ("opnai/gpt-4", "unknown provider `opnai` in model name `opnai/gpt-4`"),
+            ("opnai/", "unknown provider `opnai` in model name `opnai/`"),
+            ("OpenAI/gpt-4", "unknown provider `OpenAI` in model name `OpenAI/gpt-4`"),
+            ("/m", "unknown provider `` in model name `/m`"),
+            ("\u{1b}[2J/m", "unknown provider `[2J` in model name `[2J/m`"),
+            ("openai/", "model name `openai/` names no model of openai"),
+            ("openai/\u{1b}[2J", "model name `openai/[2J` names no model of openai"),
+        ] {
+            assert_eq!(error(name).to_string(), said);
+        }
+        let hint = list.hint(&error("x"));
+        assert!(hint.contains("oracle:clairvoyant") && hint.contains("compatible/MODEL"), "{hint}");
+        assert_eq!(list.hint(&error("opnai/gpt-4")), "did you mean `openai/gpt-4`?");
+    }
+
+    #[test]
+    fn a_further_provider_is_known_and_meant_like_the_others() {
+        let address = ProviderAddress::Usual("http://gpu.lab:8000/v1/");
+        let lab = ProviderInfo::http("workbench", "the lab's own server", ApiFormat::OpenAi, address);
+        let list = ProviderList::new(&[PROVIDERS, &[lab]].concat());
+        assert_eq!(list.model("workbench/m").unwrap().to_string(), "workbench/m");
+        let error = list.model("workbnch/m").unwrap_err();
+        assert_eq!(list.hint(&error), "did you mean `workbench/m`?");
+        let known = list.hint(&list.model("x").unwrap_err());
+        assert!(known.ends_with("compatible/MODEL, workbench/MODEL"), "{known}");
+        assert!(ProviderList::default().model("workbench/m").is_err());
+    }
+}
