@@ -22,7 +22,7 @@ pub struct AttemptError {
     /// The provider's words, shortened, without control characters and without keys; may be empty.
     pub message: String,
     /// Advice for the user that the client gives; none is the usual advice for its kind.
-    pub advice: Option<String>,
+    pub advice: Option<Box<str>>,
 }
 
 struct Detail<'a>(&'a Option<u16>, &'a str);

@@ -34,7 +34,7 @@ impl ChatClient for Tells {
             if request.model.to_string() == "lab/fails" {
                 let mut error =
                     AttemptError::new(AttemptErrorKind::Permanent(PermanentError::Rejected), &words);
-                error.advice = Some(words);
+                error.advice = Some(words.into());
                 return Err(error);
             }
             Ok(TimedReply::new(Reply::of_text(words)))

@@ -10,9 +10,9 @@ impl ProviderInfo {
             error.advice = match error.kind {
                 AttemptErrorKind::EmptyBody | AttemptErrorKind::BrokenJson if self.is_any_server() => {
                     let advice = "is it a server that takes OpenAI's format? Most base URLs of such servers end in /v1/";
-                    Some(advice.to_owned())
+                    Some(advice.into())
                 }
-                AttemptErrorKind::Permanent(kind) => self.permanent(kind, error.status),
+                AttemptErrorKind::Permanent(kind) => self.permanent(kind, error.status).map(Into::into),
                 _ => None,
             };
         }

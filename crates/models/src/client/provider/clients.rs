@@ -73,7 +73,7 @@ impl ProviderClients {
             Ok(timed) => Ok(TimedReply { reply: options.credentials.scrub_reply(timed.reply), ..timed }),
             Err(error) => Err(AttemptError {
                 message: clean(&error.message),
-                advice: error.advice.as_deref().map(clean),
+                advice: error.advice.as_deref().map(|words| clean(words).into()),
                 ..error
             }),
         }

@@ -46,7 +46,7 @@ pub struct ProviderInfo {
 /// The API key that a provider wants, by the environment variable that holds it. The command line reads it, this crate does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProviderKey {
-    /// None.
+    /// No key: none is read or sent.
     Unneeded,
     /// A key that is sent where there is one.
     Optional(&'static str),
@@ -86,7 +86,7 @@ pub enum ApiFormat {
     Mistral,
     /// The same with xAI's usage, in which thoughts are counted beside the completion.
     Xai,
-    /// Anthropic's messages.
+    /// The messages of Anthropic.
     Anthropic,
     /// Google's content generation.
     Google,
