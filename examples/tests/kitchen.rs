@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use camino::Utf8Path;
 use cooperage_core::contract::environment_contract;
-use cooperage_journal::{AttachmentPlan, LimitsPlan, RunDir};
+use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart, OrderTiming};
 use cooperage_runtime::{BuildInfo, RunnerOptions, SeatingOptions, run};
 use cooperage_suites::ExperimentCondition;
@@ -63,25 +63,9 @@ fn the_oracle_serves_what_is_ordered() {
         ..ExperimentCondition::default()
     };
     let settings = PlanSettings {
-        seed: 0,
-        fits_agents: false,
         rules: Some("paper".to_owned()),
-        suite_rules: None,
-        clock: None,
-        latency: None,
-        role_latency: std::collections::BTreeMap::new(),
-        profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
-        speed: 1,
-        tick: None,
-        faults: Vec::new(),
-        limits: LimitsPlan::default(),
-        temperature_milli: None,
-        sampling: cooperage_suites::plan::SamplingChoice::Framework,
-        output_tokens_max: None,
-        give_up_after: None,
         attachments,
-        is_reasoning: &|_| false,
-        price: &|_| None,
+        ..PlanSettings::usual(cooperage_models::LatencyProfiles::built_in().unwrap())
     };
     let plan = plan(&suites, None, selection, &[condition], &settings).unwrap();
     assert_eq!(plan.episodes.len(), 5, "one per interval");
