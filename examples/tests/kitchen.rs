@@ -80,6 +80,7 @@ fn the_oracle_serves_what_is_ordered() {
         output_tokens_max: None,
         give_up_after: None,
         attachments,
+        providers: cooperage_models::ProviderList::default(),
         is_reasoning: &|_| false,
         price: &|_| None,
     };
