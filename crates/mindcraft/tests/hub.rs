@@ -58,6 +58,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
         output_tokens_max: None,
         give_up_after: None,
         attachments: attachments.clone(),
+        providers: cooperage_models::ProviderList::default(),
         is_reasoning: &|_| false,
         price: &|_| None,
     };
