@@ -14,7 +14,8 @@ pub use cooperage_teams::base_agent;
 pub use cooperage_teams::rules::rules_option;
 pub use cooperage_teams::templates::render;
 pub use cooperage_teams::{
-    AttachmentTexts, FormationInfo, FrameworkInfo, FrameworkRules, OptionInfo, OptionValues, PromptFile,
-    Resolved, RoleInfo, TeamError, UnsupportedOption, given_name, task_words,
+    AttachmentTexts, FormationInfo, FrameworkInfo, FrameworkRules, OptionFile, OptionInfo, OptionKind,
+    OptionMistake, OptionValue, ParsedValue, PromptFile, Resolved, RoleInfo, TeamError, UnsupportedOption,
+    WordChoice, given_name, task_words,
 };
 pub use minijinja::context;

@@ -11,9 +11,10 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
+    Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup, WorldRenderer,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
+use cooperage_teams::{OptionInfo, OptionKind, Resolved};
 use serde_json::json;
 
 use crate::experiments;
@@ -34,11 +35,13 @@ const HELP: &[HelpTopic] = &[HelpTopic {
     text: include_str!("../help/collection.md"),
 }];
 
-const OPTIONS: &[SuiteOption] = &[SuiteOption {
-    name: CHESTS,
-    default: "count",
-    about: "whether what lies in chests within 64 blocks of the start counts: `count` or `ignore`",
-}];
+const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
+    CHESTS,
+    "on",
+    OptionKind::Switch,
+    "whether items in chests within 64 blocks of the start count",
+)
+.formerly(&[("count", "on"), ("ignore", "off")])];
 
 /// The suite, for a program's list of suites.
 ///
@@ -58,18 +61,6 @@ fn task(resource: &str, n: u32, published: bool) -> TaskListing {
         agents: 1..=AGENTS_MAX,
         horizon: Tick(HORIZON_TICKS),
         published,
-    }
-}
-
-/// Whether chests count with these options.
-///
-/// # Errors
-/// A text for people about another value.
-fn chests_count(options: &BTreeMap<String, String>) -> Result<bool, String> {
-    match options.get(CHESTS).map_or("count", String::as_str) {
-        "count" => Ok(true),
-        "ignore" => Ok(false),
-        other => Err(format!("`{CHESTS}` is `count` or `ignore`, not `{other}`")),
     }
 }
 
@@ -102,17 +93,14 @@ impl Suite for CollectionSuite {
         BTreeMap::new()
     }
 
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
     }
 
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        chests_count(options).map(|_| ())
-    }
-
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
-        let chests_count = chests_count(&plan.settings)?;
-        let world = world(&plan.task, plan.agents, plan.seed, plan.index, chests_count)?;
+        let owner = format!("the suite {SUITE}");
+        let options = Resolved::new(&owner, OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
+        let world = world(&plan.task, plan.agents, plan.seed, plan.index, options.switch(CHESTS))?;
         Ok(stage(world, plan))
     }
 

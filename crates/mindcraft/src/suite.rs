@@ -9,11 +9,12 @@ use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
 use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
-    WorldCamera, WorldRenderer,
+    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup, WorldCamera,
+    WorldRenderer,
 };
 use cooperage_suites::tasks::TaskView;
-use cooperage_teams::RandomToolPlayer;
+use cooperage_teams::frameworks::mindcraft::MindcraftOptions;
+use cooperage_teams::{OptionInfo, RandomToolPlayer};
 use serde_json::{Value, json};
 
 use crate::judge::Onlooker;
@@ -87,12 +88,14 @@ fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn Repl
 
 /// How bodies get about, as far as a team of the plan says.
 fn editions(plan: &EpisodePlan) -> impl Iterator<Item = (AgentId, Edition)> {
-    plan.teams.iter().flat_map(|team| {
-        let edition = match team.options.get(EDITION).map(String::as_str) {
-            Some("original") => Some(Edition::Original),
-            Some("ce") => Some(Edition::Community),
-            _ => None,
-        };
+    let own = plan.teams.iter().filter(|team| team.options.contains_key(EDITION));
+    own.flat_map(|team| {
+        let framework = cooperage_teams::framework(FRAMEWORK);
+        let options = framework.and_then(|framework| framework.resolve(&team.options)).ok();
+        let edition = options.map(|options| match MindcraftOptions::from_resolved(&options).is_ce {
+            true => Edition::Community,
+            false => Edition::Original,
+        });
         team.seats.iter().filter_map(move |&seat| Some((AgentId(seat), edition?)))
     })
 }
@@ -138,16 +141,12 @@ impl Suite for WorldSuite {
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // The world has no goal, so agents wait for requests. Code is allowed because it runs in a sandbox.
-        let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "true")];
+        let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "on")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        LivingWorldSettings::read(options).map(|_| ())
     }
 
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {

@@ -14,13 +14,13 @@ use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup,
-    WorldRenderer,
+    BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup, WorldRenderer,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
     Impossibility, SourceFile, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
 };
+use cooperage_teams::OptionInfo;
 
 use crate::SUITE;
 use crate::breakdown::Breakdown;
@@ -121,16 +121,12 @@ impl Suite for MineCollabSuite {
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // Code runs in a sandbox where agents write it; each task says whether they can. Leaders work too, because
         // every agent has a part of the items that are needed.
-        let implied = [("mindcraft.allow_insecure_coding", "true"), ("s-agents.root_works", "true")];
+        let implied = [("mindcraft.allow_insecure_coding", "on"), ("s-agents.root_works", "on")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        MineCollabSettings::read("fixed", options).map(|_| ())
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {

@@ -11,19 +11,19 @@ pub use cooperage_runtime::{CrewView, Shot, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptError, PromptFile, PromptTemplates, TeamError, is_below,
-    split_name, templates_hash,
+    respelled, split_name, templates_hash,
 };
 
 use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
 use crate::episode::transcript::Transcript;
-use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::ScoreFigure;
 use crate::keys::KeyBinding;
 use crate::material::TrainingMaterial;
 use crate::measure::{self, EpisodeMeasure};
 use crate::names::given_names;
+use crate::plan::settings_of;
 use crate::results::Results;
 use crate::scene::{BlockReader, Making, SceneExtractor, SeatLook};
 use crate::survey::SuiteSurvey;
@@ -57,17 +57,6 @@ pub struct Defaults {
     pub clock: &'static str,
     /// The length of a tick of virtual time.
     pub tick: Micros,
-}
-
-/// Something about a suite that can be set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SuiteOption {
-    /// The suite's name, a dot, the option.
-    pub name: &'static str,
-    /// Its value unless the user says otherwise.
-    pub default: &'static str,
-    /// A description of the option and its values.
-    pub about: &'static str,
 }
 
 /// A text that explains something about a suite.
@@ -121,16 +110,9 @@ pub trait Suite: Sync + Send {
     /// Framework options that the suite's rules (`paper` or `fixed`) imply where the user does not set them; a framework's own
     /// rules are an option of its own, which no suite sets.
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String>;
-    /// Returns the options of the suite itself, in ascending order of names.
-    fn options(&self) -> &'static [SuiteOption] {
+    /// Returns the options of the suite itself, in ascending order of names, which begin with its own and a dot.
+    fn options(&self) -> &'static [OptionInfo] {
         &[]
-    }
-    /// Checks values of its own options.
-    ///
-    /// # Errors
-    /// A text for people about a value that an option cannot have.
-    fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
-        Ok(())
     }
     /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before
     /// anything is played.
@@ -509,8 +491,7 @@ impl Suites {
         let shared = frameworks.iter().flat_map(|framework| framework.options);
         let names = shared.chain(own.iter().copied()).filter_map(OptionInfo::text);
         let text = |name: &str| Some((name.to_owned(), attachments.get(name)?.text.clone()));
-        let mut texts: BTreeMap<String, String> =
-            std::iter::once(EXPERIENCE).chain(names).filter_map(text).collect();
+        let mut texts: BTreeMap<String, String> = names.filter_map(text).collect();
         let is_in_folder =
             |name: &str| own.iter().filter_map(|o| o.folder()).any(|folder| is_below(name, folder));
         let in_folders = attachments.iter().filter(|(name, _)| is_in_folder(name));
@@ -650,13 +631,32 @@ impl Suites {
         self.has_replaced_prompts
     }
 
-    /// Reads a run directory, finished or not, with the measures of its suites.
+    /// Reads a run directory, finished or not, with the measures of its suites. The options of its plans are spelt as those of
+    /// a plan of today, so that runs of before are compared with those of today; episodes keep their keys.
     ///
     /// # Errors
     /// As [`Results::load`].
     pub fn results(&self, run: &RunDir) -> Result<Results, JournalError> {
-        let results = Results::load_with(run, &|transcript| self.conduct(transcript))?;
+        let mut results = Results::load_with(run, &|transcript| self.conduct(transcript))?;
+        for episode in &mut results.episodes {
+            episode.plan = self.respelled(&episode.plan);
+        }
         Ok(Results { frameworks: self.frameworks.clone(), ..results })
+    }
+
+    /// A plan with its options spelt as those of a plan of today. An option that cannot be read stays as it is.
+    #[must_use]
+    pub fn respelled(&self, plan: &EpisodePlan) -> EpisodePlan {
+        let mut plan = plan.clone();
+        for team in &mut plan.teams {
+            if let Ok(framework) = self.framework(&team.framework) {
+                team.options = respelled(framework, &plan.rules, &team.options);
+            }
+        }
+        let settings =
+            self.suite_of(&plan.task).ok().and_then(|suite| settings_of(suite, &plan.settings).ok());
+        plan.settings = settings.unwrap_or(plan.settings);
+        plan
     }
 
     /// Texts that the user hands in for frameworks, by name.

@@ -40,9 +40,10 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup, WorldRenderer,
 };
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
+use cooperage_teams::OptionInfo;
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};
@@ -156,12 +157,8 @@ impl Suite for VillagerBenchSuite {
         implied.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         settings::OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        VillagerBenchSettings::read(true, options).map(|_| ())
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {

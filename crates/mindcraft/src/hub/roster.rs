@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
-use cooperage_teams::GIVEN;
 use cooperage_teams::frameworks::mindcraft::options::{OPTIONS, REFUSED};
 use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ModelSpec};
 use cooperage_teams::frameworks::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
+use cooperage_teams::{GIVEN, OptionValue};
 use serde_json::{Map, Value, json};
 
 use super::HubError;
@@ -74,11 +74,13 @@ impl Roster {
                     MemoryFile::read(&text).map_err(|error| HubError::Memory(error.to_string()))?;
                     memory = Some(value.clone());
                 }
-                // Files are handed in from the command line only.
-                Some(known) if text != GIVEN && known.values.check(&text).is_ok() => {
-                    options.push((known.name.to_owned(), text));
-                }
-                _ => unknown.push(key.clone()),
+                known => match known.map(|known| (known.name, known.parse(&text))) {
+                    // Files are handed in from the command line only.
+                    Some((name, Ok(value))) if text != GIVEN => {
+                        options.push((name.to_owned(), value.to_string()));
+                    }
+                    _ => unknown.push(key.clone()),
+                },
             }
         }
         self.options.extend(options);
@@ -180,10 +182,13 @@ pub(super) fn settings(profile: &Value, options: &BTreeMap<String, String>) -> V
     let mut all = Map::from_iter([("profile".to_owned(), profile.clone())]);
     for (name, text) in options {
         let Some(key) = name.strip_prefix("mindcraft.").filter(|key| *key != PROFILES) else { continue };
-        let value = match text.as_str() {
-            "true" => json!(true),
-            "false" => json!(false),
-            text => text.parse::<i64>().map_or_else(|_| json!(text), |number| json!(number)),
+        let option = OPTIONS.iter().find(|option| option.name == name);
+        let value = match option.and_then(|option| option.parse(text).ok()) {
+            Some(OptionValue::Switch(is_on)) => json!(is_on),
+            // The original's `verbose_commands` is a truth value.
+            Some(OptionValue::Word(word @ ("on" | "off"))) => json!(word == "on"),
+            Some(OptionValue::Whole(number)) => json!(number),
+            _ => json!(text),
         };
         all.insert(key.to_owned(), value);
     }
