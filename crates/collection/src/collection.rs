@@ -177,3 +177,25 @@ impl Suite for CollectionSuite {
         Some(names.iter().map(|name| crate::check::check(name, agents, seed)).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_suites::suite::{ProgramRegistry, Suites};
+
+    use super::*;
+
+    #[test]
+    fn settings_of_older_plans_are_spelt_as_those_of_today() {
+        let suites = Suites::new(&ProgramRegistry::of(&[suite]), &BTreeMap::new()).unwrap();
+        let respelled = |value: &str| {
+            let settings = BTreeMap::from([(CHESTS.to_owned(), value.to_owned())]);
+            let task = "collection/stones/5".to_owned();
+            let plan = suites.respelled(&EpisodePlan { task, settings, ..EpisodePlan::default() });
+            plan.settings.get(CHESTS).cloned()
+        };
+        assert_eq!(respelled("ignore").as_deref(), Some("off"));
+        assert_eq!(respelled("false").as_deref(), Some("off"));
+        assert_eq!(respelled("count"), None, "the default");
+        assert_eq!(respelled("perhaps").as_deref(), Some("perhaps"), "no value at all");
+    }
+}

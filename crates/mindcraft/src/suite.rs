@@ -7,6 +7,7 @@ use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
+use cooperage_suites::hub::AgentHub;
 use cooperage_suites::scene::{BlockReader, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{
     BodyStateReader, CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup, WorldCamera,
@@ -17,6 +18,7 @@ use cooperage_teams::frameworks::mindcraft::MindcraftOptions;
 use cooperage_teams::{OptionInfo, RandomToolPlayer};
 use serde_json::{Value, json};
 
+use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
 use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
 use crate::player::Player;
@@ -207,6 +209,10 @@ impl Suite for WorldSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[WORLD_FILE]
+    }
+
+    fn hub(&self) -> Option<&'static dyn AgentHub> {
+        Some(&MindcraftHub)
     }
 
     fn help(&self) -> &'static [HelpTopic] {

@@ -19,6 +19,7 @@ use crate::episode::sheet::Reporter;
 use crate::episode::transcript::Transcript;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::ScoreFigure;
+use crate::hub::AgentHub;
 use crate::keys::KeyBinding;
 use crate::material::TrainingMaterial;
 use crate::measure::{self, EpisodeMeasure};
@@ -179,6 +180,10 @@ pub trait Suite: Sync + Send {
     }
     /// Returns the camera that shows its agents pictures of its worlds, if they see any.
     fn camera(&self) -> Option<WorldCamera> {
+        None
+    }
+    /// Returns the hub for agents that programs create and talk to, if the suite has one.
+    fn hub(&self) -> Option<&'static dyn AgentHub> {
         None
     }
     /// The topics of its help, in the order of listings.

@@ -36,6 +36,8 @@ pub struct FrameworkInfo {
     pub refused: &'static [UnsupportedOption],
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
+    /// Whether an attachment of a plan is a file that the value of that option names.
+    pub names_file: fn(attachment: &str, argument: &str) -> bool,
     /// Builds the framework from its options.
     pub build: FrameworkConstructor,
 }
@@ -59,7 +61,8 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     )
     .with_roles(cmd::ROLES)
     .with_options(cmd::OPTIONS)
-    .with_argument(cmd::COMMAND),
+    .with_argument(cmd::COMMAND)
+    .with_files(cmd::is_file_of),
     FrameworkInfo::new(
         "mindagent",
         "one planner commands the whole crew by lines of text (MindAgent)",
@@ -185,6 +188,7 @@ impl FrameworkInfo {
             formation: None,
             refused: &[],
             argument: None,
+            names_file: |_, _| false,
             build,
         }
     }
@@ -223,6 +227,12 @@ impl FrameworkInfo {
     #[must_use]
     pub const fn with_argument(self, option: &'static str) -> FrameworkInfo {
         FrameworkInfo { argument: Some(option), ..self }
+    }
+
+    /// The framework with files that the value of that option names, as a command does.
+    #[must_use]
+    pub const fn with_files(self, names_file: fn(&str, &str) -> bool) -> FrameworkInfo {
+        FrameworkInfo { names_file, ..self }
     }
 
     /// Returns the option of its own rules; `None` for a framework that asks no models.

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
+use cooperage_suites::hub::HubError;
 use cooperage_teams::frameworks::mindcraft::options::{OPTIONS, REFUSED};
 use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ModelSpec};
 use cooperage_teams::frameworks::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
 use cooperage_teams::{GIVEN, OptionValue};
 use serde_json::{Map, Value, json};
 
-use super::HubError;
-use crate::settings::{NAMES, is_name};
+use crate::settings::{NAMES, fit_name, is_name};
 
 /// The most agents that wait for a world.
 const AGENTS_MAX: usize = 64;
@@ -51,7 +51,8 @@ impl Roster {
         let profile = profile.ok_or(HubError::Missing("profile"))?;
         let name = profile.get("name").and_then(Value::as_str).ok_or(HubError::Missing("profile.name"))?;
         if !is_name(name) {
-            return Err(HubError::Name(name.chars().take(40).collect()));
+            let such = fit_name(name).map(|fit| format!(", such as `{fit}`")).unwrap_or_default();
+            return Err(HubError::Name { name: name.chars().take(40).collect(), such });
         }
         if self.names().any(|known| known.eq_ignore_ascii_case(name)) {
             return Err(HubError::Twice(name.to_owned()));
@@ -93,12 +94,6 @@ impl Roster {
         let before = self.agents.len();
         self.agents.retain(|agent| agent.name != name);
         self.agents.len() < before
-    }
-
-    /// Whether no agent waits for a world.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.agents.is_empty()
     }
 
     /// The agents' names in the order of their seats.
@@ -197,7 +192,7 @@ pub(super) fn settings(profile: &Value, options: &BTreeMap<String, String>) -> V
 
 /// Why a setting of the original's means nothing here, if it is one of those.
 #[must_use]
-pub fn refused(key: &str) -> Option<&'static str> {
+pub(super) fn refused(key: &str) -> Option<&'static str> {
     let option = format!("mindcraft.{key}");
     REFUSED.iter().find(|refused| refused.option == option).map(|refused| refused.reason)
 }
@@ -225,7 +220,10 @@ mod tests {
             (json!({"profile": {"name": "ada"}}), HubError::Twice("ada".to_owned())),
             (json!({}), HubError::Missing("profile")),
             (json!({"profile": {}}), HubError::Missing("profile.name")),
-            (json!({"profile": {"name": "a b"}}), HubError::Name("a b".to_owned())),
+            (
+                json!({"profile": {"name": "a b"}}),
+                HubError::Name { name: "a b".to_owned(), such: ", such as `a_b`".to_owned() },
+            ),
         ];
         for (settings, error) in wrong {
             assert_eq!(roster.create(&settings), Err(error));
@@ -246,7 +244,7 @@ mod tests {
         assert!(roster.attachments()[PROFILES].text.contains("\"cooldown\":500"));
         assert!(roster.attachments()[MEMORY].text.contains("owes me"));
         assert_eq!(roster.settings("Ada").unwrap()["max_messages"], 20);
-        assert!(roster.remove("Ada") && !roster.remove("Ada") && roster.is_empty());
+        assert!(roster.remove("Ada") && !roster.remove("Ada") && roster.names().next().is_none());
     }
 
     #[test]

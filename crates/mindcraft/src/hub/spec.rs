@@ -8,7 +8,7 @@ use super::roster::DELIVER;
 
 /// A setting of a new agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AgentSetting {
+pub(super) struct AgentSetting {
     /// Its key, such as `max_messages`.
     pub name: &'static str,
     /// `boolean`, `number`, `string`, `array` (of strings) or `object`.
@@ -29,7 +29,7 @@ pub struct AgentSetting {
 
 /// All settings: the profile, then those of the framework that need no file.
 #[must_use]
-pub fn settings_spec() -> Vec<AgentSetting> {
+pub(super) fn settings_spec() -> Vec<AgentSetting> {
     let profile = AgentSetting {
         name: "profile",
         kind: "object",

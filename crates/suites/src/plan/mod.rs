@@ -12,7 +12,6 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_teams::frameworks::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, OptionMistake, TeamError, is_below};
 
@@ -337,10 +336,13 @@ fn check_hearers(condition: &ExperimentCondition, agents: u32) -> Result<(), Run
     }
 }
 
-/// Whether an attachment is a file that the command of one of these teams names, or a prompt of one of them or of all.
+/// Whether an attachment is a file that the argument of one of these teams names, or a prompt of one of them or of all.
 fn is_said_by(suites: &Suites, teams: &[TeamPlan], attachment: &str) -> bool {
-    let commands = teams.iter().filter_map(|team| team.options.get(COMMAND));
-    if commands.into_iter().any(|command| is_file_of(attachment, command)) {
+    let names_it = |team: &TeamPlan| {
+        let framework = suites.framework(&team.framework).ok()?;
+        Some((framework.names_file)(attachment, team.options.get(framework.argument?)?))
+    };
+    if teams.iter().any(|team| names_it(team) == Some(true)) {
         return true;
     }
     let Some(name) = attachment.strip_prefix(PROMPTS) else { return false };

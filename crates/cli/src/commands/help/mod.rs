@@ -9,8 +9,8 @@ use clap::{Command, CommandFactory};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites};
-use cooperage_teams::{FrameworkInfo, OptionInfo};
 use cooperage_teams::templates::{ENDING, PROMPTS};
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use crate::args::{Cli, HelpArgs};
 use crate::error::{CliError, Exit};

@@ -71,8 +71,8 @@ pub const OPTIONS: &[OptionInfo] = &[
         COMMAND,
         NONE,
         OptionKind::Text { form: "a program and its arguments", check: |_| Ok(()) },
-        "the process that plays: a program and its arguments, as a shell splits them; it stands behind the name of the \
-                  team, as in cmd:python my_team.py",
+        "the process that plays: a program and its arguments, as a shell splits them; it stands behind \
+         the name of the team, as in cmd:python my_team.py",
     ),
     rules_option(
         "cmd.rules",

@@ -28,8 +28,8 @@ pub const OPTIONS: &[OptionInfo] = &[
         "mindagent.feedback",
         "on",
         OptionKind::Switch,
-        "whether error messages and suggestions of the world stand in the turn messages (`off`: the ablation \
-                  without feedback)",
+        "whether error messages and suggestions of the world stand in the turn messages (`off`: the \
+         ablation without feedback)",
     )
     .prompt_only(),
     OptionInfo::new(
@@ -50,8 +50,8 @@ pub const OPTIONS: &[OptionInfo] = &[
         "mindagent.demo_crew",
         "same",
         OptionKind::OneOf(&CREWS.words),
-        "the size of the crew that plays the demonstration; `same` is the team's own, or the largest smaller \
-                  one that has a demonstration",
+        "the size of the crew that plays the demonstration; `same` is the team's own, or the largest \
+         smaller one that has a demonstration",
     )
     .prompt_only(),
     OptionInfo::new(
@@ -66,7 +66,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         "skip",
         OptionKind::OneOf(&EMPTY_REPLIES.words),
         "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
-                  published), `advance` lets time pass with no commands",
+         published), `advance` lets time pass with no commands",
     ),
 ];
 

@@ -26,19 +26,52 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: plans are read in every usual spelling, and an answer may have 8,192 tokens; `paper`: as published, and 256 \
          tokens",
     ),
-    OptionInfo::new("proagent.level", "2", OptionKind::OneOf(&LEVELS.words), "what an answer consists of: `1` the plan only, `2` an analysis and the plan, `3` an analysis, what each \
-                  partner is expected to do, and the plan"),
-    OptionInfo::new("proagent.memory", "1", OptionKind::Whole { low: 0, high: MEMORY_MAX, word: None, form: "a number of messages, 0 to 100" }, "how many of the newest messages of its conversation the planner reads again after a failure; else it reads \
-                  none").prompt_only(),
-    OptionInfo::new(BELIEF, "off", OptionKind::OneOf(&BELIEFS.words), "whether every scene begins with what was expected of the partners and what they were seen to have done, and \
-                  how a wrong expectation is put right: what was done stands in its place (`replace`), or it is marked as wrong \
-                  (`annotate`); at level 3 only").prompt_only(),
-    OptionInfo::new("proagent.verificator", "on", OptionKind::Switch, "whether a skill that the world refuses, or that failed, is explained and planned again at once (`off`: it is \
-                  dropped, and the agent is asked anew a tick later)"),
-    OptionInfo::new("proagent.verify_rounds", "1", OptionKind::OneOf(&ROUNDS.words), "queries for one explanation: `1` all at once; `2` a check of what the skill requires, and a double check; `3` \
-                  these, and a conclusion"),
-    OptionInfo::new("proagent.prompts", "per-layout", OptionKind::OneOf(&PROMPTS.words), "whether the world's own instructions for this task and seat are used where it has some (`per-layout`), or \
-                  those that are made of its manual").prompt_only(),
+    OptionInfo::new(
+        "proagent.level",
+        "2",
+        OptionKind::OneOf(&LEVELS.words),
+        "what an answer consists of: `1` the plan only, `2` an analysis and the plan, `3` an analysis, \
+         what each partner is expected to do, and the plan",
+    ),
+    OptionInfo::new(
+        "proagent.memory",
+        "1",
+        OptionKind::Whole { low: 0, high: MEMORY_MAX, word: None, form: "a number of messages, 0 to 100" },
+        "how many of the newest messages of its conversation the planner reads again after a failure; \
+         else it reads none",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        BELIEF,
+        "off",
+        OptionKind::OneOf(&BELIEFS.words),
+        "whether every scene begins with what was expected of the partners and what they were seen to \
+         have done, and how a wrong expectation is put right: what was done stands in its place \
+         (`replace`), or it is marked as wrong (`annotate`); at level 3 only",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "proagent.verificator",
+        "on",
+        OptionKind::Switch,
+        "whether a skill that the world refuses, or that failed, is explained and planned again at once \
+         (`off`: it is dropped, and the agent is asked anew a tick later)",
+    ),
+    OptionInfo::new(
+        "proagent.verify_rounds",
+        "1",
+        OptionKind::OneOf(&ROUNDS.words),
+        "queries for one explanation: `1` all at once; `2` a check of what the skill requires, and a \
+         double check; `3` these, and a conclusion",
+    ),
+    OptionInfo::new(
+        "proagent.prompts",
+        "per-layout",
+        OptionKind::OneOf(&PROMPTS.words),
+        "whether the world's own instructions for this task and seat are used where it has some \
+         (`per-layout`), or those that are made of its manual",
+    )
+    .prompt_only(),
 ];
 
 /// The options, typed.

@@ -45,31 +45,102 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 to 4,096 \
          tokens",
     ),
-    OptionInfo::new(ORGANISATION_OPTION, "tree:3", OptionKind::Parsed {
+    OptionInfo::new(
+        ORGANISATION_OPTION,
+        "tree:3",
+        OptionKind::Parsed {
             form: FORMS,
-            parse: |value| OrganisationSpec::parse(value).map(ParsedValue::new).map_err(|error| error.to_string()),
-        }, "who commands whom; it fixes the number of agents. A FILE is TOML with edges = [[\"Alice\", \"Bob\"], …] \
-                  and, where it is no tree, shape = \"graph\" or \"chain\"").or_file(OptionFile::Text(ORGANISATION)),
-    OptionInfo::new("s-agents.collaboration", "non-obstructive", OptionKind::OneOf(&SCHEMES.words), "who may work when: `non-obstructive` everybody at any time; in `rounds` all who have an order, and the next \
-                  round begins when the last of them is done; `relay` one after the other"),
-    OptionInfo::new("s-agents.acting", "code", OptionKind::OneOf(&ACTING.words), "how a direct action is carried out: a script is written for it (`code`, where the world runs scripts), or \
-                  one of the offered tools and skills is chosen (`skills`, and wherever the world runs no scripts)"),
-    OptionInfo::new("s-agents.library", "shipped", OptionKind::OneOf(&["shipped", "empty"]), "the skills with which an episode begins: the world's own, none, or those of a FILE of JSON").or_file(OptionFile::Text(LIBRARY)),
-    OptionInfo::new("s-agents.learn", "on", OptionKind::Switch, "whether code that ran without an error, for a task that was judged a success, becomes a skill"),
-    OptionInfo::new("s-agents.sharing", "team", OptionKind::OneOf(&SHARING.words), "whether what one agent learns serves the whole team, or itself alone"),
-    OptionInfo::new("s-agents.retrieval", "words", OptionKind::OneOf(&RETRIEVAL.words), "by what skills are found: the words they share with what is to be done, or the model of the role \
-                  `s-agents.embed`, which must be an embedding model then"),
-    OptionInfo::new("s-agents.orders", "auto", OptionKind::OneOf(&ORDERS.words), "what an order does to an agent at work: it is taken at the next planning (`queue`), or ends what the agent \
-                  does (`interrupt`); `auto` is `interrupt` in a graph and `queue` elsewhere"),
-    OptionInfo::new("s-agents.leaf_chat", "on", OptionKind::Switch, "whether the leaves of a tree may talk to each other"),
-    OptionInfo::new("s-agents.root_works", "off", OptionKind::Switch, "whether the leaders of a tree also act in the world by themselves"),
-    OptionInfo::new("s-agents.patience", "60", OptionKind::Whole { low: 1, high: PATIENCE_MAX, word: None, form: "a number of seconds from 1 to 3600" }, "the virtual seconds for which a leader sleeps at most before it looks after its task again"),
-    OptionInfo::new("s-agents.profile.NAME", "", OptionKind::Text {
+            parse: |value| {
+                OrganisationSpec::parse(value).map(ParsedValue::new).map_err(|error| error.to_string())
+            },
+        },
+        "who commands whom; it fixes the number of agents. A FILE is TOML with edges = [[\"Alice\", \
+         \"Bob\"], …] and, where it is no tree, shape = \"graph\" or \"chain\"",
+    )
+    .or_file(OptionFile::Text(ORGANISATION)),
+    OptionInfo::new(
+        "s-agents.collaboration",
+        "non-obstructive",
+        OptionKind::OneOf(&SCHEMES.words),
+        "who may work when: `non-obstructive` everybody at any time; in `rounds` all who have an order, \
+         and the next round begins when the last of them is done; `relay` one after the other",
+    ),
+    OptionInfo::new(
+        "s-agents.acting",
+        "code",
+        OptionKind::OneOf(&ACTING.words),
+        "how a direct action is carried out: a script is written for it (`code`, where the world runs \
+         scripts), or one of the offered tools and skills is chosen (`skills`, and wherever the world \
+         runs no scripts)",
+    ),
+    OptionInfo::new(
+        "s-agents.library",
+        "shipped",
+        OptionKind::OneOf(&["shipped", "empty"]),
+        "the skills with which an episode begins: the world's own, none, or those of a FILE of JSON",
+    )
+    .or_file(OptionFile::Text(LIBRARY)),
+    OptionInfo::new(
+        "s-agents.learn",
+        "on",
+        OptionKind::Switch,
+        "whether code that ran without an error, for a task that was judged a success, becomes a skill",
+    ),
+    OptionInfo::new(
+        "s-agents.sharing",
+        "team",
+        OptionKind::OneOf(&SHARING.words),
+        "whether what one agent learns serves the whole team, or itself alone",
+    ),
+    OptionInfo::new(
+        "s-agents.retrieval",
+        "words",
+        OptionKind::OneOf(&RETRIEVAL.words),
+        "by what skills are found: the words they share with what is to be done, or the model of the role \
+         `s-agents.embed`, which must be an embedding model then",
+    ),
+    OptionInfo::new(
+        "s-agents.orders",
+        "auto",
+        OptionKind::OneOf(&ORDERS.words),
+        "what an order does to an agent at work: it is taken at the next planning (`queue`), or ends what \
+         the agent does (`interrupt`); `auto` is `interrupt` in a graph and `queue` elsewhere",
+    ),
+    OptionInfo::new(
+        "s-agents.leaf_chat",
+        "on",
+        OptionKind::Switch,
+        "whether the leaves of a tree may talk to each other",
+    ),
+    OptionInfo::new(
+        "s-agents.root_works",
+        "off",
+        OptionKind::Switch,
+        "whether the leaders of a tree also act in the world by themselves",
+    ),
+    OptionInfo::new(
+        "s-agents.patience",
+        "60",
+        OptionKind::Whole {
+            low: 1,
+            high: PATIENCE_MAX,
+            word: None,
+            form: "a number of seconds from 1 to 3600",
+        },
+        "the virtual seconds for which a leader sleeps at most before it looks after its task again",
+    ),
+    OptionInfo::new(
+        "s-agents.profile.NAME",
+        "",
+        OptionKind::Text {
             form: "a text of at most 2000 characters",
             check: |value| {
                 if value.chars().count() <= PROFILE_MAX { Ok(()) } else { Err("it is longer".to_owned()) }
             },
-        }, "a text about the agent NAME that its prompts hold").prompt_only(),
+        },
+        "a text about the agent NAME that its prompts hold",
+    )
+    .prompt_only(),
 ];
 
 /// The way in which a direct action is carried out.

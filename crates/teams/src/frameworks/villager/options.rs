@@ -32,21 +32,68 @@ pub const OPTIONS: &[OptionInfo] = &[
          when it is exhausted, failures release what waits for them, prompts have the published order and caps, and answers \
          256 to 4,096 tokens",
     ),
-    OptionInfo::new("villager.controller", "full", OptionKind::OneOf(&CONTROLLERS.words), "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is free; \
-                  `rounds` does the same, but only when nobody works; `reduced` takes the planned agents only, when nobody \
-                  works, and the first of several agents leads the others"),
-    OptionInfo::new("villager.name_agents", "on", OptionKind::Switch, "whether the decomposer says who does a subtask, or always leaves that to the controller").formerly(&[("as_planned", "on"), ("never", "off")]),
-    OptionInfo::new("villager.shared_subtasks", "off", OptionKind::Switch, "whether the decomposer is told that a subtask may be given to several agents, each of whom then gets a \
-                  share"),
-    OptionInfo::new("villager.pool", "team", OptionKind::OneOf(&POOLS.words), "how many agents work at a time at most (published: 4)"),
-    OptionInfo::new(EXPERIENCE_OPTION, "none", OptionKind::OneOf(&["none"]), "whether prompts tell of similar subtasks and tasks of an earlier RUN, which is named by its directory").or_file(OptionFile::Run(EXPERIENCE)),
-    OptionInfo::new("villager.subtasks", "errands", OptionKind::OneOf(&SUBTASKS.words), "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one call of a tool, \
-                  which is carried out as planned and counts as done or failed by the world's word, so that nobody but the \
-                  decomposer is asked").later(),
-    OptionInfo::new(ROUNDS, "off", OptionKind::Switch, "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as published").later(),
-    OptionInfo::new(APPROVE, "off", OptionKind::Switch, "whether a person is asked about every plan before it runs: `{\"approve\": true}` lets it run, `{\"approve\": \
-                  false, \"text\": WORDS}` has it planned anew with the words, at most three times, after which the next plan runs; \
-                  without a person who answers, the run waits for ever").later(),
+    OptionInfo::new(
+        "villager.controller",
+        "full",
+        OptionKind::OneOf(&CONTROLLERS.words),
+        "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is \
+         free; `rounds` does the same, but only when nobody works; `reduced` takes the planned agents \
+         only, when nobody works, and the first of several agents leads the others",
+    ),
+    OptionInfo::new(
+        "villager.name_agents",
+        "on",
+        OptionKind::Switch,
+        "whether the decomposer says who does a subtask, or always leaves that to the controller",
+    )
+    .formerly(&[("as_planned", "on"), ("never", "off")]),
+    OptionInfo::new(
+        "villager.shared_subtasks",
+        "off",
+        OptionKind::Switch,
+        "whether the decomposer is told that a subtask may be given to several agents, each of whom then \
+         gets a share",
+    ),
+    OptionInfo::new(
+        "villager.pool",
+        "team",
+        OptionKind::OneOf(&POOLS.words),
+        "how many agents work at a time at most (published: 4)",
+    ),
+    OptionInfo::new(
+        EXPERIENCE_OPTION,
+        "none",
+        OptionKind::OneOf(&["none"]),
+        "whether prompts tell of similar subtasks and tasks of an earlier RUN, which is named by its \
+         directory",
+    )
+    .or_file(OptionFile::Run(EXPERIENCE)),
+    OptionInfo::new(
+        "villager.subtasks",
+        "errands",
+        OptionKind::OneOf(&SUBTASKS.words),
+        "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one \
+         call of a tool, which is carried out as planned and counts as done or failed by the world's \
+         word, so that nobody but the decomposer is asked",
+    )
+    .later(),
+    OptionInfo::new(
+        ROUNDS,
+        "off",
+        OptionKind::Switch,
+        "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as \
+         published",
+    )
+    .later(),
+    OptionInfo::new(
+        APPROVE,
+        "off",
+        OptionKind::Switch,
+        "whether a person is asked about every plan before it runs: `{\"approve\": true}` lets it run, \
+         `{\"approve\": false, \"text\": WORDS}` has it planned anew with the words, at most three times, \
+         after which the next plan runs; without a person who answers, the run waits for ever",
+    )
+    .later(),
 ];
 
 /// The kind of the controller: which component assigns subtasks, and when.

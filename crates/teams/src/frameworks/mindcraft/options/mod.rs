@@ -47,41 +47,191 @@ pub const OPTIONS: &[OptionInfo] = &[
          8,192 tokens; `paper`: as the authors' program reads, and 1,024 or 4,096 tokens",
     ),
     OptionInfo::former("mindcraft.quirks", &QUIRKS.words, ["repair", "keep"]),
-    OptionInfo::new("mindcraft.edition", "original", OptionKind::OneOf(&EDITIONS.words), "whose conduct is followed where the authors' program and its community edition differ: bodies of `original` dig \
-                  through walls and doors, those of `ce` open doors and keep walls (in the worlds of the suite `world`)"),
-    OptionInfo::new("mindcraft.commands_per_reply", "1", whole(1, 16, "a number of commands, 1 to 16"), "how many commands of one reply are carried out, one after the other; the original takes the first"),
-    OptionInfo::new("mindcraft.deliver", "drop", OptionKind::OneOf(&DELIVERY.words), "what becomes of messages that nothing answers: they wait for the next one or are lost (`drop`, the \
-                  original), or each is read as soon as its hearer is idle (`idle`)"),
-    OptionInfo::new("mindcraft.partners", "1", whole(1, 64, "a number of agents, 1 to 64"), "with how many others an agent talks at once; with more than one, `!startConversation(\"Bob, Cindy\", …)` \
-                  begins a conversation of all these"),
-    OptionInfo::new("mindcraft.broadcast", "off", OptionKind::Switch, "whether `!startConversation(\"all\", …)` says something to everybody without beginning a conversation"),
-    OptionInfo::new("mindcraft.cooldown", "auto", OptionKind::Whole { low: 0, high: 600_000, word: Some("auto"), form: "auto, or milliseconds, 0 to 600000" }, "virtual milliseconds between two calls of an agent; `auto` is what its profile says, or 3000"),
-    OptionInfo::new("mindcraft.max_messages", "15", whole(6, 1_000, "a number of turns, 6 to 1000"), "how many turns an agent's history has when its oldest ones are put into the memory"),
-    OptionInfo::new("mindcraft.num_examples", "2", whole(0, 50, "a number of examples, 0 to 50"), "how many examples prompts show, those that are most like the present conversation").prompt_only(),
-    OptionInfo::new("mindcraft.relevant_docs_count", "5", whole(-1, 1_000, "a number of functions, or -1 for all"), "how many functions of scripts a prompt for code documents, those that are most like what is wanted").prompt_only(),
-    OptionInfo::new("mindcraft.retrieval", "words", OptionKind::OneOf(&RETRIEVAL.words), "by what examples and functions are found: the words they share with the conversation, or the model of the \
-                  role `mindcraft.embed`, which must be an embedding model then"),
-    OptionInfo::new("mindcraft.max_commands", NO_LIMIT, whole(-1, 10_000, "a number of replies, or -1 for no limit"), "how many replies in a row an agent gives to one message"),
-    OptionInfo::new("mindcraft.verbose_commands", "on", OptionKind::OneOf(&ECHOES.words), "whether others hear a reply with its command, with a short remark that a command was used, or without it"),
-    OptionInfo::new("mindcraft.init_message", "auto", OptionKind::Parsed { form: "auto, none, or any text", parse: |text| Ok(ParsedValue::new(first_message(text))) }, "what an agent is told at first, as by the world; `auto` is a request to greet, or, where there is a task, \
-                  to begin a conversation about it with the others at once"),
-    OptionInfo::new("mindcraft.goal", "auto", OptionKind::OneOf(&GOALS.words), "whether the task becomes the goal that agents work on by themselves (`task`, and `auto` where there is one)"),
-    OptionInfo::new("mindcraft.communication", "on", OptionKind::Switch, "whether agents talk with each other; with `off` there are no conversations, no commands for them, and \
-                  nobody is told with whom it works (things can still be given)"),
-    OptionInfo::new("mindcraft.memory", "on", OptionKind::Switch, "whether turns that leave the window are put into a memory, which prompts show"),
-    OptionInfo::new("mindcraft.base_profile", "survival", OptionKind::OneOf(&["survival", "assistant", "creative", "god_mode"]), "the profile below the agents' own, where the world has one of that name"),
-    OptionInfo::new("mindcraft.profiles", "none", NONE, "profiles of agents in the original's form: a FILE of JSON, one profile or a list of them, in the order of \
-                  the seats; one that bears an agent's name is that agent's").or_file(OptionFile::Text(PROFILES)),
-    OptionInfo::new("mindcraft.skills", "none", NONE, "skills of your own that become commands, `!name(arg, …)`, where the world runs code: a folder of files \
-                  NAME.js, one such file, or a library in JSON (`cooperage help mindcraft`)").or_file(OptionFile::Text(SKILLS)),
-    OptionInfo::new("mindcraft.load_memory", "none", NONE, "what agents remember of earlier lives: a FILE that is one agent's `memory.json`, or a JSON object of them \
-                  by the agents' names").or_file(OptionFile::Text(MEMORY)),
-    OptionInfo::new("mindcraft.only_chat_with", "", OptionKind::List { form: "names with commas between them, or nothing" }, "the people whom agents listen and talk to; everybody, where none are named"),
-    OptionInfo::new("mindcraft.blocked_actions", "", OptionKind::List { form: "commands with commas between them, or nothing" }, "commands that agents do not have; `!stop`, `!stats`, `!inventory` and `!goal` are only hidden"),
-    OptionInfo::new("mindcraft.allow_insecure_coding", "off", OptionKind::Switch, "whether agents may write code (`!newAction`); it runs in a sandbox, and the name is the original's"),
-    OptionInfo::new("mindcraft.code_timeout_mins", NO_LIMIT, whole(-1, 10_000, "virtual minutes, or -1 for no limit"), "how long code may run"),
-    OptionInfo::new("mindcraft.keep_skills", "off", OptionKind::Switch, "whether code that worked is kept as a skill that later code can call"),
-    OptionInfo::new("mindcraft.allow_vision", "off", OptionKind::Switch, "whether agents may look at pictures, which needs a model for the role `mindcraft.vision`"),
+    OptionInfo::new(
+        "mindcraft.edition",
+        "original",
+        OptionKind::OneOf(&EDITIONS.words),
+        "whose conduct is followed where the authors' program and its community edition differ: bodies of \
+         `original` dig through walls and doors, those of `ce` open doors and keep walls (in the worlds \
+         of the suite `world`)",
+    ),
+    OptionInfo::new(
+        "mindcraft.commands_per_reply",
+        "1",
+        whole(1, 16, "a number of commands, 1 to 16"),
+        "how many commands of one reply are carried out, one after the other; the original takes the \
+         first",
+    ),
+    OptionInfo::new(
+        "mindcraft.deliver",
+        "drop",
+        OptionKind::OneOf(&DELIVERY.words),
+        "what becomes of messages that nothing answers: they wait for the next one or are lost (`drop`, \
+         the original), or each is read as soon as its hearer is idle (`idle`)",
+    ),
+    OptionInfo::new(
+        "mindcraft.partners",
+        "1",
+        whole(1, 64, "a number of agents, 1 to 64"),
+        "with how many others an agent talks at once; with more than one, `!startConversation(\"Bob, \
+         Cindy\", …)` begins a conversation of all these",
+    ),
+    OptionInfo::new(
+        "mindcraft.broadcast",
+        "off",
+        OptionKind::Switch,
+        "whether `!startConversation(\"all\", …)` says something to everybody without beginning a \
+         conversation",
+    ),
+    OptionInfo::new(
+        "mindcraft.cooldown",
+        "auto",
+        OptionKind::Whole {
+            low: 0,
+            high: 600_000,
+            word: Some("auto"),
+            form: "auto, or milliseconds, 0 to 600000",
+        },
+        "virtual milliseconds between two calls of an agent; `auto` is what its profile says, or 3000",
+    ),
+    OptionInfo::new(
+        "mindcraft.max_messages",
+        "15",
+        whole(6, 1_000, "a number of turns, 6 to 1000"),
+        "how many turns an agent's history has when its oldest ones are put into the memory",
+    ),
+    OptionInfo::new(
+        "mindcraft.num_examples",
+        "2",
+        whole(0, 50, "a number of examples, 0 to 50"),
+        "how many examples prompts show, those that are most like the present conversation",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindcraft.relevant_docs_count",
+        "5",
+        whole(-1, 1_000, "a number of functions, or -1 for all"),
+        "how many functions of scripts a prompt for code documents, those that are most like what is \
+         wanted",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindcraft.retrieval",
+        "words",
+        OptionKind::OneOf(&RETRIEVAL.words),
+        "by what examples and functions are found: the words they share with the conversation, or the \
+         model of the role `mindcraft.embed`, which must be an embedding model then",
+    ),
+    OptionInfo::new(
+        "mindcraft.max_commands",
+        NO_LIMIT,
+        whole(-1, 10_000, "a number of replies, or -1 for no limit"),
+        "how many replies in a row an agent gives to one message",
+    ),
+    OptionInfo::new(
+        "mindcraft.verbose_commands",
+        "on",
+        OptionKind::OneOf(&ECHOES.words),
+        "whether others hear a reply with its command, with a short remark that a command was used, or \
+         without it",
+    ),
+    OptionInfo::new(
+        "mindcraft.init_message",
+        "auto",
+        OptionKind::Parsed {
+            form: "auto, none, or any text",
+            parse: |text| Ok(ParsedValue::new(first_message(text))),
+        },
+        "what an agent is told at first, as by the world; `auto` is a request to greet, or, where there \
+         is a task, to begin a conversation about it with the others at once",
+    ),
+    OptionInfo::new(
+        "mindcraft.goal",
+        "auto",
+        OptionKind::OneOf(&GOALS.words),
+        "whether the task becomes the goal that agents work on by themselves (`task`, and `auto` where \
+         there is one)",
+    ),
+    OptionInfo::new(
+        "mindcraft.communication",
+        "on",
+        OptionKind::Switch,
+        "whether agents talk with each other; with `off` there are no conversations, no commands for \
+         them, and nobody is told with whom it works (things can still be given)",
+    ),
+    OptionInfo::new(
+        "mindcraft.memory",
+        "on",
+        OptionKind::Switch,
+        "whether turns that leave the window are put into a memory, which prompts show",
+    ),
+    OptionInfo::new(
+        "mindcraft.base_profile",
+        "survival",
+        OptionKind::OneOf(&["survival", "assistant", "creative", "god_mode"]),
+        "the profile below the agents' own, where the world has one of that name",
+    ),
+    OptionInfo::new(
+        "mindcraft.profiles",
+        "none",
+        NONE,
+        "profiles of agents in the original's form: a FILE of JSON, one profile or a list of them, in the \
+         order of the seats; one that bears an agent's name is that agent's",
+    )
+    .or_file(OptionFile::Text(PROFILES)),
+    OptionInfo::new(
+        "mindcraft.skills",
+        "none",
+        NONE,
+        "skills of your own that become commands, `!name(arg, …)`, where the world runs code: a folder of \
+         files NAME.js, one such file, or a library in JSON (`cooperage help mindcraft`)",
+    )
+    .or_file(OptionFile::Text(SKILLS)),
+    OptionInfo::new(
+        "mindcraft.load_memory",
+        "none",
+        NONE,
+        "what agents remember of earlier lives: a FILE that is one agent's `memory.json`, or a JSON \
+         object of them by the agents' names",
+    )
+    .or_file(OptionFile::Text(MEMORY)),
+    OptionInfo::new(
+        "mindcraft.only_chat_with",
+        "",
+        OptionKind::List { form: "names with commas between them, or nothing" },
+        "the people whom agents listen and talk to; everybody, where none are named",
+    ),
+    OptionInfo::new(
+        "mindcraft.blocked_actions",
+        "",
+        OptionKind::List { form: "commands with commas between them, or nothing" },
+        "commands that agents do not have; `!stop`, `!stats`, `!inventory` and `!goal` are only hidden",
+    ),
+    OptionInfo::new(
+        "mindcraft.allow_insecure_coding",
+        "off",
+        OptionKind::Switch,
+        "whether agents may write code (`!newAction`); it runs in a sandbox, and the name is the \
+         original's",
+    ),
+    OptionInfo::new(
+        "mindcraft.code_timeout_mins",
+        NO_LIMIT,
+        whole(-1, 10_000, "virtual minutes, or -1 for no limit"),
+        "how long code may run",
+    ),
+    OptionInfo::new(
+        "mindcraft.keep_skills",
+        "off",
+        OptionKind::Switch,
+        "whether code that worked is kept as a skill that later code can call",
+    ),
+    OptionInfo::new(
+        "mindcraft.allow_vision",
+        "off",
+        OptionKind::Switch,
+        "whether agents may look at pictures, which needs a model for the role `mindcraft.vision`",
+    ),
 ];
 
 /// The treatment of messages that nothing answers.
