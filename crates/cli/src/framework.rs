@@ -11,11 +11,12 @@ pub use cooperage_core::{
 pub use cooperage_models::{Brief, Message, ModelName, Reply, Sampling};
 pub use cooperage_runtime::team::ModelCallHandle;
 pub use cooperage_runtime::{Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
-pub use cooperage_teams::{base_agent, player};
 pub use cooperage_teams::rules::rules_option;
 pub use cooperage_teams::templates::render;
 pub use cooperage_teams::{
-    AttachmentTexts, FormationInfo, FrameworkInfo, FrameworkRules, OptionInfo, OptionValues, PromptFile,
-    Resolved, RoleInfo, TeamError, UnsupportedOption, given_name, task_words,
+    AttachmentTexts, FormationInfo, FrameworkInfo, FrameworkRules, OptionFile, OptionInfo, OptionKind,
+    OptionMistake, OptionValue, ParsedValue, PromptFile, Resolved, RoleInfo, TeamError, UnsupportedOption,
+    WordChoice, given_name, task_words,
 };
+pub use cooperage_teams::{base_agent, player};
 pub use minijinja::context;

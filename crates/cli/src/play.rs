@@ -13,7 +13,7 @@ use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePla
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use cooperage_suites::condition::{ConditionFault, FaultError};
-use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
+use cooperage_suites::experience;
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
@@ -93,12 +93,6 @@ impl RunInputs {
     ) -> Result<RunInputs, CliError> {
         let mut attachments = attachments(registry, &args.files, args.tasks.as_ref())?;
         attachments.extend(given);
-        if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
-            refuse_page(&args.reach.source, EXPERIENCE_OPTION)?;
-            let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
-            let file = std::mem::replace(value, "given".to_owned());
-            attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text, hash: None });
-        }
         if let Some(folder) = &args.prompts {
             attachments.extend(prompts(folder, &Suites::new(registry, &BTreeMap::new())?)?);
         }
@@ -120,16 +114,19 @@ fn hand_in(
     let all = registry.frameworks().iter().flat_map(|framework| framework.options);
     for (option, text) in all.filter_map(|option| Some((option, option.text()?))) {
         let Some(value) = options.get_mut(option.name) else { continue };
-        if option.values.check(value).is_err() {
-            refuse_page(source, option.name)?;
-        }
-        let path = Utf8PathBuf::from(value.as_str());
-        let is_library = [SKILLS, LIBRARY].contains(&text);
-        if option.values.check(value).is_ok() || !(path.is_file() || (is_library && path.is_dir())) {
+        if option.parse(value).is_ok() {
             continue;
         }
-        let file = path.file_name().unwrap_or(text).to_owned();
+        refuse_page(source, option.name)?;
+        let path = Utf8PathBuf::from(value.as_str());
+        let is_library = [SKILLS, LIBRARY].contains(&text);
+        if !(option.takes_run() || path.is_file() || (is_library && path.is_dir())) {
+            continue;
+        }
+        let file =
+            if option.takes_run() { path.as_str() } else { path.file_name().unwrap_or(text) }.to_owned();
         let read = match text {
+            _ if option.takes_run() => experience::gather(&RunDir::open(&path)?)?,
             SKILLS => command_library(&path)?,
             LIBRARY => library_text(&path)?,
             PROFILES => profiles(&path)?.to_string(),
@@ -168,15 +165,16 @@ pub(crate) fn hand_in_argument(
         return Ok(());
     };
     let path = Utf8Path::new(argument);
-    if option.values.check(argument).is_err() {
+    let is_value = option.parse(argument).is_ok();
+    if !is_value {
         refuse_page(source, option.name)?;
     }
     let is_page = *source == WordSource::Page;
-    if option.values.check(argument).is_ok() && (is_page || !path.is_file()) {
+    if is_value && (is_page || !path.is_file()) {
         return Ok(());
     }
     if !path.is_file() {
-        let form = option.values.form();
+        let form = option.form();
         return Err(CliError::usage(format!("`{team}`: there is no file `{argument}`"))
             .hint(format!("behind the colon stands {form}")));
     }

@@ -65,19 +65,31 @@ fn played_by_another_build(lab: &Lab, (task, team, more): (&str, &str, &str), ou
 }
 
 fn of_another_build(lab: &Lab, out: &str) {
+    let is_prompt = |name: &str| name.starts_with("prompts/");
+    rewritten(lab, out, &"0".repeat(32), &|plan| plan.attachments.retain(|name, _| !is_prompt(name)));
+    let path = Utf8PathBuf::from_path_buf(lab.path(out)).unwrap();
+    let mut plan: Plan = RunDir::open(&path).unwrap().plan().clone();
+    plan.attachments.retain(|name, _| !is_prompt(name));
+    std::fs::write(path.join("plan.json"), serde_json::to_string_pretty(&plan).unwrap()).unwrap();
+}
+
+/// Makes a run one of another build, with other plans of its episodes and another hash of prompts, where one is given.
+fn rewritten(lab: &Lab, out: &str, templates: &str, change: &dyn Fn(&mut EpisodePlan)) {
     let path = Utf8PathBuf::from_path_buf(lab.path(out)).unwrap();
     let dir = RunDir::open(&path).unwrap();
-    let bare = |episode: &EpisodePlan| {
+    let changed = |episode: &EpisodePlan| {
         let mut episode = episode.clone();
-        episode.attachments.retain(|name, _| !name.starts_with("prompts/"));
+        change(&mut episode);
         episode
     };
     for (key, episode) in dir.episodes() {
         let Ok(lines) = dir.finished_lines(&key) else { continue };
         let mut header: Value = serde_json::from_str(&lines.lines[0]).unwrap();
-        let plan = bare(episode);
+        let plan = changed(episode);
         header["build"] = "cooperage 0.0.9 (before)".into();
-        header["templates"] = "0".repeat(32).into();
+        if !templates.is_empty() {
+            header["templates"] = templates.into();
+        }
         header["plan"] = serde_json::to_value(&plan).unwrap();
         let mut text = format!("{header}\n");
         lines.lines[1..].iter().for_each(|line| text.push_str(&format!("{line}\n")));
@@ -86,8 +98,7 @@ fn of_another_build(lab: &Lab, out: &str) {
         std::fs::write(dir.finished_path(&plan.key()), packed).unwrap();
     }
     let mut plan: Plan = dir.plan().clone();
-    plan.episodes = plan.episodes.iter().map(bare).collect();
-    plan.attachments.retain(|name, _| !name.starts_with("prompts/"));
+    plan.episodes = plan.episodes.iter().map(changed).collect();
     std::fs::write(path.join("plan.json"), serde_json::to_string_pretty(&plan).unwrap()).unwrap();
 }
 
@@ -168,6 +179,61 @@ fn changed_prompts_are_told_and_all_else_is_checked() {
         assert_eq!((code, &value["different"]), (1, &1.into()), "{played:?}");
         let text = value["differences"][0]["difference"].as_str().unwrap();
         assert!(text.contains("call #") && text.contains("made by cooperage 0.0.9 (before)"), "{text}");
+    }
+}
+
+/// The options of a plan as an earlier build spelt them.
+fn earlier_spelling(plan: &mut EpisodePlan) {
+    for team in &mut plan.teams {
+        let was_truth =
+            ["learn", "leaf_chat", "root_works", "broadcast", "allow_insecure_coding", "keep_skills"];
+        let was_truth = was_truth.into_iter().chain(["allow_vision", "verbose_commands"]);
+        for option in was_truth.map(|option| format!("{}.{option}", team.framework)) {
+            if let Some(value) = team.options.get_mut(&option) {
+                *value = (value == "on").to_string();
+            }
+        }
+        if team.framework == "mindcraft" {
+            team.options.insert("mindcraft.quirks".to_owned(), "repair".to_owned());
+        }
+    }
+}
+
+#[test]
+fn a_run_whose_options_an_earlier_build_spelt_is_the_same_run() {
+    for (task, team, agents) in
+        [("collection/stones/5", "s-agents", "4"), ("collection/planks/12", "mindcraft", "2")]
+    {
+        let lab = Lab::new();
+        let run = |out| {
+            let of_team = ["run", task, "--team", team, "--agents", agents, "--model", "oracle"];
+            let more = ["--max-ticks", "200", "--clock", "tokens", "--quiet", "--out", out];
+            lab.stdout(&[&of_team[..], &more].concat())
+        };
+        run("today");
+        run("before");
+        rewritten(&lab, "before", "", &earlier_spelling);
+        let of_before = || journals(&lab.path("before")).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
+        let (keys, plan) = (of_before(), std::fs::read(lab.path("before/plan.json")).unwrap());
+        assert!(String::from_utf8_lossy(&plan).contains(r#": "true""#), "{team}");
+        assert_ne!(keys[0], journals(&lab.path("today"))[0].0, "another plan has another key");
+        let (code, value) = verified(&lab, &["verify", "before", "--json"]);
+        assert_eq!((code, &value["same"], &value["different"]), (0, &1.into(), &0.into()), "{team}: {value}");
+        // Nothing is left to be played, whether the run is resumed or asked for again.
+        lab.stdout(&["resume", "before", "--quiet"]);
+        run("before");
+        assert_eq!(
+            (of_before(), std::fs::read(lab.path("before/plan.json")).unwrap()),
+            (keys, plan),
+            "{team}"
+        );
+        let compared = lab.stdout(&["compare", "today", "before", "--json"]);
+        let compared: Value = serde_json::from_str(&compared).unwrap();
+        assert_eq!(compared["pairs"], 1, "{compared}");
+        for side in ["a", "b"] {
+            let reported = lab.stdout(&["report", if side == "a" { "today" } else { "before" }, "--json"]);
+            assert!(!reported.contains("quirks") && !reported.contains("=true"), "{team} {side}");
+        }
     }
 }
 

@@ -11,12 +11,12 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuiteReporting, SuiteSettings, SuiteTaskTools,
-    SuiteViews, TaskListing, TaskSetup,
+    Defaults, HelpTopic, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteViews,
+    TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, OptionInfo, OptionKind, Resolved};
 use serde_json::json;
 
 use crate::experiments;
@@ -37,11 +37,13 @@ const HELP: &[HelpTopic] = &[HelpTopic {
     text: include_str!("../help/collection.md"),
 }];
 
-const OPTIONS: &[SuiteOption] = &[SuiteOption {
-    name: CHESTS,
-    default: "count",
-    about: "whether what lies in chests within 64 blocks of the start counts: `count` or `ignore`",
-}];
+const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
+    CHESTS,
+    "on",
+    OptionKind::Switch,
+    "whether items in chests within 64 blocks of the start count",
+)
+.formerly(&[("count", "on"), ("ignore", "off")])];
 
 /// The suite, for a program's list of suites.
 ///
@@ -61,18 +63,6 @@ fn task(resource: &str, n: u32, published: bool) -> TaskListing {
         agents: 1..=AGENTS_MAX,
         horizon: Tick(HORIZON_TICKS),
         published,
-    }
-}
-
-/// Whether chests count with these options.
-///
-/// # Errors
-/// A text for people about another value.
-fn chests_count(options: &BTreeMap<String, String>) -> Result<bool, String> {
-    match options.get(CHESTS).map_or("count", String::as_str) {
-        "count" => Ok(true),
-        "ignore" => Ok(false),
-        other => Err(format!("`{CHESTS}` is `count` or `ignore`, not `{other}`")),
     }
 }
 
@@ -102,8 +92,9 @@ impl Suite for CollectionSuite {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
-        let chests_count = chests_count(&plan.settings)?;
-        let world = world(&plan.task, plan.agents, plan.seed, plan.index, chests_count)?;
+        let owner = format!("the suite {SUITE}");
+        let options = Resolved::new(&owner, OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
+        let world = world(&plan.task, plan.agents, plan.seed, plan.index, options.switch(CHESTS))?;
         Ok(stage(world))
     }
 
@@ -206,15 +197,33 @@ impl SuiteReporting for CollectionSuite {
 }
 
 impl SuiteSettings for CollectionSuite {
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        chests_count(options).map(|_| ())
     }
 
     fn help(&self) -> &'static [HelpTopic] {
         HELP
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_suites::suite::{ProgramRegistry, Suites};
+
+    use super::*;
+
+    #[test]
+    fn settings_of_older_plans_are_spelt_as_those_of_today() {
+        let suites = Suites::new(&ProgramRegistry::of(&[suite]), &BTreeMap::new()).unwrap();
+        let respelled = |value: &str| {
+            let settings = BTreeMap::from([(CHESTS.to_owned(), value.to_owned())]);
+            let task = "collection/stones/5".to_owned();
+            let plan = suites.respelled(&EpisodePlan { task, settings, ..EpisodePlan::default() });
+            plan.settings.get(CHESTS).cloned()
+        };
+        assert_eq!(respelled("ignore").as_deref(), Some("off"));
+        assert_eq!(respelled("false").as_deref(), Some("off"));
+        assert_eq!(respelled("count"), None, "the default");
+        assert_eq!(respelled("perhaps").as_deref(), Some("perhaps"), "no value at all");
     }
 }

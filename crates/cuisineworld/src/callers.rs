@@ -230,14 +230,14 @@ mod tests {
         let reference = completion(&play("mindagent", "oracle", &[]));
         for (team, options) in [
             ("villager", &[][..]),
-            ("villager", &[("villager.name_agents", "never")]),
+            ("villager", &[("villager.name_agents", "off")]),
             ("villager", &[("villager.shared_subtasks", "on")]),
             ("villager", &[("villager.rules", "paper"), ("villager.controller", "reduced")]),
             ("agentverse", &[]),
             ("proagent", &[]),
             ("proagent", &[("proagent.level", "3"), ("proagent.belief", "replace")]),
             ("s-agents", &[("s-agents.organisation", "graph:2")]),
-            ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "true")]),
+            ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "on")]),
         ] {
             let end = play(team, "oracle", options);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);

@@ -5,7 +5,7 @@ use std::path::Path;
 use cooperage_cuisineworld::measure::FIGURES;
 use cooperage_cuisineworld::suite;
 use cooperage_journal::{EndRecord, EpisodePlan, MessageStore, RunDir};
-use cooperage_suites::experience::{EXPERIENCE, EXPERIENCE_OPTION, gather};
+use cooperage_suites::experience::gather;
 use cooperage_suites::testing::{self, plan_of};
 use serde_json::Value;
 
@@ -33,8 +33,8 @@ fn what_worked_in_one_run_is_read_in_the_next() {
     assert!(first["subtask"].as_str().unwrap().starts_with("work on the orders"), "{first}");
     assert!(first["actions"].as_array().unwrap().iter().any(|action| action["action"] == "goto"), "{first}");
 
-    let given = plan_of(TASK, "villager", "oracle", &[(EXPERIENCE_OPTION, "given")]);
-    let (run, _) = play_in(after.path(), given, &[(EXPERIENCE, text)]);
+    let given = plan_of(TASK, "villager", "oracle", &[("villager.experience", "given")]);
+    let (run, _) = play_in(after.path(), given, &[("experience", text)]);
     let messages = MessageStore::read(run.path()).unwrap();
     let told = |words: &str| messages.values().any(|(_, text)| text.contains(words));
     assert!(told("What worked in an earlier run for a similar errand: work on the orders"));

@@ -74,6 +74,15 @@ fn a_framework_has_rules_of_its_own() {
 
 #[test]
 fn published_defects_of_mindcraft_go_with_its_own_rules() {
-    let quirks = |rules| planned("mindcraft", rules, &[]).teams[0].options["mindcraft.quirks"].clone();
-    assert_eq!((quirks(None), quirks(Some("paper"))), ("repair".to_owned(), "keep".to_owned()));
+    let planned = |rules, own: &[(&str, &str)]| planned("mindcraft", rules, own).teams[0].options.clone();
+    for (rules, name) in [(None, "fixed"), (Some("paper"), "paper")] {
+        let options = planned(rules, &[]);
+        assert_eq!(options["mindcraft.rules"], name);
+        assert!(!options.contains_key("mindcraft.quirks"), "the rules say it");
+    }
+    // The former option keeps its meaning, and is left out of a plan whose rules say the same.
+    let keep = [("mindcraft.quirks", "keep")];
+    assert_eq!(planned(Some("paper"), &keep), planned(Some("paper"), &[]));
+    let options = planned(None, &keep);
+    assert_eq!((&*options["mindcraft.rules"], &*options["mindcraft.quirks"]), ("fixed", "keep"));
 }

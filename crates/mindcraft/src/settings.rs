@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::Tick;
-use cooperage_suites::suite::SuiteOption;
+use cooperage_teams::{OptionInfo, OptionKind, ParsedValue, Resolved};
 
 /// How long the world lives.
 pub const MINUTES: &str = "world.minutes";
@@ -13,23 +13,30 @@ pub const ENDLESS: &str = "endless";
 pub const NAMES: &str = "world.names";
 
 /// The options, in ascending order of names.
-pub const OPTIONS: &[SuiteOption] = &[
-    SuiteOption {
-        name: MINUTES,
-        default: "60",
-        about: "virtual minutes after which the world ends: a number from 1 on, or `endless`",
-    },
-    SuiteOption {
-        name: NAMES,
-        default: "given",
-        about: "the names of the agents in the order of their seats, such as `Andy,Jill`, or `given`",
-    },
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        MINUTES,
+        "60",
+        OptionKind::Whole {
+            low: 1,
+            high: MINUTES_MAX,
+            word: Some(ENDLESS),
+            form: "a number of minutes from 1 to 1000000, or endless",
+        },
+        "virtual minutes after which the world ends",
+    ),
+    OptionInfo::new(
+        NAMES,
+        "given",
+        OptionKind::Parsed { form: "given, or names with commas between them", parse: names },
+        "the names of the agents in the order of their seats, such as `Andy,Jill`",
+    ),
 ];
 
 /// Ticks of a virtual minute.
 const TICKS_PER_MINUTE: u64 = 1_200;
 /// The most minutes that may be asked for.
-const MINUTES_MAX: u64 = 1_000_000;
+const MINUTES_MAX: i64 = 1_000_000;
 /// The end of an endless world, in some hundred years.
 const FAR: Tick = Tick(1 << 36);
 /// The most characters of a name.
@@ -50,31 +57,32 @@ impl LivingWorldSettings {
     /// # Errors
     /// A text for people about a value that an option cannot have.
     pub fn read(options: &BTreeMap<String, String>) -> Result<LivingWorldSettings, String> {
-        let horizon = match options.get(MINUTES).map_or("60", String::as_str) {
-            ENDLESS => FAR,
-            text => {
-                let minutes = text.parse::<u64>().ok().filter(|minutes| (1..=MINUTES_MAX).contains(minutes));
-                let minutes = minutes.ok_or_else(|| {
-                    format!("`{MINUTES}` is a number from 1 to {MINUTES_MAX} or `endless`, not `{text}`")
-                })?;
-                Tick(minutes * TICKS_PER_MINUTE)
-            }
-        };
-        let names = match options.get(NAMES).map_or("given", String::as_str) {
-            "given" => Vec::new(),
-            text => text.split(',').map(|name| name.trim().to_owned()).collect(),
-        };
-        if let Some(wrong) = names.iter().find(|name| !is_name(name)) {
-            let fit = fit_name(wrong).map(|fit| format!(", such as `{fit}`")).unwrap_or_default();
-            return Err(format!(
-                "`{wrong}` cannot be the name of an agent: it has 1 to {NAME_CHARACTERS_MAX} letters, digits and `_`{fit}"
-            ));
-        }
-        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
-        match (1..lower.len()).find(|&number| lower[..number].contains(&lower[number])) {
-            Some(twice) => Err(format!("two agents cannot both be called `{}`", names[twice])),
-            None => Ok(LivingWorldSettings { horizon, names }),
-        }
+        let options =
+            Resolved::new("the suite world", OPTIONS, options).map_err(|error| error.to_string())?;
+        let minutes: Option<u64> = options.limit(MINUTES);
+        Ok(LivingWorldSettings {
+            horizon: minutes.map_or(FAR, |minutes| Tick(minutes * TICKS_PER_MINUTE)),
+            names: options.parsed::<Vec<String>>(NAMES).cloned().unwrap_or_default(),
+        })
+    }
+}
+
+/// The agents' names by seat; none for the word `given`.
+fn names(text: &str) -> Result<ParsedValue, String> {
+    let names: Vec<String> = match text {
+        "given" => Vec::new(),
+        text => text.split(',').map(|name| name.trim().to_owned()).collect(),
+    };
+    if let Some(wrong) = names.iter().find(|name| !is_name(name)) {
+        let fit = fit_name(wrong).map(|fit| format!(", such as `{fit}`")).unwrap_or_default();
+        return Err(format!(
+            "`{wrong}` is no name of an agent, which has 1 to {NAME_CHARACTERS_MAX} letters, digits and `_`{fit}"
+        ));
+    }
+    let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    match (1..lower.len()).find(|&number| lower[..number].contains(&lower[number])) {
+        Some(twice) => Err(format!("two agents cannot both be called `{}`", names[twice])),
+        None => Ok(ParsedValue::new(names)),
     }
 }
 

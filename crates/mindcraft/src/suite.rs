@@ -7,15 +7,18 @@ use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
+use cooperage_suites::hub::AgentHub;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuitePersons, SuiteSettings,
-    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools,
+    SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
+use cooperage_teams::frameworks::mindcraft::MindcraftOptions;
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{FrameworkInfo, RandomToolPlayer};
+use cooperage_teams::{FrameworkInfo, OptionInfo, RandomToolPlayer};
 use serde_json::{Value, json};
 
+use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
 use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
 use crate::player::Player;
@@ -87,12 +90,14 @@ fn player(plan: &EpisodePlan, team: &TeamPlan, kind: BuiltIn) -> Option<Box<dyn 
 
 /// How bodies get about, as far as a team of the plan says.
 fn editions(plan: &EpisodePlan) -> impl Iterator<Item = (AgentId, Edition)> {
-    plan.teams.iter().flat_map(|team| {
-        let edition = match team.options.get(EDITION).map(String::as_str) {
-            Some("original") => Some(Edition::Original),
-            Some("ce") => Some(Edition::Community),
-            _ => None,
-        };
+    let own = plan.teams.iter().filter(|team| team.options.contains_key(EDITION));
+    own.flat_map(|team| {
+        let framework = cooperage_teams::framework(FRAMEWORK);
+        let options = framework.and_then(|framework| framework.resolve(&team.options)).ok();
+        let edition = options.map(|options| match MindcraftOptions::from_resolved(&options).is_ce {
+            true => Edition::Community,
+            false => Edition::Original,
+        });
         team.seats.iter().filter_map(move |&seat| Some((AgentId(seat), edition?)))
     })
 }
@@ -134,7 +139,7 @@ impl Suite for WorldSuite {
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // The world has no goal, so agents wait for requests. Code is allowed because it runs in a sandbox.
-        let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "true")];
+        let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "on")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
@@ -228,15 +233,15 @@ impl SuitePersons for WorldSuite {
             LivingWorldSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
         WorldCast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
     }
+
+    fn hub(&self) -> Option<&'static dyn AgentHub> {
+        Some(&MindcraftHub)
+    }
 }
 
 impl SuiteSettings for WorldSuite {
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        LivingWorldSettings::read(options).map(|_| ())
     }
 
     fn help(&self) -> &'static [HelpTopic] {

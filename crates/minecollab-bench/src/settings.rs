@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_suites::suite::SuiteOption;
+use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
+use crate::SUITE;
 use crate::record::MineCollabTask;
 
 /// Whether the farm has its chest.
@@ -13,25 +14,31 @@ const PRUNE: &str = "minecollab.prune";
 /// Whether the set-up counts.
 const SETUP_COUNTS: &str = "minecollab.setup_counts";
 
+/// On, off, or what suits the task or the rules.
+const AUTO: WordChoice<Option<bool>, 3> =
+    WordChoice::new([("auto", None), ("on", Some(true)), ("off", Some(false))]);
+
 /// The options, in ascending order of names.
-pub const OPTIONS: &[SuiteOption] = &[
-    SuiteOption {
-        name: CHEST,
-        default: "auto",
-        about: "whether a chest with ingredients stands beside the start of the farm, as in an older edition: `on`, `off`, or \
-                `auto`: where no agent is given anything",
-    },
-    SuiteOption {
-        name: PRUNE,
-        default: "off",
-        about: "whether agents lack the commands that the published program's harness lists for their kind of task: `on` or `off`",
-    },
-    SuiteOption {
-        name: SETUP_COUNTS,
-        default: "auto",
-        about: "whether the time that the published program's set-up takes is taken off the time limit: `true`, `false`, or \
-                `auto`: with rules `paper`",
-    },
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        CHEST,
+        "auto",
+        OptionKind::OneOf(&AUTO.words),
+        "whether a chest with ingredients stands beside the start of the farm, as in an older edition; `auto`: where no agent is \
+         given anything",
+    ),
+    OptionInfo::new(
+        PRUNE,
+        "off",
+        OptionKind::Switch,
+        "whether agents lack the commands that the published program's harness lists for their kind of task",
+    ),
+    OptionInfo::new(
+        SETUP_COUNTS,
+        "auto",
+        OptionKind::OneOf(&AUTO.words),
+        "whether the time that the published program's set-up takes is taken off the time limit; `auto`: with rules `paper`",
+    ),
 ];
 
 /// The settings of an episode.
@@ -59,26 +66,13 @@ impl MineCollabSettings {
     /// # Errors
     /// A text for people about a value that an option cannot have.
     pub fn read(rules: &str, options: &BTreeMap<String, String>) -> Result<MineCollabSettings, String> {
-        let value =
-            |name: &str, default: &'static str| options.get(name).map_or(default, String::as_str).to_owned();
-        let one_of = |name: &str, default: &'static str, values: [(&str, Option<bool>); 3]| {
-            let given = value(name, default);
-            let known = values.iter().find(|(known, _)| *known == given && !known.is_empty());
-            known.map(|(_, meaning)| *meaning).ok_or_else(|| {
-                let names: Vec<&str> =
-                    values.iter().map(|(name, _)| *name).filter(|name| !name.is_empty()).collect();
-                format!("`{name}` is one of {}, not `{given}`", names.join(", "))
-            })
-        };
+        let owner = format!("the suite {SUITE}");
+        let options = Resolved::new(&owner, OPTIONS, options).map_err(|error| error.to_string())?;
         let keeps_quirks = rules == "paper";
-        let chest = one_of(CHEST, "auto", [("auto", None), ("on", Some(true)), ("off", Some(false))])?;
-        let prunes = one_of(PRUNE, "off", [("on", Some(true)), ("off", Some(false)), ("", None)])?;
-        let counts =
-            one_of(SETUP_COUNTS, "auto", [("auto", None), ("true", Some(true)), ("false", Some(false))])?;
         Ok(MineCollabSettings {
-            chest,
-            prunes: prunes.unwrap_or(false),
-            setup_counts: counts.unwrap_or(keeps_quirks),
+            chest: options.choice(CHEST, &AUTO),
+            prunes: options.switch(PRUNE),
+            setup_counts: options.choice(SETUP_COUNTS, &AUTO).unwrap_or(keeps_quirks),
             keeps_quirks,
         })
     }
@@ -96,6 +90,8 @@ mod tests {
             (None, false, false, false)
         );
         assert!(MineCollabSettings::read("paper", &BTreeMap::new()).unwrap().setup_counts);
+        let before = BTreeMap::from([(SETUP_COUNTS.to_owned(), "true".to_owned())]);
+        assert!(MineCollabSettings::read("fixed", &before).unwrap().setup_counts, "as in plans of before");
         for option in OPTIONS {
             let wrong = BTreeMap::from([(option.name.to_owned(), "perhaps".to_owned())]);
             assert!(MineCollabSettings::read("fixed", &wrong).unwrap_err().contains(option.name));

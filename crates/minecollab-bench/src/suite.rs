@@ -14,15 +14,15 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuitePersons, SuiteReporting,
-    SuiteSettings, SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
+    SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
     Impossibility, SourceFile, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
 };
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use crate::SUITE;
 use crate::breakdown::Breakdown;
@@ -105,7 +105,7 @@ impl Suite for MineCollabSuite {
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // Code runs in a sandbox where agents write it; each task says whether they can. Leaders work too, because
         // every agent has a part of the items that are needed.
-        let implied = [("mindcraft.allow_insecure_coding", "true"), ("s-agents.root_works", "true")];
+        let implied = [("mindcraft.allow_insecure_coding", "on"), ("s-agents.root_works", "on")];
         implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
@@ -288,12 +288,8 @@ impl SuitePersons for MineCollabSuite {
 }
 
 impl SuiteSettings for MineCollabSuite {
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        MineCollabSettings::read("fixed", options).map(|_| ())
     }
 
     fn help(&self) -> &'static [HelpTopic] {

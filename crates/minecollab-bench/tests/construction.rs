@@ -15,7 +15,7 @@ fn two_builders_put_a_house_up() {
     let is_possible = |task: &String| !IMPOSSIBLE.iter().any(|house| task.ends_with(house));
     let houses = tasks_of("construction/test/2_agent").into_iter().filter(is_possible).collect();
     for task in some(houses, 9) {
-        let played = play(&task, 2, &[("mindcraft.allow_insecure_coding", "true")]);
+        let played = play(&task, 2, &[("mindcraft.allow_insecure_coding", "on")]);
         assert!(played.is_full(), "{task}");
         is_honest(&played);
         gives_after_words(&played);

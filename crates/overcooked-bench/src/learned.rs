@@ -7,7 +7,7 @@ use base64::prelude::BASE64_STANDARD;
 use cooperage_overcooked_learn::{ActionSelection, LearnedPolicy, PolicyFile, shipped};
 use cooperage_runtime::FrameworkError;
 use cooperage_teams::registry::FrameworkConstructor;
-use cooperage_teams::{FrameworkInfo, OptionInfo, OptionValues, TeamError, is_below};
+use cooperage_teams::{FrameworkInfo, OptionFile, OptionInfo, OptionKind, TeamError, WordChoice, is_below};
 
 use crate::sight::KnownKitchen;
 use crate::steps::{StepPlayer, play};
@@ -21,24 +21,27 @@ pub(crate) const FILE: &str = "policy.file";
 const FOLDER: &str = "policy";
 const CHOICE: &str = "policy.choice";
 
+const CHOICES: WordChoice<Option<ActionSelection>, 3> = WordChoice::new([
+    ("file", None),
+    ("sampled", Some(ActionSelection::Sampled)),
+    ("greedy", Some(ActionSelection::Greedy)),
+]);
+
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new(
         CHOICE,
         "file",
-        OptionValues::OneOf(&["file", "sampled", "greedy"]),
+        OptionKind::OneOf(&CHOICES.words),
         "how an action is taken from the network's odds: as its file says, drawn, or always the likeliest",
     ),
     OptionInfo::new(
         FILE,
         "sp-0",
-        OptionValues::OrBytes {
-            form: "the name of a policy that comes with the program",
-            check,
-            folder: FOLDER,
-        },
+        OptionKind::Text { form: "the name of a policy that comes with the program", check },
         "the policy: sp-SEED was trained by self-play, fcp-SEED as the best response to a population of others who played with \
                   themselves, both with `cooperage train`",
-    ),
+    )
+    .or_file(OptionFile::Bytes(FOLDER)),
 ];
 
 /// The framework of teams whose seats a learned policy plays.
@@ -48,8 +51,8 @@ pub(crate) const POLICY: FrameworkInfo =
         .with_argument(FILE);
 
 const BUILD: FrameworkConstructor = |options, texts| {
-    let name = options.value(FILE);
-    let choice = ActionSelection::of_name(options.value(CHOICE));
+    let name = options.text(FILE);
+    let choice = options.choice(CHOICE, &CHOICES);
     let wrong = |reason: String| TeamError::Text { name: FOLDER, reason };
     let source = if is_below(name, FOLDER) {
         let text = texts.get(name).ok_or_else(|| wrong("it is missing".to_owned()))?;

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::tasks::SUITE;
 use cooperage_overcooked::start::RandomStart;
 use cooperage_overcooked::{Dynamics, OvercookedRules, OvercookedSetup, layout};
-use cooperage_suites::suite::SuiteOption;
+use cooperage_teams::{OptionInfo, OptionKind, ParsedValue, Resolved, WordChoice};
 
 /// The steps of an episode unless the user says otherwise, as published.
 pub const HORIZON: u32 = 400;
 /// The most steps that can be asked for.
-const HORIZON_MAX: u32 = 1_000_000;
+const HORIZON_MAX: i64 = 1_000_000;
 
 pub(crate) const DYNAMICS: &str = "overcooked.dynamics";
 const STEPS: &str = "overcooked.horizon";
@@ -20,43 +21,67 @@ const RANDOM_CELLS: &str = "overcooked.random_cells";
 const RANDOM_OBJECTS: &str = "overcooked.random_objects";
 const UNSTUCK: &str = "overcooked.unstuck";
 
+const DYNAMICS_WORDS: WordChoice<Dynamics, 3> =
+    WordChoice::new([("old", Dynamics::Old), ("new", Dynamics::New), ("legacy", Dynamics::Legacy)]);
+
 /// All of them, in ascending order of names.
-pub(crate) const ALL: &[SuiteOption] = &[
-    SuiteOption {
-        name: DYNAMICS,
-        default: "old",
-        about: "the rules of pots: old (a pot with three ingredients starts by itself, as in all published results), new (a \
-                player starts it), legacy (those of version 0.0.1)",
-    },
-    SuiteOption { name: STEPS, default: "400", about: "the steps of an episode, 1 to 1000000" },
-    SuiteOption {
-        name: LAYOUT,
-        default: "task",
-        about: "a built-in layout in place of the task's own; it must have as many players",
-    },
-    SuiteOption {
-        name: ERROR_RATE,
-        default: "0",
-        about: "the share of the oracle's answers in which it orders any macro, whether it can be done or not, from 0 to 1 in steps \
-                of 0.001",
-    },
-    SuiteOption {
-        name: RANDOM_CELLS,
-        default: "off",
-        about: "on: players begin on floor cells that are drawn; off: on those of the layout",
-    },
-    SuiteOption {
-        name: RANDOM_OBJECTS,
-        default: "0",
-        about: "the probability, in percent, with which each pot and each player begins with something",
-    },
-    SuiteOption {
-        name: UNSTUCK,
-        default: "on",
-        about: "on: a player whose skill makes no headway steps aside by chance; off: as in the published controller, where two \
-                players can block each other for ever",
-    },
+pub(crate) const ALL: &[OptionInfo] = &[
+    OptionInfo::new(
+        DYNAMICS,
+        "old",
+        OptionKind::OneOf(&DYNAMICS_WORDS.words),
+        "the rules of pots: old (a pot with three ingredients starts by itself, as in all published results), new (a \
+         player starts it), legacy (those of version 0.0.1)",
+    ),
+    OptionInfo::new(
+        STEPS,
+        "400",
+        OptionKind::Whole { low: 1, high: HORIZON_MAX, word: None, form: "a number of steps, 1 to 1000000" },
+        "the steps of an episode",
+    ),
+    OptionInfo::new(
+        LAYOUT,
+        "task",
+        OptionKind::Parsed { form: "task, or the name of a layout", parse: named_layout },
+        "a built-in layout in place of the task's own; it must have as many players",
+    ),
+    OptionInfo::new(
+        ERROR_RATE,
+        "0",
+        OptionKind::Share,
+        "the share of the oracle's answers in which it orders any macro, whether it can be done or not",
+    ),
+    OptionInfo::new(
+        RANDOM_CELLS,
+        "off",
+        OptionKind::Switch,
+        "on: players begin on floor cells that are drawn; off: on those of the layout",
+    ),
+    OptionInfo::new(
+        RANDOM_OBJECTS,
+        "0",
+        OptionKind::Whole { low: 0, high: 100, word: None, form: "a whole number from 0 to 100" },
+        "the probability, in percent, with which each pot and each player begins with something",
+    ),
+    OptionInfo::new(
+        UNSTUCK,
+        "on",
+        OptionKind::Switch,
+        "on: a player whose skill makes no headway steps aside by chance; off: as in the published controller, where two \
+         players can block each other for ever",
+    ),
 ];
+
+/// The layout of that name as today's name of it; none for the word `task`.
+fn named_layout(name: &str) -> Result<ParsedValue, String> {
+    if name == "task" {
+        return Ok(ParsedValue::new(None::<String>));
+    }
+    let known = layout::current_name(name);
+    layout::built_in(known)
+        .map_err(|error| format!("{error}; there are {}", layout::names().collect::<Vec<_>>().join(", ")))?;
+    Ok(ParsedValue::new(Some(known.to_owned())))
+}
 
 /// The options of the suite with their types.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,46 +125,19 @@ impl OvercookedOptions {
     /// # Errors
     /// A text for people about the first value that is none.
     pub(crate) fn read(given: &BTreeMap<String, String>) -> Result<OvercookedOptions, String> {
-        let mut options = OvercookedOptions::default();
-        for (name, value) in given {
-            let wrong = |what: &str| format!("option `{name}` cannot be `{value}`: it is {what}");
-            let switch = || match value.as_str() {
-                "on" => Ok(true),
-                "off" => Ok(false),
-                _ => Err(wrong("on or off")),
-            };
-            match name.as_str() {
-                DYNAMICS => {
-                    options.dynamics = Dynamics::of_name(value).ok_or_else(|| wrong("old, new or legacy"))?;
-                }
-                STEPS => {
-                    let horizon = value.parse().ok().filter(|steps| (1..=HORIZON_MAX).contains(steps));
-                    options.horizon = horizon.ok_or_else(|| wrong("a number of steps from 1 to 1000000"))?;
-                }
-                LAYOUT if value == "task" => options.layout = None,
-                LAYOUT => {
-                    let known = layout::current_name(value);
-                    layout::built_in(known).map_err(|error| {
-                        format!("{error}; there are {}", layout::names().collect::<Vec<_>>().join(", "))
-                    })?;
-                    options.layout = Some(known.to_owned());
-                }
-                RANDOM_CELLS => options.start.cells = switch()?,
-                RANDOM_OBJECTS => {
-                    let percent = value.parse().ok().filter(|percent: &u32| *percent <= 100);
-                    let percent = percent.ok_or_else(|| wrong("a whole number from 0 to 100"))?;
-                    options.start.objects = f64::from(percent) / 100.0;
-                }
-                ERROR_RATE => {
-                    let rate = value.parse().ok().filter(|rate| (0.0..=1.0).contains(rate));
-                    let rate: f64 = rate.ok_or_else(|| wrong("a number from 0 to 1"))?;
-                    options.error_rate = (rate * 1_000.0).round() as u32;
-                }
-                UNSTUCK => options.unstuck = switch()?,
-                _ => {}
-            }
-        }
-        Ok(options)
+        let owner = format!("the suite {SUITE}");
+        let options = Resolved::new(&owner, ALL, given).map_err(|error| error.to_string())?;
+        Ok(OvercookedOptions {
+            dynamics: options.choice(DYNAMICS, &DYNAMICS_WORDS),
+            horizon: options.whole(STEPS),
+            layout: options.parsed::<Option<String>>(LAYOUT).cloned().flatten(),
+            start: RandomStart {
+                cells: options.switch(RANDOM_CELLS),
+                objects: f64::from(options.whole::<u32>(RANDOM_OBJECTS)) / 100.0,
+            },
+            unstuck: options.switch(UNSTUCK),
+            error_rate: options.thousandths(ERROR_RATE).into(),
+        })
     }
 }
 
@@ -161,6 +159,13 @@ mod tests {
     }
 
     #[test]
+    fn switches_are_read_as_in_plans_of_before() {
+        let before = read(&[(RANDOM_CELLS, "true"), (UNSTUCK, "false"), (ERROR_RATE, "0.50")]).unwrap();
+        assert_eq!(before, read(&[(RANDOM_CELLS, "on"), (UNSTUCK, "off"), (ERROR_RATE, "0.5")]).unwrap());
+        assert!(before.start.cells && !before.unstuck && before.error_rate == 500);
+    }
+
+    #[test]
     fn wrong_values_are_told() {
         for (name, value) in [
             (DYNAMICS, "newest"),
@@ -170,6 +175,7 @@ mod tests {
             (RANDOM_OBJECTS, "101"),
             (RANDOM_CELLS, "yes"),
             (UNSTUCK, ""),
+            ("overcooked.no_such", "1"),
         ] {
             assert!(read(&[(name, value)]).is_err(), "{name}={value}");
         }

@@ -19,12 +19,12 @@ use cooperage_suites::keys::{KeyBinding, KeyboardKey};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuitePersons, SuiteReporting,
-    SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
+    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use crate::expert::{CookExpert, OvercookedSource};
 use crate::judge::ReturnJudge;
@@ -62,9 +62,6 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 /// # Errors
 /// A text for people: there is no such task or option, or a layout cannot be played under these rules.
 pub fn setup(task: &str, given: &BTreeMap<String, String>) -> Result<OvercookedSetup, String> {
-    if let Some(name) = given.keys().find(|name| options::ALL.iter().all(|option| option.name != **name)) {
-        return Err(format!("the suite {SUITE} has no option `{name}`"));
-    }
     let options = OvercookedOptions::read(given)?;
     let suite = OvercookedSuite {
         book: OvercookedTaskBook::new(&BTreeMap::new()).map_err(|error| error.to_string())?,
@@ -265,12 +262,8 @@ impl SuitePersons for OvercookedSuite {
 }
 
 impl SuiteSettings for OvercookedSuite {
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         options::ALL
-    }
-
-    fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
-        OvercookedOptions::read(given).map(|_| ())
     }
 
     fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {

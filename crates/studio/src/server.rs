@@ -23,6 +23,7 @@ use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
 use crate::connections::{ConnectionLimits, serve, whole_body};
 use crate::guard::{AccessRole, Guard, GuardError, Hosts, Token, guard};
 use crate::hosting::{Choices, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle};
+use crate::hub::Hubs;
 use crate::hub_page;
 use crate::instructors::Instructors;
 use crate::limits::{BODY_BYTES_MAX, CONNECTIONS_MAX, HEAD_TIMEOUT, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
@@ -129,7 +130,7 @@ impl Studio {
             studies: Studies::default(),
             instructors: Instructors::default(),
             live: Live::default(),
-            hubs: Arc::default(),
+            hubs: Arc::new(Hubs::new(registry)),
             host,
             port,
             origin,

@@ -1,6 +1,6 @@
 //! Experience: what the journals of an earlier run teach a team, as a text that belongs to the next run's plan.
 //!
-//! A subtask that succeeded is a line; see [`cooperage_teams::frameworks::villager::experience`] for the form.
+//! A subtask that succeeded is a line, an object with the `task`, the `subtask`, its `actions` and the `plan`.
 
 use cooperage_journal::{JournalError, Note, RunDir};
 use serde_json::{Value, json};
@@ -8,10 +8,6 @@ use serde_json::{Value, json};
 use crate::episode::graph::SubtaskGraph;
 use crate::episode::transcript::Transcript;
 
-pub use cooperage_teams::frameworks::villager::EXPERIENCE;
-
-/// The option by which a team is given an experience.
-pub const EXPERIENCE_OPTION: &str = "villager.experience";
 /// The most subtasks in a text, the first of the run.
 const SUBTASKS_MAX: usize = 20_000;
 

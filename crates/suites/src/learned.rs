@@ -1,13 +1,13 @@
 //! Skills that agents learned in the episodes of a run, as a library for further runs.
 
-use cooperage_journal::{EpisodePlan, JournalError, NoteRecord, RunDir};
+use cooperage_journal::{EpisodePlan, JournalError, Note, NoteRecord, RunDir};
 use cooperage_teams::skills::{AgentSkill, Library};
 use serde_json::{Value, json};
 
 use crate::episode::transcript::Transcript;
 
-/// The note of a framework about a learned skill.
-const LEARNED: &str = "s-agents.skill";
+/// The kind of a framework's note about a learned skill.
+const LEARNED: &str = "skill";
 
 /// A skill that was learned, perhaps more than once.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,16 +81,17 @@ pub fn gather(run: &RunDir, library: &Library) -> Result<Vec<LearnedSkill>, Jour
 
 /// The skill of a note, and who learned it; none for other notes.
 fn read(note: &NoteRecord, plan: &EpisodePlan) -> Option<(AgentSkill, SkillOrigin)> {
-    if note.name != LEARNED {
+    let Note::Own { kind, data } = Note::read(note) else { return None };
+    if kind != LEARNED {
         return None;
     }
-    let library = Library::read(&Value::Array(vec![note.data.get("skill")?.clone()]).to_string()).ok()?;
+    let library = Library::read(&Value::Array(vec![data.get("skill")?.clone()]).to_string()).ok()?;
     let origin = SkillOrigin {
         run: String::new(),
         episode: String::new(),
         task: plan.task.clone(),
-        agent: note.data.get("agent").and_then(Value::as_u64).unwrap_or_default(),
-        action: note.data.get("action").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        agent: data.get("agent").and_then(Value::as_u64).unwrap_or_default(),
+        action: data.get("action").and_then(Value::as_str).unwrap_or_default().to_owned(),
     };
     Some((library.skills().first()?.clone(), origin))
 }

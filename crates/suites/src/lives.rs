@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::{EpisodeState, JournalError, Record, RunDir, read_part};
+use cooperage_journal::{EpisodeState, JournalError, Note, Record, RunDir, read_part};
 use serde_json::{Value, json};
 
-/// The note of a framework about an agent's life.
-const LIFE: &str = "mindcraft.life";
+/// The kind of a framework's note about an agent's life.
+const LIFE: &str = "life";
 /// The event by which a world reports the result of a task; as in the original's files, it is the last thing agents
 /// hear.
 const TASK_ENDED: &str = "task_ended";
@@ -34,12 +34,11 @@ pub fn lives(run: &RunDir, key: &str) -> Result<BTreeMap<String, Value>, Journal
             }
             _ => continue,
         };
-        if note.name != LIFE {
+        let Note::Own { kind, data } = Note::read(&note) else { continue };
+        if kind != LIFE {
             continue;
         }
-        if let (Some(name), Some(file)) =
-            (note.data.get("name").and_then(Value::as_str), note.data.get("file"))
-        {
+        if let (Some(name), Some(file)) = (data.get("name").and_then(Value::as_str), data.get("file")) {
             lives.insert(name.to_owned(), file.clone());
         }
     }

@@ -19,7 +19,7 @@ pub(crate) fn unread<'e>(
         if team.models.is_empty() || models.any(|model| !is_scripted(&model.name)) {
             continue;
         }
-        for option in framework.options.iter().filter(|option| option.prompt_only) {
+        for option in framework.options.iter().filter(|option| option.is_prompt_only) {
             if let Some(value) = team.options.get(option.name).filter(|value| *value != option.default) {
                 found.insert(format!("{}={value}", option.name));
             }

@@ -30,7 +30,7 @@ pub fn as_planned(
         let own = option.name.strip_prefix(framework.name).and_then(|rest| rest.strip_prefix('.'));
         if let Some((_, before)) = BEFORE.iter().find(|(name, _)| own == Some(*name)) {
             let value = before(suite_rules);
-            if option.values.check(value).is_ok() {
+            if option.parse(value).is_ok() {
                 options.insert(option.name.to_owned(), value.to_owned());
             }
         }
@@ -38,27 +38,33 @@ pub fn as_planned(
     options
 }
 
+/// The options that a plan names, as a plan of today spells them: `on` for `true`, and no former option that says the same as the
+/// framework's rules. Options that cannot be read stay as they are.
+#[must_use]
+pub fn respelled(
+    framework: &FrameworkInfo,
+    suite_rules: &str,
+    planned: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    match framework.resolve(&as_planned(framework, suite_rules, planned)) {
+        Ok(resolved) => {
+            let named = resolved.all().filter(|(name, _)| planned.contains_key(*name));
+            named.map(|(name, value)| (name.to_owned(), value)).collect()
+        }
+        Err(_) => planned.clone(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::{OptionInfo, OptionValues};
+    use crate::options::OptionInfo;
     use crate::registry::FRAMEWORKS;
+    use crate::rules::rules_option;
 
     const RULES: &[OptionInfo] = &[
-        OptionInfo {
-            name: "solo.rules",
-            default: "fixed",
-            values: OptionValues::OneOf(&["fixed", "paper"]),
-            meaning: "how answers are read",
-            prompt_only: false,
-        },
-        OptionInfo {
-            name: "solo.other_rules",
-            default: "fixed",
-            values: OptionValues::OneOf(&["fixed", "paper"]),
-            meaning: "something else",
-            prompt_only: false,
-        },
+        rules_option("solo.rules", "how answers are read"),
+        rules_option("solo.other_rules", "something else"),
     ];
 
     #[test]
@@ -68,7 +74,7 @@ mod tests {
         let value = |suite_rules: &str, planned: &[(&str, &str)], name: &str| {
             let planned = planned.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
             let options = as_planned(&solo, suite_rules, &planned);
-            solo.resolve(&options).unwrap().value(name).to_owned()
+            solo.resolve(&options).unwrap().written(name)
         };
         assert_eq!(value("paper", &[], "solo.rules"), "paper", "not today's default");
         assert_eq!(value("fixed", &[], "solo.rules"), "fixed");
@@ -78,11 +84,52 @@ mod tests {
     }
 
     #[test]
+    fn an_older_plan_is_spelt_as_one_of_today_and_means_the_same() {
+        let options = |given: &[(&str, &str)]| -> BTreeMap<String, String> {
+            given.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect()
+        };
+        let mindcraft = crate::registry::framework("mindcraft").unwrap();
+        for (rules, older, present) in [
+            (
+                "fixed",
+                &[
+                    ("mindcraft.allow_insecure_coding", "true"),
+                    ("mindcraft.keep_skills", "false"),
+                    ("mindcraft.quirks", "repair"),
+                    ("mindcraft.verbose_commands", "false"),
+                ][..],
+                &[
+                    ("mindcraft.allow_insecure_coding", "on"),
+                    ("mindcraft.keep_skills", "off"),
+                    ("mindcraft.verbose_commands", "off"),
+                ][..],
+            ),
+            ("paper", &[("mindcraft.quirks", "keep")], &[]),
+            // Defects were kept by an option of their own: such a plan still means that.
+            (
+                "fixed",
+                &[("mindcraft.quirks", "keep"), ("mindcraft.rules", "fixed")],
+                &[("mindcraft.quirks", "keep"), ("mindcraft.rules", "fixed")],
+            ),
+            ("fixed", &[("mindcraft.no_such", "1")], &[("mindcraft.no_such", "1")]),
+        ] {
+            assert_eq!(respelled(mindcraft, rules, &options(older)), options(present));
+        }
+        let both = [
+            options(&[("villager.name_agents", "never"), ("villager.approve", "false")]),
+            options(&[("villager.name_agents", "off"), ("villager.approve", "off")]),
+        ];
+        let villager = crate::registry::framework("villager").unwrap();
+        let [older, present] = both.map(|options| villager.resolve(&options).unwrap());
+        assert!(older.all().eq(present.all()), "one plan");
+    }
+
+    #[test]
     fn an_option_that_later_plans_leave_out_at_its_default_is_none_of_these() {
         for framework in FRAMEWORKS {
             let planned = framework.resolve(&BTreeMap::new()).unwrap();
             let planned: BTreeMap<String, String> =
-                planned.all().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+                planned.all().map(|(key, value)| (key.to_owned(), value)).collect();
             for rules in ["paper", "fixed"] {
                 assert_eq!(as_planned(framework, rules, &planned), planned, "{}", framework.name);
             }

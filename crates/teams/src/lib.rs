@@ -42,11 +42,14 @@ mod vectors;
 pub mod wire;
 pub mod word_overlap;
 
-pub use absent::as_planned;
+pub use absent::{as_planned, respelled};
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
 pub use formation::{AttachmentTexts, CommandsOf, FormationInfo};
 pub use names::given_name;
-pub use options::{GIVEN, OptionInfo, OptionValues, Resolved, TeamError, UnsupportedOption, is_below};
+pub use options::{
+    GIVEN, OptionFile, OptionInfo, OptionKind, OptionMistake, OptionValue, ParsedValue, Resolved, TeamError,
+    UnsupportedOption, WordChoice, is_below,
+};
 pub use random_calls::random_calls;
 pub use random_player::RandomToolPlayer;
 pub use registry::{FRAMEWORKS, FrameworkInfo, FrameworkList, framework, make, make_with, split_name};

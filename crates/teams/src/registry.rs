@@ -12,7 +12,7 @@ use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random,
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::player::Writer;
 use crate::role::RoleInfo;
-use crate::rules::{FrameworkRules, RULES};
+use crate::rules::RULES;
 use crate::templates::PromptFile;
 
 /// A framework: its name, its description, the parts that plans, prompts and help pages take from it, and its constructor.
@@ -36,10 +36,10 @@ pub struct FrameworkInfo {
     pub formation: Option<FormationInfo>,
     /// Options that its original has and that mean nothing here.
     pub refused: &'static [UnsupportedOption],
-    /// Values that the framework's rules imply for options that the user does not give.
-    pub implied: fn(rules: FrameworkRules) -> ImpliedOptions,
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
+    /// Whether an attachment of a plan is a file that the value of that option names.
+    pub names_file: fn(attachment: &str, argument: &str) -> bool,
     /// Writes the replies of its models for scripted players; `None` if it asks no models, or no player plays it.
     pub writer: Option<&'static dyn Writer>,
     /// Builds the framework from its options.
@@ -48,9 +48,6 @@ pub struct FrameworkInfo {
 
 /// Makes a framework from its options and the texts that the user hands in.
 pub type FrameworkConstructor = fn(&Resolved, &AttachmentTexts) -> Result<Box<dyn Framework>, TeamError>;
-
-/// Options with the values that rules imply for them.
-pub type ImpliedOptions = &'static [(&'static str, &'static str)];
 
 /// The built-in frameworks, sorted by name. A new one is a module and a line here.
 pub const FRAMEWORKS: &[FrameworkInfo] = &[
@@ -70,7 +67,8 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_roles(cmd::ROLES)
     .with_writer(&BaseAgentWriter)
     .with_options(cmd::OPTIONS)
-    .with_argument(cmd::COMMAND),
+    .with_argument(cmd::COMMAND)
+    .with_files(cmd::is_file_of),
     FrameworkInfo::new(
         "mindagent",
         "one planner commands the whole crew by lines of text (MindAgent)",
@@ -87,8 +85,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_roles(mindcraft::roles::ROLES)
     .with_writer(&mindcraft::MindcraftWriter)
     .with_options(mindcraft::options::OPTIONS)
-    .with_refused(mindcraft::options::REFUSED)
-    .with_implied(mindcraft::options::implied),
+    .with_refused(mindcraft::options::REFUSED),
     FrameworkInfo::new(
         "proagent",
         "every agent analyses, guesses what its partners intend, and has failures explained (ProAgent)",
@@ -185,11 +182,6 @@ impl PartialEq for FrameworkList {
     }
 }
 
-/// Rules that imply nothing.
-const fn nothing_implied(_: FrameworkRules) -> ImpliedOptions {
-    &[]
-}
-
 impl FrameworkInfo {
     /// A framework without roles, options and prompts.
     #[must_use]
@@ -206,8 +198,8 @@ impl FrameworkInfo {
             prompts: &[],
             formation: None,
             refused: &[],
-            implied: nothing_implied,
             argument: None,
+            names_file: |_, _| false,
             writer: None,
             build,
         }
@@ -243,16 +235,16 @@ impl FrameworkInfo {
         FrameworkInfo { refused, ..self }
     }
 
-    /// The framework with values that its rules imply for options.
-    #[must_use]
-    pub const fn with_implied(self, implied: fn(FrameworkRules) -> ImpliedOptions) -> FrameworkInfo {
-        FrameworkInfo { implied, ..self }
-    }
-
     /// The framework with an option whose value may follow its name after a colon.
     #[must_use]
     pub const fn with_argument(self, option: &'static str) -> FrameworkInfo {
         FrameworkInfo { argument: Some(option), ..self }
+    }
+
+    /// The framework with files that the value of that option names, as a command does.
+    #[must_use]
+    pub const fn with_files(self, names_file: fn(&str, &str) -> bool) -> FrameworkInfo {
+        FrameworkInfo { names_file, ..self }
     }
 
     /// The framework with a writer of its models' replies, so that `oracle` and `random` play it.
@@ -275,7 +267,7 @@ impl FrameworkInfo {
         if let Some(refused) = self.refused.iter().find(|refused| options.contains_key(refused.option)) {
             return Err(TeamError::Refused { option: refused.option, reason: refused.reason });
         }
-        Resolved::new(self.name, self.options, options)
+        Ok(Resolved::new(&format!("team `{}`", self.name), self.options, options)?)
     }
 
     /// The framework ready to play one episode, with the texts that the user hands in, by name.
@@ -320,7 +312,6 @@ pub fn make_with(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::OptionValues;
 
     #[test]
     fn names_are_sorted_and_options_belong_to_their_framework() {
@@ -329,7 +320,12 @@ mod tests {
             assert!(make(framework.name, &BTreeMap::new()).is_ok());
             for option in framework.options {
                 assert!(option.name.strip_prefix(framework.name).is_some_and(|rest| rest.starts_with('.')));
-                assert!(option.is_family() || option.values.check(option.default).is_ok(), "{}", option.name);
+                let usual = option.parse(option.default);
+                assert!(
+                    option.is_family() || usual.is_ok_and(|usual| usual.to_string() == option.default),
+                    "{}",
+                    option.name
+                );
             }
             let profiles = cooperage_models::LatencyProfiles::built_in().unwrap();
             for role in framework.roles {
@@ -343,10 +339,9 @@ mod tests {
     fn every_value_of_every_option_makes_a_team() {
         for framework in FRAMEWORKS {
             for option in framework.options {
-                let OptionValues::OneOf(values) = option.values else { continue };
-                for value in values {
+                for value in option.kind.words() {
                     let given = BTreeMap::from([(option.name.to_owned(), (*value).to_owned())]);
-                    assert_eq!(framework.resolve(&given).unwrap().value(option.name), *value);
+                    assert_eq!(framework.resolve(&given).unwrap().written(option.name), *value);
                 }
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! They are apart from the rules of a suite, which decide the course of the world and the score. Every framework that asks
 //! models has the option `FRAMEWORK.rules`; a new plan always names its value.
-use crate::options::{OptionInfo, OptionValues, Resolved};
+use crate::options::{OptionInfo, OptionKind, WordChoice};
 
 /// Maximal tokens of an answer under [`FrameworkRules::Fixed`], for every role and model.
 pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
@@ -11,6 +11,9 @@ pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
 pub(crate) const RULES: &str = ".rules";
 const FIXED: &str = "fixed";
 const PAPER: &str = "paper";
+/// The values of these options.
+pub(crate) const RULE_WORDS: WordChoice<FrameworkRules, 2> =
+    WordChoice::new([(FIXED, FrameworkRules::Fixed), (PAPER, FrameworkRules::Paper)]);
 
 /// Whether a framework follows its published program or the repaired one, in its prompts and in how it reads answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,22 +44,7 @@ impl FrameworkRules {
 
 /// The option of a framework; its name is the framework's with `.rules` behind it.
 pub const fn rules_option(name: &'static str, meaning: &'static str) -> OptionInfo {
-    OptionInfo {
-        name,
-        default: FIXED,
-        values: OptionValues::OneOf(&[FIXED, PAPER]),
-        meaning,
-        prompt_only: false,
-    }
-}
-
-impl Resolved {
-    /// The framework's rules.
-    #[must_use]
-    pub fn rules(&self) -> FrameworkRules {
-        let is_paper = self.all().any(|(name, value)| name.ends_with(RULES) && value == PAPER);
-        if is_paper { FrameworkRules::Paper } else { FrameworkRules::Fixed }
-    }
+    OptionInfo::new(name, FIXED, OptionKind::OneOf(&RULE_WORDS.words), meaning)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::common::minds::{Asked, minds, set};
 const OPTIONS: [(&str, &str); 3] = [
     ("mindcraft.goal", "none"),
     ("mindcraft.init_message", "Go."),
-    ("mindcraft.allow_insecure_coding", "true"),
+    ("mindcraft.allow_insecure_coding", "on"),
 ];
 
 /// Bodies that were moved, and by what.

@@ -169,7 +169,7 @@ fn quirk_an_end_that_is_not_heard_is_told_where_defects_are_repaired() {
         });
         let options = [
             ("mindcraft.quirks", quirks),
-            ("mindcraft.verbose_commands", "false"),
+            ("mindcraft.verbose_commands", "off"),
             ("mindcraft.goal", "none"),
             ("mindcraft.init_message", "Go."),
         ];

@@ -377,7 +377,7 @@ fn leaves_talk_three_turns_and_give_no_orders() {
         .iter()
         .any(|asked| asked.messages[1].text().contains("I cannot give Cindy orders"));
     assert!(told, "who ordered is told");
-    let silent = [TREE, ("s-agents.leaf_chat", "false")];
+    let silent = [TREE, ("s-agents.leaf_chat", "off")];
     let played = play(set(&silent, 3, "wait", crew(led(&["Bob: rest"])))).unwrap();
     assert!(
         !played.prompts("s-agents.act").iter().any(|asked| asked.messages[0].text().contains("\"tell NAME"))
@@ -567,7 +567,7 @@ fn scripts_are_written_again_with_the_error_and_learnt_when_they_work() {
     // The learnt skill is shown and called for the next task; its function goes into the script.
     assert!(prompts[2].messages[1].text().contains("takePlank(): Walk to the rack"));
     assert_eq!(done[1].1["used"], serde_json::json!(["takePlank"]));
-    let off = with_scripts(&[("s-agents.learn", "false")], "[]", scripts, &["take 1 plank"]);
+    let off = with_scripts(&[("s-agents.learn", "off")], "[]", scripts, &["take 1 plank"]);
     assert_eq!((off.count("skills_learned"), off.calls("s-agents.describe")), (0, 0));
 }
 

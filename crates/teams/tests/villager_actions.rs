@@ -17,7 +17,7 @@ use crate::common::transcript::transcript;
 use crate::common::woodyard::Woodyard;
 
 const ACTIONS: (&str, &str) = ("villager.subtasks", "actions");
-const ROUNDS: [(&str, &str); 2] = [ACTIONS, ("villager.rounds", "true")];
+const ROUNDS: [(&str, &str); 2] = [ACTIONS, ("villager.rounds", "on")];
 
 fn set<'a>(options: &'a [(&'a str, &'a str)], player: Player) -> Set<'a> {
     Set {
@@ -254,7 +254,7 @@ fn the_same_again_by_chance_under_every_clock_and_with_every_option() {
                 ("villager.pool", "1"),
             ],
         ),
-        ("wait", &[ACTIONS, ("villager.name_agents", "never")]),
+        ("wait", &[ACTIONS, ("villager.name_agents", "off")]),
     ] {
         let once = || {
             let player: Player =

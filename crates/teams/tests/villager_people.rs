@@ -91,7 +91,7 @@ fn questions(played: &Played) -> Vec<Value> {
     asked.collect()
 }
 
-const APPROVE: &[(&str, &str)] = &[("villager.approve", "true")];
+const APPROVE: &[(&str, &str)] = &[("villager.approve", "on")];
 
 fn verdicts(played: &Played) -> Vec<String> {
     let notes = played.notes("villager.approval");

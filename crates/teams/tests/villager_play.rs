@@ -90,7 +90,7 @@ fn a_failure_is_taken_up_again_while_the_other_goes_on() {
 #[test]
 fn without_names_the_controller_decides_and_with_several_it_divides() {
     let open = write_records(&[job(1, FETCH, &[], &[]), job(2, FETCH, &[], &[])]);
-    let played = play(set(&[("villager.name_agents", "never")], 2, "wait", joiner(vec![open]))).unwrap();
+    let played = play(set(&[("villager.name_agents", "off")], 2, "wait", joiner(vec![open]))).unwrap();
     assert!(played.calls("villager.assign") >= 1);
     let agents: Vec<u64> = runs(&played).iter().map(|run| run.1).collect();
     assert_eq!((agents, played.count("subtasks_succeeded")), (vec![0, 1], 2));

@@ -40,12 +40,12 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteOption, SuiteReporting, SuiteSettings,
-    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools,
+    SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};
@@ -289,12 +289,8 @@ impl SuiteReporting for VillagerBenchSuite {
 }
 
 impl SuiteSettings for VillagerBenchSuite {
-    fn options(&self) -> &'static [SuiteOption] {
+    fn options(&self) -> &'static [OptionInfo] {
         settings::OPTIONS
-    }
-
-    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
-        VillagerBenchSettings::read(true, options).map(|_| ())
     }
 
     fn help(&self) -> &'static [HelpTopic] {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use cooperage_body::catalogues::Generation;
 use cooperage_journal::EpisodePlan;
-use cooperage_suites::suite::SuiteOption;
+use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
+use super::SUITE;
 use super::errors::{ErrorInjection, ErrorKind};
 use super::site::WorldBehaviour;
 
@@ -20,33 +21,54 @@ const ERROR_KIND: &str = "villagerbench.oracle_error_kind";
 /// Seconds for which a fulfilled condition of an escape room is remembered.
 const LATCH_S: &str = "villagerbench.latch_s";
 
+const TOOLS: WordChoice<ToolAssignment, 4> = WordChoice::new([
+    ("scenario", ToolAssignment::Scenario),
+    ("base", ToolAssignment::Base),
+    ("same", ToolAssignment::Same),
+    ("diverse", ToolAssignment::Diverse),
+]);
+const ERROR_KINDS: WordChoice<Option<ErrorKind>, 7> = WordChoice::new([
+    ("any", None),
+    (ErrorKind::Malformed.name(), Some(ErrorKind::Malformed)),
+    (ErrorKind::MissingKey.name(), Some(ErrorKind::MissingKey)),
+    (ErrorKind::WrongValue.name(), Some(ErrorKind::WrongValue)),
+    (ErrorKind::UnknownAgent.name(), Some(ErrorKind::UnknownAgent)),
+    (ErrorKind::Repeated.name(), Some(ErrorKind::Repeated)),
+    (ErrorKind::FalseClaim.name(), Some(ErrorKind::FalseClaim)),
+]);
+
 /// The suite's options.
-pub(super) const OPTIONS: &[SuiteOption] = &[
-    SuiteOption {
-        name: DIG_NEEDED,
-        default: "false",
-        about: "construction: logs and stone are dug in a factory in place of lying in the chest (true or false)",
-    },
-    SuiteOption {
-        name: LATCH_S,
-        default: "auto",
-        about: "escape: seconds for which a fulfilled condition counts; auto is 30, and 0 under the rules `paper`",
-    },
-    SuiteOption {
-        name: ERROR_KIND,
-        default: "any",
-        about: "the oracle's errors: any, malformed, missing_key, wrong_value, unknown_agent, repeated or false_claim",
-    },
-    SuiteOption {
-        name: ERROR_RATE,
-        default: "0",
-        about: "the oracle's errors: the share of its answers that are spoilt, from 0 to 1 in steps of 0.001",
-    },
-    SuiteOption {
-        name: SKILLS,
-        default: "scenario",
-        about: "which tools agents have: those of the scenario, or of the skill study base, same or diverse",
-    },
+pub(super) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        DIG_NEEDED,
+        "off",
+        OptionKind::Switch,
+        "construction: whether logs and stone are dug in a factory in place of lying in the chest",
+    ),
+    OptionInfo::new(
+        LATCH_S,
+        "auto",
+        OptionKind::Whole { low: 0, high: 3_600, word: Some("auto"), form: "auto, or seconds, 0 to 3600" },
+        "escape: seconds for which a fulfilled condition counts; auto is 30, and 0 under the rules `paper`",
+    ),
+    OptionInfo::new(
+        ERROR_KIND,
+        "any",
+        OptionKind::OneOf(&ERROR_KINDS.words),
+        "the oracle's errors: their kind",
+    ),
+    OptionInfo::new(
+        ERROR_RATE,
+        "0",
+        OptionKind::Share,
+        "the oracle's errors: the share of its answers that are spoilt",
+    ),
+    OptionInfo::new(
+        SKILLS,
+        "scenario",
+        OptionKind::OneOf(&TOOLS.words),
+        "which tools agents have: those of the scenario, or of the skill study base, same or diverse",
+    ),
 ];
 
 /// Which tools agents have (docs/spec/villager.md, 2.6).
@@ -103,41 +125,19 @@ impl VillagerBenchSettings {
     /// # Errors
     /// A text for people about an option without meaning.
     pub fn read(is_fixed: bool, options: &BTreeMap<String, String>) -> Result<VillagerBenchSettings, String> {
-        let mut settings = VillagerBenchSettings::of_rules(is_fixed);
-        for (name, value) in options {
-            let wrong = |known: &str| Err(format!("`{name}` is {known}, not `{value}`"));
-            match (name.as_str(), value.as_str()) {
-                (DIG_NEEDED, "true") => settings.dig_needed = true,
-                (DIG_NEEDED, "false") => settings.dig_needed = false,
-                (DIG_NEEDED, _) => return wrong("true or false"),
-                (SKILLS, "scenario") => settings.skills = ToolAssignment::Scenario,
-                (SKILLS, "base") => settings.skills = ToolAssignment::Base,
-                (SKILLS, "same") => settings.skills = ToolAssignment::Same,
-                (SKILLS, "diverse") => settings.skills = ToolAssignment::Diverse,
-                (SKILLS, _) => return wrong("scenario, base, same or diverse"),
-                (ERROR_KIND, "any") => settings.errors.only = None,
-                (ERROR_KIND, kind) => match ErrorKind::ALL.into_iter().find(|known| known.name() == kind) {
-                    Some(kind) => settings.errors.only = Some(kind),
-                    None => {
-                        let kinds: Vec<&str> = ErrorKind::ALL.into_iter().map(ErrorKind::name).collect();
-                        return wrong(&format!("any, {}", kinds.join(", ")));
-                    }
-                },
-                (ERROR_RATE, rate) => match rate.parse::<f64>() {
-                    Ok(rate) if (0.0..=1.0).contains(&rate) => {
-                        settings.errors.per_mille = (rate * 1_000.0).round() as u16;
-                    }
-                    _ => return wrong("a number from 0 to 1"),
-                },
-                (LATCH_S, "auto") => {}
-                (LATCH_S, seconds) => match seconds.parse() {
-                    Ok(seconds) if seconds <= 3_600 => settings.latch_s = seconds,
-                    _ => return wrong("auto or a number of seconds up to 3600"),
-                },
-                _ => return Err(format!("there is no option `{name}`")),
-            }
-        }
-        Ok(settings)
+        let owner = format!("the suite {SUITE}");
+        let options = Resolved::new(&owner, OPTIONS, options).map_err(|error| error.to_string())?;
+        let usual = VillagerBenchSettings::of_rules(is_fixed);
+        Ok(VillagerBenchSettings {
+            is_fixed,
+            dig_needed: options.switch(DIG_NEEDED),
+            skills: options.choice(SKILLS, &TOOLS),
+            latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),
+            errors: ErrorInjection {
+                per_mille: options.thousandths(ERROR_RATE),
+                only: options.choice(ERROR_KIND, &ERROR_KINDS),
+            },
+        })
     }
 
     /// The version of the original code that the tools follow.
@@ -162,7 +162,9 @@ mod tests {
         let read = |name: &str, value: &str| {
             VillagerBenchSettings::read(true, &BTreeMap::from([(name.to_owned(), value.to_owned())]))
         };
-        assert!(read(DIG_NEEDED, "true").unwrap().dig_needed);
+        assert!(read(DIG_NEEDED, "on").unwrap().dig_needed);
+        assert!(read(DIG_NEEDED, "true").unwrap().dig_needed, "as in plans of before");
+        assert_eq!(read(ERROR_KIND, "repeated").unwrap().errors.only, Some(ErrorKind::Repeated));
         assert_eq!(read(SKILLS, "diverse").unwrap().skills, ToolAssignment::Diverse);
         assert_eq!(read(LATCH_S, "12").unwrap().latch_s, 12);
         assert_eq!(read(LATCH_S, "auto").unwrap().latch_s, 30);

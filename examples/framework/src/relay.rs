@@ -10,8 +10,8 @@ use cooperage::framework::base_agent::{
 };
 use cooperage::framework::{
     AgentId, Brief, FrameworkError, FrameworkInfo, FrameworkRules, Message, ModelName, ModelQuery,
-    OptionInfo, OptionValues, RoleInfo, Sampling, TeamHandle, Tool, Viewer, context, given_name, render,
-    task_words,
+    OptionInfo, OptionKind, RoleInfo, Sampling, TeamHandle, Tool, Viewer, WordChoice, context, given_name,
+    render, task_words,
 };
 
 /// Ticks after which an action that has not ended is given up.
@@ -19,20 +19,22 @@ const TICKS_MAX: u64 = 1_000;
 /// Results of actions that an agent reads.
 const RESULTS_KEPT: usize = 8;
 
+/// The words of the option `relay.turns`, and the numbers that they mean.
+const TURNS: WordChoice<u32, 3> = WordChoice::new([("1", 1), ("2", 2), ("4", 4)]);
+
 /// The framework, for a program's list of frameworks.
 pub(crate) const RELAY: FrameworkInfo = FrameworkInfo::new(
     "relay",
     "agents act one after the other and read each other's results",
     |options, _| {
-        let turns = options.value("relay.turns").parse().unwrap_or(1);
-        Ok(Box::new(Relay { turns }))
+        Ok(Box::new(Relay { turns: options.choice("relay.turns", &TURNS) }))
     },
 )
 .with_roles(&[RoleInfo::new("relay.act", "choose the next action", sampling)])
 .with_options(&[OptionInfo::new(
     "relay.turns",
     "1",
-    OptionValues::OneOf(&["1", "2", "4"]),
+    OptionKind::OneOf(&TURNS.words),
     "actions of an agent before the next one has its turn",
 )])
 .with_writer(&BaseAgentWriter)

@@ -1,4 +1,4 @@
-//! Names that crates may not use: frameworks no benchmark, worlds no framework, models no world, texts no machine.
+//! Names that crates may not use: frameworks no benchmark, worlds and the engine no framework, models no world, texts no machine.
 //!
 //! Comments may: they cite the source of a rule or give an example.
 
@@ -21,7 +21,7 @@ const BENCHMARKS: &[&str] = &[
 ];
 
 const FRAMEWORKS: &[&str] =
-    &["mindagent", "villager", "villageragent", "agentverse", "proagent", "sagents", "mindcraft"];
+    &["mindagent", "villager", "villageragent", "agentverse", "proagent", "s-agents", "sagents", "mindcraft"];
 
 /// Tool catalogues of bodies that are named after the system whose actions they are.
 const CATALOGUES: &[&str] = &["mindagent", "villager", "mindcraft"];
@@ -33,9 +33,25 @@ const KITCHEN_DATA: &str = "crates/kitchen/data/recipes.toml";
 const COMMON_WORDS: &[&str] =
     &["storage", "serving", "cooking", "pan", "pot", "mixer", "bread", "rice", "egg", "cake"];
 
-/// Crates that may not name frameworks: everything below them.
-const BELOW_FRAMEWORKS: &[&str] =
-    &["core", "kitchen", "overcooked", "blocks", "body", "plan", "picture", "journal", "models", "runtime"];
+/// Crates that may not name frameworks: everything below them, and what plays and shows any framework that is registered.
+const AWAY_FROM_FRAMEWORKS: &[&str] = &[
+    "core",
+    "kitchen",
+    "overcooked",
+    "blocks",
+    "body",
+    "plan",
+    "picture",
+    "journal",
+    "models",
+    "runtime",
+    "suites",
+    "studio",
+    "seat",
+];
+
+/// The module whose made-up episodes the tests of several crates share.
+const TESTING: &str = "crates/suites/src/testing.rs";
 
 /// Crates that may not name benchmarks: their engine, frameworks, and what they stand on but for the worlds themselves.
 const AWAY_FROM_BENCHMARKS: &[&str] = &["core", "journal", "models", "runtime", "teams", "suites"];
@@ -64,7 +80,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
                 }
             }
         };
-        if BELOW_FRAMEWORKS.contains(&name) {
+        if AWAY_FROM_FRAMEWORKS.contains(&name) && path != TESTING {
             let is_meant = |word: &&str| match name {
                 // In the block world it is a creature.
                 "blocks" | "plan" | "picture" => *word != "villager",
@@ -156,7 +172,13 @@ mod tests {
             findings(&[("crates/kitchen/src/a.rs", "/// As in MindAgent.\nfn mindagent() {}")]),
             ["crates/kitchen/src/a.rs:2: `kitchen` names the framework `mindagent`"]
         );
-        assert_eq!(findings(&[("crates/suites/src/a.rs", "fn mindagent() {}")]), [""; 0]);
+        assert_eq!(
+            findings(&[
+                ("crates/suites/src/a.rs", "const LIFE: &str = \"mindcraft.life\";"),
+                ("crates/suites/src/testing.rs", "fn mindagent() {}"),
+            ]),
+            ["crates/suites/src/a.rs:1: `suites` names the framework `mindcraft`"]
+        );
         assert_eq!(
             findings(&[("crates/suites/src/a.rs", "fn villagerbench() {}")]),
             ["crates/suites/src/a.rs:1: `suites` names the benchmark's `villagerbench`"]

@@ -224,7 +224,7 @@ pub(crate) struct ExperimentArgs {
     #[arg(long, value_name = "TASK")]
     pub(crate) only: Vec<String>,
     /// An option of the framework or of the suite that the experiment does not vary itself, such as
-    /// s-agents.leaf_chat=false (may be repeated)
+    /// s-agents.leaf_chat=off (may be repeated)
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
     /// Exit with 1 if the mean completion (0 to 1) is below this

@@ -126,6 +126,7 @@ pub(crate) fn prepared(
         print_plan(&plan, estimate.as_ref().map_err(String::as_str), args.json)?;
         return Ok(None);
     }
+    let plan = as_written(&run_folder(args, name, &plan), plan, &ground.suites);
     let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
     let source = &args.reach.source;
     let names_programs = TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
@@ -140,6 +141,18 @@ pub(crate) fn prepared(
     refuse_mixed(&dir, &ground.suites, &anew)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     Ok(Some(dir))
+}
+
+/// The plan with the options as a run directory there has them, if the two plans differ in nothing but spelling: then an earlier
+/// version of the program made that run, and its episodes keep their keys.
+fn as_written(folder: &Utf8Path, plan: Plan, suites: &Suites) -> Plan {
+    let Ok(dir) = RunDir::open(folder) else { return plan };
+    let spelt = |plan: &Plan| plan.episodes.iter().map(|one| suites.respelled(one)).collect::<Vec<_>>();
+    if spelt(dir.plan()) == spelt(&plan) {
+        Plan { episodes: dir.plan().episodes.clone(), ..plan }
+    } else {
+        plan
+    }
 }
 
 /// The episodes of the plan that a run directory there would still have to play.

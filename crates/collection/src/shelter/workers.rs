@@ -3,18 +3,22 @@
 use std::collections::BTreeSet;
 
 use cooperage_journal::EpisodePlan;
+use cooperage_teams::frameworks::s_agents::leaders_only_command;
+
+/// The framework in which agents command others.
+const FRAMEWORK: &str = "s-agents";
 
 /// The seats of the agents that act in the world themselves. In a tree, leaders only command, unless the team's options
 /// say that leaders work; in chains and graphs every agent acts.
 #[must_use]
 pub(crate) fn working_seats(plan: &EpisodePlan) -> Vec<u32> {
-    let is_tree = plan.option("s-agents.organisation").is_none_or(|value| {
-        !["solo", "chain", "graph"].iter().any(|shape| value.split(':').next() == Some(shape))
+    let options = plan.teams.iter().filter(|team| team.framework == FRAMEWORK).find_map(|team| {
+        cooperage_teams::framework(FRAMEWORK).and_then(|framework| framework.resolve(&team.options)).ok()
     });
+    let leaders_work = options.is_some_and(|options| !leaders_only_command(&options));
     let mutual = plan.commands.iter().any(|[from, to]| plan.commands.contains(&[*to, *from]));
-    let leaders_work = plan.option("s-agents.root_works") == Some("true");
     let leaders: BTreeSet<u32> = plan.commands.iter().map(|[from, _]| *from).collect();
-    let works = |seat: &u32| !is_tree || mutual || leaders_work || !leaders.contains(seat);
+    let works = |seat: &u32| mutual || leaders_work || !leaders.contains(seat);
     (0..plan.agents).filter(works).collect()
 }
 
@@ -39,6 +43,8 @@ mod tests {
         assert_eq!(seats("tree:1", &[[0, 1]], 2), [1]);
         assert_eq!(seats("chain:3", &[[0, 1], [1, 2]], 3), [0, 1, 2]);
         assert_eq!(seats("mine.toml", &[[0, 1], [1, 0]], 2), [0, 1]);
+        assert_eq!(seats("tree", &[[0, 1]], 2), [1]);
+        assert_eq!(seats("graph", &[[0, 1]], 2), [0, 1]);
         assert_eq!(working_seats(&EpisodePlan { agents: 2, ..EpisodePlan::default() }), [0, 1]);
     }
 }

@@ -1,9 +1,10 @@
 //! The hub's operations on agents as a library (docs/spec/mindcraft.md, 1.4, 19.3): create, start, stop, restart,
-//! message, state. Servers offer them to other programs over a network.
+//! message, state. Servers offer them to other programs over a network, through [`MindcraftHub`].
 //!
 //! Agents are created before their world begins, because a plan lists its agents ([`Roster`]). Every other operation in
 //! the world is an input through the episode's door, so that a replay repeats it.
 
+mod facet;
 mod life;
 mod roster;
 mod spec;
@@ -13,82 +14,21 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::AgentId;
-use cooperage_runtime::{DoorError, EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
+use cooperage_runtime::{EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
+use cooperage_suites::hub::{HubEpisode, HubError, HubListing, HubMessage};
 use cooperage_suites::suite::BodyStateReader;
 use serde_json::{Value, json};
 
-pub use roster::{Roster, refused};
-pub use spec::{AgentSetting, settings_spec};
+pub use facet::MindcraftHub;
+pub use roster::Roster;
 
-use crate::settings::fit_name;
 use life::Life;
 use watch::HubWatcher;
 
 /// The framework whose agents a hub knows.
-pub const FRAMEWORK: &str = "mindcraft";
+const FRAMEWORK: &str = "mindcraft";
 /// The most messages by agents that are kept for later queries.
 const SAID_MAX: usize = 200;
-
-/// Why a hub refuses a request.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HubError {
-    /// The settings lack a required key.
-    #[error("the settings lack `{0}`")]
-    Missing(&'static str),
-    /// No agent can be called that.
-    #[error("no agent can be called `{0}`: a name has 1 to 16 letters, digits and `_`{such}", such = such_as(.0))]
-    Name(String),
-    /// An agent of that name is there already.
-    #[error("there is an agent `{0}` already")]
-    Twice(String),
-    /// A profile cannot be used.
-    #[error("the profile cannot be used: {0}")]
-    Profile(String),
-    /// A memory cannot be used.
-    #[error("the memory cannot be used: {0}")]
-    Memory(String),
-    /// Too many agents wait for a world.
-    #[error("no more agents can wait for a world")]
-    Full,
-    #[error("the settings are too long")]
-    TooLong,
-    /// No agent has that name.
-    #[error("there is no agent `{0}`")]
-    Unknown(String),
-    /// A person has the agent's seat.
-    #[error("{0} sits in the seat of this agent")]
-    Person(String),
-    #[error("there is nothing to be said")]
-    Silent,
-    /// The world takes nothing in.
-    #[error(transparent)]
-    Door(#[from] DoorError),
-}
-
-/// The name that would do in the place of one that does not.
-fn such_as(name: &str) -> String {
-    fit_name(name).map(|fit| format!(", such as `{fit}`")).unwrap_or_default()
-}
-
-/// An agent of the framework, as a hub lists it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
-    pub name: String,
-    /// Whether it is in the game.
-    pub in_game: bool,
-}
-
-/// A message that an agent sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HubMessage {
-    /// The agent's name.
-    pub name: String,
-    /// The names of the addressees; empty if the message is for all.
-    pub to: Vec<String>,
-    pub text: String,
-    /// The tick at which the agent said it.
-    pub tick: u64,
-}
 
 /// The agents of a world under way. Clones are the same hub.
 #[derive(Clone)]
@@ -156,61 +96,6 @@ impl Hub {
         Ok(self.door.send(self.episode, input)?)
     }
 
-    /// Lists all agents, by name.
-    #[must_use]
-    pub fn agents(&self) -> Vec<Listed> {
-        let shared = self.shared();
-        let listed = |(name, seat): (&String, &AgentId)| Listed {
-            name: name.clone(),
-            in_game: shared.lives.get(seat).is_some_and(Life::is_there),
-        };
-        shared.seats.iter().map(listed).collect()
-    }
-
-    /// Whether its episode is over.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.shared().is_over
-    }
-
-    /// Says something to an agent, as a person does; a command is carried out without asking its model.
-    ///
-    /// # Errors
-    /// [`HubError`] for an agent that is not there, and where the episode takes nothing in.
-    pub fn message(&self, name: &str, text: &str) -> Result<(), HubError> {
-        let seat = self.seat(name)?;
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(HubError::Silent);
-        }
-        self.send(seat, InputKind::Say, json!({ "text": text }))
-    }
-
-    /// Restarts an agent, which keeps its memory.
-    ///
-    /// # Errors
-    /// As [`message`](Hub::message).
-    pub fn restart(&self, name: &str) -> Result<(), HubError> {
-        self.stop(name)?;
-        self.start(name)
-    }
-
-    /// Takes an agent out of the game: its calls end, its body stands still, and messages to it are lost.
-    ///
-    /// # Errors
-    /// As [`message`](Hub::message), and where a person sits in its seat.
-    pub fn stop(&self, name: &str) -> Result<(), HubError> {
-        self.set_down(name, true)
-    }
-
-    /// Starts a stopped agent again, which keeps its memory.
-    ///
-    /// # Errors
-    /// As [`stop`](Hub::stop).
-    pub fn start(&self, name: &str) -> Result<(), HubError> {
-        self.set_down(name, false)
-    }
-
     fn set_down(&self, name: &str, is_down: bool) -> Result<(), HubError> {
         let seat = {
             let mut shared = self.shared();
@@ -226,66 +111,72 @@ impl Hub {
         };
         self.send(seat, if is_down { InputKind::Stop } else { InputKind::Start }, Value::Null)
     }
+}
 
-    /// Stops all agents except those whose seats people have.
-    ///
-    /// # Errors
-    /// [`HubError::Door`] where the episode takes nothing in.
-    pub fn stop_all(&self) -> Result<(), HubError> {
-        let names: Vec<String> = self.shared().seats.keys().cloned().collect();
-        names.iter().try_for_each(|name| match self.stop(name) {
-            Err(HubError::Person(_)) => Ok(()),
-            done => done,
-        })
+impl HubEpisode for Hub {
+    fn watcher(&self) -> Box<dyn Observer> {
+        Box::new(HubWatcher::new(self.clone()))
     }
 
-    /// The state of an agent as it was seen last: what the world tells of its body (see [`crate::state::full_state`]), `time`, and
-    /// what its `mind` does. None before the world has begun. Repeated queries see a new state about once a second.
-    ///
-    /// # Errors
-    /// [`HubError::Unknown`].
-    pub fn state(&self, name: &str) -> Result<Option<Value>, HubError> {
-        let mut shared = self.shared();
-        shared.is_asked = true;
-        let seat = shared.seat(name)?;
-        Ok(shared.state(seat))
+    fn is_over(&self) -> bool {
+        self.shared().is_over
     }
 
-    /// The agent's memory in the form of its `memory.json`, as it was recorded last, and the code that it ran last.
-    ///
-    /// # Errors
-    /// [`HubError::Unknown`].
-    pub fn memory(&self, name: &str) -> Result<Value, HubError> {
+    fn agents(&self) -> Vec<HubListing> {
         let shared = self.shared();
-        let life = shared.lives.get(&shared.seat(name)?);
-        let life = life.ok_or_else(|| HubError::Unknown(name.to_owned()))?;
-        Ok(json!({"memory": life.file, "code": life.code}))
+        let listed = |(name, seat): (&String, &AgentId)| HubListing {
+            name: name.clone(),
+            in_game: shared.lives.get(seat).is_some_and(Life::is_there),
+        };
+        shared.seats.iter().map(listed).collect()
     }
 
-    /// The settings of an agent: its profile, the framework's options, its models by role. None before the world has begun.
-    ///
-    /// # Errors
-    /// [`HubError::Unknown`].
-    pub fn settings(&self, name: &str) -> Result<Option<Value>, HubError> {
-        let shared = self.shared();
-        let seat = shared.seat(name)?;
-        Ok(shared.lives.get(&seat).and_then(|life| life.settings.clone()))
-    }
-
-    /// Returns the kept messages of agents from number `from` on, oldest first, and the number after the last. Older
-    /// messages may have been dropped.
-    #[must_use]
-    pub fn said(&self, from: u64) -> (Vec<HubMessage>, u64) {
+    fn said(&self, from: u64) -> (Vec<HubMessage>, u64) {
         let shared = self.shared();
         let skipped = usize::try_from(from.saturating_sub(shared.said_before)).unwrap_or(usize::MAX);
         let next = shared.said_before + shared.said.len() as u64;
         (shared.said.iter().skip(skipped).cloned().collect(), next)
     }
 
-    /// Returns the observer that follows the episode for the hub, on the worker that plays it.
-    #[must_use]
-    pub fn watcher(&self) -> Box<dyn Observer> {
-        Box::new(HubWatcher::new(self.clone()))
+    fn state(&self, name: &str) -> Result<Option<Value>, HubError> {
+        let mut shared = self.shared();
+        shared.is_asked = true;
+        let seat = shared.seat(name)?;
+        Ok(shared.state(seat))
+    }
+
+    fn settings(&self, name: &str) -> Result<Option<Value>, HubError> {
+        let shared = self.shared();
+        let seat = shared.seat(name)?;
+        Ok(shared.lives.get(&seat).and_then(|life| life.settings.clone()))
+    }
+
+    fn memory(&self, name: &str) -> Result<Value, HubError> {
+        let shared = self.shared();
+        let life = shared.lives.get(&shared.seat(name)?);
+        let life = life.ok_or_else(|| HubError::Unknown(name.to_owned()))?;
+        Ok(json!({"memory": life.file, "code": life.code}))
+    }
+
+    fn message(&self, name: &str, text: &str) -> Result<(), HubError> {
+        let seat = self.seat(name)?;
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(HubError::Silent);
+        }
+        self.send(seat, InputKind::Say, json!({ "text": text }))
+    }
+
+    fn set_mode(&self, name: &str, mode: &str, is_on: bool) -> Result<(), HubError> {
+        self.message(name, &format!("!setMode(\"{mode}\", {is_on})"))
+    }
+
+    fn stop(&self, name: &str) -> Result<(), HubError> {
+        self.set_down(name, true)
+    }
+
+    fn start(&self, name: &str) -> Result<(), HubError> {
+        self.set_down(name, false)
     }
 }
 
@@ -306,7 +197,7 @@ mod tests {
         assert_eq!(hub.message("Ada", " "), Err(HubError::Silent));
         assert_eq!((hub.state("Ada"), hub.settings("Ada")), (Ok(None), Ok(None)));
         hub.stop("Ada").unwrap();
-        assert_eq!(hub.agents(), [Listed { name: "Ada".to_owned(), in_game: false }]);
+        assert_eq!(hub.agents(), [HubListing { name: "Ada".to_owned(), in_game: false }]);
         hub.start("Ada").unwrap();
         assert!(hub.agents()[0].in_game);
     }

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
-use cooperage_teams::GIVEN;
+use cooperage_suites::hub::HubError;
 use cooperage_teams::frameworks::mindcraft::options::{OPTIONS, REFUSED};
 use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ModelSpec};
 use cooperage_teams::frameworks::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
+use cooperage_teams::{GIVEN, OptionValue};
 use serde_json::{Map, Value, json};
 
-use super::HubError;
-use crate::settings::{NAMES, is_name};
+use crate::settings::{NAMES, fit_name, is_name};
 
 /// The most agents that wait for a world.
 const AGENTS_MAX: usize = 64;
@@ -51,7 +51,8 @@ impl Roster {
         let profile = profile.ok_or(HubError::Missing("profile"))?;
         let name = profile.get("name").and_then(Value::as_str).ok_or(HubError::Missing("profile.name"))?;
         if !is_name(name) {
-            return Err(HubError::Name(name.chars().take(40).collect()));
+            let such = fit_name(name).map(|fit| format!(", such as `{fit}`")).unwrap_or_default();
+            return Err(HubError::Name { name: name.chars().take(40).collect(), such });
         }
         if self.names().any(|known| known.eq_ignore_ascii_case(name)) {
             return Err(HubError::Twice(name.to_owned()));
@@ -74,11 +75,13 @@ impl Roster {
                     MemoryFile::read(&text).map_err(|error| HubError::Memory(error.to_string()))?;
                     memory = Some(value.clone());
                 }
-                // Files are handed in from the command line only.
-                Some(known) if text != GIVEN && known.values.check(&text).is_ok() => {
-                    options.push((known.name.to_owned(), text));
-                }
-                _ => unknown.push(key.clone()),
+                known => match known.map(|known| (known.name, known.parse(&text))) {
+                    // Files are handed in from the command line only.
+                    Some((name, Ok(value))) if text != GIVEN => {
+                        options.push((name.to_owned(), value.to_string()));
+                    }
+                    _ => unknown.push(key.clone()),
+                },
             }
         }
         self.options.extend(options);
@@ -91,12 +94,6 @@ impl Roster {
         let before = self.agents.len();
         self.agents.retain(|agent| agent.name != name);
         self.agents.len() < before
-    }
-
-    /// Whether no agent waits for a world.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.agents.is_empty()
     }
 
     /// The agents' names in the order of their seats.
@@ -180,10 +177,13 @@ pub(super) fn settings(profile: &Value, options: &BTreeMap<String, String>) -> V
     let mut all = Map::from_iter([("profile".to_owned(), profile.clone())]);
     for (name, text) in options {
         let Some(key) = name.strip_prefix("mindcraft.").filter(|key| *key != PROFILES) else { continue };
-        let value = match text.as_str() {
-            "true" => json!(true),
-            "false" => json!(false),
-            text => text.parse::<i64>().map_or_else(|_| json!(text), |number| json!(number)),
+        let option = OPTIONS.iter().find(|option| option.name == name);
+        let value = match option.and_then(|option| option.parse(text).ok()) {
+            Some(OptionValue::Switch(is_on)) => json!(is_on),
+            // The original's `verbose_commands` is a truth value.
+            Some(OptionValue::Word(word @ ("on" | "off"))) => json!(word == "on"),
+            Some(OptionValue::Whole(number)) => json!(number),
+            _ => json!(text),
         };
         all.insert(key.to_owned(), value);
     }
@@ -192,7 +192,7 @@ pub(super) fn settings(profile: &Value, options: &BTreeMap<String, String>) -> V
 
 /// Why a setting of the original's means nothing here, if it is one of those.
 #[must_use]
-pub fn refused(key: &str) -> Option<&'static str> {
+pub(super) fn refused(key: &str) -> Option<&'static str> {
     let option = format!("mindcraft.{key}");
     REFUSED.iter().find(|refused| refused.option == option).map(|refused| refused.reason)
 }
@@ -220,7 +220,10 @@ mod tests {
             (json!({"profile": {"name": "ada"}}), HubError::Twice("ada".to_owned())),
             (json!({}), HubError::Missing("profile")),
             (json!({"profile": {}}), HubError::Missing("profile.name")),
-            (json!({"profile": {"name": "a b"}}), HubError::Name("a b".to_owned())),
+            (
+                json!({"profile": {"name": "a b"}}),
+                HubError::Name { name: "a b".to_owned(), such: ", such as `a_b`".to_owned() },
+            ),
         ];
         for (settings, error) in wrong {
             assert_eq!(roster.create(&settings), Err(error));
@@ -241,7 +244,7 @@ mod tests {
         assert!(roster.attachments()[PROFILES].text.contains("\"cooldown\":500"));
         assert!(roster.attachments()[MEMORY].text.contains("owes me"));
         assert_eq!(roster.settings("Ada").unwrap()["max_messages"], 20);
-        assert!(roster.remove("Ada") && !roster.remove("Ada") && roster.is_empty());
+        assert!(roster.remove("Ada") && !roster.remove("Ada") && roster.names().next().is_none());
     }
 
     #[test]

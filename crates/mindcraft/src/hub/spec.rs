@@ -1,15 +1,14 @@
 //! The settings of a new agent, as data from which a form can be built.
 
-use cooperage_teams::OptionInfo;
 use cooperage_teams::frameworks::mindcraft::options::OPTIONS;
-use cooperage_teams::options::OptionValues;
+use cooperage_teams::{OptionInfo, OptionKind};
 use serde::Serialize;
 
 use super::roster::DELIVER;
 
 /// A setting of a new agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AgentSetting {
+pub(super) struct AgentSetting {
     /// Its key, such as `max_messages`.
     pub name: &'static str,
     /// `boolean`, `number`, `string`, `array` (of strings) or `object`.
@@ -28,12 +27,9 @@ pub struct AgentSetting {
     pub options: &'static [&'static str],
 }
 
-/// The settings whose values are lists.
-const LISTS: [&str; 2] = ["only_chat_with", "blocked_actions"];
-
 /// All settings: the profile, then those of the framework that need no file.
 #[must_use]
-pub fn settings_spec() -> Vec<AgentSetting> {
+pub(super) fn settings_spec() -> Vec<AgentSetting> {
     let profile = AgentSetting {
         name: "profile",
         kind: "object",
@@ -48,25 +44,32 @@ pub fn settings_spec() -> Vec<AgentSetting> {
 
 fn setting(info: &'static OptionInfo) -> Option<AgentSetting> {
     let name = info.name.strip_prefix("mindcraft.")?;
-    let (kind, options): (_, &[&str]) = match &info.values {
-        OptionValues::OneOf(["true", "false"]) => ("boolean", &[]),
-        OptionValues::OneOf(options) => ("string", options),
-        OptionValues::Free { .. } if LISTS.contains(&name) => ("array", &[]),
-        OptionValues::Free { .. } if info.default.parse::<i64>().is_ok() => ("number", &[]),
-        OptionValues::Free { .. } => ("string", &[]),
-        OptionValues::OrFile { .. } if name == "load_memory" => ("object", &[]),
-        OptionValues::OrFile { .. } | OptionValues::OrBytes { .. } => return None,
+    let (kind, options): (_, &[&str]) = match &info.kind {
+        _ if info.is_former() => return None,
+        _ if name == "load_memory" => ("object", &[]),
+        _ if info.text().is_some() => return None,
+        OptionKind::Switch => ("boolean", &[]),
+        OptionKind::OneOf(options) => ("string", options),
+        OptionKind::List { .. } => ("array", &[]),
+        OptionKind::Whole { word: None, .. } | OptionKind::Share => ("number", &[]),
+        OptionKind::Whole { .. } | OptionKind::Text { .. } | OptionKind::Parsed { .. } => ("string", &[]),
     };
     let told = AgentSetting {
         name,
         kind,
         description: info.meaning,
-        form: info.values.form(),
+        form: info.form(),
         default: info.default,
         required: false,
         options,
     };
     Some(match name {
+        // Programs send values as JSON, where a switch is a truth value.
+        _ if kind == "boolean" => AgentSetting {
+            form: "true, false".to_owned(),
+            default: if info.default == "on" { "true" } else { "false" },
+            ..told
+        },
         "load_memory" => AgentSetting {
             description: "what the agent remembers of an earlier life",
             form: "the content of a `memory.json`".to_owned(),
@@ -93,7 +96,7 @@ mod tests {
         assert_eq!(kind("load_memory"), Some("object"));
         assert_eq!((kind("profiles"), kind("skills")), (None, None));
         let echo = all.iter().find(|one| one.name == "verbose_commands").unwrap();
-        assert_eq!((echo.kind, echo.options), ("string", &["true", "false", "none"][..]));
+        assert_eq!((echo.kind, echo.options), ("string", &["on", "off", "none"][..]));
         for one in all.iter().filter(|one| !one.options.is_empty()) {
             assert!(one.options.contains(&one.default), "{}", one.name);
         }

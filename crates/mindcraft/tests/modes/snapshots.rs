@@ -77,7 +77,7 @@ fn played(restored: Range<u64>) -> (Played, u64) {
         options: &[
             ("mindcraft.init_message", "Go."),
             ("mindcraft.cooldown", "0"),
-            ("mindcraft.allow_insecure_coding", "true"),
+            ("mindcraft.allow_insecure_coding", "on"),
         ],
         agents: 5,
         horizon: 460,

@@ -94,7 +94,7 @@ fn the_published_advice_on_dishes_is_followed_and_costs_time() {
 
 #[test]
 fn rounds_cost_time() {
-    let rounds = [ACTIONS, ("villager.rounds", "true")];
+    let rounds = [ACTIONS, ("villager.rounds", "on")];
     let rounds = points(both("coordination_ring", "villager", &rounds));
     let free = points(both("coordination_ring", "villager", &[ACTIONS]));
     assert!(rounds >= 60 && rounds < free, "{rounds} {free}");

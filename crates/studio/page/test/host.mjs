@@ -104,7 +104,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
       "--model",
       "oracle",
       "--set",
-      "villager.approve=true",
+      "villager.approve=on",
       "--serve",
       "--instructor",
       "Ann",

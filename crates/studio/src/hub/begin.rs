@@ -2,9 +2,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use cooperage_mindcraft::hub::Roster;
-use cooperage_mindcraft::settings::{ENDLESS, MINUTES};
-use cooperage_mindcraft::suite::{FLAT, NATURAL};
+use cooperage_suites::hub::{AgentHub, HubCast};
 
 use super::Hubs;
 use super::wire::NewWorld;
@@ -30,8 +28,11 @@ impl Hubs {
     ) -> Result<String, String> {
         // The lock makes worlds start one by one, so that no agent gets into two of them.
         let _one = self.beginning.lock().unwrap_or_else(PoisonError::into_inner);
-        let roster = self.roster().clone();
-        if roster.is_empty() {
+        let (names, cast) = {
+            let roster = self.roster()?;
+            (roster.names(), roster.cast())
+        };
+        if names.is_empty() {
             return Err("no agent waits for a world".to_owned());
         }
         let free = || {
@@ -39,43 +40,38 @@ impl Hubs {
             names.find(|name| !studio.runs().join(name).exists())
         };
         let name = world.name.clone().or_else(free).ok_or("the folder is full of worlds of the hub")?;
-        let wanted = NewRun { name: Some(name.clone()), ..run_of(&roster, world)? };
+        let wanted = NewRun { name: Some(name.clone()), ..run_of(self.kind()?, names.len(), cast, world)? };
         let answer = host
             .start(&wanted, studio)
             .map_err(|NotStarted { why, hint }| hint.map_or(why.clone(), |hint| format!("{why}; {hint}")))?;
-        for name in roster.names() {
-            self.roster().remove(name);
+        for name in &names {
+            self.roster()?.remove(name);
         }
         Ok(answer.run.unwrap_or(name))
     }
 }
 
-/// The request for a run that plays this world.
-fn run_of(roster: &Roster, world: &NewWorld) -> Result<NewRun, String> {
-    let task = match world.land.as_deref() {
-        None | Some("natural") => NATURAL,
-        Some("flat") => FLAT,
-        Some(_) => return Err("the land is `natural` or `flat`".to_owned()),
-    };
+/// The request for a run that plays this world with so many agents.
+fn run_of(kind: &dyn AgentHub, agents: usize, cast: HubCast, world: &NewWorld) -> Result<NewRun, String> {
+    let task = kind.world(world.land.as_deref(), world.minutes)?;
     let clock = match world.clock.as_deref() {
         None => "wall",
         Some(clock @ ("wall" | "tokens")) => clock,
         Some(_) => return Err("the clock is `wall` or `tokens`".to_owned()),
     };
-    let minutes = world.minutes.map_or_else(|| ENDLESS.to_owned(), |minutes| minutes.to_string());
-    let mut options = vec![format!("{MINUTES}={minutes}")];
-    options.extend(roster.options().into_iter().map(|(name, value)| format!("{name}={value}")));
+    let options = task.options.into_iter().chain(cast.options);
+    let options = options.map(|(name, value)| format!("{name}={value}")).collect();
     let mut models = vec![world.model.clone().unwrap_or_else(|| MODEL.to_owned())];
-    models.extend(roster.models().into_iter().map(|(seat, model)| format!("{seat}:*={model}")));
+    models.extend(cast.models.into_iter().map(|(seat, model)| format!("{seat}:*={model}")));
     Ok(NewRun {
-        selection: vec![task.to_owned()],
-        agents: u32::try_from(roster.names().count()).ok(),
+        selection: vec![task.task],
+        agents: u32::try_from(agents).ok(),
         clock: Some(clock.to_owned()),
         speed: world.speed,
         seed: world.seed,
         max_cost: world.max_cost,
         yes: world.yes,
-        given: roster.attachments(),
+        given: cast.attachments,
         options,
         models,
         ..NewRun::default()
@@ -85,19 +81,21 @@ fn run_of(roster: &Roster, world: &NewWorld) -> Result<NewRun, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cooperage_mindcraft::hub::MindcraftHub;
     use serde_json::json;
 
     #[test]
     fn a_world_is_a_run_with_everybody_who_waits() {
-        let mut roster = Roster::default();
+        let mut roster = MindcraftHub.roster();
         for settings in [
             json!({"profile": {"name": "Ada", "model": "random"}, "max_messages": 20}),
             json!({"profile": {"name": "Bo"}}),
         ] {
             roster.create(&settings).unwrap();
         }
-        let run = run_of(&roster, &NewWorld { minutes: Some(5), ..NewWorld::default() }).unwrap();
-        assert_eq!((&run.selection[..], run.agents), (&[NATURAL.to_owned()][..], Some(2)));
+        let run_of = |world: &NewWorld| run_of(&MindcraftHub, roster.names().len(), roster.cast(), world);
+        let run = run_of(&NewWorld { minutes: Some(5), ..NewWorld::default() }).unwrap();
+        assert_eq!((&run.selection[..], run.agents), (&["world/natural".to_owned()][..], Some(2)));
         assert_eq!(run.models, ["oracle", "0:*=random"]);
         for option in ["world.minutes=5", "world.names=Ada,Bo", "mindcraft.max_messages=20"] {
             assert!(run.options.iter().any(|known| known == option), "{option}: {:?}", run.options);
@@ -107,7 +105,7 @@ mod tests {
             NewWorld { land: Some("/etc".to_owned()), ..NewWorld::default() },
             NewWorld { clock: Some("wait".to_owned()), ..NewWorld::default() },
         ] {
-            assert!(run_of(&roster, &wrong).is_err());
+            assert!(run_of(&wrong).is_err());
         }
     }
 }

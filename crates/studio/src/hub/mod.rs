@@ -1,8 +1,8 @@
 //! The hub of agents that can be talked to: the worlds with such agents that this server plays, and the agents that
 //! wait for a world.
 //!
-//! This module keeps track of the worlds and agents; [`cooperage_mindcraft::hub`] acts on them. `hub_page` is the
-//! interface for pages and programs, and `docs/hub.md` describes both.
+//! This module keeps track of the worlds and agents; the suite that has a hub acts on them. `hub_page` is the interface
+//! for pages and programs, and `docs/hub.md` describes both.
 
 mod begin;
 pub mod wire;
@@ -11,19 +11,22 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use cooperage_journal::{EpisodePlan, RunDir};
-use cooperage_mindcraft::hub::{FRAMEWORK, Hub, HubError, Roster};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
-use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_teams::frameworks::mindcraft::PROFILES;
+use cooperage_suites::hub::{AgentHub, HubEpisode, HubError, HubRoster, OpenedEpisode};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
 
 use wire::HubAgent;
 
+/// The reason of all refusals where no suite has a hub.
+const NONE: &str = "no benchmark of this program has agents that can be created";
+
 /// The worlds of the hub, and the agents that wait for one.
-#[derive(Default)]
 pub(crate) struct Hubs {
+    /// The hub of the program's suites, if one of them has one.
+    kind: Option<&'static dyn AgentHub>,
     /// The worlds by run and index of the episode in its plan.
     worlds: RwLock<BTreeMap<(String, usize), Arc<HubWorld>>>,
-    roster: Mutex<Roster>,
+    roster: Option<Mutex<Box<dyn HubRoster>>>,
     /// Held while a world is being started.
     beginning: Mutex<()>,
 }
@@ -34,7 +37,7 @@ pub(crate) struct HubWorld {
     pub(crate) name: String,
     pub(crate) run: String,
     episode: String,
-    pub(crate) hub: Hub,
+    pub(crate) hub: Box<dyn HubEpisode>,
 }
 
 impl std::fmt::Debug for Hubs {
@@ -43,11 +46,24 @@ impl std::fmt::Debug for Hubs {
     }
 }
 
-fn is_of_hub(plan: &EpisodePlan) -> bool {
-    plan.teams.iter().any(|team| team.framework == FRAMEWORK)
-}
-
 impl Hubs {
+    /// The hub of these suites, with no world and no agent yet.
+    pub(crate) fn new(registry: &ProgramRegistry) -> Hubs {
+        let suites = Suites::for_reading(registry, &BTreeMap::new());
+        let kind = suites.ok().and_then(|suites| suites.iter().find_map(|suite| suite.persons().hub()));
+        Hubs {
+            kind,
+            worlds: RwLock::default(),
+            roster: kind.map(|kind| Mutex::new(kind.roster())),
+            beginning: Mutex::default(),
+        }
+    }
+
+    /// The hub that the suites have.
+    pub(crate) fn kind(&self) -> Result<&'static dyn AgentHub, String> {
+        self.kind.ok_or_else(|| NONE.to_owned())
+    }
+
     /// Makes the observers for the episodes of a run; `None` if no team of the run belongs to the hub.
     pub(crate) fn watches(
         self: &Arc<Hubs>,
@@ -55,7 +71,8 @@ impl Hubs {
         door: &EpisodeDoor,
         registry: &ProgramRegistry,
     ) -> Option<ObserverFactory> {
-        let has_agents = dir.plan().episodes.iter().any(is_of_hub);
+        let kind = self.kind?;
+        let has_agents = dir.plan().episodes.iter().any(|plan| kind.has_agents(plan));
         let (hubs, dir, door, registry) = (Arc::clone(self), dir.clone(), door.clone(), registry.clone());
         has_agents.then(|| -> ObserverFactory {
             Arc::new(move |episode, plan| hubs.enter(&dir, (episode, plan), &door, &registry))
@@ -72,10 +89,10 @@ impl Hubs {
         registry: &ProgramRegistry,
     ) -> Option<Box<dyn Observer>> {
         let attachments = &dir.plan().attachments;
-        let suites = is_of_hub(plan).then(|| Suites::new(registry, attachments).ok())??;
+        let kind = self.kind.filter(|kind| kind.has_agents(plan))?;
+        let suites = Suites::new(registry, attachments).ok()?;
         let look = suites.suite_of(&plan.task).ok()?.views().body_state?;
-        let profiles = attachments.get(PROFILES).map_or("[]", |file| &file.text);
-        let hub = Hub::new(door.clone(), place, &[], look).with_profiles(profiles);
+        let hub = kind.open(OpenedEpisode { door: door.clone(), place, look, attachments });
         let (run, episode) = (dir.path().file_name().unwrap_or_default().to_owned(), plan.key());
         let is_alone = dir.plan().episodes.len() == 1;
         let name = if is_alone { run.clone() } else { format!("{run}/{episode}") };
@@ -96,8 +113,10 @@ impl Hubs {
         worlds.values().filter(|place| !place.hub.is_over()).cloned().collect()
     }
 
-    pub(crate) fn roster(&self) -> MutexGuard<'_, Roster> {
-        self.roster.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The agents that wait for a world.
+    pub(crate) fn roster(&self) -> Result<MutexGuard<'_, Box<dyn HubRoster>>, String> {
+        let roster = self.roster.as_ref().ok_or_else(|| NONE.to_owned())?;
+        Ok(roster.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The agents of all worlds, then those that wait for a world.
@@ -112,8 +131,8 @@ impl Hubs {
                 episode: Some(place.episode.clone()),
             }));
         }
-        let waiting = |name: &str| HubAgent { name: name.to_owned(), ..HubAgent::default() };
-        list.extend(self.roster().names().map(waiting));
+        let waiting = self.roster().map(|roster| roster.names()).unwrap_or_default();
+        list.extend(waiting.into_iter().map(|name| HubAgent { name, ..HubAgent::default() }));
         list
     }
 
@@ -127,7 +146,7 @@ impl Hubs {
         match (places.next(), places.next()) {
             (Some(place), None) => Ok(Some(place)),
             (Some(_), Some(_)) => Err(format!("several worlds have an agent `{agent}`: name one as `world`")),
-            (None, _) if world.is_none() && self.roster().profile(agent).is_some() => Ok(None),
+            (None, _) if world.is_none() && self.roster()?.settings(agent).is_some() => Ok(None),
             (None, _) => Err(HubError::Unknown(agent.chars().take(40).collect()).to_string()),
         }
     }

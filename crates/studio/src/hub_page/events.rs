@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_mindcraft::hub::{HubError, refused, settings_spec};
+use cooperage_suites::hub::HubError;
 use serde_json::{Value, json};
 
 use super::asked::HubRequest;
@@ -43,7 +43,7 @@ pub(super) fn answer(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn Stu
         "get-settings" => settings(asked, hubs),
         "get-full-state" => of(asked, hubs, |place, name| Ok(json!({"state": place.hub.state(name)?}))),
         "get-memory" => of(asked, hubs, |place, name| place.hub.memory(name)),
-        "get-settings-spec" => Ok(json!({"settings": settings_spec()})),
+        "get-settings-spec" => hubs.kind().map(|kind| json!({"settings": kind.settings_spec()})),
         "get-agents" => Ok(json!({"agents": hubs.list()})),
         "send-message" | "chat-message" => asked
             .message()
@@ -93,9 +93,10 @@ fn create(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>)
     };
     let settings = settings.ok_or("`create-agent` needs the agent's settings")?;
     let name = settings.pointer("/profile/name").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let left_out = shared.hubs.roster().create(settings).map_err(|error| error.to_string())?;
+    let kind = shared.hubs.kind()?;
+    let left_out = shared.hubs.roster()?.create(settings).map_err(|error| error.to_string())?;
     let why = |key: String| {
-        let why = refused(&key).unwrap_or("there is no such setting, or it has no such value");
+        let why = kind.refused(&key).unwrap_or("there is no such setting, or it has no such value");
         (key.chars().take(60).collect::<String>(), why)
     };
     let left_out: BTreeMap<String, &str> = left_out.into_iter().take(100).map(why).collect();
@@ -105,7 +106,7 @@ fn create(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>)
         match begin(&world, shared, studio) {
             Ok(begun) => answer["world"] = begun["world"].clone(),
             Err(why) => {
-                shared.hubs.roster().remove(&name);
+                shared.hubs.roster()?.remove(&name);
                 return Err(why);
             }
         }
@@ -127,7 +128,7 @@ fn settings(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {
     let name = asked.agent()?;
     let settings = match hubs.place_of(name, asked.world())? {
         Some(place) => place.hub.settings(name).map_err(|error| error.to_string())?,
-        None => hubs.roster().settings(name),
+        None => hubs.roster()?.settings(name),
     };
     Ok(json!({"settings": settings}))
 }
@@ -147,9 +148,9 @@ fn set_mode(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {
     let is_name = !mode.is_empty() && mode.chars().all(|c| c.is_ascii_lowercase() || c == '_');
     let on = asked.data.get("on").and_then(Value::as_bool);
     match (is_name && mode.len() <= 40, on) {
-        (true, Some(on)) => of(asked, hubs, |place, name| {
-            place.hub.message(name, &format!("!setMode(\"{mode}\", {on})")).map(|()| done())
-        }),
+        (true, Some(on)) => {
+            of(asked, hubs, |place, name| place.hub.set_mode(name, mode, on).map(|()| done()))
+        }
         _ => Err("`set-mode` needs an `agent`, a `mode` and whether it is `on`".to_owned()),
     }
 }
@@ -173,7 +174,7 @@ fn shut_down(asked: &HubRequest, shared: &AppState) -> Value {
 
 fn destroy(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {
     let name = asked.agent()?;
-    if hubs.roster().remove(name) {
+    if hubs.roster()?.remove(name) {
         return Ok(done());
     }
     hubs.place_of(name, asked.world())?;

@@ -48,7 +48,7 @@ pub(super) fn formed<'c>(
         true => as_said(fixed),
         false if fixed == agents => as_said(agents),
         false => {
-            let what = format!("{}={}", formation.option, resolved.value(formation.option));
+            let what = format!("{}={}", formation.option, resolved.written(formation.option));
             Err(RunPlanError::Team(TeamError::Seats { what, seats: fixed, agents }))
         }
     }

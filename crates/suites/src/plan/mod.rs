@@ -12,16 +12,15 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName, ModelNameError, ProviderList};
-use cooperage_teams::frameworks::cmd::{COMMAND, is_file_of};
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
+use cooperage_teams::{GIVEN, OptionInfo, OptionMistake, TeamError, is_below};
 
 use crate::condition::{ConditionFault, ExperimentCondition};
-use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
 use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
+pub(crate) use seats::settings_of;
 use seats::{Players, players};
 
 /// The choice whether requests to models have sampling parameters.
@@ -199,9 +198,9 @@ impl RunPlanError {
             RunPlanError::Team(TeamError::Seats { .. }) => {
                 Some("leave --agents out, or take an organisation of as many".to_owned())
             }
-            RunPlanError::Team(TeamError::Text { .. } | TeamError::BadValue { .. }) => {
-                Some("`cooperage help teams` tells what each option takes".to_owned())
-            }
+            RunPlanError::Team(
+                TeamError::Text { .. } | TeamError::Option(OptionMistake::BadValue { .. }),
+            ) => Some("`cooperage help teams` tells what each option takes".to_owned()),
             RunPlanError::Team(_)
             | RunPlanError::Option(_)
             | RunPlanError::Latency(_)
@@ -304,11 +303,11 @@ fn rules<'a>(
 /// framework that asks models reads as loosely as it can. A published program went on for ever.
 fn give_up_after(suites: &Suites, teams: &[TeamPlan], asked: Option<u64>) -> Option<u64> {
     let rules = teams.iter().filter_map(|team| {
-        let framework = suites.framework(&team.framework).ok()?;
-        team.options.get(framework.rules_option()?.name)
+        let framework =
+            suites.framework(&team.framework).ok().filter(|known| known.rules_option().is_some())?;
+        Some(framework.resolve(&team.options).ok()?.rules().name())
     });
-    let rules: BTreeSet<&str> = rules.map(String::as_str).collect();
-    let is_fixed = rules == BTreeSet::from(["fixed"]);
+    let is_fixed = rules.collect::<BTreeSet<_>>() == BTreeSet::from(["fixed"]);
     asked.or(is_fixed.then_some(GIVE_UP_AFTER)).filter(|answers| *answers > 0)
 }
 
@@ -340,10 +339,13 @@ fn check_hearers(condition: &ExperimentCondition, agents: u32) -> Result<(), Run
     }
 }
 
-/// Whether an attachment is a file that the command of one of these teams names, or a prompt of one of them or of all.
+/// Whether an attachment is a file that the argument of one of these teams names, or a prompt of one of them or of all.
 fn is_said_by(suites: &Suites, teams: &[TeamPlan], attachment: &str) -> bool {
-    let commands = teams.iter().filter_map(|team| team.options.get(COMMAND));
-    if commands.into_iter().any(|command| is_file_of(attachment, command)) {
+    let names_it = |team: &TeamPlan| {
+        let framework = suites.framework(&team.framework).ok()?;
+        Some((framework.names_file)(attachment, team.options.get(framework.argument?)?))
+    };
+    if teams.iter().any(|team| names_it(team) == Some(true)) {
         return true;
     }
     let Some(name) = attachment.strip_prefix(PROMPTS) else { return false };
@@ -357,7 +359,7 @@ fn handed_in(suites: &Suites, team: &TeamPlan) -> Vec<String> {
     let is_given = |option: &str| team.options.get(option).is_some_and(|value| value == GIVEN);
     let options = suites.framework(&team.framework).map_or(&[][..], |framework| framework.options);
     let texts = options.iter().filter(|option| is_given(option.name)).filter_map(OptionInfo::text);
-    let texts = texts.chain(is_given(EXPERIENCE_OPTION).then_some(EXPERIENCE)).map(str::to_owned);
+    let texts = texts.map(str::to_owned);
     let others = options.iter().filter_map(|option| {
         let value = team.options.get(option.name)?;
         is_below(value, option.folder()?).then(|| value.clone())

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{LatencyPlan, TeamPlan};
-use cooperage_teams::{AttachmentTexts, FrameworkInfo, RoleInfo, given_name, split_name};
+use cooperage_teams::{
+    AttachmentTexts, FrameworkInfo, OptionMistake, Resolved, RoleInfo, given_name, split_name,
+};
 
 use super::formation::fitted;
 use super::models::{models, seat_models};
@@ -58,29 +60,15 @@ pub(crate) fn players(
     agents: u32,
 ) -> Result<Players, RunPlanError> {
     let (seated, people) = seated(suites, suite, condition, agents)?;
-    let is_of_suite = |name: &str| suite.settings().options().iter().find(|option| option.name == name);
+    let prefix = format!("{}.", suite.name());
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
-        condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
+        condition.options.clone().into_iter().partition(|(name, _)| name.starts_with(&prefix));
     if let Some(unknown) = of_teams.keys().find(|name| !is_anybodys(name, suite, &seated)) {
         return Err(RunPlanError::Option(nobodys(unknown, suite, &seated)));
     }
-    let prefix = format!("{}.", suite.name());
-    if let Some(unknown) = of_teams.keys().find(|name| name.starts_with(&prefix)) {
-        let known: Vec<&str> = suite.settings().options().iter().map(|option| option.name).collect();
-        let known = if known.is_empty() {
-            "it has none".to_owned()
-        } else {
-            format!("its options are {}", known.join(", "))
-        };
-        return Err(RunPlanError::Option(format!(
-            "the suite {} has no option `{unknown}`; {known}",
-            suite.name()
-        )));
-    }
-    suite.settings().check_options(&of_suite).map_err(RunPlanError::Option)?;
     // An option at its default is not in the plan, so that naming it does not make another episode.
-    let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
-    let suite_settings = of_suite.into_iter().filter(is_other).collect();
+    let suite_settings =
+        settings_of(suite, &of_suite).map_err(|error| RunPlanError::Option(error.to_string()))?;
     check_roles(condition, &seated)?;
     let mut teams = Vec::new();
     for (place, team) in seated.iter().enumerate() {
@@ -94,15 +82,12 @@ pub(crate) fn players(
         {
             options.entry(option.name.to_owned()).or_insert_with(|| asked.to_owned());
         }
-        let own_rules = team.framework.resolve(&options)?.rules();
-        for &(name, value) in (team.framework.implied)(own_rules) {
-            options.entry(name.to_owned()).or_insert_with(|| value.to_owned());
-        }
         if !condition.seats.is_empty() {
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
-        let options = resolved.all().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let own_rules = resolved.rules();
+        let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
         teams.push(TeamPlan {
@@ -118,6 +103,16 @@ pub(crate) fn players(
     Ok(Players { teams, people, suite_settings })
 }
 
+/// The options of a suite that are not at their defaults, as plans spell them.
+pub(crate) fn settings_of(
+    suite: &dyn Suite,
+    given: &BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, OptionMistake> {
+    let owner = format!("the suite {}", suite.name());
+    let resolved = Resolved::new(&owner, suite.settings().options(), given)?;
+    Ok(resolved.changed().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
 /// Whether an option is named after the suite or after one of the teams.
 fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> bool {
     let whose = option.split('.').next().unwrap_or_default();
@@ -127,8 +122,9 @@ fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> bool {
 /// Returns the error text for an option that is named after neither the suite nor a team.
 fn nobodys(option: &str, suite: &dyn Suite, teams: &[SeatedTeam]) -> String {
     let own: Vec<&str> = suite.settings().options().iter().map(|option| option.name).collect();
+    let of_teams = teams.iter().flat_map(|team| team.framework.options);
     let mut known: Vec<&str> =
-        teams.iter().flat_map(|team| team.framework.options.iter().map(|option| option.name)).collect();
+        of_teams.filter(|option| !option.is_former()).map(|option| option.name).collect();
     known.dedup();
     let known = if known.is_empty() && own.is_empty() {
         "neither its tasks nor its teams have options".to_owned()

@@ -28,7 +28,7 @@ pub use error::SuiteError;
 pub use persons::SuitePersons;
 pub use registry::{ProgramRegistry, RegistryError};
 pub use reporting::SuiteReporting;
-pub use settings::{FileArgument, HelpTopic, SuiteOption, SuiteSettings, UnplayableEpisode};
+pub use settings::{FileArgument, HelpTopic, SuiteSettings, UnplayableEpisode};
 pub use suites::Suites;
 pub use task_tools::SuiteTaskTools;
 pub use training::SuiteTraining;

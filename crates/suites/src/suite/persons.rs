@@ -3,6 +3,7 @@
 use cooperage_journal::EpisodePlan;
 
 use super::EmptyFacet;
+use crate::hub::AgentHub;
 use crate::keys::KeyBinding;
 use crate::names::given_names;
 
@@ -21,6 +22,10 @@ pub trait SuitePersons {
     /// The keys that a person in a seat may press in place of typing; empty where things are said in words only.
     fn keys(&self) -> &'static [KeyBinding] {
         &[]
+    }
+    /// Returns the hub for agents that programs create and talk to, if the suite has one.
+    fn hub(&self) -> Option<&'static dyn AgentHub> {
+        None
     }
 }
 

@@ -1,22 +1,9 @@
 //! What users can set and look up about a suite: options, arguments of the command line, teams, help.
 
-use std::collections::BTreeMap;
-
 use cooperage_journal::EpisodePlan;
-use cooperage_teams::FrameworkInfo;
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use super::EmptyFacet;
-
-/// Something about a suite that can be set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SuiteOption {
-    /// The suite's name, a dot, the option.
-    pub name: &'static str,
-    /// Its value unless the user says otherwise.
-    pub default: &'static str,
-    /// A description of the option and its values.
-    pub about: &'static str,
-}
 
 /// A text that explains something about a suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,16 +44,9 @@ pub struct FileArgument {
 /// The options, teams and topics of a suite. Without a method of its own a suite has nothing to set, and plays with the
 /// frameworks that play everywhere.
 pub trait SuiteSettings {
-    /// Returns the options of the suite itself, in ascending order of names.
-    fn options(&self) -> &'static [SuiteOption] {
+    /// Returns the options of the suite itself, in ascending order of names, which begin with its own and a dot.
+    fn options(&self) -> &'static [OptionInfo] {
         &[]
-    }
-    /// Checks values of its own options.
-    ///
-    /// # Errors
-    /// A text for people about a value that an option cannot have.
-    fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
-        Ok(())
     }
     /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before
     /// anything is played.

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
 use cooperage_teams::{
-    FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, split_name,
+    FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, respelled, split_name,
 };
 
 use super::prompts::replaced_prompts;
 use super::{FileArgument, MakeSuite, ProgramRegistry, Suite, SuiteError};
 use crate::episode::conduct::Conduct;
 use crate::episode::transcript::Transcript;
-use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::ScoreFigure;
 use crate::measure::{self, EpisodeMeasure};
 use crate::names::given_names;
+use crate::plan::settings_of;
 use crate::results::Results;
 
 /// Every suite there is, with the user's additions.
@@ -54,8 +54,7 @@ impl Suites {
         let shared = frameworks.iter().flat_map(|framework| framework.options);
         let names = shared.chain(own.iter().copied()).filter_map(OptionInfo::text);
         let text = |name: &str| Some((name.to_owned(), attachments.get(name)?.text.clone()));
-        let mut texts: BTreeMap<String, String> =
-            std::iter::once(EXPERIENCE).chain(names).filter_map(text).collect();
+        let mut texts: BTreeMap<String, String> = names.filter_map(text).collect();
         let is_in_folder =
             |name: &str| own.iter().filter_map(|o| o.folder()).any(|folder| is_below(name, folder));
         let in_folders = attachments.iter().filter(|(name, _)| is_in_folder(name));
@@ -131,13 +130,32 @@ impl Suites {
         })
     }
 
-    /// Reads a run directory, finished or not, with the measures of its suites.
+    /// Reads a run directory, finished or not, with the measures of its suites. The options of its plans are spelt as those of
+    /// a plan of today, so that runs of before are compared with those of today; episodes keep their keys.
     ///
     /// # Errors
     /// As [`Results::load`].
     pub fn results(&self, run: &RunDir) -> Result<Results, JournalError> {
-        let results = Results::load_with(run, &|transcript| self.conduct(transcript))?;
+        let mut results = Results::load_with(run, &|transcript| self.conduct(transcript))?;
+        for episode in &mut results.episodes {
+            episode.plan = self.respelled(&episode.plan);
+        }
         Ok(Results { frameworks: self.frameworks.clone(), ..results })
+    }
+
+    /// A plan with its options spelt as those of a plan of today. An option that cannot be read stays as it is.
+    #[must_use]
+    pub fn respelled(&self, plan: &EpisodePlan) -> EpisodePlan {
+        let mut plan = plan.clone();
+        for team in &mut plan.teams {
+            if let Ok(framework) = self.framework(&team.framework) {
+                team.options = respelled(framework, &plan.rules, &team.options);
+            }
+        }
+        let settings =
+            self.suite_of(&plan.task).ok().and_then(|suite| settings_of(suite, &plan.settings).ok());
+        plan.settings = settings.unwrap_or(plan.settings);
+        plan
     }
 
     /// The arguments of the command line for files that single suites read, each with its suite's name.

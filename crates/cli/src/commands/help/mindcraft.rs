@@ -6,6 +6,8 @@ use cooperage_body::catalogues::mindcraft::commands::ALL;
 use cooperage_teams::frameworks::mindcraft::mind_tools;
 use cooperage_teams::frameworks::mindcraft::prompter::variables::VARIABLES;
 
+use super::option_table;
+
 /// The name of the framework.
 const FRAMEWORK: &str = "mindcraft";
 
@@ -13,11 +15,8 @@ const FRAMEWORK: &str = "mindcraft";
 pub(super) fn tables() -> String {
     let mut text = String::new();
     let Ok(framework) = cooperage_teams::framework(FRAMEWORK) else { return text };
-    text.push_str("\n## Settings\n\n`--set NAME=VALUE`, or in cooperage.toml.\n\n| setting | values | default | meaning |\n| --- | --- | --- | --- |\n");
-    for option in framework.options {
-        let values = option.values.form();
-        let _ = writeln!(text, "| `{}` | {values} | {} | {} |", option.name, option.default, option.meaning);
-    }
+    text.push_str("\n## Settings\n\n`--set NAME=VALUE`, or in cooperage.toml.\n");
+    option_table("setting", framework.options, &mut text);
     text.push_str("\n## Settings of the original that are refused\n\n| setting | why |\n| --- | --- |\n");
     for refused in framework.refused {
         let _ = writeln!(text, "| `{}` | {} |", refused.option, refused.reason);

@@ -10,8 +10,8 @@ use cooperage_models::ProviderAddress;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::templates::{ENDING, PROMPTS};
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use crate::args::{HelpArgs, command};
 use crate::commands::models::NO_KEY;
@@ -126,7 +126,7 @@ fn overview(registry: &ProgramRegistry) -> Result<String, CliError> {
     }
     let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
     let _ = writeln!(text, "  {:14} the columns and keys of the files of results", "results");
-    let _ = writeln!(text, "  {:14} the options of every team", "teams");
+    let _ = writeln!(text, "  {:14} the options of every team and benchmark", "teams");
     Ok(text)
 }
 
@@ -143,7 +143,7 @@ fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result
         return Ok(exit_codes());
     }
     if topic == "teams" {
-        return teams(registry);
+        return Ok(format!("{}\n{}", teams(registry)?, suite_options(registry)?));
     }
     if let Some(name) = topic.strip_prefix(PROMPTS) {
         let name = name.strip_suffix(ENDING).unwrap_or(name);
@@ -321,11 +321,27 @@ fn about_team(framework: &FrameworkInfo, remark: &str, text: &mut String) {
         let latency = role.latency.map_or_else(String::new, |name| format!("; latency profile {name}"));
         let _ = writeln!(text, "\nModel role `{}`: {}{latency}", role.name, role.meaning);
     }
-    if !framework.options.is_empty() {
-        text.push_str("\n| option (`--set`) | values | default | meaning |\n| --- | --- | --- | --- |\n");
+    option_table("option (`--set`)", framework.options, text);
+}
+
+/// The options of the suites, a table for each.
+fn suite_options(registry: &ProgramRegistry) -> Result<String, CliError> {
+    let mut text = "# Options of benchmarks\n".to_owned();
+    let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
+    for suite in suites.iter().filter(|suite| !suite.settings().options().is_empty()) {
+        let _ = writeln!(text, "\n## {}", suite.name());
+        option_table("option (`--set`)", suite.settings().options(), &mut text);
     }
-    for option in framework.options {
-        let values = option.values.form();
+    Ok(text)
+}
+
+/// The options of a framework or suite, as a table; nothing where there are none.
+fn option_table(heading: &str, options: &[OptionInfo], text: &mut String) {
+    if !options.is_empty() {
+        let _ = write!(text, "\n| {heading} | values | default | meaning |\n| --- | --- | --- | --- |\n");
+    }
+    for option in options.iter().filter(|option| !option.is_former()) {
+        let values = option.form();
         let _ = writeln!(text, "| `{}` | {values} | {} | {} |", option.name, option.default, option.meaning);
     }
 }
@@ -336,7 +352,7 @@ fn reference(registry: &ProgramRegistry) -> Result<String, CliError> {
     let mut command = command(registry)?;
     command.build();
     verb(&command, "cooperage", 2, &mut text);
-    for part in [exit_codes(), teams(registry)?] {
+    for part in [exit_codes(), teams(registry)?, suite_options(registry)?] {
         let _ = write!(text, "\n{}", part.replace("\n## ", "\n### ").replacen("# ", "## ", 1));
     }
     Ok(text)

@@ -28,7 +28,7 @@ use crate::base_agent::{
     ActBrief, SECONDS_GIVEN_UP, ToolResult, TrajectoryStep, TurnOutcome, end_of_action, fitted_call, ticks_of,
 };
 use crate::names::AgentNames;
-use crate::options::{OptionInfo, OptionValues, Resolved};
+use crate::options::{OptionInfo, OptionKind, Resolved};
 use crate::presence::while_up;
 use crate::role::RoleInfo;
 use crate::rules::rules_option;
@@ -67,14 +67,13 @@ pub const ROLES: &[RoleInfo] = &[
 
 /// The framework's options.
 pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: COMMAND,
-        default: NONE,
-        values: OptionValues::Free { form: "a program and its arguments", check: |_| Ok(()) },
-        meaning: "the process that plays: a program and its arguments, as a shell splits them; it stands behind the name of the \
-                  team, as in cmd:python my_team.py",
-        prompt_only: false,
-    },
+    OptionInfo::new(
+        COMMAND,
+        NONE,
+        OptionKind::Text { form: "a program and its arguments", check: |_| Ok(()) },
+        "the process that plays: a program and its arguments, as a shell splits them; it stands behind \
+         the name of the team, as in cmd:python my_team.py",
+    ),
     rules_option(
         "cmd.rules",
         "`fixed`: a model that the process asks may answer with 8,192 tokens; `paper`: with as many as its provider lets it",

@@ -1,7 +1,21 @@
 //! The planner's options: the paper's ablations as independent switches, and what is left open there.
 
-use crate::options::{OptionInfo, OptionValues, Resolved};
+use crate::options::{OptionInfo, OptionKind, Resolved, WordChoice};
 use crate::rules::{FrameworkRules, rules_option};
+
+/// Whether the demonstration is cut to the format.
+const DEMOS: WordChoice<bool, 2> = WordChoice::new([("full", false), ("two_step", true)]);
+const CREWS: WordChoice<DemonstrationCrew, 5> = WordChoice::new([
+    ("same", DemonstrationCrew::Same),
+    ("1", DemonstrationCrew::Of(1)),
+    ("2", DemonstrationCrew::Of(2)),
+    ("3", DemonstrationCrew::Of(3)),
+    ("4", DemonstrationCrew::Of(4)),
+]);
+const WINDOWS: WordChoice<MessageWindow, 2> =
+    WordChoice::new([("5", MessageWindow::Five), ("3", MessageWindow::Three)]);
+const EMPTY_REPLIES: WordChoice<EmptyReply, 2> =
+    WordChoice::new([("skip", EmptyReply::Skip), ("advance", EmptyReply::Advance)]);
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -10,51 +24,50 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: commands are read in every usual spelling, the prompt asks for one a line, the planner is told what was not \
          carried out, and an answer may have 8,192 tokens; `paper`: only commands written exactly, 100 tokens (Claude: 200)",
     ),
-    OptionInfo {
-        name: "mindagent.feedback",
-        default: "on",
-        values: OptionValues::OneOf(&["on", "off"]),
-        meaning: "whether error messages and suggestions of the world stand in the turn messages (`off`: the ablation \
-                  without feedback)",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: "mindagent.hints",
-        default: "on",
-        values: OptionValues::OneOf(&["on", "off"]),
-        meaning: "whether the rules message has the block of inference knowledge",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: "mindagent.demo",
-        default: "full",
-        values: OptionValues::OneOf(&["full", "two_step"]),
-        meaning: "the demonstration whole, or cut to its first two turns, which show the format only",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: "mindagent.demo_crew",
-        default: "same",
-        values: OptionValues::OneOf(&["same", "1", "2", "3", "4"]),
-        meaning: "the size of the crew that plays the demonstration; `same` is the team's own, or the largest smaller \
-                  one that has a demonstration",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: "mindagent.window",
-        default: "5",
-        values: OptionValues::OneOf(&["5", "3"]),
-        meaning: "how many messages of past and present turns a call sees (`3` for models with a small context)",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: "mindagent.empty_reply",
-        default: "skip",
-        values: OptionValues::OneOf(&["skip", "advance"]),
-        meaning: "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
-                  published), `advance` lets time pass with no commands",
-        prompt_only: false,
-    },
+    OptionInfo::new(
+        "mindagent.feedback",
+        "on",
+        OptionKind::Switch,
+        "whether error messages and suggestions of the world stand in the turn messages (`off`: the \
+         ablation without feedback)",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindagent.hints",
+        "on",
+        OptionKind::Switch,
+        "whether the rules message has the block of inference knowledge",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindagent.demo",
+        "full",
+        OptionKind::OneOf(&DEMOS.words),
+        "the demonstration whole, or cut to its first two turns, which show the format only",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindagent.demo_crew",
+        "same",
+        OptionKind::OneOf(&CREWS.words),
+        "the size of the crew that plays the demonstration; `same` is the team's own, or the largest \
+         smaller one that has a demonstration",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindagent.window",
+        "5",
+        OptionKind::OneOf(&WINDOWS.words),
+        "how many messages of past and present turns a call sees (`3` for models with a small context)",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "mindagent.empty_reply",
+        "skip",
+        OptionKind::OneOf(&EMPTY_REPLIES.words),
+        "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
+         published), `advance` lets time pass with no commands",
+    ),
 ];
 
 /// The options, typed.
@@ -120,22 +133,12 @@ impl MindAgentOptions {
     pub fn from_resolved(options: &Resolved) -> MindAgentOptions {
         MindAgentOptions {
             rules: options.rules(),
-            has_feedback: options.value("mindagent.feedback") != "off",
-            has_hints: options.value("mindagent.hints") != "off",
-            is_demonstration_cut: options.value("mindagent.demo") == "two_step",
-            demonstration_crew: match options.value("mindagent.demo_crew").parse() {
-                Ok(crew) => DemonstrationCrew::Of(crew),
-                Err(_) => DemonstrationCrew::Same,
-            },
-            window: if options.value("mindagent.window") == "3" {
-                MessageWindow::Three
-            } else {
-                MessageWindow::Five
-            },
-            empty_reply: match options.value("mindagent.empty_reply") {
-                "advance" => EmptyReply::Advance,
-                _ => EmptyReply::Skip,
-            },
+            has_feedback: options.switch("mindagent.feedback"),
+            has_hints: options.switch("mindagent.hints"),
+            is_demonstration_cut: options.choice("mindagent.demo", &DEMOS),
+            demonstration_crew: options.choice("mindagent.demo_crew", &CREWS),
+            window: options.choice("mindagent.window", &WINDOWS),
+            empty_reply: options.choice("mindagent.empty_reply", &EMPTY_REPLIES),
         }
     }
 }
@@ -148,7 +151,7 @@ mod tests {
 
     fn typed(given: &[(&str, &str)]) -> MindAgentOptions {
         let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
-        MindAgentOptions::from_resolved(&Resolved::new("mindagent", OPTIONS, &given).unwrap())
+        MindAgentOptions::from_resolved(&Resolved::new("team `mindagent`", OPTIONS, &given).unwrap())
     }
 
     #[test]

@@ -53,7 +53,7 @@ use std::collections::BTreeMap;
 
 use cooperage_runtime::{Framework, PlayFuture, TeamHandle};
 
-use crate::options::{GIVEN, Resolved, TeamError};
+use crate::options::{Resolved, TeamError};
 use handed_in::{HandedIn, UserFileKinds};
 
 pub use options::{MEMORY, MindcraftOptions, PROFILES};
@@ -69,11 +69,10 @@ pub(crate) struct Mindcraft {
 impl Mindcraft {
     /// Fails if a text is asked for and missing or wrong.
     pub(crate) fn new(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
-        let is_given = |name: &str| options.value(name) == GIVEN;
         let given = UserFileKinds {
-            profiles: is_given("mindcraft.profiles"),
-            memories: is_given("mindcraft.load_memory"),
-            skills: is_given("mindcraft.skills"),
+            profiles: options.is_given("mindcraft.profiles"),
+            memories: options.is_given("mindcraft.load_memory"),
+            skills: options.is_given("mindcraft.skills"),
         };
         let handed_in = HandedIn::read(given, texts)?;
         Ok(Mindcraft { options: MindcraftOptions::from_resolved(options), handed_in })

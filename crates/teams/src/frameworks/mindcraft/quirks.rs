@@ -1,9 +1,9 @@
-//! The original's defects, and what becomes of each under `mindcraft.quirks`: `keep`, where `mindcraft.rules` is `paper`, or
-//! `repair`.
+//! The original's defects, and what becomes of each under `mindcraft.rules`: `paper` or `fixed`. The former option
+//! `mindcraft.quirks` sets the defects alone: `keep` is `paper`, and `repair` is `fixed`.
 //!
 //! Sections are those of docs/spec/mindcraft.md.
 //!
-//! | section | defect | `keep` | `repair` | held by |
+//! | section | defect | `paper` | `fixed` | held by |
 //! | --- | --- | --- | --- | --- |
 //! | 1.2 | the check of who is there does nothing | nothing is checked | the same | the check would have no visible effect |
 //! | 1.5 | a death is told with x in the place of z | so | z is z | test `quirk_1_5_whoever_dies_is_told_where` of `mindcraft` |

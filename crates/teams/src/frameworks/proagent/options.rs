@@ -1,11 +1,23 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
-use crate::options::{OptionInfo, OptionValues, Resolved, TeamError};
+use crate::options::{OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 use crate::rules::{FrameworkRules, rules_option};
 
 /// The most messages that a mind may remember.
-const MEMORY_MAX: usize = 100;
+const MEMORY_MAX: i64 = 100;
 const BELIEF: &str = "proagent.belief";
+
+const LEVELS: WordChoice<PromptLevel, 3> =
+    WordChoice::new([("1", PromptLevel::Plan), ("2", PromptLevel::Analysis), ("3", PromptLevel::Intention)]);
+const BELIEFS: WordChoice<Option<Correction>, 3> = WordChoice::new([
+    ("off", None),
+    ("replace", Some(Correction::Replace)),
+    ("annotate", Some(Correction::Annotate)),
+]);
+/// Queries for one explanation.
+const ROUNDS: WordChoice<u32, 3> = WordChoice::new([("1", 1), ("2", 2), ("3", 3)]);
+/// Whether the world's own instructions are used.
+const PROMPTS: WordChoice<bool, 2> = WordChoice::new([("per-layout", true), ("generic", false)]);
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -14,62 +26,52 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: plans are read in every usual spelling, and an answer may have 8,192 tokens; `paper`: as published, and 256 \
          tokens",
     ),
-    OptionInfo {
-        name: "proagent.level",
-        default: "2",
-        values: OptionValues::OneOf(&["1", "2", "3"]),
-        meaning: "what an answer consists of: `1` the plan only, `2` an analysis and the plan, `3` an analysis, what each \
-                  partner is expected to do, and the plan",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "proagent.memory",
-        default: "1",
-        values: OptionValues::Free {
-            form: "a whole number from 0 to 100",
-            check: |value| match value.parse::<usize>() {
-                Ok(kept) if kept <= MEMORY_MAX => Ok(()),
-                Ok(_) => Err(format!("it is more than {MEMORY_MAX}")),
-                Err(_) => Err("it is no whole number".to_owned()),
-            },
-        },
-        meaning: "how many of the newest messages of its conversation the planner reads again after a failure; else it reads \
-                  none",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: BELIEF,
-        default: "off",
-        values: OptionValues::OneOf(&["off", "replace", "annotate"]),
-        meaning: "whether every scene begins with what was expected of the partners and what they were seen to have done, and \
-                  how a wrong expectation is put right: what was done stands in its place (`replace`), or it is marked as wrong \
-                  (`annotate`); at level 3 only",
-        prompt_only: true,
-    },
-    OptionInfo {
-        name: "proagent.verificator",
-        default: "on",
-        values: OptionValues::OneOf(&["on", "off"]),
-        meaning: "whether a skill that the world refuses, or that failed, is explained and planned again at once (`off`: it is \
-                  dropped, and the agent is asked anew a tick later)",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "proagent.verify_rounds",
-        default: "1",
-        values: OptionValues::OneOf(&["1", "2", "3"]),
-        meaning: "queries for one explanation: `1` all at once; `2` a check of what the skill requires, and a double check; `3` \
-                  these, and a conclusion",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "proagent.prompts",
-        default: "per-layout",
-        values: OptionValues::OneOf(&["per-layout", "generic"]),
-        meaning: "whether the world's own instructions for this task and seat are used where it has some (`per-layout`), or \
-                  those that are made of its manual",
-        prompt_only: true,
-    },
+    OptionInfo::new(
+        "proagent.level",
+        "2",
+        OptionKind::OneOf(&LEVELS.words),
+        "what an answer consists of: `1` the plan only, `2` an analysis and the plan, `3` an analysis, \
+         what each partner is expected to do, and the plan",
+    ),
+    OptionInfo::new(
+        "proagent.memory",
+        "1",
+        OptionKind::Whole { low: 0, high: MEMORY_MAX, word: None, form: "a number of messages, 0 to 100" },
+        "how many of the newest messages of its conversation the planner reads again after a failure; \
+         else it reads none",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        BELIEF,
+        "off",
+        OptionKind::OneOf(&BELIEFS.words),
+        "whether every scene begins with what was expected of the partners and what they were seen to \
+         have done, and how a wrong expectation is put right: what was done stands in its place \
+         (`replace`), or it is marked as wrong (`annotate`); at level 3 only",
+    )
+    .prompt_only(),
+    OptionInfo::new(
+        "proagent.verificator",
+        "on",
+        OptionKind::Switch,
+        "whether a skill that the world refuses, or that failed, is explained and planned again at once \
+         (`off`: it is dropped, and the agent is asked anew a tick later)",
+    ),
+    OptionInfo::new(
+        "proagent.verify_rounds",
+        "1",
+        OptionKind::OneOf(&ROUNDS.words),
+        "queries for one explanation: `1` all at once; `2` a check of what the skill requires, and a \
+         double check; `3` these, and a conclusion",
+    ),
+    OptionInfo::new(
+        "proagent.prompts",
+        "per-layout",
+        OptionKind::OneOf(&PROMPTS.words),
+        "whether the world's own instructions for this task and seat are used where it has some \
+         (`per-layout`), or those that are made of its manual",
+    )
+    .prompt_only(),
 ];
 
 /// The options, typed.
@@ -127,34 +129,26 @@ impl ProAgentOptions {
     /// Reads checked options.
     ///
     /// # Errors
-    /// [`TeamError::BadValue`] for beliefs below level 3.
+    /// [`OptionMistake::BadValue`] for beliefs below level 3.
     pub fn from_resolved(options: &Resolved) -> Result<ProAgentOptions, TeamError> {
-        let level = match options.value("proagent.level") {
-            "1" => PromptLevel::Plan,
-            "3" => PromptLevel::Intention,
-            _ => PromptLevel::Analysis,
-        };
-        let belief = match options.value(BELIEF) {
-            "replace" => Some(Correction::Replace),
-            "annotate" => Some(Correction::Annotate),
-            _ => None,
-        };
+        let level = options.choice("proagent.level", &LEVELS);
+        let belief = options.choice(BELIEF, &BELIEFS);
         if belief.is_some() && level != PromptLevel::Intention {
-            return Err(TeamError::BadValue {
+            return Err(TeamError::Option(OptionMistake::BadValue {
                 option: BELIEF.to_owned(),
-                value: options.value(BELIEF).to_owned(),
+                value: options.written(BELIEF),
                 reason: "beliefs are about what partners are expected to do, and only level 3 asks for that"
                     .to_owned(),
                 form: "`off` unless `proagent.level` is 3".to_owned(),
-            });
+            }));
         }
         Ok(ProAgentOptions {
             level,
-            memory: options.value("proagent.memory").parse().unwrap_or(1),
+            memory: options.whole("proagent.memory"),
             belief,
-            is_verified: options.value("proagent.verificator") != "off",
-            verify_rounds: options.value("proagent.verify_rounds").parse().unwrap_or(1),
-            uses_guides: options.value("proagent.prompts") != "generic",
+            is_verified: options.switch("proagent.verificator"),
+            verify_rounds: options.choice("proagent.verify_rounds", &ROUNDS),
+            uses_guides: options.choice("proagent.prompts", &PROMPTS),
             rules: options.rules(),
         })
     }
@@ -168,7 +162,8 @@ mod tests {
 
     fn typed(given: &[(&str, &str)]) -> Result<ProAgentOptions, String> {
         let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
-        let resolved = Resolved::new("proagent", OPTIONS, &given).map_err(|error| error.to_string())?;
+        let resolved =
+            Resolved::new("team `proagent`", OPTIONS, &given).map_err(|error| error.to_string())?;
         ProAgentOptions::from_resolved(&resolved).map_err(|error| error.to_string())
     }
 
@@ -215,7 +210,9 @@ mod tests {
                  level 3 asks for that; it is `off` unless `proagent.level` is 3"
             );
         }
-        assert!(typed(&[("proagent.memory", "101")]).unwrap_err().contains("it is more than 100"));
-        assert!(typed(&[("proagent.memory", "-1")]).unwrap_err().contains("it is no whole number"));
+        for wrong in ["101", "-1", "some"] {
+            let told = typed(&[("proagent.memory", wrong)]).unwrap_err();
+            assert!(told.contains("it is no whole number from 0 to 100"), "{told}");
+        }
     }
 }

@@ -38,7 +38,7 @@ use crate::options::{Resolved, TeamError};
 use crate::role::RoleInfo;
 use crate::sampling::cold_sampling;
 
-pub use options::{LIBRARY, OPTIONS, ORGANISATION, SAgentsOptions};
+pub use options::{LIBRARY, OPTIONS, ORGANISATION, SAgentsOptions, leaders_only_command};
 pub use organisation::{Organisation, OrganisationError, OrganisationShape, OrganisationSpec};
 
 /// The paper's models, by their declared latencies.

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use cooperage_runtime::floor::Scheme;
 
-use super::organisation::{FORMS, OrganisationError, OrganisationSpec};
-use crate::options::{GIVEN, OptionInfo, OptionValues, Resolved, TeamError};
+use super::organisation::{FORMS, OrganisationError, OrganisationShape, OrganisationSpec};
+use crate::options::{
+    OptionFile, OptionInfo, OptionKind, OptionMistake, ParsedValue, Resolved, TeamError, WordChoice,
+};
 use crate::rules::rules_option;
 use crate::skills::library::Library;
 
@@ -18,9 +20,23 @@ pub const ORGANISATION_OPTION: &str = "s-agents.organisation";
 /// Characters of a text about an agent.
 const PROFILE_MAX: usize = 2_000;
 /// The longest patience, in seconds.
-const PATIENCE_MAX: u64 = 3_600;
+const PATIENCE_MAX: i64 = 3_600;
 
-const TRUTH: OptionValues = OptionValues::OneOf(&["true", "false"]);
+const SCHEMES: WordChoice<Scheme, 3> = WordChoice::new([
+    ("non-obstructive", Scheme::NonObstructive),
+    ("rounds", Scheme::Rounds),
+    ("relay", Scheme::Relay),
+]);
+const ACTING: WordChoice<Acting, 2> = WordChoice::new([("code", Acting::Code), ("skills", Acting::Skills)]);
+/// Whether learnt skills are shared.
+const SHARING: WordChoice<bool, 2> = WordChoice::new([("team", true), ("agent", false)]);
+/// Whether an embedding model finds skills.
+const RETRIEVAL: WordChoice<bool, 2> = WordChoice::new([("words", false), ("embeddings", true)]);
+const ORDERS: WordChoice<Option<OrderConduct>, 3> = WordChoice::new([
+    ("auto", None),
+    ("queue", Some(OrderConduct::Queue)),
+    ("interrupt", Some(OrderConduct::Interrupt)),
+]);
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -29,119 +45,103 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 to 4,096 \
          tokens",
     ),
-    OptionInfo {
-        name: ORGANISATION_OPTION,
-        default: "tree:3",
-        values: OptionValues::OrFile {
+    OptionInfo::new(
+        ORGANISATION_OPTION,
+        "tree:3",
+        OptionKind::Parsed {
             form: FORMS,
-            check: |value| OrganisationSpec::parse(value).map(drop).map_err(|error| error.to_string()),
-            text: ORGANISATION,
-        },
-        meaning: "who commands whom; it fixes the number of agents. A FILE is TOML with edges = [[\"Alice\", \"Bob\"], …] \
-                  and, where it is no tree, shape = \"graph\" or \"chain\"",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.collaboration",
-        default: "non-obstructive",
-        values: OptionValues::OneOf(&["non-obstructive", "rounds", "relay"]),
-        meaning: "who may work when: `non-obstructive` everybody at any time; in `rounds` all who have an order, and the next \
-                  round begins when the last of them is done; `relay` one after the other",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.acting",
-        default: "code",
-        values: OptionValues::OneOf(&["code", "skills"]),
-        meaning: "how a direct action is carried out: a script is written for it (`code`, where the world runs scripts), or \
-                  one of the offered tools and skills is chosen (`skills`, and wherever the world runs no scripts)",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.library",
-        default: "shipped",
-        values: OptionValues::OrFile {
-            form: "shipped, empty",
-            check: |value| match value {
-                "shipped" | "empty" => Ok(()),
-                _ => Err("there is no such library".to_owned()),
+            parse: |value| {
+                OrganisationSpec::parse(value).map(ParsedValue::new).map_err(|error| error.to_string())
             },
-            text: LIBRARY,
         },
-        meaning: "the skills with which an episode begins: the world's own, none, or those of a FILE of JSON",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.learn",
-        default: "true",
-        values: TRUTH,
-        meaning: "whether code that ran without an error, for a task that was judged a success, becomes a skill",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.sharing",
-        default: "team",
-        values: OptionValues::OneOf(&["team", "agent"]),
-        meaning: "whether what one agent learns serves the whole team, or itself alone",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.retrieval",
-        default: "words",
-        values: OptionValues::OneOf(&["words", "embeddings"]),
-        meaning: "by what skills are found: the words they share with what is to be done, or the model of the role \
-                  `s-agents.embed`, which must be an embedding model then",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.orders",
-        default: "auto",
-        values: OptionValues::OneOf(&["auto", "queue", "interrupt"]),
-        meaning: "what an order does to an agent at work: it is taken at the next planning (`queue`), or ends what the agent \
-                  does (`interrupt`); `auto` is `interrupt` in a graph and `queue` elsewhere",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.leaf_chat",
-        default: "true",
-        values: TRUTH,
-        meaning: "whether the leaves of a tree may talk to each other",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.root_works",
-        default: "false",
-        values: TRUTH,
-        meaning: "whether the leaders of a tree also act in the world by themselves",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.patience",
-        default: "60",
-        values: OptionValues::Free { form: "a number of seconds from 1 to 3600", check: check_patience },
-        meaning: "the virtual seconds for which a leader sleeps at most before it looks after its task again",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "s-agents.profile.NAME",
-        default: "",
-        values: OptionValues::Free {
+        "who commands whom; it fixes the number of agents. A FILE is TOML with edges = [[\"Alice\", \
+         \"Bob\"], …] and, where it is no tree, shape = \"graph\" or \"chain\"",
+    )
+    .or_file(OptionFile::Text(ORGANISATION)),
+    OptionInfo::new(
+        "s-agents.collaboration",
+        "non-obstructive",
+        OptionKind::OneOf(&SCHEMES.words),
+        "who may work when: `non-obstructive` everybody at any time; in `rounds` all who have an order, \
+         and the next round begins when the last of them is done; `relay` one after the other",
+    ),
+    OptionInfo::new(
+        "s-agents.acting",
+        "code",
+        OptionKind::OneOf(&ACTING.words),
+        "how a direct action is carried out: a script is written for it (`code`, where the world runs \
+         scripts), or one of the offered tools and skills is chosen (`skills`, and wherever the world \
+         runs no scripts)",
+    ),
+    OptionInfo::new(
+        "s-agents.library",
+        "shipped",
+        OptionKind::OneOf(&["shipped", "empty"]),
+        "the skills with which an episode begins: the world's own, none, or those of a FILE of JSON",
+    )
+    .or_file(OptionFile::Text(LIBRARY)),
+    OptionInfo::new(
+        "s-agents.learn",
+        "on",
+        OptionKind::Switch,
+        "whether code that ran without an error, for a task that was judged a success, becomes a skill",
+    ),
+    OptionInfo::new(
+        "s-agents.sharing",
+        "team",
+        OptionKind::OneOf(&SHARING.words),
+        "whether what one agent learns serves the whole team, or itself alone",
+    ),
+    OptionInfo::new(
+        "s-agents.retrieval",
+        "words",
+        OptionKind::OneOf(&RETRIEVAL.words),
+        "by what skills are found: the words they share with what is to be done, or the model of the role \
+         `s-agents.embed`, which must be an embedding model then",
+    ),
+    OptionInfo::new(
+        "s-agents.orders",
+        "auto",
+        OptionKind::OneOf(&ORDERS.words),
+        "what an order does to an agent at work: it is taken at the next planning (`queue`), or ends what \
+         the agent does (`interrupt`); `auto` is `interrupt` in a graph and `queue` elsewhere",
+    ),
+    OptionInfo::new(
+        "s-agents.leaf_chat",
+        "on",
+        OptionKind::Switch,
+        "whether the leaves of a tree may talk to each other",
+    ),
+    OptionInfo::new(
+        "s-agents.root_works",
+        "off",
+        OptionKind::Switch,
+        "whether the leaders of a tree also act in the world by themselves",
+    ),
+    OptionInfo::new(
+        "s-agents.patience",
+        "60",
+        OptionKind::Whole {
+            low: 1,
+            high: PATIENCE_MAX,
+            word: None,
+            form: "a number of seconds from 1 to 3600",
+        },
+        "the virtual seconds for which a leader sleeps at most before it looks after its task again",
+    ),
+    OptionInfo::new(
+        "s-agents.profile.NAME",
+        "",
+        OptionKind::Text {
             form: "a text of at most 2000 characters",
             check: |value| {
                 if value.chars().count() <= PROFILE_MAX { Ok(()) } else { Err("it is longer".to_owned()) }
             },
         },
-        meaning: "a text about the agent NAME that its prompts hold",
-        prompt_only: true,
-    },
+        "a text about the agent NAME that its prompts hold",
+    )
+    .prompt_only(),
 ];
-
-fn check_patience(value: &str) -> Result<(), String> {
-    match value.parse::<u64>() {
-        Ok(1..=PATIENCE_MAX) => Ok(()),
-        _ => Err("it is none".to_owned()),
-    }
-}
 
 /// The way in which a direct action is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,34 +208,33 @@ impl SAgentsOptions {
         options: &Resolved,
         texts: &BTreeMap<String, String>,
     ) -> Result<SAgentsOptions, TeamError> {
-        let is = |name: &str| options.value(name) == "true";
         Ok(SAgentsOptions {
             organisation: form(options, texts)?,
-            scheme: match options.value("s-agents.collaboration") {
-                "rounds" => Scheme::Rounds,
-                "relay" => Scheme::Relay,
-                _ => Scheme::NonObstructive,
-            },
-            acting: if options.value("s-agents.acting") == "skills" { Acting::Skills } else { Acting::Code },
-            library: match options.value("s-agents.library") {
+            scheme: options.choice("s-agents.collaboration", &SCHEMES),
+            acting: options.choice("s-agents.acting", &ACTING),
+            library: match options.word("s-agents.library") {
                 "shipped" => LibrarySource::Shipped,
-                GIVEN => LibrarySource::Given(library(texts)?),
+                _ if options.is_given("s-agents.library") => LibrarySource::Given(library(texts)?),
                 _ => LibrarySource::Given(Library::default()),
             },
-            learns: is("s-agents.learn"),
-            shares: options.value("s-agents.sharing") != "agent",
-            has_embeddings: options.value("s-agents.retrieval") == "embeddings",
-            orders: match options.value("s-agents.orders") {
-                "queue" => Some(OrderConduct::Queue),
-                "interrupt" => Some(OrderConduct::Interrupt),
-                _ => None,
-            },
-            has_leaf_chat: is("s-agents.leaf_chat"),
-            root_works: is("s-agents.root_works"),
-            patience_s: options.value("s-agents.patience").parse().unwrap_or(60),
+            learns: options.switch("s-agents.learn"),
+            shares: options.choice("s-agents.sharing", &SHARING),
+            has_embeddings: options.choice("s-agents.retrieval", &RETRIEVAL),
+            orders: options.choice("s-agents.orders", &ORDERS),
+            has_leaf_chat: options.switch("s-agents.leaf_chat"),
+            root_works: options.switch("s-agents.root_works"),
+            patience_s: options.whole("s-agents.patience"),
             profiles: options.family("s-agents.profile").map(|(n, t)| (n.to_owned(), t.to_owned())).collect(),
         })
     }
+}
+
+/// Whether leaders only command, and do not act in the world: in trees, unless the options let leaders work. An organisation
+/// of a file counts as a tree.
+#[must_use]
+pub fn leaders_only_command(options: &Resolved) -> bool {
+    let shape = options.parsed::<OrganisationSpec>(ORGANISATION_OPTION).map(OrganisationSpec::shape);
+    shape.is_none_or(|shape| shape == OrganisationShape::Tree) && !options.switch("s-agents.root_works")
 }
 
 /// The form of the organisation that the options name.
@@ -243,18 +242,12 @@ pub(super) fn form(
     options: &Resolved,
     texts: &BTreeMap<String, String>,
 ) -> Result<OrganisationSpec, TeamError> {
-    let value = options.value(ORGANISATION_OPTION);
-    if value == GIVEN {
-        let wrong = |reason: String| TeamError::Text { name: ORGANISATION, reason };
-        let text = texts.get(ORGANISATION).ok_or_else(|| wrong("it is missing".to_owned()))?;
-        return OrganisationSpec::read(text).map_err(|error| wrong(error.to_string()));
+    if let Some(organisation) = options.parsed::<OrganisationSpec>(ORGANISATION_OPTION) {
+        return Ok(organisation.clone());
     }
-    OrganisationSpec::parse(value).map_err(|error| TeamError::BadValue {
-        option: ORGANISATION_OPTION.to_owned(),
-        value: value.to_owned(),
-        reason: error.to_string(),
-        form: FORMS.to_owned(),
-    })
+    let wrong = |reason: String| TeamError::Text { name: ORGANISATION, reason };
+    let text = texts.get(ORGANISATION).ok_or_else(|| wrong("it is missing".to_owned()))?;
+    OrganisationSpec::read(text).map_err(|error| wrong(error.to_string()))
 }
 
 /// Returns the pairs of commander and commanded agent in a team of the given size, by their places.
@@ -265,16 +258,16 @@ pub(super) fn commands(
 ) -> Result<Vec<[u32; 2]>, TeamError> {
     let organisation = form(options, texts)?.build(agents as usize).map_err(|error| match error {
         OrganisationError::Seats { places, agents } => TeamError::Seats {
-            what: format!("the organisation `{}`", options.value(ORGANISATION_OPTION)),
+            what: format!("the organisation `{}`", options.written(ORGANISATION_OPTION)),
             seats: u32::try_from(places).unwrap_or(u32::MAX),
             agents: u32::try_from(agents).unwrap_or(u32::MAX),
         },
-        other => TeamError::BadValue {
+        other => TeamError::Option(OptionMistake::BadValue {
             option: ORGANISATION_OPTION.to_owned(),
-            value: options.value(ORGANISATION_OPTION).to_owned(),
+            value: options.written(ORGANISATION_OPTION),
             reason: other.to_string(),
             form: FORMS.to_owned(),
-        },
+        }),
     })?;
     Ok(organisation.edges().iter().map(|&(from, to)| [from as u32, to as u32]).collect())
 }
@@ -291,7 +284,8 @@ mod tests {
 
     fn typed(given: &[(&str, &str)], texts: &[(&str, &str)]) -> Result<SAgentsOptions, String> {
         let map = |pairs: &[(&str, &str)]| pairs.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
-        let resolved = Resolved::new("s-agents", OPTIONS, &map(given)).map_err(|error| error.to_string())?;
+        let resolved =
+            Resolved::new("team `s-agents`", OPTIONS, &map(given)).map_err(|error| error.to_string())?;
         SAgentsOptions::from_resolved(&resolved, &map(texts)).map_err(|error| error.to_string())
     }
 

@@ -161,6 +161,15 @@ impl OrganisationSpec {
         read_file(text).map(OrganisationSpec::Fixed)
     }
 
+    /// The shape of the organisation.
+    #[must_use]
+    pub fn shape(&self) -> OrganisationShape {
+        match self {
+            OrganisationSpec::Fixed(organisation) => organisation.shape,
+            OrganisationSpec::OfAll(shape) => *shape,
+        }
+    }
+
     /// The number of its agents; `None` if it takes all agents there are.
     #[must_use]
     pub fn agents(&self) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! A person approves every plan before it runs (`villager.approve=true`).
+//! A person approves every plan before it runs (`villager.approve=on`).
 //!
 //! The plan is a question to a person outside: what it would add to the graph, as data and in words. `{"approve": true}`
 //! lets it run. Any other answer refuses it; the words under `text` and the plan stand in the prompt of the next one. After

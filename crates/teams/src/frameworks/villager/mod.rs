@@ -162,7 +162,7 @@ impl VillagerAgent {
         texts: &BTreeMap<String, String>,
     ) -> Result<VillagerAgent, TeamError> {
         let wrong = |reason: String| TeamError::Text { name: EXPERIENCE, reason };
-        let experience = if options.value("villager.experience") == "given" {
+        let experience = if options.is_given(options::EXPERIENCE_OPTION) {
             let text = texts.get(EXPERIENCE).ok_or_else(|| wrong("it is missing".to_owned()))?;
             Experience::read(text).map_err(|error| wrong(error.to_string()))?
         } else {

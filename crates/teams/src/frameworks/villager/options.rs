@@ -1,6 +1,7 @@
 //! The options of VillagerAgent.
 
-use crate::options::{OptionInfo, OptionValues, Resolved, TeamError};
+use super::EXPERIENCE;
+use crate::options::{OptionFile, OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 use crate::rules::{FrameworkRules, rules_option};
 
 /// The name of the option for rounds, which has an effect only beside another option.
@@ -8,6 +9,19 @@ const ROUNDS: &str = "villager.rounds";
 
 /// Whether a person approves plans.
 const APPROVE: &str = "villager.approve";
+
+/// The option for the experience of an earlier run.
+pub(super) const EXPERIENCE_OPTION: &str = "villager.experience";
+
+const CONTROLLERS: WordChoice<ControllerMode, 3> = WordChoice::new([
+    ("full", ControllerMode::Full),
+    ("reduced", ControllerMode::Reduced),
+    ("rounds", ControllerMode::Rounds),
+]);
+const POOLS: WordChoice<Option<usize>, 5> =
+    WordChoice::new([("team", None), ("1", Some(1)), ("2", Some(2)), ("4", Some(4)), ("8", Some(8))]);
+const SUBTASKS: WordChoice<Subtasks, 2> =
+    WordChoice::new([("errands", Subtasks::Errands), ("actions", Subtasks::Actions)]);
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -18,69 +32,68 @@ pub const OPTIONS: &[OptionInfo] = &[
          when it is exhausted, failures release what waits for them, prompts have the published order and caps, and answers \
          256 to 4,096 tokens",
     ),
-    OptionInfo {
-        name: "villager.controller",
-        default: "full",
-        values: OptionValues::OneOf(&["full", "reduced", "rounds"]),
-        meaning: "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is free; \
-                  `rounds` does the same, but only when nobody works; `reduced` takes the planned agents only, when nobody \
-                  works, and the first of several agents leads the others",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "villager.name_agents",
-        default: "as_planned",
-        values: OptionValues::OneOf(&["as_planned", "never"]),
-        meaning: "whether the decomposer says who does a subtask, or always leaves that to the controller",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "villager.shared_subtasks",
-        default: "off",
-        values: OptionValues::OneOf(&["off", "on"]),
-        meaning: "whether the decomposer is told that a subtask may be given to several agents, each of whom then gets a \
-                  share",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "villager.pool",
-        default: "team",
-        values: OptionValues::OneOf(&["team", "1", "2", "4", "8"]),
-        meaning: "how many agents work at a time at most (published: 4)",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "villager.experience",
-        default: "none",
-        values: OptionValues::OneOf(&["none", "given"]),
-        meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: "villager.subtasks",
-        default: "errands",
-        values: OptionValues::OneOf(&["errands", "actions"]),
-        meaning: "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one call of a tool, \
-                  which is carried out as planned and counts as done or failed by the world's word, so that nobody but the \
-                  decomposer is asked",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: ROUNDS,
-        default: "false",
-        values: OptionValues::OneOf(&["false", "true"]),
-        meaning: "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as published",
-        prompt_only: false,
-    },
-    OptionInfo {
-        name: APPROVE,
-        default: "false",
-        values: OptionValues::OneOf(&["false", "true"]),
-        meaning: "whether a person is asked about every plan before it runs: `{\"approve\": true}` lets it run, `{\"approve\": \
-                  false, \"text\": WORDS}` has it planned anew with the words, at most three times, after which the next plan runs; \
-                  without a person who answers, the run waits for ever",
-        prompt_only: false,
-    },
+    OptionInfo::new(
+        "villager.controller",
+        "full",
+        OptionKind::OneOf(&CONTROLLERS.words),
+        "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is \
+         free; `rounds` does the same, but only when nobody works; `reduced` takes the planned agents \
+         only, when nobody works, and the first of several agents leads the others",
+    ),
+    OptionInfo::new(
+        "villager.name_agents",
+        "on",
+        OptionKind::Switch,
+        "whether the decomposer says who does a subtask, or always leaves that to the controller",
+    )
+    .formerly(&[("as_planned", "on"), ("never", "off")]),
+    OptionInfo::new(
+        "villager.shared_subtasks",
+        "off",
+        OptionKind::Switch,
+        "whether the decomposer is told that a subtask may be given to several agents, each of whom then \
+         gets a share",
+    ),
+    OptionInfo::new(
+        "villager.pool",
+        "team",
+        OptionKind::OneOf(&POOLS.words),
+        "how many agents work at a time at most (published: 4)",
+    ),
+    OptionInfo::new(
+        EXPERIENCE_OPTION,
+        "none",
+        OptionKind::OneOf(&["none"]),
+        "whether prompts tell of similar subtasks and tasks of an earlier RUN, which is named by its \
+         directory",
+    )
+    .or_file(OptionFile::Run(EXPERIENCE)),
+    OptionInfo::new(
+        "villager.subtasks",
+        "errands",
+        OptionKind::OneOf(&SUBTASKS.words),
+        "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one \
+         call of a tool, which is carried out as planned and counts as done or failed by the world's \
+         word, so that nobody but the decomposer is asked",
+    )
+    .later(),
+    OptionInfo::new(
+        ROUNDS,
+        "off",
+        OptionKind::Switch,
+        "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as \
+         published",
+    )
+    .later(),
+    OptionInfo::new(
+        APPROVE,
+        "off",
+        OptionKind::Switch,
+        "whether a person is asked about every plan before it runs: `{\"approve\": true}` lets it run, \
+         `{\"approve\": false, \"text\": WORDS}` has it planned anew with the words, at most three times, \
+         after which the next plan runs; without a person who answers, the run waits for ever",
+    )
+    .later(),
 ];
 
 /// The kind of the controller: which component assigns subtasks, and when.
@@ -128,41 +141,35 @@ impl VillagerOptions {
     /// Reads checked options.
     ///
     /// # Errors
-    /// [`TeamError::BadValue`] for rounds of anything but actions, and for plans of actions that a person approves.
+    /// [`OptionMistake::BadValue`] for rounds of anything but actions, and for plans of actions that a person approves.
     pub fn from_resolved(options: &Resolved) -> Result<VillagerOptions, TeamError> {
-        let subtasks = match options.value("villager.subtasks") {
-            "actions" => Subtasks::Actions,
-            _ => Subtasks::Errands,
+        let subtasks = options.choice("villager.subtasks", &SUBTASKS);
+        let refused = |option: &str, reason: &str, form: &str| {
+            let [option, value, reason, form] = [option, "on", reason, form].map(str::to_owned);
+            Err(OptionMistake::BadValue { option, value, reason, form }.into())
         };
-        let has_rounds = options.value(ROUNDS) == "true";
+        let has_rounds = options.switch(ROUNDS);
         if has_rounds && subtasks != Subtasks::Actions {
-            return Err(TeamError::BadValue {
-                option: ROUNDS.to_owned(),
-                value: "true".to_owned(),
-                reason: "it is about subtasks that are actions".to_owned(),
-                form: "`true` only beside villager.subtasks=actions (for errands there is villager.controller=rounds)"
-                    .to_owned(),
-            });
+            return refused(
+                ROUNDS,
+                "it is about subtasks that are actions",
+                "`on` only beside villager.subtasks=actions (for errands there is villager.controller=rounds)",
+            );
         }
-        let is_approved = options.value(APPROVE) == "true";
+        let is_approved = options.switch(APPROVE);
         if is_approved && subtasks == Subtasks::Actions {
-            return Err(TeamError::BadValue {
-                option: APPROVE.to_owned(),
-                value: "true".to_owned(),
-                reason: "plans of single actions follow each other too quickly for a person".to_owned(),
-                form: "`true` only beside villager.subtasks=errands".to_owned(),
-            });
+            return refused(
+                APPROVE,
+                "plans of single actions follow each other too quickly for a person",
+                "`on` only beside villager.subtasks=errands",
+            );
         }
         Ok(VillagerOptions {
             rules: options.rules(),
-            controller: match options.value("villager.controller") {
-                "reduced" => ControllerMode::Reduced,
-                "rounds" => ControllerMode::Rounds,
-                _ => ControllerMode::Full,
-            },
-            leaves_agents_open: options.value("villager.name_agents") == "never",
-            has_shared_subtasks: options.value("villager.shared_subtasks") == "on",
-            pool: options.value("villager.pool").parse().ok(),
+            controller: options.choice("villager.controller", &CONTROLLERS),
+            leaves_agents_open: !options.switch("villager.name_agents"),
+            has_shared_subtasks: options.switch("villager.shared_subtasks"),
+            pool: options.choice("villager.pool", &POOLS),
             subtasks,
             has_rounds,
             is_approved,
@@ -190,11 +197,11 @@ mod tests {
     fn options_combine_freely() {
         let typed = |given: &[(&str, &str)]| {
             let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
-            VillagerOptions::from_resolved(&Resolved::new("villager", OPTIONS, &given).unwrap())
+            VillagerOptions::from_resolved(&Resolved::new("team `villager`", OPTIONS, &given).unwrap())
         };
-        let error = typed(&[("villager.rounds", "true")]).unwrap_err().to_string();
+        let error = typed(&[("villager.rounds", "on")]).unwrap_err().to_string();
         assert!(error.contains("only beside villager.subtasks=actions"), "{error}");
-        let both = [("villager.approve", "true"), ("villager.subtasks", "actions")];
+        let both = [("villager.approve", "on"), ("villager.subtasks", "actions")];
         let error = typed(&both).unwrap_err().to_string();
         assert!(error.contains("only beside villager.subtasks=errands"), "{error}");
         assert!(typed(&both[..1]).unwrap().is_approved);
@@ -222,11 +229,11 @@ mod tests {
         let given = [
             ("villager.rules", "paper"),
             ("villager.controller", "reduced"),
-            ("villager.name_agents", "never"),
+            ("villager.name_agents", "off"),
             ("villager.shared_subtasks", "on"),
             ("villager.pool", "4"),
             ("villager.subtasks", "actions"),
-            ("villager.rounds", "true"),
+            ("villager.rounds", "on"),
         ];
         assert_eq!(typed(&given), Ok(other));
     }

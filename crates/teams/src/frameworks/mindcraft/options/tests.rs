@@ -71,6 +71,9 @@ fn defaults_are_the_originals() {
 fn values_are_checked_and_lists_are_taken_apart() {
     assert!(typed(&[("mindcraft.max_messages", "many")]).unwrap_err().contains("whole number"));
     assert!(typed(&[("mindcraft.commands_per_reply", "0")]).is_err());
+    let before = [("mindcraft.verbose_commands", "false"), ("mindcraft.allow_vision", "true")];
+    let given = typed(&before).unwrap();
+    assert!(given.echo == Echo::Short && given.has_vision);
     let given = typed(&[
         ("mindcraft.blocked_actions", "!goal, newAction,"),
         ("mindcraft.only_chat_with", "Ann"),
@@ -85,6 +88,10 @@ fn values_are_checked_and_lists_are_taken_apart() {
 
 #[test]
 fn the_rules_of_a_run_say_whether_defects_are_kept() {
-    assert_eq!(implied(FrameworkRules::Paper), [("mindcraft.quirks", "keep")]);
-    assert!(implied(FrameworkRules::Fixed).is_empty());
+    let quirks = |given: &[(&str, &str)]| typed(given).unwrap().quirks;
+    assert_eq!(quirks(&[]), Quirks::Repair);
+    assert_eq!(quirks(&[("mindcraft.rules", "paper")]), Quirks::Keep);
+    // The former option goes before the rules.
+    assert_eq!(quirks(&[("mindcraft.quirks", "keep")]), Quirks::Keep);
+    assert_eq!(quirks(&[("mindcraft.rules", "paper"), ("mindcraft.quirks", "repair")]), Quirks::Repair);
 }
