@@ -32,7 +32,7 @@ pub use settings::{FileArgument, HelpTopic, SuiteOption, SuiteSettings, Unplayab
 pub use suites::Suites;
 pub use task_tools::SuiteTaskTools;
 pub use training::SuiteTraining;
-pub use views::{BodyStateReader, Characters, SuiteViews, WorldRenderer};
+pub use views::{BodyStateReader, Characters, MakingsOfPlan, SuiteViews, WorldRenderer};
 
 use crate::tasks::TaskView;
 
