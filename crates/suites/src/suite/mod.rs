@@ -117,7 +117,7 @@ pub trait Suite: Sync + Send {
     fn task_tools(&self) -> &dyn SuiteTaskTools {
         &EmptyFacet
     }
-    /// What it adds to pages, tables and files of results.
+    /// Its part of pages, tables and files of results.
     fn reporting(&self) -> &dyn SuiteReporting {
         &EmptyFacet
     }
@@ -125,7 +125,7 @@ pub trait Suite: Sync + Send {
     fn persons(&self) -> &dyn SuitePersons {
         &EmptyFacet
     }
-    /// What users can set and look up.
+    /// Its options, arguments, teams and help.
     fn settings(&self) -> &dyn SuiteSettings {
         &EmptyFacet
     }

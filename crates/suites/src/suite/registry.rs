@@ -1,4 +1,4 @@
-//! What a program was made with: its suites and its frameworks.
+//! The suites and frameworks that a program was made with.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What the experiments of several benchmarks have in common: how their episodes are played and found again, how findings are
+//! Code that the experiments of several benchmarks share: how their episodes are played and found again, how findings are
 //! put together, and what readers are told of every run.
 
 pub mod cases;

@@ -59,14 +59,17 @@ impl<'r> FindingsSheet<'r> {
         self.findings.headline(label.into(), player, cell);
     }
 
+    /// Adds a table behind those that are there.
     pub fn table(&mut self, table: ReportTable) {
         self.findings.tables.push(table);
     }
 
+    /// Adds a chart behind those that are there.
     pub fn chart(&mut self, chart: Chart) {
         self.findings.charts.push(chart);
     }
 
+    /// Adds a remark for the readers of the report.
     pub fn remark(&mut self, remark: impl Into<String>) {
         self.findings.remarks.push(remark.into());
     }
