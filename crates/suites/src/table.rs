@@ -97,6 +97,12 @@ impl ReportCell {
         ReportCell { metric, paper, notes: note.into_iter().collect(), ..ReportCell::default() }
     }
 
+    /// A cell with one number of ours, which rests on `n` episodes.
+    #[must_use]
+    pub fn number(metric: &'static str, form: FigureFormat, ours: Option<f64>, n: usize) -> ReportCell {
+        ReportCell { metric, form, ours, n: n as u64, ..ReportCell::default() }
+    }
+
     /// The note about the published figure.
     #[must_use]
     pub fn paper_note(&self) -> Option<&String> {
@@ -205,6 +211,18 @@ pub struct RowLines {
 }
 
 impl ReportRow {
+    /// A row that sums nothing up.
+    #[must_use]
+    pub fn new(name: impl Into<String>, cells: Vec<ReportCell>) -> ReportRow {
+        ReportRow { name: name.into(), cells, is_total: false }
+    }
+
+    /// A row that sums up the rows above it.
+    #[must_use]
+    pub fn total(name: impl Into<String>, cells: Vec<ReportCell>) -> ReportRow {
+        ReportRow { is_total: true, ..ReportRow::new(name, cells) }
+    }
+
     /// Every line that any of its cells has something for.
     #[must_use]
     pub fn lines(&self) -> RowLines {
@@ -224,16 +242,27 @@ impl ReportTable {
         rows: Vec<ReportRow>,
         player: &TeamPlayer,
     ) -> ReportTable {
+        let table = ReportTable::of_kind((id, title, caption), (corner, columns), rows, player.kind());
+        ReportTable { player: Some(player.full_label()), ..table }
+    }
+
+    /// A table of several players of one kind, in the same parts as [`of_player`](ReportTable::of_player).
+    #[must_use]
+    pub fn of_kind(
+        (id, title, caption): (&str, &str, &str),
+        (corner, columns): (&str, Vec<String>),
+        rows: Vec<ReportRow>,
+        kind: PlayerKind,
+    ) -> ReportTable {
         ReportTable {
             id: id.to_owned(),
             title: title.to_owned(),
             caption: caption.to_owned(),
             corner: corner.to_owned(),
             columns,
-            groups: Vec::new(),
             rows,
-            player: Some(player.full_label()),
-            kind: Some(player.kind()),
+            kind: Some(kind),
+            ..ReportTable::default()
         }
     }
 

@@ -100,26 +100,15 @@ impl ExperimentCase {
 
     /// Its condition for a player.
     pub(super) fn condition(&self, args: &Args, player: &TeamPlayer) -> ExperimentCondition {
-        let mut options = args.options.clone();
-        options.insert(ORGANISATION_OPTION.to_owned(), self.organisation.clone());
-        if let Some(scheme) = self.scheme {
-            options.insert(SCHEME_OPTION.to_owned(), scheme.to_owned());
-        }
-        if let Some(library) = self.library {
-            options.insert(LIBRARY_OPTION.to_owned(), library.to_owned());
-        }
+        let mut set = vec![(ORGANISATION_OPTION, self.organisation.as_str())];
+        set.extend(self.scheme.map(|scheme| (SCHEME_OPTION, scheme)));
+        set.extend(self.library.map(|library| (LIBRARY_OPTION, library)));
         let fault = self.trouble.and_then(|trouble| trouble.fault);
         let faults: Vec<ConditionFault> = fault.iter().filter_map(|fault| fault.parse().ok()).collect();
         ExperimentCondition {
             id: format!("{}, {}", self.key(), player.full_label()),
-            suite: self.task.clone(),
-            agents: self.crew().0,
-            framework: player.framework.clone(),
-            options,
-            models: player.models.clone(),
-            episodes: args.episodes,
             faults,
-            ..ExperimentCondition::default()
+            ..args.condition(player, &self.task, self.crew().0, &set)
         }
     }
 

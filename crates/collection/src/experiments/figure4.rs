@@ -1,6 +1,7 @@
 //! Figure 4: three schemes of working together on the same task, drawn from the journals.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
@@ -9,8 +10,9 @@ use cooperage_suites::table::{FigureFormat, ReportCell};
 
 use super::case::{ExperimentCase, SCHEMES, conditions as of_cases, task_name};
 use super::drawings::{gantt, progress, progress_chart};
+use super::remarks::remarks;
 use super::sample::{CaseSample, differences};
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 use super::tables::grid;
 
 /// The experiment behind figure 4.
@@ -35,29 +37,28 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, true);
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
     sheet.remark(
         "The published figure 4 is a sketch without numbers: what is drawn here are the episodes themselves.",
     );
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("figure4", number);
+    for (id, player) in &sheet.numbered_players("figure4") {
         let samples = sheet.samples(&cases(), player);
         let named: Vec<(String, &CaseSample<'_>)> =
             SCHEMES.iter().map(|scheme| (*scheme).to_owned()).zip(&samples).collect();
         let title = format!("Three schemes of working together: {}", player.full_label());
         match gantt(
             results,
-            (&id, &title, "50 stones by a leader and three who work, on the same terrain."),
+            (id, &title, "50 stones by a leader and three who work, on the same terrain."),
             &named,
         ) {
             Ok(drawn) => sheet.findings.gantts.extend(drawn),
-            Err(error) => sheet.remark(&format!("Without the journals nothing can be drawn: {error}.")),
+            Err(error) => sheet.remark(format!("Without the journals nothing can be drawn: {error}.")),
         }
-        compare(&mut sheet, &id, player, &named);
+        compare(&mut sheet, id, player, &named);
         let caption = "Thin lines are episodes, bold ones their means.";
         let panel = progress(&task_name(TASK), &named);
-        sheet.findings.charts.push(progress_chart(&id, caption, vec![panel]));
-        sheet.cases(&id, &named, player);
+        sheet.chart(progress_chart(id, caption, vec![panel]));
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }
@@ -83,10 +84,8 @@ fn compare(
         };
         let key = scheme.replace('-', "_");
         if scheme != "non-obstructive" {
-            sheet.enter(player, &format!("{key}.tc_minutes_longer"), difference.ours);
-            let bounds = difference.interval;
-            sheet.enter(player, &format!("{key}.tc_minutes_longer_low"), bounds.map(|bounds| bounds.low));
-            sheet.enter(player, &format!("{key}.tc_minutes_longer_high"), bounds.map(|bounds| bounds.high));
+            let name = format!("{key}.tc_minutes_longer");
+            sheet.enter_with_ends(player, &name, difference.ours, difference.interval);
         }
         sheet.headline(format!("TC in minutes, {scheme}"), player, sample.time(None));
         let is_first = scheme == "non-obstructive";
@@ -98,9 +97,7 @@ fn compare(
         _ => Vec::new(),
     };
     let bounds = mean_interval("figure4/relay-rounds", &between);
-    sheet.enter(player, "relay_less_rounds.tc_minutes", mean(&between));
-    sheet.enter(player, "relay_less_rounds.tc_minutes_low", bounds.map(|bounds| bounds.low));
-    sheet.enter(player, "relay_less_rounds.tc_minutes_high", bounds.map(|bounds| bounds.high));
+    sheet.enter_with_ends(player, "relay_less_rounds.tc_minutes", mean(&between), bounds);
     let columns = ["TC", "median TC", "longer than non-obstructive"].map(str::to_owned).into();
     let head = (
         id,

@@ -1,13 +1,15 @@
 //! Figure 6: how a root and two leaves collect 100 stones.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings, NetworkChart};
 use cooperage_suites::results::Results;
 
 use super::case::{ExperimentCase, conditions as of_cases};
 use super::drawings::{gantt, network, progress, progress_chart};
+use super::remarks::remarks;
 use super::sample::CaseSample;
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 
 /// The experiment behind figure 6.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -29,25 +31,24 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, true);
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
     sheet.remark(
         "The published figure 6 shows one episode without a number: there is nothing to compare with.",
     );
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("figure6", number);
+    for (id, player) in &sheet.numbered_players("figure6") {
         let samples = sheet.samples(&[case()], player);
         let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (sample.case.name(), sample)).collect();
         let title = format!("A root and two leaves: {}", player.full_label());
-        match gantt(results, (&id, &title, "100 stones."), &named) {
+        match gantt(results, (id, &title, "100 stones."), &named) {
             Ok(drawn) => sheet.findings.gantts.extend(drawn),
-            Err(error) => sheet.remark(&format!("Without the journals nothing can be drawn: {error}.")),
+            Err(error) => sheet.remark(format!("Without the journals nothing can be drawn: {error}.")),
         }
         for (name, sample) in &named {
             sheet.headline(format!("TC in minutes, {name}"), player, sample.time(None));
             let panel = progress(name, &[(name.clone(), *sample)]);
             let caption = "Thin lines are episodes, the bold one their mean.";
-            sheet.findings.charts.push(progress_chart(&id, caption, vec![panel]));
+            sheet.chart(progress_chart(id, caption, vec![panel]));
             sheet.findings.networks.push(NetworkChart {
                 id: id.clone(),
                 title: "Orders".to_owned(),
@@ -57,7 +58,7 @@ fn findings(results: &Results) -> Findings {
                 panels: network(name, sample).into_iter().collect(),
             });
         }
-        sheet.cases(&id, &named, player);
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }

@@ -1,5 +1,6 @@
 //! Figure 7: organisations, team sizes and amounts, in times and plans.
 
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Chart, Experiment, Findings, NetworkChart};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
@@ -8,8 +9,9 @@ use cooperage_suites::table::ReportCell;
 use super::case::{ExperimentCase, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{bars, network, progress, progress_chart};
 use super::paper;
+use super::remarks::remarks;
 use super::sample::CaseSample;
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 use super::tables::grid;
 
 /// The experiment behind figure 7a: organisations.
@@ -115,24 +117,23 @@ fn by_organisation(
 }
 
 fn findings(results: &Results, part: &FigurePart) -> Findings {
-    let mut sheet = FindingsSheet::new(results, true);
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
     sheet.remark(part.remark);
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered(&format!("figure{}", part.number), number);
+    for (id, player) in &sheet.numbered_players(&format!("figure{}", part.number)) {
         let samples = sheet.samples(&part.cases(), player);
         let time = |sample: &CaseSample<'_>| sample.time(paper::time(part.number, &sample.case));
         let plans =
             |sample: &CaseSample<'_>| sample.prompt_times(paper::prompt_times(part.number, &sample.case));
         let tasks: Vec<String> = part.tasks.iter().map(|task| task_name(task)).collect();
-        tables(&mut sheet, part, &id, (player, &tasks), &by_organisation(part, &samples, &time), "TC");
+        tables(&mut sheet, part, id, (player, &tasks), &by_organisation(part, &samples, &time), "TC");
         let mut panels = vec![("TC", "minutes", by_organisation(part, &samples, &time))];
         if part.has_plans {
             let rows = by_organisation(part, &samples, &plans);
-            tables(&mut sheet, part, &id, (player, &tasks), &rows, "mPT");
+            tables(&mut sheet, part, id, (player, &tasks), &rows, "mPT");
             panels.push(("mPT", "plans per agent", rows));
         }
         for (what, unit, rows) in panels {
-            sheet.findings.charts.push(Chart {
+            sheet.chart(Chart {
                 id: format!("{id}-{}", what.to_lowercase()),
                 title: format!("{}, {what}: {}", part.title, player.full_label()),
                 caption: "Bars are ours with 95 % intervals of the mean, diamonds the published values; NaN: no episode met \
@@ -147,10 +148,10 @@ fn findings(results: &Results, part: &FigurePart) -> Findings {
         for sample in &samples {
             sheet.headline(format!("TC in minutes, {}", sample.case.name()), player, time(sample));
         }
-        curves(&mut sheet, part, &id, &samples);
+        curves(&mut sheet, part, id, &samples);
         let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (sample.case.name(), sample)).collect();
-        sheet.cases(&id, &named, player);
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }
@@ -179,7 +180,7 @@ fn curves(sheet: &mut FindingsSheet<'_>, part: &FigurePart, id: &str, samples: &
     };
     let panels = part.tasks.iter().map(|task| progress(&task_name(task), &on(task))).collect();
     let caption = "Thin lines are episodes, bold ones their means. Each panel has its own axis of time.";
-    sheet.findings.charts.push(progress_chart(id, caption, panels));
+    sheet.chart(progress_chart(id, caption, panels));
     let Some(first) = part.tasks.first() else { return };
     let panels: Vec<_> = on(first)
         .iter()

@@ -1,6 +1,7 @@
 //! The effect of a skill library: none, the one that ships, and one that was learned.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{Results, distinct};
@@ -9,8 +10,9 @@ use cooperage_teams::GIVEN;
 
 use super::case::{ExperimentCase, LIBRARY_OPTION, task_name};
 use super::drawings::{bars, progress, progress_chart};
+use super::remarks::remarks;
 use super::sample::CaseSample;
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 use super::tables::{grid, tokens};
 
 /// The experiment that compares skill libraries.
@@ -73,7 +75,7 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
     sheet.remark(
         "A scripted player with an empty library is `oracle:author`, which writes its scripts itself; with any other library \
          it is `oracle`, which calls skills.",
@@ -84,8 +86,7 @@ fn findings(results: &Results) -> Findings {
          episodes.",
     );
     sheet.players = distinct(sheet.players.iter().cloned().map(stands_for));
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("library", number);
+    for (id, player) in &sheet.numbered_players("library") {
         let samples: Vec<CaseSample<'_>> =
             cases().iter().map(|case| CaseSample::of(case, results, &plays(player, case))).collect();
         for sample in &samples {
@@ -113,7 +114,7 @@ fn findings(results: &Results) -> Findings {
         let columns =
             ["TC", "median TC", "attempts per action", "skills per action", "skills learned", "tokens"];
         let head = (
-            &*id,
+            id.as_str(),
             "Libraries of skills",
             "TC in minutes. Attempts are scripts that were tried for a direct action.",
         );
@@ -127,7 +128,7 @@ fn findings(results: &Results) -> Findings {
             let all = LIBRARIES.iter().enumerate().map(of);
             all.filter(|(_, cells)| cells.iter().any(|cell| cell.n > 0)).collect()
         };
-        sheet.findings.charts.push(Chart {
+        sheet.chart(Chart {
             id: format!("{id}-tc"),
             title: format!("Libraries of skills: {}", player.full_label()),
             caption: "Each panel has its own scale.".to_owned(),
@@ -151,14 +152,14 @@ fn findings(results: &Results) -> Findings {
             progress(&task_name(task), &named.collect::<Vec<_>>())
         });
         let caption = "Thin lines are episodes, bold ones their means.";
-        sheet.findings.charts.push(progress_chart(&id, caption, panels.collect()));
+        sheet.chart(progress_chart(id, caption, panels.collect()));
         let named: Vec<(String, &CaseSample<'_>)> = samples
             .iter()
             .zip(LIBRARIES.iter().cycle())
             .filter(|(sample, _)| !sample.episodes.is_empty())
             .map(|(sample, (.., name))| (format!("{}, {name}", task_name(&sample.case.task)), sample))
             .collect();
-        sheet.cases(&id, &named, player);
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }

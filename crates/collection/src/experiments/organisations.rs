@@ -1,14 +1,16 @@
 //! Every organisation in every scheme, on each kind of task.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings, NetworkChart};
 use cooperage_suites::results::Results;
 use cooperage_suites::table::ReportCell;
 
 use super::case::{ExperimentCase, SCHEMES, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{bars, network, progress, progress_chart};
+use super::remarks::remarks;
 use super::sample::CaseSample;
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 use super::tables::grid;
 
 /// The experiment that compares organisations and schemes.
@@ -41,10 +43,9 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
     sheet.remark("One agent alone works the same way in all three schemes: nobody else wants the floor.");
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("organisations", number);
+    for (id, player) in &sheet.numbered_players("organisations") {
         let samples = sheet.samples(&cases(), player);
         // In the order of the cases: by task, then organisation, then scheme.
         let on = |task: &str| -> Vec<&CaseSample<'_>> {
@@ -63,8 +64,11 @@ fn findings(results: &Results) -> Findings {
             })
             .collect();
         let tasks: Vec<String> = TASKS.map(task_name).into();
-        let head =
-            (&*id, "Organisations and schemes", "TC in minutes, mean over the episodes that met the goal.");
+        let head = (
+            id.as_str(),
+            "Organisations and schemes",
+            "TC in minutes, mean over the episodes that met the goal.",
+        );
         let table = grid(head, ("organisation, scheme", tasks), rows, player);
         sheet.table(table);
         let panels = TASKS.map(|task| {
@@ -74,7 +78,7 @@ fn findings(results: &Results) -> Findings {
             });
             bars(&task_name(task), "", &by_scheme.collect::<Vec<_>>())
         });
-        sheet.findings.charts.push(Chart {
+        sheet.chart(Chart {
             id: format!("{id}-tc"),
             title: format!("Organisations and schemes, TC: {}", player.full_label()),
             caption:
@@ -91,7 +95,7 @@ fn findings(results: &Results) -> Findings {
         };
         let panels = TASKS.iter().map(|task| progress(&task_name(task), &free(task))).collect();
         let caption = "In the scheme non-obstructive. Thin lines are episodes, bold ones their means.";
-        sheet.findings.charts.push(progress_chart(&id, caption, panels));
+        sheet.chart(progress_chart(id, caption, panels));
         let panels: Vec<_> = free(TASKS[0])
             .iter()
             .filter(|(_, sample)| sample.case.crew().0 > 1)
@@ -112,7 +116,7 @@ fn findings(results: &Results) -> Findings {
                 (format!("{}, {}", task_name(&sample.case.task), named(sample, place)), sample)
             })
             .collect();
-        sheet.cases(&id, &all, player);
+        sheet.cases(id, &all, player);
     }
     sheet.findings
 }

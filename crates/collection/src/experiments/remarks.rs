@@ -1,7 +1,7 @@
 //! Remarks for readers of these experiments.
 
-use cooperage_suites::player::{PlayerKind, TeamPlayer};
-use cooperage_suites::results::{Results, distinct};
+use cooperage_suites::experiments::kit::remarks;
+use cooperage_suites::results::Results;
 
 /// Remarks that apply to every experiment.
 pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
@@ -20,27 +20,8 @@ pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
                 .to_owned(),
         );
     }
-    let players = results.players();
-    let scripted: Vec<String> = players
-        .iter()
-        .filter(|player| player.kind() == PlayerKind::Scripted)
-        .map(TeamPlayer::full_label)
-        .collect();
-    if !scripted.is_empty() {
-        remarks.push(format!(
-            "{}: scripted, no language model. Such a figure shows what the rules and the framework allow; it says nothing \
-             about any model.",
-            scripted.join(", ")
-        ));
-    }
-    let latencies = distinct(results.episodes.iter().map(|episode| {
-        let clock = &episode.plan.clock;
-        let names = episode.plan.latency_names();
-        if names.is_empty() { clock.kind.clone() } else { format!("{}, {}", clock.kind, names.join(" and ")) }
-    }));
-    if !latencies.is_empty() {
-        remarks.push(format!("Clock and latency profiles: {}.", latencies.join("; ")));
-    }
+    remarks.extend(remarks::scripted(results));
+    remarks.extend(remarks::clocks(results).map(|clocks| format!("Clock and latency profiles: {clocks}.")));
     remarks.push(
         "TC is in minutes of virtual time. NaN: no goal in time, which is no progress for 40 minutes with more than five \
          failures of one agent, or 120 minutes in all. The mean leaves such episodes out, in the median they count 120."

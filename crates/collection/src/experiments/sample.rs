@@ -52,14 +52,7 @@ impl<'r> CaseSample<'r> {
     pub(super) fn median_time(&self) -> ReportCell {
         let of = |episode: &&EpisodeResult| (TIME_COST.of)(episode).unwrap_or(UNFINISHED_MINUTES);
         let all: Vec<f64> = self.episodes.iter().map(of).collect();
-        let ours = median(&all);
-        ReportCell {
-            metric: "tc_minutes_median",
-            ours,
-            form: FigureFormat::Tenths,
-            n: all.len() as u64,
-            ..ReportCell::default()
-        }
+        ReportCell::number("tc_minutes_median", FigureFormat::Tenths, median(&all), all.len())
     }
 
     /// The share of episodes that did not meet the goal.
@@ -81,7 +74,7 @@ impl<'r> CaseSample<'r> {
 
     /// A number of its own.
     pub(super) fn number(&self, metric: &'static str, ours: Option<f64>, form: FigureFormat) -> ReportCell {
-        ReportCell { metric, ours, form, n: self.episodes.len() as u64, ..ReportCell::default() }
+        ReportCell::number(metric, form, ours, self.episodes.len())
     }
 
     /// The mean of a count of the framework's.

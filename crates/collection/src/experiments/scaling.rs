@@ -2,6 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
@@ -10,8 +11,9 @@ use cooperage_suites::table::ReportCell;
 
 use super::case::{ExperimentCase, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{progress, progress_chart};
+use super::remarks::remarks;
 use super::sample::CaseSample;
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 
 /// The experiment on team size.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -39,10 +41,9 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
     sheet.remark("The paper stops at three leaves and at trees of one level.");
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("scaling", number);
+    for (id, player) in &sheet.numbered_players("scaling") {
         let samples = sheet.samples(&cases(), player);
         let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (organisation_name(&sample.case.organisation), sample)).collect();
@@ -56,11 +57,11 @@ fn findings(results: &Results) -> Findings {
         for (name, sample) in &named {
             sheet.headline(format!("median TC in minutes, {name}"), player, sample.median_time());
         }
-        sheet.findings.charts.push(sizes(&id, player, &samples));
+        sheet.chart(sizes(id, player, &samples));
         let caption = "Thin lines are episodes, bold ones their means.";
         let panels = vec![progress(&task_name(TASK), &named)];
-        sheet.findings.charts.push(progress_chart(&id, caption, panels));
-        sheet.cases(&id, &named, player);
+        sheet.chart(progress_chart(id, caption, panels));
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }

@@ -2,6 +2,7 @@
 
 use cooperage_journal::FaultPlan;
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::{mean, mean_interval};
@@ -9,8 +10,9 @@ use cooperage_suites::table::{FigureFormat, ReportCell};
 
 use super::case::{ExperimentCase, InjectedFault, conditions as of_cases, organisation_name};
 use super::drawings::{bars, progress, progress_chart};
+use super::remarks::remarks;
 use super::sample::{CaseSample, differences};
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 use super::tables::grid;
 
 /// The experiment on seats that fail.
@@ -67,13 +69,12 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
     sheet.remark(
         "What an agent that has crashed carries counts all the same. An agent that gets no orders does not know that it was \
          forgotten.",
     );
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("seats", number);
+    for (id, player) in &sheet.numbered_players("seats") {
         let samples = sheet.samples(&cases(), player);
         let of = |organisation: &str| -> Vec<&CaseSample<'_>> {
             samples.iter().filter(|sample| sample.case.organisation == organisation).collect()
@@ -99,7 +100,7 @@ fn findings(results: &Results) -> Findings {
         }
         let names = TROUBLES.iter().skip(1).map(|trouble| trouble.name.to_owned()).collect();
         let head = (
-            &*id,
+            id.as_str(),
             "What each organisation loses",
             "Minutes of TC more than on the same terrain with nothing wrong, mean over pairs; an episode that did not meet \
              its goal counts 120 minutes.",
@@ -114,7 +115,7 @@ fn findings(results: &Results) -> Findings {
             };
             TROUBLES.iter().enumerate().map(of_trouble).collect()
         };
-        sheet.findings.charts.push(Chart {
+        sheet.chart(Chart {
             id: format!("{id}-tc"),
             title: format!("When seats fail, TC: {}", player.full_label()),
             caption: "Mean TC with 95 % intervals; NaN: no episode met the goal.".to_owned(),
@@ -129,7 +130,7 @@ fn findings(results: &Results) -> Findings {
             progress(&organisation_name(organisation), &named)
         });
         let caption = "Thin lines are episodes, bold ones their means.";
-        sheet.findings.charts.push(progress_chart(&id, caption, panels.collect()));
+        sheet.chart(progress_chart(id, caption, panels.collect()));
         let named: Vec<(String, &CaseSample<'_>)> = samples
             .iter()
             .zip(TROUBLES.iter().cycle())
@@ -137,7 +138,7 @@ fn findings(results: &Results) -> Findings {
                 (format!("{}, {}", organisation_name(&sample.case.organisation), trouble.name), sample)
             })
             .collect();
-        sheet.cases(&id, &named, player);
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }

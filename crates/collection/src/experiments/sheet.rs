@@ -1,32 +1,26 @@
-//! The findings of an experiment, put together player by player.
+//! The findings of cases, and the metrics that are the experiments' own.
 
 use std::collections::BTreeSet;
 
-use cooperage_suites::experiments::Findings;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::player::TeamPlayer;
-use cooperage_suites::results::Results;
-use cooperage_suites::table::{ReportCell, ReportTable};
 
 use super::case::ExperimentCase;
-use super::remarks::remarks;
 use super::sample::CaseSample;
 use super::tables::cases;
 
-/// The findings of an experiment while they are put together.
-pub(super) struct FindingsSheet<'r> {
-    pub(super) results: &'r Results,
-    pub(super) players: Vec<TeamPlayer>,
-    pub(super) findings: Findings,
+/// What a sheet of findings does with the cases of these experiments.
+pub(super) trait CaseFindings<'r> {
+    /// The samples of these cases by a player, with their figures entered in the summary.
+    fn samples(&mut self, cases: &[ExperimentCase], player: &TeamPlayer) -> Vec<CaseSample<'r>>;
+    /// Enters the figures of a sample in the summary.
+    fn enter_sample(&mut self, player: &TeamPlayer, sample: &CaseSample<'_>);
+    /// Adds the table of cases, by the names of their rows.
+    fn cases(&mut self, id: &str, rows: &[(String, &CaseSample<'_>)], player: &TeamPlayer);
 }
 
-impl<'r> FindingsSheet<'r> {
-    pub(super) fn new(results: &'r Results, has_published: bool) -> FindingsSheet<'r> {
-        let findings = Findings { remarks: remarks(results, has_published), ..Findings::default() };
-        FindingsSheet { results, players: results.players(), findings }
-    }
-
-    /// The samples of these cases by a player, with their figures entered in the summary.
-    pub(super) fn samples(&mut self, cases: &[ExperimentCase], player: &TeamPlayer) -> Vec<CaseSample<'r>> {
+impl<'r> CaseFindings<'r> for FindingsSheet<'r> {
+    fn samples(&mut self, cases: &[ExperimentCase], player: &TeamPlayer) -> Vec<CaseSample<'r>> {
         let samples: Vec<CaseSample<'r>> =
             cases.iter().map(|case| CaseSample::of(case, self.results, player)).collect();
         for sample in &samples {
@@ -35,40 +29,15 @@ impl<'r> FindingsSheet<'r> {
         samples
     }
 
-    /// The figures of a sample for the summary.
-    pub(super) fn enter_sample(&mut self, player: &TeamPlayer, sample: &CaseSample<'_>) {
+    fn enter_sample(&mut self, player: &TeamPlayer, sample: &CaseSample<'_>) {
         for (name, value) in sample.figures() {
             self.enter(player, &format!("{}.{name}", sample.case.key()), Some(value));
         }
     }
 
-    /// A figure of the summary.
-    pub(super) fn enter(&mut self, player: &TeamPlayer, name: &str, value: Option<f64>) {
-        self.findings.figure(&self.players, player, name, value);
-    }
-
-    /// A number to read first, if there is one; NaN is none.
-    pub(super) fn headline(&mut self, label: String, player: &TeamPlayer, cell: ReportCell) {
-        self.findings.headline(label, player, cell);
-    }
-
-    pub(super) fn table(&mut self, table: ReportTable) {
-        self.findings.tables.push(table);
-    }
-
-    /// The table of cases, by the names of their rows.
-    pub(super) fn cases(&mut self, id: &str, rows: &[(String, &CaseSample<'_>)], player: &TeamPlayer) {
+    fn cases(&mut self, id: &str, rows: &[(String, &CaseSample<'_>)], player: &TeamPlayer) {
         self.table(cases(id, rows, player));
     }
-
-    pub(super) fn remark(&mut self, remark: &str) {
-        self.findings.remarks.push(remark.to_owned());
-    }
-}
-
-/// An id per player: the first has the plain one.
-pub(super) fn numbered(id: &str, number: usize) -> String {
-    if number == 0 { id.to_owned() } else { format!("{id}-{}", number + 1) }
 }
 
 /// Metrics that are no measures of an episode, with their names and meanings.

@@ -1,6 +1,7 @@
 //! Figure 5: a shelter in three stages.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::Results;
 use cooperage_suites::statistics::mean;
@@ -8,8 +9,9 @@ use cooperage_suites::table::FigureFormat;
 
 use super::case::{ExperimentCase, conditions as of_cases, task_name};
 use super::drawings::{gantt, progress, progress_chart, stage_minutes};
+use super::remarks::remarks;
 use super::sample::CaseSample;
-use super::sheet::{FindingsSheet, numbered};
+use super::sheet::CaseFindings;
 use super::tables::grid;
 use crate::measure::OUT_OF_STAGE;
 use crate::shelter::plan::ShelterStage;
@@ -34,21 +36,20 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, false);
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
     sheet.remark(
         "The published figure 5 shows pictures of one shelter and the order of its stages, and no number. Its size is not \
          given.",
     );
-    for (number, player) in sheet.players.clone().iter().enumerate() {
-        let id = numbered("shelter", number);
+    for (id, player) in &sheet.numbered_players("shelter") {
         let samples = sheet.samples(&cases(), player);
         let named: Vec<(String, &CaseSample<'_>)> =
             samples.iter().map(|sample| (task_name(&sample.case.task), sample)).collect();
         let title = format!("A shelter in three stages: {}", player.full_label());
         let about = "Dashed lines say when a stage was complete first.";
-        match gantt(results, (&id, &title, about), &named) {
+        match gantt(results, (id, &title, about), &named) {
             Ok(drawn) => sheet.findings.gantts.extend(drawn),
-            Err(error) => sheet.remark(&format!("Without the journals nothing can be drawn: {error}.")),
+            Err(error) => sheet.remark(format!("Without the journals nothing can be drawn: {error}.")),
         }
         let mut rows = Vec::new();
         for (name, sample) in &named {
@@ -66,7 +67,7 @@ fn findings(results: &Results) -> Findings {
         let mut columns: Vec<String> = ["TC", "median TC", "out of stage"].map(str::to_owned).into();
         columns.extend(ShelterStage::ALL.map(|stage| format!("{} complete", stage.name())));
         let head = (
-            &*id,
+            id.as_str(),
             "Figure 5: shelters",
             "TC and the completion of stages in minutes, means over the episodes.",
         );
@@ -74,8 +75,8 @@ fn findings(results: &Results) -> Findings {
         sheet.table(table);
         let panels = named.iter().map(|one| progress(&one.0, std::slice::from_ref(one))).collect();
         let caption = "Share of cells that are right. Thin lines are episodes, the bold one is their mean.";
-        sheet.findings.charts.push(progress_chart(&id, caption, panels));
-        sheet.cases(&id, &named, player);
+        sheet.chart(progress_chart(id, caption, panels));
+        sheet.cases(id, &named, player);
     }
     sheet.findings
 }

@@ -8,11 +8,6 @@ use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 use super::sample::CaseSample;
 use crate::measure::OUT_OF_STAGE;
 
-/// A row of cells.
-pub(super) fn row(name: impl Into<String>, cells: Vec<ReportCell>) -> ReportRow {
-    ReportRow { name: name.into(), cells, is_total: false }
-}
-
 /// The columns that [`case_cells`] fills.
 const COLUMNS: [&str; 12] = [
     "agents",
@@ -67,7 +62,7 @@ pub(super) fn cases(id: &str, samples: &[(String, &CaseSample<'_>)], player: &Te
         if builds {
             cells.push(sample.mean(&OUT_OF_STAGE));
         }
-        row(name.clone(), cells)
+        ReportRow::new(name.clone(), cells)
     });
     ReportTable::of_player(
         (
@@ -92,7 +87,7 @@ pub(super) fn grid(
     ReportTable::of_player(
         head,
         corner,
-        rows.into_iter().map(|(name, cells)| row(name, cells)).collect(),
+        rows.into_iter().map(|(name, cells)| ReportRow::new(name, cells)).collect(),
         player,
     )
 }

@@ -1,6 +1,7 @@
 //! Figure 4: completion rate against task interval, twelve panels, a curve per crew.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{Published, ReportTable};
 use cooperage_suites::text::agents_text;
@@ -30,9 +31,8 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
-    for (number, player) in players.iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, &[]));
+    for (id, player) in &sheet.numbered_players("figure4") {
         let crews: Vec<(u32, Vec<LevelScore>)> =
             CREWS.map(|agents| (agents, main_tables::scores(results, kitchens, player, agents))).into();
         let levels = crews.first().map(|(_, scores)| scores.len()).unwrap_or_default();
@@ -46,41 +46,37 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
             let crews = at(level);
             level_panel(kitchens, &crews.first()?.1.level, &crews)
         });
-        let id = if number == 0 { "figure4".to_owned() } else { format!("figure4-{}", number + 1) };
         let title = format!("Figure 4: completion against the task interval, {}", player.full_label());
-        findings.charts.push(completion_chart(&id, title, panels.collect()));
+        sheet.chart(completion_chart(id, title, panels.collect()));
 
         let mut rows = Vec::new();
         for (agents, score) in (0..levels).flat_map(at) {
             let paper = published_row(&score.level, agents);
             rows.push(tau_row(format!("{}, {}", score.level, agents_text(agents)), score, paper.as_ref()));
         }
-        findings.tables.push(ReportTable {
-            id: id.clone(),
-            title: "The points of figure 4".to_owned(),
-            caption:
+        sheet.table(ReportTable::of_player(
+            (
+                id,
+                "The points of figure 4",
                 "Completed / (completed + failed), the episodes of a task interval pooled. Published: GPT-4, \
-                      three episodes, from tables 3 to 5."
-                    .to_owned(),
-            corner: "level and crew".to_owned(),
-            columns: tau_columns(),
-            groups: Vec::new(),
+                      three episodes, from tables 3 to 5.",
+            ),
+            ("level and crew", tau_columns()),
             rows,
-            player: Some(player.full_label()),
-            kind: Some(player.kind()),
-        });
-        findings.tables.push(class_table(&id, player, &crews, true));
+            player,
+        ));
+        sheet.table(class_table(id, player, &crews, true));
         for (agents, scores) in &crews {
             let all: Vec<&LevelScore> = scores.iter().collect();
             let paper = MindAgentPaper::mindagent()
                 .main_with(*agents)
                 .map(|table| Published::number(table.cos_average));
             let cell = mean_cell(&all, ScoreVariant::Headline, paper);
-            findings.figure(&players, player, &format!("average_cos_{agents}_agents"), cell.ours);
+            sheet.enter(player, &format!("average_cos_{agents}_agents"), cell.ours);
             let bound = cell.bound.map(|bound| bound.value);
-            findings.figure(&players, player, &format!("average_cos_bound_{agents}_agents"), bound);
-            findings.headline(format!("average CoS, {}", agents_text(*agents)), player, cell);
+            sheet.enter(player, &format!("average_cos_bound_{agents}_agents"), bound);
+            sheet.headline(format!("average CoS, {}", agents_text(*agents)), player, cell);
         }
     }
-    findings
+    sheet.findings
 }

@@ -1,6 +1,7 @@
 //! Level 6, which the paper never reports: the only level with ovens.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::ReportTable;
 use cooperage_suites::text::agents_text;
@@ -32,46 +33,34 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, &[]));
+    sheet.remark(
         "The authors' program has thirteen levels, their paper reports twelve. There are no published figures for this \
          one, and its class is unknown."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("level6") {
         let scores = CREWS.map(|agents| {
             let episodes =
                 Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
             (agents, LevelScore::of(LEVEL, &episodes, kitchens))
         });
-        let id = if number == 0 { "level6".to_owned() } else { format!("level6-{}", number + 1) };
         let rows = scores.iter().map(|(agents, score)| tau_row(agents_text(*agents), score, None));
-        findings.tables.push(ReportTable {
-            id: id.clone(),
-            title: "Level 6".to_owned(),
-            caption: "Completed / (completed + failed), the episodes of a task interval pooled.".to_owned(),
-            corner: "crew".to_owned(),
-            columns: tau_columns(),
-            groups: Vec::new(),
-            rows: rows.collect(),
-            player: Some(player.full_label()),
-            kind: Some(player.kind()),
-        });
+        sheet.table(ReportTable::of_player(
+            (id, "Level 6", "Completed / (completed + failed), the episodes of a task interval pooled."),
+            ("crew", tau_columns()),
+            rows.collect(),
+            player,
+        ));
         let crews: Vec<(u32, &LevelScore)> = scores.iter().map(|(agents, score)| (*agents, score)).collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
         let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
-        findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
+        sheet.chart(completion_chart(&format!("{id}-curves"), title, panels));
         for (agents, score) in &scores {
-            findings.figure(
-                &players,
-                player,
-                &format!("cos_{agents}_agents"),
-                score.cos(ScoreVariant::Headline),
-            );
+            sheet.enter(player, &format!("cos_{agents}_agents"), score.cos(ScoreVariant::Headline));
             let cell = score.cos_cell(ScoreVariant::Headline, None);
-            findings.headline(format!("CoS, {}", agents_text(*agents)), player, cell);
+            sheet.headline(format!("CoS, {}", agents_text(*agents)), player, cell);
         }
     }
-    findings
+    sheet.findings
 }

@@ -2,6 +2,7 @@
 
 use cooperage_core::Ratio;
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
@@ -78,33 +79,28 @@ pub(super) fn scores(
 }
 
 fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
-    let Some(paper) = MindAgentPaper::mindagent().main_with(agents) else { return findings };
-    let id = paper.name.clone();
-    for (number, player) in players.iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, &[]));
+    let Some(paper) = MindAgentPaper::mindagent().main_with(agents) else { return sheet.findings };
+    for (id, player) in &sheet.numbered_players(&paper.name) {
         let scores = scores(results, kitchens, player, agents);
-        let id = if number == 0 { id.clone() } else { format!("{id}-{}", number + 1) };
-        findings.tables.push(main_table(&id, player, paper, &scores));
-        findings.tables.push(class_table(&id, player, &[(agents, scores.clone())], true));
+        sheet.table(main_table(id, player, paper, &scores));
+        sheet.table(class_table(id, player, &[(agents, scores.clone())], true));
         let all: Vec<&LevelScore> = scores.iter().collect();
         let panels = scores
             .iter()
             .filter_map(|score| level_panel(kitchens, &score.level, &[(agents, score)]))
             .collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
-        findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
+        sheet.chart(completion_chart(&format!("{id}-curves"), title, panels));
         let average = mean_cell(&all, ScoreVariant::Headline, Some(Published::number(paper.cos_average)));
-        findings.figure(&players, player, "average_cos", average.ours);
-        findings.figure(&players, player, "average_cos_low", average.interval.map(|i| i.low));
-        findings.figure(&players, player, "average_cos_high", average.interval.map(|i| i.high));
-        findings.figure(&players, player, "average_cos_bound", average.bound.map(|bound| bound.value));
+        sheet.enter_with_ends(player, "average_cos", average.ours, average.interval);
+        sheet.enter(player, "average_cos_bound", average.bound.map(|bound| bound.value));
         let strict = mean_cell(&all, ScoreVariant::Strict, None);
-        findings.figure(&players, player, "average_strict_cos", strict.ours);
-        findings.headline(format!("average CoS, {agents} agents"), player, average);
-        findings.headline(format!("average strict CoS, {agents} agents"), player, strict);
+        sheet.enter(player, "average_strict_cos", strict.ours);
+        sheet.headline(format!("average CoS, {agents} agents"), player, average);
+        sheet.headline(format!("average strict CoS, {agents} agents"), player, strict);
         let scored = all.iter().filter(|level| level.is_scored()).count();
-        findings.figure(&players, player, "levels_scored", Some(scored as f64));
+        sheet.enter(player, "levels_scored", Some(scored as f64));
         let (reached, readable) = published_cells_reached(paper, &scores);
         let cells = Ratio { numerator: reached as u64, denominator: readable as u64 };
         let cell = ReportCell {
@@ -113,12 +109,12 @@ fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
             ours: Some(cells.value()),
             ..ReportCell::default()
         };
-        findings.headline("readable published cells reached or surpassed".to_owned(), player, cell);
-        findings.figure(&players, player, "published_cells_reached", Some(reached as f64));
-        findings.figure(&players, player, "published_cells_compared", Some(readable as f64));
+        sheet.headline("readable published cells reached or surpassed", player, cell);
+        sheet.enter(player, "published_cells_reached", Some(reached as f64));
+        sheet.enter(player, "published_cells_compared", Some(readable as f64));
     }
-    findings.figures.insert("paper_average_cos".to_owned(), paper.cos_average);
-    findings
+    sheet.findings.figures.insert("paper_average_cos".to_owned(), paper.cos_average);
+    sheet.findings
 }
 
 /// In how many of the readable published cells that we have played too our ratio is at or above the published one.
@@ -147,7 +143,7 @@ fn main_table(id: &str, player: &TeamPlayer, paper: &MainTable, scores: &[LevelS
                 .collect();
             let average = paper.average.get(tau).copied().map(Published::number);
             cells.push(mean_tau_cell(&all, tau, average));
-            ReportRow { name: (*name).to_owned(), cells, is_total: false }
+            ReportRow::new(*name, cells)
         })
         .collect();
     for (name, count) in [("CoS", ScoreVariant::Headline), ("strict CoS", ScoreVariant::Strict)] {
@@ -159,7 +155,7 @@ fn main_table(id: &str, player: &TeamPlayer, paper: &MainTable, scores: &[LevelS
             .map(|(column, score)| score.cos_cell(count, published(paper.cos.get(column).copied())))
             .collect();
         cells.push(mean_cell(&all, count, published(Some(paper.cos_average))));
-        rows.push(ReportRow { name: name.to_owned(), cells, is_total: true });
+        rows.push(ReportRow::total(name, cells));
     }
     let classes: Vec<String> = scores
         .iter()

@@ -57,16 +57,8 @@ fn condition(
 ) -> ExperimentCondition {
     let (name, set) = variant;
     let comma = if name.is_empty() { "" } else { ", " };
-    let mut options = args.options.clone();
-    options.extend(set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
     ExperimentCondition {
         id: format!("{level}, {agents} agents, {}{comma}{name}", player.full_label()),
-        suite: kitchen_facts::suite(level),
-        agents,
-        framework: player.framework.clone(),
-        options,
-        models: player.models.clone(),
-        episodes: args.episodes,
-        ..ExperimentCondition::default()
+        ..args.condition(player, &kitchen_facts::suite(level), agents, set)
     }
 }

@@ -3,6 +3,7 @@
 //! A scripted player reads no prompt. Its cells for changed prompts are empty, with that note, and not played.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{Published, ReportTable};
@@ -137,9 +138,8 @@ fn findings(
     paper: &[NamedRow],
     (id, title, caption): (&str, &str, &str),
 ) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, &VARIED), ..Findings::default() };
-    for (number, player) in players.iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, &VARIED));
+    for (id, player) in &sheet.numbered_players(id) {
         let mut rows = Vec::new();
         for (variant, published) in variants.iter().zip(paper) {
             let name = format!("{}: {}", agents_text(variant.agents), variant.name);
@@ -150,18 +150,13 @@ fn findings(
             let selection =
                 Selection { player, level: LEVEL, agents: variant.agents, set: variant.set, varied: &VARIED };
             let score = LevelScore::of(LEVEL, &selection.episodes(results), kitchens);
-            findings.figure(
-                &players,
-                player,
-                &format!("cos_{}", variant.key),
-                score.cos(ScoreVariant::Headline),
-            );
+            sheet.enter(player, &format!("cos_{}", variant.key), score.cos(ScoreVariant::Headline));
             let cell = score.cos_cell(ScoreVariant::Headline, Some(Published::number(published.cos)));
-            findings.headline(format!("CoS, {name}"), player, cell);
+            sheet.headline(format!("CoS, {name}"), player, cell);
             rows.push(tau_row(name, &score, Some(published)));
         }
-        findings.tables.push(ReportTable {
-            id: if number == 0 { id.to_owned() } else { format!("{id}-{}", number + 1) },
+        sheet.table(ReportTable {
+            id: id.clone(),
             title: title.to_owned(),
             caption: caption.to_owned(),
             corner: "prompt".to_owned(),
@@ -172,5 +167,5 @@ fn findings(
             kind: Some(player.kind()),
         });
     }
-    findings
+    sheet.findings
 }

@@ -1,6 +1,7 @@
 //! The differences between a run and the published experiments, as far as the run's plan tells.
 
 use cooperage_journal::EpisodePlan;
+use cooperage_suites::experiments::kit::remarks::scripted_players;
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{Results, distinct};
 
@@ -30,13 +31,10 @@ pub(crate) fn remarks(results: &Results, varied: &[(&str, &str)]) -> Vec<String>
          measurement."
             .to_owned(),
     ];
-    let scripted: Vec<String> =
-        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(TeamPlayer::full_label).collect();
-    if !scripted.is_empty() {
+    if let Some(names) = scripted_players(results) {
         remarks.push(format!(
-            "{}: scripted, no language model. Such a figure shows what the rules allow and that the tasks can be solved; \
-             it says nothing about any model, and never stands in one table with models.",
-            scripted.join(", ")
+            "{names}: scripted, no language model. Such a figure shows what the rules allow and that the tasks can be solved; \
+             it says nothing about any model, and never stands in one table with models."
         ));
     }
     for player in players.iter().filter(|player| player.kind() == PlayerKind::Model) {

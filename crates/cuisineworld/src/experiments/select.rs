@@ -1,5 +1,6 @@
 //! Finding an experiment's episodes in a run.
 
+use cooperage_suites::experiments::kit::cases::has_option;
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 
@@ -26,7 +27,7 @@ impl Selection<'_> {
                 && self.varied.iter().all(|&(key, default)| {
                     let wanted =
                         self.set.iter().find(|(set, _)| *set == key).map_or(default, |(_, value)| value);
-                    episode.option(key).unwrap_or(default) == wanted
+                    has_option(episode, (key, wanted, default))
                 })
         };
         results.episodes.iter().filter(has).collect()

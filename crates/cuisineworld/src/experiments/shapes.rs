@@ -26,7 +26,7 @@ pub(crate) fn tau_row(name: String, score: &LevelScore, paper: Option<&NamedRow>
         .collect();
     cells.push(score.cos_cell(ScoreVariant::Headline, paper.map(|paper| Published::number(paper.cos))));
     cells.push(score.cos_cell(ScoreVariant::Strict, None));
-    ReportRow { name, cells, is_total: false }
+    ReportRow::new(name, cells)
 }
 
 /// A row with published figures only, and why ours are not there, if that must be said.
@@ -40,7 +40,7 @@ pub(crate) fn paper_row(name: String, paper: &NamedRow, note: Option<&str>) -> R
             cell.notes.push(note.to_owned());
         }
     }
-    ReportRow { name, cells, is_total: false }
+    ReportRow::new(name, cells)
 }
 
 /// The published row of a level and crew, from tables 3 to 5.

@@ -1,6 +1,7 @@
 //! Table 6: other models on level 3, crews of two, three and four.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{ReportRow, ReportTable};
@@ -37,9 +38,9 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 }
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, &[]));
+    let players = sheet.players.clone();
+    sheet.remark(
         "The published table 6 disagrees with tables 3 and 7 on GPT-4 with 2 agents (CoS 0.686 against 0.764); tables 3 \
          and 7 are the reference."
             .to_owned(),
@@ -49,29 +50,24 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
         LevelScore::of(LEVEL, &episodes, kitchens)
     };
     let of_kind = |kind| players.iter().filter(move |player| player.kind() == kind).collect::<Vec<_>>();
-    findings.tables.push(models_table(&of_kind(PlayerKind::Model), &scores));
+    sheet.table(models_table(&of_kind(PlayerKind::Model), &scores));
     let scripted = of_kind(PlayerKind::Scripted);
     if !scripted.is_empty() {
-        findings.tables.push(scripted_table(&scripted, &scores));
+        sheet.table(scripted_table(&scripted, &scores));
     }
     for (number, player) in players.iter().enumerate() {
         let scored: Vec<(u32, LevelScore)> = CREWS.map(|agents| (agents, scores(player, agents))).into();
         let crews: Vec<(u32, &LevelScore)> = scored.iter().map(|(agents, score)| (*agents, score)).collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
         let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
-        findings.charts.push(completion_chart(&format!("table6-curves-{}", number + 1), title, panels));
+        sheet.chart(completion_chart(&format!("table6-curves-{}", number + 1), title, panels));
         for (agents, score) in &scored {
-            findings.figure(
-                &players,
-                player,
-                &format!("cos_{agents}_agents"),
-                score.cos(ScoreVariant::Headline),
-            );
+            sheet.enter(player, &format!("cos_{agents}_agents"), score.cos(ScoreVariant::Headline));
             let cell = score.cos_cell(ScoreVariant::Headline, None);
-            findings.headline(format!("CoS on {LEVEL}, {}", agents_text(*agents)), player, cell);
+            sheet.headline(format!("CoS on {LEVEL}, {}", agents_text(*agents)), player, cell);
         }
     }
-    findings
+    sheet.findings
 }
 
 /// Published models and ours in one table: rows of crews.
@@ -90,19 +86,16 @@ fn models_table(players: &[&TeamPlayer], scores: &dyn Fn(&TeamPlayer, u32) -> Le
             rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), None));
         }
     }
-    ReportTable {
-        id: "table6".to_owned(),
-        title: "Table 6: language models on level_3".to_owned(),
-        caption:
-            "Completed / (completed + failed). Rows marked as published are the paper's; the others are ours."
-                .to_owned(),
-        corner: "crew and model".to_owned(),
-        columns: tau_columns(),
-        groups: Vec::new(),
+    ReportTable::of_kind(
+        (
+            "table6",
+            "Table 6: language models on level_3",
+            "Completed / (completed + failed). Rows marked as published are the paper's; the others are ours.",
+        ),
+        ("crew and model", tau_columns()),
         rows,
-        player: None,
-        kind: Some(PlayerKind::Model),
-    }
+        PlayerKind::Model,
+    )
 }
 
 /// Scripted players by themselves, with the published reference beside.
@@ -117,17 +110,16 @@ fn scripted_table(players: &[&TeamPlayer], scores: &dyn Fn(&TeamPlayer, u32) -> 
             rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), reference));
         }
     }
-    ReportTable {
-        id: "table6-scripted".to_owned(),
-        title: "Scripted players on level_3".to_owned(),
-        caption: "No language models: what the rules allow. Published beside them: GPT-4.".to_owned(),
-        corner: "crew and player".to_owned(),
-        columns: tau_columns(),
-        groups: Vec::new(),
+    ReportTable::of_kind(
+        (
+            "table6-scripted",
+            "Scripted players on level_3",
+            "No language models: what the rules allow. Published beside them: GPT-4.",
+        ),
+        ("crew and player", tau_columns()),
         rows,
-        player: None,
-        kind: Some(PlayerKind::Scripted),
-    }
+        PlayerKind::Scripted,
+    )
 }
 
 fn row_name(agents: u32, who: &str) -> String {

@@ -1,5 +1,6 @@
 //! Table 6: construction by two agents, by materials and rooms.
 
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Experiment, Findings};
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::ReportRow;
@@ -60,31 +61,30 @@ pub(super) fn of_level<'r>(all: &[&'r EpisodeResult], level: Option<HouseFactor>
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.remark(
         "The paper's 30 houses are not published; ours are made by its generator with seeds of our own, ten of each level of \
          materials and of rooms and more of the smallest. Four of them cannot be finished in survival (carpets over air, half \
          doors). The column `read by the first digit` is what the published reader makes of our scores with the rules `paper`: any \
          score whose text begins with 1 counts 1, any other 0."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table6") {
         let all = episodes(results, player, &tasks());
         let rows: Vec<ReportRow> = ROWS
             .iter()
             .map(|(name, key, level)| {
                 let row = row("table6", name, SCORE, &of_level(&all, *level));
                 let ours = row.cells.first().and_then(|cell| cell.ours);
-                findings.figure(&players, player, &format!("construction.{key}"), ours);
+                sheet.enter(player, &format!("construction.{key}"), ours);
                 row
             })
             .collect();
         if let Some(cell) = rows.first().and_then(|row| row.cells.first()) {
-            findings.headline("construction, 30 houses, %".to_owned(), player, cell.clone());
+            sheet.headline("construction, 30 houses, %", player, cell.clone());
         }
-        findings.tables.push(shape::table(
-            ("table6", number),
+        sheet.table(shape::table(
+            ("table6", id),
             (
                 "Table 6: construction by two agents",
                 "Mean score in percent: cells that are right of all cells.",
@@ -94,5 +94,5 @@ fn findings(results: &Results) -> Findings {
             player,
         ));
     }
-    findings
+    sheet.findings
 }

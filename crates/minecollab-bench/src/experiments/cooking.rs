@@ -1,6 +1,7 @@
 //! Table 5: cooking by two agents, by the agents that lack the recipes.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::ReportRow;
@@ -67,34 +68,33 @@ pub(super) fn lacking<'r>(all: &[&'r EpisodeResult], agents: Option<u32>) -> Vec
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.remark(
         "The published percentages go with 12, 12 and 6 tasks. Ours are the six pairs of dishes of the published test set: with the \
          recipes in both agents' goals (played twice), in the second one's or in the first one's alone, and in neither's."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table5") {
         let all = episodes(results, player, &tasks());
         let rows: Vec<ReportRow> = ROWS
             .iter()
             .map(|(name, key, agents)| {
                 let row = row("table5", name, SCORE, &lacking(&all, *agents));
                 let ours = row.cells.first().and_then(|cell| cell.ours);
-                findings.figure(&players, player, &format!("cooking.{key}"), ours);
+                sheet.enter(player, &format!("cooking.{key}"), ours);
                 row
             })
             .collect();
         if let Some(cell) = rows.first().and_then(|row| row.cells.first()) {
-            findings.headline("cooking, 30 episodes, %".to_owned(), player, cell.clone());
+            sheet.headline("cooking, 30 episodes, %", player, cell.clone());
         }
-        findings.tables.push(shape::table(
-            ("table5", number),
+        sheet.table(shape::table(
+            ("table5", id),
             ("Table 5: cooking by two agents", "Tasks done, in percent."),
             "agents without recipes",
             rows,
             player,
         ));
     }
-    findings
+    sheet.findings
 }

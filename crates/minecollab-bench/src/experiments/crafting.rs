@@ -1,6 +1,7 @@
 //! Tables 4 and 7: the 25 crafting tasks of two agents, by class, and with parts of the framework switched off.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results};
@@ -70,37 +71,36 @@ pub(super) fn of_class<'r>(
 }
 
 fn table4(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.remark(
         "The 25 tasks are those that were published for an agent and a person, played by two agents. Depths are those in the tasks' \
          names, who may ask for plans is read from what is blocked. Five of them cannot be done with the recipes and items at hand \
          (cake, blue wool, lime wool of depth 2, magenta wool, light gray wool); with the rules `paper` they count, as there."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table4") {
         let all = episodes(results, player, &tasks());
         let rows: Vec<ReportRow> = CLASSES
             .iter()
             .map(|class| {
                 let row = row("table4", class.0, SCORE, &of_class(&all, *class));
                 let ours = row.cells.first().and_then(|cell| cell.ours);
-                findings.figure(&players, player, &format!("crafting.{}", class.1), ours);
+                sheet.enter(player, &format!("crafting.{}", class.1), ours);
                 row
             })
             .collect();
         if let Some(cell) = rows.first().and_then(|row| row.cells.first()) {
-            findings.headline("crafting, 25 tasks, %".to_owned(), player, cell.clone());
+            sheet.headline("crafting, 25 tasks, %", player, cell.clone());
         }
-        findings.tables.push(shape::table(
-            ("table4", number),
+        sheet.table(shape::table(
+            ("table4", id),
             ("Table 4: crafting by two agents", "Tasks done, in percent. Published: 25 tasks, once each."),
             "tasks",
             rows,
             player,
         ));
     }
-    findings
+    sheet.findings
 }
 
 /// A row of table 7: its name, its name in summaries, and the option that switches a part off; `None` for the full
@@ -141,15 +141,14 @@ fn is_played_so(episode: &EpisodeResult, (_, _, option): &Ablation) -> bool {
 }
 
 fn table7(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.remark(
         "Each row switches off one block alone: `mindcraft.memory=off` (no summaries, an empty $MEMORY), `mindcraft.num_examples=0`, \
          `mindcraft.communication=off` (no first words, no commands for talk, no messages, no names of partners; `!givePlayer` \
          stays)."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table7") {
         let all = episodes(results, player, &tasks());
         let mut rows: Vec<ReportRow> = Vec::new();
         for ablation in &ABLATIONS {
@@ -160,12 +159,12 @@ fn table7(results: &Results) -> Findings {
                 if !is_played(player, ablation) {
                     cell.notes.push("a scripted player reads neither memory nor examples".to_owned());
                 }
-                findings.figure(&players, player, &format!("crafting.{}", ablation.1), cell.ours);
+                sheet.enter(player, &format!("crafting.{}", ablation.1), cell.ours);
             }
             rows.push(row);
         }
-        findings.tables.push(shape::table(
-            ("table7", number),
+        sheet.table(shape::table(
+            ("table7", id),
             (
                 "Table 7: what parts of the framework are worth",
                 "Crafting by two agents, 25 tasks: tasks done, in percent. Published: llama3.3-70b.",
@@ -175,5 +174,5 @@ fn table7(results: &Results) -> Findings {
             player,
         ));
     }
-    findings
+    sheet.findings
 }

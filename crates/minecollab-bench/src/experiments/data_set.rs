@@ -1,6 +1,7 @@
 //! Table 2: the size of a data set for training.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, ReportTable};
@@ -8,7 +9,6 @@ use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, Re
 use super::paper::paper;
 use super::plays::{TaskSubset, episodes, on};
 use super::remarks::remarks;
-use super::shape::numbered;
 use crate::measure::converse_replies;
 use crate::record::TaskDomain;
 use crate::tasks::{MineCollabTaskBook, TEST};
@@ -75,16 +75,15 @@ fn kept<'r>(mut all: Vec<&'r EpisodeResult>, domains: &[TaskDomain]) -> Vec<&'r 
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.remark(
         "The length of a trajectory is the number of replies of the role `mindcraft.converse` per agent and episode kept; the paper \
          does not say how it counts. Kept are episodes with the full score, of construction the best quarter of all trials by score. \
          Houses for training are made by the generator, those that nobody can finish left out. `cooperage export sft RUN --out FILE` writes \
          the examples, code included, and refuses crafting tasks about items that tests are about unless they are left out."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table2") {
         let mut rows = Vec::new();
         for (name, domains) in ROWS {
             let of_row = tasks(domains);
@@ -106,20 +105,20 @@ fn findings(results: &Results) -> Findings {
                 (agents > 0).then(|| replies / f64::from(agents)),
             ];
             let cells = COLUMNS.iter().zip(METRICS).zip(ours).map(|((column, metric), ours)| {
-                findings.figure(&players, player, &format!("{name}.{metric}"), ours);
+                sheet.enter(player, &format!("{name}.{metric}"), ours);
                 let paper = paper().value("table2", &[name], column).map(Published::number);
                 let form =
                     if metric == "trajectory_length" { FigureFormat::Tenths } else { FigureFormat::Count };
                 ReportCell { metric, ours, form, n, paper, ..ReportCell::default() }
             });
-            rows.push(ReportRow { name: name.to_owned(), cells: cells.collect(), is_total: false });
+            rows.push(ReportRow::new(name, cells.collect()));
         }
-        findings.tables.push(ReportTable::of_player(
-            (&numbered("table2", number), "Table 2: the data set", "Published: llama3.3-70b as the player."),
+        sheet.table(ReportTable::of_player(
+            (id, "Table 2: the data set", "Published: llama3.3-70b as the player."),
             ("domain", COLUMNS.map(str::to_owned).into()),
             rows,
             player,
         ));
     }
-    findings
+    sheet.findings
 }

@@ -1,6 +1,7 @@
 //! Table 3: the three domains, model by model.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
@@ -9,7 +10,7 @@ use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::plays::{SIZES, TaskSubset, episodes, on};
 use super::remarks::remarks;
-use super::shape::{self, SCORE_OF_ONE, numbered, row};
+use super::shape::{self, SCORE_OF_ONE, row};
 use crate::record::TaskDomain;
 
 /// The experiment behind table 3.
@@ -48,15 +49,14 @@ pub(super) fn of_size<'r>(
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.remark(
         "Ours is the mean of the means of the team sizes. The published sets for four and five agents are not at hand: ours are made \
          by our generators with seed 0; `cooperage run minecollab/cooking --tasks FILE` plays others. Crafting by two agents are \
          the 25 tasks of table 4."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table3") {
         let (mut rows, mut by_size): (Vec<ReportRow>, Vec<ReportRow>) = Default::default();
         for (domain, sizes) in DOMAINS {
             let of_sizes: Vec<Vec<&EpisodeResult>> =
@@ -70,20 +70,15 @@ fn findings(results: &Results) -> Findings {
                 // The interval of the pooled episodes is not that of a mean of means.
                 cell.interval = None;
                 cell.notes.clear();
-                findings.figure(&players, player, domain.name(), cell.ours);
-                findings.headline(format!("{}, score", domain.name()), player, cell.clone());
+                sheet.enter(player, domain.name(), cell.ours);
+                sheet.headline(format!("{}, score", domain.name()), player, cell.clone());
             }
             rows.push(row);
             let cells = SIZES.map(|agents| match sizes.iter().position(|known| *known == agents) {
                 Some(place) => {
                     let episodes = of_sizes.get(place).map_or(&[][..], Vec::as_slice);
                     let cell = SCORE_OF_ONE.cell(&format!("table3/{}/{agents}", domain.name()), episodes);
-                    findings.figure(
-                        &players,
-                        player,
-                        &format!("{}.{agents}_agents", domain.name()),
-                        cell.ours,
-                    );
+                    sheet.enter(player, &format!("{}.{agents}_agents", domain.name()), cell.ours);
                     cell
                 }
                 None => ReportCell::empty(
@@ -92,10 +87,10 @@ fn findings(results: &Results) -> Findings {
                     Some("not played for its cost, as there".to_owned()),
                 ),
             });
-            by_size.push(ReportRow { name: domain.name().to_owned(), cells: cells.into(), is_total: false });
+            by_size.push(ReportRow::new(domain.name(), cells.into()));
         }
-        findings.tables.push(shape::table(
-            ("table3", number),
+        sheet.table(shape::table(
+            ("table3", id),
             (
                 "Table 3: three domains",
                 "Mean score from 0 to 1: crafting and cooking by 2 to 5 agents, construction by 2.",
@@ -104,10 +99,10 @@ fn findings(results: &Results) -> Findings {
             rows,
             player,
         ));
-        let id = format!("{}-sizes", numbered("table3", number));
+        let id = format!("{id}-sizes");
         let columns: Vec<String> = SIZES.iter().map(|agents| format!("{agents} agents")).collect();
         let head = (id.as_str(), "The same by team size", "Mean score from 0 to 1.");
-        findings.tables.push(ReportTable::of_player(head, ("domain", columns), by_size, player));
+        sheet.table(ReportTable::of_player(head, ("domain", columns), by_size, player));
     }
-    findings
+    sheet.findings
 }

@@ -2,6 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::Args;
+use cooperage_suites::experiments::kit::cases::{OptionOverrides, is_selected};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 
@@ -55,18 +56,13 @@ impl TaskSubset {
 
     /// Returns the number of these tasks.
     pub(super) fn count(&self) -> usize {
-        let below = format!("{}/", self.selection);
-        let is_its =
-            |entry: &&MineCollabEntry| entry.name.starts_with(&below) || entry.name == self.selection;
+        let is_its = |entry: &&MineCollabEntry| is_selected(&entry.name, &self.selection);
         MineCollabTaskBook::built_in().entries().iter().filter(is_its).count()
     }
 
     /// Whether an episode played one of them.
     pub(super) fn has(&self, episode: &EpisodeResult) -> bool {
-        let task = &episode.plan.task;
-        episode.plan.agents == self.agents
-            && (*task == self.selection
-                || task.strip_prefix(&self.selection).is_some_and(|rest| rest.starts_with('/')))
+        episode.plan.agents == self.agents && is_selected(&episode.plan.task, &self.selection)
     }
 
     /// As a condition of one player.
@@ -74,21 +70,9 @@ impl TaskSubset {
         &self,
         args: &Args,
         player: &TeamPlayer,
-        set: &[(&str, &str)],
+        set: OptionOverrides<'_>,
     ) -> ExperimentCondition {
-        let own: String = set.iter().map(|(key, value)| format!(", {key}={value}")).collect();
-        let mut options = args.options.clone();
-        options.extend(set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-        ExperimentCondition {
-            id: format!("{}, {} agents, {}{own}", self.selection, self.agents, player.full_label()),
-            suite: self.selection.clone(),
-            agents: self.agents,
-            framework: player.framework.clone(),
-            options,
-            models: player.models.clone(),
-            episodes: args.episodes,
-            ..ExperimentCondition::default()
-        }
+        args.condition(player, &self.selection, self.agents, set)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Remarks for readers of these experiments.
 
-use cooperage_suites::player::{PlayerKind, TeamPlayer};
-use cooperage_suites::results::{Results, distinct};
+use cooperage_suites::experiments::kit::remarks;
+use cooperage_suites::results::Results;
 
 /// Remarks that apply to every experiment.
 pub(super) fn remarks(results: &Results) -> Vec<String> {
@@ -11,16 +11,7 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
          declared latencies. They stand side by side; they are not the same measurement."
             .to_owned(),
     ];
-    let players = results.players();
-    let scripted: Vec<String> =
-        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(TeamPlayer::full_label).collect();
-    if !scripted.is_empty() {
-        remarks.push(format!(
-            "{}: scripted, no language model. Such a figure shows what the rules and the framework allow; it says nothing about any \
-             model.",
-            scripted.join(", ")
-        ));
-    }
+    remarks.extend(remarks::scripted(results));
     match &results.rules()[..] {
         [] => {}
         ["paper"] => remarks.push(
@@ -34,13 +25,6 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
             rules.join(", ")
         )),
     }
-    let latencies = distinct(results.episodes.iter().map(|episode| {
-        let clock = &episode.plan.clock;
-        let names = episode.plan.latency_names();
-        if names.is_empty() { clock.kind.clone() } else { format!("{}, {}", clock.kind, names.join(" and ")) }
-    }));
-    if !latencies.is_empty() {
-        remarks.push(format!("Clock and latency profile: {}.", latencies.join("; ")));
-    }
+    remarks.extend(remarks::clocks(results).map(|clocks| format!("Clock and latency profile: {clocks}.")));
     remarks
 }

@@ -4,7 +4,7 @@ use cooperage_suites::experiments::chart::{ChartPoint, Panel, Series, Style};
 use cooperage_suites::measure::{COMPLETION, EpisodeMeasure, MeasureDirection, MeasureUnit};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::EpisodeResult;
-use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
+use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, ReportTable};
 
 use super::paper::paper;
 
@@ -55,11 +55,10 @@ pub(super) fn row(
     let mut cells = vec![ours];
     if with_reader(table) {
         let read = if episodes.is_empty() { None } else { READ_PERCENT.mean(episodes.iter().copied()) };
-        let n = episodes.len() as u64;
-        cells.push(ReportCell { metric: READ_PERCENT.key, ours: read, n, ..ReportCell::default() });
+        cells.push(ReportCell::number(READ_PERCENT.key, FigureFormat::Decimals, read, episodes.len()));
     }
     cells.extend(published(table, name, measure));
-    ReportRow { name: name.to_owned(), cells, is_total: false }
+    ReportRow::new(name, cells)
 }
 
 /// Whether a table has a column for the score as the published reader takes it: where scores are no zeros and ones.
@@ -88,26 +87,21 @@ fn source<'n>(table: &'n str, name: &'n str) -> (&'n str, &'n str) {
     }
 }
 
-/// A table of one player's with the published models beside it.
+/// A table of one player's with the published models of a printed table beside it.
 pub(super) fn table(
-    (id, number): (&str, usize),
+    (of, id): (&str, &str),
     (title, caption): (&str, &str),
     corner: &str,
     rows: Vec<ReportRow>,
     player: &TeamPlayer,
 ) -> ReportTable {
-    let (of, _) = source(id, "");
+    let (source, _) = source(of, "");
     let mut columns = vec![OURS.to_owned()];
-    if with_reader(id) {
+    if with_reader(of) {
         columns.push("ours, read by the first digit".to_owned());
     }
-    columns.extend(paper().columns(of).iter().cloned());
-    ReportTable::of_player((&numbered(id, number), title, caption), (corner, columns), rows, player)
-}
-
-/// An id per player: the first has the plain one.
-pub(super) fn numbered(id: &str, number: usize) -> String {
-    if number == 0 { id.to_owned() } else { format!("{id}-{}", number + 1) }
+    columns.extend(paper().columns(source).iter().cloned());
+    ReportTable::of_player((id, title, caption), (corner, columns), rows, player)
 }
 
 /// Rows as a panel: our points on a full line, the published models' beside it.

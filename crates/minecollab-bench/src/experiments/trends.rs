@@ -2,6 +2,7 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel};
+use cooperage_suites::experiments::kit::{FindingsSheet, numbered};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
@@ -9,7 +10,7 @@ use cooperage_suites::table::{ReportRow, ReportTable};
 
 use super::plays::{SIZES, TaskSubset, episodes, on};
 use super::remarks::remarks;
-use super::shape::{self, SCORE, numbered, panel, row};
+use super::shape::{self, SCORE, panel, row};
 use super::{construction, cooking, crafting, models};
 use crate::record::TaskDomain;
 
@@ -86,27 +87,28 @@ fn parts(results: &Results, player: &TeamPlayer) -> Vec<TrendPanel> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
-    findings.remarks.extend(
+    let mut sheet = FindingsSheet::new(results, remarks(results));
+    sheet.findings.remarks.extend(
         [
             "Panels a and b print no numbers; the text says that success falls from up to 90 % with two agents to under 30 % with five.",
             "Panels c to f show what tables 4, 5 and 6 print; of Hell's Kitchen nothing is printed.",
         ]
         .map(str::to_owned),
     );
-    for (number, player) in players.iter().enumerate() {
-        for (id, title, about, rows) in parts(results, player) {
+    for (number, player) in sheet.players.clone().iter().enumerate() {
+        for (figure, title, about, rows) in parts(results, player) {
+            let id = numbered(figure, number);
             for row in &rows {
-                let key = format!("{id}.{}", row.name.to_lowercase().replace("'s", "s").replace(' ', "_"));
-                findings.figure(&players, player, &key, row.cells.first().and_then(|cell| cell.ours));
+                let key =
+                    format!("{figure}.{}", row.name.to_lowercase().replace("'s", "s").replace(' ', "_"));
+                sheet.enter(player, &key, row.cells.first().and_then(|cell| cell.ours));
             }
             let head = (format!("Figure 3 {title} by {about}"), "Mean score in percent.");
-            let table: ReportTable = shape::table((id, number), (&head.0, head.1), about, rows, player);
+            let table: ReportTable = shape::table((figure, &id), (&head.0, head.1), about, rows, player);
             let names = table.rows.iter().map(|row| row.name.clone()).collect();
             let panels: Vec<Panel> = vec![panel(title, about, &table.rows, &table.columns)];
-            findings.charts.push(Chart {
-                id: format!("{}-chart", numbered(id, number)),
+            sheet.chart(Chart {
+                id: format!("{id}-chart"),
                 title: format!("Figure 3 {title} by {about}: {}", player.full_label()),
                 caption: "Mean score with 95 % intervals.".to_owned(),
                 x_label: about.to_owned(),
@@ -115,8 +117,8 @@ fn findings(results: &Results) -> Findings {
                 names,
                 ..Chart::default()
             });
-            findings.tables.push(table);
+            sheet.table(table);
         }
     }
-    findings
+    sheet.findings
 }

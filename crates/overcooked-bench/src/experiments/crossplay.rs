@@ -77,7 +77,7 @@ fn findings(results: &Results) -> Findings {
                 findings.figures.extend(cell.ours.map(|mean| (label, mean)));
                 cells.push(cell);
             }
-            rows.push(ReportRow { name: first.label(), cells, is_total: false });
+            rows.push(ReportRow::new(first.label(), cells));
         }
         let mean = |same: bool| {
             values.get(&same).and_then(|values| ReturnSpread::of(values)).map(|spread| spread.mean)
@@ -105,11 +105,7 @@ fn findings(results: &Results) -> Findings {
 
 /// A row whose figure stands in the first column.
 fn total(name: &str, value: Option<f64>, columns: usize) -> ReportRow {
-    let first =
-        ReportCell { metric: "return", form: FigureFormat::Tenths, ours: value, ..ReportCell::default() };
-    let rest = std::iter::repeat_n(
-        ReportCell { metric: "return", form: FigureFormat::Tenths, ..ReportCell::default() },
-        columns.saturating_sub(1),
-    );
-    ReportRow { name: name.to_owned(), cells: std::iter::once(first).chain(rest).collect(), is_total: true }
+    let cell = |ours| ReportCell::number("return", FigureFormat::Tenths, ours, 0);
+    let rest = std::iter::repeat_n(cell(None), columns.saturating_sub(1));
+    ReportRow::total(name, std::iter::once(cell(value)).chain(rest).collect())
 }

@@ -1,17 +1,14 @@
 //! The published figures (arXiv 2406.05720 and 2308.11339), from a data file.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use cooperage_suites::experiments::printed::PublishedTables;
 
 /// All tables of published figures.
-#[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
 pub(super) fn paper() -> &'static PublishedTables {
-    static PAPER: OnceLock<PublishedTables> = OnceLock::new();
-    PAPER.get_or_init(|| {
-        PublishedTables::read(include_str!("../../data/paper.json"))
-            .expect("the published figures are well-formed")
-    })
+    static PAPER: LazyLock<PublishedTables> =
+        LazyLock::new(|| PublishedTables::shipped(include_str!("../../data/paper.json")));
+    &PAPER
 }
 
 #[cfg(test)]

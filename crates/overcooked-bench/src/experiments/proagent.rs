@@ -1,6 +1,7 @@
 //! ProAgent's table 1: each player over all partners, by seat; and its ablations.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::numbered;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
@@ -88,7 +89,7 @@ fn findings(results: &Results) -> Findings {
             cells.extend(columns.iter().map(|name| {
                 spread::published(RETURN.key, paper().value("proagent_table1", &[task, seat], name))
             }));
-            rows.push(ReportRow { name: format!("{task}, seat {seat}"), cells, is_total: false });
+            rows.push(ReportRow::new(format!("{task}, seat {seat}"), cells));
         }
     }
     findings.tables.push(ReportTable {
@@ -174,20 +175,19 @@ fn ablation_findings(results: &Results) -> Findings {
             cells.push(success(&episodes));
             let value = printed.and_then(|row| paper().value("proagent_ablation", &[row], "return"));
             cells.push(spread::published(RETURN.key, value));
-            rows.push(ReportRow { name: name.to_owned(), cells, is_total: false });
+            rows.push(ReportRow::new(name, cells));
         }
         let columns = spread::COLUMNS.into_iter().chain(["plans carried out", "published"]);
-        findings.tables.push(ReportTable {
-            id: if number == 0 { "ablation".to_owned() } else { format!("ablation-{}", number + 1) },
-            title: "Ablations of ProAgent in Cramped Room".to_owned(),
-            caption: "Mean return in seat 0 with the greedy partner in seat 1.".to_owned(),
-            corner: "variant".to_owned(),
-            columns: columns.map(str::to_owned).collect(),
+        findings.tables.push(ReportTable::of_player(
+            (
+                &numbered("ablation", number),
+                "Ablations of ProAgent in Cramped Room",
+                "Mean return in seat 0 with the greedy partner in seat 1.",
+            ),
+            ("variant", columns.map(str::to_owned).collect()),
             rows,
-            player: Some(player.full_label()),
-            kind: Some(player.kind()),
-            ..ReportTable::default()
-        });
+            player,
+        ));
     }
     findings
 }
@@ -203,11 +203,5 @@ fn success(episodes: &[&EpisodeResult]) -> cooperage_suites::table::ReportCell {
     };
     let (skills, decisions) = (total("skills"), total("decisions"));
     let ours = (decisions > 0).then(|| skills as f64 / decisions as f64);
-    ReportCell {
-        metric: "plan_success",
-        form: FigureFormat::Percent,
-        ours,
-        n: episodes.len() as u64,
-        ..ReportCell::default()
-    }
+    ReportCell::number("plan_success", FigureFormat::Percent, ours, episodes.len())
 }

@@ -63,7 +63,7 @@ fn findings(results: &Results) -> Findings {
                 let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(is_its).collect();
                 spread::mean(&format!("starts/{task}/{}/{name}", sitter.label()), &episodes)
             });
-            rows.push(ReportRow { name: sitter.label(), cells: cells.collect(), is_total: false });
+            rows.push(ReportRow::new(sitter.label(), cells.collect()));
         }
         if rows.is_empty() {
             continue;

@@ -1,6 +1,7 @@
 //! VillagerAgent's table 5: a team that plans both seats, on the five classical layouts.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::numbered;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::{Results, distinct};
 use cooperage_suites::table::{ReportRow, ReportTable};
@@ -77,21 +78,20 @@ fn findings(results: &Results) -> Findings {
                 "return_spread",
                 paper().value("table5", &[task], "VillagerAgent spread"),
             ));
-            rows.push(ReportRow { name: task.to_owned(), cells, is_total: false });
+            rows.push(ReportRow::new(task, cells));
         }
         let ours = spread::COLUMNS.into_iter().map(str::to_owned);
         let columns = ours.chain([format!("{SCRIPTED} in both seats"), "best plan found".to_owned()]);
-        findings.tables.push(ReportTable {
-            id: if number == 0 { "table5".to_owned() } else { format!("table5-{}", number + 1) },
-            title: "Table 5: Overcooked-AI, both seats".to_owned(),
-            caption: "Mean return of an episode of 400 steps.".to_owned(),
-            corner: "layout".to_owned(),
-            columns: columns.chain(names.iter().cloned()).chain(["its ±".to_owned()]).collect(),
+        findings.tables.push(ReportTable::of_player(
+            (
+                &numbered("table5", number),
+                "Table 5: Overcooked-AI, both seats",
+                "Mean return of an episode of 400 steps.",
+            ),
+            ("layout", columns.chain(names.iter().cloned()).chain(["its ±".to_owned()]).collect()),
             rows,
-            player: Some(player.full_label()),
-            kind: Some(player.kind()),
-            ..ReportTable::default()
-        });
+            player,
+        ));
     }
     findings
 }

@@ -5,6 +5,7 @@
 //! benchmark's crate and a line in that benchmark's list.
 
 pub mod chart;
+pub mod kit;
 pub mod printed;
 
 use std::collections::BTreeMap;

@@ -29,6 +29,19 @@ pub struct PrintedRow {
 pub struct PublishedTables(BTreeMap<String, Printed>);
 
 impl PublishedTables {
+    /// Reads a data file that is part of the program. A test of its crate reads it too, so that a mistake never ships.
+    ///
+    /// # Panics
+    /// Where the file is not well-formed.
+    #[must_use]
+    #[expect(
+        clippy::expect_used,
+        reason = "the file is part of the program, and a test of its crate reads it"
+    )]
+    pub fn shipped(text: &str) -> PublishedTables {
+        PublishedTables::read(text).expect("the published figures are well-formed")
+    }
+
     /// Reads a data file.
     ///
     /// # Errors

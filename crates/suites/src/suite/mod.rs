@@ -32,7 +32,7 @@ pub use settings::{FileArgument, HelpTopic, SuiteSettings, UnplayableEpisode};
 pub use suites::Suites;
 pub use task_tools::SuiteTaskTools;
 pub use training::SuiteTraining;
-pub use views::{BodyStateReader, Characters, SuiteViews, WorldRenderer};
+pub use views::{BodyStateReader, Characters, MakingsOfPlan, SuiteViews, WorldRenderer};
 
 use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -132,7 +132,7 @@ pub trait Suite: Sync + Send {
     fn task_tools(&self) -> &dyn SuiteTaskTools {
         &EmptyFacet
     }
-    /// What it adds to pages, tables and files of results.
+    /// Its part of pages, tables and files of results.
     fn reporting(&self) -> &dyn SuiteReporting {
         &EmptyFacet
     }
@@ -140,7 +140,7 @@ pub trait Suite: Sync + Send {
     fn persons(&self) -> &dyn SuitePersons {
         &EmptyFacet
     }
-    /// What users can set and look up.
+    /// Its options, arguments, teams and help.
     fn settings(&self) -> &dyn SuiteSettings {
         &EmptyFacet
     }

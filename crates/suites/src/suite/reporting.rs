@@ -1,4 +1,4 @@
-//! What a suite adds to pages, tables and files of results.
+//! A suite's part of pages, tables and files of results.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What users can set and look up about a suite: options, arguments of the command line, teams, help.
+//! Settings and help of a suite: options, arguments of the command line, teams, help.
 
 use cooperage_journal::EpisodePlan;
 use cooperage_teams::{FrameworkInfo, OptionInfo};

@@ -7,7 +7,7 @@ use cooperage_journal::EpisodePlan;
 use super::{EmptyFacet, TaskListing};
 use crate::tasks::{Impossibility, SourceFile, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator};
 
-/// What can be done with the tasks of a suite beside playing them. Without a method of its own a suite lists all its tasks,
+/// The work on a suite's tasks beside playing them. Without a method of its own a suite lists all its tasks,
 /// reads none from files, and neither tries nor makes any.
 pub trait SuiteTaskTools {
     /// A task that listings don't show because there are too many like it, by its full name.

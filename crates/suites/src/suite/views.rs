@@ -16,6 +16,9 @@ pub type BodyStateReader = fn(&dyn World, AgentId) -> Option<serde_json::Value>;
 /// Shows a world in characters, a line for each row; none where there is nothing to be shown.
 pub type Characters = fn(&dyn World) -> Option<String>;
 
+/// Draws how the ordered things of an episode are made, by its plan.
+pub type MakingsOfPlan<'s> = Box<dyn Fn(&EpisodePlan) -> Vec<Making> + 's>;
+
 /// The functions that show a suite's worlds. The default shows nothing: such worlds are described in words only.
 #[derive(Default)]
 pub struct SuiteViews<'s> {
@@ -34,7 +37,7 @@ pub struct SuiteViews<'s> {
     /// Shows agents whose models see pictures of their world.
     pub camera: Option<WorldCamera>,
     /// Draws how the ordered things of an episode are made.
-    pub makings: Option<Box<dyn Fn(&EpisodePlan) -> Vec<Making> + 's>>,
+    pub makings: Option<MakingsOfPlan<'s>>,
 }
 
 impl SuiteViews<'_> {

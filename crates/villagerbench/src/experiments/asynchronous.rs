@@ -2,16 +2,18 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
+use cooperage_suites::experiments::kit::FindingsSheet;
+use cooperage_suites::experiments::kit::cases::{episodes, pairs, with_option};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::Interval;
 use cooperage_suites::statistics::bootstrap::{interval, replicates};
 use cooperage_suites::statistics::{mean, median};
-use cooperage_suites::table::{ReportCell, ReportRow};
+use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
-use super::setup::{condition, episodes, pairs, remarks, scenario, with_option};
-use super::shape::{number, numbered, row, table};
+use super::setup::{remarks, scenario};
+use super::shape::number;
 use crate::measure::ScenarioKind;
 
 /// The experiment that compares asynchronous work with rounds.
@@ -39,7 +41,7 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     for player in &args.players {
         for controller in [FULL, ROUNDS] {
             for tasks in scenario(args, ScenarioKind::Construction, AGENTS) {
-                conditions.push(condition(args, player, &tasks, AGENTS, &[(CONTROLLER, controller)]));
+                conditions.push(args.condition(player, &tasks, AGENTS, &[(CONTROLLER, controller)]));
             }
         }
     }
@@ -73,25 +75,23 @@ fn seconds(episode: &EpisodeResult) -> f64 {
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, false), ..Findings::default() };
-    for (number, player) in players.iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
+    for (id, player) in &sheet.numbered_players("async") {
         let all = episodes(results, player, AGENTS);
         let played = |controller| with_option(&all, (CONTROLLER, controller, FULL));
         let pairs: Vec<Pair<'_>> = pairs(&played(FULL), &played(ROUNDS))
             .into_iter()
             .map(|(full, rounds)| Pair { full, rounds })
             .collect();
-        let id = numbered("async", number);
-        findings.tables.push(sums(&id, player, &pairs));
-        findings.tables.push(per_task(&id, player, &pairs));
-        findings.charts.push(chart(&id, player, &pairs));
-        enter(&mut findings, &players, player, &pairs);
+        sheet.table(sums(id, player, &pairs));
+        sheet.table(per_task(id, player, &pairs));
+        sheet.chart(chart(id, player, &pairs));
+        enter(&mut sheet, player, &pairs);
     }
-    findings
+    sheet.findings
 }
 
-fn enter(findings: &mut Findings, players: &[TeamPlayer], player: &TeamPlayer, pairs: &[Pair<'_>]) {
+fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, pairs: &[Pair<'_>]) {
     let savings = |is_in: &dyn Fn(&Pair<'_>) -> bool| -> Vec<f64> {
         pairs.iter().filter(|pair| is_in(pair)).map(Pair::saving).collect()
     };
@@ -104,14 +104,14 @@ fn enter(findings: &mut Findings, players: &[TeamPlayer], player: &TeamPlayer, p
         n: large.len() as u64,
         ..ReportCell::default()
     };
-    findings.headline(format!("median share of time saved, tasks of {LARGE} blocks and more"), player, cell);
+    sheet.headline(format!("median share of time saved, tasks of {LARGE} blocks and more"), player, cell);
     let worst = all.iter().map(|saving| -saving).fold(f64::NEG_INFINITY, f64::max);
     let slower = all.iter().filter(|&&saving| -saving > TOLERANCE).count();
     let completion = |of: PairSide| {
         let values: Vec<f64> = pairs.iter().filter_map(|pair| of_episode(of(pair))).collect();
         mean(&values)
     };
-    let mut put = |name: &str, value: Option<f64>| findings.figure(players, player, name, value);
+    let mut put = |name: &str, value: Option<f64>| sheet.enter(player, name, value);
     put("saving_median", median(&large));
     put("saving_median_low", bounds.map(|bounds| bounds.low));
     put("saving_median_high", bounds.map(|bounds| bounds.high));
@@ -135,7 +135,7 @@ fn median_interval(label: &str, values: &[f64]) -> Option<Interval> {
     (values.len() >= 2).then(|| interval(&replicates(label, values, statistic))).flatten()
 }
 
-fn sums(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
+fn sums(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> ReportTable {
     let group = |name: &str, is_in: &dyn Fn(&Pair<'_>) -> bool| {
         let chosen: Vec<&Pair<'_>> = pairs.iter().filter(|pair| is_in(pair)).collect();
         let savings: Vec<f64> = chosen.iter().map(|pair| pair.saving()).collect();
@@ -144,7 +144,7 @@ fn sums(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suites::
         let mut saving = number("saving", median(&savings), n);
         saving.interval = median_interval(&format!("async/{name}"), &savings);
         let least = savings.iter().copied().fold(f64::INFINITY, f64::min);
-        row(
+        ReportRow::new(
             name,
             vec![
                 number("seconds", means(|pair| pair.full), n),
@@ -160,22 +160,22 @@ fn sums(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suites::
         ReportRow { is_total: true, ..group("all tasks", &|_| true) },
     ];
     let columns = ["seconds, full", "seconds, rounds", "median saving", "least saving"];
-    table(
+    ReportTable::of_player(
         (
             id,
-            "Time with work given out at once and in rounds".to_owned(),
+            "Time with work given out at once and in rounds",
             "Virtual seconds from begin to end, mean over tasks; the saving is a share of the time in rounds, negative \
              where that was shorter.",
         ),
         ("tasks", columns.map(str::to_owned).into()),
         rows,
-        Some(player),
+        player,
     )
 }
 
-fn per_task(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suites::table::ReportTable {
+fn per_task(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> ReportTable {
     let rows = pairs.iter().map(|pair| {
-        row(
+        ReportRow::new(
             pair.full.plan.task.clone(),
             vec![
                 number("episodes", Some(pair.blocks() as f64), 1),
@@ -188,11 +188,11 @@ fn per_task(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> cooperage_suit
         )
     });
     let columns = ["blocks", "seconds, full", "seconds, rounds", "saving", "C, full", "C, rounds"];
-    table(
-        (&format!("{id}-tasks"), "Task by task".to_owned(), "The same for each task."),
+    ReportTable::of_player(
+        (&format!("{id}-tasks"), "Task by task", "The same for each task."),
         ("task", columns.map(str::to_owned).into()),
         rows.collect(),
-        Some(player),
+        player,
     )
 }
 

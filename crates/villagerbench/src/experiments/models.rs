@@ -2,16 +2,18 @@
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, PanelLayout, Series, Style};
+use cooperage_suites::experiments::kit::FindingsSheet;
+use cooperage_suites::experiments::kit::cases::{episodes, with_option};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
-use cooperage_suites::results::{EpisodeResult, Results, distinct};
-use cooperage_suites::table::{Published, ReportCell, ReportRow};
+use cooperage_suites::results::{EpisodeResult, Results};
+use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
 use super::paper::{printed, rows as printed_rows};
-use super::setup::{condition, episodes, of_scenario, remarks, scenario, with_option};
-use super::shape::{cell, numbered, of_kind, row, table};
+use super::setup::{of_scenario, remarks, scenario};
+use super::shape::cell;
 use crate::SUITE;
 use crate::measure::{self, ScenarioKind};
 
@@ -71,7 +73,7 @@ fn crews(args: &Args, parts: &[ScenarioKind], teams: &[u32]) -> Vec<ExperimentCo
     for player in &args.players {
         for &agents in teams {
             for tasks in parts.iter().flat_map(|&part| scenario(args, part, agents)) {
-                conditions.push(condition(args, player, &tasks, agents, &[]));
+                conditions.push(args.condition(player, &tasks, agents, &[]));
             }
         }
     }
@@ -80,7 +82,7 @@ fn crews(args: &Args, parts: &[ScenarioKind], teams: &[u32]) -> Vec<ExperimentCo
 
 fn table2_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let task = format!("{SUITE}/farm/99");
-    let one = |player, skills| condition(args, player, &task, 3, &[(SKILLS, skills)]);
+    let one = |player, skills| args.condition(player, &task, 3, &[(SKILLS, skills)]);
     args.players.iter().flat_map(|player| SKILL_SETS.map(|skills| one(player, skills))).collect()
 }
 
@@ -89,7 +91,7 @@ fn table6_conditions(args: &Args) -> Vec<ExperimentCondition> {
     for player in &args.players {
         for task in TABLE6_TASKS.map(construction) {
             for agents in TABLE6_TEAMS {
-                conditions.push(condition(args, player, &task, agents, &[]));
+                conditions.push(args.condition(player, &task, agents, &[]));
             }
         }
     }
@@ -112,9 +114,9 @@ const TABLE1_COLUMNS: [(&str, ScenarioKind, EpisodeMeasure); 7] = [
 ];
 
 fn table1(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    for (number, kind) in distinct(players.iter().map(TeamPlayer::kind)).into_iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
+    let players = sheet.players.clone();
+    for (id, kind) in sheet.numbered_kinds("table1") {
         let mut rows: Vec<ReportRow> = Vec::new();
         if kind == PlayerKind::Model {
             for printed_row in printed_rows("table1") {
@@ -126,7 +128,7 @@ fn table1(results: &Results) -> Findings {
                         None,
                     )
                 });
-                rows.push(row(format!("{} agents (published)", of.join(", ")), cells.into()));
+                rows.push(ReportRow::new(format!("{} agents (published)", of.join(", ")), cells.into()));
             }
         }
         for player in players.iter().filter(|player| player.kind() == kind) {
@@ -141,38 +143,37 @@ fn table1(results: &Results) -> Findings {
                     let of_part = of_scenario(&all, part);
                     let cell = cell(&format!("table1/{label}/{}", part.name()), &of_part, measure, paper);
                     let name = format!("{}.{}_{agents}_agents", part.name(), measure.key);
-                    findings.figure(&players, player, &name, cell.ours);
+                    sheet.enter(player, &name, cell.ours);
                     if measure.key == measure::COMPLETION.key {
                         let label = format!("mean C, {}, {}", part.name(), agents_text(agents));
-                        findings.headline(label, player, cell.clone());
+                        sheet.headline(label, player, cell.clone());
                     }
                     cell
                 });
-                rows.push(row(label, cells.into()));
+                rows.push(ReportRow::new(label, cells.into()));
             }
         }
-        let made = table(
+        let made = ReportTable::of_kind(
             (
-                &numbered("table1", number),
-                "Table 1: construction and escape rooms".to_owned(),
+                &id,
+                "Table 1: construction and escape rooms",
                 "Means over tasks. E in percent per minute: from begin to end for construction, by action time for escape \
                  rooms. Published beside ours: gpt-4-1106-preview.",
             ),
             ("player", TABLE1_COLUMNS.map(|(column, ..)| column.to_owned()).into()),
             rows,
-            None,
+            kind,
         );
-        findings.tables.push(of_kind(made, kind));
+        sheet.table(made);
     }
-    findings
+    sheet.findings
 }
 
 fn table2(results: &Results) -> Findings {
     const COLUMNS: [EpisodeMeasure; 4] =
         [measure::COMPLETION, measure::CONTRIBUTION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    for (number, player) in players.iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
+    for (id, player) in &sheet.numbered_players("table2") {
         let all = episodes(results, player, 3);
         let rows = SKILL_SETS.map(|skills| {
             let chosen = with_option(&all, (SKILLS, skills, "scenario"));
@@ -180,31 +181,30 @@ fn table2(results: &Results) -> Findings {
                 let paper = printed("table2", &[skills], measure.name);
                 let label = format!("table2/{}/{skills}", player.full_label());
                 let cell = cell(&label, &chosen, measure, paper);
-                findings.figure(&players, player, &format!("{}.{skills}", measure.key), cell.ours);
+                sheet.enter(player, &format!("{}.{skills}", measure.key), cell.ours);
                 cell
             });
-            row(skills, cells.into())
+            ReportRow::new(skills, cells.into())
         });
-        findings.tables.push(table(
+        sheet.table(ReportTable::of_player(
             (
-                &numbered("table2", number),
-                "Table 2: skills alike and divided".to_owned(),
+                id,
+                "Table 2: skills alike and divided",
                 "Farm task 99, three agents. Published: gpt-4-1106-preview, six repeats.",
             ),
             ("skills", COLUMNS.map(|measure| measure.name.to_owned()).into()),
             rows.into(),
-            Some(player),
+            player,
         ));
     }
-    findings
+    sheet.findings
 }
 
 fn table6(results: &Results) -> Findings {
     const COLUMNS: [EpisodeMeasure; 4] =
         [measure::COMPLETION, measure::VIEW_HITS, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    for (number, player) in players.iter().enumerate() {
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
+    for (id, player) in &sheet.numbered_players("table6") {
         let mut rows = Vec::new();
         let mut panels = Vec::new();
         for task in TABLE6_TASKS {
@@ -219,7 +219,7 @@ fn table6(results: &Results) -> Findings {
                     let label = format!("table6/{}/{task}/{agents}", player.full_label());
                     let cell = cell(&label, &chosen, measure, paper);
                     let name = format!("{}.task_{task}_{agents}_agents", measure.key);
-                    findings.figure(&players, player, &name, cell.ours);
+                    sheet.enter(player, &name, cell.ours);
                     if measure == measure::EFFICIENCY_BY_WALL {
                         let values = [cell.ours, cell.paper.as_ref().and_then(|paper| paper.value)];
                         for (curve, value) in curves.iter_mut().zip(values) {
@@ -230,7 +230,7 @@ fn table6(results: &Results) -> Findings {
                     }
                     cell
                 });
-                rows.push(row(format!("task {task}, {}", agents_text(agents)), cells.into()));
+                rows.push(ReportRow::new(format!("task {task}, {}", agents_text(agents)), cells.into()));
             }
             let [ours, paper] = curves;
             let series = |style, points| Series { label: "E".to_owned(), style, colour: 0, points };
@@ -240,18 +240,18 @@ fn table6(results: &Results) -> Findings {
                 series: vec![series(Style::Paper, paper), series(Style::Ours, ours)],
             });
         }
-        findings.tables.push(table(
+        sheet.table(ReportTable::of_player(
             (
-                &numbered("table6", number),
-                "Table 6: team size".to_owned(),
+                id,
+                "Table 6: team size",
                 "Construction. E in percent per minute from begin to end. Published: gpt-4-1106-preview, six repeats.",
             ),
             ("task and team", COLUMNS.map(|measure| measure.name.to_owned()).into()),
             rows,
-            Some(player),
+            player,
         ));
-        findings.charts.push(Chart {
-            id: format!("{}-curves", numbered("table6", number)),
+        sheet.chart(Chart {
+            id: format!("{id}-curves"),
             title: format!("Efficiency against team size: {}", player.full_label()),
             caption: "Each panel has its own scale.".to_owned(),
             x_label: "agents".to_owned(),
@@ -260,16 +260,15 @@ fn table6(results: &Results) -> Findings {
             ..Chart::default()
         });
     }
-    findings
+    sheet.findings
 }
 
 /// The axes of figure 4 in its order.
 const AXES: [EpisodeMeasure; 3] = [measure::COMPLETION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
 
 fn figure4(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
+    sheet.remark(
         "The figure prints no numbers: every axis is the share of the best of the models that were run. With one model \
          alone every axis is 1."
             .to_owned(),
@@ -281,7 +280,8 @@ fn figure4(results: &Results) -> Findings {
         .collect();
     let names: Vec<String> =
         axes.iter().map(|(part, measure)| format!("{} {}", part.name(), short(*measure))).collect();
-    for (number, kind) in distinct(players.iter().map(TeamPlayer::kind)).into_iter().enumerate() {
+    let players = sheet.players.clone();
+    for (id, kind) in sheet.numbered_kinds("figure4") {
         let of: Vec<&TeamPlayer> = players.iter().filter(|player| player.kind() == kind).collect();
         let cells: Vec<Vec<ReportCell>> = of
             .iter()
@@ -315,7 +315,7 @@ fn figure4(results: &Results) -> Findings {
                 points: points.collect(),
             });
             for (name, share) in names.iter().zip(&shares) {
-                findings.figure(&players, player, &format!("relative.{}", name.replace(' ', ".")), *share);
+                sheet.enter(player, &format!("relative.{}", name.replace(' ', ".")), *share);
             }
             let relative = cells.iter().zip(&shares).map(|(cell, share)| ReportCell {
                 metric: "relative",
@@ -323,15 +323,14 @@ fn figure4(results: &Results) -> Findings {
                 n: cell.n,
                 ..ReportCell::default()
             });
-            rows.push(row(player.full_label(), relative.collect()));
-            rows.push(row(format!("{}, absolute", player.full_label()), cells.clone()));
+            rows.push(ReportRow::new(player.full_label(), relative.collect()));
+            rows.push(ReportRow::new(format!("{}, absolute", player.full_label()), cells.clone()));
         }
-        let id = numbered("figure4", number);
         if let [player] = of[..] {
             let means = cells.first().map(Vec::as_slice).unwrap_or_default();
-            findings.charts.push(figure4_of_one(&id, player, means));
+            sheet.chart(figure4_of_one(&id, player, means));
         } else {
-            findings.charts.push(Chart {
+            sheet.chart(Chart {
                 id: format!("{id}-radar"),
                 title: "Figure 4: relative performance".to_owned(),
                 caption: "Each axis is the share of the best player's mean; the outer ring is 1.".to_owned(),
@@ -342,19 +341,19 @@ fn figure4(results: &Results) -> Findings {
                 shape: PanelLayout::Radar,
             });
         }
-        let made = table(
+        let made = ReportTable::of_kind(
             (
                 &id,
-                "Figure 4: relative performance".to_owned(),
+                "Figure 4: relative performance",
                 "Means over tasks with two agents, as shares of the best player's; below them the means themselves.",
             ),
             ("player", names.clone()),
             rows,
-            None,
+            kind,
         );
-        findings.tables.push(of_kind(made, kind));
+        sheet.table(made);
     }
-    findings
+    sheet.findings
 }
 
 /// Where one player is alone, every share of the best would be 1: its means as bars, a panel for each measure.

@@ -1,17 +1,14 @@
 //! The published figures, from a data file.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use cooperage_suites::experiments::printed::{PrintedRow, PublishedTables};
 
 /// Returns all published tables.
-#[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
 fn all() -> &'static PublishedTables {
-    static ALL: OnceLock<PublishedTables> = OnceLock::new();
-    ALL.get_or_init(|| {
-        PublishedTables::read(include_str!("../../data/paper.json"))
-            .expect("the published figures are well-formed")
-    })
+    static ALL: LazyLock<PublishedTables> =
+        LazyLock::new(|| PublishedTables::shipped(include_str!("../../data/paper.json")));
+    &ALL
 }
 
 /// The rows of a table in printed order.

@@ -6,17 +6,19 @@ use std::collections::BTreeMap;
 use cooperage_journal::{MessageStore, RunDir};
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::experiments::kit::FindingsSheet;
+use cooperage_suites::experiments::kit::cases::{episodes, pairs};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::grounding::{MessageTexts, grounded};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::portion::Portion;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::{FigureFormat, ReportCell};
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
 use super::prefix::{CallGroup, shared};
-use super::setup::{condition, episodes, pairs, remarks, scenario};
-use super::shape::{number, numbered, row, table};
+use super::setup::{remarks, scenario};
+use super::shape::number;
 use crate::measure::ScenarioKind;
 use crate::names::is_name;
 
@@ -40,7 +42,7 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     for player in &args.players {
         for rules in [FIXED, PAPER] {
             for tasks in ScenarioKind::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
-                let plain = condition(args, player, &tasks, AGENTS, &[]);
+                let plain = args.condition(player, &tasks, AGENTS, &[]);
                 let id = format!("{}, rules {rules}", plain.id);
                 conditions.push(ExperimentCondition { id, rules: Some(rules.to_owned()), ..plain });
             }
@@ -73,38 +75,36 @@ const REPORTED: [(&str, &str, &[CallGroup]); 4] = [
 ];
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, false), ..Findings::default() };
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
     let (run, texts) = match open(results) {
         Ok(opened) => opened,
         Err(error) => {
-            findings.remarks.push(format!("Without the journals nothing can be said of prompts: {error}."));
-            return findings;
+            sheet.remark(format!("Without the journals nothing can be said of prompts: {error}."));
+            return sheet.findings;
         }
     };
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("prompts") {
         let all = episodes(results, player, AGENTS);
         let under = |rules: &str| -> Vec<&EpisodeResult> {
             all.iter().copied().filter(|e| e.plan.rules == rules && e.end.is_some()).collect()
         };
         let (fixed, paper) = (under(FIXED), under(PAPER));
         let sums = [&fixed, &paper].map(|episodes| sums(&run, &texts, episodes));
-        let id = numbered("prompts", number);
-        findings.tables.push(prefix_table(&id, player, &sums));
-        findings.tables.push(token_table(&id, player, &fixed, &paper));
+        sheet.table(prefix_table(id, player, &sums));
+        sheet.table(token_table(id, player, &fixed, &paper));
         let [of_fixed, of_paper] = &sums;
-        findings.tables.push(grounding_table(&id, player, of_fixed));
-        findings.figure(&players, player, "ungrounded_share", all_kinds(of_fixed).share());
+        sheet.table(grounding_table(id, player, of_fixed));
+        sheet.enter(player, "ungrounded_share", all_kinds(of_fixed).share());
         for (label, name, groups) in REPORTED {
             let shared = of_groups(of_fixed, groups);
-            findings.figure(&players, player, name, shared.share());
+            sheet.enter(player, name, shared.share());
             let of_paper = of_groups(of_paper, groups).share();
-            findings.figure(&players, player, &format!("{name}_paper"), of_paper);
-            findings.headline(format!("prefix shared, {label}"), player, cell(shared));
+            sheet.enter(player, &format!("{name}_paper"), of_paper);
+            sheet.headline(format!("prefix shared, {label}"), player, cell(shared));
         }
-        enter(&mut findings, &players, player, (&fixed, &paper));
+        enter(&mut sheet, player, (&fixed, &paper));
     }
-    findings
+    sheet.findings
 }
 
 fn open(results: &Results) -> Result<(RunDir, MessageTexts), cooperage_journal::JournalError> {
@@ -142,25 +142,25 @@ fn cell(shared: Portion) -> ReportCell {
     }
 }
 
-fn prefix_table(id: &str, player: &TeamPlayer, sums: &[Sums; 2]) -> cooperage_suites::table::ReportTable {
+fn prefix_table(id: &str, player: &TeamPlayer, sums: &[Sums; 2]) -> ReportTable {
     let rows = REPORTED.iter().map(|(label, _, groups)| {
         let cells = sums.iter().flat_map(|sums| {
             let shared = of_groups(sums, groups);
             [cell(shared), number("answers", Some(shared.calls as f64), 1)]
         });
-        row(*label, cells.collect())
+        ReportRow::new(*label, cells.collect())
     });
     let columns = ["share, fixed", "calls, fixed", "share, paper", "calls, paper"];
-    table(
+    ReportTable::of_player(
         (
             id,
-            "What of a prompt repeats an earlier one".to_owned(),
+            "What of a prompt repeats an earlier one",
             "Tokens in the longest common prefix with any earlier prompt of the episode, as a share of all tokens of these \
              prompts.",
         ),
         ("calls", columns.map(str::to_owned).into()),
         rows.collect(),
-        Some(player),
+        player,
     )
 }
 
@@ -168,10 +168,10 @@ fn all_kinds(sums: &Sums) -> Portion {
     sums.grounded.values().fold(Portion::default(), |sum, more| sum.and(*more))
 }
 
-fn grounding_table(id: &str, player: &TeamPlayer, sums: &Sums) -> cooperage_suites::table::ReportTable {
+fn grounding_table(id: &str, player: &TeamPlayer, sums: &Sums) -> ReportTable {
     let line = |name: &str, found: Portion| {
         let count = |metric, count: u64| number(metric, Some(count as f64), 1);
-        row(
+        ReportRow::new(
             name,
             vec![
                 ReportCell {
@@ -188,18 +188,18 @@ fn grounding_table(id: &str, player: &TeamPlayer, sums: &Sums) -> cooperage_suit
         )
     };
     let mut rows: Vec<_> = sums.grounded.iter().map(|(kind, found)| line(kind, *found)).collect();
-    rows.push(cooperage_suites::table::ReportRow { is_total: true, ..line("all", all_kinds(sums)) });
+    rows.push(ReportRow { is_total: true, ..line("all", all_kinds(sums)) });
     let columns = ["share", "missing", "names and numbers", "answers"];
-    table(
+    ReportTable::of_player(
         (
             &format!("{id}-grounding"),
-            "What answers name and their prompts don't, rules fixed".to_owned(),
+            "What answers name and their prompts don't, rules fixed",
             "Numbers, and names of things, tools and agents, that stand in an answer and nowhere in its prompt: computed, \
              known beforehand or made up.",
         ),
         ("answers", columns.map(str::to_owned).into()),
         rows,
-        Some(player),
+        player,
     )
 }
 
@@ -219,14 +219,13 @@ fn is_equal(pair: &(&EpisodeResult, &EpisodeResult)) -> bool {
 }
 
 fn enter(
-    findings: &mut Findings,
-    players: &[TeamPlayer],
+    sheet: &mut FindingsSheet<'_>,
     player: &TeamPlayer,
     (fixed, paper): (&[&EpisodeResult], &[&EpisodeResult]),
 ) {
     let all = pairs(fixed, paper);
     let equal: Vec<(&EpisodeResult, &EpisodeResult)> = all.iter().copied().filter(is_equal).collect();
-    let mut put = |name: &str, value: Option<f64>| findings.figure(players, player, name, value);
+    let mut put = |name: &str, value: Option<f64>| sheet.enter(player, name, value);
     let each = |episodes: &[&EpisodeResult], of: fn(&EpisodeResult) -> f64| {
         mean(&episodes.iter().map(|episode| of(episode)).collect::<Vec<_>>())
     };
@@ -245,7 +244,7 @@ fn token_table(
     player: &TeamPlayer,
     fixed: &[&EpisodeResult],
     paper: &[&EpisodeResult],
-) -> cooperage_suites::table::ReportTable {
+) -> ReportTable {
     let all = pairs(fixed, paper);
     let group = |name: &str, scenario: Option<ScenarioKind>, only_equal: bool| {
         let chosen: Vec<(&EpisodeResult, &EpisodeResult)> = all
@@ -259,7 +258,7 @@ fn token_table(
             mean(&chosen.iter().map(of).collect::<Vec<_>>())
         };
         let completion = |episode: &EpisodeResult| episode.completion().map_or(0.0, |ratio| ratio.value());
-        row(
+        ReportRow::new(
             name,
             vec![
                 number("prompt_tokens", means(&|pair| prompt_tokens(pair.0)), n),
@@ -271,20 +270,17 @@ fn token_table(
         )
     };
     let mut rows: Vec<_> = ScenarioKind::ALL.map(|part| group(part.name(), Some(part), false)).into();
-    rows.push(cooperage_suites::table::ReportRow { is_total: true, ..group("all", None, false) });
-    rows.push(cooperage_suites::table::ReportRow {
-        is_total: true,
-        ..group("all of equal completion", None, true)
-    });
+    rows.push(ReportRow { is_total: true, ..group("all", None, false) });
+    rows.push(ReportRow { is_total: true, ..group("all of equal completion", None, true) });
     let columns = ["prompt tokens, fixed", "prompt tokens, paper", "fixed / paper", "C, fixed", "C, paper"];
-    table(
+    ReportTable::of_player(
         (
             &format!("{id}-tokens"),
-            "Prompt tokens of an episode".to_owned(),
+            "Prompt tokens of an episode",
             "Means over episodes; the ratio is of sums.",
         ),
         ("scenario", columns.map(str::to_owned).into()),
         rows,
-        Some(player),
+        player,
     )
 }

@@ -1,14 +1,16 @@
 //! How well the framework gets over its models' mistakes: a built-in player whose answers are spoilt now and then.
 
 use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::experiments::kit::FindingsSheet;
+use cooperage_suites::experiments::kit::cases::{episodes, pairs, with_option};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
-use super::setup::{condition, episodes, of_scenario, pairs, remarks, scenario, tasks, with_option};
-use super::shape::{number, numbered, row, table};
+use super::setup::{of_scenario, remarks, scenario, tasks};
+use super::shape::number;
 use crate::errors::ErrorKind;
 use crate::measure::ScenarioKind;
 
@@ -40,14 +42,14 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     for player in &args.players {
         for rate in RATES {
             for tasks in ScenarioKind::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
-                conditions.push(condition(args, player, &tasks, AGENTS, &[(RATE, rate)]));
+                conditions.push(args.condition(player, &tasks, AGENTS, &[(RATE, rate)]));
             }
         }
         for kind in ErrorKind::ALL {
             for task in sampled() {
                 let set = [(RATE, RATE_ALONE), (KIND, kind.name())];
                 conditions
-                    .push(ExperimentCondition { episodes: 1, ..condition(args, player, task, AGENTS, &set) });
+                    .push(ExperimentCondition { episodes: 1, ..args.condition(player, task, AGENTS, &set) });
             }
         }
     }
@@ -131,47 +133,45 @@ fn calls(episode: &EpisodeResult) -> f64 {
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, false), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
+    sheet.remark(
         "Seeds are the indices of the episodes. The rate is a probability per model call, drawn anew for each retry; kinds \
          that fit an answer are equally likely. Only built-in players make such errors."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("recovery") {
         let all = episodes(results, player, AGENTS);
         let of =
             |rate: &str, kind: &str| with_option(&with_option(&all, (RATE, rate, NEVER)), (KIND, kind, ANY));
         let clean = of(NEVER, ANY);
-        let id = numbered("recovery", number);
         let by_rate = RATES.map(|rate| (rate, Comparison { pairs: pairs(&of(rate, ANY), &clean) }));
         let by_kind = ErrorKind::ALL.map(|kind| {
             let pairs = pairs(&of(RATE_ALONE, kind.name()), &clean);
             (kind, Comparison { pairs })
         });
-        findings.tables.push(rates_table(&id, player, &by_rate));
-        findings.tables.push(kinds_table(&id, player, &by_kind));
+        sheet.table(rates_table(id, player, &by_rate));
+        sheet.table(kinds_table(id, player, &by_kind));
         for (rate, comparison) in &by_rate {
             let percent = rate.parse::<f64>().unwrap_or_default() * 100.0;
             let name = format!("completion_at_{percent:.0}_percent");
-            findings.figure(&players, player, &name, comparison.completion());
+            sheet.enter(player, &name, comparison.completion());
             let label = format!("mean completion at {percent:.0} % errors");
             if let Some(cell) = comparison.cells(&format!("headline {rate}")).into_iter().next() {
-                findings.headline(label, player, cell);
+                sheet.headline(label, player, cell);
             }
         }
         for (kind, comparison) in &by_kind {
             let name = kind.name();
-            findings.figure(&players, player, &format!("completion.{name}"), comparison.completion());
-            findings.figure(&players, player, &format!("loss.{name}"), comparison.loss());
-            findings.figure(&players, player, &format!("time_factor.{name}"), comparison.factor(seconds));
-            findings.figure(&players, player, &format!("token_factor.{name}"), comparison.factor(tokens));
-            findings.figure(&players, player, &format!("recovered.{name}"), comparison.recovered());
+            sheet.enter(player, &format!("completion.{name}"), comparison.completion());
+            sheet.enter(player, &format!("loss.{name}"), comparison.loss());
+            sheet.enter(player, &format!("time_factor.{name}"), comparison.factor(seconds));
+            sheet.enter(player, &format!("token_factor.{name}"), comparison.factor(tokens));
+            sheet.enter(player, &format!("recovered.{name}"), comparison.recovered());
         }
         let worst = by_kind.iter().filter_map(|(_, comparison)| comparison.completion()).reduce(f64::min);
-        findings.figure(&players, player, "completion_of_worst_kind", worst);
+        sheet.enter(player, "completion_of_worst_kind", worst);
     }
-    findings
+    sheet.findings
 }
 
 const CAPTION: &str = "Each episode beside the same one without errors: mean completion, what it lost, how many times as \
@@ -188,24 +188,25 @@ fn rates_table(id: &str, player: &TeamPlayer, by_rate: &[(&str, Comparison<'_>)]
                 Comparison { pairs: pairs(&of_scenario(&spoilt, part), &of_scenario(&clean, part)) };
             let name = format!("{rate}, {}", part.name());
             let cells = of_part.cells(&name);
-            rows.push(row(name, cells));
+            rows.push(ReportRow::new(name, cells));
         }
-        rows.push(ReportRow { is_total: true, ..row(format!("{rate}, all"), comparison.cells(rate)) });
+        rows.push(ReportRow::total(format!("{rate}, all"), comparison.cells(rate)));
     }
-    table(
-        (id, "Spoilt answers: by rate".to_owned(), CAPTION),
+    ReportTable::of_player(
+        (id, "Spoilt answers: by rate", CAPTION),
         ("rate", COLUMNS.map(str::to_owned).into()),
         rows,
-        Some(player),
+        player,
     )
 }
 
 fn kinds_table(id: &str, player: &TeamPlayer, by_kind: &[(ErrorKind, Comparison<'_>)]) -> ReportTable {
-    let rows = by_kind.iter().map(|(kind, comparison)| row(kind.name(), comparison.cells(kind.name())));
-    table(
-        (&format!("{id}-kinds"), format!("Spoilt answers: each kind alone at {RATE_ALONE}"), CAPTION),
+    let rows =
+        by_kind.iter().map(|(kind, comparison)| ReportRow::new(kind.name(), comparison.cells(kind.name())));
+    ReportTable::of_player(
+        (&format!("{id}-kinds"), &format!("Spoilt answers: each kind alone at {RATE_ALONE}"), CAPTION),
         ("kind of error", COLUMNS.map(str::to_owned).into()),
         rows.collect(),
-        Some(player),
+        player,
     )
 }

@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
+use cooperage_suites::experiments::kit::FindingsSheet;
+use cooperage_suites::experiments::kit::cases::episodes;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
-use cooperage_suites::table::{ReportCell, ReportRow};
+use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
-use super::setup::{condition, episodes, remarks};
-use super::shape::{cell, numbered, point, row, table};
+use super::setup::remarks;
+use super::shape::{cell, point};
 use crate::SUITE;
 use crate::measure;
 
@@ -48,7 +50,7 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
             for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
                 let latency = BTreeMap::from([("*".to_owned(), LATENCY.to_owned())]);
                 conditions
-                    .push(ExperimentCondition { latency, ..condition(args, player, &task, agents, &[]) });
+                    .push(ExperimentCondition { latency, ..args.condition(player, &task, agents, &[]) });
             }
         }
     }
@@ -86,14 +88,13 @@ impl<'r> Curve<'r> {
 }
 
 fn findings(results: &Results) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, false), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, false));
+    sheet.remark(
         "Seeds are the indices of the episodes. The published study (table 6 there) found that efficiency falls from four \
          agents to eight."
             .to_owned(),
     );
-    for (number, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("scaling") {
         let large: Vec<String> = TASKS.map(name).into();
         let all = Curve::of(results, player, &|task| large.iter().any(|known| known == task));
         let mut rows: Vec<ReportRow> = Vec::new();
@@ -102,7 +103,7 @@ fn findings(results: &Results) -> Findings {
             let curve = Curve::of(results, player, &|known| known == name(task));
             let cells = curve.cells(&task.to_string(), measure::EFFICIENCY_BY_WALL);
             panels.push(panel(&format!("task {task}"), &cells));
-            rows.push(row(format!("task {task}, E"), cells));
+            rows.push(ReportRow::new(format!("task {task}, E"), cells));
         }
         let mean_cells = all.cells("mean", measure::EFFICIENCY_BY_WALL);
         panels.insert(0, panel("mean of the six large tasks", &mean_cells));
@@ -111,20 +112,19 @@ fn findings(results: &Results) -> Findings {
             ("mean C", measure::COMPLETION),
             ("mean B", measure::BALANCE),
         ] {
-            rows.push(ReportRow { is_total: true, ..row(name, all.cells("mean", measure)) });
+            rows.push(ReportRow::total(name, all.cells("mean", measure)));
         }
-        let id = numbered("scaling", number);
-        findings.tables.push(table(
+        sheet.table(ReportTable::of_player(
             (
-                &id,
-                "Team size and efficiency".to_owned(),
+                id,
+                "Team size and efficiency",
                 "E in percent per minute from begin to end. Means are over the six large tasks.",
             ),
             ("task", TEAMS.map(agents_text).into()),
             rows,
-            Some(player),
+            player,
         ));
-        findings.charts.push(Chart {
+        sheet.chart(Chart {
             id: format!("{id}-curves"),
             title: format!("Efficiency against team size: {}", player.full_label()),
             caption: "Mean over six seeds, with 95 % intervals. Each panel has its own scale.".to_owned(),
@@ -133,16 +133,16 @@ fn findings(results: &Results) -> Findings {
             panels,
             ..Chart::default()
         });
-        enter(&mut findings, &players, player, &all);
+        enter(&mut sheet, player, &all);
     }
-    findings
+    sheet.findings
 }
 
 /// The figures of the summary.
-fn enter(findings: &mut Findings, players: &[TeamPlayer], player: &TeamPlayer, all: &Curve<'_>) {
+fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, all: &Curve<'_>) {
     for agents in TEAMS {
         let value = all.efficiency(agents);
-        findings.figure(players, player, &format!("e_{agents}_agents"), value);
+        sheet.enter(player, &format!("e_{agents}_agents"), value);
         let label = format!("mean E, {}", agents_text(agents));
         let values: Vec<f64> = all
             .teams
@@ -158,16 +158,16 @@ fn enter(findings: &mut Findings, players: &[TeamPlayer], player: &TeamPlayer, a
             n: values.len() as u64,
             ..ReportCell::default()
         };
-        findings.headline(label, player, cell);
+        sheet.headline(label, player, cell);
     }
     let ratio = |more: u32, fewer: u32| {
         Some(all.efficiency(more)? / all.efficiency(fewer).filter(|&fewer| fewer > 0.0)?)
     };
     for (more, fewer) in [(2, 1), (4, 2), (8, 4), (8, 1), (16, 8)] {
-        findings.figure(players, player, &format!("e_{more}_over_e_{fewer}"), ratio(more, fewer));
+        sheet.enter(player, &format!("e_{more}_over_e_{fewer}"), ratio(more, fewer));
     }
     let rises = || Some([ratio(2, 1)?, ratio(4, 2)?, ratio(8, 4)?].iter().all(|&ratio| ratio > 1.0));
-    findings.figure(players, player, "e_rises_up_to_8", rises().map(|rises| f64::from(u8::from(rises))));
+    sheet.enter(player, "e_rises_up_to_8", rises().map(|rises| f64::from(u8::from(rises))));
 }
 
 fn panel(title: &str, cells: &[ReportCell]) -> Panel {

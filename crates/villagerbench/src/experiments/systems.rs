@@ -3,17 +3,19 @@
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
+use cooperage_suites::experiments::kit::cases::episodes;
+use cooperage_suites::experiments::kit::{FindingsSheet, numbered};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results, distinct};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::{Published, ReportCell, ReportRow};
+use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
 use super::paper::printed;
-use super::setup::{condition, episodes, of_scenario, remarks, scenario};
-use super::shape::{cell, number, numbered, of_kind, row, table};
+use super::setup::{of_scenario, remarks, scenario};
+use super::shape::{cell, number};
 use crate::SUITE;
 use crate::measure::{self, ScenarioKind};
 
@@ -79,7 +81,7 @@ fn farm(args: &Args, teams: &[(&str, u32)]) -> Vec<ExperimentCondition> {
     for player in &args.players {
         for &(framework, agents) in teams {
             for tasks in scenario(args, ScenarioKind::Farm, agents) {
-                conditions.push(condition(args, &within(player, framework), &tasks, agents, &[]));
+                conditions.push(args.condition(&within(player, framework), &tasks, agents, &[]));
             }
         }
     }
@@ -91,7 +93,7 @@ fn figure5_conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for (framework, agents) in PAIR {
-            conditions.push(condition(args, &within(player, framework), &task, agents, &[]));
+            conditions.push(args.condition(&within(player, framework), &task, agents, &[]));
         }
     }
     conditions
@@ -105,50 +107,24 @@ fn system(player: &TeamPlayer) -> &'static str {
 /// The note beside published figures of the systems, which are all of one model.
 const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
 
-/// Findings in the making, with all players of the run.
-struct Sheet {
-    findings: Findings,
-    players: Vec<TeamPlayer>,
+/// Enters a figure of one of the systems: under its plain name for the first player of that system.
+fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, name: &str, value: Option<f64>) {
+    let same = sheet.players.iter().filter(|other| other.framework == player.framework);
+    let same: Vec<TeamPlayer> = same.cloned().collect();
+    sheet.findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
 }
 
-impl Sheet {
-    fn new(results: &Results) -> Sheet {
-        let findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-        Sheet { findings, players: results.players() }
-    }
-
-    /// Enters a figure of one of the systems: under its plain name for the first player of that system.
-    fn enter(&mut self, player: &TeamPlayer, name: &str, value: Option<f64>) {
-        let same = self.players.iter().filter(|other| other.framework == player.framework);
-        let same: Vec<TeamPlayer> = same.cloned().collect();
-        self.findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
-    }
-
-    /// A measure's mean over episodes, entered under that name as well.
-    fn mean(
-        &mut self,
-        (player, name): (&TeamPlayer, &str),
-        (label, episodes): (&str, &[&EpisodeResult]),
-        measure: EpisodeMeasure,
-        paper: Option<f64>,
-    ) -> ReportCell {
-        let cell = cell(label, episodes, measure, paper);
-        self.enter(player, name, cell.ours);
-        cell
-    }
-
-    /// A table of one player's, in the order of players.
-    fn table(
-        &mut self,
-        (id, place, player): (&str, usize, &TeamPlayer),
-        (title, caption): (&str, &str),
-        (corner, columns): (&str, Vec<String>),
-        rows: Vec<ReportRow>,
-    ) {
-        let made =
-            table((&numbered(id, place), title.to_owned(), caption), (corner, columns), rows, Some(player));
-        self.findings.tables.push(made);
-    }
+/// A measure's mean over episodes, entered under that name as well.
+fn entered_mean(
+    sheet: &mut FindingsSheet<'_>,
+    (player, name): (&TeamPlayer, &str),
+    (label, episodes): (&str, &[&EpisodeResult]),
+    measure: EpisodeMeasure,
+    paper: Option<f64>,
+) -> ReportCell {
+    let cell = cell(label, episodes, measure, paper);
+    enter(sheet, player, name, cell.ours);
+    cell
 }
 
 /// A player's episodes on the farm with a team of that size.
@@ -160,7 +136,7 @@ const FARM: [EpisodeMeasure; 4] =
     [measure::COMPLETION, measure::CONTRIBUTION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
 
 fn table3(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results);
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
     let mut rows: Vec<(PlayerKind, ReportRow)> = Vec::new();
     for player in &results.players() {
         for agents in [2, 3] {
@@ -173,23 +149,23 @@ fn table3(results: &Results) -> Findings {
             let cells = FARM.map(|measure| {
                 let name = format!("{}_{agents}_agents", measure.key);
                 let paper = printed("table3", &[&of], measure.name);
-                sheet.mean((player, &name), (&format!("table3/{label}"), &all), measure, paper)
+                entered_mean(&mut sheet, (player, &name), (&format!("table3/{label}"), &all), measure, paper)
             });
             let [completion, ..] = &cells;
-            sheet.findings.headline(format!("mean C, {}", agents_text(agents)), player, completion.clone());
-            rows.push((player.kind(), row(label, cells.into())));
+            sheet.headline(format!("mean C, {}", agents_text(agents)), player, completion.clone());
+            rows.push((player.kind(), ReportRow::new(label, cells.into())));
         }
     }
     for (number, kind) in distinct(rows.iter().map(|(kind, _)| *kind)).into_iter().enumerate() {
         let rows = rows.iter().filter(|(of, _)| *of == kind).map(|(_, row)| row.clone()).collect();
         let caption = format!("Means over tasks; E in percent per minute from begin to end. {PUBLISHED}");
-        let made = table(
-            (&numbered("table3", number), "Table 3: farm-to-table cooking".to_owned(), &caption),
+        let made = ReportTable::of_kind(
+            (&numbered("table3", number), "Table 3: farm-to-table cooking", &caption),
             ("system", FARM.map(|measure| measure.name.to_owned()).into()),
             rows,
-            None,
+            kind,
         );
-        sheet.findings.tables.push(of_kind(made, kind));
+        sheet.table(made);
     }
     sheet.findings
 }
@@ -227,13 +203,13 @@ fn classes(episodes: &[&EpisodeResult]) -> Vec<(String, &'static str)> {
 fn table4(results: &Results) -> Findings {
     const COLUMNS: [(EpisodeMeasure, &str); 2] =
         [(measure::TOKENS_PER_ACTION, "tokens_per_action"), (measure::TOKEN_COST, "cost")];
-    let mut sheet = Sheet::new(results);
-    sheet.findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
+    sheet.remark(
         "The published split of tasks by difficulty is not printed; the averages there fit shares of 40, 35 and 25 %, which \
          we apply to the tasks ranked by complexity, then number."
             .to_owned(),
     );
-    for (place, player) in results.players().iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("table4") {
         let all = on_the_farm(results, player, 2);
         let classes = classes(&all);
         let mut rows = Vec::new();
@@ -247,19 +223,19 @@ fn table4(results: &Results) -> Findings {
             let cells = COLUMNS.map(|(measure, column)| {
                 let figure = format!("{}.{name}", measure.key);
                 let paper = printed("table4", &[name, system(player)], column);
-                sheet.mean((player, &figure), (&label, &chosen), measure, paper)
+                entered_mean(&mut sheet, (player, &figure), (&label, &chosen), measure, paper)
             });
-            rows.push(ReportRow { is_total: name == "average", ..row(name, cells.into()) });
+            rows.push(ReportRow { is_total: name == "average", ..ReportRow::new(name, cells.into()) });
         }
         let caption = format!(
             "Completion tokens per action, and those by score and valid actions (equation 4). {PUBLISHED}"
         );
-        sheet.table(
-            ("table4", place, player),
-            ("Table 4: token cost", &caption),
+        sheet.table(ReportTable::of_player(
+            (id, "Table 4: token cost", &caption),
             ("difficulty", vec!["tokens per action".to_owned(), "cost".to_owned()]),
             rows,
-        );
+            player,
+        ));
     }
     sheet.findings
 }
@@ -273,40 +249,41 @@ const BARS: [(&str, EpisodeMeasure); 4] = [
 ];
 
 fn figure3(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results);
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
     let players = results.players();
     let mut all_cells: Vec<[ReportCell; 4]> = Vec::new();
-    for (place, player) in players.iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("figure3") {
         let all = on_the_farm(results, player, 2);
         let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
             // One column is printed for each system.
             let paper = printed("figure3", &[name], system(player)).map(Published::number);
             let cell = ReportCell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
-            sheet.enter(player, &format!("share.{}", measure.key), cell.ours);
+            enter(&mut sheet, player, &format!("share.{}", measure.key), cell.ours);
             cell
         });
-        sheet.table(
-            ("figure3", place, player),
+        sheet.table(ReportTable::of_player(
             (
+                id,
                 "Figure 3: two systems on the farm",
                 "Means over tasks as shares; efficiency in hundreds of percent per minute.",
             ),
             ("system", BARS.map(|(name, _)| name.to_owned()).into()),
-            vec![row(player.full_label(), cells.clone().into())],
-        );
+            vec![ReportRow::new(player.full_label(), cells.clone().into())],
+            player,
+        ));
         all_cells.push(cells);
     }
     // Scripted players and models never share a chart.
-    for (number, kind) in distinct(players.iter().map(TeamPlayer::kind)).into_iter().enumerate() {
+    for (id, kind) in sheet.numbered_kinds("figure3") {
         let of: Vec<(&TeamPlayer, &[ReportCell; 4])> =
             players.iter().zip(&all_cells).filter(|(player, _)| player.kind() == kind).collect();
         let scripted = if kind == PlayerKind::Scripted { " (scripted: no language model)" } else { "" };
         let panel = |(place, (name, _)): (usize, &(&str, EpisodeMeasure))| {
             bars(name, &of.iter().filter_map(|(_, cells)| cells.get(place)).collect::<Vec<_>>())
         };
-        sheet.findings.charts.push(Chart {
-            id: numbered("figure3", number),
+        sheet.chart(Chart {
+            id,
             title: format!("Figure 3: two systems on the farm{scripted}"),
             caption: format!("Means over tasks. Efficiency is in percent per minute. {PUBLISHED}"),
             y_label: "percent".to_owned(),
@@ -359,14 +336,14 @@ fn bars(name: &str, cells: &[&ReportCell]) -> Panel {
 }
 
 fn figure5(results: &Results) -> Findings {
-    let mut sheet = Sheet::new(results);
-    sheet.findings.remarks.push(
+    let mut sheet = FindingsSheet::new(results, remarks(results, true));
+    sheet.remark(
         "The published failure rate is not defined there; ours is failed actions of all actions. A claim is a reflection \
          or a report to the team that says a subtask is done, or a message that says what was done where; it is unsupported \
          where events contradict it."
             .to_owned(),
     );
-    for (place, player) in results.players().iter().enumerate() {
+    for (id, player) in &sheet.numbered_players("figure5") {
         let all = episodes(results, player, 2);
         let found: Vec<WastedWork> =
             all.iter().filter_map(|episode| Some(episode.account()?.wasted_work)).collect();
@@ -380,10 +357,10 @@ fn figure5(results: &Results) -> Findings {
         let completions: Vec<f64> = all.iter().filter_map(|e| (measure::COMPLETION.of)(e)).collect();
         let mut failed = number("failed_percent", rate, found.len());
         failed.paper = printed("figure5", &[system(player)], "failed actions").map(Published::number);
-        sheet.enter(player, "failed_percent", rate);
-        sheet.enter(player, "claims", Some(claims));
-        sheet.enter(player, "claims_unsupported", Some(unsupported));
-        sheet.findings.headline("failed actions in percent".to_owned(), player, failed.clone());
+        enter(&mut sheet, player, "failed_percent", rate);
+        enter(&mut sheet, player, "claims", Some(claims));
+        enter(&mut sheet, player, "claims_unsupported", Some(unsupported));
+        sheet.headline("failed actions in percent", player, failed.clone());
         let count = |value: f64| number("episodes", (!found.is_empty()).then_some(value), found.len());
         let cells = vec![
             failed,
@@ -393,12 +370,12 @@ fn figure5(results: &Results) -> Findings {
             number("completion_percent", mean(&completions), completions.len()),
         ];
         let columns = ["failed actions, %", "actions", "claims", "unsupported claims", "C"];
-        sheet.table(
-            ("figure5", place, player),
-            ("Figure 5: farm task 20", &format!("All episodes together. {PUBLISHED}")),
+        sheet.table(ReportTable::of_player(
+            (id, "Figure 5: farm task 20", &format!("All episodes together. {PUBLISHED}")),
             ("system", columns.map(str::to_owned).into()),
-            vec![row(player.full_label(), cells)],
-        );
+            vec![ReportRow::new(player.full_label(), cells)],
+            player,
+        ));
     }
     sheet.findings
 }
