@@ -4,13 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Lab, journals};
-
-/// Whether the large size is asked for: `make nightly` does.
-#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
-fn is_nightly() -> bool {
-    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
-}
+use crate::common::{Lab, is_nightly, journals};
 
 /// Of the 30 houses, those that can't be built: carpets over nothing, and halves of doors.
 const IMPOSSIBLE: [&str; 4] = [

@@ -1,6 +1,6 @@
 //! Two cooks of different frameworks in one kitchen, through the program.
 
-use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};
+use crate::common::everywhere::{plays_everywhere, survives_kills};
 
 /// One task in which both seats matter in every minute, and one in which each cook has half of what is needed.
 const PLAYED: [&str; 2] = ["overcooked/cramped_room", "overcooked/forced_coordination"];
@@ -21,16 +21,16 @@ fn what_cooks_who_watch_each_other_choose_stands_in_their_prompts() {
 }
 
 #[test]
-fn a_cook_beside_a_dispatcher_killed_twenty_times_ends_as_an_undisturbed_one() {
-    survives_twenty_kills("proagent", "overcooked/cramped_room --seat 1=mindagent");
+fn a_cook_beside_a_dispatcher_killed_again_and_again_ends_as_an_undisturbed_one() {
+    survives_kills("proagent", "overcooked/cramped_room --seat 1=mindagent");
 }
 
 #[test]
-fn a_cook_beside_a_scripted_partner_killed_twenty_times_ends_as_an_undisturbed_one() {
-    survives_twenty_kills("proagent", "overcooked/cramped_room --seat 1=greedy");
+fn a_cook_beside_a_scripted_partner_killed_again_and_again_ends_as_an_undisturbed_one() {
+    survives_kills("proagent", "overcooked/cramped_room --seat 1=greedy");
 }
 
 #[test]
-fn a_cook_beside_a_learned_partner_killed_twenty_times_ends_as_an_undisturbed_one() {
-    survives_twenty_kills("proagent", "overcooked/cramped_room --seat 1=policy:sp-0");
+fn a_cook_beside_a_learned_partner_killed_again_and_again_ends_as_an_undisturbed_one() {
+    survives_kills("proagent", "overcooked/cramped_room --seat 1=policy:sp-0");
 }

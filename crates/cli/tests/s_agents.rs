@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::everywhere::{plays_everywhere, survives_twenty_kills};
+use crate::common::everywhere::{plays_everywhere, survives_kills};
 
 /// Runs that must reach everything.
 const WHOLE: [&str; 11] = [
@@ -32,6 +32,6 @@ fn tasks_are_done_and_what_is_said_stands_in_the_prompts() {
 }
 
 #[test]
-fn a_run_killed_twenty_times_ends_as_an_undisturbed_one() {
-    survives_twenty_kills("s-agents", "collection/logs/5");
+fn a_run_killed_again_and_again_ends_as_an_undisturbed_one() {
+    survives_kills("s-agents", "collection/logs/5");
 }

@@ -4,7 +4,8 @@
 //! was cut into steps. Costs are whole numbers while searching.
 //!
 //! Reading order: [`PathGoal`] and [`PathOptions`], the question; `classes`, `classify`, `window`, `frame` and `terrain`, cells
-//! as bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`PathSearch`], which joins them; [`Path`].
+//! as bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`PathSearch`], which joins them; [`Path`]; `known`,
+//! the latest paths.
 
 mod aim;
 mod classes;
@@ -16,6 +17,7 @@ mod exact;
 mod frame;
 mod goal;
 pub(crate) mod harm;
+mod known;
 mod moves;
 mod nodes;
 mod options;

@@ -17,10 +17,13 @@
 //!   cell, which is one that has spent its blocks, and once any way is known, their estimates of four and sixteen walks
 //!   exceed it and they stop before they have begun.
 
+use std::rc::Rc;
+
 use super::aim::Aim;
 use super::crossing;
 use super::exact::{self, ExactSearchLimits};
 use super::goal::PathGoal;
+use super::known::{KnownPaths, PathQuestion};
 use super::nodes::Nodes;
 use super::options::{CellBox, PathOptions};
 use super::phase::{PathHeuristic, SearchPhase, SearchPhaseOptions, SearchPhaseStart, SearchPhaseStop};
@@ -62,9 +65,10 @@ pub enum PathSearchProgress {
     Finished,
 }
 
-/// Memory that searches use again, and the classes of cells that did not change. No path depends on it.
+/// Memory that searches use again, the classes of cells that did not change, and the latest paths. No path depends on it.
 #[derive(Default)]
 pub struct PathCache {
+    known: KnownPaths,
     /// For different options, that of the latest search last.
     terrains: Vec<PathTerrain>,
     nodes: Nodes,
@@ -80,6 +84,26 @@ impl PathCache {
         let serving = self.terrains.iter().position(|terrain| terrain.serves(options));
         let oldest = (self.terrains.len() >= TERRAINS_MAX).then_some(0);
         serving.or(oldest).map(|place| self.terrains.remove(place))
+    }
+
+    /// Finds a path in a single call, or takes it from the latest ones.
+    #[must_use]
+    pub fn find(
+        &mut self,
+        chunks: &Chunks,
+        start: BlockPos,
+        goal: &PathGoal,
+        options: &PathOptions,
+    ) -> Rc<Path> {
+        let question = PathQuestion::new(chunks, start, goal, options);
+        if let Some(path) = self.known.answer(&question) {
+            return path;
+        }
+        let mut known = std::mem::take(&mut self.known);
+        let path = Rc::new(find_path_with(chunks, start, goal, options, self));
+        known.remember(question, &path);
+        self.known = known;
+        path
     }
 }
 
@@ -177,7 +201,7 @@ impl PathSearch {
         let window = SearchWindow::new(chunks, options, columns(chunks, start, centre));
         let expected = [start, centre.unwrap_or(start)];
         let terrain = PathTerrain::new(cache.take(options), chunks, options, window, expected);
-        let PathCache { terrains: others, mut nodes, queue: spare } = cache;
+        let PathCache { terrains: others, mut nodes, queue: spare, .. } = cache;
         nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;
         let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
@@ -258,7 +282,8 @@ impl PathSearch {
         }
         let path = self.path();
         self.others.push(self.terrain);
-        (path, PathCache { terrains: self.others, nodes: self.nodes, queue: self.spare })
+        let known = KnownPaths::default();
+        (path, PathCache { known, terrains: self.others, nodes: self.nodes, queue: self.spare })
     }
 
     fn next_run(&mut self) -> Option<(PathSearchRun, SearchPhase)> {

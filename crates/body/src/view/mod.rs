@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cooperage_blocks::items::{InteractionHand, Inventory, ItemStack};
-use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, PathSearch};
+use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions};
 use cooperage_blocks::world::{Entity, EntityId, EntityKind, Mob, Player, PlayerId};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World, registry};
 
@@ -249,12 +249,7 @@ impl<'a> BodyView<'a> {
     /// A way from a cell in which the body need not be.
     #[must_use]
     pub(crate) fn path_from(&self, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Rc<Path> {
-        let cache = self.paths.take();
-        let mut search = PathSearch::with_cache(self.world.chunks(), start, goal, options, cache);
-        search.step(u32::MAX);
-        let (path, cache) = search.finish();
-        self.paths.replace(cache);
-        Rc::new(path)
+        self.paths.borrow_mut().find(self.world.chunks(), start, goal, options)
     }
 }
 

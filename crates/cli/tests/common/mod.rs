@@ -16,6 +16,12 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 use cooperage_fake_provider::{Background, FakeProviderOptions};
 
+/// Whether the large size is asked for: `make nightly` does.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+pub fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
 /// A folder of a test's own, in which the program runs.
 pub struct Lab {
     folder: tempfile::TempDir,

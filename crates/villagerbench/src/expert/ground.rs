@@ -4,7 +4,8 @@
 //! millisecond. The world's own pathfinder knows more moves (it jumps over gaps and cuts corners); every connection
 //! here also exists there.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
 
@@ -95,8 +96,10 @@ pub(super) struct Ways {
 const NEVER: u16 = u16::MAX;
 
 fn number(min: BlockPos, size: [usize; 3], cell: BlockPos) -> Option<usize> {
+    // A cell before the first one has a large number without a sign.
     let part = |at: i32, from: i32, count: usize| {
-        usize::try_from(at.checked_sub(from)?).ok().filter(|&part| part < count)
+        let part = at.wrapping_sub(from).cast_unsigned() as usize;
+        (part < count).then_some(part)
     };
     let [x, y, z] =
         [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
@@ -198,7 +201,7 @@ impl Ground {
             found: Vec::new(),
             uneven: BTreeSet::new(),
         };
-        ways.visit(if self.is_floor(from) { from.up() } else { from }, 0);
+        ways.visit(self.first(from), 0);
         let mut at = 0;
         while let Some(&cell) = ways.found.get(at) {
             at += 1;
@@ -210,6 +213,36 @@ impl Ground {
             self.neighbours(cell, |next| ways.visit(next, steps));
         }
         ways
+    }
+
+    /// Whether feet get from one cell to another. The search heads for the other cell, and so looks at few where a way leads
+    /// there.
+    pub(super) fn leads(&self, from: BlockPos, to: BlockPos) -> bool {
+        let apart = |cell: BlockPos| {
+            let [x, y, z] = [cell.x.abs_diff(to.x), cell.y.abs_diff(to.y), cell.z.abs_diff(to.z)];
+            x.saturating_add(y).saturating_add(z)
+        };
+        let mut seen = vec![false; self.kinds.len()];
+        let mut open = BinaryHeap::new();
+        let mut visit = |open: &mut BinaryHeap<_>, cell: BlockPos| {
+            let place = number(self.min, self.size, cell).and_then(|at| seen.get_mut(at));
+            if place.is_some_and(|is_seen| !std::mem::replace(is_seen, true)) {
+                open.push(Reverse((apart(cell), cell)));
+            }
+        };
+        visit(&mut open, self.first(from));
+        while let Some(Reverse((_, cell))) = open.pop() {
+            if cell == to {
+                return true;
+            }
+            self.neighbours(cell, |next| visit(&mut open, next));
+        }
+        false
+    }
+
+    /// The cell in which feet are that begin in a cell: above it where it holds a block.
+    fn first(&self, from: BlockPos) -> BlockPos {
+        if self.is_floor(from) { from.up() } else { from }
     }
 
     /// Where a step leads from a cell.
@@ -362,6 +395,28 @@ mod tests {
         assert!(beside(&ledge, 67) && !beside(&ledge.afoot(), 67));
         ledge.fill(BlockPos::new(7, 67, 7), "stone".parse().unwrap());
         assert!(beside(&ledge, 68) && beside(&ledge.afoot(), 68));
+    }
+
+    #[test]
+    fn a_search_for_one_cell_tells_the_same_as_one_for_all() {
+        for ground in [column(0), column(3), column(3).afoot(), column(10)] {
+            let from = [
+                BlockPos::new(8, 74, 8),
+                BlockPos::new(2, 64, 8),
+                BlockPos::new(2, 63, 8),
+                BlockPos::new(7, 70, 8),
+            ];
+            for from in from {
+                let ways = ground.ways(from);
+                let reached = |cell: BlockPos| ways.steps(cell).is_some();
+                let some = (0..16 * 19 * 16).step_by(101);
+                let some = some.map(|at| BlockPos::new(at % 16, 62 + at / 256, at / 16 % 16));
+                for cell in ways.all().iter().copied().step_by(5).chain(some) {
+                    assert_eq!(ground.leads(from, cell), reached(cell), "{from} to {cell}");
+                }
+                assert!(!ground.leads(from, BlockPos::new(99, 64, 8)));
+            }
+        }
     }
 
     #[test]

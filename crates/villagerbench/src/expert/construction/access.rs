@@ -58,7 +58,7 @@ pub(super) fn walk_to_place(
 
 /// Whether the walk of an agent to a place leads through no cell from which it could not get home any more.
 pub(super) fn is_walk_safe(site: &Site<'_>, agent: AgentId, to: BlockPos) -> bool {
-    let gets_home = |end: &BlockPos| site.ground.ways(*end).steps(site.blueprint.home).is_some();
+    let gets_home = |end: &BlockPos| site.ground.leads(*end, site.blueprint.home);
     seen(site, agent, |view| foresight::legs(view, to)).is_some_and(|legs| legs.iter().all(gets_home))
 }
 
@@ -122,9 +122,9 @@ fn gets_away(
     cell: BlockPos,
 ) -> bool {
     let home = site.blueprint.home;
-    let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
+    let gets_home = |from: BlockPos| after.leads(from, home);
     let here = site.scene.body(agent).map(feet);
-    if here.is_some_and(|here| before.ways(here).steps(home).is_none()) {
+    if here.is_some_and(|here| !before.leads(here, home)) {
         // A trapped agent may do anything that it can reach.
         true
     } else if stand == cell || stand.up() == cell {
@@ -138,7 +138,7 @@ fn gets_away(
 /// Whether every other agent still has a way home that has one now.
 fn lets_others_away(site: &Site<'_>, [before, after]: [&Ground; 2], agent: AgentId) -> bool {
     let home = site.blueprint.home;
-    let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
+    let gets_home = |from: BlockPos| after.leads(from, home);
     let standing = site.scene.agents.iter().zip(0..).filter_map(|(&id, number)| {
         let body = site.scene.world.player(id).filter(|_| number != agent.0)?;
         Some(feet(body))
@@ -146,7 +146,7 @@ fn lets_others_away(site: &Site<'_>, [before, after]: [&Ground; 2], agent: Agent
     let going = site.under_way.iter().flat_map(|(_, other)| other.stands.iter().chain(&other.asides));
     standing.chain(going.copied()).all(|at| {
         let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
-        !is_near || gets_home(at) || before.ways(at).steps(home).is_none()
+        !is_near || gets_home(at) || !before.leads(at, home)
     })
 }
 
@@ -185,7 +185,7 @@ pub(super) fn step_out(
     let helps = |cell: BlockPos| {
         let mut after = ground.clone();
         after.fill(cell, block);
-        after.ways(feet).steps(site.blueprint.home).is_some()
+        after.leads(feet, site.blueprint.home)
     };
     let ways = ground.ways(feet);
     let mut cells = ways.all().iter().copied().filter(|&cell| {
@@ -224,7 +224,7 @@ fn is_dug_by_hand(site: &Site<'_>, cell: BlockPos) -> bool {
 /// cell from which it gets home, that takes the least digging (Dijkstra's search).
 pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let ground = &site.ground;
-    let gets_home = |cell: BlockPos| ground.ways(cell).steps(site.blueprint.home).is_some();
+    let gets_home = |cell: BlockPos| ground.leads(cell, site.blueprint.home);
     let walls = |cell: BlockPos| -> Option<Vec<BlockPos>> {
         let closed: Vec<BlockPos> =
             [cell.up(), cell].into_iter().filter(|&part| !ground.holds_head(part)).collect();

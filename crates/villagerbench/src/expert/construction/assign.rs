@@ -201,7 +201,7 @@ fn able(site: &Site<'_>) -> Vec<AgentId> {
         let feet = site.scene.body(*agent).map(feet);
         feet.is_some_and(|feet| {
             let is_outside = !site.is_inside(BlockPos::new(feet.x, site.corners.0.y, feet.z));
-            is_outside || site.ground.ways(feet).steps(site.blueprint.home).is_some()
+            is_outside || site.ground.leads(feet, site.blueprint.home)
         })
     };
     let able: Vec<AgentId> = all.clone().filter(gets_home).collect();

@@ -284,7 +284,7 @@ fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall>
     let body = site.scene.body(agent)?;
     let feet = site::feet(body);
     let is_lost = memory.lost.get(&agent).is_some_and(|times| *times >= LOST);
-    if site.ground.ways(feet).steps(site.blueprint.home).is_some() {
+    if site.ground.leads(feet, site.blueprint.home) {
         let wall = is_lost.then(|| access::wall(site, feet)).flatten()?;
         return Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], wall));
     }

@@ -116,7 +116,7 @@ fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Optio
     }
     let mut ground = site.ground.clone();
     ground.fill(dirt, item("dirt")?.info().blocks.first()?.default_state());
-    let is_pit = ground.carries(pit) && ground.ways(pit).steps(site.blueprint.home).is_none();
+    let is_pit = ground.carries(pit) && !ground.leads(pit, site.blueprint.home);
     (is_pit && is_free(site.state(pit)) && site.is_beside_something(pit, &Face::ALL)).then_some(pit)
 }
 

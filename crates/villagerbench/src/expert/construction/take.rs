@@ -44,7 +44,7 @@ pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pendi
         }
         let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
         let count = amount(site, other, count.max(spare).saturating_sub(held));
-        if held == 0 && site.ground.ways(feet(body)).steps(site.blueprint.home).is_none() {
+        if held == 0 && !site.ground.leads(feet(body), site.blueprint.home) {
             // The agent is trapped, and lacks the material.
             return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![cell] });
         }
