@@ -22,8 +22,6 @@ use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 use cooperage_teams::frameworks::mindcraft::player::{self, Next};
 use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
 use cooperage_teams::frameworks::proagent::reply::write_plan;
-use cooperage_teams::frameworks::s_agents::briefs::SAgentsEpisode;
-use cooperage_teams::frameworks::s_agents::player::answer;
 use cooperage_teams::frameworks::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::frameworks::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
@@ -32,7 +30,7 @@ use cooperage_teams::frameworks::villager::record::{SubtaskRecord, write_records
 use cooperage_teams::frameworks::villager::reflection::{Reflection, write_reflection};
 use cooperage_teams::frameworks::villager::split::{ShareRecord, write_shares};
 
-use crate::s_agents::{self, WORK};
+use crate::expert::WORK;
 
 /// The built-in player of that kind for a team of the plan. The random player answers every framework whose agents call tools.
 pub(super) fn player(
@@ -115,10 +113,7 @@ impl ReplyHook for Oracle {
             };
             return Ok(player::answer(role.as_str(), request, world.tools(seat.agent), next));
         }
-        let command =
-            |common: &SAgentsEpisode, agent| self.command(world, s_agents::crew(common, agent), agent);
-        let said = said(brief).or_else(|| answer(brief, &mut s_agents::KitchenMind { command }));
-        Ok(said.unwrap_or_default())
+        Ok(said(brief).unwrap_or_default())
     }
 }
 
@@ -238,6 +233,7 @@ mod tests {
             ("proagent", &[("proagent.level", "3"), ("proagent.belief", "replace")]),
             ("s-agents", &[("s-agents.organisation", "graph:2")]),
             ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "true")]),
+            ("s-agents", &[("s-agents.organisation", "chain:2")]),
         ] {
             let end = play(team, "oracle", options);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);

@@ -20,7 +20,7 @@ use cooperage_teams::player::{
 };
 
 /// The work of every agent at all times.
-const WORK: &str =
+pub(crate) const WORK: &str =
     "work on the orders together with the others: do what brings the next order nearer to being served";
 /// The same as a single action, the number of such actions in a piece of work, and of calls in an action.
 const ACTION: &str = "Do what brings the next order nearer to being served";

@@ -8,7 +8,6 @@ mod judge;
 pub mod measure;
 mod recipes;
 mod reporter;
-mod s_agents;
 mod scene;
 pub mod show;
 mod survey;
@@ -187,7 +186,7 @@ impl Suite for CuisineWorldSuite {
 
     fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
         match framework.name {
-            "s-agents" | "mindcraft" | "agentverse" | "proagent" => Ok(()),
+            "mindcraft" | "agentverse" | "proagent" => Ok(()),
             _ => built_in::oracle(framework, self.oracle_answers()),
         }
     }
