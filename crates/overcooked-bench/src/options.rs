@@ -68,7 +68,7 @@ pub(crate) struct OvercookedOptions {
     pub(crate) start: RandomStart,
     pub(crate) unstuck: bool,
     /// Of how many in a thousand of the oracle's answers a mistake is made.
-    pub(crate) error_rate: u32,
+    pub(crate) error_rate: u16,
 }
 
 impl Default for OvercookedOptions {
@@ -133,7 +133,7 @@ impl OvercookedOptions {
                 ERROR_RATE => {
                     let rate = value.parse().ok().filter(|rate| (0.0..=1.0).contains(rate));
                     let rate: f64 = rate.ok_or_else(|| wrong("a number from 0 to 1"))?;
-                    options.error_rate = (rate * 1_000.0).round() as u32;
+                    options.error_rate = (rate * 1_000.0).round() as u16;
                 }
                 UNSTUCK => options.unstuck = switch()?,
                 _ => {}
