@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use cooperage_body::catalogues::Generation;
 use cooperage_journal::EpisodePlan;
+use cooperage_scripted::{ErrorInjection, ErrorKind};
 use cooperage_suites::suite::SuiteOption;
 
-use super::errors::{ErrorInjection, ErrorKind};
 use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.

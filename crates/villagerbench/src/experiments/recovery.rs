@@ -1,5 +1,6 @@
 //! How well the framework gets over its models' mistakes: a built-in player whose answers are spoilt now and then.
 
+use cooperage_scripted::ErrorKind;
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
@@ -9,7 +10,6 @@ use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::setup::{condition, episodes, of_scenario, pairs, remarks, scenario, tasks, with_option};
 use super::shape::{number, numbered, row, table};
-use crate::errors::ErrorKind;
 use crate::measure::ScenarioKind;
 
 /// The experiment on recovery from wrong answers.
