@@ -92,12 +92,6 @@ pub struct ActBrief {
     pub leads: Vec<AgentId>,
     /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
-    pub milestones: Vec<String>,
-    /// The task data that belongs to it.
-    pub data: Vec<Value>,
-    /// The number of the subtask, where a plan of subtasks stands behind it.
-    pub subtask: Option<u32>,
     /// Turns made so far.
     pub steps: Vec<TrajectoryStep>,
     /// Turns left, this one included.
