@@ -1,6 +1,5 @@
 //! CuisineWorld as a suite: its levels under five intervals, its set-up and its judge.
 
-mod callers;
 pub mod experiments;
 mod expert;
 mod generate;
@@ -8,7 +7,6 @@ mod judge;
 pub mod measure;
 mod recipes;
 mod reporter;
-mod s_agents;
 mod scene;
 pub mod show;
 mod survey;
@@ -35,7 +33,6 @@ use cooperage_suites::suite::{
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use expert::{KitchenExpert, KitchenSource};
 use judge::{FailureCount, KitchenJudge};
@@ -169,7 +166,7 @@ impl Suite for CuisineWorldSuite {
         writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
         let rules = self.rules(&plan.task, plan.agents).ok()?;
-        let Some(writer) = writer else { return callers::player(&rules, plan, team, kind) };
+        let writer = writer?;
         match kind {
             BuiltIn::Oracle | BuiltIn::Clairvoyant => {
                 let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };
@@ -177,13 +174,6 @@ impl Suite for CuisineWorldSuite {
             }
             BuiltIn::Random => Some(built_in::random::<CuisineWorld>(plan, team, writer)),
             BuiltIn::Author | BuiltIn::Replay => None,
-        }
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        match framework.name {
-            "s-agents" => Ok(()),
-            _ => built_in::oracle(framework, self.oracle_answers()),
         }
     }
 

@@ -93,7 +93,7 @@ pub(crate) struct OvercookedOptions {
     pub(crate) start: RandomStart,
     pub(crate) unstuck: bool,
     /// Of how many in a thousand of the oracle's answers a mistake is made.
-    pub(crate) error_rate: u32,
+    pub(crate) error_rate: u16,
 }
 
 impl Default for OvercookedOptions {
@@ -136,7 +136,7 @@ impl OvercookedOptions {
                 objects: f64::from(options.whole::<u32>(RANDOM_OBJECTS)) / 100.0,
             },
             unstuck: options.switch(UNSTUCK),
-            error_rate: options.thousandths(ERROR_RATE).into(),
+            error_rate: options.thousandths(ERROR_RATE),
         })
     }
 }

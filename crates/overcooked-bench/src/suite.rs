@@ -10,7 +10,7 @@ use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
 use cooperage_overcooked::{Dynamics, OvercookedRules};
-use cooperage_scripted::{Expert, Scripted};
+use cooperage_scripted::{ErrorInjection, ErrorKind, Expert, Scripted};
 use cooperage_suites::built_in::{self, random};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
@@ -149,9 +149,11 @@ impl Suite for OvercookedSuite {
     ) -> Option<Box<dyn ReplyHook>> {
         match kind {
             BuiltIn::Oracle => {
-                let rate = OvercookedOptions::read(&plan.settings).ok()?.error_rate;
-                let expert = CookExpert::new(rate, built_in::randomness(plan, team, "oracle errors"));
-                Some(Box::new(Scripted::new(expert, OvercookedSource, writer?)))
+                let per_mille = OvercookedOptions::read(&plan.settings).ok()?.error_rate;
+                let errors = ErrorInjection { per_mille, only: Some(ErrorKind::OtherCall) };
+                let random = built_in::randomness(plan, team, "oracle errors");
+                let player = Scripted::new(CookExpert::default(), OvercookedSource, writer?);
+                Some(Box::new(player.with_errors(errors, random)))
             }
             BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer?)),
             BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,

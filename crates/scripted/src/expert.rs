@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_teams::player::{Decision, Question, QuestionKind};
 
@@ -19,6 +20,11 @@ pub trait Expert: Send + 'static {
 
     /// Decides. The answer to a question of another kind is [`Decision::None`].
     fn decide(&mut self, facts: &Self::Facts<'_>, question: &Question<'_>) -> Decision;
+
+    /// Calls that an agent could make by mistake, for the injected error [`OtherCall`](crate::ErrorKind::OtherCall).
+    fn mistakes(&self, _: &Self::Facts<'_>, _: AgentId) -> Vec<ToolCall> {
+        Vec::new()
+    }
 }
 
 /// Gathers the facts for an expert.

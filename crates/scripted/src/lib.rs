@@ -10,10 +10,12 @@
 //! This crate knows no framework and no benchmark. A benchmark brings the source of facts and names the expert; a framework
 //! registers its writer. [`Scripted`] joins them, and is the only reply hook.
 
+mod errors;
 mod expert;
 mod player;
 mod random;
 
+pub use errors::{ErrorInjection, ErrorKind};
 pub use expert::{Expert, FactSource, WholeWorld};
 pub use player::Scripted;
 pub use random::RandomExpert;

@@ -2,9 +2,11 @@
 
 use std::any::Any;
 
+use cooperage_core::TreeRandom;
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_teams::player::{Consultation, Question, Writer, WriterRequest};
 
+use crate::errors::{ErrorInjection, ErrorInjector};
 use crate::expert::{Expert, FactSource};
 
 /// A scripted player of one team.
@@ -12,12 +14,19 @@ pub struct Scripted<E, S> {
     expert: E,
     source: S,
     writer: &'static dyn Writer,
+    errors: Option<ErrorInjector>,
 }
 
 impl<E: Expert, S: FactSource<E>> Scripted<E, S> {
     /// A player whose expert gets its facts from `source`, and whose replies that writer writes.
     pub fn new(expert: E, source: S, writer: &'static dyn Writer) -> Scripted<E, S> {
-        Scripted { expert, source, writer }
+        Scripted { expert, source, writer, errors: None }
+    }
+
+    /// The same player, which errs now and then.
+    #[must_use]
+    pub fn with_errors(self, errors: ErrorInjection, random: TreeRandom) -> Scripted<E, S> {
+        Scripted { errors: Some(ErrorInjector::new(errors, random)), ..self }
     }
 }
 
@@ -28,11 +37,18 @@ impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
         request: &ChatRequest,
         view: &dyn Any,
     ) -> Result<String, WrongView> {
-        let Scripted { expert, source, writer } = self;
+        let Scripted { expert, source, writer, errors } = self;
+        let writer_request = WriterRequest { role, request };
         let mut reply = None;
         source.of_world(view, request, &mut |facts| {
-            let mut decide = |question: &Question<'_>| expert.decide(facts, question);
-            reply = writer.reply(&WriterRequest { role, request }, &mut Consultation::new(&mut decide));
+            let is_spoilt = errors.as_mut().is_some_and(ErrorInjector::strikes);
+            reply = match errors {
+                Some(errors) if is_spoilt => errors.reply(expert, facts, *writer, &writer_request),
+                _ => {
+                    let mut decide = |question: &Question<'_>| expert.decide(facts, question);
+                    writer.reply(&writer_request, &mut Consultation::new(&mut decide))
+                }
+            };
         })?;
         Ok(reply.unwrap_or_default())
     }

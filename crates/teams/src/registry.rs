@@ -105,6 +105,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
     )
     .with_roles(s_agents::ROLES)
+    .with_writer(&s_agents::SAgentsWriter)
     .with_options(s_agents::OPTIONS)
     .with_formation(s_agents::FORMATION),
     FrameworkInfo::new("solo", "one agent does everything alone, step by step", |options, _| {

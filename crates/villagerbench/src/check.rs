@@ -12,11 +12,11 @@ use cooperage_core::{Ratio, Tick, World};
 use cooperage_suites::tasks::{Solvability, TaskCheck};
 use serde_json::{Value, json};
 
-use super::cast::expert_of;
 use super::construction::Construction;
 use super::construction::chest::lacking;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
+use super::facts::TaskFacts;
 use super::settings::VillagerBenchSettings;
 use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
@@ -56,7 +56,8 @@ pub fn check(
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
         let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;
-        let mut expert = expert_of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
+        let task = TaskFacts::of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
+        let mut expert = task.expert();
         if let Some(problem) = proof(&world, settings.dig_needed) {
             let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
             let (name, verdict, problem) = (name.to_owned(), Solvability::Impossible, Some(problem));

@@ -1,20 +1,115 @@
-//! The knowledge card: the facts about the world that every agent of the benchmark reads
-//! (docs/spec/villager.md, 1.7.1).
+//! The facts from which the benchmark's scripted player decides.
 
-/// The card's six facts.
-#[must_use]
-pub fn facts() -> Vec<String> {
-    [
-        "Coordinates are x, y, z: x and z run along the ground, y goes up; the ground's top layer is y=-61.",
-        "A block is taken away by digging it, with a tool or with the bare hand, and put somewhere by placing it.",
-        "Things that are wanted often lie in chests. What a chest holds can't be seen from outside, and it can't be \
-         used before it has been taken out.",
-        "What a chest doesn't hold may be in another chest, with another agent, in a block that can be dug, or be \
-         crafted from other things.",
-        "A bucket holds one unit: several units of milk or water need as many buckets.",
-        "You are one of a team: ask the others for what they have, and leave the blocks they placed alone unless they \
-         agreed.",
-    ]
-    .map(str::to_owned)
-    .to_vec()
+use std::any::Any;
+
+use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_core::{AgentId, Environment};
+use cooperage_models::{ChatRequest, WrongView, view_as};
+use cooperage_scripted::FactSource;
+
+use super::construction::blueprint::ConstructionBlueprint;
+use super::construction::{Construction, layout};
+use super::escape::scenario::Escape;
+use super::expert::construction::BuildOrder;
+use super::expert::farm::Order;
+use super::expert::foreman::Foreman;
+use super::expert::{ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, Prompt, Scene};
+use super::farm::Farm;
+use super::farm::layout::{HIGH, LOW};
+use super::world::VillagerWorld;
+
+/// A task of the benchmark.
+#[derive(Clone, Copy)]
+pub enum TaskFacts<'f> {
+    /// A building.
+    Build(&'f ConstructionBlueprint),
+    /// A dish, with the name of the tool that uses an item on a creature.
+    Cook { dish: ItemId, use_on_entity: &'static str },
+    /// A row of rooms.
+    Escape(&'f Escape),
+}
+
+impl<'f> TaskFacts<'f> {
+    /// The task of a world; `None` if no expert can play it.
+    #[must_use]
+    pub fn of(world: &'f VillagerWorld) -> Option<TaskFacts<'f>> {
+        let scenario = world.scenario().as_any();
+        if let Some(construction) = scenario.downcast_ref::<Construction>() {
+            return Some(TaskFacts::Build(construction.scorer().blueprint()));
+        }
+        if let Some(escape) = scenario.downcast_ref() {
+            return Some(TaskFacts::Escape(escape));
+        }
+        let farm = scenario.downcast_ref::<Farm>()?;
+        let tools = world.tools(AgentId(0));
+        let use_on_entity = ["useItemOnEntity", "UseItemOnEntity"]
+            .into_iter()
+            .find(|name| tools.iter().any(|tool| tool.name == *name))
+            .unwrap_or("useItemOnEntity");
+        Some(TaskFacts::Cook { dish: registry().item(&farm.task().target)?, use_on_entity })
+    }
+
+    /// An expert for the task, which remembers nothing yet.
+    #[must_use]
+    pub fn expert(self) -> Box<dyn GoalExpert> {
+        match self {
+            TaskFacts::Build(blueprint) => Box::new(ConstructionExpert::new(BuildOrder {
+                cells: blueprint.cells.iter().map(|cell| (cell.pos, *cell)).collect(),
+                chest: layout::CHEST,
+                home: start_of_builders(),
+            })),
+            TaskFacts::Cook { dish, use_on_entity } => {
+                let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
+                Box::new(FarmExpert::new(Order { dish, arena: (low, high), use_on_entity }))
+            }
+            TaskFacts::Escape(_) => Box::new(EscapeExpert::new()),
+        }
+    }
+
+    /// The rooms of an escape task.
+    #[must_use]
+    pub fn rooms(self) -> Option<&'f Escape> {
+        match self {
+            TaskFacts::Escape(escape) => Some(escape),
+            TaskFacts::Build(_) | TaskFacts::Cook { .. } => None,
+        }
+    }
+
+    /// The place where an agent is in no other agent's way: the start of builders.
+    pub(crate) fn home(self) -> Option<BlockPos> {
+        matches!(self, TaskFacts::Build(_)).then(start_of_builders)
+    }
+}
+
+fn start_of_builders() -> BlockPos {
+    let [x, y, z] = layout::START;
+    BlockPos::holding(x, y, z)
+}
+
+/// A world of the benchmark as it is now, and its task.
+#[derive(Clone, Copy)]
+pub(crate) struct VillagerFacts<'f> {
+    pub(crate) scene: Scene<'f>,
+    pub(crate) task: TaskFacts<'f>,
+}
+
+/// Reads the facts of a world.
+pub(crate) struct VillagerSource;
+
+impl FactSource<Foreman> for VillagerSource {
+    fn of_world(
+        &mut self,
+        view: &dyn Any,
+        request: &ChatRequest,
+        use_facts: &mut dyn FnMut(&VillagerFacts<'_>),
+    ) -> Result<(), WrongView> {
+        let world: &VillagerWorld = view_as(view)?;
+        if let Some(task) = TaskFacts::of(world) {
+            Scene::with(world.blocks(), task.rooms(), |scene| {
+                let prompt = Some(Prompt::new(&request.messages));
+                use_facts(&VillagerFacts { scene: Scene { prompt, ..*scene }, task });
+            });
+        }
+        Ok(())
+    }
 }

@@ -1,9 +1,8 @@
 //! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
-pub mod cast;
+mod card;
 pub mod check;
 pub mod construction;
-pub mod errors;
 pub mod escape;
 pub mod experiments;
 pub mod expert;
@@ -17,7 +16,6 @@ pub mod log;
 pub mod measure;
 pub mod metrics;
 pub mod names;
-pub mod oracle;
 mod picture;
 mod reporter;
 mod scene;
@@ -34,6 +32,8 @@ use std::num::NonZeroUsize;
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::{Expert, Scripted};
+use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
@@ -45,7 +45,9 @@ use cooperage_suites::suite::{
 };
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{FrameworkInfo, OptionInfo};
+use cooperage_teams::OptionInfo;
+use expert::foreman::Foreman;
+use facts::VillagerSource;
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};
@@ -172,7 +174,7 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        Foreman::ANSWERS
     }
 
     fn player(
@@ -180,16 +182,16 @@ impl Suite for VillagerBenchSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player(plan, team, kind, VillagerBenchSettings::of_plan(plan).ok()?.errors)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        match framework.name {
-            "cmd" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "mindagent" => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model".to_owned()),
-            _ => Err("nobody has written one for this framework yet".to_owned()),
+        match kind {
+            BuiltIn::Oracle => {
+                let errors = VillagerBenchSettings::of_plan(plan).ok()?.errors;
+                let player = Scripted::new(Foreman::default(), VillagerSource, writer?);
+                Some(Box::new(player.with_errors(errors, built_in::randomness(plan, team, "slips"))))
+            }
+            BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer?)),
+            BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
         }
     }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use cooperage_body::catalogues::Generation;
 use cooperage_journal::EpisodePlan;
+use cooperage_scripted::{ErrorInjection, ErrorKind};
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
 use super::SUITE;
-use super::errors::{ErrorInjection, ErrorKind};
 use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.

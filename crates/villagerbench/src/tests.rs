@@ -213,9 +213,9 @@ fn a_broken_round_of_the_papers_rules_is_set_up_as_well() {
 
 /// Divides the open subtasks of a building among four agents, of which the first has some work already.
 fn divided(world: &VillagerWorld, open: &[SubtaskGoal], idle: &[AgentId]) -> Vec<Subtask> {
-    let expert = cast::expert_of(world).unwrap();
+    let expert = facts::TaskFacts::of(world).unwrap().expert();
     let doers = vec![vec![AgentId(0)]; open.len()];
-    Scene::with(world.blocks(), Some(world.scenario()), |scene| {
+    Scene::of(world.blocks(), |scene| {
         expert.subtasks(scene, &Division { open, doers: &doers, most: 3, size: 5, idle, own: &[] })
     })
 }

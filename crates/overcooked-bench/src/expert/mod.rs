@@ -9,7 +9,7 @@ mod tests;
 
 use std::any::Any;
 
-use cooperage_core::{AgentId, Environment, RandomSource, Tool, ToolCall, TreeRandom};
+use cooperage_core::{AgentId, Environment, Tool, ToolCall};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_overcooked::environment::{DISH_ONCE_READY, OvercookedEnvironment};
 use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert};
@@ -23,8 +23,6 @@ use serde_json::Value;
 const REASON: &str = "This brings the next soup on its way soonest.";
 /// How instructions for a certain layout say that dishes are for ready soups.
 const ONLY_ONCE_READY: &str = "dish only once a soup is ready";
-/// The denominator of error rates: they are per mille.
-const ONE: u32 = 1_000;
 
 /// The facts of a kitchen.
 pub(crate) struct OvercookedFacts<'f> {
@@ -98,18 +96,13 @@ impl FactSource<CookExpert> for OvercookedSource {
 }
 
 /// Decides for the cooks of a team.
+#[derive(Default)]
 pub(crate) struct CookExpert {
     /// Experts for the kitchen, made when they are needed.
     experts: Vec<(Dishes, OvercookedExpert)>,
-    errors: CookErrors,
 }
 
 impl CookExpert {
-    /// An expert that errs in so many of a thousand calls.
-    pub(crate) fn new(errors_per_mille: u32, random: TreeRandom) -> CookExpert {
-        CookExpert { experts: Vec::new(), errors: CookErrors { per_mille: errors_per_mille, random } }
-    }
-
     fn expert(&mut self, facts: &OvercookedFacts<'_>, scene: &ExpertScene<'_>) -> OvercookedExpert {
         if let Some((_, known)) = self.experts.iter().find(|(known, _)| *known == facts.dishes) {
             return known.clone();
@@ -166,37 +159,18 @@ impl Expert for CookExpert {
             Question::Act(act) => {
                 let agent = act.agent;
                 let call = if act.is_alone { self.by_rule(facts, agent) } else { self.next(facts, agent) };
-                let call = call.unwrap_or_else(|| facts.call(agent, Macro::Wait(1)));
-                step(self.errors.spoil(facts, agent, call))
+                step(call.unwrap_or_else(|| facts.call(agent, Macro::Wait(1))))
             }
-            Question::ActAll(act) => {
-                let calls = self.plan(facts, act).into_iter();
-                Decision::Calls(
-                    calls.map(|(agent, call)| (agent, self.errors.spoil(facts, agent, call))).collect(),
-                )
-            }
+            Question::ActAll(act) => Decision::Calls(self.plan(facts, act)),
             Question::Guess(guess) => self.by_rule(facts, guess.partner).map_or(Decision::None, step),
             _ => Decision::None,
         }
     }
-}
 
-/// Replaces a share of the expert's calls by mistakes, to see how a framework recovers: any macro of the cook's, whether it
-/// can be done or not.
-struct CookErrors {
-    per_mille: u32,
-    random: TreeRandom,
-}
-
-impl CookErrors {
-    /// The call, or a mistake in its place. Where no mistakes are wanted, nothing is drawn.
-    fn spoil(&mut self, facts: &OvercookedFacts<'_>, agent: AgentId, right: ToolCall) -> ToolCall {
-        if self.per_mille == 0 || self.random.below(ONE) >= self.per_mille {
-            return right;
-        }
+    /// Any macro of the cook's but to wait, whether it can be done or not.
+    fn mistakes(&self, facts: &OvercookedFacts<'_>, agent: AgentId) -> Vec<ToolCall> {
         let has = |one: &Macro| facts.tools(agent).iter().any(|tool| tool.name == one.name());
-        let macros: Vec<Macro> =
-            Macro::ALL.into_iter().filter(|one| !matches!(one, Macro::Wait(_)) && has(one)).collect();
-        self.random.choose(&macros).map_or(right, |one| facts.call(agent, *one))
+        let acts = Macro::ALL.into_iter().filter(|one| !matches!(one, Macro::Wait(_)) && has(one));
+        acts.map(|act| facts.call(agent, act)).collect()
     }
 }

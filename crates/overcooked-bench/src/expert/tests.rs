@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, TreeRandom, Wake};
+use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, Wake};
 use cooperage_journal::{EndRecord, EpisodePlan, Record, RunDir};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
@@ -114,7 +114,7 @@ fn the_draws_of_a_game_change_nothing_while_it_looks_the_same() {
         })
     };
     let (mut one, mut other) = (world(1), world(2));
-    let expert = || CookExpert::new(0, TreeRandom::from_seed(1));
+    let expert = CookExpert::default;
     let (mut first, mut second) = (expert(), expert());
     let team = [AgentId(0), AgentId(1)];
     let mut compared = 0;

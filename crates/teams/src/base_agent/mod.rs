@@ -32,7 +32,7 @@ pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_paramete
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
 pub use writer::BaseAgentWriter;
-pub(crate) use writer::{results_of, write_act};
+pub(crate) use writer::{ACTION, results_of, write_act};
 
 /// Turns of one trajectory (docs/spec/villager.md, 1.7.2).
 pub const ITERATIONS_MAX: u32 = 6;
@@ -92,12 +92,6 @@ pub struct ActBrief {
     pub leads: Vec<AgentId>,
     /// The subtask in words.
     pub description: String,
-    /// How to see that it is done.
-    pub milestones: Vec<String>,
-    /// The task data that belongs to it.
-    pub data: Vec<Value>,
-    /// The number of the subtask, where a plan of subtasks stands behind it.
-    pub subtask: Option<u32>,
     /// Turns made so far.
     pub steps: Vec<TrajectoryStep>,
     /// Turns left, this one included.

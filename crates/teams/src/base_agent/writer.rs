@@ -7,6 +7,8 @@ use crate::player::{
 
 /// The last word of a turn that ends the work.
 const DONE: &str = "It is done.";
+/// The key of a turn's call.
+pub(crate) const ACTION: &str = "action";
 
 /// Writes the replies of frameworks whose models are asked for a base agent's turns alone.
 pub struct BaseAgentWriter;
@@ -18,6 +20,10 @@ impl Writer for BaseAgentWriter {
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         request.brief::<ActBrief>().map(|brief| write_act(brief, true, expert))
+    }
+
+    fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {
+        request.brief::<ActBrief>().map(|_| ACTION)
     }
 }
 

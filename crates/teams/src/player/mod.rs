@@ -44,6 +44,11 @@ pub trait Writer: Sync {
     /// The reply to a request; `None` if no role of the framework asks so.
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String>;
 
+    /// A key without which the reply to a request cannot be read; `None` if such a reply has no keys.
+    fn needed_key(&self, _: &WriterRequest<'_>) -> Option<&'static str> {
+        None
+    }
+
     /// Why an expert that answers these kinds of questions cannot play the framework, if it cannot: a sentence without its
     /// end.
     fn refusal(&self, answered: &[QuestionKind]) -> Option<String> {

@@ -20,7 +20,7 @@ use cooperage_body::catalogues::ToolSelection;
 use layout::{CHEST, START, SiteLayout, lay_out};
 use serde_json::Value;
 
-use super::facts::facts;
+use super::card::facts;
 use super::seats::{AgentSeating, seated};
 use super::settings::VillagerBenchSettings;
 use super::world::{Briefing, RoundLimits, VillagerRound, VillagerWorld};

@@ -13,7 +13,7 @@ use super::error::EscapeError;
 use super::layout::{COLUMN, EscapeLayout, FINISH};
 use super::scenario::{Escape, EventRules};
 use super::{AGENTS_MAX, fresh, generate, read_atoms, read_instances, sound};
-use crate::facts::facts;
+use crate::card::facts;
 use crate::names::NAMES;
 use crate::seats::with_tools;
 use crate::settings::VillagerBenchSettings;

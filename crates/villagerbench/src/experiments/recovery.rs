@@ -1,5 +1,6 @@
 //! How well the framework gets over its models' mistakes: a built-in player whose answers are spoilt now and then.
 
+use cooperage_scripted::ErrorKind;
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::kit::cases::{episodes, pairs, with_option};
@@ -11,7 +12,6 @@ use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::setup::{of_scenario, remarks, scenario, tasks};
 use super::shape::number;
-use crate::errors::ErrorKind;
 use crate::measure::ScenarioKind;
 
 /// The experiment on recovery from wrong answers.

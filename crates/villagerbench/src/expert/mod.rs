@@ -3,7 +3,7 @@
 //! An expert looks at the world as it is now and says two things: how the remaining work divides into [`Subtask`]s, and
 //! which tool an agent that works on one calls next. It keeps no plan: half-done work, failed calls and other agents'
 //! actions show in the world, and the next call follows from that. It only remembers which calls failed
-//! ([`Expert::told`]), so that it does not try the same for ever.
+//! ([`GoalExpert::told`]), so that it does not try the same for ever.
 //!
 //! **Invariant:** an expert is a function of the task, of the world and of the results it was told; it draws no random
 //! numbers.
@@ -11,6 +11,7 @@
 pub mod construction;
 pub mod escape;
 pub mod farm;
+pub(crate) mod foreman;
 mod ground;
 mod prompt;
 pub mod rehearsal;
@@ -27,7 +28,7 @@ use cooperage_core::{AgentId, ToolCall, Trouble};
 use serde_json::{Map, Value};
 
 use super::construction::blueprint::ConstructionCell;
-use super::world::VillagerScenario;
+use super::escape::scenario::Escape;
 
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
@@ -40,8 +41,8 @@ pub struct Scene<'a> {
     pub world: &'a World,
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
-    /// The scenario's own machinery; `None` if only the block world is known.
-    pub scenario: Option<&'a dyn VillagerScenario>,
+    /// The rooms of an escape task.
+    pub rooms: Option<&'a Escape>,
     /// The prompt of the agent that is asked; `None` if it knows the whole world.
     pub prompt: Option<Prompt<'a>>,
 }
@@ -52,15 +53,15 @@ impl Scene<'_> {
         Scene::with(environment, None, look)
     }
 
-    /// Looks at an environment in which that scenario runs.
+    /// Looks at an environment that may have rooms to escape from.
     pub fn with<R>(
         environment: &BlockEnvironment,
-        scenario: Option<&dyn VillagerScenario>,
+        rooms: Option<&Escape>,
         look: impl FnOnce(&Scene<'_>) -> R,
     ) -> R {
         let agents: Vec<PlayerId> =
             (0..).map_while(|number| environment.player_of(AgentId(number))).collect();
-        environment.with_world(|world| look(&Scene { world, agents: &agents, scenario, prompt: None }))
+        environment.with_world(|world| look(&Scene { world, agents: &agents, rooms, prompt: None }))
     }
 
     /// An agent's body; none if there is no such agent.
@@ -200,7 +201,7 @@ pub enum Next {
 }
 
 /// A scripted planner and worker for a scenario's tasks.
-pub trait Expert: Send {
+pub trait GoalExpert: Send {
     /// Divides the remaining work into subtasks, in the order in which they should be done.
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask>;
 
@@ -226,11 +227,11 @@ pub trait Expert: Send {
         BTreeSet::new()
     }
 
-    /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has
+    /// Whether a goal is reached as soon as a call that [`GoalExpert::next`] named for it has worked, and its agent has
     /// nothing else to do afterwards.
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool;
 
-    /// Tells the expert the result of a call that [`Expert::next`] named, and the trouble that stopped it.
+    /// Tells the expert the result of a call that [`GoalExpert::next`] named, and the trouble that stopped it.
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>);
 }
 

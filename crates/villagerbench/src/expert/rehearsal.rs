@@ -3,8 +3,9 @@
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt};
 
-use super::{Division, Expert, Next, Problem, Scene, Subtask, SubtaskGoal};
-use crate::world::{VillagerScenario, VillagerWorld};
+use super::{Division, GoalExpert, Next, Problem, Scene, Subtask, SubtaskGoal};
+use crate::escape::scenario::Escape;
+use crate::world::VillagerWorld;
 
 /// How a task is played.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +68,7 @@ const SUBTASKS_MAX: usize = 64;
 pub fn rehearse(
     world: &mut dyn World,
     view: fn(&dyn World) -> Option<&BlockEnvironment>,
-    expert: &mut dyn Expert,
+    expert: &mut dyn GoalExpert,
     pace: Pace,
 ) -> Rehearsal {
     let mut workers: Vec<Worker> =
@@ -163,7 +164,7 @@ enum Taken {
 struct Turn<'a> {
     world: &'a dyn World,
     view: fn(&dyn World) -> Option<&BlockEnvironment>,
-    expert: &'a mut dyn Expert,
+    expert: &'a mut dyn GoalExpert,
     workers: &'a mut [Worker],
     number: usize,
     pace: Pace,
@@ -172,7 +173,7 @@ struct Turn<'a> {
 impl Turn<'_> {
     fn take(self) -> Taken {
         let Some(environment) = (self.view)(self.world) else { return Taken::Over };
-        let scenario = scenario_of(self.world);
+        let rooms = rooms_of(self.world);
         let now = self.world.tick().0;
         let agent = AgentId(self.number as u32);
         let others: Vec<SubtaskGoal> = self
@@ -191,7 +192,7 @@ impl Turn<'_> {
                 idle: &[],
                 own: &[],
             };
-            let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
+            let subtasks = Scene::with(environment, rooms, |scene| self.expert.subtasks(scene, &division));
             // Subtasks that lead out of rooms depend on the agents' positions, so only the suggested agent takes them.
             let is_anybodys = |subtask: &Subtask| {
                 !matches!(subtask.goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. })
@@ -217,7 +218,7 @@ impl Turn<'_> {
             return Taken::Begun;
         };
         let others: Vec<&SubtaskGoal> = others.iter().collect();
-        let next = Scene::with(environment, scenario, |scene| self.expert.next(scene, agent, &goal, &others));
+        let next = Scene::with(environment, rooms, |scene| self.expert.next(scene, agent, &goal, &others));
         let worker = &mut self.workers[self.number];
         match next {
             Next::Call(call) => Taken::Calls(call),
@@ -238,7 +239,7 @@ impl Turn<'_> {
     }
 }
 
-/// The scenario that runs in a world, if one does.
-fn scenario_of(world: &dyn World) -> Option<&dyn VillagerScenario> {
-    world.as_any().downcast_ref::<VillagerWorld>().map(|world| world.scenario())
+/// The rooms of a world of an escape task.
+fn rooms_of(world: &dyn World) -> Option<&Escape> {
+    world.as_any().downcast_ref::<VillagerWorld>()?.scenario().as_any().downcast_ref()
 }

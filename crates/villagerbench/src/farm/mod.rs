@@ -14,7 +14,7 @@ use cooperage_body::catalogues::ToolSelection;
 use hints::{HintRecipes, hints};
 use layout::{START, lay_out, place};
 
-use super::facts::facts;
+use super::card::facts;
 use super::seats::{AgentSeating, seated};
 use super::settings::VillagerBenchSettings;
 use super::world::{Briefing, VillagerRound, VillagerWorld};

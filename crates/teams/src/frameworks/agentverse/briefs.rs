@@ -45,14 +45,8 @@ pub struct ChatLine {
 pub struct DiscussBrief {
     /// Facts that hold for the whole episode.
     pub common: Arc<CommonFacts>,
-    /// The agent that speaks next.
-    pub speaker: AgentId,
     /// The lines that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
-    /// Utterances left in this discussion, this one included.
-    pub utterances_left: u32,
-    /// The environment, as the prompt shows it.
-    pub environment: String,
 }
 
 /// Brief of the prompt `agentverse.summarise`.

@@ -228,8 +228,7 @@ impl Talk {
     }
 
     async fn discuss(&mut self) -> Result<(), FrameworkError> {
-        let count = utterances(&self.team);
-        for number in 0..count {
+        for _ in 0..utterances(&self.team) {
             let seats = &self.common.seats;
             let Some(&speaker) = seats.get(self.speaker % seats.len().max(1)) else { return Ok(()) };
             self.speaker += 1;
@@ -244,13 +243,8 @@ impl Talk {
             };
             let messages =
                 vec![self.discuss_system.clone(), Message::user(render("agentverse/discuss_turn", values)?)];
-            let brief = DiscussBrief {
-                common: Arc::clone(&self.common),
-                speaker,
-                chat: self.chat_of(speaker).to_vec(),
-                utterances_left: count - number,
-                environment: self.known.environment(Viewpoint::Team),
-            };
+            let brief =
+                DiscussBrief { common: Arc::clone(&self.common), chat: self.chat_of(speaker).to_vec() };
             let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await?;
             self.say(speaker, ChatLineKind::Said, said.as_deref().unwrap_or("(says nothing)"))?;
         }
@@ -412,9 +406,6 @@ impl Talk {
                 names: self.common.names.clone(),
                 leads: Vec::new(),
                 description: subtask.clone(),
-                milestones: Vec::new(),
-                data: Vec::new(),
-                subtask: None,
                 steps: Vec::new(),
                 turns_left: 0,
                 tools: self.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),

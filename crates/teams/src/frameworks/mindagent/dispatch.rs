@@ -49,10 +49,6 @@ const SILENT_TURNS_MAX: u32 = 30;
 /// The facts behind a dispatcher's prompt.
 #[derive(Clone, Debug)]
 pub struct DispatchBrief {
-    /// The task's text.
-    pub goal: String,
-    /// The task data.
-    pub document: Value,
     /// The agents' names, by number.
     pub names: Vec<String>,
     /// The tools of each agent, by number.
@@ -244,14 +240,7 @@ impl Dispatcher {
         Ok(Dispatcher {
             rules: Message::user(render("mindagent/dispatch", values)?),
             known: StateManager::new(names.clone()),
-            brief: DispatchBrief {
-                goal: task.goal,
-                document: task.document,
-                names: names.all().to_vec(),
-                tools,
-                idle: Vec::new(),
-                ended: Vec::new(),
-            },
+            brief: DispatchBrief { names: names.all().to_vec(), tools, idle: Vec::new(), ended: Vec::new() },
             team,
             options,
             names,

@@ -24,7 +24,7 @@ use crate::vectors::embed;
 /// Scripts for one action.
 const ATTEMPTS_MAX: u32 = 4;
 /// Calls of tools for one action.
-const CALLS_MAX: usize = 12;
+pub(crate) const CALLS_MAX: usize = 12;
 /// Calls for one action that may fail.
 const FAILURES_MAX: u32 = 4;
 /// Virtual seconds after which the agent gives up an action that has not ended.

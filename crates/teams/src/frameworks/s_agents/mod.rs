@@ -27,6 +27,7 @@ mod setting;
 mod shelves;
 mod surroundings;
 pub mod words;
+mod writer;
 
 use std::collections::BTreeMap;
 
@@ -40,6 +41,7 @@ use crate::sampling::cold_sampling;
 
 pub use options::{LIBRARY, OPTIONS, ORGANISATION, SAgentsOptions, leaders_only_command};
 pub use organisation::{Organisation, OrganisationError, OrganisationShape, OrganisationSpec};
+pub use writer::SAgentsWriter;
 
 /// The paper's models, by their declared latencies.
 const GPT_4: Option<&str> = Some("gpt-4-class");

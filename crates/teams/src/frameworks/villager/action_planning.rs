@@ -95,7 +95,7 @@ pub(super) async fn plan_actions(
     let environment = environment(&setting)?;
     let room = PROMPT_TOKENS.saturating_sub(setting.stable_tokens()?);
     let mut characters = ENVIRONMENT_CHARACTERS;
-    let (state, environment) = loop {
+    let state = loop {
         let shown = text_within(&environment, characters);
         let values = context! {
             is_first,
@@ -109,7 +109,7 @@ pub(super) async fn plan_actions(
         };
         let text = render("villager/actions_state", values)?;
         if characters < 100 || tokens::count(&text) <= room {
-            break (Message::user(text), shown);
+            break Message::user(text);
         }
         characters /= 2;
     };
@@ -119,7 +119,6 @@ pub(super) async fn plan_actions(
         asked,
         has_rounds: setting.options.has_rounds,
         ended,
-        environment,
     };
     let question = RetryableCall {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },

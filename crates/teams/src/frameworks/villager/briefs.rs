@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Perception, Tool, ToolCall};
+use cooperage_core::{AgentId, Tool, ToolCall};
 use serde_json::Value;
 
 use super::graph::TaskStatus;
@@ -13,8 +13,6 @@ use crate::base_agent::TrajectoryStep;
 /// The facts that hold for a whole episode.
 #[derive(Clone, Debug)]
 pub struct VillagerEpisode {
-    /// The task's text.
-    pub goal: String,
     /// The task data, under `meta-data` in paths.
     pub document: Value,
     /// The agents' names, by number.
@@ -64,10 +62,6 @@ pub struct DecomposeBrief {
     pub shown: Vec<ShownTask>,
     /// The most new subtasks wanted.
     pub subtasks_max: usize,
-    /// The memory of every agent, by number.
-    pub agent_summaries: Vec<String>,
-    /// The environment in short.
-    pub environment: String,
     /// Agents with nothing to do.
     pub idle: Vec<AgentId>,
 }
@@ -99,8 +93,6 @@ pub struct ActionPlanBrief {
     pub has_rounds: bool,
     /// Actions that have ended since the last plan, oldest first.
     pub ended: Vec<EndedAction>,
-    /// The current observation of the world.
-    pub environment: String,
 }
 
 /// Brief of the prompt `villager.assign`.
@@ -111,8 +103,6 @@ pub struct AssignBrief {
     pub free: Vec<AgentId>,
     /// The subtasks to assign, in the order of the list shown, which counts from 0.
     pub tasks: Vec<ShownTask>,
-    /// The items and the view of each agent, by number.
-    pub agent_records: Vec<String>,
 }
 
 /// Brief of the prompt `villager.split`.
@@ -123,8 +113,6 @@ pub struct SplitBrief {
     pub task: ShownTask,
     /// The agents that share the subtask.
     pub agents: Vec<AgentId>,
-    /// The items and the view of each agent, by number.
-    pub agent_records: Vec<String>,
 }
 
 /// Brief of the prompt `villager.summarise_agent`.
@@ -134,14 +122,8 @@ pub struct SummariseAgentBrief {
     pub common: Arc<VillagerEpisode>,
     /// The agent whose memory is summarised.
     pub agent: AgentId,
-    /// Its memory so far; empty at first.
-    pub summary_so_far: String,
-    /// Its subtask in words.
-    pub description: String,
     /// Its turns in the subtask.
     pub steps: Vec<TrajectoryStep>,
-    /// Its current perception; `None` if the world does not give one.
-    pub perception: Option<Perception>,
 }
 
 /// Brief of the prompt `villager.summarise_environment`.
@@ -151,8 +133,6 @@ pub struct SummariseEnvironmentBrief {
     pub common: Arc<VillagerEpisode>,
     /// The task that the summary is for.
     pub task: String,
-    /// The number of the subtask that it is for, where it is for one.
-    pub subtask: Option<u32>,
     /// The agent that the question is asked for, if there is one.
     pub agent: Option<AgentId>,
     /// The known environment, as the prompt shows it.
@@ -166,16 +146,8 @@ pub struct ReflectBrief {
     pub common: Arc<VillagerEpisode>,
     /// The agent that judges its own work.
     pub agent: AgentId,
-    /// The number of the subtask.
-    pub subtask: u32,
     /// The subtask in words.
     pub description: String,
-    /// Signs by which an agent sees that it is done.
-    pub milestones: Vec<String>,
-    /// The task data that belongs to it.
-    pub data: Vec<Value>,
     /// The turns of the agent's work.
     pub steps: Vec<TrajectoryStep>,
-    /// The agent's last word.
-    pub answer: String,
 }

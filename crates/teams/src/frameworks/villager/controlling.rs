@@ -71,7 +71,7 @@ pub(crate) async fn assign(
         Message::system(render("villager/assign", context! { names => setting.names.of_team() })?),
         Message::user(render("villager/assign_state", values)?),
     ];
-    let brief = AssignBrief { common: setting.common.clone(), free, tasks, agent_records: records };
+    let brief = AssignBrief { common: setting.common.clone(), free, tasks };
     let question = RetryableCall {
         role: ASSIGN.name,
         agent: None,
@@ -108,8 +108,7 @@ pub(crate) async fn split(
         Message::system(render("villager/split", context! {})?),
         Message::user(render("villager/split_task", values)?),
     ];
-    let brief =
-        SplitBrief { common: setting.common.clone(), task, agents: agents.clone(), agent_records: all };
+    let brief = SplitBrief { common: setting.common.clone(), task, agents: agents.clone() };
     let question = RetryableCall {
         role: SPLIT.name,
         agent: None,

@@ -45,7 +45,7 @@ pub(crate) async fn plan(
     setting: Rc<VillagerContext>,
     request: PlanRequest,
 ) -> Result<Option<DecompositionReply>, FrameworkError> {
-    let environment = environment_summary(&setting, &setting.goal(), None, None).await?;
+    let environment = environment_summary(&setting, &setting.goal(), None).await?;
     let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
     let agent_summaries = setting.memory.borrow().summaries();
     let is_paper = setting.options.is_paper();
@@ -83,14 +83,7 @@ pub(crate) async fn plan(
         first_id => shown.len() + 1,
     };
     let state = Message::user(crate::templates::render("villager/plan_state", values)?);
-    let brief = DecomposeBrief {
-        common: setting.common.clone(),
-        shown,
-        subtasks_max,
-        agent_summaries,
-        environment,
-        idle,
-    };
+    let brief = DecomposeBrief { common: setting.common.clone(), shown, subtasks_max, idle };
     let question = RetryableCall {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
         agent: None,

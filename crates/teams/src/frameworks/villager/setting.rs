@@ -97,7 +97,6 @@ impl VillagerContext {
         });
         let plan_task = plan_task(options, &plan_system, &task, None)?;
         let common = VillagerEpisode {
-            goal: task.goal.clone(),
             document: task.document.clone(),
             names: names.all().to_vec(),
             seats: names.seats().to_vec(),

@@ -59,8 +59,8 @@ pub(crate) async fn work(
     setting: Rc<VillagerContext>,
     charge: AgentAssignment,
 ) -> Result<Trajectory, FrameworkError> {
-    let (agent, subtask) = (charge.agent, charge.subtask);
-    let environment = environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
+    let agent = charge.agent;
+    let environment = environment_summary(&setting, &charge.description, Some(agent)).await?;
     let system = setting.agent_systems.get(&agent).cloned();
     let system = system.ok_or_else(|| FrameworkError::Missing("tools for every agent".to_owned()))?;
     let opening = opening(&setting, &charge, &environment, &system)?;
@@ -69,9 +69,6 @@ pub(crate) async fn work(
         names: setting.common.names.clone(),
         leads: charge.leads,
         description: charge.description,
-        milestones: charge.milestones,
-        data: charge.data,
-        subtask: Some(subtask),
         steps: Vec::new(),
         turns_left: 0,
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
@@ -93,7 +90,6 @@ pub(crate) async fn work(
 pub(crate) async fn environment_summary(
     setting: &VillagerContext,
     task: &str,
-    subtask: Option<u32>,
     agent: Option<AgentId>,
 ) -> Result<String, FrameworkError> {
     let team = &setting.team;
@@ -119,7 +115,6 @@ pub(crate) async fn environment_summary(
     let brief = SummariseEnvironmentBrief {
         common: setting.common.clone(),
         task: task.to_owned(),
-        subtask,
         agent,
         environment: environment.clone(),
     };
@@ -314,14 +309,8 @@ async fn remember(
         Message::system(render("villager/summarise_agent", context! {})?),
         Message::user(render("villager/summarise_agent_task", values)?),
     ];
-    let brief = SummariseAgentBrief {
-        common: setting.common.clone(),
-        agent,
-        summary_so_far,
-        description: charge.description.clone(),
-        steps: trajectory.steps.clone(),
-        perception,
-    };
+    let brief =
+        SummariseAgentBrief { common: setting.common.clone(), agent, steps: trajectory.steps.clone() };
     let question = RetryableCall {
         role: SUMMARISE_AGENT.name,
         agent: Some(agent),
@@ -375,12 +364,8 @@ async fn reflect(
     let brief = ReflectBrief {
         common: setting.common.clone(),
         agent,
-        subtask: charge.subtask,
         description: charge.description.clone(),
-        milestones: charge.milestones.clone(),
-        data: charge.data.clone(),
         steps: trajectory.steps.clone(),
-        answer: trajectory.answer().to_owned(),
     };
     let question = RetryableCall {
         role: REFLECT.name,

@@ -1,5 +1,7 @@
 //! The replies of VillagerAgent's models, as a scripted player writes them.
 
+use std::collections::BTreeSet;
+
 use cooperage_core::AgentId;
 
 use super::action_record::{ActionRecord, write_action_records};
@@ -12,7 +14,7 @@ use super::graph::TaskStatus;
 use super::record::{SubtaskRecord, write_records, write_short_records};
 use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
-use crate::base_agent::{ActBrief, TrajectoryStep, results_of, write_act};
+use crate::base_agent::{ACTION, ActBrief, TrajectoryStep, results_of, write_act};
 use crate::player::{
     ActAllQuestion, AssignQuestion, AssignablePiece, Consultation, DivideQuestion, EndedCall, JudgeQuestion,
     KnownPiece, Piece, PieceSize, QuestionKind, Results, ShareQuestion, SurveyQuestion, Writer,
@@ -61,6 +63,20 @@ impl Writer for VillagerWriter {
             }))
         }
     }
+
+    fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {
+        if request.brief::<ActBrief>().is_some() {
+            Some(ACTION)
+        } else if request.brief::<DecomposeBrief>().is_some() {
+            Some("description")
+        } else if request.brief::<AssignBrief>().is_some() {
+            Some("task_id")
+        } else if request.brief::<SplitBrief>().is_some() {
+            Some("agent")
+        } else {
+            request.brief::<ReflectBrief>().map(|_| "task_status")
+        }
+    }
 }
 
 fn decompose(brief: &DecomposeBrief, expert: &mut Consultation<'_>) -> String {
@@ -89,7 +105,8 @@ fn decompose(brief: &DecomposeBrief, expert: &mut Consultation<'_>) -> String {
     for (id, piece) in (first..).zip(&free_first(pieces)) {
         let before = piece.after.iter().map(|place| first + *place as i64);
         let before_open = piece.after_open.iter().filter_map(|place| open.get(*place).copied());
-        let agents = piece.agents.iter().map(|agent| name(&common.names, *agent)).collect();
+        let agents: BTreeSet<AgentId> = piece.agents.iter().copied().collect();
+        let agents = agents.into_iter().map(|agent| name(&common.names, agent)).collect();
         records.push(SubtaskRecord {
             id: Some(id),
             description: piece.words.clone(),
@@ -219,5 +236,5 @@ fn history(steps: &[TrajectoryStep]) -> String {
 }
 
 fn name(names: &[String], agent: AgentId) -> String {
-    names.get(agent.0 as usize).cloned().unwrap_or_default()
+    names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
 }

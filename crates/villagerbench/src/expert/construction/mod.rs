@@ -30,7 +30,8 @@ use cooperage_core::{AgentId, ToolCall, Trouble};
 use site::Site;
 
 use super::{
-    ConstructionCell, Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock,
+    ConstructionCell, Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at,
+    stock,
 };
 
 /// The blueprint to build, with the places of the site.
@@ -122,7 +123,7 @@ impl ConstructionExpert {
     }
 }
 
-impl Expert for ConstructionExpert {
+impl GoalExpert for ConstructionExpert {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
         divide::subtasks(&self.blueprint, scene, division)
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use survey::{Spot, Survey};
 
-use super::{Division, Expert, Next, Scene, Subtask, SubtaskGoal};
+use super::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal};
 
 pub(super) use words::{describe, read};
 
@@ -64,7 +64,7 @@ pub(crate) fn distance(goal: &SubtaskGoal, scene: &Scene<'_>, agent: AgentId) ->
     }
 }
 
-impl Expert for EscapeExpert {
+impl GoalExpert for EscapeExpert {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
         let Some(survey) = Survey::new(scene) else { return Vec::new() };
         let mut subtasks = divide::subtasks(&survey, division);

@@ -39,9 +39,9 @@ const ROOF: i32 = 4;
 const AT: f64 = 1.9;
 
 impl<'a> Survey<'a> {
-    /// Surveys the rooms; `None` if the scenario is another one.
+    /// Surveys the rooms; `None` if the task is another one.
     pub(super) fn new(scene: &'a Scene<'a>) -> Option<Survey<'a>> {
-        let escape = scene.scenario?.as_any().downcast_ref::<Escape>()?;
+        let escape = scene.rooms?;
         let mut survey = Survey { scene, escape, spots: Vec::new() };
         survey.spots = (0..scene.agents.len() as u32)
             .map(|number| survey.body(AgentId(number)).map_or(Spot::Outside, |body| survey.spot(body.cell())))

@@ -17,7 +17,7 @@ use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::calls::{self, Caller};
 use cooperage_plan::{Gain, Holder, Promise, Step};
 
-use super::{Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
+use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
 use tools::FarmTools;
 
 /// The dish to make, and the place.
@@ -145,7 +145,7 @@ fn promise(scene: &Scene<'_>, goal: &SubtaskGoal, agent: AgentId, own: ItemId) -
     }
 }
 
-impl Expert for FarmExpert {
+impl GoalExpert for FarmExpert {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
         if self.is_made(scene) {
             return Vec::new();

@@ -6,16 +6,16 @@ use cooperage_blocks::registry;
 use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, Wake};
 use serde_json::json;
 
-use crate::cast::expert_of;
-use crate::expert::{Expert, Next, Scene, SubtaskGoal};
+use crate::expert::{GoalExpert, Next, Scene, SubtaskGoal};
+use crate::facts::TaskFacts;
 use crate::world::VillagerWorld;
 use crate::{VillagerBenchSettings, VillagerBenchSuite};
 
-fn farm(number: u32) -> (VillagerWorld, Box<dyn Expert>) {
+fn farm(number: u32) -> (VillagerWorld, Box<dyn GoalExpert>) {
     let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
     let task = format!("villagerbench/farm/{number}");
     let world = suite.world(&task, &VillagerBenchSettings::of_rules(true), 2, 1).unwrap();
-    let expert = expert_of(&world).unwrap();
+    let expert = TaskFacts::of(&world).unwrap().expert();
     (world, expert)
 }
 
@@ -23,8 +23,8 @@ fn supply(item: &str, count: u32) -> SubtaskGoal {
     SubtaskGoal::Supply { item: registry().item(item).unwrap(), count, to: AgentId(0) }
 }
 
-fn next(world: &VillagerWorld, expert: &mut dyn Expert, agent: u32, goal: &SubtaskGoal) -> Next {
-    Scene::with(world.blocks(), Some(world.scenario()), |scene| expert.next(scene, AgentId(agent), goal, &[]))
+fn next(world: &VillagerWorld, expert: &mut dyn GoalExpert, agent: u32, goal: &SubtaskGoal) -> Next {
+    Scene::of(world.blocks(), |scene| expert.next(scene, AgentId(agent), goal, &[]))
 }
 
 /// Begins an action, and lets that many ticks pass.
@@ -42,9 +42,7 @@ fn the_last_crop_is_the_last_call() {
         let goal = supply("wheat", count);
         let Next::Call(call) = next(&world, expert.as_mut(), 0, &goal) else { panic!("nothing to call") };
         assert_eq!(call.tool, "MineBlock");
-        let ends = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
-            expert.ends(scene, AgentId(0), &goal, &call)
-        });
+        let ends = Scene::of(world.blocks(), |scene| expert.ends(scene, AgentId(0), &goal, &call));
         assert_eq!(ends, is_last, "{count}");
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use cooperage_blocks::registry;
-use cooperage_teams::frameworks::villager::briefs::SummariseEnvironmentBrief;
+use cooperage_teams::player::SurveyQuestion;
 
-use super::{Mind, name};
+use super::Mind;
 use crate::expert::words::read;
 
 /// The block that holds items, which matters for any task.
@@ -25,28 +25,28 @@ const SWITCHED: [&str; 2] = ["powered=", "open="];
 
 impl Mind<'_> {
     /// Writes the summary of the surroundings.
-    pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
-        let goal = read(&brief.task, self.scene);
+    pub(super) fn survey(&self, question: &SurveyQuestion<'_>) -> String {
+        let goal = read(question.work, self.scene);
         let sources = goal.map(|goal| self.expert.sources(self.scene, &goal)).unwrap_or_default();
-        summary(brief, &|kind| registry().block(kind).is_some_and(|block| sources.contains(&block)))
+        summary(question, &|kind| registry().block(kind).is_some_and(|block| sources.contains(&block)))
     }
 }
 
 /// The same, where it is known which blocks are to be dug.
-fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) -> String {
-    let lines: Vec<&str> = brief.environment.lines().collect();
-    let names = &brief.common.names;
-    let is_wanted = |who: &String| brief.agent.is_none_or(|agent| name(names, agent) == *who);
+fn summary(question: &SurveyQuestion<'_>, is_source: &dyn Fn(&str) -> bool) -> String {
+    let lines: Vec<&str> = question.surroundings.lines().collect();
+    let names = question.names;
+    let own = question.agent.map(|agent| names.get(agent.0 as usize));
+    let is_wanted = |who: &String| own.is_none_or(|own| own == Some(who));
     let people = names.iter().filter(|who| is_wanted(who)).filter_map(|who| {
         let of = format!("{who} at ");
         lines.iter().find(|line| line.starts_with(&of)).map(|line| (*line).to_owned())
     });
     let kinds = || lines.iter().filter_map(|line| line.strip_prefix("- ")?.split_once(": "));
-    let has_tool =
-        |name: &str| brief.common.tools.iter().any(|tools| tools.iter().any(|tool| tool.name == name));
+    let has_tool = |name: &str| question.tools.iter().any(|tool| tool.name == name);
     let is_station = |kind: &str| STATIONS.iter().any(|(station, tool)| *station == kind && has_tool(tool));
     let is_switched = |places: &str| SWITCHED.iter().any(|property| places.contains(property));
-    let matters = |kind: &str| is_station(kind) || brief.task.contains(kind);
+    let matters = |kind: &str| is_station(kind) || question.work.contains(kind);
     let of = |(kind, places): (&str, &str), most: usize| format!("{kind} {}", first_places(places, most));
     let is_fixed = |kind: &str| !is_source(kind) && kind != STORE && matters(kind);
     let stores = kinds().filter(|(kind, _)| *kind == STORE).map(|line| of(line, usize::MAX));
@@ -101,50 +101,37 @@ fn within(parts: impl Iterator<Item = (String, usize)>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use cooperage_core::AgentId;
-    use cooperage_teams::frameworks::villager::briefs::VillagerEpisode;
 
     use super::*;
 
     #[test]
     fn what_the_task_is_about_is_told_and_the_rest_left_out() {
-        let common = VillagerEpisode {
-            goal: String::new(),
-            document: serde_json::Value::Null,
-            names: vec!["Alice".to_owned(), "Bob".to_owned()],
-            seats: vec![AgentId(0), AgentId(1)],
-            tools: Vec::new(),
-            has_shared_subtasks: false,
-            leaves_agents_open: false,
-            may_omit_empty: false,
-        };
+        let names = ["Alice", "Bob"].map(str::to_owned);
         let environment = "Time: noon\nAlice at [1,2,3], holds nothing, carries egg*1\nBob at [4,5,6], holds nothing, \
                            carries nothing\nBlocks:\n- glass: [0,0,0]\n- chest: [7,8,9] facing=north\n- lever: [1,1,1] \
                            powered=false, [2,1,1] powered=false, [3,1,1] powered=false\n- stone_button: [5,1,1] \
                            powered=false\nNearby: Bob [4,5,6], cow [1,5,2], cow [2,5,2], Bob [4,5,6] holding egg";
-        let brief = SummariseEnvironmentBrief {
-            common: Arc::new(common),
-            task: "pull the lever".to_owned(),
-            subtask: None,
+        let question = SurveyQuestion {
             agent: Some(AgentId(0)),
-            environment: environment.to_owned(),
+            work: "pull the lever",
+            surroundings: environment,
+            names: &names,
+            tools: Vec::new(),
         };
         let expected = "Entity: Alice at [1,2,3], holds nothing, carries egg*1\nBlocks: chest [7,8,9] facing=north\n\
                         Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false, [2,1,1] \
                         powered=false, [3,1,1] powered=false";
-        assert_eq!(summary(&brief, &|_| false), expected);
+        assert_eq!(summary(&question, &|_| false), expected);
         // All places of a block that is dug are told, before blocks that are merely there.
-        let farm = SummariseEnvironmentBrief {
-            task: "bring glass".to_owned(),
-            environment: "Blocks:\n- glass: [0,0,0], [0,0,1]\n- potatoes: [5,1,5] age=7, [6,1,5] age=7"
-                .to_owned(),
-            ..brief.clone()
+        let farm = SurveyQuestion {
+            work: "bring glass",
+            surroundings: "Blocks:\n- glass: [0,0,0], [0,0,1]\n- potatoes: [5,1,5] age=7, [6,1,5] age=7",
+            ..question.clone()
         };
         let told = summary(&farm, &|kind| kind == "potatoes");
         assert!(told.contains("Blocks: potatoes [5,1,5] age=7, [6,1,5] age=7; glass [0,0,0]\n"), "{told}");
-        let nothing = SummariseEnvironmentBrief { environment: String::new(), agent: None, ..brief };
+        let nothing = SurveyQuestion { surroundings: "", agent: None, ..question };
         assert!(summary(&nothing, &|_| false).ends_with("Creatures: none\nInteractive-Items: none"));
     }
 }
