@@ -5,14 +5,13 @@ use std::any::Any;
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_core::{AgentId, Environment};
 use cooperage_models::{ChatRequest, WrongView, view_as};
-use cooperage_scripted::FactSource;
+use cooperage_scripted::{Expert, FactSource};
 
 use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
 use super::expert::construction::BuildOrder;
 use super::expert::farm::Order;
-use super::expert::foreman::Foreman;
 use super::expert::{ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, Prompt, Scene};
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
@@ -21,10 +20,12 @@ use super::world::VillagerWorld;
 /// A task of the benchmark.
 #[derive(Clone, Copy)]
 pub enum TaskFacts<'f> {
-    /// A building.
     Build(&'f ConstructionBlueprint),
     /// A dish, with the name of the tool that uses an item on a creature.
-    Cook { dish: ItemId, use_on_entity: &'static str },
+    Cook {
+        dish: ItemId,
+        use_on_entity: &'static str,
+    },
     /// A row of rooms.
     Escape(&'f Escape),
 }
@@ -96,12 +97,15 @@ pub(crate) struct VillagerFacts<'f> {
 /// Reads the facts of a world.
 pub(crate) struct VillagerSource;
 
-impl FactSource<Foreman> for VillagerSource {
+impl<E> FactSource<E> for VillagerSource
+where
+    E: for<'f> Expert<Facts<'f> = VillagerFacts<'f>>,
+{
     fn of_world(
         &mut self,
         view: &dyn Any,
         request: &ChatRequest,
-        use_facts: &mut dyn FnMut(&VillagerFacts<'_>),
+        use_facts: &mut dyn FnMut(&E::Facts<'_>),
     ) -> Result<(), WrongView> {
         let world: &VillagerWorld = view_as(view)?;
         if let Some(task) = TaskFacts::of(world) {

@@ -9,6 +9,7 @@ pub mod expert;
 pub mod facts;
 pub mod farm;
 mod figures;
+mod foreman;
 pub mod generate;
 pub mod import;
 pub mod judge;
@@ -46,8 +47,8 @@ use cooperage_suites::suite::{
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::OptionInfo;
-use expert::foreman::Foreman;
 use facts::VillagerSource;
+use foreman::Foreman;
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};

@@ -18,8 +18,8 @@ use cooperage_core::AgentId;
 use cooperage_scripted::Expert;
 use cooperage_teams::player::{Decision, EndedCall, Question, QuestionKind};
 
-use super::words::describe;
-use super::{Division, GoalExpert, Scene, SubtaskGoal};
+use crate::expert::words::describe;
+use crate::expert::{Division, GoalExpert, Scene, SubtaskGoal};
 use crate::facts::VillagerFacts;
 
 /// Blocks or items of a subtask: the number that fits into a base agent's six turns, the way to the chest included.
