@@ -16,3 +16,5 @@ mod tools;
 pub use ear::{Ear, EpisodeEnding, ServerEvent, ear};
 pub use game::GameBriefing;
 pub use server::{McpServerError, serve, standard_streams};
+// For its features alone: the manifest says why.
+use unicode_normalization as _;
