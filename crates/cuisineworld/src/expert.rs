@@ -20,7 +20,7 @@ use cooperage_teams::player::{
 };
 
 /// The work of every agent at all times.
-pub(crate) const WORK: &str =
+const WORK: &str =
     "work on the orders together with the others: do what brings the next order nearer to being served";
 /// The same as a single action, the number of such actions in a piece of work, and of calls in an action.
 const ACTION: &str = "Do what brings the next order nearer to being served";
@@ -180,4 +180,43 @@ fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
     let take = |(place, needed): (usize, usize)| (place, free.by_ref().take(needed).collect::<Vec<_>>());
     let needed = question.pieces.iter().map(|piece| piece.agents_needed.max(1)).enumerate();
     needed.map(take).filter(|(_, agents)| !agents.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_journal::EndRecord;
+    use cooperage_suites::testing::{plan_of, play_in};
+
+    fn play(team: &str, model: &str, options: &[(&str, &str)]) -> EndRecord {
+        let folder = tempfile::tempdir().unwrap();
+        let plan = plan_of("cuisineworld/level_3/tau3", team, model, options);
+        play_in(&[crate::suite], folder.path(), plan, &[]).1
+    }
+
+    fn completion(end: &EndRecord) -> f64 {
+        end.score.reached as f64 / end.score.possible.max(1) as f64
+    }
+
+    #[test]
+    fn teams_made_for_other_worlds_cook_here_too() {
+        let reference = completion(&play("mindagent", "oracle", &[]));
+        for (team, options) in [
+            ("villager", &[][..]),
+            ("villager", &[("villager.name_agents", "never")]),
+            ("villager", &[("villager.shared_subtasks", "on")]),
+            ("villager", &[("villager.rules", "paper"), ("villager.controller", "reduced")]),
+            ("agentverse", &[]),
+            ("proagent", &[]),
+            ("proagent", &[("proagent.level", "3"), ("proagent.belief", "replace")]),
+            ("s-agents", &[("s-agents.organisation", "graph:2")]),
+            ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "true")]),
+        ] {
+            let end = play(team, "oracle", options);
+            assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
+        }
+        for team in ["villager", "solo", "agentverse", "proagent", "s-agents"] {
+            let end = play(team, "random", &[]);
+            assert!(completion(&end) < 0.5 * reference, "{team}: {:?}", end.score);
+        }
+    }
 }

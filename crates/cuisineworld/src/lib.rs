@@ -1,6 +1,5 @@
 //! CuisineWorld as a suite: its levels under five intervals, its set-up and its judge.
 
-mod callers;
 pub mod experiments;
 mod expert;
 mod generate;
@@ -21,7 +20,7 @@ use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::{Expert, RandomExpert, Scripted, WholeWorld};
+use cooperage_scripted::{Expert, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
@@ -32,7 +31,6 @@ use cooperage_suites::scene::{Making, SceneExtractor, SeatLook};
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Suite, SuiteError, TaskListing, TaskSetup};
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use expert::{KitchenExpert, KitchenSource};
 use judge::{FailureCount, KitchenJudge};
@@ -166,28 +164,14 @@ impl Suite for CuisineWorldSuite {
         writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
         let rules = self.rules(&plan.task, plan.agents).ok()?;
-        let Some(writer) = writer else { return callers::player(&rules, plan, team, kind) };
+        let writer = writer?;
         match kind {
             BuiltIn::Oracle | BuiltIn::Clairvoyant => {
                 let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };
                 Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
             }
-            BuiltIn::Random => {
-                let random = built_in::randomness(plan, team, "random player");
-                Some(Box::new(Scripted::new(
-                    RandomExpert::<CuisineWorld>::new(random),
-                    WholeWorld::new(),
-                    writer,
-                )))
-            }
+            BuiltIn::Random => Some(built_in::random::<CuisineWorld>(plan, team, writer)),
             BuiltIn::Author | BuiltIn::Replay => None,
-        }
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        match framework.name {
-            "mindcraft" | "agentverse" | "proagent" => Ok(()),
-            _ => built_in::oracle(framework, self.oracle_answers()),
         }
     }
 
