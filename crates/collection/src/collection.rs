@@ -15,14 +15,13 @@ use cooperage_suites::suite::{
     Defaults, HelpTopic, Suite, SuiteError, SuiteOption, TaskListing, TaskSetup, WorldRenderer,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
 use crate::experiments;
+use crate::expert;
 use crate::gathering::{CollectionOrder, Gathering};
 use crate::measure;
-use crate::oracle;
 use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
@@ -120,7 +119,7 @@ impl Suite for CollectionSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        expert::ANSWERS
     }
 
     fn player(
@@ -128,13 +127,9 @@ impl Suite for CollectionSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player::<crate::gathering::GatheringWorld>(plan, team, kind)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        oracle::answers(framework.name).map_err(str::to_owned)
+        expert::player::<Gathering>(plan, team, kind, writer?)
     }
 
     fn attachments(&self) -> &'static [&'static str] {
