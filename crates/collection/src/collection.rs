@@ -20,9 +20,9 @@ use cooperage_teams::{FrameworkInfo, OptionInfo, OptionKind, Resolved};
 use serde_json::json;
 
 use crate::experiments;
+use crate::expert;
 use crate::gathering::{CollectionOrder, Gathering};
 use crate::measure;
-use crate::oracle;
 use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
@@ -99,7 +99,7 @@ impl Suite for CollectionSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        expert::ANSWERS
     }
 
     fn player(
@@ -107,13 +107,9 @@ impl Suite for CollectionSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player::<crate::gathering::GatheringWorld>(plan, team, kind)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        oracle::answers(framework.name).map_err(str::to_owned)
+        expert::player::<Gathering>(plan, team, kind, writer?)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

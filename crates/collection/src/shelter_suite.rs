@@ -9,11 +9,10 @@ use cooperage_suites::suite::{
     Defaults, Suite, SuiteError, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
-use crate::oracle;
+use crate::expert;
 use crate::shelter::plan::BuildingMaterial;
 use crate::shelter::{given, goal, materials, parse, workers, world};
 use crate::stage::stage;
@@ -71,7 +70,7 @@ impl Suite for ShelterSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        expert::ANSWERS
     }
 
     fn player(
@@ -79,13 +78,9 @@ impl Suite for ShelterSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player::<crate::shelter::round::ShelterWorld>(plan, team, kind)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        oracle::answers(framework.name).map_err(str::to_owned)
+        expert::player::<crate::shelter::round::ShelterRound>(plan, team, kind, writer?)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

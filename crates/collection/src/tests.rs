@@ -151,41 +151,29 @@ fn the_encoding_stays() {
     assert_eq!(digests, expected);
 }
 
-/// The random player answers every framework that the scripted one answers, in both worlds.
+/// Every framework whose models a writer speaks for collects and builds.
 #[test]
-fn teams_may_play_at_random() {
-    use cooperage_journal::{EpisodePlan, ModelPlan, TeamPlan};
-    use cooperage_models::{ChatRequest, Message, ModelRole, Output, Sampling};
+fn every_framework_plays() {
+    use cooperage_suites::testing::{plan_of, play_in};
+    use cooperage_teams::FRAMEWORKS;
 
-    let model = ModelPlan {
-        name: "random".to_owned(),
-        temperature_milli: None,
-        output_tokens_max: None,
-        price: None,
-    };
-    for framework in ["s-agents", "mindcraft"] {
-        let models = BTreeMap::from([("*".to_owned(), model.clone())]);
-        let team =
-            TeamPlan { framework: framework.to_owned(), models, seats: vec![0], ..TeamPlan::default() };
-        let plan = EpisodePlan { teams: vec![team], agents: 1, ..EpisodePlan::default() };
-        let random = cooperage_models::BuiltIn::Random;
-        let mut player = crate::oracle::player::<ShelterWorld>(&plan, &plan.teams[0], random).unwrap();
-        let request = ChatRequest {
-            role: ModelRole::new("test"),
-            model: "random".parse().unwrap(),
-            messages: vec![Message::user("Hello.")],
-            tools: Vec::new(),
-            schema: None,
-            output: Output::Text,
-            sampling: Sampling::PROVIDER_DEFAULTS,
-            brief: None,
-        };
-        let role = request.role.clone();
-        assert_eq!(
-            player.reply(&role, &request, &shelter(1)).unwrap(),
-            "",
-            "whoever is told nothing says nothing"
-        );
-        assert!(player.reply(&role, &request, &gathering(5)).is_err(), "it plays in its own world");
+    for framework in FRAMEWORKS.iter().filter(|framework| framework.writer.is_some()) {
+        let options: &[(&str, &str)] =
+            if framework.name == "s-agents" { &[("s-agents.organisation", "graph:2")] } else { &[] };
+        if framework.name == "cmd" {
+            continue;
+        }
+        for task in ["collection/logs/4", "shelter/5x5x4"] {
+            for model in ["oracle", "random"] {
+                let mut plan = plan_of(task, framework.name, model, options);
+                plan.clock.tick_us = 50_000;
+                plan.limits.calls = (model == "random").then_some(60);
+                let folder = tempfile::tempdir().unwrap();
+                let suites = [crate::collection::suite, crate::shelter_suite::suite];
+                let (_, end) = play_in(&suites, folder.path(), plan, &[]);
+                let is_whole = end.score.reached == end.score.possible;
+                assert!(is_whole || model == "random", "{} {task}: {:?}", framework.name, end.score);
+            }
+        }
     }
 }

@@ -210,12 +210,11 @@ mod tests {
             ("proagent", &[("proagent.level", "3"), ("proagent.belief", "replace")]),
             ("s-agents", &[("s-agents.organisation", "graph:2")]),
             ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "true")]),
-            ("s-agents", &[("s-agents.organisation", "chain:2")]),
         ] {
             let end = play(team, "oracle", options);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
         }
-        for team in ["villager", "solo", "agentverse", "proagent"] {
+        for team in ["villager", "solo", "agentverse", "proagent", "s-agents"] {
             let end = play(team, "random", &[]);
             assert!(completion(&end) < 0.5 * reference, "{team}: {:?}", end.score);
         }

@@ -69,6 +69,14 @@ pub struct Piece {
     pub entries: Option<Vec<usize>>,
 }
 
+impl Piece {
+    /// Whether it waits for no other piece.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.after.is_empty() && self.after_open.is_empty()
+    }
+}
+
 /// The judgement of a piece of work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {

@@ -113,6 +113,23 @@ impl<'a> Consultation<'a> {
         }
     }
 
+    /// Pieces that wait for no other for free agents, at most one for each.
+    pub fn assign_ready<'p>(&mut self, pieces: &'p [Piece], free: &[AgentId]) -> Vec<(AgentId, &'p Piece)> {
+        let ready: Vec<&Piece> = pieces.iter().filter(|piece| piece.is_ready()).collect();
+        if ready.is_empty() || free.is_empty() {
+            return Vec::new();
+        }
+        let assignable = ready.iter().map(|piece| AssignablePiece {
+            words: &piece.words,
+            candidates: &[],
+            agents_needed: 1,
+            suggested: piece.agents.first().copied(),
+        });
+        let assigned = self.assign(AssignQuestion { free, pieces: assignable.collect() });
+        let given = |(place, agents): (usize, Vec<AgentId>)| Some((*agents.first()?, *ready.get(place)?));
+        assigned.into_iter().filter_map(given).collect()
+    }
+
     /// The shares of several agents in one piece, in their order; the work itself for all of them where the expert does
     /// not divide it.
     pub fn share(&mut self, question: ShareQuestion<'_>) -> Vec<String> {

@@ -5,10 +5,7 @@ use cooperage_core::AgentId;
 
 use super::briefs::{DiscussBrief, SummariseBrief};
 use crate::base_agent::{ActBrief, write_act};
-use crate::player::{
-    AssignQuestion, AssignablePiece, Consultation, DivideQuestion, Piece, PieceSize, QuestionKind, Writer,
-    WriterRequest,
-};
+use crate::player::{Consultation, DivideQuestion, PieceSize, QuestionKind, Writer, WriterRequest};
 
 /// The words between an agent's name and its work.
 const SHALL: &str = " shall: ";
@@ -45,25 +42,11 @@ fn discuss(brief: &DiscussBrief, expert: &mut Consultation<'_>) -> String {
         can_share: false,
         document: &brief.common.document,
     });
-    let ready: Vec<&Piece> =
-        pieces.iter().filter(|piece| piece.after.is_empty() && piece.after_open.is_empty()).collect();
-    let question = AssignQuestion {
-        free: agents,
-        pieces: ready
-            .iter()
-            .map(|piece| AssignablePiece {
-                words: &piece.words,
-                candidates: &[],
-                agents_needed: 1,
-                suggested: piece.agents.first().copied(),
-            })
-            .collect(),
-    };
-    let mut given: Vec<(AgentId, &str)> = Vec::new();
-    for (place, doers) in expert.assign(question) {
-        let words = ready.get(place).map_or("", |piece| piece.words.as_str());
-        given.extend(doers.into_iter().map(|agent| (agent, words)));
-    }
+    let mut given: Vec<(AgentId, &str)> = expert
+        .assign_ready(&pieces, agents)
+        .into_iter()
+        .map(|(agent, piece)| (agent, piece.words.as_str()))
+        .collect();
     given.sort_unstable();
     let line =
         |(agent, work): &(AgentId, &str)| format!("{}{SHALL}{work}", name(&brief.common.names, *agent));

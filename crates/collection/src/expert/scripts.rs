@@ -1,6 +1,6 @@
 //! The scripts of the scripted player: a call of a skill that the prompt shows, or a loop over what scripts can use.
 
-use cooperage_teams::frameworks::s_agents::briefs::CodeBrief;
+use cooperage_teams::player::{ProgramQuestion, WrittenProgram};
 use serde_json::json;
 
 use super::numbers::first_number;
@@ -70,24 +70,24 @@ pub(crate) fn wanted(action: &str) -> Wanted {
 
 /// A thought and a script for an action. `authors` lets it write the loop itself in place of calling a skill that ships; what
 /// was written so, by it or by another, it calls again.
-pub(crate) fn script(brief: &CodeBrief, authors: bool) -> (String, String) {
-    let wanted = wanted(&brief.action);
-    let shipped = if authors { None } else { call(brief, &wanted) };
-    match shipped.or_else(|| call_again(brief, &wanted)) {
-        Some((name, arguments)) => (
-            format!("The skill {name} does just that."),
-            format!(
+pub(crate) fn script(question: &ProgramQuestion<'_>, authors: bool) -> WrittenProgram {
+    let wanted = wanted(question.action);
+    let shipped = if authors { None } else { call(question, &wanted) };
+    match shipped.or_else(|| call_again(question, &wanted)) {
+        Some((name, arguments)) => WrittenProgram {
+            why: format!("The skill {name} does just that."),
+            code: format!(
                 "async function {}(bot) {{\n  if (!await {name}(bot{arguments})) throw new Error({});\n}}",
-                function_name(&brief.action),
+                function_name(question.action),
                 json!(format!("{name} did not bring it about"))
             ),
-        ),
+        },
         None => {
-            let name = own_name(&wanted).unwrap_or_else(|| function_name(&brief.action));
-            (
-                "I write it step by step.".to_owned(),
-                authored(&wanted).replacen("act(", &format!("{name}("), 1),
-            )
+            let name = own_name(&wanted).unwrap_or_else(|| function_name(question.action));
+            WrittenProgram {
+                why: "I write it step by step.".to_owned(),
+                code: authored(&wanted).replacen("act(", &format!("{name}("), 1),
+            }
         }
     }
 }
@@ -114,7 +114,7 @@ fn joined(first: &str, name: &str) -> String {
 
 /// The first skill that the prompt shows of those that were written here, with its arguments. A number may stand behind its
 /// name, where several were written.
-fn call_again(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
+fn call_again(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String, String)> {
     let name = own_name(wanted)?;
     let arguments = match wanted {
         Wanted::Get(count, _) | Wanted::Craft(count, _) => format!(", {count}"),
@@ -126,8 +126,8 @@ fn call_again(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
     let is_it = |known: &str| {
         known.strip_prefix(name.as_str()).is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
     };
-    let found = brief.skills.iter().find(|skill| is_it(&skill.name))?;
-    Some((found.name.clone(), arguments))
+    let found = question.skills.iter().find(|skill| is_it(skill))?;
+    Some(((*found).to_owned(), arguments))
 }
 
 /// A name for a script made of the words of its action.
@@ -145,7 +145,7 @@ fn function_name(action: &str) -> String {
 }
 
 /// The skill that does it, with its arguments, where the prompt shows that skill.
-fn call(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
+fn call(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String, String)> {
     let (name, arguments): (&str, String) = match wanted {
         Wanted::Get(count, what) => match what.as_str() {
             "logs" => ("gatherLogs", format!(", {count}")),
@@ -167,8 +167,7 @@ fn call(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
         }
         Wanted::Wait(_) | Wanted::Unknown => return None,
     };
-    let is_shown = brief.skills.iter().any(|skill| skill.name == name);
-    is_shown.then(|| (name.to_owned(), arguments))
+    question.skills.contains(&name).then(|| (name.to_owned(), arguments))
 }
 
 /// A script without skills of the library.

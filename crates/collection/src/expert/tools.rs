@@ -20,6 +20,11 @@ pub(super) fn call<const N: usize>(tool: &str, arguments: [(&str, Value); N]) ->
     ToolCall { tool: tool.to_owned(), arguments }
 }
 
+/// The call by which an agent leaves its place, with the reason.
+pub(super) fn aside() -> (String, ToolCall) {
+    ("I step aside.".to_owned(), call("moveAway", [("distance", json!(8))]))
+}
+
 fn part(call: ToolCall) -> Said {
     Said::Call { call, is_whole: false }
 }

@@ -1,0 +1,203 @@
+//! The scripted player of both suites: it divides the work of a group, and does the parts by scripts or by single calls.
+//!
+//! It keeps nothing from one question to the next. An order says how much its agent is to carry in the end, or which cells
+//! it is to build, so that the present world tells how far it is.
+
+mod gathering;
+mod numbers;
+mod scripts;
+mod shelter;
+mod sources;
+mod tools;
+
+use std::any::Any;
+use std::marker::PhantomData;
+
+use cooperage_blocks::World;
+use cooperage_body::round::RoundWorld;
+use cooperage_core::{AgentId, Environment, ToolCall};
+use cooperage_journal::{EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ChatRequest, ReplyHook, WrongView, view_as};
+use cooperage_scripted::{Expert, FactSource, Scripted};
+use cooperage_suites::built_in;
+use cooperage_teams::player::{
+    ActQuestion, AssignQuestion, Decision, DivideQuestion, EndedCall, Piece, Question, QuestionKind, Step,
+    Verdict, Writer,
+};
+
+use crate::task::GroupRound;
+
+/// Characters of the surroundings that it repeats.
+const SURVEY_CHARACTERS: usize = 500;
+
+/// The kinds of questions that it answers.
+pub(crate) const ANSWERS: &[QuestionKind] = &[
+    QuestionKind::Act,
+    QuestionKind::ActAll,
+    QuestionKind::Guess,
+    QuestionKind::Divide,
+    QuestionKind::Assign,
+    QuestionKind::Share,
+    QuestionKind::Judge,
+    QuestionKind::Detail,
+    QuestionKind::Program,
+    QuestionKind::Survey,
+];
+
+/// The built-in player of that kind for a team of the plan.
+pub(crate) fn player<R>(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    kind: BuiltIn,
+    writer: &'static dyn Writer,
+) -> Option<Box<dyn ReplyHook>>
+where
+    R: GroupRound + 'static,
+    RoundWorld<R>: Environment,
+    for<'f> GroupFacts<'f, R>: GroupWork,
+{
+    let expert = |is_author| GroupExpert::<R> { is_author, round: PhantomData };
+    match kind {
+        BuiltIn::Oracle => Some(Box::new(Scripted::new(expert(false), GroupSource, writer))),
+        BuiltIn::Author => Some(Box::new(Scripted::new(expert(true), GroupSource, writer))),
+        BuiltIn::Random => Some(built_in::random::<RoundWorld<R>>(plan, team, writer)),
+        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+    }
+}
+
+/// The task of a group, and the world in which it works.
+pub(crate) struct GroupFacts<'f, R> {
+    round: &'f R,
+    world: &'f World,
+}
+
+/// Reads the facts of a group's world.
+struct GroupSource;
+
+impl<R> FactSource<GroupExpert<R>> for GroupSource
+where
+    R: GroupRound + 'static,
+    for<'f> GroupFacts<'f, R>: GroupWork,
+{
+    fn of_world(
+        &mut self,
+        view: &dyn Any,
+        _: &ChatRequest,
+        use_facts: &mut dyn FnMut(&GroupFacts<'_, R>),
+    ) -> Result<(), WrongView> {
+        let world: &RoundWorld<R> = view_as(view)?;
+        world.blocks().with_world(|blocks| use_facts(&GroupFacts { round: world.round(), world: blocks }));
+        Ok(())
+    }
+}
+
+/// The work of a group: how it is divided, and how a part of it is done.
+pub(crate) trait GroupWork {
+    /// The work that is left, in pieces.
+    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<Piece>;
+
+    /// Whether work in words is a piece of its own, and not the whole task.
+    fn is_piece(&self, work: &str) -> bool;
+
+    /// Whether work is done.
+    fn is_done(&self, agent: AgentId, work: &str) -> bool;
+
+    /// The actions of a piece of work. An author of scripts makes missing tools first; skills do that themselves.
+    fn actions(&self, agent: AgentId, work: &str, is_author: bool) -> Vec<String>;
+
+    /// An agent's next call, with the reason; `None` if there is nothing that it could do.
+    fn next(&self, agent: AgentId, work: &str, last: Option<&EndedCall<'_>>) -> Option<(String, ToolCall)>;
+}
+
+/// Decides for the agents of a group.
+struct GroupExpert<R> {
+    /// Whether it writes its scripts itself in place of calling skills.
+    is_author: bool,
+    round: PhantomData<fn() -> R>,
+}
+
+impl<R> Expert for GroupExpert<R>
+where
+    R: GroupRound + 'static,
+    for<'f> GroupFacts<'f, R>: GroupWork,
+{
+    type Facts<'f> = GroupFacts<'f, R>;
+
+    const ANSWERS: &'static [QuestionKind] = ANSWERS;
+
+    fn decide(&mut self, facts: &GroupFacts<'_, R>, question: &Question<'_>) -> Decision {
+        match question {
+            Question::Act(act) => Decision::Step(step(facts, act)),
+            Question::ActAll(act) => {
+                let last = |agent: AgentId| act.results.all.iter().rev().find(|ended| ended.agent == agent);
+                let next = |&agent: &AgentId| Some((agent, facts.next(agent, "", last(agent))?.1));
+                Decision::Calls(act.asked.iter().filter_map(next).collect())
+            }
+            Question::Guess(guess) => match facts.next(guess.partner, "", None) {
+                Some((why, call)) => Decision::Step(Step::Call { why, call, ends: false }),
+                None => Decision::None,
+            },
+            Question::Divide(divide) => {
+                let mut pieces = facts.pieces(divide);
+                pieces.truncate(divide.most);
+                Decision::Pieces(pieces)
+            }
+            Question::Assign(assign) => Decision::Assigned(assigned(assign)),
+            Question::Share(share) => Decision::Texts(vec![share.work.to_owned(); share.agents.len()]),
+            Question::Judge(judge) => {
+                let is_done = facts.is_done(judge.agent, judge.work);
+                let why = if is_done { "all of it is done" } else { "a part is missing" };
+                Decision::Verdict(Verdict { is_done, why: why.to_owned() })
+            }
+            Question::Detail(detail) => {
+                Decision::Texts(facts.actions(detail.agent, detail.work, self.is_author))
+            }
+            Question::Program(program) => Decision::Program(scripts::script(program, self.is_author)),
+            Question::Survey(survey) => {
+                Decision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
+            }
+        }
+    }
+}
+
+/// An agent's next step: its piece ends when it is done, and the whole task only with the episode.
+fn step(facts: &impl GroupWork, question: &ActQuestion<'_>) -> Step {
+    let ActQuestion { agent, work, turns_left, .. } = *question;
+    if turns_left.is_some() && facts.is_piece(work) && facts.is_done(agent, work) {
+        return Step::End { why: "It is done.".to_owned(), is_done: true };
+    }
+    match facts.next(agent, work, question.results.all.last()) {
+        Some((why, call)) => Step::Call { why, call, ends: false },
+        None => Step::Wait { why: "There is nothing that I could do.".to_owned() },
+    }
+}
+
+/// Each piece for the agents for which it is meant, and otherwise for free ones.
+fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
+    let mut free = question.free.to_vec();
+    let mut assigned = Vec::new();
+    for is_meant in [true, false] {
+        for (place, piece) in question.pieces.iter().enumerate() {
+            let may = |agent: &AgentId| piece.candidates.is_empty() || piece.candidates.contains(agent);
+            let is_fit = |agent: &AgentId| may(agent) && (!is_meant || piece.suggested == Some(*agent));
+            if assigned.iter().all(|(other, _)| *other != place)
+                && let Some(at) = free.iter().position(is_fit)
+            {
+                assigned.push((place, vec![free.remove(at)]));
+            }
+        }
+    }
+    assigned
+}
+
+/// A piece of work for one agent.
+fn piece(agent: AgentId, words: String, milestone: &str) -> Piece {
+    Piece {
+        words,
+        milestone: milestone.to_owned(),
+        agents: vec![agent],
+        agents_needed: 1,
+        entries: Some(Vec::new()),
+        ..Piece::default()
+    }
+}

@@ -1,0 +1,186 @@
+//! The replies of S-Agents' models, as a scripted player writes them.
+//!
+//! This module knows the organisation: who gives orders to whom, who hands on, who waits for reports. The expert says which
+//! pieces the work has and who should do which. The action planner's prompt shows the task at hand, which is a stage: what
+//! one reply decides reaches the next one through the prompt.
+
+mod plan;
+mod stage;
+
+use cooperage_core::ToolCall;
+use serde_json::Value;
+
+use super::acting::CALLS_MAX;
+use super::briefs::{
+    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsPlanBrief,
+    TaskProgress,
+};
+use super::organisation::OrganisationShape;
+use super::reply::{
+    ChooserReply, ChosenAction, SILENT, Todo, monitor_at_length, write_choice, write_code, write_todos,
+};
+use super::words::name_of;
+use crate::player::{
+    ActQuestion, Consultation, DetailQuestion, EndedCall, ProgramQuestion, QuestionKind, Results, Step,
+    TriedProgram, Writer, WriterRequest,
+};
+use stage::{Share, read_stage};
+
+/// The share of a leader whose employees are all at work.
+const AWAIT: &str = "wait for the reports";
+/// The reason of an action that was given up begins so.
+const GIVEN_UP: &str = "It can't be done";
+
+/// Writes the replies of S-Agents' models.
+pub struct SAgentsWriter;
+
+impl Writer for SAgentsWriter {
+    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+        use QuestionKind::{Act, Assign, Detail, Divide, Judge, Program};
+        &[&[Divide, Assign, Judge, Detail, Act], &[Divide, Assign, Judge, Detail, Program]]
+    }
+
+    fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
+        if let Some(brief) = request.brief::<MonitorBrief>() {
+            let (status, evidence) = judge(brief);
+            Some(monitor_at_length(brief, status, &evidence))
+        } else if let Some(brief) = request.brief::<SAgentsPlanBrief>() {
+            Some(plan::plan(brief, expert))
+        } else if let Some(brief) = request.brief::<ActionsBrief>() {
+            Some(write_todos(&todos(brief, expert), &brief.common.names))
+        } else if let Some(brief) = request.brief::<CodeBrief>() {
+            Some(code(brief, expert))
+        } else if let Some(brief) = request.brief::<ChooseBrief>() {
+            Some(write_choice(&choose(brief, expert)))
+        } else if request.brief::<ChatBrief>().is_some() {
+            Some(SILENT.to_owned())
+        } else {
+            let brief = request.brief::<DescribeBrief>()?;
+            Some(format!("Does this for the body that runs it: {}.", brief.action.trim_end_matches('.')))
+        }
+    }
+}
+
+/// Judges the progress of a task: by the agent's own actions first, then by the reports of its employees.
+fn judge(brief: &MonitorBrief) -> (TaskProgress, String) {
+    if let Some(failed) = brief.deeds.iter().find(|deed| !deed.succeeded) {
+        return (TaskProgress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));
+    }
+    let said = |words: &str| brief.conversation.iter().rev().find(|line| line.text.contains(words));
+    if let Some(line) = said("failed the task") {
+        return (TaskProgress::Fail, format!("Somebody said: \"{}\"", line.text));
+    }
+    if let Some(waiting) = brief.waiting_for.first() {
+        let name = name_of(&brief.common, waiting.agent);
+        return (TaskProgress::Unknown, format!("{name} has not reported yet."));
+    }
+    if let Some(last) = brief.deeds.last() {
+        return (
+            TaskProgress::Success,
+            format!("All that was to be done went well, at last \"{}\".", last.what),
+        );
+    }
+    match said("succeeded in the task") {
+        Some(line) => (TaskProgress::Success, format!("Somebody said: \"{}\"", line.text)),
+        None => (TaskProgress::Unknown, "Nobody says anything about it.".to_owned()),
+    }
+}
+
+fn todos(brief: &ActionsBrief, expert: &mut Consultation<'_>) -> Vec<Todo> {
+    let carried = brief.seen.perception.as_ref().map(|seen| seen.carried.as_slice());
+    let mut todos = Vec::new();
+    for Share { agent, what } in read_stage(&brief.task, &brief.common, brief.agent) {
+        if agent == brief.agent {
+            if brief.works && what != AWAIT {
+                let actions = expert.detail(DetailQuestion { agent, work: &what, carried });
+                todos.extend(actions.into_iter().map(Todo::Direct));
+            }
+        } else if brief.employees.iter().any(|employee| employee.agent == agent) {
+            todos.push(Todo::Inform { to: agent, order: what });
+        }
+    }
+    todos
+}
+
+fn code(brief: &CodeBrief, expert: &mut Consultation<'_>) -> String {
+    let tried = brief.attempts.iter().map(|(code, error)| TriedProgram { code, error });
+    let program = expert.program(ProgramQuestion {
+        agent: brief.agent,
+        action: &brief.action,
+        is_function: true,
+        skills: brief.skills.iter().map(|skill| skill.name.as_str()).collect(),
+        tried: tried.collect(),
+    });
+    write_code(&program.why, &program.code)
+}
+
+fn choose(brief: &ChooseBrief, expert: &mut Consultation<'_>) -> ChooserReply {
+    // Skills are called with a list of arguments; they are no tools of the world.
+    let called = brief.calls.iter().filter_map(|called| match &called.arguments {
+        Value::Object(arguments) => {
+            Some((called, ToolCall { tool: called.name.clone(), arguments: arguments.clone() }))
+        }
+        _ => None,
+    });
+    let called: Vec<_> = called.collect();
+    let ended = called.iter().map(|(called, call)| EndedCall {
+        agent: brief.agent,
+        call,
+        succeeded: called.succeeded,
+        message: &called.message,
+        trouble: called.trouble,
+    });
+    let results = Results { all: ended.collect(), old: called.len().saturating_sub(1) };
+    // In a chain one agent works at a time.
+    let is_chain = brief.common.shape == OrganisationShape::Chain;
+    let alone = [brief.agent];
+    let step = expert.act(ActQuestion {
+        agent: brief.agent,
+        team: if is_chain { &alone } else { &brief.common.workers },
+        work: &brief.action,
+        results,
+        turns_left: u32::try_from(CALLS_MAX.saturating_sub(brief.calls.len())).ok(),
+        tools: brief.common.tools.get(brief.agent.0 as usize).map_or(&[], |tools| tools),
+        may_end: true,
+        is_alone: false,
+    });
+    match step {
+        Some(Step::Call { why, call, ends }) => {
+            ChooserReply { thought: why, what: ChosenAction::Tool(call), is_last: ends }
+        }
+        Some(Step::End { why, is_done: true }) => nothing(true, why),
+        Some(Step::End { why, is_done: false }) => nothing(false, format!("{GIVEN_UP}: {why}")),
+        Some(Step::Wait { why }) => nothing(false, why),
+        None => nothing(false, "There is no tool for it that I would choose.".to_owned()),
+    }
+}
+
+fn nothing(is_done: bool, reason: String) -> ChooserReply {
+    let what = ChosenAction::Nothing { is_done, reason };
+    ChooserReply { thought: "That is all.".to_owned(), what, is_last: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cooperage_core::AgentId;
+
+    use super::super::briefs::SAgentsEpisode;
+    use super::*;
+
+    pub(super) fn episode() -> SAgentsEpisode {
+        SAgentsEpisode {
+            goal: String::new(),
+            document: Value::Null,
+            facts: Vec::new(),
+            names: ["Alice", "Bob", "Cindy", "David"].map(str::to_owned).into(),
+            seats: (0..4).map(AgentId).collect(),
+            shape: OrganisationShape::Tree,
+            commands: vec![(AgentId(0), AgentId(1)), (AgentId(0), AgentId(2)), (AgentId(2), AgentId(3))],
+            workers: vec![AgentId(1), AgentId(3)],
+            tools: vec![Arc::from([]); 4],
+            has_code: true,
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! The replies of task planners: orders of leaders, turns in a chain, and tasks of an agent's own.
+
+use cooperage_core::AgentId;
+
+use super::super::briefs::{Employee, Informer, SAgentsEpisode, SAgentsPlanBrief};
+use super::super::organisation::OrganisationShape;
+use super::super::reply::{TaskAtHand, plan_at_length};
+use super::stage::{Share, write_stage};
+use super::{AWAIT, GIVEN_UP};
+use crate::player::{Consultation, DivideQuestion, JudgeQuestion, KnownPiece, Piece, PieceSize, Results};
+
+/// The stage after the task at hand, for an agent with the whole goal.
+const GO_ON: &str = "go on with what is left then";
+/// The stage after the task at hand, for an agent in a chain with more pieces in its share: the number stands between.
+const MORE: (&str, &str) = ("go on with ", " more of it");
+/// Failures without any success, after which a leader does without an agent if it can.
+const FAILURES_MAX: u32 = 2;
+/// The most pieces by which a chain's work is counted.
+const PIECES_MAX: usize = 64;
+
+/// The decisions of a task planner.
+struct Decided {
+    /// The stages in order, with who does what; the first of them is the task at hand, and without any nothing is left.
+    stages: Vec<Vec<Share>>,
+    /// The reason for the plan, in a sentence.
+    reason: String,
+}
+
+impl Decided {
+    fn new(stages: Vec<Vec<Share>>, reason: &str) -> Decided {
+        Decided { stages, reason: reason.to_owned() }
+    }
+
+    fn nothing(reason: &str) -> Decided {
+        Decided::new(Vec::new(), reason)
+    }
+}
+
+pub(super) fn plan(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> String {
+    let is_tree = brief.common.shape == OrganisationShape::Tree;
+    let Decided { stages, reason } = if brief.chain.is_some() {
+        take_turn(brief, expert)
+    } else if is_tree && !brief.employees.is_empty() {
+        lead(brief, expert)
+    } else if brief.informer != Informer::Player {
+        follow(brief, expert)
+    } else {
+        take(brief, expert)
+    };
+    let stages: Vec<String> =
+        stages.iter().map(|shares| write_stage(&brief.common, !brief.employees.is_empty(), shares)).collect();
+    let task = stages.first().map(|text| TaskAtHand { stage: Some(1), text: text.clone() });
+    plan_at_length(brief, stages, task, &reason)
+}
+
+/// Orders of a leader for its free employees, and a share for itself where it works.
+fn lead(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
+    let answering = || brief.employees.iter().filter(|employee| !employee.is_silent);
+    let at_work: Vec<&Employee> = answering().filter(|employee| employee.order.is_some()).collect();
+    let free = || answering().filter(|employee| employee.order.is_none());
+    // Agents that have only failed get nothing while another one is free that has succeeded.
+    let is_proven = free().any(|employee| employee.record.0 > 0);
+    let is_fit =
+        |employee: &&Employee| !is_proven || employee.record.0 > 0 || employee.record.1 < FAILURES_MAX;
+    let (leaders, free): (Vec<AgentId>, Vec<AgentId>) =
+        free().filter(is_fit).map(|employee| employee.agent).partition(|agent| leads(&brief.common, *agent));
+    let hands: Vec<AgentId> = brief.works.then_some(brief.agent).into_iter().chain(free).collect();
+    let below_leaders = leaders.iter().flat_map(|leader| workers_under(&brief.common, *leader));
+    let idle: Vec<AgentId> = hands.iter().copied().chain(below_leaders).collect();
+    let of_employee = |employee: &&&Employee| !leads(&brief.common, employee.agent);
+    let open = at_work.iter().filter(of_employee).filter_map(|employee| {
+        Some(KnownPiece { words: employee.order.as_deref()?, agents: std::slice::from_ref(&employee.agent) })
+    });
+    let team = workers_under(&brief.common, brief.agent);
+    let pieces = if idle.is_empty() {
+        Vec::new()
+    } else {
+        divide(brief, &team, &idle, open.collect(), idle.len() * 2, expert)
+    };
+    // Orders come before work of one's own, and agents at work get no new order: they may be done by then.
+    let mut shares = assigned(expert.assign_ready(&pieces, &hands));
+    if !pieces.is_empty() {
+        let what = one_line(&brief.request);
+        shares.extend(leaders.into_iter().map(|agent| Share { agent, what: what.clone() }));
+    }
+    shares.sort_by_key(|share| (share.agent == brief.agent, share.agent));
+    if shares.is_empty() {
+        if at_work.is_empty() {
+            return Decided::nothing("Nothing is left that anybody could do.");
+        }
+        shares.push(Share { agent: brief.agent, what: AWAIT.to_owned() });
+    }
+    let later = pieces.iter().filter(|piece| !piece.is_ready());
+    let later: Vec<Share> = later
+        .filter_map(|piece| Some(Share { agent: *piece.agents.first()?, what: piece.words.clone() }))
+        .collect();
+    let stages = std::iter::once(shares).chain((!later.is_empty()).then_some(later)).collect();
+    Decided::new(stages, "Whoever is nearest and has what it takes gets each piece.")
+}
+
+/// The next task of an agent that was given an order.
+fn follow(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
+    let verdict =
+        expert.judge(JudgeQuestion { agent: brief.agent, work: &brief.request, results: Results::default() });
+    if verdict.is_done {
+        return Decided::nothing("It is done.");
+    }
+    if brief.deeds.last().is_some_and(|deed| !deed.succeeded && deed.message.starts_with(GIVEN_UP)) {
+        return Decided::nothing("I see no other way to do it.");
+    }
+    Decided::new(vec![vec![own(brief, one_line(&brief.request))]], "I do what I was told.")
+}
+
+/// The next task of an agent with the whole goal, alone or beside others that have the same one.
+fn take(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
+    let team = brief.common.seats.clone();
+    let pieces = divide(brief, &team, &team, Vec::new(), team.len() * 2, expert);
+    match assigned(expert.assign_ready(&pieces, &[brief.agent])).pop() {
+        Some(share) => Decided::new(
+            vec![vec![share], vec![own(brief, GO_ON.to_owned())]],
+            "This comes next, and I am placed best for it.",
+        ),
+        None if !pieces.is_empty() => Decided::nothing("The others are at all that is left."),
+        None => Decided::nothing("Nothing is left to do."),
+    }
+}
+
+/// The turn of an agent in a chain: a fair part of the work that is left, then the next agent's turn. The plan's second
+/// stage says how many pieces of its part come after the task at hand.
+fn take_turn(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
+    let common = &brief.common;
+    let after = brief.chain.map_or(0, |chain| chain.after);
+    let to_come = common.seats.iter().rev().take(after + 1).rev().copied().collect::<Vec<_>>();
+    let pieces = divide(brief, &common.seats, &to_come, Vec::new(), PIECES_MAX, expert);
+    let left = if brief.previous_stages.is_empty() {
+        pieces.len().div_ceil(after + 1)
+    } else {
+        brief.previous_stages.iter().find_map(|stage| more_in(stage)).unwrap_or(0)
+    };
+    let hand_on = brief.employees.first().map(|next| {
+        let share = Share { agent: next.agent, what: one_line(&brief.request) };
+        (vec![share], next.order.is_some())
+    });
+    let share = if left > 0 { assigned(expert.assign_ready(&pieces, &[brief.agent])).pop() } else { None };
+    match (share, hand_on) {
+        (Some(share), hand_on) => {
+            let more = (left > 1).then(|| vec![own(brief, format!("{}{}{}", MORE.0, left - 1, MORE.1))]);
+            let hand_on = hand_on.map(|(stage, _)| stage);
+            // Nothing is handed on by the last of them, and its part may be more than it seems now.
+            let last = hand_on.is_none().then(|| vec![own(brief, GO_ON.to_owned())]);
+            let stages = std::iter::once(vec![share]).chain(more).chain(hand_on).chain(last).collect();
+            Decided::new(stages, "My own share comes first.")
+        }
+        (None, Some((stage, false))) if !pieces.is_empty() => {
+            Decided::new(vec![stage], "My share is done; the rest is for whoever comes after me.")
+        }
+        _ => Decided::nothing("My share is done."),
+    }
+}
+
+/// The number of further pieces that a stage names.
+fn more_in(stage: &str) -> Option<usize> {
+    let (_, rest) = stage.split_once(MORE.0)?;
+    rest.strip_suffix(MORE.1)?.parse().ok()
+}
+
+fn divide(
+    brief: &SAgentsPlanBrief,
+    team: &[AgentId],
+    idle: &[AgentId],
+    open: Vec<KnownPiece<'_>>,
+    most: usize,
+    expert: &mut Consultation<'_>,
+) -> Vec<Piece> {
+    expert.divide(DivideQuestion {
+        team,
+        idle,
+        open,
+        failed: Vec::new(),
+        most,
+        size: PieceSize::Large { workers: brief.common.workers.len() },
+        can_share: false,
+        document: &brief.common.document,
+    })
+}
+
+fn assigned(given: Vec<(AgentId, &Piece)>) -> Vec<Share> {
+    given.into_iter().map(|(agent, piece)| Share { agent, what: piece.words.clone() }).collect()
+}
+
+fn own(brief: &SAgentsPlanBrief, what: String) -> Share {
+    Share { agent: brief.agent, what }
+}
+
+fn leads(common: &SAgentsEpisode, agent: AgentId) -> bool {
+    common.commands.iter().any(|(leader, _)| *leader == agent)
+}
+
+/// The workers in the part of a tree that an agent leads, itself included where it works.
+fn workers_under(common: &SAgentsEpisode, agent: AgentId) -> Vec<AgentId> {
+    let mut found = vec![agent];
+    let mut seen = 0;
+    while let Some(&leader) = found.get(seen) {
+        let below = common.commands.iter().filter(|(commander, _)| *commander == leader);
+        let new: Vec<AgentId> =
+            below.map(|(_, below)| *below).filter(|below| !found.contains(below)).collect();
+        found.extend(new);
+        seen += 1;
+    }
+    found.retain(|agent| common.workers.contains(agent));
+    found
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::episode;
+    use super::*;
+
+    #[test]
+    fn a_chain_counts_its_pieces_in_words() {
+        assert_eq!(more_in("go on with 3 more of it"), Some(3));
+        assert_eq!(more_in("Alice: go on with 3 more of it"), Some(3));
+        assert_eq!((more_in(GO_ON), more_in("")), (None, None));
+    }
+
+    #[test]
+    fn leaders_count_the_workers_below_them() {
+        let common = episode();
+        let under = |agent| workers_under(&common, AgentId(agent));
+        assert_eq!(under(0), [AgentId(1), AgentId(3)]);
+        assert_eq!((under(2), under(1)), (vec![AgentId(3)], vec![AgentId(1)]));
+    }
+}
