@@ -6,5 +6,6 @@
 pub use cooperage_core as core;
 pub use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 pub use cooperage_models as models;
+pub use cooperage_scripted as scripted;
 pub use cooperage_suites::suite::*;
 pub use cooperage_suites::{built_in, figure, measure, tasks};

@@ -21,7 +21,7 @@ use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::{Expert, RandomExpert, Scripted, WholeWorld};
+use cooperage_scripted::{Expert, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
@@ -172,23 +172,13 @@ impl Suite for CuisineWorldSuite {
                 let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };
                 Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
             }
-            BuiltIn::Random => {
-                let random = built_in::randomness(plan, team, "random player");
-                Some(Box::new(Scripted::new(
-                    RandomExpert::<CuisineWorld>::new(random),
-                    WholeWorld::new(),
-                    writer,
-                )))
-            }
+            BuiltIn::Random => Some(built_in::random::<CuisineWorld>(plan, team, writer)),
             BuiltIn::Author | BuiltIn::Replay => None,
         }
     }
 
     fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        match framework.name {
-            "mindcraft" | "agentverse" | "proagent" => Ok(()),
-            _ => built_in::oracle(framework, self.oracle_answers()),
-        }
+        built_in::oracle(framework, self.oracle_answers())
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -2,11 +2,11 @@
 
 pub mod drawing;
 pub mod experiments;
+mod expert;
 mod judge;
 mod learned;
 pub mod measure;
 mod options;
-mod oracle;
 mod partners;
 mod reach;
 pub mod recorded;

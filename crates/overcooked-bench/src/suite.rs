@@ -10,6 +10,8 @@ use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
 use cooperage_overcooked::{Dynamics, OvercookedRules};
+use cooperage_scripted::{Expert, Scripted};
+use cooperage_suites::built_in::{self, random};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
@@ -25,10 +27,11 @@ use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 
+use crate::expert::{CookExpert, OvercookedSource};
 use crate::judge::ReturnJudge;
 use crate::options::{self, DYNAMICS, OvercookedOptions};
 use crate::tasks::{IMPORT, OvercookedTaskBook, SUITE, within};
-use crate::{experiments, measure, oracle, partners, reach, reporter, scene, show};
+use crate::{experiments, measure, partners, reach, reporter, scene, show};
 
 /// The six actions of the game.
 const KEYS: [KeyBinding; 6] = [
@@ -170,7 +173,7 @@ impl Suite for OvercookedSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        CookExpert::ANSWERS
     }
 
     fn player(
@@ -178,13 +181,17 @@ impl Suite for OvercookedSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player(plan, team, kind, OvercookedOptions::read(&plan.settings).ok()?.error_rate)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        oracle::answers_for(framework.name).map_err(str::to_owned)
+        match kind {
+            BuiltIn::Oracle => {
+                let rate = OvercookedOptions::read(&plan.settings).ok()?.error_rate;
+                let expert = CookExpert::new(rate, built_in::randomness(plan, team, "oracle errors"));
+                Some(Box::new(Scripted::new(expert, OvercookedSource, writer?)))
+            }
+            BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer?)),
+            BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
+        }
     }
 
     fn attachments(&self) -> &'static [&'static str] {

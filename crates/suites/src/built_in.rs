@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_core::TreeRandom;
+use cooperage_core::{Environment, TreeRandom};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, ReplyHook};
+use cooperage_scripted::{RandomExpert, Scripted, WholeWorld};
 use cooperage_teams::FrameworkInfo;
-use cooperage_teams::player::QuestionKind;
+use cooperage_teams::player::{QuestionKind, Writer};
 
 /// The players that a team's plan names, by model name; `make` gives that of a kind, if there is one for this framework and world.
 pub(crate) fn players(
@@ -31,6 +32,16 @@ pub fn oracle(framework: &FrameworkInfo, answers: &[QuestionKind]) -> Result<(),
         Some(writer) => writer.refusal(answers).map_or(Ok(()), Err),
         None => Err("it has no writer of its models' replies".to_owned()),
     }
+}
+
+/// The player `random` of a team in environment `E`.
+pub fn random<E: Environment + 'static>(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    writer: &'static dyn Writer,
+) -> Box<dyn ReplyHook> {
+    let expert = RandomExpert::<E>::new(randomness(plan, team, "random player"));
+    Box::new(Scripted::new(expert, WholeWorld::new(), writer))
 }
 
 /// A player's own randomness in an episode; that of its team's first seat where the team holds not all seats.

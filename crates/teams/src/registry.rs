@@ -60,6 +60,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, _| Ok(Box::new(agentverse::AgentVerse { rules: options.rules() })),
     )
     .with_roles(agentverse::ROLES)
+    .with_writer(&agentverse::AgentVerseWriter)
     .with_options(agentverse::OPTIONS),
     FrameworkInfo::new(
         "cmd",
@@ -84,6 +85,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
     )
     .with_roles(mindcraft::roles::ROLES)
+    .with_writer(&mindcraft::MindcraftWriter)
     .with_options(mindcraft::options::OPTIONS)
     .with_refused(mindcraft::options::REFUSED)
     .with_implied(mindcraft::options::implied),
@@ -93,6 +95,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, _| Ok(Box::new(proagent::ProAgent::new(options)?)),
     )
     .with_roles(proagent::ROLES)
+    .with_writer(&proagent::ProAgentWriter)
     .with_options(proagent::OPTIONS),
     FrameworkInfo::new(
         "random",

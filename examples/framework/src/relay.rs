@@ -1,11 +1,13 @@
 //! A framework: agents act one after the other, and each reads the last results of all.
 //!
 //! It knows no benchmark: the task, the tools and the results come from the world. Its requests carry the brief of an agent that
-//! calls tools, so that the built-in player `random` answers them in every world.
+//! calls tools, so that the writer of such agents lets `oracle` and `random` answer them in every world.
 
 use std::sync::Arc;
 
-use cooperage::framework::base_agent::{ActBrief, AgentTurn, call_tool, parse_turn, tool_lines};
+use cooperage::framework::base_agent::{
+    ActBrief, AgentTurn, BaseAgentWriter, call_tool, parse_turn, tool_lines,
+};
 use cooperage::framework::{
     AgentId, Brief, FrameworkError, FrameworkInfo, FrameworkRules, Message, ModelName, ModelQuery,
     OptionInfo, OptionValues, RoleInfo, Sampling, TeamHandle, Tool, Viewer, context, given_name, render,
@@ -33,6 +35,7 @@ pub(crate) const RELAY: FrameworkInfo = FrameworkInfo::new(
     OptionValues::OneOf(&["1", "2", "4"]),
     "actions of an agent before the next one has its turn",
 )])
+.with_writer(&BaseAgentWriter)
 .with_prompts(&[("relay/turn", include_str!("../prompts/turn.jinja"))]);
 
 fn sampling(_: &ModelName) -> Sampling {

@@ -54,6 +54,12 @@ fn it_plays_is_reported_compared_and_verified() {
     for run in ["kitchen", "farm"] {
         told(&folder, &["verify", run]);
     }
+    for (task, out) in [("cuisineworld/level_1/tau3", "cooked"), ("villagerbench/farm/0", "farmed")] {
+        let words = ["run", task, "--team", "relay", "--model", "oracle", "--agents", "2", "--out", out];
+        told(&folder, &words);
+        told(&folder, &["verify", out]);
+    }
+    assert!(told(&folder, &["report", "farmed"]).contains("100 %"), "the oracle does the whole task");
     let unknown = relay(&folder, &["run", "cuisineworld/level_1", "--team", "relai", "--model", "random"]);
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("relay"), "{unknown:?}");
 }

@@ -117,7 +117,7 @@ pub struct ActQuestion<'a> {
 }
 
 /// Asks for the next call of each of several agents. The decision is a list of calls.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActAllQuestion<'a> {
     /// Agents that may be given a call.
     pub asked: &'a [AgentId],

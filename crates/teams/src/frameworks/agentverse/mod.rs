@@ -6,6 +6,7 @@
 //! the next cycle, until the episode ends.
 
 mod briefs;
+mod writer;
 
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use minijinja::context;
 
 pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
+pub use writer::AgentVerseWriter;
 
 use crate::answer::Notices;
 use crate::answer::notices::no_answer;

@@ -1,7 +1,9 @@
 //! Briefs for built-in players, beside the messages: the seat and the results of its calls. A player that talks reads only
 //! the prompt.
 
-use cooperage_core::{AgentId, ToolCall, Trouble};
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Tool, ToolCall, Trouble};
 
 /// A call of a tool of the world that ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +24,8 @@ pub struct SeatBrief {
     pub agent: AgentId,
     /// The agent's name, as its prompts call it.
     pub name: String,
+    /// The tools of the world that the agent's commands may call.
+    pub tools: Arc<[Tool]>,
     /// Calls that ended since the agent's model was last asked what to say or do.
     pub calls: Vec<CompletedToolCall>,
 }

@@ -44,6 +44,9 @@ mod setting;
 mod skill_commands;
 mod talk;
 pub mod vision;
+mod writer;
+
+pub use writer::MindcraftWriter;
 
 use std::collections::BTreeMap;
 

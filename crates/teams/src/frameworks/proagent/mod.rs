@@ -20,6 +20,7 @@ pub(crate) mod random;
 pub mod reply;
 mod setting;
 mod watching;
+mod writer;
 
 use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::together::ConcurrentPart;
@@ -30,6 +31,7 @@ use crate::role::RoleInfo;
 use crate::sampling::cold_sampling;
 
 pub use options::OPTIONS;
+pub use writer::ProAgentWriter;
 
 /// The choice of a skill.
 pub const PLAN: RoleInfo = RoleInfo {

@@ -1,5 +1,7 @@
 //! One question to a model, with what every model needs (docs/spec/mindcraft.md, 7.5, 7.9, "Common behaviour").
 
+use std::sync::Arc;
+
 use cooperage_models::{Brief, FinishReason, Message, PromptImage, Reply, ReplyKind};
 use cooperage_runtime::ModelQuery;
 
@@ -69,8 +71,12 @@ impl Prompter {
             if let Some((text, image)) = &picture {
                 messages.push(Message::user_showing(*text, [image.clone()]));
             }
-            let brief =
-                SeatBrief { agent: self.agent, name: self.name.clone(), calls: self.take_calls(role) };
+            let brief = SeatBrief {
+                agent: self.agent,
+                name: self.name.clone(),
+                tools: Arc::clone(&self.tools),
+                calls: self.take_calls(role),
+            };
             let reply = self
                 .team
                 .ask(ModelQuery {

@@ -10,8 +10,9 @@ pub mod variables;
 pub mod wording;
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
-use cooperage_core::{AgentId, Manual, SectionName, Tick};
+use cooperage_core::{AgentId, Manual, SectionName, Tick, Tool};
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::context;
 
@@ -92,6 +93,8 @@ pub struct Prompter {
     team: TeamHandle,
     agent: AgentId,
     name: String,
+    /// The world's tools, for the briefs of scripted players.
+    tools: Arc<[Tool]>,
     options: PromptOptions,
     profile: AgentProfile,
     cooldown_ticks: u64,
@@ -139,6 +142,7 @@ impl Prompter {
             team: team.clone(),
             agent,
             name: name.to_owned(),
+            tools: team.tools(agent).into(),
             options,
             // Where a tick is longer than that, one is always over.
             cooldown_ticks: (cooldown_ms * 1_000).checked_div(team.tick_length().0).unwrap_or(0),

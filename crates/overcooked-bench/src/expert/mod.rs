@@ -1,0 +1,202 @@
+//! The scripted player of Overcooked: the kitchen's expert answers the questions of every framework.
+//!
+//! The expert plans macros from the kitchen, which every agent sees, and from the macros that a prompt tells: a planner of
+//! several cooks knows the macro of each of them, a cook that thinks alone knows only its own. The prompt says when dishes
+//! may be fetched, and the expert keeps to it.
+
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+
+use cooperage_core::{AgentId, Environment, RandomSource, Tool, ToolCall, TreeRandom};
+use cooperage_models::{ChatRequest, WrongView, view_as};
+use cooperage_overcooked::environment::{DISH_ONCE_READY, OvercookedEnvironment};
+use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert};
+use cooperage_overcooked::grid::PLAYERS_MAX;
+use cooperage_overcooked::macros::Macro;
+use cooperage_scripted::{Expert, FactSource};
+use cooperage_teams::player::{ActAllQuestion, Decision, Question, QuestionKind, Step};
+use serde_json::Value;
+
+/// The reason for every call.
+const REASON: &str = "This brings the next soup on its way soonest.";
+/// How instructions for a certain layout say that dishes are for ready soups.
+const ONLY_ONCE_READY: &str = "dish only once a soup is ready";
+/// The denominator of error rates: they are per mille.
+const ONE: u32 = 1_000;
+
+/// The facts of a kitchen.
+pub(crate) struct OvercookedFacts<'f> {
+    /// The kitchen, with the macros of all cooks; `None` where no cook is at the level of macros.
+    pub(crate) scene: Option<ExpertScene<'f>>,
+    /// The timestep at which the game ends.
+    pub(crate) horizon: u32,
+    /// When the prompt lets dishes be fetched.
+    pub(crate) dishes: Dishes,
+    /// The tools of each cook.
+    pub(crate) tools: Vec<&'f [Tool]>,
+}
+
+impl<'f> OvercookedFacts<'f> {
+    /// The facts of an environment in which dishes may be fetched at these times.
+    pub(crate) fn of(world: &'f OvercookedEnvironment, dishes: Dishes) -> OvercookedFacts<'f> {
+        let game = world.game();
+        let mut doing = [None; PLAYERS_MAX];
+        for (doing, seat) in doing.iter_mut().zip(0..) {
+            *doing = game.under_way(AgentId(seat));
+        }
+        let agents = || (0..world.agents()).map(AgentId);
+        let scene = agents().find_map(|agent| game.view(agent)).map(|view| ExpertScene {
+            rules: view.rules,
+            motion: view.motion,
+            state: view.state,
+            doing,
+            in_rounds: false,
+        });
+        let tools = agents().map(|agent| world.tools(agent)).collect();
+        OvercookedFacts { scene, horizon: game.setup().horizon, dishes, tools }
+    }
+
+    fn tools(&self, agent: AgentId) -> &[Tool] {
+        self.tools.get(agent.0 as usize).copied().unwrap_or_default()
+    }
+
+    fn under_way(&self, agent: AgentId) -> Option<Macro> {
+        self.scene.as_ref()?.doing.get(agent.0 as usize).copied().flatten()
+    }
+
+    /// A macro as a call of the cook's tool.
+    fn call(&self, agent: AgentId, act: Macro) -> ToolCall {
+        let mut call = ToolCall::new(act.name(), &[]);
+        if let Macro::Wait(steps) = act {
+            let tool = self.tools(agent).iter().find(|tool| tool.name == call.tool);
+            let parameter = tool.and_then(|tool| tool.parameters.first());
+            let name = parameter.map_or("steps", |parameter| parameter.name.as_str());
+            call.arguments.insert(name.to_owned(), Value::from(steps));
+        }
+        call
+    }
+}
+
+/// Reads the facts of an Overcooked world.
+pub(crate) struct OvercookedSource;
+
+impl FactSource<CookExpert> for OvercookedSource {
+    fn of_world(
+        &mut self,
+        view: &dyn Any,
+        request: &ChatRequest,
+        use_facts: &mut dyn FnMut(&OvercookedFacts<'_>),
+    ) -> Result<(), WrongView> {
+        let says = |words: &str| request.messages.iter().any(|message| message.text().contains(words));
+        let once_ready = says(DISH_ONCE_READY) || says(ONLY_ONCE_READY);
+        let dishes = if once_ready { Dishes::OnceReady } else { Dishes::OnceCooking };
+        use_facts(&OvercookedFacts::of(view_as(view)?, dishes));
+        Ok(())
+    }
+}
+
+/// Decides for the cooks of a team.
+pub(crate) struct CookExpert {
+    /// Experts for the kitchen, made when they are needed.
+    experts: Vec<(Dishes, OvercookedExpert)>,
+    errors: CookErrors,
+}
+
+impl CookExpert {
+    /// An expert that errs in so many of a thousand calls.
+    pub(crate) fn new(errors_per_mille: u32, random: TreeRandom) -> CookExpert {
+        CookExpert { experts: Vec::new(), errors: CookErrors { per_mille: errors_per_mille, random } }
+    }
+
+    fn expert(&mut self, facts: &OvercookedFacts<'_>, scene: &ExpertScene<'_>) -> OvercookedExpert {
+        if let Some((_, known)) = self.experts.iter().find(|(known, _)| *known == facts.dishes) {
+            return known.clone();
+        }
+        let expert = OvercookedExpert::new(scene.rules, scene.motion, facts.dishes, facts.horizon);
+        self.experts.push((facts.dishes, expert.clone()));
+        expert
+    }
+
+    /// A macro for each asked cook that is free. Of the others the planner knows the macros of its team.
+    fn plan(
+        &mut self,
+        facts: &OvercookedFacts<'_>,
+        question: &ActAllQuestion<'_>,
+    ) -> Vec<(AgentId, ToolCall)> {
+        let asked = question.asked.iter().filter(|agent| facts.under_way(**agent).is_none());
+        let asked: Vec<usize> = asked.map(|agent| agent.0 as usize).collect();
+        let Some(mut scene) = facts.scene else { return Vec::new() };
+        scene.in_rounds = question.has_rounds;
+        for (seat, doing) in scene.doing.iter_mut().enumerate() {
+            if asked.contains(&seat) || !question.team.contains(&AgentId(seat as u32)) {
+                *doing = None;
+            }
+        }
+        let plan = self.expert(facts, &scene).plan(&scene, &asked).into_iter();
+        plan.map(|(seat, act)| (AgentId(seat as u32), act))
+            .map(|(agent, act)| (agent, facts.call(agent, act)))
+            .collect()
+    }
+
+    /// The next call of a cook that knows only what it sees of the others.
+    fn next(&mut self, facts: &OvercookedFacts<'_>, agent: AgentId) -> Option<ToolCall> {
+        let question = ActAllQuestion { asked: &[agent], team: &[agent], ..ActAllQuestion::default() };
+        self.plan(facts, &question).pop().map(|(_, call)| call)
+    }
+
+    /// The call that a sensible cook would make in that seat beside idle partners: the rule of its role, without looking
+    /// ahead.
+    fn by_rule(&mut self, facts: &OvercookedFacts<'_>, agent: AgentId) -> Option<ToolCall> {
+        let scene = ExpertScene { doing: [None; PLAYERS_MAX], ..facts.scene? };
+        let plan = self.expert(facts, &scene).by_rule().plan(&scene, &[agent.0 as usize]);
+        plan.first().map(|(_, act)| facts.call(agent, *act))
+    }
+}
+
+impl Expert for CookExpert {
+    type Facts<'f> = OvercookedFacts<'f>;
+
+    const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Act, QuestionKind::ActAll, QuestionKind::Guess];
+
+    fn decide(&mut self, facts: &OvercookedFacts<'_>, question: &Question<'_>) -> Decision {
+        let step = |call| Decision::Step(Step::Call { why: REASON.to_owned(), call, ends: false });
+        match question {
+            Question::Act(act) => {
+                let agent = act.agent;
+                let call = if act.is_alone { self.by_rule(facts, agent) } else { self.next(facts, agent) };
+                let call = call.unwrap_or_else(|| facts.call(agent, Macro::Wait(1)));
+                step(self.errors.spoil(facts, agent, call))
+            }
+            Question::ActAll(act) => {
+                let calls = self.plan(facts, act).into_iter();
+                Decision::Calls(
+                    calls.map(|(agent, call)| (agent, self.errors.spoil(facts, agent, call))).collect(),
+                )
+            }
+            Question::Guess(guess) => self.by_rule(facts, guess.partner).map_or(Decision::None, step),
+            _ => Decision::None,
+        }
+    }
+}
+
+/// Replaces a share of the expert's calls by mistakes, to see how a framework recovers: any macro of the cook's, whether it
+/// can be done or not.
+struct CookErrors {
+    per_mille: u32,
+    random: TreeRandom,
+}
+
+impl CookErrors {
+    /// The call, or a mistake in its place. Where no mistakes are wanted, nothing is drawn.
+    fn spoil(&mut self, facts: &OvercookedFacts<'_>, agent: AgentId, right: ToolCall) -> ToolCall {
+        if self.per_mille == 0 || self.random.below(ONE) >= self.per_mille {
+            return right;
+        }
+        let has = |one: &Macro| facts.tools(agent).iter().any(|tool| tool.name == one.name());
+        let macros: Vec<Macro> =
+            Macro::ALL.into_iter().filter(|one| !matches!(one, Macro::Wait(_)) && has(one)).collect();
+        self.random.choose(&macros).map_or(right, |one| facts.call(agent, *one))
+    }
+}

@@ -1,0 +1,43 @@
+//! The replies of ProAgent's models, as a scripted player writes them.
+
+use cooperage_core::AgentId;
+
+use super::briefs::{ExplainBrief, ProAgentPlanBrief};
+use super::reply::write_plan;
+use crate::player::{
+    ActQuestion, Consultation, GuessQuestion, QuestionKind, Results, Step, Writer, WriterRequest,
+};
+
+/// Writes the replies of ProAgent's models.
+pub struct ProAgentWriter;
+
+impl Writer for ProAgentWriter {
+    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+        &[&[QuestionKind::Act, QuestionKind::Guess]]
+    }
+
+    fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
+        if let Some(brief) = request.brief::<ExplainBrief>() {
+            return Some(brief.failure.finding.clone());
+        }
+        let brief: &ProAgentPlanBrief = request.brief()?;
+        let guess = |&partner: &AgentId| {
+            Some((partner, expert.guess(GuessQuestion { agent: brief.agent, partner })?))
+        };
+        let expected: Vec<_> = brief.partners.iter().filter_map(guess).collect();
+        let step = expert.act(ActQuestion {
+            agent: brief.agent,
+            team: &[],
+            work: "",
+            results: Results::default(),
+            turns_left: None,
+            tools: &brief.tools,
+            may_end: false,
+            is_alone: false,
+        });
+        Some(match step? {
+            Step::Call { why, call, .. } => write_plan(brief, &why, &expected, &call),
+            Step::Wait { why } | Step::End { why, .. } => why,
+        })
+    }
+}
