@@ -60,19 +60,19 @@ fn a_station_is_used_where_it_stands_and_not_taken() {
 
 #[test]
 fn what_is_unknown_is_lacking() {
-    let goal = Goal::have("torch", 4).unwrap();
-    let mut known = known(&[("stick", 1), ("coal", 1)]);
+    let goal = Goal::have("bread", 1).unwrap();
+    let mut known = known(&[("wheat", 3)]);
+    known.add_station("crafting_table");
     known.recipes = Some(BTreeSet::new());
     let lacking = |result| match result {
         Err(Unsolvable::NoItem { why: Missing::Source(item), .. }) => item.name(),
         other => panic!("{other:?}"),
     };
-    assert_eq!(lacking(plan_known(&goal, &known)), "torch");
-    known.recipes = Some(recipes_behind(item("torch")));
+    assert_eq!(lacking(plan_known(&goal, &known)), "bread");
+    known.recipes = Some(recipes_behind(item("bread")));
     assert_eq!(plan_known(&goal, &known).unwrap().steps.len(), 1);
-    known.agents[0].1.pop();
-    known.blocks.clear();
-    assert_eq!(lacking(plan_known(&goal, &known)), "coal");
+    known.agents[0].1.clear();
+    assert_eq!(lacking(plan_known(&goal, &known)), "wheat");
 }
 
 #[test]
@@ -80,10 +80,8 @@ fn recipes_that_go_round_in_circles_lead_nowhere() {
     let behind = |name: &str| -> Vec<&str> {
         recipes_behind(item(name)).into_iter().map(|item| item.name()).collect()
     };
-    assert!(
-        behind("golden_apple").contains(&"golden_apple") && !behind("golden_apple").contains(&"gold_ingot")
-    );
-    assert!(behind("torch").contains(&"stick") && !behind("torch").contains(&"coal"));
+    assert_eq!(behind("bread"), ["bread"], "wheat is made of blocks of wheat");
+    assert!(behind("torch").contains(&"stick"));
     assert_eq!(behind("apple"), Vec::<&str>::new());
     for info in registry().items() {
         let made = recipes_behind(info.id);
