@@ -155,7 +155,7 @@ impl Expert for KitchenExpert {
                 "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools"
                     .to_owned(),
             ),
-            Question::Program(_) => Decision::None,
+            Question::Program(_) | Question::Speak(_) => Decision::None,
         }
     }
 }

@@ -6,6 +6,7 @@ use cooperage_body::Edition;
 use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::{Expert, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::hub::AgentHub;
 use cooperage_suites::suite::{
@@ -15,13 +16,13 @@ use cooperage_suites::suite::{
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::frameworks::mindcraft::MindcraftOptions;
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{FrameworkInfo, OptionInfo, RandomToolPlayer};
+use cooperage_teams::OptionInfo;
 use serde_json::{Value, json};
 
 use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
 use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
-use crate::player::Player;
+use crate::player::{Player, PromptReader};
 use crate::settings::{LivingWorldSettings, OPTIONS};
 use crate::state::full_state;
 
@@ -36,9 +37,7 @@ pub const FLAT: &str = "world/flat";
 /// The task in a world from a file.
 pub const FILE: &str = "world/file";
 
-/// The framework whose prompts the scripted player answers.
-const FRAMEWORK: &str = "mindcraft";
-/// Its option that says how bodies get about.
+/// The option of MINDcraft that says how bodies get about.
 const EDITION: &str = "mindcraft.edition";
 /// The most bodies in a world.
 const AGENTS_MAX: u32 = 128;
@@ -70,21 +69,6 @@ fn task(name: &str, about: &str, published: bool) -> TaskListing {
         agents: 1..=AGENTS_MAX,
         horizon: LivingWorldSettings::read(&BTreeMap::new()).map_or(Tick(0), |settings| settings.horizon),
         published,
-    }
-}
-
-/// The built-in player of that kind for a team of the plan.
-fn player(plan: &EpisodePlan, team: &TeamPlan, kind: BuiltIn) -> Option<Box<dyn ReplyHook>> {
-    if team.framework != FRAMEWORK {
-        return None;
-    }
-    match kind {
-        BuiltIn::Oracle | BuiltIn::Author => Some(Box::new(Player::default())),
-        BuiltIn::Random => {
-            let random = built_in::randomness(plan, team, "random player");
-            Some(Box::new(RandomToolPlayer::<LivingWorld>::new(random)))
-        }
-        _ => None,
     }
 }
 
@@ -161,7 +145,7 @@ impl Suite for WorldSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        Player::ANSWERS
     }
 
     fn player(
@@ -169,16 +153,14 @@ impl Suite for WorldSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        player(plan, team, kind)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        match framework.name {
-            FRAMEWORK => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model".to_owned()),
-            _ => Err("there is no goal that it could play towards, and it answers nobody".to_owned()),
+        match kind {
+            BuiltIn::Oracle | BuiltIn::Author => {
+                Some(Box::new(Scripted::new(Player::default(), PromptReader, writer?)))
+            }
+            BuiltIn::Random => Some(built_in::random::<LivingWorld>(plan, team, writer?)),
+            BuiltIn::Clairvoyant | BuiltIn::Replay => None,
         }
     }
 

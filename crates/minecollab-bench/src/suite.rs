@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::Expert;
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::Experiment;
@@ -28,6 +29,7 @@ use crate::SUITE;
 use crate::breakdown::Breakdown;
 use crate::check;
 use crate::experiments;
+use crate::expert::CrafterExpert;
 use crate::generate::{self, TaskGenerationRequest};
 use crate::judge::TaskJudge;
 use crate::material::material;
@@ -124,7 +126,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        &[]
+        CrafterExpert::ANSWERS
     }
 
     fn player(
@@ -132,13 +134,9 @@ impl Suite for MineCollabSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        _: Option<&'static dyn Writer>,
+        writer: Option<&'static dyn Writer>,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player(plan, team, kind)
-    }
-
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        oracle::answers(framework.name).map_err(str::to_owned)
+        oracle::player(plan, team, kind, writer?)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

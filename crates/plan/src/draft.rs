@@ -5,7 +5,6 @@ use cooperage_blocks::{BlockPos, ItemId};
 use crate::market::{Market, WALK_TICKS};
 use crate::plan::{PlannedStep, StepId};
 use crate::problem::{Missing, Unsolvable};
-use crate::scene::Scene;
 use crate::step::Step;
 use crate::stock::State;
 use crate::survey::{Survey, distance};
@@ -40,8 +39,8 @@ pub(crate) struct Mark {
 }
 
 impl<'s, 'w> Draft<'s, 'w> {
-    pub(crate) fn new(survey: &'s Survey<'w>, scene: &Scene<'_>) -> Draft<'s, 'w> {
-        let state = State::new(survey, scene);
+    pub(crate) fn new(survey: &'s Survey<'w>) -> Draft<'s, 'w> {
+        let state = State::new(survey);
         let market = Market::new(survey, &[], &|item| state.for_prices(item));
         Draft {
             survey,

@@ -198,7 +198,7 @@ impl Draft<'_, '_> {
             crate::step::Station::At(cell) => Some(cell),
             _ => None,
         };
-        let (fuel, more) = self.fuel(agent, at, count)?;
+        let (fuel, more) = self.fuel(agent, station, count)?;
         after.extend(more);
         let step = Step::Smelt { input, item, count, fuel, station };
         let id = self.emit(agent, step, after, HAND_TICKS + u64::from(count * ticks.min(COOK_TICKS * 4)), at);
@@ -227,9 +227,10 @@ impl Draft<'_, '_> {
         let here = self.cell(agent);
         let count_max = broken.min(CELLS_MAX) as usize;
         let cells = self.survey.nearest_of(here, count_max, &self.state.used_cells, blocks);
-        let (Some(&near), Some(&far)) = (cells.first(), cells.last()) else {
+        let ends = cells.first().copied().zip(cells.last().copied());
+        if ends.is_none() && !self.survey.is_without_cells {
             return Err(Unsolvable::NoItem { item: first, why: Missing::Enough(first) });
-        };
+        }
         let world = self.survey.world;
         let mut left = broken;
         for &cell in &cells {
@@ -243,15 +244,19 @@ impl Draft<'_, '_> {
             self.used(&Way::Collect { block, tool, per_mille });
         }
         self.state.used_cells.extend(cells.iter().copied());
-        let dig = dig_ticks(world.state(near).block(), tool, &DigConditions::PLAIN).unwrap_or(0);
-        // A hidden block is reached by a tunnel two cells high.
-        let is_hidden = near.neighbours().into_iter().all(|beside| world.state(beside).is_opaque());
-        let tunnel = if is_hidden { u64::from(distance(here, near)) * u64::from(2 * dig) } else { 0 };
-        let between = u64::from(distance(near, far)) * WALK_TICKS;
-        let ticks = u64::from(broken) * (u64::from(dig) + NEXT_TICKS) + tunnel + between;
-        let step =
-            Step::Collect { blocks: blocks.to_vec(), items: items.to_vec(), count, tool, near: Some(near) };
-        let id = self.emit(agent, step, after, ticks, Some(near));
+        let near = ends.map(|(near, _)| near);
+        let block = near.map(|near| world.state(near).block()).or(blocks.first().copied());
+        let dig = block.and_then(|block| dig_ticks(block, tool, &DigConditions::PLAIN)).unwrap_or(0);
+        let mut ticks = u64::from(broken) * (u64::from(dig) + NEXT_TICKS);
+        if let Some((near, far)) = ends {
+            // A hidden block is reached by a tunnel two cells high.
+            if near.neighbours().into_iter().all(|beside| world.state(beside).is_opaque()) {
+                ticks += u64::from(distance(here, near)) * u64::from(2 * dig);
+            }
+            ticks += u64::from(distance(near, far)) * WALK_TICKS;
+        }
+        let step = Step::Collect { blocks: blocks.to_vec(), items: items.to_vec(), count, tool, near };
+        let id = self.emit(agent, step, after, ticks, near);
         if let [item] = items {
             self.add(agent, *item, count, Some(id));
         }

@@ -9,11 +9,13 @@
 //! [`Step::needs`], [`Step::gains`]). Everything else is an estimate: creatures wander, ground must be dug away, drops
 //! depend on chance. A step therefore says what its agent must reach, not how.
 //!
+//! [`plan_known`] plans from facts without cells, such as those that a text tells.
+//!
 //! [`execute`] carries plans out: single steps by bodies, whole plans by crews. [`calls`] turns steps into tool calls, for
 //! agents that act with a catalogue of tools.
 //!
 //! **Invariant:** no clock, no randomness, no I/O; the crate knows goals and the world, neither benchmarks nor frameworks
-//! nor models. All loaded cells count as known.
+//! nor models. All loaded cells of a world count as known.
 
 mod build;
 pub mod calls;
@@ -27,6 +29,7 @@ mod follow;
 mod formulas;
 mod goal;
 mod husbandry;
+mod known;
 mod market;
 mod means;
 mod merge;
@@ -49,6 +52,7 @@ mod written;
 
 pub use drops::drops_at_least;
 pub use goal::{BuildCell, Direction, Goal, Holder};
+pub use known::{ItemRecipe, Known, KnownBlocks, recipe, recipes_behind};
 pub use means::{Means, Work};
 pub use parts::parts;
 pub use plan::{Plan, PlannedStep, StepId};
@@ -73,8 +77,19 @@ pub fn plan(goal: &Goal, scene: &Scene<'_>) -> Result<Plan, Unsolvable> {
 /// # Errors
 /// [`Unsolvable`]: the reason why there is no plan.
 pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Plan, Unsolvable> {
-    let survey = Survey::new(scene, Excluded::new(failures))?;
-    let mut draft = Draft::new(&survey, scene);
+    draw_up(goal, &Survey::new(scene, Excluded::new(failures))?)
+}
+
+/// A plan from facts without cells.
+///
+/// # Errors
+/// [`Unsolvable`]: the reason why there is no plan.
+pub fn plan_known(goal: &Goal, known: &Known) -> Result<Plan, Unsolvable> {
+    draw_up(goal, &Survey::of_known(known, Excluded::default())?)
+}
+
+fn draw_up(goal: &Goal, survey: &Survey<'_>) -> Result<Plan, Unsolvable> {
+    let mut draft = Draft::new(survey);
     let mut left_out = Vec::new();
     reach(&mut draft, goal, &mut left_out)?;
     Ok(Plan { steps: merge::merged(draft.steps), left_out })

@@ -304,8 +304,8 @@ impl Market {
     fn station(&self, survey: &Survey<'_>, name: &str) -> u64 {
         let carried = registry().item(name).filter(|_| survey.means.allow(Work::CarryStation));
         let carried = carried.map_or(NEVER, |item| self.price(item));
-        let there = registry().block(name).map(|block| survey.seen(block)).filter(|seen| seen.count > 0);
-        let way = there.map_or(NEVER, |seen| u64::from(seen.level + seen.layers * 2) * WALK_TICKS * 1000);
+        let there = registry().block(name).and_then(|block| survey.station_distance(block));
+        let way = there.map_or(NEVER, |blocks| blocks * WALK_TICKS * 1000);
         carried.min(way)
     }
 }

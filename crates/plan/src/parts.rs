@@ -31,7 +31,7 @@ fn last_step(plan: &Plan, item: ItemId) -> Option<&Step> {
 fn first_recipe(item: ItemId, scene: &Scene<'_>, failures: &[Failure]) -> Vec<(ItemId, u32)> {
     let Ok(survey) = Survey::new(scene, Excluded::new(failures)) else { return Vec::new() };
     let Some(formula) = formulas(item).first() else { return Vec::new() };
-    let mut draft = Draft::new(&survey, scene);
+    let mut draft = Draft::new(&survey);
     draft.want(&[item]);
     let cheapest = |items: &'static [ItemId]| {
         items.iter().copied().filter(|other| *other != item).min_by_key(|&one| (draft.market.price(one), one))

@@ -203,6 +203,8 @@ pub enum Station {
     Hand,
     /// At a block that stands there.
     At(#[serde(with = "written")] BlockPos),
+    /// At a block of that kind, in a cell that is not known.
+    Near(#[serde(with = "written")] BlockId),
     /// At a block that the agent carries, puts up and takes along again.
     Carried(#[serde(with = "written")] ItemId),
 }
@@ -243,7 +245,7 @@ impl Step {
             Step::Collect { tool, .. } | Step::Dig { tool, .. } => tool.iter().copied().collect(),
             Step::Craft { table: station, .. } | Step::Smelt { station, .. } => match station {
                 Station::Carried(item) => vec![*item],
-                Station::Hand | Station::At(_) => Vec::new(),
+                Station::Hand | Station::At(_) | Station::Near(_) => Vec::new(),
             },
             Step::Till { tool, .. } => vec![*tool],
             Step::Shear { .. } => registry().item("shears").into_iter().collect(),

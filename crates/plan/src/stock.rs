@@ -2,14 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_blocks::items::slot;
-use cooperage_blocks::world::PlayerId;
-use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
+use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::AgentId;
 
 use crate::plan::StepId;
-use crate::scene::Scene;
-use crate::survey::Survey;
+use crate::survey::{CrewMember, Survey};
 
 /// Items of a kind that came from one step, or were there from the start.
 #[derive(Clone, Copy, Debug)]
@@ -114,18 +111,18 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(survey: &Survey<'_>, scene: &Scene<'_>) -> State {
+    pub(crate) fn new(survey: &Survey<'_>) -> State {
         let stored = survey.chests.iter().flat_map(|chest| &chest.items).copied();
         let lying = survey.ground.iter().map(|lying| (lying.item, lying.count));
         let mut about: BTreeMap<ItemId, u32> = BTreeMap::new();
         for (item, count) in stored.chain(lying) {
             *about.entry(item).or_default() += count;
         }
-        let mut hands: Vec<Hand> = scene.agents.iter().filter_map(|&id| hand(survey.world, id)).collect();
-        for promise in &scene.promised {
-            let receiver = hands.iter_mut().find(|hand| hand.id == AgentId(promise.to.0));
-            if let Some(receiver) = receiver {
-                receiver.stock.add(promise.item, promise.count, None);
+        let crew = survey.crew.iter().zip(&survey.starts);
+        let mut hands: Vec<Hand> = crew.map(|(member, start)| hand(member, *start)).collect();
+        for (to, item, count) in &survey.promised {
+            if let Some(receiver) = hands.iter_mut().find(|hand| hand.id == *to) {
+                receiver.stock.add(*item, *count, None);
             }
         }
         State {
@@ -162,23 +159,21 @@ impl State {
     }
 }
 
-fn hand(world: &World, id: PlayerId) -> Option<Hand> {
-    let player = world.player(id)?;
+fn hand(member: &CrewMember, cell: BlockPos) -> Hand {
     let mut hand = Hand {
-        id: AgentId(id.0),
-        cell: player.cell(),
+        id: member.id,
+        cell,
         busy: 0,
         stock: Stock::default(),
         kept: Stock::default(),
         tools: Stock::default(),
         uses: BTreeMap::new(),
     };
-    let carried = &player.inventory.slots()[slot::CARRIED];
-    for stack in carried.iter().flatten() {
-        hand.stock.add(stack.item, stack.count, None);
-        if let Some(durability) = stack.info().durability {
-            *hand.uses.entry(stack.item).or_default() += durability.saturating_sub(stack.damage());
-        }
+    for (item, count) in &member.items {
+        hand.stock.add(*item, *count, None);
     }
-    Some(hand)
+    for (tool, uses) in &member.uses {
+        *hand.uses.entry(*tool).or_default() += uses;
+    }
+    hand
 }

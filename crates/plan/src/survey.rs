@@ -1,21 +1,30 @@
 //! The resources of a scene: kinds of blocks with their numbers and distances, creatures, containers, items on the ground.
 //!
-//! The counts of kinds come from the palettes of sections; single cells are looked at only when a step needs one.
+//! The counts of kinds come from the palettes of sections; single cells are looked at only when a step needs one. Where no
+//! cells are known, kinds have their counts all the same.
 
 use std::collections::{BTreeSet, BinaryHeap};
 
+use cooperage_blocks::items::slot;
+use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::section::CELLS;
-use cooperage_blocks::world::{BlockEntity, EntityKind, furnace_slot};
+use cooperage_blocks::world::{BlockEntity, EntityKind, Player, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ChunkSection, ItemId, World, registry};
+use cooperage_core::AgentId;
 
 use crate::drops::counted;
+use crate::known::Known;
 use crate::means::Means;
 use crate::problem::Unsolvable;
 use crate::scene::{Excluded, Scene};
+use crate::step::Station;
 
 /// The resources in view.
 pub(crate) struct Survey<'a> {
+    /// The world; one without cells if none are known.
     pub(crate) world: &'a World,
+    /// Whether no cells are known.
+    pub(crate) is_without_cells: bool,
     pub(crate) excluded: Excluded,
     pub(crate) means: Means,
     sections: Vec<Part<'a>>,
@@ -25,8 +34,24 @@ pub(crate) struct Survey<'a> {
     pub(crate) chests: Vec<Chest>,
     pub(crate) ground: Vec<GroundItem>,
     pub(crate) starts: Vec<BlockPos>,
+    /// The agents of the crew, in order.
+    pub(crate) crew: Vec<CrewMember>,
+    /// Items that plans count on as if an agent held them already.
+    pub(crate) promised: Vec<(AgentId, ItemId, u32)>,
+    /// Stations in cells that are not known, with how far they are.
+    stations: Vec<(BlockId, u32)>,
     /// Whether a furnace in view holds fuel.
     pub(crate) has_fuel: bool,
+    /// The items whose recipes are known; `None` if all are.
+    recipes: Option<BTreeSet<ItemId>>,
+}
+
+/// An agent of the crew with the items that it holds.
+pub(crate) struct CrewMember {
+    pub(crate) id: AgentId,
+    pub(crate) items: Vec<(ItemId, u32)>,
+    /// Uses left in its tools, by kind.
+    pub(crate) uses: Vec<(ItemId, u32)>,
 }
 
 /// A section in view.
@@ -82,29 +107,81 @@ pub(crate) fn distance(one: BlockPos, other: BlockPos) -> u32 {
 impl<'a> Survey<'a> {
     pub(crate) fn new(scene: &Scene<'a>, excluded: Excluded) -> Result<Survey<'a>, Unsolvable> {
         let world = scene.world;
-        let mut starts = Vec::with_capacity(scene.agents.len());
+        let mut survey = Survey::empty(world, excluded, scene.means);
         for &id in &scene.agents {
-            starts.push(world.player(id).ok_or(Unsolvable::NoSuchAgent(id.0))?.cell());
+            let player = world.player(id).ok_or(Unsolvable::NoSuchAgent(id.0))?;
+            survey.starts.push(player.cell());
+            survey.crew.push(member(player));
         }
-        if starts.is_empty() {
+        if survey.starts.is_empty() {
             return Err(Unsolvable::NoAgents);
         }
-        let mut survey = Survey {
+        let promised = scene.promised.iter();
+        survey.promised =
+            promised.map(|promise| (AgentId(promise.to.0), promise.item, promise.count)).collect();
+        survey.look_at_blocks(scene.radius);
+        survey.look_at_entities(scene.radius);
+        survey.look_at_containers(scene.radius);
+        Ok(survey)
+    }
+
+    /// The resources that are known without cells.
+    pub(crate) fn of_known(known: &Known, excluded: Excluded) -> Result<Survey<'static>, Unsolvable> {
+        if known.agents.is_empty() {
+            return Err(Unsolvable::NoAgents);
+        }
+        let mut survey = Survey::empty(Known::no_world(), excluded, known.means);
+        survey.is_without_cells = true;
+        for (id, items) in &known.agents {
+            survey.starts.push(BlockPos::default());
+            survey.crew.push(CrewMember { id: *id, items: items.clone(), uses: Vec::new() });
+        }
+        for known in known.blocks.iter().filter(|known| !survey.excluded.blocks.contains(&known.block)) {
+            if let Some(seen) = survey.blocks.get_mut(usize::from(known.block.0)) {
+                *seen = Seen { count: known.count, level: known.distance, layers: 0 };
+            }
+        }
+        for (name, count) in &known.creatures {
+            let kind = entity_kind(name).map(|kind| kind.number);
+            let seen = |kind| MobSeen {
+                kind,
+                cell: BlockPos::default(),
+                is_baby: false,
+                is_shorn: false,
+                color: "white".to_owned(),
+            };
+            survey.mobs.extend(kind.into_iter().flat_map(|kind| (0..*count).map(move |_| seen(kind))));
+        }
+        survey.promised.clone_from(&known.promised);
+        survey.stations.clone_from(&known.stations);
+        survey.has_fuel = known.has_fuel;
+        survey.recipes.clone_from(&known.recipes);
+        Ok(survey)
+    }
+
+    fn empty(world: &'a World, excluded: Excluded, means: Means) -> Survey<'a> {
+        Survey {
             world,
+            is_without_cells: false,
             excluded,
-            means: scene.means,
+            means,
             sections: Vec::new(),
             blocks: vec![Seen::default(); registry().blocks().len()],
             mobs: Vec::new(),
             chests: Vec::new(),
             ground: Vec::new(),
-            starts,
+            starts: Vec::new(),
+            crew: Vec::new(),
+            promised: Vec::new(),
+            stations: Vec::new(),
             has_fuel: false,
-        };
-        survey.look_at_blocks(scene.radius);
-        survey.look_at_entities(scene.radius);
-        survey.look_at_containers(scene.radius);
-        Ok(survey)
+            recipes: None,
+        }
+    }
+
+    /// Whether the crew knows how an item is crafted.
+    pub(crate) fn knows_recipe(&self, item: ItemId) -> bool {
+        self.recipes.as_ref().is_none_or(|known| known.contains(&item))
     }
 
     fn is_near(&self, cell: BlockPos, radius: u32) -> bool {
@@ -288,6 +365,25 @@ impl<'a> Survey<'a> {
         found.into_sorted_vec().into_iter().map(|(_, cell)| cell).collect()
     }
 
+    /// How far the nearest station of a kind of block is, in blocks.
+    pub(crate) fn station_distance(&self, block: BlockId) -> Option<u64> {
+        if self.is_without_cells {
+            let known = self.stations.iter().find(|(station, _)| *station == block);
+            return known.map(|(_, blocks)| u64::from(*blocks));
+        }
+        let seen = self.seen(block);
+        (seen.count > 0).then(|| u64::from(seen.level + seen.layers * 2))
+    }
+
+    /// The nearest station of a kind of block, and how far it is.
+    pub(crate) fn nearest_station(&self, from: BlockPos, block: BlockId) -> Option<(u64, Station)> {
+        if self.is_without_cells {
+            return self.station_distance(block).map(|blocks| (blocks, Station::Near(block)));
+        }
+        let cell = self.nearest_block(from, block)?;
+        Some((u64::from(distance(from, cell)), Station::At(cell)))
+    }
+
     /// The nearest block of a kind.
     pub(crate) fn nearest_block(&self, from: BlockPos, block: BlockId) -> Option<BlockPos> {
         if self.seen(block).count == 0 {
@@ -295,6 +391,17 @@ impl<'a> Survey<'a> {
         }
         self.nearest_of(from, 1, &BTreeSet::new(), &[block]).first().copied()
     }
+}
+
+fn member(player: &Player) -> CrewMember {
+    let mut member = CrewMember { id: AgentId(player.id.0), items: Vec::new(), uses: Vec::new() };
+    for stack in player.inventory.slots()[slot::CARRIED].iter().flatten() {
+        member.items.push((stack.item, stack.count));
+        if let Some(durability) = stack.info().durability {
+            member.uses.push((stack.item, durability.saturating_sub(stack.damage())));
+        }
+    }
+    member
 }
 
 /// How far a cell is from a section: blocks along x and z, and layers.

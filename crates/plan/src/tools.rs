@@ -1,7 +1,7 @@
 //! Tools, stations and fuel, which a step needs in addition to its ingredients.
 
 use cooperage_blocks::craft::{CookKind, cooking};
-use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_blocks::{ItemId, registry};
 
 use crate::draft::{Draft, no_source};
 use crate::market::{COOK_TICKS, WALK_TICKS, fuels};
@@ -9,7 +9,6 @@ use crate::means::Work;
 use crate::plan::StepId;
 use crate::problem::Unsolvable;
 use crate::step::Station;
-use crate::survey::distance;
 
 /// Blocks that cook, with their kind of cooking and the ticks that each item takes.
 const COOKERS: [(&str, CookKind, u32); 3] = [
@@ -64,8 +63,8 @@ impl Draft<'_, '_> {
     ) -> Result<(Station, Vec<StepId>), Unsolvable> {
         let here = self.cell(agent);
         let blocks = names.iter().filter_map(|name| registry().block(name));
-        let standing = blocks.filter_map(|block| self.survey.nearest_block(here, block));
-        let nearest = standing.map(|cell| (u64::from(distance(here, cell)), cell)).min();
+        let standing = blocks.filter_map(|block| self.survey.nearest_station(here, block));
+        let nearest = standing.min_by_key(|(blocks, _)| *blocks);
         let item = names.first().and_then(|name| registry().item(name));
         let carried = item.filter(|_| self.survey.means.allow(Work::CarryStation)).map(|item| {
             let is_held = self.state.hands.get(agent).is_some_and(|hand| hand.holds(item));
@@ -78,13 +77,13 @@ impl Draft<'_, '_> {
             (ticks, item)
         });
         match (nearest, carried) {
-            (Some((blocks, cell)), Some((ticks, _)))
+            (Some((blocks, standing)), Some((ticks, _)))
                 if blocks * WALK_TICKS <= ticks.saturating_add(STAND_TICKS) =>
             {
-                Ok((Station::At(cell), Vec::new()))
+                Ok((standing, Vec::new()))
             }
             (_, Some((_, item))) => Ok((Station::Carried(item), self.hold(agent, item, 1)?)),
-            (Some((_, cell)), None) => Ok((Station::At(cell), Vec::new())),
+            (Some((_, standing)), None) => Ok((standing, Vec::new())),
             (None, None) => Err(item.map_or(Unsolvable::NoAgents, no_source)),
         }
     }
@@ -100,29 +99,34 @@ impl Draft<'_, '_> {
         // A quicker station is used if it stands nearly as near as a furnace; only furnaces are made.
         let here = self.cell(agent);
         let quick = fit.iter().filter(|(name, ..)| *name != "furnace").filter_map(|(name, _, ticks)| {
-            let cell = self.survey.nearest_block(here, registry().block(name)?)?;
-            Some((u64::from(distance(here, cell)), cell, *ticks))
+            let (blocks, standing) = self.survey.nearest_station(here, registry().block(name)?)?;
+            Some((blocks, standing, *ticks))
         });
-        let quick = quick.min();
-        let furnace = registry().block("furnace").and_then(|block| self.survey.nearest_block(here, block));
-        if let Some((blocks, cell, ticks)) = quick
-            && furnace.is_none_or(|furnace| blocks <= u64::from(distance(here, furnace)) + NEARLY)
+        let quick = quick.min_by_key(|(blocks, ..)| *blocks);
+        let furnace = registry().block("furnace").and_then(|block| self.survey.nearest_station(here, block));
+        if let Some((blocks, standing, ticks)) = quick
+            && furnace.is_none_or(|(furnace, _)| blocks <= furnace + NEARLY)
         {
-            return Ok((Station::At(cell), ticks, Vec::new()));
+            return Ok((standing, ticks, Vec::new()));
         }
         let (station, after) = self.station(agent, &["furnace"])?;
         Ok((station, COOK_TICKS, after))
     }
 
-    /// Fuel for that many items, in addition to the fuel in the furnace at a cell. Returns the kind and number of pieces, none
+    /// Fuel for that many items, in addition to the fuel in the station. Returns the kind and number of pieces, none
     /// if the furnace has enough, and the steps that bring them.
     #[expect(clippy::type_complexity, reason = "the fuel, if any, and the steps that bring it")]
     pub(crate) fn fuel(
         &mut self,
         agent: usize,
-        at: Option<BlockPos>,
+        station: Station,
         count: u32,
     ) -> Result<(Option<(ItemId, u32)>, Vec<StepId>), Unsolvable> {
+        let at = match station {
+            Station::Near(_) if self.survey.has_fuel => return Ok((None, Vec::new())),
+            Station::At(cell) => Some(cell),
+            _ => None,
+        };
         let used = at.map_or(0, |cell| self.state.used_fuel.get(&cell).copied().unwrap_or(0));
         let there = at.map_or(0, |cell| self.survey.fuel_at(cell)).saturating_sub(used);
         if let Some(cell) = at {

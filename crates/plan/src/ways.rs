@@ -15,8 +15,11 @@ pub(crate) use crate::way::Way;
 
 /// All ways to an item that the scene leaves open.
 pub(crate) fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -> u32) -> Vec<Way> {
-    let mut ways: Vec<Way> = formulas(item).iter().map(Way::Craft).collect();
-    ways.extend(cooked_from(item).iter().map(|&input| Way::Smelt { input }));
+    let mut ways: Vec<Way> = Vec::new();
+    if survey.knows_recipe(item) {
+        ways.extend(formulas(item).iter().map(Way::Craft));
+        ways.extend(cooked_from(item).iter().map(|&input| Way::Smelt { input }));
+    }
     for drop in blocks_dropping(item) {
         if survey.seen(drop.block).count == 0 {
             continue;

@@ -27,6 +27,7 @@ impl fmt::Display for Station {
         match self {
             Station::Hand => f.write_str("by hand"),
             Station::At(cell) => write!(f, "at {cell}"),
+            Station::Near(block) => write!(f, "at a {} nearby", block.name()),
             Station::Carried(item) => write!(f, "at the {} it carries", item.name()),
         }
     }

@@ -8,5 +8,6 @@ mod craftable;
 mod crews;
 mod doors;
 mod items;
+mod known;
 mod prepared;
 mod side_by_side;

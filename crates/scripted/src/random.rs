@@ -127,6 +127,7 @@ impl<E: Environment + 'static> Expert for RandomExpert<E> {
                 why: "I wait a moment.".to_owned(),
                 code: if program.is_function { FUNCTION } else { STATEMENTS }.to_owned(),
             }),
+            Question::Speak(_) => Decision::None,
             Question::Survey(survey) => {
                 Decision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
             }

@@ -89,8 +89,54 @@ impl SkillError {
         }
     }
 
+    /// Reads the words of an error about a thing that is not there or an item of which too little is held; other errors
+    /// are not read. A recipe's ingredient counts as a missing item.
+    #[must_use]
+    pub fn read(text: &str) -> Option<SkillError> {
+        text.lines().find_map(|line| read_not_found(line).or_else(|| read_missing(line)))
+    }
+
     /// Anything that needs no kind of its own.
     pub fn other(text: impl Into<String>) -> SkillError {
         SkillError::Other(text.into())
+    }
+}
+
+fn read_not_found(line: &str) -> Option<SkillError> {
+    let (what, rest) = line.split_once("there is no ")?.1.split_once(" within ")?;
+    let range = rest.split_once(" blocks")?.0.parse().ok()?;
+    Some(SkillError::NotFound { what: what.to_owned(), range })
+}
+
+fn read_missing(line: &str) -> Option<SkillError> {
+    let (before, rest) = line.split_once(" needed, but only ")?;
+    let mut words = before.split_whitespace().rev();
+    let item = words.next()?.to_owned();
+    let needed = words.next()?.parse().ok()?;
+    let held = rest.split_once(" carried")?.0.parse().ok()?;
+    Some(SkillError::Missing { item, needed, held })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_about_missing_things_are_read_back() {
+        let text = |text: &str| text.to_owned();
+        let missing = || SkillError::Missing { item: text("stick"), needed: 2, held: 1 };
+        let lacking = text("stick");
+        for (error, read) in [
+            (
+                SkillError::NotFound { what: text("oak_log"), range: 64 },
+                SkillError::NotFound { what: text("oak_log"), range: 64 },
+            ),
+            (missing(), missing()),
+            (SkillError::Ingredients { lacking, needed: 2, held: 1, requires: text("stick: 2") }, missing()),
+        ] {
+            let words = format!("Action output:\n{error}.");
+            assert_eq!(SkillError::read(&words).map(|read| read.to_string()), Some(read.to_string()));
+        }
+        assert!(SkillError::read("Stayed for 4 seconds.").is_none());
     }
 }

@@ -1,8 +1,8 @@
 //! The next step towards a wish: a command, or that it is done, or why it cannot be done.
 
 use super::author;
-use super::items::{is_like, obtain, plain};
-use super::scene::{Deed, Scene};
+use super::obtain::{is_like, obtain};
+use super::scene::{Deed, Scene, plain};
 use super::step::{Step, written};
 use super::things::said;
 use super::wish::Wish;

@@ -8,7 +8,7 @@ use super::step::Step;
 use super::wish::{Wish, understand};
 
 /// The reply of an agent that says nothing.
-pub use cooperage_teams::frameworks::mindcraft::player::SILENT as SILENCE;
+pub use cooperage_teams::frameworks::mindcraft::writer::SILENT as SILENCE;
 /// The mark before a request that is not done yet, in the memory.
 pub const OPEN: &str = "Open request of ";
 
@@ -18,9 +18,9 @@ pub fn reply(scene: &Scene, purposes: &mut [Box<dyn Purpose>]) -> String {
     if let Some(said) = purposes.iter_mut().find_map(|purpose| purpose.reply(scene)) {
         return said;
     }
-    if let Some((name, turn, after)) = scene.last_request()
+    if let Some((name, turn, after)) = scene.parts.last_request()
         && turn.is_from_agent
-        && !scene.is_reminded_of_goal()
+        && !scene.parts.is_reminded_of_goal()
     {
         return partner::answer(scene, name, turn, after).unwrap_or_else(|| SILENCE.to_owned());
     }
@@ -66,21 +66,21 @@ struct Task {
 impl Task {
     fn of(scene: &Scene) -> Option<Task> {
         let own_goal = || {
-            let wishes = understand(&scene.goal()?, &scene.name, scene);
+            let wishes = understand(&scene.parts.goal()?, &scene.name, scene);
             let wishes = wishes.into_iter().filter(|wish| !matches!(wish, Wish::Unknown(_))).collect();
-            Some(Task { wishes, deeds: deeds(&scene.turns), is_own_goal: true })
+            Some(Task { wishes, deeds: deeds(&scene.parts.turns), is_own_goal: true })
         };
-        if scene.is_reminded_of_goal() {
+        if scene.parts.is_reminded_of_goal() {
             return own_goal();
         }
-        if let Some((speaker, turn, after)) = scene.last_request() {
+        if let Some((speaker, turn, after)) = scene.parts.last_request() {
             let wishes = understand(&turn.text, speaker, scene);
             return Some(Task { wishes, deeds: deeds(after), is_own_goal: false });
         }
         // The request has left the window of turns, so it is read from the memory.
-        if let Some((speaker, text)) = open_request(&scene.system) {
+        if let Some((speaker, text)) = open_request(&scene.parts.system) {
             let wishes = understand(text, speaker, scene);
-            return Some(Task { wishes, deeds: deeds(&scene.turns), is_own_goal: false });
+            return Some(Task { wishes, deeds: deeds(&scene.parts.turns), is_own_goal: false });
         }
         own_goal()
     }
@@ -95,7 +95,7 @@ fn open_request(system: &str) -> Option<(&str, &str)> {
 
 /// The first words to a partner, where the system has just asked for them.
 fn begin_together(scene: &Scene) -> Option<String> {
-    let last = scene.turns.last().filter(|turn| turn.voice == Voice::System)?;
+    let last = scene.parts.turns.last().filter(|turn| turn.voice == Voice::System)?;
     let is_asked = last.text.to_lowercase().contains("start a conversation with");
     let partner = scene.agents.iter().find(|name| last.text.contains(name.as_str()))?;
     is_asked.then(|| partner::opening(scene, partner))
@@ -103,9 +103,9 @@ fn begin_together(scene: &Scene) -> Option<String> {
 
 /// The first words of an agent that got no request.
 fn greeting(scene: &Scene) -> String {
-    match scene.turns.last() {
+    match scene.parts.turns.last() {
         Some(Turn { voice: Voice::System, text, .. })
-            if text.to_lowercase().contains("hello") || scene.turns.len() == 1 =>
+            if text.to_lowercase().contains("hello") || scene.parts.turns.len() == 1 =>
         {
             format!("Hello! I am {}. Tell me what to do.", scene.name)
         }

@@ -2,27 +2,28 @@
 //! format of its role.
 //!
 //! Reading order: [`scene`], the contents of a prompt; [`wish`], the requests of people and agents; [`act`], the next
-//! step towards a request; [`items`], how to get items, and [`common`], general knowledge about that; [`converse`], the
-//! choice of a reply, and `partner`, talk with other agents; [`author`], programs; [`roles`], the other roles.
+//! step towards a request; [`supplies`], how to get items; [`converse`], the choice of a reply, and `partner`, talk with other agents; [`author`], programs; [`roles`], the other roles.
 
 pub mod act;
 pub mod author;
-pub mod common;
 pub mod converse;
 mod errands;
-pub mod items;
+mod obtain;
 mod partner;
 mod phrases;
 pub mod roles;
 pub mod scene;
 pub mod step;
+pub mod supplies;
 pub mod things;
 pub mod wish;
 
 use std::any::Any;
 
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, WrongView};
+use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
+use cooperage_teams::player::{Decision, Question, QuestionKind, SpeechTopic};
 
 use scene::Scene;
 
@@ -64,29 +65,55 @@ impl Player {
         Player { purposes }
     }
 
-    /// The answer to the prompt of a role.
+    /// The answer to the prompt for a purpose.
     #[must_use]
-    pub fn answer(&mut self, role: &str, scene: &Scene) -> String {
+    pub fn answer(&mut self, topic: SpeechTopic, scene: &Scene) -> String {
         let mut own = self.purposes.iter_mut();
-        match role.rsplit('.').next().unwrap_or_default() {
-            "converse" => converse::reply(scene, &mut self.purposes),
-            "code" => own.find_map(|purpose| purpose.code(scene)).unwrap_or_else(|| author::code(scene)),
-            "memory" => own.find_map(|purpose| purpose.memory(scene)).unwrap_or_else(|| roles::memory(scene)),
-            "respond" => own
+        match topic {
+            SpeechTopic::Next => converse::reply(scene, &mut self.purposes),
+            SpeechTopic::Code => {
+                own.find_map(|purpose| purpose.code(scene)).unwrap_or_else(|| author::code(scene))
+            }
+            SpeechTopic::Memory => {
+                own.find_map(|purpose| purpose.memory(scene)).unwrap_or_else(|| roles::memory(scene))
+            }
+            SpeechTopic::Heed => own
                 .find_map(|purpose| purpose.respond(scene))
                 .unwrap_or_else(|| roles::respond(scene).to_owned()),
-            "vision" => roles::describe(scene),
-            "goal" => roles::goal(scene),
-            _ => String::new(),
+            SpeechTopic::Picture => roles::describe(scene),
+            SpeechTopic::Goal => roles::goal(scene),
         }
     }
 }
 
-impl ReplyHook for Player {
-    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
+impl Expert for Player {
+    type Facts<'f> = &'f Scene;
+
+    const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Speak];
+
+    fn decide(&mut self, scene: &&Scene, question: &Question<'_>) -> Decision {
+        match question {
+            Question::Speak(speak) => Decision::Text(self.answer(speak.topic, scene)),
+            _ => Decision::None,
+        }
+    }
+}
+
+/// The source of an agent's facts that reads the messages of its prompt and nothing else.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PromptReader;
+
+impl FactSource<Player> for PromptReader {
+    fn of_world(
+        &mut self,
+        _: &dyn Any,
+        request: &ChatRequest,
+        use_facts: &mut dyn FnMut(&&Scene),
+    ) -> Result<(), WrongView> {
         // Outside of an episode only the prompt names the agent.
         let brief = request.brief.as_ref().and_then(|brief| brief.get::<SeatBrief>());
         let name = brief.map(|seat| seat.name.as_str()).or_else(|| scene::own_name(&request.messages));
-        Ok(self.answer(role.as_str(), &Scene::of(&request.messages, name.unwrap_or_default())))
+        use_facts(&&Scene::of(&request.messages, name.unwrap_or_default()));
+        Ok(())
     }
 }

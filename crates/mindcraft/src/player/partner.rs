@@ -3,7 +3,7 @@
 use cooperage_core::command_grammar::find;
 
 use super::act::{inventory, next};
-use super::items::missing;
+use super::obtain::missing;
 use super::scene::{Deed, Scene, Turn, Voice, deeds};
 use super::step::{Step, written};
 use super::things::{amount, said};
@@ -45,7 +45,7 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
 
 /// Returns these words, followed by the command that ends the conversation if the agent has it.
 fn ended(scene: &Scene, words: &str, name: &str) -> String {
-    if !scene.documents("!endConversation") {
+    if !scene.parts.documents("!endConversation") {
         return words.to_owned();
     }
     format!("{words} {}", written("!endConversation", &[name], &[]))
@@ -80,7 +80,7 @@ struct Need {
 
 impl Need {
     fn of(scene: &Scene) -> Option<Need> {
-        let goal = scene.goal()?;
+        let goal = scene.parts.goal()?;
         understand(&goal, &scene.name, scene).into_iter().find_map(|wish| match wish {
             Wish::Have { item, count, .. } => Some(Need { item, count: count.unwrap_or(1) }),
             _ => None,
@@ -122,13 +122,13 @@ impl Need {
 
 /// Whether the agent has already said that, so that it asks for nothing twice.
 fn is_said(scene: &Scene, words: &str) -> bool {
-    scene.turns.iter().any(|turn| turn.voice == Voice::Own && turn.text.contains(words))
+    scene.parts.turns.iter().any(|turn| turn.voice == Voice::Own && turn.text.contains(words))
 }
 
 /// Returns the items that another agent last said it has; `None` if it has not said so.
 fn holdings(scene: &Scene, name: &str) -> Option<Vec<(String, u32)>> {
     let is_theirs = |turn: &&Turn| matches!(&turn.voice, Voice::Other(other) if other == name);
-    scene.turns.iter().rev().filter(is_theirs).find_map(|turn| {
+    scene.parts.turns.iter().rev().filter(is_theirs).find_map(|turn| {
         let clause = clauses(&turn.text, "").into_iter().find(|clause| {
             ["i have", "i've got", "i got", "i hold", "i carry"].iter().any(|start| clause.starts_with(start))
         })?;
@@ -161,6 +161,7 @@ pub(super) fn opening(scene: &Scene, partner: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::scene::PromptParts;
     use super::*;
 
     fn scene(name: &str, goal: &str, held: &[(&str, u32)], turns: &[(&str, &str)]) -> Scene {
@@ -175,18 +176,21 @@ mod tests {
         };
         let mut scene = Scene {
             name: name.to_owned(),
-            agents: vec!["Andy".to_owned(), "Jill".to_owned()],
-            system: "!endConversation: Ends the conversation.".to_owned(),
+            parts: PromptParts {
+                system: "!endConversation: Ends the conversation.".to_owned(),
+                turns: Vec::new(),
+            },
             ..Scene::default()
         };
-        scene.held = held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect();
+        scene.state.agents = vec!["Andy".to_owned(), "Jill".to_owned()];
+        scene.state.held = held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect();
         if !goal.is_empty() {
-            scene.turns.push(turn(&(
+            scene.parts.turns.push(turn(&(
                 "system",
                 &format!("You work towards this goal by yourself: \"{goal}\". Go on."),
             )));
         }
-        scene.turns.extend(turns.iter().map(turn));
+        scene.parts.turns.extend(turns.iter().map(turn));
         scene
     }
 
@@ -220,8 +224,12 @@ mod tests {
         );
         let told = said_to(&jill);
         assert_eq!(told, "I have 3 coal and 2 dirt.");
-        andy.turns.push(Turn { voice: Voice::Own, text: opening, is_from_agent: false });
-        andy.turns.push(Turn { voice: Voice::Other("Jill".to_owned()), text: told, is_from_agent: true });
+        andy.parts.turns.push(Turn { voice: Voice::Own, text: opening, is_from_agent: false });
+        andy.parts.turns.push(Turn {
+            voice: Voice::Other("Jill".to_owned()),
+            text: told,
+            is_from_agent: true,
+        });
         assert_eq!(said_to(&andy), "Please give me 1 coal.");
         let jill = scene("Jill", "", &[("coal", 3)], &[("Andy", "Please give me 1 coal.")]);
         assert_eq!(said_to(&jill), "Here. !givePlayer(\"Andy\", \"coal\", 1)");

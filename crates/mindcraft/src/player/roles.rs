@@ -12,7 +12,7 @@ const MEMORY_CHARACTERS_MAX: usize = 480;
 /// The memory after some turns: the last request of another speaker, with the earlier memory.
 #[must_use]
 pub fn memory(scene: &Scene) -> String {
-    let turns = turns_of_text(&scene.system);
+    let turns = turns_of_text(&scene.parts.system);
     let last = turns.iter().rev().find_map(|turn| match &turn.voice {
         Voice::Other(name) => Some((name.clone(), turn.text.replace('\n', " "))),
         _ => None,
@@ -22,7 +22,7 @@ pub fn memory(scene: &Scene) -> String {
     let is_done = asked.is_some_and(|at| {
         turns[at..].iter().any(|turn| turn.voice == Voice::Own && find(&turn.text).is_none())
     });
-    let before = scene.system.find(OPEN).and_then(|at| scene.system[at..].lines().next());
+    let before = scene.parts.system.find(OPEN).and_then(|at| scene.parts.system[at..].lines().next());
     let open = match last {
         Some(_) if is_done => String::new(),
         Some((name, text)) => format!("{OPEN}{name}: {text}"),
@@ -41,7 +41,7 @@ fn first_line(text: &str) -> &str {
 /// Whether another agent's message is answered while at work: it is if it holds a wish.
 #[must_use]
 pub fn respond(scene: &Scene) -> &'static str {
-    let turns = turns_of_text(&scene.system);
+    let turns = turns_of_text(&scene.parts.system);
     let wants = turns.iter().rev().find_map(|turn| match turn {
         Turn { voice: Voice::Other(name), text, .. } => {
             let wishes = understand(text, name, scene);
@@ -61,13 +61,12 @@ pub fn respond(scene: &Scene) -> &'static str {
 /// Describes a picture: a scripted player does not see it, and repeats facts that the prompt states in words.
 #[must_use]
 pub fn describe(scene: &Scene) -> String {
-    let below = scene.system.lines().find_map(|line| line.trim().strip_prefix("- Block Below: "));
     let people = if scene.people.is_empty() {
         String::new()
     } else {
         format!(" {} is near.", scene.people.join(" and "))
     };
-    match below {
+    match &scene.block_below {
         Some(below) => format!("I stand on {}.{people}", below.replace('_', " ")),
         None => format!("I cannot make out more than I know.{people}"),
     }

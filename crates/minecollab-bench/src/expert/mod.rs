@@ -12,6 +12,10 @@ use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, parts};
+use cooperage_scripted::Expert;
+use cooperage_teams::player::{
+    AssignQuestion, Decision, DivideQuestion, Piece, Question, QuestionKind, Step, Verdict, WrittenProgram,
+};
 use serde_json::json;
 
 use crate::record::TaskDomain;
@@ -23,13 +27,108 @@ const RADIUS: u32 = 64;
 /// The agent to which the others give their items.
 const COLLECTOR: AgentId = AgentId(0);
 
-/// The next step of an agent.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Next {
-    /// Give this command.
-    Call(ToolCall),
-    /// Do nothing for a while: another agent comes first, or nothing can be done.
-    Wait,
+/// An agent's part of any task.
+const PART: &str = "do your part: give what others need, get what is missing, make what is wanted";
+/// Seconds that an agent stays where it can do nothing.
+const PAUSE_S: u32 = 5;
+/// Characters of the surroundings that it repeats.
+const SURVEY_CHARACTERS: usize = 500;
+/// The reason for every call.
+const REASON: &str = "This is next.";
+
+/// Cooks and crafters that see the world. They keep nothing from question to question.
+#[derive(Debug, Default)]
+pub(crate) struct CrafterExpert;
+
+impl Expert for CrafterExpert {
+    type Facts<'f> = &'f TaskWorld;
+
+    const ANSWERS: &'static [QuestionKind] = &[
+        QuestionKind::Act,
+        QuestionKind::ActAll,
+        QuestionKind::Guess,
+        QuestionKind::Divide,
+        QuestionKind::Assign,
+        QuestionKind::Judge,
+        QuestionKind::Detail,
+        QuestionKind::Program,
+        QuestionKind::Survey,
+    ];
+
+    fn decide(&mut self, world: &&TaskWorld, question: &Question<'_>) -> Decision {
+        let step = |agent| {
+            let (why, call) = (REASON.to_owned(), call_of(world, agent));
+            Decision::Step(Step::Call { why, call, ends: false })
+        };
+        match question {
+            Question::Act(act) => step(act.agent),
+            Question::Guess(guess) => step(guess.partner),
+            Question::ActAll(all) => {
+                Decision::Calls(all.asked.iter().map(|agent| (*agent, call_of(world, *agent))).collect())
+            }
+            Question::Divide(divide) => Decision::Pieces(parts_of(divide)),
+            Question::Assign(assign) => Decision::Assigned(assigned(assign)),
+            Question::Judge(judge) => {
+                let is_done = next(world, judge.agent).is_none();
+                let why = if is_done { "nothing is left for me" } else { "there is more to do" };
+                Decision::Verdict(Verdict { is_done, why: why.to_owned() })
+            }
+            Question::Detail(detail) => Decision::Texts(vec![detail.work.to_owned()]),
+            Question::Program(program) => {
+                let line = tools::script(&call_of(world, program.agent));
+                let code = match program.is_function {
+                    true => format!("async function doNextStep(bot) {{\n  await {line};\n}}"),
+                    false => format!("await {line};"),
+                };
+                Decision::Program(WrittenProgram { why: REASON.to_owned(), code })
+            }
+            Question::Survey(survey) => {
+                Decision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
+            }
+            _ => Decision::None,
+        }
+    }
+}
+
+/// A piece of work for every agent without one.
+fn parts_of(divide: &DivideQuestion<'_>) -> Vec<Piece> {
+    let busy: Vec<AgentId> = divide.open.iter().flat_map(|piece| piece.agents).copied().collect();
+    let mut failed = 0..divide.failed.len();
+    let free = divide.team.iter().filter(|agent| !busy.contains(agent)).take(divide.most);
+    let piece = |agent: &AgentId| Piece {
+        words: format!("{}: {PART}", name_of(*agent)),
+        milestone: "nothing is left for this agent to do".to_owned(),
+        agents: vec![*agent],
+        agents_needed: 1,
+        entries: Some(Vec::new()),
+        replaces: failed.next().into_iter().collect(),
+        ..Piece::default()
+    };
+    free.map(piece).collect()
+}
+
+fn name_of(agent: AgentId) -> String {
+    format!("agent {}", agent.0)
+}
+
+/// Gives each piece to the agent that it is meant for, or to another free one.
+fn assigned(assign: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
+    let mut free = assign.free.to_vec();
+    let mut assigned = Vec::new();
+    for (number, piece) in assign.pieces.iter().enumerate() {
+        let is_meant = |agent: &AgentId| piece.words.starts_with(&format!("{}:", name_of(*agent)));
+        let may = |agent: &AgentId| piece.candidates.is_empty() || piece.candidates.contains(agent);
+        let place = free.iter().position(is_meant).or_else(|| free.iter().position(may));
+        if let Some(place) = place {
+            assigned.push((number, vec![free.remove(place)]));
+        }
+    }
+    assigned
+}
+
+/// Returns an agent's next call: it stays if there is nothing to do.
+fn call_of(world: &TaskWorld, agent: AgentId) -> ToolCall {
+    next(world, agent).unwrap_or_else(|| call("stay", [("type", json!(PAUSE_S))]))
 }
 
 /// A call of a command with these arguments.
@@ -38,11 +137,11 @@ pub(crate) fn call<const N: usize>(tool: &str, arguments: [(&str, serde_json::Va
     ToolCall { tool: tool.to_owned(), arguments }
 }
 
-/// Returns the next step of an agent.
-pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
+/// Returns the next command of an agent; `None` if another agent comes first, or nothing can be done.
+fn next(world: &TaskWorld, agent: AgentId) -> Option<ToolCall> {
     let round = world.round();
     let is_shared = match round.domain() {
-        TaskDomain::Construction | TaskDomain::Debug => return Next::Wait,
+        TaskDomain::Construction | TaskDomain::Debug => return None,
         TaskDomain::HellsKitchen => false,
         TaskDomain::Cooking | TaskDomain::Crafting => true,
     };
@@ -52,7 +151,7 @@ pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
     };
     let items: Vec<_> = needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
     world.blocks().with_world(|blocks| {
-        let Some(player) = blocks.players().get(agent.0 as usize) else { return Next::Wait };
+        let player = blocks.players().get(agent.0 as usize)?;
         if is_shared && agent != COLLECTOR {
             let first =
                 player.inventory.slots()[slot::CARRIED].iter().flatten().next().map(|stack| stack.item);
@@ -70,9 +169,9 @@ pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
         }
         let goal = Goal::Have { items, who: Holder::Agent(AgentId(player.id.0)) };
         match Caller::default().next(&CommandTools { world: blocks }, &scene, &goal, PlayerId(player.id.0)) {
-            Ok(Planned::Call { call, .. }) => Next::Call(call),
+            Ok(Planned::Call { call, .. }) => Some(call),
             // The missing items may come from another agent.
-            _ => Next::Wait,
+            _ => None,
         }
     })
 }
@@ -88,16 +187,10 @@ fn gift(player: &Player, dish: ItemId, own: &[(ItemId, u32)], scene: &Scene<'_>)
 }
 
 /// Hands over all of an item.
-fn give(player: &Player, to: Option<&Player>, item: Option<ItemId>) -> Next {
-    match (item, to) {
-        (Some(item), Some(to)) => Next::Call(call(
-            "givePlayer",
-            [
-                ("player_name", json!(&*to.name)),
-                ("item_name", json!(item.name())),
-                ("num", json!(player.inventory.count(item))),
-            ],
-        )),
-        _ => Next::Wait,
-    }
+fn give(player: &Player, to: Option<&Player>, item: Option<ItemId>) -> Option<ToolCall> {
+    let (item, to) = (item?, to?);
+    let count = player.inventory.count(item);
+    let arguments =
+        [("player_name", json!(&*to.name)), ("item_name", json!(item.name())), ("num", json!(count))];
+    Some(call("givePlayer", arguments))
 }

@@ -5,7 +5,7 @@ use cooperage_blocks::world::PlayerId;
 use cooperage_core::ToolCall;
 use cooperage_plan::calls::{Moment, Said, Tools};
 use cooperage_plan::{Failure, Means, Step, Work};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::call;
 
@@ -66,4 +66,20 @@ impl Tools for CommandTools<'_> {
             _ => Said::Wait,
         }
     }
+}
+
+/// Writes a command as a call in a script.
+pub(super) fn script(call: &ToolCall) -> String {
+    let value = |name: &str| call.arguments.get(name).cloned().unwrap_or(Value::Null);
+    let (function, arguments): (&str, &[&str]) = match call.tool.as_str() {
+        "collectBlocks" => ("collectBlock", &["type", "num"]),
+        "craftRecipe" => ("craftRecipe", &["recipe_name", "num"]),
+        "smeltItem" => ("smeltItem", &["item_name", "num"]),
+        "takeFromChest" => ("takeFromChest", &["item_name", "num"]),
+        "attack" => ("attackNearest", &["type"]),
+        "givePlayer" => ("giveToPlayer", &["item_name", "player_name", "num"]),
+        _ => ("stay", &["type"]),
+    };
+    let arguments: Vec<String> = arguments.iter().map(|name| value(name).to_string()).collect();
+    format!("skills.{function}(bot, {})", arguments.join(", "))
 }

@@ -1,10 +1,12 @@
 //! Debts of a seat: requests of other agents, gifts it was promised, and gifts that got lost.
 
+use cooperage_body::catalogues::mindcraft::reports::CommandReport;
 use cooperage_mindcraft::player::scene::Deed;
+use cooperage_mindcraft::player::supplies::Items;
 
 use super::log::{Event, Log};
-use super::recipes::{Items, add};
 use super::talk::Said;
+use super::words::add;
 
 impl Log {
     /// Returns the requests of other agents: recipient, item, and whether the agent must get the item first.
@@ -46,9 +48,10 @@ impl Log {
     fn given(&self, deed: &Deed) -> Option<u32> {
         let [_, item, thrown] = deed.arguments.as_slice() else { return None };
         let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
-        match deed.result.split_once(" received ") {
+        match CommandReport::read(&deed.result) {
             _ if is_gone && !deed.result.is_empty() => thrown.parse().ok(),
-            received => received?.1.split_whitespace().next()?.parse().ok(),
+            Some(CommandReport::Received { count, .. }) => Some(count),
+            _ => None,
         }
     }
 
@@ -132,7 +135,7 @@ pub(crate) struct Demand {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_mindcraft::player::scene::{Scene, Turn, Voice};
+    use cooperage_mindcraft::player::scene::{PromptParts, Scene, Turn, Voice};
 
     use super::*;
     use crate::oracle::goal::read;
@@ -147,7 +150,8 @@ mod tests {
         let turns = turns.iter().map(turn).collect();
         let mut log = Log::default();
         let goal = read("Collaborate with other agents around you to make bread, golden_apple, ").unwrap();
-        log.take_in(&Scene { turns, ..Scene::default() }, &goal);
+        let parts = PromptParts { turns, system: String::new() };
+        log.take_in(&Scene { parts, ..Scene::default() }, &goal);
         log
     }
 

@@ -1,8 +1,8 @@
 //! An agent's goal, read from the text of its prompt.
 
 use cooperage_mindcraft::player::scene::Scene;
+use cooperage_mindcraft::player::supplies::Items;
 
-use super::recipes::{Items, Way, prose};
 use super::words::{item, items, words};
 use crate::goal::NO_GOAL;
 
@@ -24,8 +24,8 @@ pub(crate) struct Goal {
     pub(crate) kind: Kind,
     /// The items that must be there in the end.
     pub(crate) targets: Items,
-    /// The recipes that the goal tells.
-    pub(crate) ways: Vec<Way>,
+    /// The items whose recipes the goal tells.
+    pub(crate) recipes: Vec<String>,
     /// The dish that the partner has to make, if the goal says so.
     pub(crate) partners: Option<String>,
 }
@@ -33,18 +33,29 @@ pub(crate) struct Goal {
 /// Returns the goal of an agent, from its prompt; `None` for other kinds of tasks.
 pub(crate) fn of(scene: &Scene) -> Option<Goal> {
     let task = || {
-        let (_, rest) = scene.system.split_once("Your task: ")?;
+        let (_, rest) = scene.parts.system.split_once("Your task: ")?;
         let end = rest.find("\nWhat the task gave you:").or_else(|| rest.find('\n'))?;
         Some(rest[..end].to_owned())
     };
-    scene.goal().as_deref().and_then(read).or_else(|| read(&task()?)).or_else(|| helping(scene, &task()?))
+    scene
+        .parts
+        .goal()
+        .as_deref()
+        .and_then(read)
+        .or_else(|| read(&task()?))
+        .or_else(|| helping(scene, &task()?))
 }
 
 /// Returns the goal of an agent without one of its own: to give and make items that others ask for.
 fn helping(scene: &Scene, task: &str) -> Option<Goal> {
-    let is_cook = scene.system.lines().next()?.contains(" cook ");
+    let is_cook = scene.parts.system.lines().next()?.contains(" cook ");
     let kind = if is_cook { Kind::Cooking } else { Kind::Crafting };
-    task.starts_with(NO_GOAL).then(|| Goal { kind, targets: Items::new(), ways: Vec::new(), partners: None })
+    task.starts_with(NO_GOAL).then(|| Goal {
+        kind,
+        targets: Items::new(),
+        recipes: Vec::new(),
+        partners: None,
+    })
 }
 
 /// Reads the text of a goal.
@@ -52,12 +63,13 @@ pub(crate) fn read(text: &str) -> Option<Goal> {
     if text.contains("blueprint") || text.contains("Level 0") {
         return None;
     }
-    let ways: Vec<Way> =
-        recipes(text).into_iter().flat_map(|(dish, steps)| prose::ways(&dish, &steps)).collect();
+    // A list of steps belongs to each of them, in words that say no more than the recipe of the game.
+    let heads = text.split("Recipe for ").skip(1).filter_map(|part| part.split_once(':'));
+    let recipes = heads.filter_map(|(dish, _)| item(&words(dish))).collect();
     if let Some(own) = after(text, "You need to make ") {
         let target = first_item(own)?;
         let partners = after(text, "Your partner needs to make ").and_then(first_item);
-        return Some(Goal { kind: Kind::HellsKitchen, targets: vec![(target, 1)], ways, partners });
+        return Some(Goal { kind: Kind::HellsKitchen, targets: vec![(target, 1)], recipes, partners });
     }
     let (kind, listed) = match after(text, " to make ").or_else(|| after(text, "Make ")) {
         Some(listed) => (Kind::Cooking, listed),
@@ -69,7 +81,7 @@ pub(crate) fn read(text: &str) -> Option<Goal> {
     let end =
         ["Recipe for", "The recipes", "\n", ". ", ".\n"].iter().filter_map(|end| listed.find(end)).min();
     let targets = items(&listed[..end.unwrap_or(listed.len())]);
-    (!targets.is_empty()).then_some(Goal { kind, targets, ways, partners: None })
+    (!targets.is_empty()).then_some(Goal { kind, targets, recipes, partners: None })
 }
 
 fn after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
@@ -80,57 +92,6 @@ fn after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
 fn first_item(text: &str) -> Option<String> {
     let end = text.find(['.', ',', '!', ':', '\n']).unwrap_or(text.len());
     item(&words(&text[..end]))
-}
-
-/// The recipes in a text, as dishes with their steps: `Recipe for X:` and then a list in brackets with each step in quotes, or
-/// a step in each line.
-fn recipes(text: &str) -> Vec<(String, Vec<String>)> {
-    let parts = text.split("Recipe for ").skip(1);
-    parts
-        .filter_map(|part| {
-            let (dish, rest) = part.split_once(':')?;
-            let rest = rest.trim_start();
-            let steps = match rest.strip_prefix('[') {
-                Some(listed) => quoted(listed),
-                None => {
-                    rest.lines().take_while(|line| line.starts_with("Step ")).map(str::to_owned).collect()
-                }
-            };
-            Some((item(&words(dish))?, steps.iter().map(|step| bare(step)).collect()))
-        })
-        .collect()
-}
-
-/// A step without its number.
-fn bare(step: &str) -> String {
-    match step.split_once(':') {
-        Some((head, rest)) if head.trim().starts_with("Step") => rest.trim().to_owned(),
-        _ => step.trim().to_owned(),
-    }
-}
-
-/// The texts of a list as Python prints it, up to the closing bracket.
-fn quoted(listed: &str) -> Vec<String> {
-    let mut texts = Vec::new();
-    let mut letters = listed.chars();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '\'' | '"' => {
-                let mut text = String::new();
-                while let Some(next) = letters.next() {
-                    match next {
-                        '\\' => text.extend(letters.next()),
-                        _ if next == letter => break,
-                        _ => text.push(next),
-                    }
-                }
-                texts.push(text);
-            }
-            ']' => break,
-            _ => {}
-        }
-    }
-    texts
 }
 
 #[cfg(test)]
@@ -152,12 +113,9 @@ mod tests {
             (goal.kind, listed(&goal.targets)),
             (Kind::Cooking, "1 golden_apple and 1 bread".to_owned())
         );
-        assert_eq!(
-            goal.ways.iter().map(|way| listed(&way.uses)).collect::<Vec<_>>(),
-            ["1 apple and 8 gold_ingot", "3 wheat"]
-        );
+        assert_eq!(goal.recipes, ["golden_apple", "bread"]);
         let bare = read("Collaborate with other agents around you to make bread, golden_apple, ").unwrap();
-        assert_eq!((listed(&bare.targets), bare.ways.len()), ("1 bread and 1 golden_apple".to_owned(), 0));
+        assert_eq!((listed(&bare.targets), bare.recipes.len()), ("1 bread and 1 golden_apple".to_owned(), 0));
         let full = read(
             "Collaborate with other agents around you to make bread, cooked_beef, The recipes are as follows:\nRecipe for \
              bread:\n['Step 1: Go to the farm and collect 3 wheat.']\n",
@@ -176,7 +134,7 @@ mod tests {
         .unwrap();
         assert_eq!((goal.kind, listed(&goal.targets)), (Kind::HellsKitchen, "1 bread".to_owned()));
         assert_eq!(goal.partners.as_deref(), Some("golden_apple"));
-        assert_eq!(goal.ways.len(), 1);
+        assert_eq!(goal.recipes, ["golden_apple"]);
     }
 
     #[test]

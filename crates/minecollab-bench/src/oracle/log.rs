@@ -1,14 +1,15 @@
 //! The log of a seat's prompts. The window of a prompt shows only the last turns; an agent that answers one prompt
 //! after another may keep the earlier ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_body::catalogues::mindcraft::crafting_plan::made_in;
+use cooperage_body::skills::SkillError;
 use cooperage_core::command_grammar::find;
 use cooperage_mindcraft::player::scene::{Deed, Scene, Turn, Voice};
+use cooperage_mindcraft::player::supplies::Items;
 
 use super::goal::Goal;
-use super::recipes::needs::Stock;
-use super::recipes::{Book, Items, report};
 use super::talk::Said;
 use super::talk::hear::{hear, without_commands};
 
@@ -49,18 +50,18 @@ pub(crate) enum Event {
 pub(crate) struct Log {
     /// All events, in order.
     pub(crate) events: Vec<Event>,
-    /// The recipes that were told.
-    pub(crate) book: Book,
+    /// The items whose recipes it was told, has looked up or has tried.
+    pub(crate) recipes: BTreeSet<String>,
     /// The agent in the current conversation.
     pub(crate) partner: Option<String>,
     /// The items that were asked of each other agent and have not come yet.
-    pub(crate) pending: BTreeMap<String, Stock>,
+    pub(crate) pending: BTreeMap<String, BTreeMap<String, u32>>,
     /// The index of the event at which promised items were lost. Another agent may have them now.
     pub(crate) lost: Option<usize>,
     /// Seconds of staying in a row since the inventory last changed.
     pub(crate) waited: u32,
     window: Vec<Turn>,
-    pub(super) held: Stock,
+    pub(super) held: BTreeMap<String, u32>,
     has_goal: bool,
 }
 
@@ -68,15 +69,15 @@ impl Log {
     /// Adds a prompt to the log.
     pub(crate) fn take_in(&mut self, scene: &Scene, goal: &Goal) {
         if !std::mem::replace(&mut self.has_goal, true) {
-            goal.ways.iter().for_each(|way| self.book.learn(way.clone()));
+            self.recipes.extend(goal.recipes.iter().cloned());
         }
-        let known = shown_before(&self.window, &scene.turns);
-        for turn in &scene.turns[known..] {
+        let known = shown_before(&self.window, &scene.parts.turns);
+        for turn in &scene.parts.turns[known..] {
             self.add(turn);
         }
-        self.window.clone_from(&scene.turns);
+        self.window.clone_from(&scene.parts.turns);
         // Prompts for memories do not show the inventory.
-        if self.held != scene.held && scene.system.contains("INVENTORY") {
+        if self.held != scene.held && scene.parts.system.contains("INVENTORY") {
             self.waited = 0;
             self.arrive(&scene.held);
             self.held.clone_from(&scene.held);
@@ -84,7 +85,7 @@ impl Log {
     }
 
     /// Takes arrived items off the requests.
-    fn arrive(&mut self, held: &Stock) {
+    fn arrive(&mut self, held: &BTreeMap<String, u32>) {
         for (item, now) in held {
             let mut more = now.saturating_sub(self.held.get(item).copied().unwrap_or_default());
             for asked in self.pending.values_mut() {
@@ -155,7 +156,7 @@ impl Log {
         let said = hear(text);
         for one in &said {
             match one {
-                Said::Recipe(way) => self.book.learn(way.clone()),
+                Said::Recipe(item) => drop(self.recipes.insert(item.clone())),
                 Said::Lost(items) => self.write_off(from, items),
                 // An agent that asks for work has given all that it could.
                 Said::Free => {
@@ -226,7 +227,7 @@ impl Log {
         let Some(item) = deed.arguments.first() else { return };
         match deed.name.as_str() {
             "!getCraftingPlan" => {
-                report::ways_of_plan(&deed.result).into_iter().for_each(|way| self.book.learn(way));
+                self.recipes.extend(made_in(&deed.result).map(str::to_owned));
             }
             "!searchForBlock" if item == TABLE && deed.result.contains("no crafting_table within") => {
                 // Asking all agents for it again takes long, so only the first of several searches counts.
@@ -234,12 +235,9 @@ impl Log {
                 self.has_lost(searches % SEARCHES == 1);
             }
             "!craftRecipe" => {
-                if let Some((used, count)) = report::needed(&deed.result) {
-                    self.book.amend(item, &used, count);
-                }
-                let before = self.held.get(item).copied().unwrap_or_default();
-                if let Some(each) = report::yielded(deed, before) {
-                    self.book.amend_yield(item, each);
+                // The refusal names an ingredient.
+                if let Some(SkillError::Missing { .. }) = SkillError::read(&deed.result) {
+                    self.recipes.insert(item.clone());
                 }
             }
             _ => {}
@@ -320,6 +318,9 @@ fn ending(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use cooperage_body::catalogues::mindcraft::ToldState;
+    use cooperage_mindcraft::player::scene::PromptParts;
+
     use super::super::gifts::Demand;
     use super::*;
     use crate::oracle::goal::read;
@@ -346,9 +347,11 @@ mod tests {
         ];
         let mut log = Log::default();
         let scene = |from: usize, to: usize, held: &[(&str, u32)]| Scene {
-            turns: all[from..to].to_vec(),
-            system: "INVENTORY".to_owned(),
-            held: held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect(),
+            parts: PromptParts { turns: all[from..to].to_vec(), system: "INVENTORY".to_owned() },
+            state: ToldState {
+                held: held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect(),
+                ..ToldState::default()
+            },
             ..Scene::default()
         };
         log.take_in(&scene(0, 2, &[]), &goal);
@@ -360,6 +363,6 @@ mod tests {
         let egg = Demand { to: "Jill_0".to_owned(), item: "egg".to_owned(), count: 1, is_held: true };
         assert_eq!((log.demands(), log.partner.as_deref()), (vec![egg], None));
         assert_eq!(log.holdings("Jill_0").map(|items| listed(items)), Some("4 gold_ingot".to_owned()));
-        assert!(log.book.way("bread").is_some());
+        assert!(log.recipes.contains("bread"));
     }
 }

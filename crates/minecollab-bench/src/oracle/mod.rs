@@ -1,7 +1,7 @@
 //! The scripted players, which answer in place of a model. They read the rendered messages of their prompts and nothing
 //! else.
 //!
-//! Reading order: `goal`, an agent's goal; `words`, items in words; `recipes`, the recipes it was told; `talk`,
+//! Reading order: `goal`, an agent's goal; `words`, items in words; `talk`,
 //! sentences between agents; `log`, the prompts of a seat so far, and `gifts`, the debts that follow from them;
 //! `maker`, agents that cook and craft; `building`, agents that build.
 
@@ -10,33 +10,21 @@ mod gifts;
 mod goal;
 mod log;
 mod maker;
-mod recipes;
 mod talk;
 mod words;
-mod world_reader;
 
 use cooperage_journal::{EpisodePlan, TeamPlan};
-use cooperage_mindcraft::player::{Player, Purpose};
+use cooperage_mindcraft::player::{Player, PromptReader, Purpose};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::{Scripted, WholeWorld};
 use cooperage_suites::built_in;
-use cooperage_teams::RandomToolPlayer;
+use cooperage_teams::player::Writer;
 
+use crate::expert::CrafterExpert;
 use crate::round::TaskWorld;
-use world_reader::WorldReader;
 
-/// Whether there is an oracle for a framework; why not, if there is none.
-///
-/// # Errors
-/// The reason, as a sentence without its end.
-pub fn answers(framework: &str) -> Result<(), &'static str> {
-    match framework {
-        "cmd" | "mindcraft" | "s-agents" | "solo" | "villager" => Ok(()),
-        "random" => Err("it draws from the offered actions and asks no model"),
-        _ => Err(
-            "it knows only what MINDcraft's agents hear and read, and other frameworks word that otherwise",
-        ),
-    }
-}
+/// The framework whose agents talk.
+const TALKING: &str = "mindcraft";
 
 /// Returns the purposes of agents of MineCollab.
 fn purposes() -> Vec<Box<dyn Purpose>> {
@@ -49,20 +37,19 @@ pub fn prompt_reader() -> Player {
     Player::new(purposes())
 }
 
-/// The built-in player of that kind for a team of the plan.
-pub(crate) fn player(plan: &EpisodePlan, team: &TeamPlan, kind: BuiltIn) -> Option<Box<dyn ReplyHook>> {
+/// The built-in player of that kind for a team of the plan. Agents that talk go by their prompts, all others by the world.
+pub(crate) fn player(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    kind: BuiltIn,
+    writer: &'static dyn Writer,
+) -> Option<Box<dyn ReplyHook>> {
     match kind {
-        BuiltIn::Oracle | BuiltIn::Author if answers(&team.framework).is_ok() => {
-            Some(if team.framework == "mindcraft" {
-                Box::new(prompt_reader())
-            } else {
-                Box::new(WorldReader)
-            })
+        BuiltIn::Oracle | BuiltIn::Author if team.framework == TALKING => {
+            Some(Box::new(Scripted::new(prompt_reader(), PromptReader, writer)))
         }
-        BuiltIn::Random => {
-            let random = built_in::randomness(plan, team, "random player");
-            Some(Box::new(RandomToolPlayer::<TaskWorld>::new(random)))
-        }
+        BuiltIn::Oracle => Some(Box::new(Scripted::new(CrafterExpert, WholeWorld::new(), writer))),
+        BuiltIn::Random => Some(built_in::random::<TaskWorld>(plan, team, writer)),
         _ => None,
     }
 }

@@ -3,7 +3,15 @@
 use cooperage_blocks::registry;
 use cooperage_mindcraft::player::things::number;
 
-use super::recipes::{Items, add};
+use cooperage_mindcraft::player::supplies::Items;
+
+/// Adds to a list of items.
+pub(crate) fn add(items: &mut Items, item: &str, count: u32) {
+    match items.iter_mut().find(|(known, _)| known == item) {
+        Some((_, known)) => *known += count,
+        None => items.push((item.to_owned(), count)),
+    }
+}
 
 /// Words of a name at most.
 const WORDS_MAX: usize = 5;

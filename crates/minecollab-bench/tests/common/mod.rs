@@ -11,6 +11,7 @@ use cooperage_minecollab_bench::suite::suite;
 use cooperage_minecollab_bench::tasks::{IMPORT, MineCollabTaskBook};
 use cooperage_models::Message;
 use cooperage_suites::testing::{plan_of, play_in};
+use cooperage_teams::frameworks::mindcraft::writer::TOPICS;
 use serde_json::Value;
 
 /// An episode that was played.
@@ -151,7 +152,8 @@ pub(crate) fn is_honest(played: &Played) {
         let known = own().find_map(|asked| own_name(&asked.messages)).unwrap();
         for asked in own() {
             let name = own_name(&asked.messages).unwrap_or(known);
-            let again = player.answer(&asked.role, &Scene::of(&asked.messages, name));
+            let (_, topic) = TOPICS.iter().find(|(role, _)| role.name == asked.role).unwrap();
+            let again = player.answer(*topic, &Scene::of(&asked.messages, name));
             assert_eq!(again, asked.reply, "agent {agent}, {}", asked.role);
         }
     }

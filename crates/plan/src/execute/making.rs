@@ -23,7 +23,7 @@ pub(super) async fn craft<B: Body>(
     let place = workplace(table);
     let station = match table {
         Station::Hand => None,
-        Station::At(_) | Station::Carried(_) => {
+        Station::At(_) | Station::Near(_) | Station::Carried(_) => {
             approach(body, table).await?;
             Some(skills::reach_station(body, &["crafting_table"], &place).await?)
         }
@@ -63,6 +63,7 @@ pub(super) async fn smelt<B: Body>(
             "blast_furnace" => vec!["blast_furnace"],
             _ => vec!["furnace"],
         },
+        Station::Near(block) => vec![block.name()],
         Station::Hand | Station::Carried(_) => vec!["furnace"],
     };
     let fuels = fuel.iter().map(|(item, _)| *item).collect();
@@ -83,7 +84,7 @@ async fn approach<B: Body>(body: &B, station: Station) -> Result<(), SkillError>
             let is_near = body.see(|view| view.nearest_named(item.name(), NEAR).is_some());
             if is_near { Ok(()) } else { Err(missing(item, 1, 0)) }
         }
-        Station::Hand | Station::Carried(_) => Ok(()),
+        Station::Hand | Station::Near(_) | Station::Carried(_) => Ok(()),
     }
 }
 
@@ -91,6 +92,6 @@ async fn approach<B: Body>(body: &B, station: Station) -> Result<(), SkillError>
 pub(super) fn cell_of(station: Station) -> Option<BlockPos> {
     match station {
         Station::At(cell) => Some(cell),
-        Station::Hand | Station::Carried(_) => None,
+        Station::Hand | Station::Near(_) | Station::Carried(_) => None,
     }
 }

@@ -17,7 +17,7 @@ pub use decision::{Decision, Piece, Step, Verdict, WrittenProgram};
 pub use question::{
     ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, DetailQuestion, DivideQuestion, EndedCall,
     GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion, Question, QuestionKind, Results,
-    ShareQuestion, SurveyQuestion, TriedProgram,
+    ShareQuestion, SpeakQuestion, SpeechTopic, SurveyQuestion, TriedProgram,
 };
 
 /// A request to a model, as a writer sees it.
@@ -161,6 +161,14 @@ impl<'a> Consultation<'a> {
         match (self.decide)(&Question::Program(question)) {
             Decision::Program(program) => program,
             _ => WrittenProgram::default(),
+        }
+    }
+
+    /// The words of an agent that talks; `None` from an expert that does not talk.
+    pub fn speak(&mut self, question: SpeakQuestion) -> Option<String> {
+        match (self.decide)(&Question::Speak(question)) {
+            Decision::Text(text) => Some(text),
+            _ => None,
         }
     }
 

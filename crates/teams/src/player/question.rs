@@ -42,6 +42,7 @@ pub enum Question<'a> {
     Detail(DetailQuestion<'a>),
     Program(ProgramQuestion<'a>),
     Survey(SurveyQuestion<'a>),
+    Speak(SpeakQuestion),
 }
 
 /// A kind of question.
@@ -57,6 +58,7 @@ pub enum QuestionKind {
     Detail,
     Program,
     Survey,
+    Speak,
 }
 
 impl QuestionKind {
@@ -74,6 +76,7 @@ impl QuestionKind {
             QuestionKind::Detail => "write a piece of the work as single actions",
             QuestionKind::Program => "write programs",
             QuestionKind::Survey => "say what matters in the surroundings",
+            QuestionKind::Speak => "talk with people and other agents",
         }
     }
 }
@@ -92,6 +95,7 @@ impl Question<'_> {
             Question::Detail(_) => QuestionKind::Detail,
             Question::Program(_) => QuestionKind::Program,
             Question::Survey(_) => QuestionKind::Survey,
+            Question::Speak(_) => QuestionKind::Speak,
         }
     }
 }
@@ -260,4 +264,29 @@ pub struct SurveyQuestion<'a> {
     pub names: &'a [String],
     /// The tools of all agents.
     pub tools: Vec<&'a Tool>,
+}
+
+/// Asks an agent that talks for its words, with the command that it gives by them. The decision is a text. The expert goes
+/// by what the agent's prompt shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpeakQuestion {
+    pub agent: AgentId,
+    pub topic: SpeechTopic,
+}
+
+/// The purpose of an agent's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpeechTopic {
+    /// Its next words, with a command or none.
+    Next,
+    /// The code for a new action.
+    Code,
+    /// What it keeps of old turns.
+    Memory,
+    /// Whether it answers a speaker in the midst of its work.
+    Heed,
+    /// The contents of a picture.
+    Picture,
+    /// The next thing that it wants.
+    Goal,
 }

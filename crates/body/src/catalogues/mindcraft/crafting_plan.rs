@@ -292,6 +292,15 @@ impl<'a> Planner<'a> {
     }
 }
 
+/// Reads the names of the items that the steps of a report make, in order.
+pub fn made_in(report: &str) -> impl Iterator<Item = &str> {
+    report.lines().filter_map(|line| {
+        let (number, step) = line.trim().split_once(". ")?;
+        number.parse::<u32>().ok()?;
+        step.split_once(" -> ")?.1.split_once(' ').map(|(_, made)| made)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -342,6 +351,21 @@ mod tests {
         ];
         known.sort_by_key(|name| registry().item(name));
         assert_eq!(endless, known);
+    }
+
+    #[test]
+    fn the_steps_of_a_report_are_read_back() {
+        for item in registry().items().iter().step_by(7) {
+            let held = held(&[("oak_log", 1), ("iron_ingot", 2)]);
+            let made: Vec<&str> = match plan(&item.name, 1, &held) {
+                CraftingPlan::Craft(crafting) | CraftingPlan::Endless { instead: crafting, .. } => {
+                    crafting.steps.iter().map(|step| step.makes.name()).collect()
+                }
+                _ => Vec::new(),
+            };
+            let text = report(&item.name, 1, &held);
+            assert_eq!(made_in(&text).collect::<Vec<_>>(), made, "{text}");
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod declared;
 mod instant;
 mod lasting;
 pub mod pack;
+pub mod reports;
 mod texts;
 
 use cooperage_core::{Observation, Perception, Tool, ToolCall};
@@ -34,6 +35,8 @@ use crate::view::BodyView;
 use check::{check_call, parse};
 use commands::ALL;
 use declared::Declared;
+
+pub use texts::ToldState;
 
 /// The modes of bodies, and whether each is on at first.
 const MODES: [(ModeKind, bool); 10] = [

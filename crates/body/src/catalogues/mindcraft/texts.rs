@@ -1,5 +1,6 @@
 //! Texts for agents about themselves and their surroundings.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use cooperage_blocks::items::slot;
@@ -223,4 +224,64 @@ pub(super) fn of_blueprint(agent_memory: &AgentMemory, tell: impl FnOnce(&Bluepr
         Some(shared_blueprint) => tell(shared_blueprint.blueprint()),
         None => "There is no blueprint to build.".to_owned(),
     }
+}
+
+/// The state of an agent, as [`stats`] and [`inventory`] tell it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToldState {
+    /// Where it stands; `None` if that is not told.
+    pub place: Option<[f64; 3]>,
+    /// The items that it carries, by name.
+    pub held: BTreeMap<String, u32>,
+    /// Its current action; `None` while it is idle.
+    pub action: Option<String>,
+    pub block_below: Option<String>,
+    /// People that it perceives.
+    pub people: Vec<String>,
+    /// The other agents.
+    pub agents: Vec<String>,
+}
+
+impl ToldState {
+    /// Reads the state from the last place in a text that tells it: examples before it may look alike.
+    #[must_use]
+    pub fn read(text: &str) -> ToldState {
+        let mut state = ToldState::default();
+        let mut is_inventory = false;
+        for line in text.lines().map(str::trim) {
+            if line.starts_with("INVENTORY") {
+                state.held.clear();
+                is_inventory = true;
+                continue;
+            }
+            match line.strip_prefix("- ").and_then(|rest| rest.split_once(": ")) {
+                Some((item, count)) if is_inventory => {
+                    if let Ok(count) = count.parse::<u32>() {
+                        *state.held.entry(item.to_owned()).or_default() += count;
+                    }
+                }
+                Some(("Position", at)) => state.place = read_place(at).or(state.place),
+                Some(("Current Action", now)) => {
+                    state.action = Some(now).filter(|now| *now != "Idle").map(str::to_owned);
+                }
+                Some(("Block Below", block)) => state.block_below = Some(block.to_owned()),
+                Some(("Nearby Human Players", names)) => state.people = read_names(names),
+                Some(("Other Agents", names)) => state.agents = read_names(names),
+                _ => is_inventory = is_inventory && (line.is_empty() || line.starts_with('(')),
+            }
+        }
+        state
+    }
+}
+
+/// Reads `x: 1.50, y: 64.00, z: -3.00`.
+fn read_place(text: &str) -> Option<[f64; 3]> {
+    let mut numbers =
+        text.split(',').map(|part| part.trim().trim_start_matches(['x', 'y', 'z', ':', ' ']).parse::<f64>());
+    Some([numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?])
+}
+
+fn read_names(text: &str) -> Vec<String> {
+    let names = text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "None");
+    names.map(str::to_owned).collect()
 }

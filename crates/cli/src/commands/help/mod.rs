@@ -133,8 +133,9 @@ fn overview(registry: &ProgramRegistry) -> Result<String, CliError> {
 /// Returns the common knowledge that scripted readers of prompts have.
 fn common_knowledge() -> String {
     format!(
-        "What a scripted player of agents that talk knows beforehand; everything else it reads in its prompts:\n\n{}",
-        cooperage_mindcraft::player::common::table()
+        "The scripted player of agents that talk reads its facts in its prompts. Until results of commands say otherwise it \
+         counts on these sources:\n\n{}",
+        cooperage_mindcraft::player::supplies::knowledge()
     )
 }
 

@@ -1,5 +1,7 @@
 //! Programs for requests in words: the pieces to build or do, the items they need, and the JavaScript that does it.
 
+mod blueprint;
+pub mod boxes;
 mod measures;
 mod piece;
 mod script;
@@ -63,8 +65,8 @@ fn fenced(code: &str) -> String {
 
 /// Returns the text of the last `!newAction`.
 fn prompt(scene: &Scene) -> Option<String> {
-    let asked = scene.turns.iter().rev().map(|turn| turn.text.as_str());
-    asked.chain([scene.system.as_str()]).find_map(|text| {
+    let asked = scene.parts.turns.iter().rev().map(|turn| turn.text.as_str());
+    asked.chain([scene.parts.system.as_str()]).find_map(|text| {
         let at = text.rfind("!newAction(")?;
         let found = find(&text[at..])?;
         found.tokens.first().map(|token| token.trim_matches('"').to_owned())

@@ -4,29 +4,14 @@ use cooperage_blocks::registry;
 
 use super::super::scene::Scene;
 use super::super::things::{amount, item};
+use super::blueprint::{Blueprint, House};
 use super::measures::Measures;
 
 /// A piece of a work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// A box, hollow or not; a pillar is one of 1 by 1.
-    Block { size: [u32; 3], block: String, is_hollow: bool },
-    /// A wall with or without a doorway in its middle, and a door in it.
-    Wall { length: u32, height: u32, block: String, doorway: bool, door: Option<String> },
-    /// Four walls around a place.
-    Ring { sides: (u32, u32), height: u32, block: String, gate: Option<String> },
-    /// A house: walls and a roof.
-    House(House),
-    /// Steps that lead upwards.
-    Stairs { steps: u32, block: String },
-    /// Layers that grow smaller.
-    Pyramid { base: u32, block: String },
-    /// A way over something, on two pillars.
-    Bridge { length: u32, block: String },
-    /// A frame: two pillars and a beam across their tops.
-    Frame { width: u32, height: u32, block: String },
-    /// Two blocks in turns.
-    Checkerboard { sides: (u32, u32), blocks: [String; 2] },
+    /// A blueprint is built on level ground.
+    Building(Blueprint),
     /// A hole in the ground.
     Pit { sides: (u32, u32), depth: u32 },
     /// Tilled and sown ground.
@@ -41,19 +26,6 @@ pub(super) enum Piece {
     Collect { item: String, count: u32 },
     /// A number of an item is crafted.
     Craft { item: String, count: u32 },
-}
-
-/// The parts of a house.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct House {
-    pub(super) sides: (u32, u32),
-    /// The height of its walls.
-    pub(super) height: u32,
-    pub(super) block: String,
-    pub(super) floor: Option<String>,
-    pub(super) door: Option<String>,
-    pub(super) windows: Option<String>,
-    pub(super) torch: bool,
 }
 
 /// Blocks of which bodies build, the best first.
@@ -75,74 +47,22 @@ pub(super) fn material_of(scene: &Scene) -> String {
 }
 
 impl Piece {
-    /// Returns the block of which it is made.
+    /// Returns the block of which most of it is made.
     pub(super) fn material(&self) -> Option<&str> {
-        match self {
-            Piece::Block { block, .. }
-            | Piece::Wall { block, .. }
-            | Piece::Ring { block, .. }
-            | Piece::Stairs { block, .. }
-            | Piece::Pyramid { block, .. }
-            | Piece::Bridge { block, .. }
-            | Piece::Frame { block, .. }
-            | Piece::House(House { block, .. }) => Some(block),
-            _ => None,
-        }
+        if let Piece::Building(blueprint) = self { blueprint.material() } else { None }
     }
 
-    /// Returns the items that must be carried for it.
+    /// Returns the items that must be carried for it, how many, and whether any of their kind will do.
     pub(super) fn needs(&self) -> Vec<(String, u32, bool)> {
         let some = |item: &str, count: u32| (item.to_owned(), count, false);
-        let mut needs = Vec::new();
         match self {
-            Piece::Block { size: [x, y, z], block, is_hollow } => {
-                let inner = if *is_hollow {
-                    [x, y, z].iter().map(|side| side.saturating_sub(2)).product()
-                } else {
-                    0
-                };
-                needs.push(some(block, x * y * z - inner));
+            Piece::Building(blueprint) => {
+                blueprint.needs().into_iter().map(|(item, count)| some(item, count)).collect()
             }
-            Piece::Wall { length, height, block, doorway, door } => {
-                needs.push(some(block, length * height - if *doorway { 2 } else { 0 }));
-                needs.extend(door.iter().map(|door| some(door, 1)));
-            }
-            Piece::Ring { sides: (x, z), height, block, gate } => {
-                needs.push(some(block, (2 * (x + z) - 4) * height));
-                needs.extend(gate.iter().map(|gate| some(gate, 1)));
-            }
-            Piece::House(house) => {
-                let (x, z) = house.sides;
-                // All but the doorway.
-                needs.push(some(&house.block, (2 * (x + z) - 4) * house.height + x * z - 2));
-                needs.extend(house.floor.iter().map(|floor| some(floor, (x - 2) * (z - 2))));
-                needs.extend(house.door.iter().map(|door| some(door, 1)));
-                needs.extend(house.windows.iter().map(|glass| some(glass, 2)));
-                needs.extend(house.torch.then(|| some("torch", 1)));
-            }
-            Piece::Stairs { steps, block } => needs.push(some(block, steps * (steps + 1) / 2)),
-            Piece::Pyramid { base, block } => {
-                let layers = (0..base.div_ceil(2)).map(|layer| (base - 2 * layer) * (base - 2 * layer));
-                needs.push(some(block, layers.sum()));
-            }
-            Piece::Bridge { length, block } => needs.push(some(block, length + 2)),
-            Piece::Frame { width, height, block } => needs.push(some(block, width + 2 * (height - 1))),
-            Piece::Checkerboard { sides: (x, z), blocks: [a, b] } => {
-                needs.push(some(a, (x * z).div_ceil(2)));
-                needs.push(some(b, x * z / 2));
-            }
-            Piece::Farm { sides: (x, z), seed } => {
-                needs.push(some("wooden_hoe", 1));
-                needs.push(some(seed, x * z));
-            }
-            Piece::Torches { count } => needs.push(some("torch", *count)),
-            Piece::Pit { .. }
-            | Piece::Sort { .. }
-            | Piece::Store { .. }
-            | Piece::Collect { .. }
-            | Piece::Craft { .. } => {}
+            Piece::Farm { sides: (x, z), seed } => vec![some("wooden_hoe", 1), some(seed, x * z)],
+            Piece::Torches { count } => vec![some("torch", *count)],
+            _ => Vec::new(),
         }
-        needs
     }
 }
 
@@ -178,7 +98,7 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
         }
     } else if any(&["checkerboard", "chessboard", "chequered", "checkered"]) {
         let second = materials.get(1).cloned().unwrap_or_else(|| "cobblestone".to_owned());
-        all.push(Piece::Checkerboard { sides: sides.unwrap_or((4, 4)), blocks: [block, second] });
+        all.push(Piece::Building(Blueprint::checkerboard(sides.unwrap_or((4, 4)), [&block, &second])));
     } else if any(&["house", "hut", "cabin", "shelter", "home", "barn", "room"]) {
         let after = |word: &str| words.iter().position(|own| *own == word);
         let floor = after("floor").and_then(|at| material_beside(&words, at));
@@ -187,7 +107,7 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
         let block = materials
             .iter()
             .find(|block| Some(*block) != floor.as_ref() && !["glass", "torch"].contains(&block.as_str()));
-        all.push(Piece::House(House {
+        all.push(Piece::Building(Blueprint::house(&House {
             sides: sides.map_or(usual_sides, |(x, z)| (x.max(3), z.max(3))),
             height: height.unwrap_or(3).clamp(2, 12),
             block: block.cloned().unwrap_or_else(|| usual.to_owned()),
@@ -195,16 +115,18 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
             door,
             windows: any(&["window", "windows"]).then(|| "glass".to_owned()),
             torch: any(&["torch", "light"]),
-        }));
+        })));
     } else if any(&["stairs", "staircase", "steps"]) {
-        all.push(Piece::Stairs { steps: size.first.unwrap_or(4).clamp(2, 12), block });
+        all.push(Piece::Building(Blueprint::stairs(size.first.unwrap_or(4).clamp(2, 12), &block)));
     } else if has("pyramid") {
-        all.push(Piece::Pyramid { base: size.first.unwrap_or(5), block });
+        all.push(Piece::Building(Blueprint::pyramid(size.first.unwrap_or(5), &block)));
     } else if has("bridge") {
-        all.push(Piece::Bridge { length: size.length.or(size.first).unwrap_or(5), block });
+        let length = size.length.or(size.first).unwrap_or(5);
+        all.push(Piece::Building(Blueprint::bridge(length, &block)));
     } else if any(&["arch", "frame", "doorframe", "gateway", "portal"]) {
         let (width, tall) = size.sides.unwrap_or((size.width.unwrap_or(4), height.unwrap_or(4)));
-        all.push(Piece::Frame { width: width.max(3), height: height.unwrap_or(tall).max(3), block });
+        let height = height.unwrap_or(tall).max(3);
+        all.push(Piece::Building(Blueprint::frame(width.max(3), height, &block)));
     } else if any(&["farm", "field", "plot", "garden", "sow", "till"]) {
         let crops = [
             ("carrot", "carrot"),
@@ -225,32 +147,32 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
         let fence = named_with(&words, "_fence").filter(|_| any(&["fence", "pen"]));
         let block = materials.first().cloned().or(fence).unwrap_or_else(|| usual.to_owned());
         let tall = if block.ends_with("_fence") { 1 } else { 2 };
-        let gate = has("gate").then(|| "oak_fence_gate".to_owned());
-        all.push(Piece::Ring { sides: sides.unwrap_or((5, 5)), height: height.unwrap_or(tall), block, gate });
+        let height = height.unwrap_or(tall);
+        let gate = has("gate").then_some("oak_fence_gate");
+        all.push(Piece::Building(Blueprint::ring(sides.unwrap_or((5, 5)), height, &block, gate)));
     } else if any(&["wall", "walls"]) {
         let doorway = any(&["door", "doorway", "opening", "gap", "gate"]);
         let length = size.length.or(size.sides.map(|(x, _)| x)).or(size.first).unwrap_or(5);
         let tall = height.or(size.sides.map(|(_, y)| y)).unwrap_or(3);
-        all.push(Piece::Wall { length: length.max(3), height: tall, block, doorway, door });
+        let length = length.max(3);
+        all.push(Piece::Building(Blueprint::wall(length, tall, &block, doorway, door.as_deref())));
     } else if any(&["tower", "keep"]) {
         let base = sides.unwrap_or_else(|| if has("base") { (3, 3) } else { (1, 1) });
-        let is_hollow = base.0 > 2 && base.1 > 2;
-        all.push(Piece::Block {
-            size: [base.0, height.or(size.first).unwrap_or(6), base.1],
-            block,
-            is_hollow,
-        });
+        let size = [base.0, height.or(size.first).unwrap_or(6), base.1];
+        all.push(Piece::Building(Blueprint::of_box(size, &block, base.0 > 2 && base.1 > 2)));
     } else if any(&["pillar", "column"]) {
-        all.push(Piece::Block { size: [1, height.or(size.first).unwrap_or(4), 1], block, is_hollow: false });
+        let size = [1, height.or(size.first).unwrap_or(4), 1];
+        all.push(Piece::Building(Blueprint::of_box(size, &block, false)));
     } else if any(&["floor", "platform", "road", "path", "square"]) {
         let (x, z) = sides.or_else(|| size.length.map(|long| (1, long))).unwrap_or((4, 4));
-        all.push(Piece::Block { size: [x, 1, z], block, is_hollow: false });
+        all.push(Piece::Building(Blueprint::of_box([x, 1, z], &block, false)));
     } else if any(&["cube", "box"]) {
         let edge = size.first.unwrap_or(3);
         let (x, z) = sides.unwrap_or((edge, edge));
-        all.push(Piece::Block { size: [x, height.unwrap_or(edge), z], block, is_hollow: has("hollow") });
+        let size = [x, height.unwrap_or(edge), z];
+        all.push(Piece::Building(Blueprint::of_box(size, &block, has("hollow"))));
     } else if any(&["row", "line"]) {
-        all.push(Piece::Block { size: [size.first.unwrap_or(5), 1, 1], block, is_hollow: false });
+        all.push(Piece::Building(Blueprint::of_box([size.first.unwrap_or(5), 1, 1], &block, false)));
     } else if any(&["torch", "torches"]) && !["craft", "make"].contains(&first) {
         all.push(Piece::Torches { count: size.first.unwrap_or(4).min(8) });
     } else if let Some(amount) = amount(words.get(1..).unwrap_or_default()) {

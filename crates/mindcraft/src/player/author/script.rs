@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use cooperage_blocks::registry;
 
-use super::piece::{House, Piece};
+use super::blueprint::Blueprint;
+use super::boxes::boxes;
+use super::piece::Piece;
 
 /// Finds level ground for a footprint: near the body, without trees, as even as there is.
 const SITE: &str = "\
@@ -71,8 +73,8 @@ function findSite(bot, wide, long) {
 /// Builds several boxes as one building.
 const PARTS: &str = "\
 const parts = [];
-function part(x1, y1, z1, x2, y2, z2, block, hollow = false) {
-  parts.push({ from: new Vec3(x1, y1, z1), to: new Vec3(x2, y2, z2), block, hollow });
+function part(x1, y1, z1, x2, y2, z2, block) {
+  parts.push({ from: new Vec3(x1, y1, z1), to: new Vec3(x2, y2, z2), block });
 }
 async function raise(bot) {
   let whole = false;
@@ -112,14 +114,7 @@ pub(super) fn write(pieces: &[Piece]) -> String {
 }
 
 fn needs_site(piece: &Piece) -> bool {
-    !matches!(
-        piece,
-        Piece::Torches { .. }
-            | Piece::Sort { .. }
-            | Piece::Store { .. }
-            | Piece::Collect { .. }
-            | Piece::Craft { .. }
-    )
+    matches!(piece, Piece::Building(_) | Piece::Pit { .. } | Piece::Farm { .. })
 }
 
 /// `const { x, y, z } = …` for a footprint.
@@ -129,70 +124,7 @@ fn site(wide: u32, long: u32) -> String {
 
 fn body(piece: &Piece) -> String {
     match piece {
-        Piece::Block { size: [wide, tall, long], block, is_hollow } => {
-            let (wide_last, tall_last, long_last) = (wide - 1, tall - 1, long - 1);
-            format!(
-                "{}part(x, y, z, x + {wide_last}, y + {tall_last}, z + {long_last}, '{block}', {is_hollow});\ndone = (await raise(bot)) && done;\n",
-                site(*wide, *long)
-            )
-        }
-        Piece::Wall { length, height, block, doorway, door } => {
-            wall(*length, *height, block, *doorway, door.as_deref())
-        }
-        Piece::Ring { sides: (wide, long), height, block, gate } => {
-            let (wide_last, long_last) = (wide - 1, long - 1);
-            let mut text = format!(
-                "{}const [x2, z2, top] = [x + {wide_last}, z + {long_last}, y + {height} - 1];\n\
-                 part(x, y, z, x2, top, z, '{block}');\n\
-                 part(x, y, z2, x2, top, z2, '{block}');\n\
-                 part(x, y, z + 1, x, top, z2 - 1, '{block}');\n\
-                 part(x2, y, z + 1, x2, top, z2 - 1, '{block}');\ndone = (await raise(bot)) && done;\n",
-                site(*wide, *long)
-            );
-            if let Some(gate) = gate {
-                let middle = wide / 2;
-                let _ = write!(
-                    text,
-                    "await skills.breakBlockAt(bot, x + {middle}, y, z);\n\
-                     done = (await skills.placeBlock(bot, '{gate}', x + {middle}, y, z)) && done;\n"
-                );
-            }
-            text
-        }
-        Piece::House(parts) => house(parts),
-        Piece::Stairs { steps, block } => format!(
-            "{}for (let step = 0; step < {steps}; step++) {{\n  \
-               part(x + step, y, z, x + step, y + step, z, '{block}');\n}}\ndone = (await raise(bot)) && done;\n",
-            site(*steps, 1)
-        ),
-        Piece::Pyramid { base, block } => format!(
-            "{}for (let layer = 0; layer < Math.ceil({base} / 2); layer++) {{\n  \
-               const last = {base} - 1 - layer;\n  \
-               part(x + layer, y + layer, z + layer, x + last, y + layer, z + last, '{block}');\n}}\ndone = (await raise(bot)) && done;\n",
-            site(*base, *base)
-        ),
-        Piece::Bridge { length, block } => {
-            let last = length - 1;
-            format!(
-                "{}for (const end of [0, {last}]) part(x + end, y, z, x + end, y, z, '{block}');\n\
-                 part(x, y + 1, z, x + {last}, y + 1, z, '{block}');\ndone = (await raise(bot)) && done;\n",
-                site(*length, 1)
-            )
-        }
-        Piece::Frame { width, height, block } => {
-            let (last, top) = (width - 1, height - 1);
-            format!(
-                "{}for (const side of [0, {last}]) part(x + side, y, z, x + side, y + {top} - 1, z, '{block}');\n\
-                 part(x, y + {top}, z, x + {last}, y + {top}, z, '{block}');\ndone = (await raise(bot)) && done;\n",
-                site(*width, 1)
-            )
-        }
-        Piece::Checkerboard { sides: (wide, long), blocks: [one, other] } => format!(
-            "{}for (let i = 0; i < {wide}; i++) {{\n  for (let j = 0; j < {long}; j++) {{\n    \
-               const block = (i + j) % 2 === 0 ? '{one}' : '{other}';\n    \
-               done = (await skills.placeBlock(bot, block, x + i, y, z + j)) && done;\n  }}\n}}\n",
-            site(*wide, *long)
-        ),
+        Piece::Building(blueprint) => building(blueprint),
         Piece::Pit { sides: (wide, long), depth } => {
             let (wide_last, long_last) = (wide - 1, long - 1);
             format!(
@@ -225,62 +157,19 @@ fn body(piece: &Piece) -> String {
     }
 }
 
-fn wall(length: u32, height: u32, block: &str, doorway: bool, door: Option<&str>) -> String {
-    let last = length - 1;
-    let mut text = site(length, 1);
-    if doorway {
-        let (middle, top) = (length / 2, height - 1);
-        let _ = write!(
-            text,
-            "const gap = x + {middle};\n\
-             part(x, y, z, gap - 1, y + {top}, z, '{block}');\n\
-             part(gap + 1, y, z, x + {last}, y + {top}, z, '{block}');\n"
-        );
-        if height > 2 {
-            let _ = writeln!(text, "part(gap, y + 2, z, gap, y + {top}, z, '{block}');");
-        }
-    } else {
-        let _ = writeln!(text, "part(x, y, z, x + {last}, y + {height} - 1, z, '{block}');");
+fn building(blueprint: &Blueprint) -> String {
+    let (wide, long) = blueprint.sides();
+    let mut text = site(wide as u32, long as u32);
+    for ([x, y, z], more, block) in boxes(&blueprint.cells) {
+        let [x2, y2, z2] = [x + more[0], y + more[1], z + more[2]];
+        let _ = writeln!(text, "part(x + {x}, y + {y}, z + {z}, x + {x2}, y + {y2}, z + {z2}, '{block}');");
     }
     text.push_str("done = (await raise(bot)) && done;\n");
-    if let Some(door) = door.filter(|_| doorway) {
-        let _ = writeln!(text, "done = (await skills.placeBlock(bot, '{door}', gap, y, z)) && done;");
-    }
-    text
-}
-
-fn house(house: &House) -> String {
-    let House { sides: (wide, long), height, block, floor, door, windows, torch } = house;
-    let (wide_last, long_last, top) = (wide - 1, long - 1, height - 1);
-    let mut text = site(*wide, *long);
-    let _ = writeln!(
-        text,
-        "const [x2, z2, gap] = [x + {wide_last}, z + {long_last}, x + {half}];",
-        half = wide / 2,
-    );
-    if let Some(floor) = floor {
-        let _ = writeln!(text, "part(x + 1, y - 1, z + 1, x2 - 1, y - 1, z2 - 1, '{floor}');");
-    }
-    let _ = write!(
-        text,
-        "// Walls and roof, with the room and the doorway kept free.\n\
-         part(x, y, z, x2, y + {height}, z2, '{block}');\n\
-         part(x + 1, y, z + 1, x2 - 1, y + {top}, z2 - 1, 'air');\n\
-         part(gap, y, z, gap, y + 1, z, 'air');\n"
-    );
-    if let Some(glass) = windows {
-        let middle = long / 2;
+    for ([x, y, z], block) in &blueprint.placed {
         let _ = writeln!(
             text,
-            "for (const side of [x, x2]) part(side, y + 1, z + {middle}, side, y + 1, z + {middle}, '{glass}');"
+            "done = (await skills.placeBlock(bot, '{block}', x + {x}, y + {y}, z + {z})) && done;"
         );
-    }
-    text.push_str("done = (await raise(bot)) && done;\n");
-    if *torch {
-        let _ = writeln!(text, "done = (await skills.placeBlock(bot, 'torch', x + 1, y, z2 - 1)) && done;");
-    }
-    if let Some(door) = door {
-        let _ = writeln!(text, "done = (await skills.placeBlock(bot, '{door}', gap, y, z)) && done;");
     }
     text
 }

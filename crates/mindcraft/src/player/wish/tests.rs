@@ -8,12 +8,9 @@ fn have(item: &str, count: u32, is_made: bool) -> Wish {
 }
 
 fn wished(text: &str) -> Vec<Wish> {
-    let scene = Scene {
-        name: "Andy".to_owned(),
-        people: vec!["Ann".to_owned()],
-        agents: vec!["Bob".to_owned()],
-        ..Scene::default()
-    };
+    let mut scene = Scene { name: "Andy".to_owned(), ..Scene::default() };
+    scene.state.people = vec!["Ann".to_owned()];
+    scene.state.agents = vec!["Bob".to_owned()];
     understand(text, "Ann", &scene)
 }
 

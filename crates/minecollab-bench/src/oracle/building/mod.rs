@@ -73,8 +73,10 @@ struct Mind {
 
 impl Purpose for Builder {
     fn reply(&mut self, scene: &Scene) -> Option<String> {
-        let is_told =
-            || scene.system.contains(LAYOUT) || scene.turns.iter().any(|turn| turn.text.contains(LAYOUT));
+        let is_told = || {
+            scene.parts.system.contains(LAYOUT)
+                || scene.parts.turns.iter().any(|turn| turn.text.contains(LAYOUT))
+        };
         if !self.minds.contains_key(&scene.name) && !is_told() {
             return None;
         }
@@ -86,7 +88,7 @@ impl Purpose for Builder {
             // The system will tell the result of the action.
             return Some(SILENCE.to_owned());
         }
-        let deeds = deeds(&scene.turns);
+        let deeds = deeds(&scene.parts.turns);
         let report =
             deeds.last().filter(|deed| deed.name == CHECK).and_then(|deed| Report::read(&deed.result));
         Some(match report {
@@ -262,7 +264,7 @@ impl Mind {
 
 /// The levels that it was told of: their numbers, and how high they lie.
 fn levels(scene: &Scene) -> Vec<(i64, i32)> {
-    let texts = scene.turns.iter().map(|turn| turn.text.as_str()).chain([scene.system.as_str()]);
+    let texts = scene.parts.turns.iter().map(|turn| turn.text.as_str()).chain([scene.parts.system.as_str()]);
     let mut levels = Vec::new();
     for text in texts {
         let parts: Vec<&str> = text.split(LAYOUT).collect();
@@ -302,7 +304,7 @@ fn site<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> [Place; 2] {
 fn introduction(scene: &Scene) -> String {
     let things: Vec<String> = scene.held.iter().map(|(item, count)| format!("{count} {item}")).collect();
     let has = if things.is_empty() { "nothing".to_owned() } else { things.join(", ") };
-    let asks_back = scene.turns.iter().rev().any(|turn| matches!(turn.voice, Voice::Other(_)));
+    let asks_back = scene.parts.turns.iter().rev().any(|turn| matches!(turn.voice, Voice::Other(_)));
     let deal = if asks_back { "Agreed" } else { "Let us share" };
     format!(
         "I have {has}. {deal}: of each material everybody builds as many cells as they hold, from the lowest coordinates on in \

@@ -1,12 +1,12 @@
 //! An agent beside people, without another agent to talk with: it says openly which items it lacks, answers questions,
 //! gives items that it is asked for, and makes everything itself.
 
+use cooperage_mindcraft::player::supplies::{Items, Next};
+
 use super::seat::{Seat, joined};
-use super::work::{self, Means, Next};
+use super::work;
 use crate::oracle::goal::Kind;
 use crate::oracle::log::Event;
-use crate::oracle::recipes::Items;
-use crate::oracle::recipes::needs::Stock;
 use crate::oracle::talk::{Said, say};
 
 /// Looks at its inventory before it asks once more.
@@ -28,10 +28,10 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         .filter(|demand| !demand.is_held)
         .map(|demand| (demand.item.clone(), demand.count))
         .collect();
-    let means = Means { expected: &Stock::new(), cuts_trees: seat.goal.kind == Kind::Crafting };
+    let supplies = seat.supplies(Items::new(), seat.goal.kind == Kind::Crafting);
     for wants in [&brought, &seat.goal.targets] {
-        match work::obtain(seat, wants, &means) {
-            Next::Do(command) => return command,
+        match work::obtain(seat, wants, &supplies) {
+            Next::Do { command, .. } => return command,
             Next::Lacking(lacking) => return ask(seat, &lacking),
             Next::Done => {}
         }
@@ -51,7 +51,7 @@ fn answers(seat: &Seat<'_>) -> Vec<String> {
     for said in heard.flatten() {
         match said {
             Said::WhatHave => answers.push(say::have(&seat.carried())),
-            Said::HowMade(item) => answers.extend(seat.log.book.ways_to(item).iter().map(say::recipe)),
+            Said::HowMade(item) if seat.knows(item) => answers.push(say::recipe(item)),
             _ => {}
         }
     }
@@ -64,9 +64,8 @@ fn answers_something(said: &[Said]) -> bool {
 
 /// Says openly which items are lacking, and checks whether they have come.
 fn ask(seat: &Seat<'_>, lacking: &[(String, u32)]) -> String {
-    let is_unknown = |item: &str| {
-        seat.log.book.way(item).is_none() && seat.goal.targets.iter().any(|(target, _)| target == item)
-    };
+    let is_unknown =
+        |item: &str| !seat.knows(item) && seat.goal.targets.iter().any(|(target, _)| target == item);
     let sentences: Vec<String> = match lacking.iter().find(|(item, _)| is_unknown(item)) {
         Some((item, _)) => vec![say::how_made(item), say::WHAT_HAVE.to_owned()],
         None => vec![say::give(lacking)],

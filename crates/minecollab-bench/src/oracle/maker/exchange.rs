@@ -3,12 +3,11 @@
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
+use cooperage_mindcraft::player::supplies::{Items, Next};
 
 use super::seat::{Seat, joined};
-use super::work::{self, Means, Next, WAIT_S};
+use super::work::{self, WAIT_S};
 use crate::oracle::log::Event;
-use crate::oracle::recipes::needs::Stock;
-use crate::oracle::recipes::{Items, add};
 use crate::oracle::talk::{Said, say};
 
 /// Seconds without anything new after which items are asked for again.
@@ -54,7 +53,7 @@ fn has_settled(seat: &Seat<'_>, partner: &str) -> bool {
 }
 
 fn knows_own(seat: &Seat<'_>) -> bool {
-    seat.goal.targets.iter().all(|(item, _)| seat.log.book.way(item).is_some())
+    seat.goal.targets.iter().all(|(item, _)| seat.knows(item))
 }
 
 /// Returns the partner's dish, if the goal or its recipes name it.
@@ -62,16 +61,14 @@ fn partners_dish<'a>(seat: &Seat<'a>) -> impl Iterator<Item = &'a str> {
     let goal = seat.goal;
     let own = |item: &str| goal.targets.iter().any(|(target, _)| target == item);
     goal.partners.as_deref().into_iter().chain(
-        goal.ways
-            .iter()
-            .map(|way| way.makes.as_str())
-            .filter(move |item| goal.partners.is_none() && !own(item)),
+        goal.recipes.iter().map(String::as_str).filter(move |item| goal.partners.is_none() && !own(item)),
     )
 }
 
 /// Tells the partner's recipe and the inventory, and asks for the own recipe.
 fn report(seat: &Seat<'_>, to: &str) -> String {
-    let mut sentences: Vec<String> = seat.untold(partners_dish(seat), to).iter().map(say::recipe).collect();
+    let mut sentences: Vec<String> =
+        seat.untold(partners_dish(seat), to).into_iter().map(say::recipe).collect();
     if !seat.has_reported(to) {
         sentences.push(say::have(&seat.carried()));
     }
@@ -84,7 +81,7 @@ fn report(seat: &Seat<'_>, to: &str) -> String {
 }
 
 fn questions(seat: &Seat<'_>) -> Vec<String> {
-    let unknown = seat.goal.targets.iter().filter(|(item, _)| seat.log.book.way(item).is_none());
+    let unknown = seat.goal.targets.iter().filter(|(item, _)| !seat.knows(item));
     let mut sentences: Vec<String> = unknown.map(|(item, _)| say::how_made(item)).collect();
     if seat.scene.agents.first().is_none_or(|other| seat.log.holdings(other).is_none()) {
         sentences.push(say::WHAT_HAVE.to_owned());
@@ -99,19 +96,8 @@ fn asking(seat: &Seat<'_>, partner: &str) -> Items {
     if has_asked {
         return Items::new();
     }
-    let mut asked = Items::new();
-    for (dish, times) in &seat.goal.targets {
-        let ways = seat.log.book.ways_to(dish);
-        for (item, each) in ways.iter().flat_map(|way| &way.uses) {
-            let held = seat.scene.held.get(item).copied().unwrap_or_default();
-            let has = theirs.iter().find(|(own, _)| own == item).map_or(0, |(_, count)| *count);
-            let more = (each * times).saturating_sub(held).min(has);
-            if more > 0 {
-                add(&mut asked, item, more);
-            }
-        }
-    }
-    asked
+    let theirs = theirs.iter().cloned().collect();
+    seat.supplies(Items::new(), false).gifts(&seat.goal.targets, &theirs)
 }
 
 /// Gives items that were asked for, waits for items that are due, and makes the own dish.
@@ -123,9 +109,8 @@ fn make(seat: &Seat<'_>) -> String {
     if !awaited.is_empty() && seat.log.waited < PATIENCE_S {
         return work::look_out();
     }
-    let means = Means { expected: &Stock::new(), cuts_trees: false };
-    match work::obtain(seat, &seat.goal.targets, &means) {
-        Next::Do(command) => command,
+    match work::obtain(seat, &seat.goal.targets, &seat.supplies(Items::new(), false)) {
+        Next::Do { command, .. } => command,
         Next::Lacking(lacking) => {
             if let Some(command) = work::from_chest(seat, &lacking) {
                 return command;

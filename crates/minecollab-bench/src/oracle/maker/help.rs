@@ -2,12 +2,11 @@
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
+use cooperage_mindcraft::player::supplies::{Items, Next};
 
 use super::seat::{Seat, joined};
-use super::work::{self, Means, Next};
+use super::work;
 use crate::oracle::log::Event;
-use crate::oracle::recipes::Items;
-use crate::oracle::recipes::needs::Stock;
 use crate::oracle::talk::{Said, say};
 use crate::oracle::words::listed;
 
@@ -39,9 +38,8 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         .filter(|demand| !demand.is_held)
         .map(|demand| (demand.item.clone(), demand.count))
         .collect();
-    let means = Means { expected: &Stock::new(), cuts_trees: false };
-    match work::obtain(seat, &wants, &means) {
-        Next::Do(command) => command,
+    match work::obtain(seat, &wants, &seat.supplies(Items::new(), false)) {
+        Next::Do { command, .. } => command,
         Next::Lacking(lacking) => match (work::from_chest(seat, &lacking), seat.partner()) {
             (Some(command), _) if seat.has_farm() => command,
             (_, Some(partner)) if seat.is_spoken_to() => {
@@ -94,14 +92,13 @@ fn may_ask(seat: &Seat<'_>) -> bool {
 fn report(seat: &Seat<'_>, to: &str) -> String {
     let targets = &seat.goal.targets;
     // An agent that can look up the recipe of the target tells it.
-    if !seat.has_farm() {
-        let none = Stock::new();
-        let needs = work::needs(seat, targets, &Means { expected: &none, cuts_trees: false });
-        if let Some(command) = work::look_up(seat, targets, &needs) {
-            return command;
-        }
+    if !seat.has_farm()
+        && let Some(command) = work::look_up(seat, targets, &seat.supplies(Items::new(), false))
+    {
+        return command;
     }
     let mut sentences = vec![say::have(&seat.carried())];
-    sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to).iter().map(say::recipe));
+    sentences
+        .extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to).into_iter().map(say::recipe));
     joined(&sentences)
 }

@@ -1,19 +1,19 @@
 //! The leader, which has all targets in the end: it talks with one agent after another, asks for items, divides the
 //! work, and makes the rest itself.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
+use cooperage_mindcraft::player::supplies::{Items, Next, makes};
+use cooperage_plan::Step;
 
 use super::seat::{Seat, joined};
-use super::trial;
-use super::work::{self, Means, Next, WAIT_S};
+use super::work::{self, WAIT_S};
 use crate::oracle::goal::Kind;
 use crate::oracle::log::Event;
-use crate::oracle::recipes::needs::{Planner, Stock};
-use crate::oracle::recipes::{How, Items, add};
 use crate::oracle::talk::{Said, say};
+use crate::oracle::words::add;
 
 /// Seconds without anything new after which the leader stops waiting in its place for items.
 const PATIENCE_S: u32 = 24;
@@ -78,11 +78,12 @@ fn next_to_visit<'a>(seat: &Seat<'a>) -> Option<&'a str> {
 
 /// Returns the lacking items that no agent is to bring.
 fn missing(seat: &Seat<'_>) -> Items {
-    let expected: Stock = seat.log.awaited().into_iter().collect();
-    let means = Means { expected: &expected, cuts_trees: seat.goal.kind == Kind::Crafting };
-    let needs = work::needs(seat, &seat.goal.targets, &means);
+    let awaited = seat.log.awaited();
+    let supplies = seat.supplies(awaited.clone(), seat.goal.kind == Kind::Crafting);
+    let lacking = supplies.outline(&seat.goal.targets).lacking;
     let table = work::is_without_table(seat).then(|| (work::TABLE.to_owned(), 1));
-    needs.lacking.into_iter().chain(table).filter(|(item, _)| !expected.contains_key(item)).collect()
+    let is_awaited = |item: &str| awaited.iter().any(|(known, _)| known == item);
+    lacking.into_iter().chain(table).filter(|(item, _)| !is_awaited(item)).collect()
 }
 
 /// How often a conversation with that agent was begun since it last got an order, or an item was lost.
@@ -103,8 +104,9 @@ fn greeting(seat: &Seat<'_>, name: &str) -> String {
     let targets = &seat.goal.targets;
     let mut sentences = vec![format!("Hello {name}!")];
     if seat.goal.kind == Kind::Crafting {
-        sentences
-            .extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), name).iter().map(say::recipe));
+        sentences.extend(
+            seat.untold(targets.iter().map(|(item, _)| item.as_str()), name).into_iter().map(say::recipe),
+        );
     }
     sentences.push(say::WHAT_HAVE.to_owned());
     joined(&sentences)
@@ -128,16 +130,14 @@ fn hear_out(seat: &Seat<'_>, partner: &str) -> String {
 
 /// Asks for items, and says which agent makes which dish.
 fn instruct(seat: &Seat<'_>, partner: &str) -> String {
-    let none = Stock::new();
-    let means = Means { expected: &none, cuts_trees: false };
-    let needs = work::needs(seat, &seat.goal.targets, &means);
-    if let Some(command) = work::look_up(seat, &seat.goal.targets, &needs) {
+    let supplies = seat.supplies(Items::new(), false);
+    if let Some(command) = work::look_up(seat, &seat.goal.targets, &supplies) {
         return command;
     }
     let share = Share::of(seat, partner);
     let mut sentences: Vec<String> = Vec::new();
     let parts = share.made.iter().chain(&share.collected).map(|(item, _)| item.as_str());
-    sentences.extend(seat.untold(parts, partner).iter().map(say::recipe));
+    sentences.extend(seat.untold(parts, partner).into_iter().map(say::recipe));
     if !share.given.is_empty() {
         sentences.push(say::give(&share.given));
     }
@@ -181,7 +181,7 @@ impl Share {
         if seat.goal.kind == Kind::Crafting {
             return Share { given: holdings, own: seat.goal.targets.clone(), ..Share::default() };
         }
-        let theirs: Stock = holdings.iter().cloned().collect();
+        let theirs: BTreeMap<String, u32> = holdings.iter().cloned().collect();
         let mut share = Share::default();
         let mut open = own_wants(seat);
         // Another agent may have picked up a dish that was for the leader.
@@ -195,17 +195,15 @@ impl Share {
         }
         // The other agent makes the dishes for which it has the ingredients or the farm gives them; one dish stays with
         // the leader.
-        let can_alone = |(item, count): &&(String, u32)| {
-            let needs = planner(seat).needs(&[(item.clone(), *count)], &theirs);
-            needs.lacking.is_empty() && !needs.make.is_empty()
+        let alone = seat.supplies_of(&theirs, Items::new(), false);
+        let used = |dish: &(String, u32)| {
+            let work = alone.outline(std::slice::from_ref(dish));
+            let steps = work.plan.steps.iter().flat_map(|planned| planned.step.uses());
+            let held = steps.filter(|(item, _)| theirs.contains_key(item.name())).count();
+            (work.lacking.is_empty() && !work.plan.steps.is_empty()).then_some(held)
         };
-        let uses = |(item, _): &&(String, u32)| {
-            let ways = seat.log.book.ways_to(item);
-            ways.iter().flat_map(|way| &way.uses).filter(|(used, _)| theirs.contains_key(used)).count()
-        };
-        if open.len() > 1
-            && let Some(dish) = open.iter().filter(can_alone).max_by_key(uses).cloned()
-        {
+        let possible = open.iter().filter(|_| open.len() > 1).filter_map(|dish| Some((used(dish)?, dish)));
+        if let Some(dish) = possible.max_by_key(|(used, _)| *used).map(|(_, dish)| dish.clone()) {
             open.retain(|other| *other != dish);
             share.made.push(dish);
         }
@@ -222,23 +220,25 @@ impl Share {
 
     /// Adds items for the dishes that the leader makes to the other agent's part.
     fn take_parts(&mut self, seat: &Seat<'_>, open: &[(String, u32)]) {
-        let expected: Stock = seat.log.awaited().into_iter().collect();
-        let needs = work::needs(seat, open, &Means { expected: &expected, cuts_trees: false });
-        let cooked = needs
-            .make
-            .iter()
-            .filter(|make| make.how == How::Cooked && !open.iter().any(|(item, _)| *item == make.item));
-        let mut parts: Vec<(String, u32, bool)> =
-            cooked.clone().map(|make| (make.item.clone(), make.times, true)).collect();
-        let raw: Vec<&String> = needs
-            .make
-            .iter()
-            .filter(|make| make.how == How::Cooked)
-            .flat_map(|make| &make.uses)
-            .map(|(item, _)| item)
-            .collect();
-        let gathered = needs.gather.iter().filter(|(item, ..)| !raw.contains(&item));
-        parts.extend(gathered.map(|(item, _, count)| (item.clone(), *count, false)));
+        let work = seat.supplies(seat.log.awaited(), false).outline(open);
+        let steps: Vec<&Step> = work.plan.steps.iter().map(|planned| &planned.step).collect();
+        let is_raw = |item: &str| {
+            steps.iter().any(|step| matches!(step, Step::Smelt { input, .. } if input.name() == item))
+        };
+        let part = |step: &&Step| {
+            let item = makes(step)?;
+            let count = step.gains().first()?.count;
+            let is_open = open.iter().any(|(dish, _)| dish == item);
+            match step {
+                Step::Smelt { .. } if !is_open => Some((item.to_owned(), count, true)),
+                Step::Collect { .. } | Step::Kill { .. } if !is_raw(item) => {
+                    Some((item.to_owned(), count, false))
+                }
+                _ => None,
+            }
+        };
+        let mut parts: Vec<(String, u32, bool)> = steps.iter().filter_map(part).collect();
+        parts.sort_by_key(|(.., is_made)| !is_made);
         let others = seat.scene.agents.iter().filter(|name| !has_instructed(seat, name)).count().max(1);
         for (item, count, is_made) in parts.iter().take(parts.len() / (others + 1)) {
             let list = if *is_made { &mut self.made } else { &mut self.collected };
@@ -247,56 +247,21 @@ impl Share {
     }
 }
 
-fn planner<'a>(seat: &Seat<'a>) -> Planner<'a> {
-    static NONE: (Stock, BTreeSet<String>) = (Stock::new(), BTreeSet::new());
-    Planner {
-        book: &seat.log.book,
-        expected: &NONE.0,
-        has_farm: seat.has_farm(),
-        cuts_trees: false,
-        vain: &NONE.1,
-    }
-}
-
-/// Returns the items to ask of another agent's inventory for these dishes. `theirs` are the dishes that it makes
-/// itself.
-fn asked(seat: &Seat<'_>, dishes: &[(String, u32)], theirs: &[(String, u32)], held: &Stock) -> Items {
-    // With all that was asked for before as if it were there already.
-    let mut own = seat.scene.held.clone();
-    for (item, count) in seat.log.awaited() {
-        *own.entry(item).or_default() += count;
-    }
+/// Returns the items to ask of another agent's inventory for these dishes. `theirs` are the dishes that it makes itself.
+fn asked(
+    seat: &Seat<'_>,
+    dishes: &[(String, u32)],
+    theirs: &[(String, u32)],
+    held: &BTreeMap<String, u32>,
+) -> Items {
     let mut spare = held.clone();
-    let kept = planner(seat).needs(theirs, held);
-    for (item, count) in kept.make.iter().flat_map(|make| &make.uses) {
-        if let Some(left) = spare.get_mut(item) {
-            *left = left.saturating_sub(*count);
+    let kept = seat.supplies_of(held, Items::new(), false).outline(theirs);
+    for (item, count) in kept.plan.steps.iter().flat_map(|planned| planned.step.uses()) {
+        if let Some(left) = spare.get_mut(item.name()) {
+            *left = left.saturating_sub(count);
         }
     }
-    let mut both = own.clone();
-    let mut items = Items::new();
-    // Asks for each kind of item that the dishes need and the other agent can spare.
-    let needed: BTreeSet<String> = dishes
-        .iter()
-        .flat_map(|(dish, _)| seat.log.book.ways_to(dish))
-        .flat_map(|way| way.uses.into_iter().map(|(item, _)| item))
-        .collect();
-    for (item, left) in spare.iter().filter(|(item, left)| needed.contains(*item) && **left > 0) {
-        let total: u32 = dishes.iter().map(|(dish, count)| demanded(seat, dish, *count, item)).sum();
-        let more = total.saturating_sub(both.get(item).copied().unwrap_or_default()).min(*left);
-        if more > 0 {
-            *both.entry(item.clone()).or_default() += more;
-            add(&mut items, item, more);
-        }
-    }
-    items
-}
-
-/// How many of an item a dish takes in all.
-fn demanded(seat: &Seat<'_>, dish: &str, count: u32, item: &str) -> u32 {
-    let ways = seat.log.book.ways_to(dish);
-    let uses = ways.iter().flat_map(|way| &way.uses).filter(|(used, _)| used == item);
-    uses.map(|(_, each)| each * count).sum()
+    seat.supplies(seat.log.awaited(), false).gifts(dishes, &spare)
 }
 
 /// Returns the dishes that no other agent makes.
@@ -329,29 +294,32 @@ fn make(seat: &Seat<'_>) -> String {
     if awaited.iter().any(|(item, _)| !is_brought(item)) && seat.log.waited < PATIENCE_S {
         return work::look_out();
     }
-    let expected: Stock = awaited.into_iter().filter(|_| is_trusting).collect();
+    let expected: Items = awaited.into_iter().filter(|_| is_trusting).collect();
     // Dishes that other agents make are not used up for other recipes.
     let (mut wants, own): (Items, Items) =
         seat.goal.targets.iter().cloned().partition(|(item, _)| !own.iter().any(|(known, _)| known == item));
     wants.extend(own);
-    let means = Means { expected: &expected, cuts_trees: seat.goal.kind == Kind::Crafting };
-    match work::obtain(seat, &wants, &means) {
-        Next::Do(command) => command,
+    let supplies = seat.supplies(expected.clone(), seat.goal.kind == Kind::Crafting);
+    match work::obtain(seat, &wants, &supplies) {
+        Next::Do { command, .. } => command,
         Next::Lacking(lacking) => lacks(seat, &lacking, &expected),
         Next::Done => work::look_out(),
     }
 }
 
 /// Replies if items are lacking: waits for items that are due, looks into chests, and tries to craft anyway.
-fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &Stock) -> String {
-    let missing: Items = lacking.iter().filter(|(item, _)| !expected.contains_key(item)).cloned().collect();
+fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &[(String, u32)]) -> String {
+    let is_expected = |item: &str| expected.iter().any(|(known, _)| known == item);
+    let open = |items: &[(String, u32)]| -> Items {
+        items.iter().filter(|(item, _)| !is_expected(item)).cloned().collect()
+    };
+    let missing = open(lacking);
     if missing.is_empty() {
         return work::look_out();
     }
     if let Some(command) = work::from_chest(seat, &missing).filter(|_| seat.has_farm()) {
         return command;
     }
-    let own: Items =
-        seat.goal.targets.iter().filter(|(item, _)| !expected.contains_key(item)).cloned().collect();
-    trial::trial(seat, &own).unwrap_or_else(|| work::wait(5 * WAIT_S))
+    let wants = [open(&seat.goal.targets), missing].concat();
+    work::trial(seat, &wants).unwrap_or_else(|| work::wait(5 * WAIT_S))
 }

@@ -2,7 +2,7 @@
 //! by talk.
 //!
 //! Reading order: [`seat`], the knowledge of an agent at a moment; [`work`], the next command towards an item;
-//! [`trial`], crafting without a known recipe; [`lead`], the agent that talks with all others and has all targets in
+//! [`lead`], the agent that talks with all others and has all targets in
 //! the end; [`help`], the other agents; [`exchange`], two cooks with each other's recipes; [`beside`], an agent beside
 //! people.
 
@@ -11,7 +11,6 @@ mod exchange;
 mod help;
 mod lead;
 mod seat;
-mod trial;
 mod work;
 
 use std::collections::BTreeMap;
@@ -90,8 +89,8 @@ fn memory(goal: &Goal, log: &Log) -> String {
         }
     }
     for (target, _) in &goal.targets {
-        for way in log.book.ways_to(target) {
-            let _ = write!(text, " {}", say::recipe(&way));
+        if log.recipes.contains(target) {
+            let _ = write!(text, " {}", say::recipe(target));
         }
     }
     text.chars().take(MEMORY_CHARACTERS_MAX).collect()

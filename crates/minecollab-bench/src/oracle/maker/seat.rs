@@ -1,11 +1,14 @@
 //! The knowledge of an agent at a moment.
 
+use std::collections::BTreeMap;
+
+use cooperage_blocks::registry;
 use cooperage_mindcraft::player::scene::Scene;
 use cooperage_mindcraft::player::step::written;
+use cooperage_mindcraft::player::supplies::{Items, Land, Supplies};
 
 use crate::oracle::goal::{Goal, Kind};
 use crate::oracle::log::{Event, Log};
-use crate::oracle::recipes::{Items, Way};
 use crate::oracle::talk::{Said, say};
 
 /// The beginning of the name of the agent that has all targets in the end.
@@ -33,9 +36,9 @@ impl<'a> Seat<'a> {
             scene,
             goal,
             log,
-            can_talk: scene.documents("!startConversation") && !scene.agents.is_empty(),
-            can_end_talk: scene.documents("!endConversation"),
-            can_plan: scene.documents("!getCraftingPlan"),
+            can_talk: scene.parts.documents("!startConversation") && !scene.agents.is_empty(),
+            can_end_talk: scene.parts.documents("!endConversation"),
+            can_plan: scene.parts.documents("!getCraftingPlan"),
         }
     }
 
@@ -70,6 +73,33 @@ impl<'a> Seat<'a> {
         self.goal.kind != Kind::Crafting
     }
 
+    /// Its knowledge for plans, with items that others bring. `cuts_trees` says whether it may count on trees.
+    pub(crate) fn supplies(&self, awaited: Items, cuts_trees: bool) -> Supplies<'_> {
+        self.supplies_of(&self.scene.held, awaited, cuts_trees)
+    }
+
+    /// The same for an agent with these items.
+    pub(crate) fn supplies_of<'b>(
+        &'b self,
+        held: &'b BTreeMap<String, u32>,
+        awaited: Items,
+        cuts_trees: bool,
+    ) -> Supplies<'b> {
+        let land = if self.has_farm() { Land::Farm } else { Land::Bare { has_trees: cuts_trees } };
+        let told = self.log.recipes.iter().filter_map(|item| registry().item(item));
+        // A crafter who knows how an item is made finds the way to its ingredients; cooks go by what was said.
+        let recipes = match land {
+            Land::Farm => told.collect(),
+            _ => told.flat_map(cooperage_plan::recipes_behind).collect(),
+        };
+        Supplies { held, deeds: self.log.deeds().collect(), land, awaited, recipes: Some(recipes) }
+    }
+
+    /// Whether it knows how an item is made.
+    pub(crate) fn knows(&self, item: &str) -> bool {
+        self.log.recipes.contains(item)
+    }
+
     /// Returns its inventory as a list.
     pub(crate) fn carried(&self) -> Items {
         say::carried(&self.scene.held)
@@ -85,19 +115,19 @@ impl<'a> Seat<'a> {
         self.log.told_to(to).any(|(_, said)| matches!(said, Said::Have(_)))
     }
 
-    /// The recipes behind these items that neither agent has told the other.
-    pub(crate) fn untold<'b>(&self, items: impl Iterator<Item = &'b str>, to: &str) -> Vec<Way> {
-        let is_known = |way: &Way| {
+    /// Those of these items whose recipes it knows and neither agent has told the other.
+    pub(crate) fn untold<'b>(&self, items: impl Iterator<Item = &'b str>, to: &str) -> Vec<&'b str> {
+        let is_told = |item: &str| {
             let mut both = self.log.told_to(to).chain(self.log.heard_of(to));
-            both.any(|(_, said)| matches!(said, Said::Recipe(told) if told.makes == way.makes && told.uses == way.uses))
+            both.any(|(_, said)| matches!(said, Said::Recipe(told) if told == item))
         };
-        let mut ways: Vec<Way> = Vec::new();
-        for way in items.flat_map(|item| self.log.book.ways_to(item)) {
-            if !is_known(&way) && !ways.contains(&way) {
-                ways.push(way);
+        let mut untold: Vec<&str> = Vec::new();
+        for item in items.filter(|item| self.knows(item) && !is_told(item)) {
+            if !untold.contains(&item) && !say::recipe(item).is_empty() {
+                untold.push(item);
             }
         }
-        ways
+        untold
     }
 
     /// Whether that command was given with that first argument.

@@ -1,20 +1,17 @@
 //! The next command towards some items, one at a time.
 
-use std::collections::BTreeSet;
-
+use cooperage_body::skills::SkillError;
 use cooperage_mindcraft::player::scene::Deed;
 use cooperage_mindcraft::player::step::written;
+use cooperage_mindcraft::player::supplies::{Items, Next, Supplies};
 
 use super::seat::Seat;
 use crate::oracle::gifts::Demand;
-use crate::oracle::recipes::needs::{Make, Needs, Planner, Source, Stock};
-use crate::oracle::recipes::{How, Items};
+use crate::oracle::goal::Kind;
 use crate::oracle::words::listed;
 
 /// How far things are searched for, in blocks.
 const RANGE: u32 = 128;
-/// Failures of the same command in a row after which the agent moves away.
-const FAILURES_MAX: usize = 5;
 /// The command that crafts.
 pub(super) const CRAFT: &str = "!craftRecipe";
 /// The block at which many items are crafted.
@@ -22,158 +19,43 @@ pub(crate) const TABLE: &str = "crafting_table";
 /// Seconds of waiting at a time.
 pub(crate) const WAIT_S: u32 = 3;
 
-/// The next step towards some items.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
-    /// This command, with words before it.
-    Do(String),
-    /// Nothing can be done without these.
-    Lacking(Items),
-    /// All of it is carried.
-    Done,
-}
-
-/// How needs are worked out.
-pub(crate) struct Means<'a> {
-    /// The items that other agents bring.
-    pub(crate) expected: &'a Stock,
-    /// Whether trees are cut.
-    pub(crate) cuts_trees: bool,
-}
-
-/// Returns the needs for these items.
-pub(crate) fn needs(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>) -> Needs {
-    let vain = vain(seat);
-    let planner = Planner {
-        book: &seat.log.book,
-        expected: means.expected,
-        has_farm: seat.has_farm(),
-        cuts_trees: means.cuts_trees,
-        vain: &vain,
-    };
-    planner.needs(wants, &seat.scene.held)
-}
-
-/// The next command towards these items.
-pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], means: &Means<'_>) -> Next {
-    let needs = needs(seat, wants, means);
+/// The next command towards these items, with words before it.
+pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Supplies<'_>) -> Next {
     // An unknown recipe is looked up before items are gathered for it.
-    if let Some(command) = look_up(seat, wants, &needs) {
-        return Next::Do(command);
+    if let Some(command) = look_up(seat, wants, supplies) {
+        return Next::Do { item: String::new(), command };
     }
-    let vain = vain(seat);
-    let gather = needs.gather.iter().find(|(_, source, _)| match source {
-        Source::Block(block) => !vain.contains(block),
-        Source::Creature(kind) => !vain.contains(*kind),
-    });
-    if let Some((item, source, more)) = gather {
-        return Next::Do(gathering(seat, item, source, *more));
-    }
-    // Items other than logs are not used up for a recipe that leads nowhere, because another recipe may need them.
-    let is_stuck =
-        !seat.has_farm() && needs.lacking.iter().any(|(item, _)| !means.expected.contains_key(item));
-    let may_make =
-        |make: &&Make| make.is_ready(&seat.scene.held) && (!is_stuck || make.item.ends_with("_planks"));
-    if let Some(make) = needs.make.iter().find(may_make) {
-        if lacks_table(seat, &make.item) {
-            return Next::Lacking(vec![(TABLE.to_owned(), 1)]);
+    match supplies.next(wants) {
+        Next::Do { item, command } => {
+            let is_search = command.starts_with("!search") || command.starts_with("!moveAway");
+            let command = if is_search { command } else { format!("I see to the {item}. {command}") };
+            Next::Do { item, command }
         }
-        return Next::Do(making(seat, make));
+        other => other,
     }
-    let mut lacking = needs.lacking;
-    lacking.extend(needs.gather.into_iter().map(|(item, _, more)| (item, more)));
-    if lacking.is_empty() { Next::Done } else { Next::Lacking(lacking) }
 }
 
 /// Looks up the first of these items whose recipe no agent has told.
-pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], needs: &Needs) -> Option<String> {
+pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Supplies<'_>) -> Option<String> {
     const LOOK_UP: &str = "!getCraftingPlan";
-    let unknown = wants.iter().find(|(item, _)| {
-        needs.lacking.iter().any(|(lacking, _)| lacking == item)
-            && seat.log.book.way(item).is_none()
-            && !seat.has_done(LOOK_UP, item)
-    });
-    let (item, _) = unknown.filter(|_| seat.can_plan)?;
-    Some(format!("Let me see how {item} is made. {}", written(LOOK_UP, &[item], &[1])))
-}
-
-/// Whether the table was needed for its own work, so that another one has to stand there.
-pub(super) fn lacks_table(seat: &Seat<'_>, item: &str) -> bool {
-    let last = seat.log.deeds().rev().find(|deed| deed.is(CRAFT, Some(item)));
-    let is_missing = last.is_some_and(|deed| deed.result.contains("an ingredient is missing"));
-    is_missing && seat.scene.held.get(TABLE).is_none_or(|tables| *tables < 2)
-}
-
-pub(super) fn gathering(seat: &Seat<'_>, item: &str, source: &Source, more: u32) -> String {
-    match source {
-        Source::Block(block) => {
-            let command = written("!collectBlocks", &[block], &[more]);
-            let search = written("!searchForBlock", &[block], &[RANGE]);
-            or_search(
-                seat,
-                &format!("I get {more} {item}."),
-                &command,
-                &format!("no {block} within"),
-                &search,
-            )
-        }
-        Source::Creature(kind) => {
-            let command = written("!attack", &[kind], &[]);
-            let search = written("!searchForEntity", &[kind], &[RANGE]);
-            or_search(
-                seat,
-                &format!("I need {more} {item}."),
-                &command,
-                &format!("no {kind} within"),
-                &search,
-            )
-        }
+    let is_unknown = |item: &str| !seat.knows(item) && !seat.has_done(LOOK_UP, item);
+    if !seat.can_plan || wants.iter().all(|(item, _)| !is_unknown(item)) {
+        return None;
     }
+    let lacking = supplies.outline(wants).lacking;
+    let (item, _) = lacking
+        .into_iter()
+        .find(|(item, _)| is_unknown(item) && wants.iter().any(|(wanted, _)| wanted == item))?;
+    Some(format!("Let me see how {item} is made. {}", written(LOOK_UP, &[&item], &[1])))
 }
 
-fn making(seat: &Seat<'_>, make: &Make) -> String {
-    let Make { item, times, uses, how } = make;
-    let words = format!("I make {item}.");
-    match how {
-        How::Crafted => {
-            let command = written(CRAFT, &[item], &[*times]);
-            let search = written("!searchForBlock", &[TABLE], &[RANGE]);
-            or_search(seat, &words, &command, "no crafting_table within", &search)
-        }
-        How::Cooked => {
-            let raw = uses.first().map_or("", |(raw, _)| raw.as_str());
-            let command = written("!smeltItem", &[raw], &[*times]);
-            let search = written("!searchForBlock", &["furnace"], &[RANGE]);
-            or_search(seat, &words, &command, "no furnace within", &search)
-        }
-    }
-}
-
-/// Returns a command, or the search for a block if the command has just failed because that block is not near.
-fn or_search(seat: &Seat<'_>, words: &str, command: &str, missing: &str, search: &str) -> String {
-    let last = seat.log.deeds().next_back();
-    if last.is_some_and(|deed| shows(deed, command) && deed.result.contains(missing)) {
-        return search.to_owned();
-    }
-    let failures = seat.log.deeds().rev().take_while(|deed| shows(deed, command)).count();
-    if failures > 0 && failures % FAILURES_MAX == 0 {
-        return written("!moveAway", &[], &[WAIT_S]);
-    }
-    format!("{words} {command}")
-}
-
-/// Whether a deed is that command with that first argument.
-fn shows(deed: &Deed, command: &str) -> bool {
-    let name = command.split('(').next().unwrap_or_default();
-    let first = command.split('"').nth(1);
-    deed.is(name, first)
-}
-
-/// Blocks and creatures that were searched for in vain.
-pub(super) fn vain(seat: &Seat<'_>) -> BTreeSet<String> {
-    let searches =
-        seat.log.deeds().filter(|deed| ["!searchForBlock", "!searchForEntity"].contains(&deed.name.as_str()));
-    searches.filter(|deed| is_in_vain(deed)).filter_map(|deed| deed.arguments.first().cloned()).collect()
+/// Tries to craft the first of these items whose recipe is unknown. The refusal tells it.
+pub(crate) fn trial(seat: &Seat<'_>, wants: &[(String, u32)]) -> Option<String> {
+    let is_open = |(item, count): &&(String, u32)| {
+        seat.scene.count(item) < *count && !seat.knows(item) && !seat.has_done(CRAFT, item)
+    };
+    let (item, _) = wants.iter().find(is_open)?;
+    Some(format!("I try to make {item}. {}", written(CRAFT, &[item], &[1])))
 }
 
 /// Whether no table is left for crafting, because an agent has dug it out on its way.
@@ -186,7 +68,7 @@ pub(crate) fn is_without_table(seat: &Seat<'_>) -> bool {
 
 /// Whether a search has found nothing.
 fn is_in_vain(search: &Deed) -> bool {
-    search.result.contains(" within ") && !search.result.contains("There is")
+    matches!(SkillError::read(&search.result), Some(SkillError::NotFound { .. }))
 }
 
 /// Hands over carried items; after a failure it goes nearer first.
@@ -210,7 +92,7 @@ pub(crate) fn giving(seat: &Seat<'_>, demand: &Demand) -> Option<String> {
 pub(crate) fn take_up(seat: &Seat<'_>) -> Option<String> {
     const TORCH: &str = "torch";
     const MODE: &str = "torch_placing";
-    let given = seat.scene.system.split_once("What the task gave you: ")?.1.lines().next()?;
+    let given = seat.scene.parts.system.split_once("What the task gave you: ")?.1.lines().next()?;
     let count =
         given.split(", ").find_map(|part| part.strip_prefix("torch: ")?.trim().parse::<u32>().ok())?;
     let held = seat.scene.held.get(TORCH).copied().unwrap_or_default();
@@ -268,18 +150,14 @@ pub(crate) fn wait(seconds: u32) -> String {
 
 /// Returns the next step of an agent that can talk with no other: it works by itself.
 pub(crate) fn alone(seat: &Seat<'_>) -> String {
-    let means = Means { expected: &Stock::new(), cuts_trees: false };
-    let is_own = |item: &str| {
-        seat.log.book.way(item).is_some() || seat.goal.kind != crate::oracle::goal::Kind::HellsKitchen
-    };
-    let wants: Items = seat.goal.targets.iter().filter(|(item, _)| is_own(item)).cloned().collect();
-    let next = if wants.len() < seat.goal.targets.len() {
-        Next::Lacking(Items::new())
-    } else {
-        obtain(seat, &wants, &means)
+    let targets = &seat.goal.targets;
+    let is_told = targets.iter().all(|(item, _)| seat.knows(item));
+    let next = match seat.goal.kind {
+        Kind::HellsKitchen if !is_told => Next::Lacking(Items::new()),
+        _ => obtain(seat, targets, &seat.supplies(Items::new(), false)),
     };
     match next {
-        Next::Do(command) => command,
+        Next::Do { command, .. } => command,
         Next::Lacking(lacking) => format!("I cannot do this alone: I lack {}.", listed(&lacking)),
         Next::Done => "Everything is done.".to_owned(),
     }

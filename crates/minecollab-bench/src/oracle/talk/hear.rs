@@ -2,7 +2,6 @@
 
 use cooperage_core::command_grammar::find;
 
-use super::super::recipes::{How, Way};
 use super::super::words::items;
 use super::Said;
 
@@ -72,12 +71,9 @@ fn said(sentence: &str) -> Option<Said> {
             None => asks_for_things.then_some(Said::WhatHave),
         };
     }
-    for (mark, how) in
-        [(" crafted from ", How::Crafted), (" cooked from ", How::Cooked), (" smelted from ", How::Cooked)]
-    {
-        if let Some((makes, uses)) = sentence.split_once(mark) {
-            let (item, count) = items(makes).pop()?;
-            return Some(Said::Recipe(Way::told(&item, count, items(uses), how)));
+    for mark in [" crafted from ", " cooked from ", " smelted from "] {
+        if let Some((makes, _)) = sentence.split_once(mark) {
+            return items(makes).pop().map(|(item, _)| Said::Recipe(item));
         }
     }
     if let Some(rest) = after(&["i have ", "i've got ", "i hold ", "i carry "]) {
@@ -106,12 +102,10 @@ mod tests {
     fn what_is_said_is_heard() {
         let things = items("4 gold_ingot, 2 oak_planks and 1 apple");
         let bread = items("1 bread");
-        let way = Way::told("golden_apple", 1, items("8 gold_ingot and 1 apple"), How::Crafted);
-        let meat = Way::told("cooked_beef", 1, items("1 beef"), How::Cooked);
         let text = [
             say::have(&things),
-            say::recipe(&way),
-            say::recipe(&meat),
+            say::recipe("golden_apple"),
+            say::recipe("cooked_beef"),
             say::give(&things),
             say::bring(&bread, true),
             say::bring(&things, false),
@@ -125,8 +119,8 @@ mod tests {
         ];
         let expected = [
             Said::Have(things.clone()),
-            Said::Recipe(way),
-            Said::Recipe(meat),
+            Said::Recipe("golden_apple".to_owned()),
+            Said::Recipe("cooked_beef".to_owned()),
             Said::Give(things.clone()),
             Said::Bring(bread.clone()),
             Said::Bring(things.clone()),

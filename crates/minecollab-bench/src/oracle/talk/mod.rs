@@ -4,15 +4,15 @@
 pub(crate) mod hear;
 pub(crate) mod say;
 
-use super::recipes::{Items, Way};
+use cooperage_mindcraft::player::supplies::Items;
 
 /// A sentence that agents understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
     /// The items that the speaker has.
     Have(Items),
-    /// A recipe of an item.
-    Recipe(Way),
+    /// The recipe of this item.
+    Recipe(String),
     /// The items that the hearer is to give from its inventory.
     Give(Items),
     /// The items that the hearer is to gather or make, and give the speaker.

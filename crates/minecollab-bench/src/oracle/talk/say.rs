@@ -1,6 +1,10 @@
 //! Sentences of the talk between agents.
 
-use super::super::recipes::{How, Items, Way};
+use std::collections::BTreeMap;
+
+use cooperage_blocks::registry;
+use cooperage_mindcraft::player::supplies::Items;
+
 use super::super::words::listed;
 
 /// `I have 4 gold_ingot and 1 apple.`
@@ -8,14 +12,13 @@ pub(crate) fn have(items: &[(String, u32)]) -> String {
     format!("I have {}.", listed(items))
 }
 
-/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.`
-pub(crate) fn recipe(way: &Way) -> String {
-    let verb = match way.how {
-        How::Crafted => "crafted",
-        How::Cooked => "cooked",
-    };
-    let are = if way.yields == 1 { "is" } else { "are" };
-    format!("{} {} {are} {verb} from {}.", way.yields, way.makes, listed(&way.uses))
+/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.` No words for an item without a recipe.
+pub(crate) fn recipe(item: &str) -> String {
+    let Some(recipe) = registry().item(item).and_then(cooperage_plan::recipe) else { return String::new() };
+    let verb = if recipe.is_cooked { "cooked" } else { "crafted" };
+    let are = if recipe.makes == 1 { "is" } else { "are" };
+    let uses: Items = recipe.uses.iter().map(|(item, count)| (item.name().to_owned(), *count)).collect();
+    format!("{} {item} {are} {verb} from {}.", recipe.makes, listed(&uses))
 }
 
 /// `Please give me 4 gold_ingot.`
@@ -55,6 +58,6 @@ pub(crate) const NO_NEED: &str = "I need nothing of you, thank you.";
 pub(crate) const FREE: &str = "What can I do?";
 
 /// Returns an inventory as a list.
-pub(crate) fn carried(held: &super::super::recipes::needs::Stock) -> Items {
+pub(crate) fn carried(held: &BTreeMap<String, u32>) -> Items {
     held.iter().map(|(item, count)| (item.clone(), *count)).collect()
 }

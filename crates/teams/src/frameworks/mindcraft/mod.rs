@@ -45,7 +45,7 @@ mod setting;
 mod skill_commands;
 mod talk;
 pub mod vision;
-mod writer;
+pub mod writer;
 
 pub use writer::MindcraftWriter;
 

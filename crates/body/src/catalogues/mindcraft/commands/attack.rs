@@ -4,6 +4,7 @@ use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, told};
+use crate::catalogues::mindcraft::reports::CommandReport;
 use crate::mode::ModeKind;
 use crate::skills::{Fight, attack_nearest};
 
@@ -25,7 +26,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                     body.keep(|agent_memory| agent_memory.pause(ModeKind::SelfPreservation));
                 }
                 attack_nearest(&body, &kind, &Fight::to_death(24.0)).await?;
-                Ok(format!("The {kind} is defeated."))
+                Ok(CommandReport::Defeated { kind }.to_string())
             };
             told(result.await)
         })

@@ -6,6 +6,7 @@ use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, light, number, told};
+use crate::catalogues::mindcraft::reports::CommandReport;
 use crate::skills::{BlockSearch, Travel, collect_and};
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -27,7 +28,8 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                     BlockSearch { kinds: kinds(&name), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
                 let collected = collect_and(&body, &search, count, async |body: &B| light(body).await).await?;
                 let more = collected.why_no_more().map_or(String::new(), |why| format!(" {why}"));
-                Ok(format!("Collected {} {name}.{more}", collected.blocks))
+                let report = CommandReport::Collected { blocks: collected.blocks, kind: name };
+                Ok(format!("{report}{more}"))
             };
             told(result.await)
         })

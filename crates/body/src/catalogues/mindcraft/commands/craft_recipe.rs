@@ -4,6 +4,7 @@ use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, number, told, wear_best};
+use crate::catalogues::mindcraft::reports::CommandReport;
 use crate::skills::{CraftingAmount, RecipeSource, CraftingOptions, Workplace, craft};
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -33,12 +34,11 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                 };
                 let crafted = craft(&body, item, CraftingAmount::Times(count), &crafting).await?;
                 let held = body.see(|view| view.count(item));
-                let name = item.name();
                 wear_best(&body).await?;
                 if crafted.times < count {
                     body.note(format!("There was enough for {} times, not for {count}.", crafted.times));
                 }
-                Ok(format!("Crafted {name}; you have {held} {name} now."))
+                Ok(CommandReport::Crafted { item: item.name().to_owned(), held }.to_string())
             };
             told(result.await)
         })

@@ -4,6 +4,7 @@ use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, number, player, told};
+use crate::catalogues::mindcraft::reports::CommandReport;
 use crate::skills::{Giving, SkillError, give};
 
 pub(super) const DECLARATION: Declaration = Declaration {
@@ -29,7 +30,8 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                     return Err(SkillError::Missing { item, needed: count, held });
                 }
                 let given = give(&body, id, item, count.min(held), &Giving::usual()).await?;
-                Ok(format!("{name} received {} {}.", given.taken, item.name()))
+                let item = item.name().to_owned();
+                Ok(CommandReport::Received { player: name, count: given.taken, item }.to_string())
             };
             told(result.await)
         })

@@ -6,6 +6,7 @@ use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::lasting::{acts, item, number, told};
+use crate::catalogues::mindcraft::reports::CommandReport;
 use crate::mode::ModeKind;
 use crate::skills::{SkillError, Smelting, Workplace, smelt};
 
@@ -37,7 +38,13 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                 if smelted.count < count {
                     return Err(SkillError::other(format!("only {} {output} came out of {count} {name}", smelted.count)));
                 }
-                Ok(format!("Smelted {count} {name} into {} {output}.", smelted.count))
+                let report = CommandReport::Smelted {
+                    inputs: count,
+                    input: name.to_owned(),
+                    outputs: smelted.count,
+                    output: output.to_owned(),
+                };
+                Ok(report.to_string())
             };
             told(result.await)
         })

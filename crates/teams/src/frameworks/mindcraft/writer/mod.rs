@@ -1,4 +1,7 @@
-//! The replies of MINDcraft's models, as a scripted player writes them. Its agents do their task and say little.
+//! The replies of MINDcraft's models, as a scripted player writes them. Agents of experts that talk say what these say; all
+//! others do their task and say little.
+
+pub mod prompt_parts;
 
 use cooperage_core::ToolCall;
 use cooperage_models::ChatRole;
@@ -8,24 +11,39 @@ use super::history::FROM_OTHER_AGENT;
 use super::roles;
 use crate::command_syntax::write_command;
 use crate::player::{
-    ActQuestion, Consultation, EndedCall, ProgramQuestion, QuestionKind, Results, Step, Writer, WriterRequest,
+    ActQuestion, Consultation, EndedCall, ProgramQuestion, QuestionKind, Results, SpeakQuestion, SpeechTopic,
+    Step, Writer, WriterRequest,
 };
 use crate::role::RoleInfo;
 
+/// The purposes for which a model is asked to talk.
+pub const TOPICS: [(RoleInfo, SpeechTopic); 6] = [
+    (roles::CONVERSE, SpeechTopic::Next),
+    (roles::CODE, SpeechTopic::Code),
+    (roles::MEMORY, SpeechTopic::Memory),
+    (roles::RESPOND, SpeechTopic::Heed),
+    (roles::VISION, SpeechTopic::Picture),
+    (roles::GOAL, SpeechTopic::Goal),
+];
+
 /// The reply of an agent that stays silent.
-const SILENT: &str = "\t";
+pub const SILENT: &str = "\t";
 
 /// Writes the replies of MINDcraft's models.
 pub struct MindcraftWriter;
 
 impl Writer for MindcraftWriter {
     fn asks(&self) -> &'static [&'static [QuestionKind]] {
-        &[&[QuestionKind::Act]]
+        &[&[QuestionKind::Act], &[QuestionKind::Speak]]
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         let brief: &SeatBrief = request.brief()?;
         let is = |info: &RoleInfo| info.name == request.role.as_str();
+        let topic = TOPICS.iter().find(|(role, _)| is(role)).map(|(_, topic)| *topic)?;
+        if let Some(said) = expert.speak(SpeakQuestion { agent: brief.agent, topic }) {
+            return Some(said);
+        }
         Some(if is(&roles::CONVERSE) {
             converse(request, brief, expert)
         } else if is(&roles::CODE) {
