@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_scripted::Expert;
-use cooperage_teams::player::{Decision, Question, QuestionKind, Step};
+use cooperage_teams::player::{ExpertDecision, Question, QuestionKind, Step};
 
 use crate::street::{Action, Street, call};
 
@@ -14,17 +14,17 @@ impl Expert for LampExpert {
 
     const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Act, QuestionKind::ActAll];
 
-    fn decide(&mut self, street: &&Street, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, street: &&Street, question: &Question<'_>) -> ExpertDecision {
         match question {
-            Question::Act(act) => Decision::Step(match next(street, act.agent) {
+            Question::Act(act) => ExpertDecision::Step(match next(street, act.agent) {
                 Some(call) => Step::Call { why: "A lamp is dark.".to_owned(), call, ends: false },
                 None => Step::End { why: "All lamps are lit.".to_owned(), is_done: true },
             }),
             Question::ActAll(act) => {
                 let idle = act.asked.iter();
-                Decision::Calls(idle.filter_map(|&agent| Some((agent, next(street, agent)?))).collect())
+                ExpertDecision::Calls(idle.filter_map(|&agent| Some((agent, next(street, agent)?))).collect())
             }
-            _ => Decision::None,
+            _ => ExpertDecision::None,
         }
     }
 }

@@ -16,7 +16,7 @@ use cooperage_suites::suite::{
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{FrameworkInfo, OptionInfo, OptionKind, Resolved};
+use cooperage_teams::{OptionInfo, OptionKind, Resolved};
 use serde_json::json;
 
 use crate::experiments;

@@ -16,7 +16,8 @@ use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource}
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, Decision, DivideQuestion, Piece, Question, QuestionKind, Step, Verdict,
+    ActQuestion, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, Step, WorkPiece,
+    WorkVerdict,
 };
 
 /// The work of every agent at all times.
@@ -137,39 +138,39 @@ impl Expert for KitchenExpert {
         QuestionKind::Survey,
     ];
 
-    fn decide(&mut self, facts: &KitchenFacts<'_>, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, facts: &KitchenFacts<'_>, question: &Question<'_>) -> ExpertDecision {
         match question {
-            Question::Act(act) => Decision::Step(self.act(facts, act)),
-            Question::ActAll(act) => Decision::Calls(self.calls(facts, &[], act.asked)),
-            Question::Guess(guess) => Decision::Step(self.step(facts, &[], guess.partner, false)),
-            Question::Divide(divide) => Decision::Pieces(pieces(divide)),
-            Question::Assign(assign) => Decision::Assigned(assigned(assign)),
-            Question::Share(share) => Decision::Texts(vec![share.work.to_owned(); share.agents.len()]),
+            Question::Act(act) => ExpertDecision::Step(self.act(facts, act)),
+            Question::ActAll(act) => ExpertDecision::Calls(self.calls(facts, &[], act.asked)),
+            Question::Guess(guess) => ExpertDecision::Step(self.step(facts, &[], guess.partner, false)),
+            Question::Divide(divide) => ExpertDecision::Pieces(pieces(divide)),
+            Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
+            Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
             Question::Judge(judge) => {
                 let is_done = judge.results.all.iter().any(|ended| ended.succeeded);
                 let why = if is_done { "there was progress" } else { "nothing worked" };
-                Decision::Verdict(Verdict { is_done, why: why.to_owned() })
+                ExpertDecision::Verdict(WorkVerdict { is_done, why: why.to_owned() })
             }
-            Question::Detail(_) => Decision::Texts(vec![ACTION.to_owned(); ACTIONS]),
-            Question::Survey(_) => Decision::Text(
+            Question::Detail(_) => ExpertDecision::Texts(vec![ACTION.to_owned(); ACTIONS]),
+            Question::Survey(_) => ExpertDecision::Text(
                 "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools"
                     .to_owned(),
             ),
-            Question::Program(_) | Question::Speak(_) => Decision::None,
+            Question::Program(_) | Question::Speak(_) => ExpertDecision::None,
         }
     }
 }
 
 /// The same work for each idle agent; one piece for all of them where work may be shared.
-fn pieces(question: &DivideQuestion<'_>) -> Vec<Piece> {
+fn pieces(question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
     let crews = if question.can_share { vec![question.idle] } else { question.idle.chunks(1).collect() };
-    let piece = |agents: &[AgentId]| Piece {
+    let piece = |agents: &[AgentId]| WorkPiece {
         words: WORK.to_owned(),
         milestone: "an order is nearer to being served".to_owned(),
         agents: agents.to_vec(),
         agents_needed: agents.len(),
         entries: Some(Vec::new()),
-        ..Piece::default()
+        ..WorkPiece::default()
     };
     crews.into_iter().filter(|crew| !crew.is_empty()).take(question.most).map(piece).collect()
 }

@@ -5,6 +5,11 @@ use std::collections::BTreeMap;
 use cooperage_core::Tick;
 use cooperage_teams::{OptionInfo, OptionKind, ParsedValue, Resolved};
 
+/// The task in natural terrain.
+pub const NATURAL: &str = "world/natural";
+/// The task on flat grass.
+pub const FLAT: &str = "world/flat";
+
 /// How long the world lives.
 pub const MINUTES: &str = "world.minutes";
 /// The value of [`MINUTES`] for a world that ends only when a person stops it.

@@ -8,21 +8,22 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert, Scripted};
 use cooperage_suites::built_in;
-use cooperage_suites::hub::AgentHub;
+use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
     CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools,
     SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
+use cooperage_teams::OptionInfo;
 use cooperage_teams::frameworks::mindcraft::MindcraftOptions;
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::OptionInfo;
 use serde_json::{Value, json};
 
 use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
 use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
 use crate::player::{Player, PromptReader};
+pub use crate::settings::{FLAT, NATURAL};
 use crate::settings::{LivingWorldSettings, OPTIONS};
 use crate::state::full_state;
 
@@ -30,10 +31,6 @@ use crate::state::full_state;
 pub const SUITE: &str = "world";
 /// The attachment that holds the world of [`FILE`], as [`crate::living::encode`] writes it.
 pub const WORLD_FILE: &str = "world";
-/// The task in natural terrain.
-pub const NATURAL: &str = "world/natural";
-/// The task on flat grass.
-pub const FLAT: &str = "world/flat";
 /// The task in a world from a file.
 pub const FILE: &str = "world/file";
 
@@ -76,7 +73,7 @@ fn task(name: &str, about: &str, published: bool) -> TaskListing {
 fn editions(plan: &EpisodePlan) -> impl Iterator<Item = (AgentId, Edition)> {
     let own = plan.teams.iter().filter(|team| team.options.contains_key(EDITION));
     own.flat_map(|team| {
-        let framework = cooperage_teams::framework(FRAMEWORK);
+        let framework = cooperage_teams::framework(crate::hub::FRAMEWORK);
         let options = framework.and_then(|framework| framework.resolve(&team.options)).ok();
         let edition = options.map(|options| match MindcraftOptions::from_resolved(&options).is_ce {
             true => Edition::Community,

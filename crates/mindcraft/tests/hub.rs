@@ -15,8 +15,8 @@ use cooperage_runtime::{
     BuildInfo, EpisodeDoor, RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with,
 };
 use cooperage_suites::ExperimentCondition;
-use cooperage_suites::hub::HubEpisode;
 use cooperage_suites::plan::{PlanSettings, plan};
+use cooperage_suites::suite::hub::HubEpisode;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::{Value, json};
 

@@ -22,8 +22,8 @@ use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
     Impossibility, SourceFile, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
 };
+use cooperage_teams::OptionInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use crate::SUITE;
 use crate::breakdown::Breakdown;

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::tasks::SUITE;
 use cooperage_overcooked::start::RandomStart;
 use cooperage_overcooked::{Dynamics, OvercookedRules, OvercookedSetup, layout};
 use cooperage_teams::{OptionInfo, OptionKind, ParsedValue, Resolved, WordChoice};
 
+/// The suite's name.
+pub const SUITE: &str = "overcooked";
 /// The steps of an episode unless the user says otherwise, as published.
 pub const HORIZON: u32 = 400;
 /// The most steps that can be asked for.

@@ -8,10 +8,9 @@ use cooperage_journal::AttachmentPlan;
 use cooperage_overcooked::{OvercookedLayout, layout};
 use cooperage_suites::suite::{SuiteError, TaskListing};
 
+pub use crate::options::SUITE;
 use crate::options::{HORIZON, OvercookedOptions};
 
-/// The suite's name.
-pub const SUITE: &str = "overcooked";
 /// The name of the attachment that holds a user's layout.
 pub const IMPORT: &str = "overcooked_layout";
 

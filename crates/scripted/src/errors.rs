@@ -6,7 +6,7 @@
 
 use cooperage_core::{AgentId, RandomSource, ToolCall, TreeRandom};
 use cooperage_teams::player::{
-    ActQuestion, Consultation, Decision, Question, Step, Verdict, Writer, WriterRequest,
+    ActQuestion, Consultation, ExpertDecision, Question, Step, WorkVerdict, Writer, WriterRequest,
 };
 use serde_json::{Map, Value};
 
@@ -127,7 +127,7 @@ impl ErrorInjector {
 /// The reply to the same decisions, the first of them that can have an error of that kind spoilt by it.
 fn rewritten(
     kind: ErrorKind,
-    decisions: &[Decision],
+    decisions: &[ExpertDecision],
     others: &mut dyn FnMut(AgentId) -> Option<ToolCall>,
     writer: &dyn Writer,
     request: &WriterRequest<'_>,
@@ -146,31 +146,33 @@ fn rewritten(
 fn spoil(
     kind: ErrorKind,
     question: &Question<'_>,
-    decision: &mut Decision,
+    decision: &mut ExpertDecision,
     others: &mut dyn FnMut(AgentId) -> Option<ToolCall>,
 ) -> Option<()> {
     match (kind, decision, question) {
-        (_, Decision::Step(step), Question::Act(act)) => *step = wrong_step(kind, act, step, others)?,
-        (ErrorKind::WrongValue, Decision::Calls(calls), _) => {
+        (_, ExpertDecision::Step(step), Question::Act(act)) => *step = wrong_step(kind, act, step, others)?,
+        (ErrorKind::WrongValue, ExpertDecision::Calls(calls), _) => {
             count_on_in(&mut calls.first_mut()?.1.arguments)?;
         }
-        (ErrorKind::UnknownAgent, Decision::Calls(calls), _) => calls.first_mut()?.0 = UNKNOWN,
-        (ErrorKind::OtherCall, Decision::Calls(calls), _) => {
+        (ErrorKind::UnknownAgent, ExpertDecision::Calls(calls), _) => calls.first_mut()?.0 = UNKNOWN,
+        (ErrorKind::OtherCall, ExpertDecision::Calls(calls), _) => {
             let (agent, call) = calls.first_mut()?;
             *call = others(*agent)?;
         }
-        (ErrorKind::WrongValue, Decision::Pieces(pieces), _) => count_on(&mut pieces.first_mut()?.words)?,
-        (ErrorKind::UnknownAgent, Decision::Pieces(pieces), _) => {
+        (ErrorKind::WrongValue, ExpertDecision::Pieces(pieces), _) => {
+            count_on(&mut pieces.first_mut()?.words)?
+        }
+        (ErrorKind::UnknownAgent, ExpertDecision::Pieces(pieces), _) => {
             *pieces.iter_mut().find_map(|piece| piece.agents.first_mut())? = UNKNOWN;
         }
-        (ErrorKind::Repeated, Decision::Pieces(pieces), _) => pieces.push(pieces.first()?.clone()),
-        (ErrorKind::FalseClaim, Decision::Pieces(pieces), _) => pieces.clear(),
-        (ErrorKind::WrongValue, Decision::Texts(texts), _) => count_on(texts.first_mut()?)?,
-        (ErrorKind::WrongValue, Decision::Assigned(assigned), _) => assigned.first_mut()?.0 += 1,
-        (ErrorKind::UnknownAgent, Decision::Assigned(assigned), _) => {
+        (ErrorKind::Repeated, ExpertDecision::Pieces(pieces), _) => pieces.push(pieces.first()?.clone()),
+        (ErrorKind::FalseClaim, ExpertDecision::Pieces(pieces), _) => pieces.clear(),
+        (ErrorKind::WrongValue, ExpertDecision::Texts(texts), _) => count_on(texts.first_mut()?)?,
+        (ErrorKind::WrongValue, ExpertDecision::Assigned(assigned), _) => assigned.first_mut()?.0 += 1,
+        (ErrorKind::UnknownAgent, ExpertDecision::Assigned(assigned), _) => {
             *assigned.first_mut()?.1.first_mut()? = UNKNOWN;
         }
-        (ErrorKind::FalseClaim, Decision::Verdict(Verdict { is_done, .. }), _) => *is_done = true,
+        (ErrorKind::FalseClaim, ExpertDecision::Verdict(WorkVerdict { is_done, .. }), _) => *is_done = true,
         _ => return None,
     }
     Some(())
@@ -232,7 +234,7 @@ fn count_on(text: &mut String) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_teams::player::{EndedCall, Piece, Results};
+    use cooperage_teams::player::{CallResults, EndedToolCall, WorkPiece};
     use serde_json::json;
 
     use super::*;
@@ -245,12 +247,13 @@ mod tests {
     #[test]
     fn steps_are_spoilt_by_kind() {
         let last = call("look", json!({}));
-        let ended = EndedCall { agent: AgentId(0), call: &last, succeeded: true, message: "", trouble: None };
+        let ended =
+            EndedToolCall { agent: AgentId(0), call: &last, succeeded: true, message: "", trouble: None };
         let question = ActQuestion {
             agent: AgentId(0),
             team: &[],
             work: "",
-            results: Results { all: vec![ended], old: 0 },
+            results: CallResults { all: vec![ended], old: 0 },
             turns_left: Some(2),
             tools: &[],
             may_end: false,
@@ -262,7 +265,7 @@ mod tests {
             ends: false,
         };
         let other = call("wave", json!({}));
-        let mut wrong = |kind| wrong_step(kind, &question, &right, &mut |_| Some(other.clone()));
+        let wrong = |kind| wrong_step(kind, &question, &right, &mut |_| Some(other.clone()));
         let called = |step: Option<Step>| match step {
             Some(Step::Call { call, .. }) => Some(call),
             _ => None,
@@ -280,19 +283,20 @@ mod tests {
             agent: AgentId(0),
             partner: AgentId(1),
         });
-        let piece = Piece { words: "lay 9 planks".to_owned(), agents: vec![AgentId(1)], ..Piece::default() };
+        let piece =
+            WorkPiece { words: "lay 9 planks".to_owned(), agents: vec![AgentId(1)], ..WorkPiece::default() };
         let spoilt = |kind| {
-            let mut decision = Decision::Pieces(vec![piece.clone()]);
+            let mut decision = ExpertDecision::Pieces(vec![piece.clone()]);
             spoil(kind, &question, &mut decision, &mut |_| None).map(|()| decision)
         };
         let pieces = |kind| match spoilt(kind) {
-            Some(Decision::Pieces(pieces)) => pieces,
+            Some(ExpertDecision::Pieces(pieces)) => pieces,
             _ => Vec::new(),
         };
         assert_eq!(pieces(ErrorKind::WrongValue)[0].words, "lay 10 planks");
         assert_eq!(pieces(ErrorKind::UnknownAgent)[0].agents, [UNKNOWN]);
         assert_eq!(pieces(ErrorKind::Repeated).len(), 2);
-        assert_eq!(spoilt(ErrorKind::FalseClaim), Some(Decision::Pieces(Vec::new())));
+        assert_eq!(spoilt(ErrorKind::FalseClaim), Some(ExpertDecision::Pieces(Vec::new())));
         assert_eq!(spoilt(ErrorKind::OtherCall), None);
     }
 }

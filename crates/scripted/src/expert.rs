@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, WrongView, view_as};
-use cooperage_teams::player::{Decision, Question, QuestionKind};
+use cooperage_teams::player::{ExpertDecision, Question, QuestionKind};
 
 /// Decides from facts, in no framework's words.
 ///
@@ -18,8 +18,8 @@ pub trait Expert: Send + 'static {
     /// The kinds of questions that it answers.
     const ANSWERS: &'static [QuestionKind];
 
-    /// Decides. The answer to a question of another kind is [`Decision::None`].
-    fn decide(&mut self, facts: &Self::Facts<'_>, question: &Question<'_>) -> Decision;
+    /// Decides. The answer to a question of another kind is [`ExpertDecision::None`].
+    fn decide(&mut self, facts: &Self::Facts<'_>, question: &Question<'_>) -> ExpertDecision;
 
     /// Calls that an agent could make by mistake, for the injected error [`OtherCall`](crate::ErrorKind::OtherCall).
     fn mistakes(&self, _: &Self::Facts<'_>, _: AgentId) -> Vec<ToolCall> {

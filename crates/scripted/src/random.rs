@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 
 use cooperage_core::{AgentId, Environment, RandomSource, TreeRandom};
 use cooperage_teams::player::{
-    AssignQuestion, Decision, DivideQuestion, Piece, Question, QuestionKind, Step, Verdict, WrittenProgram,
+    AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, Step, WorkPiece, WorkVerdict,
+    WrittenProgram,
 };
 use cooperage_teams::random_calls;
 
@@ -18,7 +19,7 @@ const DONE_IN_TEN: u32 = 7;
 const SURVEY_CHARACTERS: usize = 400;
 /// The work that it thinks of.
 const WORK: &str = "do something useful";
-/// Its programs.
+/// The programs that it writes, which wait a moment.
 const FUNCTION: &str = "async function wait(bot) {\n  await sleep(1000);\n}";
 const STATEMENTS: &str = "log(\"There is nothing to do.\");\nawait skills.wait(bot, 100);";
 
@@ -60,16 +61,16 @@ impl<E: Environment + 'static> RandomExpert<E> {
         })
     }
 
-    fn divide(&mut self, question: &DivideQuestion<'_>) -> Vec<Piece> {
+    fn divide(&mut self, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
         let team = question.team;
-        let piece = |place: usize| Piece {
+        let piece = |place: usize| WorkPiece {
             words: format!("{WORK}, number {}", question.open.len() + place + 1),
             milestone: "something has been done".to_owned(),
             agents: team.get(self.below(team.len())).copied().into_iter().collect(),
             agents_needed: 1,
             after: if place > 0 && self.below(3) == 0 { vec![self.below(place)] } else { Vec::new() },
             entries: Some(Vec::new()),
-            ..Piece::default()
+            ..WorkPiece::default()
         };
         (0..question.most.min(team.len())).map(piece).collect()
     }
@@ -107,29 +108,31 @@ impl<E: Environment + 'static> Expert for RandomExpert<E> {
         QuestionKind::Survey,
     ];
 
-    fn decide(&mut self, world: &&E, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, world: &&E, question: &Question<'_>) -> ExpertDecision {
         match question {
-            Question::Act(act) => Decision::Step(self.act(world, act.agent, act.turns_left.is_some())),
+            Question::Act(act) => ExpertDecision::Step(self.act(world, act.agent, act.turns_left.is_some())),
             Question::ActAll(act) => {
                 let offers = act.asked.iter().map(|&agent| (agent, world.offered(agent)));
-                Decision::Calls(random_calls(offers, &mut self.random))
+                ExpertDecision::Calls(random_calls(offers, &mut self.random))
             }
-            Question::Guess(guess) => self.call(world, guess.partner).map_or(Decision::None, Decision::Step),
-            Question::Divide(divide) => Decision::Pieces(self.divide(divide)),
-            Question::Assign(assign) => Decision::Assigned(self.assign(assign)),
-            Question::Share(share) => Decision::Texts(vec![share.work.to_owned(); share.agents.len()]),
-            Question::Judge(_) => Decision::Verdict(Verdict {
+            Question::Guess(guess) => {
+                self.call(world, guess.partner).map_or(ExpertDecision::None, ExpertDecision::Step)
+            }
+            Question::Divide(divide) => ExpertDecision::Pieces(self.divide(divide)),
+            Question::Assign(assign) => ExpertDecision::Assigned(self.assign(assign)),
+            Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
+            Question::Judge(_) => ExpertDecision::Verdict(WorkVerdict {
                 is_done: self.random.below(10) < DONE_IN_TEN,
                 why: "by chance".to_owned(),
             }),
-            Question::Detail(_) => Decision::Texts(vec![WORK.to_owned(); 1 + self.below(3)]),
-            Question::Program(program) => Decision::Program(WrittenProgram {
+            Question::Detail(_) => ExpertDecision::Texts(vec![WORK.to_owned(); 1 + self.below(3)]),
+            Question::Program(program) => ExpertDecision::Program(WrittenProgram {
                 why: "I wait a moment.".to_owned(),
                 code: if program.is_function { FUNCTION } else { STATEMENTS }.to_owned(),
             }),
-            Question::Speak(_) => Decision::None,
+            Question::Speak(_) => ExpertDecision::None,
             Question::Survey(survey) => {
-                Decision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
+                ExpertDecision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
             }
         }
     }

@@ -20,7 +20,6 @@ pub mod figure;
 pub mod film;
 mod framework_rules;
 pub mod grounding;
-pub mod hub;
 pub mod keys;
 mod layout;
 pub mod learned;

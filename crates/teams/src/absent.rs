@@ -59,8 +59,8 @@ pub fn respelled(
 mod tests {
     use super::*;
     use crate::options::OptionInfo;
+    use crate::options::rules::rules_option;
     use crate::registry::FRAMEWORKS;
-    use crate::rules::rules_option;
 
     const RULES: &[OptionInfo] = &[
         rules_option("solo.rules", "how answers are read"),

@@ -29,7 +29,6 @@ mod random_calls;
 mod random_player;
 pub mod registry;
 pub mod role;
-pub mod rules;
 mod sampling;
 pub mod skills;
 mod state_manager;
@@ -46,6 +45,7 @@ pub use absent::{as_planned, respelled};
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
 pub use formation::{AttachmentTexts, CommandsOf, FormationInfo};
 pub use names::given_name;
+pub use options::rules::{self, FrameworkRules, OUTPUT_TOKENS_FIXED};
 pub use options::{
     GIVEN, OptionFile, OptionInfo, OptionKind, OptionMistake, OptionValue, ParsedValue, Resolved, TeamError,
     UnsupportedOption, WordChoice, is_below,
@@ -54,7 +54,6 @@ pub use random_calls::random_calls;
 pub use random_player::RandomToolPlayer;
 pub use registry::{FRAMEWORKS, FrameworkInfo, FrameworkList, framework, make, make_with, split_name};
 pub use role::RoleInfo;
-pub use rules::{FrameworkRules, OUTPUT_TOKENS_FIXED};
 pub use task_text::task_words;
 pub use templates::{PromptError, PromptFile, PromptTemplates, Prompted, prompt_names, templates_hash};
 pub use word_overlap::word_overlap;

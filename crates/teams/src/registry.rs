@@ -9,10 +9,10 @@ use cooperage_runtime::Framework;
 use crate::base_agent::BaseAgentWriter;
 use crate::formation::{AttachmentTexts, FormationInfo};
 use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
+use crate::options::rules::RULES;
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::player::Writer;
 use crate::role::RoleInfo;
-use crate::rules::RULES;
 use crate::templates::PromptFile;
 
 /// A framework: its name, its description, the parts that plans, prompts and help pages take from it, and its constructor.

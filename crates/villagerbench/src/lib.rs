@@ -45,8 +45,8 @@ use cooperage_suites::suite::{
     SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
-use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::OptionInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 use facts::VillagerSource;
 use foreman::Foreman;
 use judge::VillagerJudge;

@@ -4,6 +4,7 @@ mod branch;
 mod chat;
 mod export;
 mod mcp;
+mod numbers;
 mod of_suites;
 mod serve;
 mod sft;
@@ -38,6 +39,8 @@ pub(crate) use source::WordSource;
 pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
 pub(crate) use table::{ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs, TableFormat};
 pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
+
+use numbers::{duration, positive, seconds, share, temperature};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -970,39 +973,9 @@ pub(crate) struct CompletionsArgs {
     pub(crate) json: bool,
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text).map_err(|error| format!("{error}; write it like 90s, 30m or 2h"))
-}
-
-/// Parses a whole number from 1.
-fn positive(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "write a whole number from 1".to_owned())
-}
-
-fn number_within(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("write a number from {} to {}", range.start(), range.end()))
-}
-
-/// Parses a share from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    number_within(text, 0.0..=1.0)
-}
-
 /// The sampling parameters that requests to models carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SamplingArg {
     /// No sampling parameters
     None,
-}
-
-/// Parses a temperature in the range that providers accept.
-fn temperature(text: &str) -> Result<f64, String> {
-    number_within(text, 0.0..=2.0)
-}
-
-/// Parses the length of a step in seconds: a tick takes at least a microsecond, and no benchmark has steps of a day.
-fn seconds(text: &str) -> Result<f64, String> {
-    number_within(text, 1e-6..=86_400.0)
-        .map_err(|_| "write a number of seconds above 0, up to 86400".to_owned())
 }

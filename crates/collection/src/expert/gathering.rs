@@ -3,7 +3,7 @@
 use cooperage_blocks::items::slot;
 use cooperage_blocks::world::Player;
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_teams::player::{DivideQuestion, EndedCall, Piece};
+use cooperage_teams::player::{DivideQuestion, EndedToolCall, WorkPiece};
 
 use super::numbers::{divided, first_number};
 use super::scripts::getting;
@@ -83,7 +83,7 @@ impl GroupFacts<'_, Gathering> {
 }
 
 impl GroupWork for GroupFacts<'_, Gathering> {
-    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<Piece> {
+    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
         let order = self.round.order();
         let left = order.n.saturating_sub(self.round.sum(self.world));
         let mut owed = 0;
@@ -128,7 +128,12 @@ impl GroupWork for GroupFacts<'_, Gathering> {
         tool.into_iter().chain([getting(&resource.name, count)]).collect()
     }
 
-    fn next(&self, agent: AgentId, work: &str, last: Option<&EndedCall<'_>>) -> Option<(String, ToolCall)> {
+    fn next(
+        &self,
+        agent: AgentId,
+        work: &str,
+        last: Option<&EndedToolCall<'_>>,
+    ) -> Option<(String, ToolCall)> {
         let player = self.player(agent)?;
         let more = self.target(agent, work).saturating_sub(self.held(agent)).max(1);
         Some(sources::next(self.world, &self.round.order().resource, player, more, last))

@@ -21,8 +21,8 @@ use cooperage_models::{BuiltIn, ChatRequest, ReplyHook, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, Decision, DivideQuestion, EndedCall, Piece, Question, QuestionKind, Step,
-    Verdict, Writer,
+    ActQuestion, AssignQuestion, DivideQuestion, EndedToolCall, ExpertDecision, Question, QuestionKind, Step,
+    WorkPiece, WorkVerdict, Writer,
 };
 
 use crate::task::GroupRound;
@@ -94,7 +94,7 @@ where
 /// The work of a group: how it is divided, and how a part of it is done.
 pub(crate) trait GroupWork {
     /// The work that is left, in pieces.
-    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<Piece>;
+    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<WorkPiece>;
 
     /// Whether work in words is a piece of its own, and not the whole task.
     fn is_piece(&self, work: &str) -> bool;
@@ -106,7 +106,12 @@ pub(crate) trait GroupWork {
     fn actions(&self, agent: AgentId, work: &str, is_author: bool) -> Vec<String>;
 
     /// An agent's next call, with the reason; `None` if there is nothing that it could do.
-    fn next(&self, agent: AgentId, work: &str, last: Option<&EndedCall<'_>>) -> Option<(String, ToolCall)>;
+    fn next(
+        &self,
+        agent: AgentId,
+        work: &str,
+        last: Option<&EndedToolCall<'_>>,
+    ) -> Option<(String, ToolCall)>;
 }
 
 /// Decides for the agents of a group.
@@ -125,36 +130,37 @@ where
 
     const ANSWERS: &'static [QuestionKind] = ANSWERS;
 
-    fn decide(&mut self, facts: &GroupFacts<'_, R>, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, facts: &GroupFacts<'_, R>, question: &Question<'_>) -> ExpertDecision {
         match question {
-            Question::Act(act) => Decision::Step(step(facts, act)),
+            Question::Act(act) => ExpertDecision::Step(step(facts, act)),
             Question::ActAll(act) => {
                 let last = |agent: AgentId| act.results.all.iter().rev().find(|ended| ended.agent == agent);
                 let next = |&agent: &AgentId| Some((agent, facts.next(agent, "", last(agent))?.1));
-                Decision::Calls(act.asked.iter().filter_map(next).collect())
+                ExpertDecision::Calls(act.asked.iter().filter_map(next).collect())
             }
             Question::Guess(guess) => match facts.next(guess.partner, "", None) {
-                Some((why, call)) => Decision::Step(Step::Call { why, call, ends: false }),
-                None => Decision::None,
+                Some((why, call)) => ExpertDecision::Step(Step::Call { why, call, ends: false }),
+                None => ExpertDecision::None,
             },
             Question::Divide(divide) => {
                 let mut pieces = facts.pieces(divide);
                 pieces.truncate(divide.most);
-                Decision::Pieces(pieces)
+                ExpertDecision::Pieces(pieces)
             }
-            Question::Assign(assign) => Decision::Assigned(assigned(assign)),
-            Question::Share(share) => Decision::Texts(vec![share.work.to_owned(); share.agents.len()]),
+            Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
+            Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
             Question::Judge(judge) => {
                 let is_done = facts.is_done(judge.agent, judge.work);
                 let why = if is_done { "all of it is done" } else { "a part is missing" };
-                Decision::Verdict(Verdict { is_done, why: why.to_owned() })
+                ExpertDecision::Verdict(WorkVerdict { is_done, why: why.to_owned() })
             }
             Question::Detail(detail) => {
-                Decision::Texts(facts.actions(detail.agent, detail.work, self.is_author))
+                ExpertDecision::Texts(facts.actions(detail.agent, detail.work, self.is_author))
             }
-            Question::Program(program) => Decision::Program(scripts::script(program, self.is_author)),
+            Question::Program(program) => ExpertDecision::Program(scripts::script(program, self.is_author)),
+            Question::Speak(_) => ExpertDecision::None,
             Question::Survey(survey) => {
-                Decision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
+                ExpertDecision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
             }
         }
     }
@@ -191,13 +197,13 @@ fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
 }
 
 /// A piece of work for one agent.
-fn piece(agent: AgentId, words: String, milestone: &str) -> Piece {
-    Piece {
+fn piece(agent: AgentId, words: String, milestone: &str) -> WorkPiece {
+    WorkPiece {
         words,
         milestone: milestone.to_owned(),
         agents: vec![agent],
         agents_needed: 1,
         entries: Some(Vec::new()),
-        ..Piece::default()
+        ..WorkPiece::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::{BlockPos, registry};
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_teams::player::{DivideQuestion, EndedCall, Piece};
+use cooperage_teams::player::{DivideQuestion, EndedToolCall, WorkPiece};
 use serde_json::json;
 
 use super::numbers::divided;
@@ -118,13 +118,13 @@ impl GroupFacts<'_, ShelterRound> {
 }
 
 impl GroupWork for GroupFacts<'_, ShelterRound> {
-    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<Piece> {
+    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
         let under_way: Vec<(usize, Vec<BlockPos>)> = (0..)
             .zip(&question.open)
             .filter_map(|(place, open)| Some((place, self.open_of(open.words)?.1)))
             .filter(|(_, cells)| !cells.is_empty())
             .collect();
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces: Vec<WorkPiece> = Vec::new();
         // A stage waits for all of the stages before it.
         let mut before_open: Vec<usize> = Vec::new();
         for (number, (stage, mut cells)) in self.open().into_iter().enumerate() {
@@ -140,7 +140,11 @@ impl GroupWork for GroupFacts<'_, ShelterRound> {
             for part in self.parts(stage, cells, agents) {
                 let words = order(part.item, &part.cells);
                 let piece = piece(part.agent, words, "all of these blocks stand");
-                pieces.push(Piece { after: (0..before).collect(), after_open: before_open.clone(), ..piece });
+                pieces.push(WorkPiece {
+                    after: (0..before).collect(),
+                    after_open: before_open.clone(),
+                    ..piece
+                });
             }
             before_open.extend(open);
         }
@@ -162,7 +166,12 @@ impl GroupWork for GroupFacts<'_, ShelterRound> {
         actions(work)
     }
 
-    fn next(&self, agent: AgentId, work: &str, last: Option<&EndedCall<'_>>) -> Option<(String, ToolCall)> {
+    fn next(
+        &self,
+        agent: AgentId,
+        work: &str,
+        last: Option<&EndedToolCall<'_>>,
+    ) -> Option<(String, ToolCall)> {
         let Some((item, cells)) = self.part_in(agent, work) else {
             // A waiting agent leaves the cells of the building.
             if self.is_at(agent, self.round.cells().iter().map(|(cell, _)| *cell)) {

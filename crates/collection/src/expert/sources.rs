@@ -5,7 +5,7 @@ use cooperage_blocks::{BlockId, ItemId, World, registry};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, Step};
-use cooperage_teams::player::EndedCall;
+use cooperage_teams::player::EndedToolCall;
 use serde_json::json;
 
 use super::gathering::held;
@@ -29,7 +29,7 @@ pub(super) fn next(
     resource: &Resource,
     player: &Player,
     more: u32,
-    last: Option<&EndedCall<'_>>,
+    last: Option<&EndedToolCall<'_>>,
 ) -> (String, ToolCall) {
     if let Some([x, y, z]) = found(last) {
         let arguments = [("x", json!(x)), ("y", json!(y)), ("z", json!(z)), ("distance", json!(3))];
@@ -56,7 +56,7 @@ pub(super) fn next(
 }
 
 /// Whether crafting failed for want of a table.
-fn lacks_table(last: Option<&EndedCall<'_>>) -> bool {
+fn lacks_table(last: Option<&EndedToolCall<'_>>) -> bool {
     let last = last.filter(|ended| ended.call.tool == "craft" && !ended.succeeded);
     last.is_some_and(|ended| ended.message.contains("crafting_table"))
 }
@@ -76,7 +76,7 @@ fn tool(resource: &Resource, player: &Player) -> Option<&'static str> {
 }
 
 /// Where something is that was looked for last.
-fn found(last: Option<&EndedCall<'_>>) -> Option<[i64; 3]> {
+fn found(last: Option<&EndedToolCall<'_>>) -> Option<[i64; 3]> {
     let last = last.filter(|ended| ended.call.tool == "explore" && ended.succeeded)?;
     let (_, place) = last.message.split_once(" is at (")?;
     let parts: Vec<i64> =
@@ -85,7 +85,7 @@ fn found(last: Option<&EndedCall<'_>>) -> Option<[i64; 3]> {
 }
 
 /// The creature that was hunted last and could not be found.
-fn escaped(last: Option<&EndedCall<'_>>) -> Option<String> {
+fn escaped(last: Option<&EndedToolCall<'_>>) -> Option<String> {
     let last = last.filter(|ended| ended.call.tool == "attack" && !ended.succeeded)?;
     Some(last.call.arguments.get("kind")?.as_str()?.to_owned())
 }

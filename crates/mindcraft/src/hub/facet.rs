@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::EpisodePlan;
-use cooperage_suites::hub::{AgentHub, HubCast, HubEpisode, HubError, HubRoster, HubTask, OpenedEpisode};
+use cooperage_suites::suite::hub::{
+    AgentHub, HubCast, HubEpisode, HubError, HubRoster, HubTask, OpenedEpisode,
+};
 use cooperage_teams::frameworks::mindcraft::PROFILES;
 use serde_json::{Value, json};
 
 use super::roster::{Roster, refused};
 use super::spec::settings_spec;
 use super::{FRAMEWORK, Hub};
-use crate::settings::{ENDLESS, MINUTES};
-use crate::suite::{FLAT, NATURAL};
+use crate::settings::{ENDLESS, FLAT, MINUTES, NATURAL};
 
 /// The hub for agents of MINDcraft, in the worlds of every suite in which agents have bodies.
 pub struct MindcraftHub;

@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::AgentId;
 use cooperage_runtime::{EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
-use cooperage_suites::hub::{HubEpisode, HubError, HubListing, HubMessage};
 use cooperage_suites::suite::BodyStateReader;
+use cooperage_suites::suite::hub::{HubEpisode, HubError, HubListing, HubMessage};
 use serde_json::{Value, json};
 
 pub use facet::MindcraftHub;
@@ -26,7 +26,7 @@ use life::Life;
 use watch::HubWatcher;
 
 /// The framework whose agents a hub knows.
-const FRAMEWORK: &str = "mindcraft";
+pub(crate) const FRAMEWORK: &str = "mindcraft";
 /// The most messages by agents that are kept for later queries.
 const SAID_MAX: usize = 200;
 

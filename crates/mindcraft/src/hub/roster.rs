@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
-use cooperage_suites::hub::HubError;
+use cooperage_suites::suite::hub::HubError;
 use cooperage_teams::frameworks::mindcraft::options::{OPTIONS, REFUSED};
 use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ModelSpec};
 use cooperage_teams::frameworks::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};

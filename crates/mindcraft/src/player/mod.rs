@@ -23,7 +23,7 @@ use std::any::Any;
 use cooperage_models::{ChatRequest, WrongView};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
-use cooperage_teams::player::{Decision, Question, QuestionKind, SpeechTopic};
+use cooperage_teams::player::{ExpertDecision, Question, QuestionKind, SpeechTopic};
 
 use scene::Scene;
 
@@ -91,10 +91,10 @@ impl Expert for Player {
 
     const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Speak];
 
-    fn decide(&mut self, scene: &&Scene, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, scene: &&Scene, question: &Question<'_>) -> ExpertDecision {
         match question {
-            Question::Speak(speak) => Decision::Text(self.answer(speak.topic, scene)),
-            _ => Decision::None,
+            Question::Speak(speak) => ExpertDecision::Text(self.answer(speak.topic, scene)),
+            _ => ExpertDecision::None,
         }
     }
 }

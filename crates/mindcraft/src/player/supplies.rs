@@ -108,7 +108,7 @@ pub type Items = Vec<(String, u32)>;
 /// The sources that an agent counts on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Land {
-    /// Natural terrain.
+    /// Blocks of natural terrain.
     Wild,
     /// A farm with a house, in which a table and a furnace with fuel stand.
     Farm,

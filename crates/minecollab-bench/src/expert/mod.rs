@@ -14,7 +14,8 @@ use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, parts};
 use cooperage_scripted::Expert;
 use cooperage_teams::player::{
-    AssignQuestion, Decision, DivideQuestion, Piece, Question, QuestionKind, Step, Verdict, WrittenProgram,
+    AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, Step, WorkPiece, WorkVerdict,
+    WrittenProgram,
 };
 use serde_json::json;
 
@@ -55,54 +56,54 @@ impl Expert for CrafterExpert {
         QuestionKind::Survey,
     ];
 
-    fn decide(&mut self, world: &&TaskWorld, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, world: &&TaskWorld, question: &Question<'_>) -> ExpertDecision {
         let step = |agent| {
             let (why, call) = (REASON.to_owned(), call_of(world, agent));
-            Decision::Step(Step::Call { why, call, ends: false })
+            ExpertDecision::Step(Step::Call { why, call, ends: false })
         };
         match question {
             Question::Act(act) => step(act.agent),
             Question::Guess(guess) => step(guess.partner),
-            Question::ActAll(all) => {
-                Decision::Calls(all.asked.iter().map(|agent| (*agent, call_of(world, *agent))).collect())
-            }
-            Question::Divide(divide) => Decision::Pieces(parts_of(divide)),
-            Question::Assign(assign) => Decision::Assigned(assigned(assign)),
+            Question::ActAll(all) => ExpertDecision::Calls(
+                all.asked.iter().map(|agent| (*agent, call_of(world, *agent))).collect(),
+            ),
+            Question::Divide(divide) => ExpertDecision::Pieces(parts_of(divide)),
+            Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
             Question::Judge(judge) => {
                 let is_done = next(world, judge.agent).is_none();
                 let why = if is_done { "nothing is left for me" } else { "there is more to do" };
-                Decision::Verdict(Verdict { is_done, why: why.to_owned() })
+                ExpertDecision::Verdict(WorkVerdict { is_done, why: why.to_owned() })
             }
-            Question::Detail(detail) => Decision::Texts(vec![detail.work.to_owned()]),
+            Question::Detail(detail) => ExpertDecision::Texts(vec![detail.work.to_owned()]),
             Question::Program(program) => {
                 let line = tools::script(&call_of(world, program.agent));
                 let code = match program.is_function {
                     true => format!("async function doNextStep(bot) {{\n  await {line};\n}}"),
                     false => format!("await {line};"),
                 };
-                Decision::Program(WrittenProgram { why: REASON.to_owned(), code })
+                ExpertDecision::Program(WrittenProgram { why: REASON.to_owned(), code })
             }
             Question::Survey(survey) => {
-                Decision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
+                ExpertDecision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())
             }
-            _ => Decision::None,
+            _ => ExpertDecision::None,
         }
     }
 }
 
 /// A piece of work for every agent without one.
-fn parts_of(divide: &DivideQuestion<'_>) -> Vec<Piece> {
+fn parts_of(divide: &DivideQuestion<'_>) -> Vec<WorkPiece> {
     let busy: Vec<AgentId> = divide.open.iter().flat_map(|piece| piece.agents).copied().collect();
     let mut failed = 0..divide.failed.len();
     let free = divide.team.iter().filter(|agent| !busy.contains(agent)).take(divide.most);
-    let piece = |agent: &AgentId| Piece {
+    let piece = |agent: &AgentId| WorkPiece {
         words: format!("{}: {PART}", name_of(*agent)),
         milestone: "nothing is left for this agent to do".to_owned(),
         agents: vec![*agent],
         agents_needed: 1,
         entries: Some(Vec::new()),
         replaces: failed.next().into_iter().collect(),
-        ..Piece::default()
+        ..WorkPiece::default()
     };
     free.map(piece).collect()
 }

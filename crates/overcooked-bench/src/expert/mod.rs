@@ -16,7 +16,7 @@ use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert};
 use cooperage_overcooked::grid::PLAYERS_MAX;
 use cooperage_overcooked::macros::Macro;
 use cooperage_scripted::{Expert, FactSource};
-use cooperage_teams::player::{ActAllQuestion, Decision, Question, QuestionKind, Step};
+use cooperage_teams::player::{ActAllQuestion, ExpertDecision, Question, QuestionKind, Step};
 use serde_json::Value;
 
 /// The reason for every call.
@@ -153,17 +153,17 @@ impl Expert for CookExpert {
 
     const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Act, QuestionKind::ActAll, QuestionKind::Guess];
 
-    fn decide(&mut self, facts: &OvercookedFacts<'_>, question: &Question<'_>) -> Decision {
-        let step = |call| Decision::Step(Step::Call { why: REASON.to_owned(), call, ends: false });
+    fn decide(&mut self, facts: &OvercookedFacts<'_>, question: &Question<'_>) -> ExpertDecision {
+        let step = |call| ExpertDecision::Step(Step::Call { why: REASON.to_owned(), call, ends: false });
         match question {
             Question::Act(act) => {
                 let agent = act.agent;
                 let call = if act.is_alone { self.by_rule(facts, agent) } else { self.next(facts, agent) };
                 step(call.unwrap_or_else(|| facts.call(agent, Macro::Wait(1))))
             }
-            Question::ActAll(act) => Decision::Calls(self.plan(facts, act)),
-            Question::Guess(guess) => self.by_rule(facts, guess.partner).map_or(Decision::None, step),
-            _ => Decision::None,
+            Question::ActAll(act) => ExpertDecision::Calls(self.plan(facts, act)),
+            Question::Guess(guess) => self.by_rule(facts, guess.partner).map_or(ExpertDecision::None, step),
+            _ => ExpertDecision::None,
         }
     }
 

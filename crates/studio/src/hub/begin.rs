@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use cooperage_suites::hub::{AgentHub, HubCast};
+use cooperage_suites::suite::hub::{AgentHub, HubCast};
 
 use super::Hubs;
 use super::wire::NewWorld;

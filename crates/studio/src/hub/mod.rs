@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use cooperage_journal::{EpisodePlan, RunDir};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
-use cooperage_suites::hub::{AgentHub, HubEpisode, HubError, HubRoster, OpenedEpisode};
+use cooperage_suites::suite::hub::{AgentHub, HubEpisode, HubError, HubRoster, OpenedEpisode};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use wire::HubAgent;

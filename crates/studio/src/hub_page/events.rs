@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_suites::hub::HubError;
+use cooperage_suites::suite::hub::HubError;
 use serde_json::{Value, json};
 
 use super::asked::HubRequest;

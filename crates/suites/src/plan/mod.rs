@@ -20,7 +20,6 @@ use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
-pub(crate) use seats::settings_of;
 use seats::{Players, players};
 
 /// The choice whether requests to models have sampling parameters.

@@ -4,15 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{LatencyPlan, TeamPlan};
-use cooperage_teams::{
-    AttachmentTexts, FrameworkInfo, OptionMistake, Resolved, RoleInfo, given_name, split_name,
-};
+use cooperage_teams::{AttachmentTexts, FrameworkInfo, RoleInfo, given_name, split_name};
 
 use super::formation::fitted;
 use super::models::{models, seat_models};
 use super::{PlanSettings, RunPlanError, asked_rules};
 use crate::condition::{ExperimentCondition, SeatPlayer, SeatSelector, StandIn};
-use crate::suite::{Suite, Suites};
+use crate::suite::{Suite, Suites, settings_of};
 
 /// The players of an episode.
 pub(crate) struct Players {
@@ -101,16 +99,6 @@ pub(crate) fn players(
         });
     }
     Ok(Players { teams, people, suite_settings })
-}
-
-/// The options of a suite that are not at their defaults, as plans spell them.
-pub(crate) fn settings_of(
-    suite: &dyn Suite,
-    given: &BTreeMap<String, String>,
-) -> Result<BTreeMap<String, String>, OptionMistake> {
-    let owner = format!("the suite {}", suite.name());
-    let resolved = Resolved::new(&owner, suite.settings().options(), given)?;
-    Ok(resolved.changed().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
 /// Whether an option is named after the suite or after one of the teams.

@@ -5,6 +5,7 @@
 //! [`Suites`] are all suites of a program.
 
 mod error;
+pub mod hub;
 mod persons;
 mod prompts;
 mod registry;
@@ -28,6 +29,7 @@ pub use error::SuiteError;
 pub use persons::SuitePersons;
 pub use registry::{ProgramRegistry, RegistryError};
 pub use reporting::SuiteReporting;
+pub(crate) use settings::settings_of;
 pub use settings::{FileArgument, HelpTopic, SuiteSettings, UnplayableEpisode};
 pub use suites::Suites;
 pub use task_tools::SuiteTaskTools;

@@ -3,9 +3,9 @@
 use cooperage_journal::EpisodePlan;
 
 use super::EmptyFacet;
-use crate::hub::AgentHub;
 use crate::keys::KeyBinding;
 use crate::names::given_names;
+use crate::suite::hub::AgentHub;
 
 /// The seats, names and keys of a suite's tasks. Without a method of its own a suite gives persons the first seat and agents
 /// the given names, and persons type.

@@ -1,9 +1,11 @@
 //! Settings and help of a suite: options, arguments of the command line, teams, help.
 
-use cooperage_journal::EpisodePlan;
-use cooperage_teams::{FrameworkInfo, OptionInfo};
+use std::collections::BTreeMap;
 
-use super::EmptyFacet;
+use cooperage_journal::EpisodePlan;
+use cooperage_teams::{FrameworkInfo, OptionInfo, OptionMistake, Resolved};
+
+use super::{EmptyFacet, Suite};
 
 /// A text that explains something about a suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,3 +74,13 @@ pub trait SuiteSettings {
 }
 
 impl SuiteSettings for EmptyFacet {}
+
+/// The options of a suite that are not at their defaults, as plans spell them.
+pub(crate) fn settings_of(
+    suite: &dyn Suite,
+    given: &BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, OptionMistake> {
+    let owner = format!("the suite {}", suite.name());
+    let resolved = Resolved::new(&owner, suite.settings().options(), given)?;
+    Ok(resolved.changed().map(|(name, value)| (name.to_owned(), value)).collect())
+}

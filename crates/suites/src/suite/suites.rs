@@ -9,6 +9,7 @@ use cooperage_teams::{
 };
 
 use super::prompts::replaced_prompts;
+use super::settings::settings_of;
 use super::{FileArgument, MakeSuite, ProgramRegistry, Suite, SuiteError};
 use crate::episode::conduct::Conduct;
 use crate::episode::transcript::Transcript;
@@ -16,7 +17,6 @@ use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::ScoreFigure;
 use crate::measure::{self, EpisodeMeasure};
 use crate::names::given_names;
-use crate::plan::settings_of;
 use crate::results::Results;
 
 /// Every suite there is, with the user's additions.

@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use crate::answer::Notices;
 use crate::answer::notices::cut_words;
 use crate::budget::text_within;
+use crate::options::rules::FrameworkRules;
 use crate::presence::while_up;
-use crate::rules::FrameworkRules;
 use crate::unreadable::unreadable;
 use changes::Changes;
 

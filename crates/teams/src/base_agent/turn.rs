@@ -11,7 +11,7 @@ use crate::answer::{
     given_arguments, is_placeholder, spoken_action, tool_named,
 };
 use crate::budget::text_within;
-use crate::rules::FrameworkRules;
+use crate::options::rules::FrameworkRules;
 use crate::structured::{ReplyObject, lookup, text_of};
 
 /// The action that ends a trajectory.

@@ -2,7 +2,7 @@
 
 use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
 use crate::player::{
-    ActQuestion, Consultation, EndedCall, QuestionKind, Results, Step, Writer, WriterRequest,
+    ActQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Step, Writer, WriterRequest,
 };
 
 /// The last word of a turn that ends the work.
@@ -54,11 +54,11 @@ pub(crate) fn write_act(brief: &ActBrief, is_alone: bool, expert: &mut Consultat
 }
 
 /// The calls of a trajectory so far. All but the last one were shown to an earlier question.
-pub(crate) fn results_of(steps: &[TrajectoryStep]) -> Results<'_> {
-    let all: Vec<EndedCall<'_>> = steps
+pub(crate) fn results_of(steps: &[TrajectoryStep]) -> CallResults<'_> {
+    let all: Vec<EndedToolCall<'_>> = steps
         .iter()
         .filter_map(|step| match &step.outcome {
-            TurnOutcome::Called { body, call, result } => Some(EndedCall {
+            TurnOutcome::Called { body, call, result } => Some(EndedToolCall {
                 agent: *body,
                 call,
                 succeeded: result.status,
@@ -70,5 +70,5 @@ pub(crate) fn results_of(steps: &[TrajectoryStep]) -> Results<'_> {
         .collect();
     let is_new = steps.last().is_some_and(|step| matches!(step.outcome, TurnOutcome::Called { .. }));
     let old = all.len() - usize::from(is_new);
-    Results { all, old }
+    CallResults { all, old }
 }

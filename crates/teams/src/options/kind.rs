@@ -80,7 +80,7 @@ pub enum OptionValue {
     Switch(bool),
     Word(&'static str),
     Whole(i64),
-    /// In thousandths.
+    /// The share in thousandths.
     Share(u16),
     List(Vec<String>),
     Text(String),

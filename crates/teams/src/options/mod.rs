@@ -6,6 +6,7 @@
 mod kind;
 mod mistake;
 mod resolved;
+pub mod rules;
 #[cfg(test)]
 mod tests;
 
@@ -13,8 +14,8 @@ pub use kind::{OptionKind, OptionValue, ParsedValue, WordChoice};
 pub use mistake::{OptionMistake, TeamError};
 pub use resolved::Resolved;
 
-use crate::rules::FrameworkRules;
 use kind::NoValue;
+use rules::FrameworkRules;
 
 /// The value of an option whose file is handed in as a text.
 pub const GIVEN: &str = "given";

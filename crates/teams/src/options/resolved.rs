@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::kind::{OptionValue, WordChoice};
 use super::{OptionInfo, OptionMistake};
-use crate::rules::{FrameworkRules, RULE_WORDS, RULES};
+use crate::options::rules::{FrameworkRules, RULE_WORDS, RULES};
 
 /// Every option of a framework or suite with the value that holds for it, defaults included.
 ///

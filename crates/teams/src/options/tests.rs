@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::rules::rules_option;
+use crate::options::rules::rules_option;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mood {

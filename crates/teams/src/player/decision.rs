@@ -4,19 +4,19 @@ use cooperage_core::{AgentId, ToolCall};
 
 /// The answer to a [`Question`](super::Question).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Decision {
+pub enum ExpertDecision {
     /// To a question for one agent's call.
     Step(Step),
     /// To a question for the calls of several agents.
     Calls(Vec<(AgentId, ToolCall)>),
     /// To a question for the work in pieces.
-    Pieces(Vec<Piece>),
+    Pieces(Vec<WorkPiece>),
     /// To a question who does what: places of pieces in the question, each with its agents.
     Assigned(Vec<(usize, Vec<AgentId>)>),
     /// To a question for several texts.
     Texts(Vec<String>),
     /// To a question whether work is done.
-    Verdict(Verdict),
+    Verdict(WorkVerdict),
     /// To a question for a program.
     Program(WrittenProgram),
     /// To a question for one text.
@@ -50,7 +50,7 @@ pub enum Step {
 
 /// A piece of work, in the expert's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Piece {
+pub struct WorkPiece {
     /// The work in words, by which the expert knows it again. They have no line breaks.
     pub words: String,
     /// A sign by which an agent sees that it is done.
@@ -69,7 +69,7 @@ pub struct Piece {
     pub entries: Option<Vec<usize>>,
 }
 
-impl Piece {
+impl WorkPiece {
     /// Whether it waits for no other piece.
     #[must_use]
     pub fn is_ready(&self) -> bool {
@@ -79,7 +79,7 @@ impl Piece {
 
 /// The judgement of a piece of work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct WorkVerdict {
     pub is_done: bool,
     /// The reason in a few words.
     pub why: String,

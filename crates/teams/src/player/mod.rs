@@ -1,7 +1,7 @@
 //! Scripted players: facts × expert × writer.
 //!
 //! An *expert* knows a world and decides; it knows no framework. A *writer* knows a framework's prompts and replies; it
-//! knows no world. A writer takes a request, asks the expert [`Question`]s, and writes the [`Decision`]s as the reply that a
+//! knows no world. A writer takes a request, asks the expert [`Question`]s, and writes the [`ExpertDecision`]s as the reply that a
 //! model would give. A framework registers its writer, and plays in every suite whose expert answers the kinds of questions
 //! that its roles ask: the reason against it is computed ([`Writer::refusal`]).
 //!
@@ -13,11 +13,11 @@ mod question;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, ModelRole};
 
-pub use decision::{Decision, Piece, Step, Verdict, WrittenProgram};
+pub use decision::{ExpertDecision, Step, WorkPiece, WorkVerdict, WrittenProgram};
 pub use question::{
-    ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, DetailQuestion, DivideQuestion, EndedCall,
-    GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion, Question, QuestionKind, Results,
-    ShareQuestion, SpeakQuestion, SpeechTopic, SurveyQuestion, TriedProgram,
+    ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, CallResults, DetailQuestion,
+    DivideQuestion, EndedToolCall, GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion,
+    Question, QuestionKind, ShareQuestion, SpeakQuestion, SpeechTopic, SurveyQuestion, TriedProgram,
 };
 
 /// A request to a model, as a writer sees it.
@@ -64,19 +64,19 @@ pub trait Writer: Sync {
 
 /// An expert to whom a writer puts questions.
 pub struct Consultation<'a> {
-    decide: &'a mut dyn FnMut(&Question<'_>) -> Decision,
+    decide: &'a mut dyn FnMut(&Question<'_>) -> ExpertDecision,
 }
 
 impl<'a> Consultation<'a> {
     /// A consultation of the expert that decides by this function.
-    pub fn new(decide: &'a mut dyn FnMut(&Question<'_>) -> Decision) -> Consultation<'a> {
+    pub fn new(decide: &'a mut dyn FnMut(&Question<'_>) -> ExpertDecision) -> Consultation<'a> {
         Consultation { decide }
     }
 
     /// An agent's next step.
     pub fn act(&mut self, question: ActQuestion<'_>) -> Option<Step> {
         match (self.decide)(&Question::Act(question)) {
-            Decision::Step(step) => Some(step),
+            ExpertDecision::Step(step) => Some(step),
             _ => None,
         }
     }
@@ -84,7 +84,7 @@ impl<'a> Consultation<'a> {
     /// The calls of several agents.
     pub fn act_all(&mut self, question: ActAllQuestion<'_>) -> Vec<(AgentId, ToolCall)> {
         match (self.decide)(&Question::ActAll(question)) {
-            Decision::Calls(calls) => calls,
+            ExpertDecision::Calls(calls) => calls,
             _ => Vec::new(),
         }
     }
@@ -92,15 +92,15 @@ impl<'a> Consultation<'a> {
     /// The call that a partner is expected to make; `None` if none can be guessed.
     pub fn guess(&mut self, question: GuessQuestion) -> Option<ToolCall> {
         match (self.decide)(&Question::Guess(question)) {
-            Decision::Step(Step::Call { call, .. }) => Some(call),
+            ExpertDecision::Step(Step::Call { call, .. }) => Some(call),
             _ => None,
         }
     }
 
     /// The work that is left, in pieces.
-    pub fn divide(&mut self, question: DivideQuestion<'_>) -> Vec<Piece> {
+    pub fn divide(&mut self, question: DivideQuestion<'_>) -> Vec<WorkPiece> {
         match (self.decide)(&Question::Divide(question)) {
-            Decision::Pieces(pieces) => pieces,
+            ExpertDecision::Pieces(pieces) => pieces,
             _ => Vec::new(),
         }
     }
@@ -108,14 +108,18 @@ impl<'a> Consultation<'a> {
     /// The agents of each piece, by its place in the question.
     pub fn assign(&mut self, question: AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
         match (self.decide)(&Question::Assign(question)) {
-            Decision::Assigned(assigned) => assigned,
+            ExpertDecision::Assigned(assigned) => assigned,
             _ => Vec::new(),
         }
     }
 
     /// Pieces that wait for no other for free agents, at most one for each.
-    pub fn assign_ready<'p>(&mut self, pieces: &'p [Piece], free: &[AgentId]) -> Vec<(AgentId, &'p Piece)> {
-        let ready: Vec<&Piece> = pieces.iter().filter(|piece| piece.is_ready()).collect();
+    pub fn assign_ready<'p>(
+        &mut self,
+        pieces: &'p [WorkPiece],
+        free: &[AgentId],
+    ) -> Vec<(AgentId, &'p WorkPiece)> {
+        let ready: Vec<&WorkPiece> = pieces.iter().filter(|piece| piece.is_ready()).collect();
         if ready.is_empty() || free.is_empty() {
             return Vec::new();
         }
@@ -135,23 +139,23 @@ impl<'a> Consultation<'a> {
     pub fn share(&mut self, question: ShareQuestion<'_>) -> Vec<String> {
         let all = vec![question.work.to_owned(); question.agents.len()];
         match (self.decide)(&Question::Share(question)) {
-            Decision::Texts(shares) if shares.len() == all.len() => shares,
+            ExpertDecision::Texts(shares) if shares.len() == all.len() => shares,
             _ => all,
         }
     }
 
     /// Whether work is done.
-    pub fn judge(&mut self, question: JudgeQuestion<'_>) -> Verdict {
+    pub fn judge(&mut self, question: JudgeQuestion<'_>) -> WorkVerdict {
         match (self.decide)(&Question::Judge(question)) {
-            Decision::Verdict(verdict) => verdict,
-            _ => Verdict::default(),
+            ExpertDecision::Verdict(verdict) => verdict,
+            _ => WorkVerdict::default(),
         }
     }
 
     /// The single actions of a piece of work.
     pub fn detail(&mut self, question: DetailQuestion<'_>) -> Vec<String> {
         match (self.decide)(&Question::Detail(question)) {
-            Decision::Texts(actions) => actions,
+            ExpertDecision::Texts(actions) => actions,
             _ => Vec::new(),
         }
     }
@@ -159,7 +163,7 @@ impl<'a> Consultation<'a> {
     /// A program for an action.
     pub fn program(&mut self, question: ProgramQuestion<'_>) -> WrittenProgram {
         match (self.decide)(&Question::Program(question)) {
-            Decision::Program(program) => program,
+            ExpertDecision::Program(program) => program,
             _ => WrittenProgram::default(),
         }
     }
@@ -167,7 +171,7 @@ impl<'a> Consultation<'a> {
     /// The words of an agent that talks; `None` from an expert that does not talk.
     pub fn speak(&mut self, question: SpeakQuestion) -> Option<String> {
         match (self.decide)(&Question::Speak(question)) {
-            Decision::Text(text) => Some(text),
+            ExpertDecision::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -175,7 +179,7 @@ impl<'a> Consultation<'a> {
     /// The parts of the surroundings that matter.
     pub fn survey(&mut self, question: SurveyQuestion<'_>) -> String {
         match (self.decide)(&Question::Survey(question)) {
-            Decision::Text(text) => text,
+            ExpertDecision::Text(text) => text,
             _ => String::new(),
         }
     }

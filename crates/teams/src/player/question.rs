@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// A call of a tool that has ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct EndedCall<'a> {
+pub struct EndedToolCall<'a> {
     /// The agent whose body was called.
     pub agent: AgentId,
     pub call: &'a ToolCall,
@@ -22,9 +22,9 @@ pub struct EndedCall<'a> {
 
 /// Calls that have ended, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Results<'a> {
+pub struct CallResults<'a> {
     /// All calls that the prompt shows.
-    pub all: Vec<EndedCall<'a>>,
+    pub all: Vec<EndedToolCall<'a>>,
     /// How many of them are old: an earlier question showed them.
     pub old: usize,
 }
@@ -82,6 +82,7 @@ impl QuestionKind {
 }
 
 impl Question<'_> {
+    /// The kind of the question, by which experts say what they answer.
     #[must_use]
     pub const fn kind(&self) -> QuestionKind {
         match self {
@@ -108,8 +109,8 @@ pub struct ActQuestion<'a> {
     pub team: &'a [AgentId],
     /// The work in words. It may be the whole task, in the task's own words.
     pub work: &'a str,
-    /// Results of the agent's calls for this work.
-    pub results: Results<'a>,
+    /// CallResults of the agent's calls for this work.
+    pub results: CallResults<'a>,
     /// Turns left for this work, this one included; `None` if their number has no limit.
     pub turns_left: Option<u32>,
     /// The tools of the agent, by which a call may leave arguments out; empty if a call must name all of them.
@@ -129,8 +130,8 @@ pub struct ActAllQuestion<'a> {
     pub team: &'a [AgentId],
     /// Whether agents wait until all of them are free before they go on.
     pub has_rounds: bool,
-    /// Results of the team's calls.
-    pub results: Results<'a>,
+    /// CallResults of the team's calls.
+    pub results: CallResults<'a>,
 }
 
 /// Asks which call another agent will make next, as far as can be guessed. The decision is a [`Step`](super::Step).
@@ -150,7 +151,7 @@ pub struct KnownPiece<'a> {
     pub agents: &'a [AgentId],
 }
 
-/// Asks for the work that is left, in pieces. The decision is a list of [`Piece`](super::Piece)s.
+/// Asks for the work that is left, in pieces. The decision is a list of [`WorkPiece`](super::WorkPiece)s.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DivideQuestion<'a> {
     /// The agents whose work it is; another planner leads all others.
@@ -210,14 +211,14 @@ pub struct ShareQuestion<'a> {
     pub agents: &'a [AgentId],
 }
 
-/// Asks whether a piece of work is done. The decision is a [`Verdict`](super::Verdict).
+/// Asks whether a piece of work is done. The decision is a [`WorkVerdict`](super::WorkVerdict).
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgeQuestion<'a> {
     /// The agent that worked on it.
     pub agent: AgentId,
     pub work: &'a str,
-    /// Results of the agent's calls for this work.
-    pub results: Results<'a>,
+    /// CallResults of the agent's calls for this work.
+    pub results: CallResults<'a>,
 }
 
 /// Asks for the single actions of a piece of work. The decision is a list of texts.

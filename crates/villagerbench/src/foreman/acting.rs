@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, Tool, ToolCall};
-use cooperage_teams::player::{ActAllQuestion, ActQuestion, EndedCall, JudgeQuestion, Step, Verdict};
+use cooperage_teams::player::{ActAllQuestion, ActQuestion, EndedToolCall, JudgeQuestion, Step, WorkVerdict};
 use serde_json::json;
 
 use super::{Mind, SIZE, all_but};
@@ -110,7 +110,7 @@ impl Mind<'_> {
     }
 
     /// Whether an agent's work is done, by the world.
-    pub(super) fn judge(&mut self, question: &JudgeQuestion<'_>) -> Verdict {
+    pub(super) fn judge(&mut self, question: &JudgeQuestion<'_>) -> WorkVerdict {
         let (agent, results) = (question.agent, &question.results);
         let told = self.work(agent).told;
         self.learn(results.all.iter().skip(told));
@@ -121,7 +121,7 @@ impl Mind<'_> {
             self.work(agent).give_up(goal);
         }
         let why = if is_done { "all of it is done" } else { "a part is missing" };
-        Verdict { is_done, why: why.to_owned() }
+        WorkVerdict { is_done, why: why.to_owned() }
     }
 
     /// Watches another agent, whose work must come first.
@@ -181,7 +181,7 @@ impl Mind<'_> {
 }
 
 /// Whether an agent tried its work without progress. Fetching items and waiting for others are no attempts.
-fn is_in_vain(results: &[EndedCall<'_>]) -> bool {
+fn is_in_vain(results: &[EndedToolCall<'_>]) -> bool {
     const IDLE: [&str; 2] = ["scanNearbyEntities", "withdrawItem"];
     let called = || results.iter().map(|ended| (ended.call.tool.as_str(), ended.succeeded));
     let has_progress = called().any(|(tool, worked)| worked && tool != "navigateTo" && !IDLE.contains(&tool));
@@ -214,7 +214,7 @@ mod tests {
             (&[("placeBlock", false), ("placeBlock", true)], false),
         ] {
             let made: Vec<ToolCall> = calls.iter().map(|(tool, _)| call("Alice", tool, [])).collect();
-            let ended = made.iter().zip(calls).map(|(call, (_, succeeded))| EndedCall {
+            let ended = made.iter().zip(calls).map(|(call, (_, succeeded))| EndedToolCall {
                 agent: AgentId(0),
                 call,
                 succeeded: *succeeded,

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_scripted::Expert;
-use cooperage_teams::player::{Decision, EndedCall, Question, QuestionKind};
+use cooperage_teams::player::{EndedToolCall, ExpertDecision, Question, QuestionKind};
 
 use crate::expert::words::describe;
 use crate::expert::{Division, GoalExpert, Scene, SubtaskGoal};
@@ -75,7 +75,7 @@ impl Expert for Foreman {
         QuestionKind::Survey,
     ];
 
-    fn decide(&mut self, facts: &VillagerFacts<'_>, question: &Question<'_>) -> Decision {
+    fn decide(&mut self, facts: &VillagerFacts<'_>, question: &Question<'_>) -> ExpertDecision {
         // Only an agent that acts keeps to what its prompt tells.
         let prompt = facts.scene.prompt.filter(|_| question.kind() == QuestionKind::Act);
         let scene = &Scene { prompt, ..facts.scene };
@@ -85,15 +85,15 @@ impl Expert for Foreman {
         let home = facts.task.home();
         let mut mind = Mind { expert, agents: &mut self.agents, scene, home, is_at_a_loss: is_at_a_loss_now };
         let decision = match question {
-            Question::Act(act) => Decision::Step(mind.act(act)),
-            Question::ActAll(act) => Decision::Calls(mind.act_all(act)),
-            Question::Divide(divide) => Decision::Pieces(mind.divide(divide)),
-            Question::Assign(assign) => Decision::Assigned(mind.assign(assign)),
-            Question::Share(share) => Decision::Texts(mind.share(share)),
-            Question::Judge(judge) => Decision::Verdict(mind.judge(judge)),
-            Question::Detail(detail) => Decision::Texts(mind.detail(detail)),
-            Question::Survey(survey) => Decision::Text(mind.survey(survey)),
-            Question::Guess(_) | Question::Program(_) => Decision::None,
+            Question::Act(act) => ExpertDecision::Step(mind.act(act)),
+            Question::ActAll(act) => ExpertDecision::Calls(mind.act_all(act)),
+            Question::Divide(divide) => ExpertDecision::Pieces(mind.divide(divide)),
+            Question::Assign(assign) => ExpertDecision::Assigned(mind.assign(assign)),
+            Question::Share(share) => ExpertDecision::Texts(mind.share(share)),
+            Question::Judge(judge) => ExpertDecision::Verdict(mind.judge(judge)),
+            Question::Detail(detail) => ExpertDecision::Texts(mind.detail(detail)),
+            Question::Survey(survey) => ExpertDecision::Text(mind.survey(survey)),
+            Question::Guess(_) | Question::Program(_) | Question::Speak(_) => ExpertDecision::None,
         };
         if is_at_a_loss {
             // An obstacle may be gone the next time, so the expert's memory is dropped.
@@ -127,7 +127,7 @@ impl Mind<'_> {
     }
 
     /// Tells the expert results that are new.
-    fn learn<'r>(&mut self, results: impl IntoIterator<Item = &'r EndedCall<'r>>) {
+    fn learn<'r>(&mut self, results: impl IntoIterator<Item = &'r EndedToolCall<'r>>) {
         for ended in results {
             self.expert.told(ended.agent, ended.call, ended.succeeded, ended.trouble);
         }

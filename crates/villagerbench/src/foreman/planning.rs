@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
 use cooperage_teams::player::{
-    AssignQuestion, DetailQuestion, DivideQuestion, KnownPiece, Piece, PieceSize, ShareQuestion,
+    AssignQuestion, DetailQuestion, DivideQuestion, KnownPiece, PieceSize, ShareQuestion, WorkPiece,
 };
 
 use super::task_data::entries;
@@ -21,7 +21,7 @@ const LEADERS_BLOCKS: usize = 45;
 
 impl Mind<'_> {
     /// Returns the remaining work in pieces; none if all of it is under way.
-    pub(super) fn divide(&mut self, question: &DivideQuestion<'_>) -> Vec<Piece> {
+    pub(super) fn divide(&mut self, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
         let (open, failed) = (self.known(&question.open), self.known(&question.failed));
         let open_goals: Vec<SubtaskGoal> = open.iter().map(|(_, goal, _)| goal.clone()).collect();
         let doers: Vec<Vec<AgentId>> = open.iter().map(|(_, _, agents)| agents.to_vec()).collect();
@@ -43,11 +43,11 @@ impl Mind<'_> {
             .iter()
             .map(|agent| (*agent, doers.iter().filter(|doers| doers.contains(agent)).count()))
             .collect();
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces: Vec<WorkPiece> = Vec::new();
         for subtask in &subtasks {
             let agents = self.crew(subtask, question, &mut loads);
             let before_open = subtask.after_open.iter().filter_map(|place| open.get(*place));
-            pieces.push(Piece {
+            pieces.push(WorkPiece {
                 words: self.describe(&subtask.goal),
                 milestone: milestone(&subtask.goal).to_owned(),
                 agents_needed: agents.len(),
@@ -60,7 +60,7 @@ impl Mind<'_> {
         }
         // A failed piece is replaced by the first new one that overlaps it.
         for (place, goal, _) in failed {
-            let same = |(_, subtask): &(&mut Piece, &Subtask)| overlaps(&goal, &subtask.goal);
+            let same = |(_, subtask): &(&mut WorkPiece, &Subtask)| overlaps(&goal, &subtask.goal);
             if let Some((piece, _)) = pieces.iter_mut().zip(&subtasks).find(same) {
                 piece.replaces.push(place);
             }

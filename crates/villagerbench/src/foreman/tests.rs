@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::{EventKind, Tick, ToolCall, Wake, World, WorldEntry};
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, AssignablePiece, DivideQuestion, Piece, PieceSize, Results, Step,
+    ActQuestion, AssignQuestion, AssignablePiece, CallResults, DivideQuestion, PieceSize, Step, WorkPiece,
 };
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ fn world(task: &str, agents: u32) -> VillagerWorld {
 }
 
 /// The decision of a player that has never been asked before.
-fn decided(world: &VillagerWorld, question: &Question<'_>) -> Decision {
+fn decided(world: &VillagerWorld, question: &Question<'_>) -> ExpertDecision {
     let task = TaskFacts::of(world).unwrap();
     Scene::with(world.blocks(), task.rooms(), |scene| {
         Foreman::default().decide(&VillagerFacts { scene: *scene, task }, question)
@@ -31,7 +31,7 @@ fn decided(world: &VillagerWorld, question: &Question<'_>) -> Decision {
 type Made = (ToolCall, bool);
 
 fn next(world: &VillagerWorld, agent: AgentId, work: &str, made: &[Made]) -> Step {
-    let ended = made.iter().map(|(call, succeeded)| EndedCall {
+    let ended = made.iter().map(|(call, succeeded)| EndedToolCall {
         agent,
         call,
         succeeded: *succeeded,
@@ -42,14 +42,14 @@ fn next(world: &VillagerWorld, agent: AgentId, work: &str, made: &[Made]) -> Ste
         agent,
         team: &[],
         work,
-        results: Results { all: ended.collect(), old: made.len().saturating_sub(1) },
+        results: CallResults { all: ended.collect(), old: made.len().saturating_sub(1) },
         turns_left: Some(6),
         tools: &[],
         may_end: false,
         is_alone: false,
     };
     match decided(world, &Question::Act(question)) {
-        Decision::Step(step) => step,
+        ExpertDecision::Step(step) => step,
         other => panic!("{other:?}"),
     }
 }
@@ -61,7 +61,7 @@ fn carry_out(world: &mut VillagerWorld, agent: AgentId, call: ToolCall) -> Made 
     (call, succeeded)
 }
 
-fn pieces(world: &VillagerWorld, team: &[AgentId]) -> Vec<Piece> {
+fn pieces(world: &VillagerWorld, team: &[AgentId]) -> Vec<WorkPiece> {
     let question = DivideQuestion {
         team,
         idle: team,
@@ -73,7 +73,7 @@ fn pieces(world: &VillagerWorld, team: &[AgentId]) -> Vec<Piece> {
         document: &Value::Null,
     };
     match decided(world, &Question::Divide(question)) {
-        Decision::Pieces(pieces) => pieces,
+        ExpertDecision::Pieces(pieces) => pieces,
         other => panic!("{other:?}"),
     }
 }
@@ -118,7 +118,7 @@ fn free_agents_get_the_pieces_for_which_they_are_best_placed() {
     let team = [AgentId(0), AgentId(1)];
     let pieces = pieces(&world, &team);
     let free = [AgentId(1), AgentId(0)];
-    let assignable = |piece: &Piece| piece.agents.first().copied();
+    let assignable = |piece: &WorkPiece| piece.agents.first().copied();
     let question = AssignQuestion {
         free: &free,
         pieces: pieces
@@ -131,7 +131,7 @@ fn free_agents_get_the_pieces_for_which_they_are_best_placed() {
             })
             .collect(),
     };
-    let Decision::Assigned(assigned) = decided(&world, &Question::Assign(question)) else {
+    let ExpertDecision::Assigned(assigned) = decided(&world, &Question::Assign(question)) else {
         panic!("no assignment")
     };
     assert_eq!(assigned.len(), 2);

@@ -4,14 +4,14 @@ use cooperage_blocks::registry;
 
 use super::super::scene::Scene;
 use super::super::things::{amount, item};
-use super::blueprint::{Blueprint, House};
+use super::blueprint::{House, OwnBlueprint};
 use super::measures::Measures;
 
 /// A piece of a work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     /// A blueprint is built on level ground.
-    Building(Blueprint),
+    Building(OwnBlueprint),
     /// A hole in the ground.
     Pit { sides: (u32, u32), depth: u32 },
     /// Tilled and sown ground.
@@ -98,7 +98,7 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
         }
     } else if any(&["checkerboard", "chessboard", "chequered", "checkered"]) {
         let second = materials.get(1).cloned().unwrap_or_else(|| "cobblestone".to_owned());
-        all.push(Piece::Building(Blueprint::checkerboard(sides.unwrap_or((4, 4)), [&block, &second])));
+        all.push(Piece::Building(OwnBlueprint::checkerboard(sides.unwrap_or((4, 4)), [&block, &second])));
     } else if any(&["house", "hut", "cabin", "shelter", "home", "barn", "room"]) {
         let after = |word: &str| words.iter().position(|own| *own == word);
         let floor = after("floor").and_then(|at| material_beside(&words, at));
@@ -107,7 +107,7 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
         let block = materials
             .iter()
             .find(|block| Some(*block) != floor.as_ref() && !["glass", "torch"].contains(&block.as_str()));
-        all.push(Piece::Building(Blueprint::house(&House {
+        all.push(Piece::Building(OwnBlueprint::house(&House {
             sides: sides.map_or(usual_sides, |(x, z)| (x.max(3), z.max(3))),
             height: height.unwrap_or(3).clamp(2, 12),
             block: block.cloned().unwrap_or_else(|| usual.to_owned()),
@@ -117,16 +117,16 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
             torch: any(&["torch", "light"]),
         })));
     } else if any(&["stairs", "staircase", "steps"]) {
-        all.push(Piece::Building(Blueprint::stairs(size.first.unwrap_or(4).clamp(2, 12), &block)));
+        all.push(Piece::Building(OwnBlueprint::stairs(size.first.unwrap_or(4).clamp(2, 12), &block)));
     } else if has("pyramid") {
-        all.push(Piece::Building(Blueprint::pyramid(size.first.unwrap_or(5), &block)));
+        all.push(Piece::Building(OwnBlueprint::pyramid(size.first.unwrap_or(5), &block)));
     } else if has("bridge") {
         let length = size.length.or(size.first).unwrap_or(5);
-        all.push(Piece::Building(Blueprint::bridge(length, &block)));
+        all.push(Piece::Building(OwnBlueprint::bridge(length, &block)));
     } else if any(&["arch", "frame", "doorframe", "gateway", "portal"]) {
         let (width, tall) = size.sides.unwrap_or((size.width.unwrap_or(4), height.unwrap_or(4)));
         let height = height.unwrap_or(tall).max(3);
-        all.push(Piece::Building(Blueprint::frame(width.max(3), height, &block)));
+        all.push(Piece::Building(OwnBlueprint::frame(width.max(3), height, &block)));
     } else if any(&["farm", "field", "plot", "garden", "sow", "till"]) {
         let crops = [
             ("carrot", "carrot"),
@@ -149,30 +149,30 @@ pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
         let tall = if block.ends_with("_fence") { 1 } else { 2 };
         let height = height.unwrap_or(tall);
         let gate = has("gate").then_some("oak_fence_gate");
-        all.push(Piece::Building(Blueprint::ring(sides.unwrap_or((5, 5)), height, &block, gate)));
+        all.push(Piece::Building(OwnBlueprint::ring(sides.unwrap_or((5, 5)), height, &block, gate)));
     } else if any(&["wall", "walls"]) {
         let doorway = any(&["door", "doorway", "opening", "gap", "gate"]);
         let length = size.length.or(size.sides.map(|(x, _)| x)).or(size.first).unwrap_or(5);
         let tall = height.or(size.sides.map(|(_, y)| y)).unwrap_or(3);
         let length = length.max(3);
-        all.push(Piece::Building(Blueprint::wall(length, tall, &block, doorway, door.as_deref())));
+        all.push(Piece::Building(OwnBlueprint::wall(length, tall, &block, doorway, door.as_deref())));
     } else if any(&["tower", "keep"]) {
         let base = sides.unwrap_or_else(|| if has("base") { (3, 3) } else { (1, 1) });
         let size = [base.0, height.or(size.first).unwrap_or(6), base.1];
-        all.push(Piece::Building(Blueprint::of_box(size, &block, base.0 > 2 && base.1 > 2)));
+        all.push(Piece::Building(OwnBlueprint::of_box(size, &block, base.0 > 2 && base.1 > 2)));
     } else if any(&["pillar", "column"]) {
         let size = [1, height.or(size.first).unwrap_or(4), 1];
-        all.push(Piece::Building(Blueprint::of_box(size, &block, false)));
+        all.push(Piece::Building(OwnBlueprint::of_box(size, &block, false)));
     } else if any(&["floor", "platform", "road", "path", "square"]) {
         let (x, z) = sides.or_else(|| size.length.map(|long| (1, long))).unwrap_or((4, 4));
-        all.push(Piece::Building(Blueprint::of_box([x, 1, z], &block, false)));
+        all.push(Piece::Building(OwnBlueprint::of_box([x, 1, z], &block, false)));
     } else if any(&["cube", "box"]) {
         let edge = size.first.unwrap_or(3);
         let (x, z) = sides.unwrap_or((edge, edge));
         let size = [x, height.unwrap_or(edge), z];
-        all.push(Piece::Building(Blueprint::of_box(size, &block, has("hollow"))));
+        all.push(Piece::Building(OwnBlueprint::of_box(size, &block, has("hollow"))));
     } else if any(&["row", "line"]) {
-        all.push(Piece::Building(Blueprint::of_box([size.first.unwrap_or(5), 1, 1], &block, false)));
+        all.push(Piece::Building(OwnBlueprint::of_box([size.first.unwrap_or(5), 1, 1], &block, false)));
     } else if any(&["torch", "torches"]) && !["craft", "make"].contains(&first) {
         all.push(Piece::Torches { count: size.first.unwrap_or(4).min(8) });
     } else if let Some(amount) = amount(words.get(1..).unwrap_or_default()) {

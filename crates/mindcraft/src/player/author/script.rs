@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use cooperage_blocks::registry;
 
-use super::blueprint::Blueprint;
+use super::blueprint::OwnBlueprint;
 use super::boxes::boxes;
 use super::piece::Piece;
 
@@ -157,7 +157,7 @@ fn body(piece: &Piece) -> String {
     }
 }
 
-fn building(blueprint: &Blueprint) -> String {
+fn building(blueprint: &OwnBlueprint) -> String {
     let (wide, long) = blueprint.sides();
     let mut text = site(wide as u32, long as u32);
     for ([x, y, z], more, block) in boxes(&blueprint.cells) {

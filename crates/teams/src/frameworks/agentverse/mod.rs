@@ -30,9 +30,9 @@ use crate::base_agent::{
 use crate::budget::{json_within, text_within};
 use crate::names::{AgentNames, tools_by_number};
 use crate::options::OptionInfo;
+use crate::options::rules::{FrameworkRules, rules_option};
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
-use crate::rules::{FrameworkRules, rules_option};
 use crate::sampling::cold_sampling;
 use crate::state_manager::{StateManager, Viewpoint, carried_json};
 use crate::task_text::TaskText;

@@ -28,10 +28,10 @@ use crate::base_agent::{
     ActBrief, SECONDS_GIVEN_UP, ToolResult, TrajectoryStep, TurnOutcome, end_of_action, fitted_call, ticks_of,
 };
 use crate::names::AgentNames;
+use crate::options::rules::rules_option;
 use crate::options::{OptionInfo, OptionKind, Resolved};
 use crate::presence::while_up;
 use crate::role::RoleInfo;
-use crate::rules::rules_option;
 use crate::task_text::TaskText;
 use requests::{Call, ChatMessage, Line, Request, Role, Speaker, SpentLine, Wake};
 use told::{Answer, Done, Event, News, SeatNow, Start, Trouble, Used};

@@ -25,8 +25,8 @@ use crate::base_agent::{
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{AgentNames, tools_by_number};
+use crate::options::rules::FrameworkRules;
 use crate::presence::present;
-use crate::rules::FrameworkRules;
 use crate::state_manager::{StateManager, Viewpoint};
 use crate::structured::{ReplyObject, text_of};
 use crate::task_text::TaskText;

@@ -30,9 +30,9 @@ use cooperage_runtime::{Framework, FrameworkError, ModelQuery, PlayFuture, TeamH
 use crate::answer::notices::told_cut;
 use crate::commands::CommandPattern;
 use crate::options::Resolved;
+use crate::options::rules::FrameworkRules;
 use crate::presence::present;
 use crate::role::RoleInfo;
-use crate::rules::FrameworkRules;
 use crate::unreadable::unreadable;
 use listening::Listening;
 use reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};

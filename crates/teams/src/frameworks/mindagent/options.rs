@@ -1,7 +1,7 @@
 //! The planner's options: the paper's ablations as independent switches, and what is left open there.
 
+use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::{OptionInfo, OptionKind, Resolved, WordChoice};
-use crate::rules::{FrameworkRules, rules_option};
 
 /// Whether the demonstration is cut to the format.
 const DEMOS: WordChoice<bool, 2> = WordChoice::new([("full", false), ("two_step", true)]);

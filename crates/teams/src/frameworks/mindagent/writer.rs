@@ -3,7 +3,9 @@
 use super::brief::MindAgentPlanBrief;
 use super::dispatch::{DispatchBrief, write_dispatch};
 use crate::commands::write_reply;
-use crate::player::{ActAllQuestion, Consultation, EndedCall, QuestionKind, Results, Writer, WriterRequest};
+use crate::player::{
+    ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
+};
 
 /// Writes the replies of MindAgent's planner.
 pub struct MindAgentWriter;
@@ -19,12 +21,12 @@ impl Writer for MindAgentWriter {
                 asked: &brief.seats,
                 team: &brief.seats,
                 has_rounds: false,
-                results: Results::default(),
+                results: CallResults::default(),
             };
             return Some(write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default());
         }
         let brief = request.brief::<DispatchBrief>()?;
-        let all = brief.ended.iter().map(|(agent, call, result)| EndedCall {
+        let all = brief.ended.iter().map(|(agent, call, result)| EndedToolCall {
             agent: *agent,
             call,
             succeeded: result.status,
@@ -35,7 +37,7 @@ impl Writer for MindAgentWriter {
             asked: &brief.idle,
             team: &[],
             has_rounds: false,
-            results: Results { all: all.collect(), old: 0 },
+            results: CallResults { all: all.collect(), old: 0 },
         };
         Some(write_dispatch(&expert.act_all(question), &brief.names))
     }

@@ -32,7 +32,6 @@ pub mod options;
 mod own_commands;
 pub mod pace;
 mod play;
-pub mod player;
 pub mod profile;
 pub mod prompter;
 pub mod quirks;

@@ -23,8 +23,8 @@ use crate::asking::{Mistake, REFUSED, read_prose};
 use crate::base_agent::{SECONDS_GIVEN_UP, end_of_action, ticks_of};
 use crate::budget::text_within;
 use crate::command_syntax::call_in;
+use crate::options::rules::FrameworkRules;
 use crate::presence::while_up;
-use crate::rules::FrameworkRules;
 use crate::templates::render;
 use crate::unreadable::unreadable;
 

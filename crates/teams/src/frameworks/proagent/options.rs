@@ -1,7 +1,7 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
+use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::{OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
-use crate::rules::{FrameworkRules, rules_option};
 
 /// The most messages that a mind may remember.
 const MEMORY_MAX: i64 = 100;

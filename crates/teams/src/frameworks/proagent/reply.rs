@@ -13,7 +13,7 @@ use super::options::PromptLevel;
 use crate::answer::{calls_in, fit_arguments, given_arguments, tool_named};
 use crate::budget::text_within;
 use crate::command_syntax::write_command;
-use crate::rules::FrameworkRules;
+use crate::options::rules::FrameworkRules;
 
 /// Characters of a skill that are kept in notes and memories.
 const SKILL_CHARACTERS: usize = 120;

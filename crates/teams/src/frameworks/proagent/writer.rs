@@ -5,7 +5,7 @@ use cooperage_core::AgentId;
 use super::briefs::{ExplainBrief, ProAgentPlanBrief};
 use super::reply::write_plan;
 use crate::player::{
-    ActQuestion, Consultation, GuessQuestion, QuestionKind, Results, Step, Writer, WriterRequest,
+    ActQuestion, CallResults, Consultation, GuessQuestion, QuestionKind, Step, Writer, WriterRequest,
 };
 
 /// Writes the replies of ProAgent's models.
@@ -29,7 +29,7 @@ impl Writer for ProAgentWriter {
             agent: brief.agent,
             team: &[],
             work: "",
-            results: Results::default(),
+            results: CallResults::default(),
             turns_left: None,
             tools: &brief.tools,
             may_end: false,

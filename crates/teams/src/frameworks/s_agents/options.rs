@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use cooperage_runtime::floor::Scheme;
 
 use super::organisation::{FORMS, OrganisationError, OrganisationShape, OrganisationSpec};
+use crate::options::rules::rules_option;
 use crate::options::{
     OptionFile, OptionInfo, OptionKind, OptionMistake, ParsedValue, Resolved, TeamError, WordChoice,
 };
-use crate::rules::rules_option;
 use crate::skills::library::Library;
 
 /// The name under which an organisation is handed in.

@@ -18,8 +18,8 @@ use crate::base_agent::{
 use crate::budget::{json_within, text_within};
 use crate::names::AgentNames;
 use crate::options::OptionInfo;
+use crate::options::rules::{FrameworkRules, rules_option};
 use crate::role::RoleInfo;
-use crate::rules::{FrameworkRules, rules_option};
 use crate::sampling::cold_sampling;
 use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;

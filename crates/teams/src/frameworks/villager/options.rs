@@ -1,8 +1,8 @@
 //! The options of VillagerAgent.
 
 use super::EXPERIENCE;
+use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::{OptionFile, OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
-use crate::rules::{FrameworkRules, rules_option};
 
 /// The name of the option for rounds, which has an effect only beside another option.
 const ROUNDS: &str = "villager.rounds";

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::answer::notices::no_answer;
 use crate::answer::{KeyAliases, Records, all_objects, field, is_placeholder, last_records};
 use crate::budget::text_within;
-use crate::rules::FrameworkRules;
+use crate::options::rules::FrameworkRules;
 use crate::structured::{ReplyObject, integers_of, text_of, texts_of};
 
 /// The keys of a record, each with other words for it; as published, the first alone.

@@ -16,9 +16,9 @@ use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
 use crate::base_agent::{ACTION, ActBrief, TrajectoryStep, results_of, write_act};
 use crate::player::{
-    ActAllQuestion, AssignQuestion, AssignablePiece, Consultation, DivideQuestion, EndedCall, JudgeQuestion,
-    KnownPiece, Piece, PieceSize, QuestionKind, Results, ShareQuestion, SurveyQuestion, Writer,
-    WriterRequest,
+    ActAllQuestion, AssignQuestion, AssignablePiece, CallResults, Consultation, DivideQuestion,
+    EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ShareQuestion, SurveyQuestion,
+    WorkPiece, Writer, WriterRequest,
 };
 
 /// Where the task data begins in paths.
@@ -143,9 +143,9 @@ fn paths(entries: Option<&[usize]>) -> Vec<String> {
 
 /// Puts pieces that wait for no other first: a subtask without predecessors is taken to wait for the same ones as the one
 /// before it in the list (docs/spec/villager.md, 1.4.1).
-fn free_first(pieces: Vec<Piece>) -> Vec<Piece> {
-    let waits = |piece: &Piece| !piece.after.is_empty() || !piece.after_open.is_empty();
-    let mut numbered: Vec<(usize, Piece)> = pieces.into_iter().enumerate().collect();
+fn free_first(pieces: Vec<WorkPiece>) -> Vec<WorkPiece> {
+    let waits = |piece: &WorkPiece| !piece.after.is_empty() || !piece.after_open.is_empty();
+    let mut numbered: Vec<(usize, WorkPiece)> = pieces.into_iter().enumerate().collect();
     numbered.sort_by_key(|(_, piece)| waits(piece));
     let places: Vec<usize> = numbered.iter().map(|(place, _)| *place).collect();
     let moved = |before: &usize| places.iter().position(|place| place == before);
@@ -157,7 +157,7 @@ fn free_first(pieces: Vec<Piece>) -> Vec<Piece> {
 }
 
 fn plan_actions(brief: &ActionPlanBrief, expert: &mut Consultation<'_>) -> String {
-    let all = brief.ended.iter().map(|ended| EndedCall {
+    let all = brief.ended.iter().map(|ended| EndedToolCall {
         agent: ended.agent,
         call: &ended.call,
         succeeded: ended.succeeded,
@@ -168,7 +168,7 @@ fn plan_actions(brief: &ActionPlanBrief, expert: &mut Consultation<'_>) -> Strin
         asked: &brief.asked,
         team: &brief.common.seats,
         has_rounds: brief.has_rounds,
-        results: Results { all: all.collect(), old: 0 },
+        results: CallResults { all: all.collect(), old: 0 },
     });
     let first = brief.open.len() as i64 + 1;
     let record = |(id, (agent, call)): (i64, &(AgentId, _))| {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 pub use super::quirks::Quirks;
 use super::refused;
 use super::skill_commands::SKILLS;
+use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::{
     OptionFile, OptionInfo, OptionKind, ParsedValue, Resolved, UnsupportedOption, WordChoice,
 };
-use crate::rules::{FrameworkRules, rules_option};
 
 /// The name under which profiles are handed in.
 pub const PROFILES: &str = "profiles";
@@ -26,7 +26,7 @@ const ECHOES: WordChoice<Echo, 3> =
 const GOALS: WordChoice<Option<bool>, 3> =
     WordChoice::new([("auto", None), ("task", Some(true)), ("none", Some(false))]);
 const QUIRKS: WordChoice<Quirks, 2> = WordChoice::new([("keep", Quirks::Keep), ("repair", Quirks::Repair)]);
-/// No file.
+/// The kind of options whose value can only be none: the original takes a file there.
 const NONE: OptionKind = OptionKind::OneOf(&["none"]);
 /// The value that means no limit.
 const NO_LIMIT: &str = "-1";

@@ -21,7 +21,7 @@ use super::history::{ConversationTurn, History};
 use super::profile::layers::ProfileLayers;
 use super::profile::{AgentProfile, ConversationExample, PromptKind};
 use super::roles::EMBED;
-use crate::rules::FrameworkRules;
+use crate::options::rules::FrameworkRules;
 use crate::templates::render;
 use crate::vectors::embed;
 pub(super) use calls::REPLIES_VOID;

@@ -11,8 +11,8 @@ use super::history::FROM_OTHER_AGENT;
 use super::roles;
 use crate::command_syntax::write_command;
 use crate::player::{
-    ActQuestion, Consultation, EndedCall, ProgramQuestion, QuestionKind, Results, SpeakQuestion, SpeechTopic,
-    Step, Writer, WriterRequest,
+    ActQuestion, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind, SpeakQuestion,
+    SpeechTopic, Step, Writer, WriterRequest,
 };
 use crate::role::RoleInfo;
 
@@ -74,7 +74,7 @@ fn converse(request: &WriterRequest<'_>, brief: &SeatBrief, expert: &mut Consult
         Some((ChatRole::User, _)) => return "I am at work on the task, and go on with it.".to_owned(),
         _ => {}
     }
-    let results = brief.calls.iter().map(|ended| EndedCall {
+    let results = brief.calls.iter().map(|ended| EndedToolCall {
         agent: brief.agent,
         call: &ended.call,
         succeeded: ended.succeeded,
@@ -85,7 +85,7 @@ fn converse(request: &WriterRequest<'_>, brief: &SeatBrief, expert: &mut Consult
         agent: brief.agent,
         team: &[],
         work: "",
-        results: Results { all: results.collect(), old: 0 },
+        results: CallResults { all: results.collect(), old: 0 },
         turns_left: None,
         tools: &[],
         may_end: false,

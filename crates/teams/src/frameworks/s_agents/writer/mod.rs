@@ -21,8 +21,8 @@ use super::reply::{
 };
 use super::words::name_of;
 use crate::player::{
-    ActQuestion, Consultation, DetailQuestion, EndedCall, ProgramQuestion, QuestionKind, Results, Step,
-    TriedProgram, Writer, WriterRequest,
+    ActQuestion, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion, QuestionKind,
+    Step, TriedProgram, Writer, WriterRequest,
 };
 use stage::{Share, read_stage};
 
@@ -123,14 +123,14 @@ fn choose(brief: &ChooseBrief, expert: &mut Consultation<'_>) -> ChooserReply {
         _ => None,
     });
     let called: Vec<_> = called.collect();
-    let ended = called.iter().map(|(called, call)| EndedCall {
+    let ended = called.iter().map(|(called, call)| EndedToolCall {
         agent: brief.agent,
         call,
         succeeded: called.succeeded,
         message: &called.message,
         trouble: called.trouble,
     });
-    let results = Results { all: ended.collect(), old: called.len().saturating_sub(1) };
+    let results = CallResults { all: ended.collect(), old: called.len().saturating_sub(1) };
     // In a chain one agent works at a time.
     let is_chain = brief.common.shape == OrganisationShape::Chain;
     let alone = [brief.agent];

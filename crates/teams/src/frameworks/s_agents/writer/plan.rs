@@ -7,7 +7,9 @@ use super::super::organisation::OrganisationShape;
 use super::super::reply::{TaskAtHand, plan_at_length};
 use super::stage::{Share, write_stage};
 use super::{AWAIT, GIVEN_UP};
-use crate::player::{Consultation, DivideQuestion, JudgeQuestion, KnownPiece, Piece, PieceSize, Results};
+use crate::player::{
+    CallResults, Consultation, DivideQuestion, JudgeQuestion, KnownPiece, PieceSize, WorkPiece,
+};
 
 /// The stage after the task at hand, for an agent with the whole goal.
 const GO_ON: &str = "go on with what is left then";
@@ -100,8 +102,11 @@ fn lead(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
 
 /// The next task of an agent that was given an order.
 fn follow(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
-    let verdict =
-        expert.judge(JudgeQuestion { agent: brief.agent, work: &brief.request, results: Results::default() });
+    let verdict = expert.judge(JudgeQuestion {
+        agent: brief.agent,
+        work: &brief.request,
+        results: CallResults::default(),
+    });
     if verdict.is_done {
         return Decided::nothing("It is done.");
     }
@@ -171,7 +176,7 @@ fn divide(
     open: Vec<KnownPiece<'_>>,
     most: usize,
     expert: &mut Consultation<'_>,
-) -> Vec<Piece> {
+) -> Vec<WorkPiece> {
     expert.divide(DivideQuestion {
         team,
         idle,
@@ -184,7 +189,7 @@ fn divide(
     })
 }
 
-fn assigned(given: Vec<(AgentId, &Piece)>) -> Vec<Share> {
+fn assigned(given: Vec<(AgentId, &WorkPiece)>) -> Vec<Share> {
     given.into_iter().map(|(agent, piece)| Share { agent, what: piece.words.clone() }).collect()
 }
 

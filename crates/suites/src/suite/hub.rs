@@ -7,7 +7,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_runtime::{DoorError, EpisodeDoor, Observer};
 use serde_json::Value;
 
-use crate::suite::BodyStateReader;
+use super::BodyStateReader;
 
 /// Why a hub refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,8 @@
 //!
 //! They are apart from the rules of a suite, which decide the course of the world and the score. Every framework that asks
 //! models has the option `FRAMEWORK.rules`; a new plan always names its value.
-use crate::options::{OptionInfo, OptionKind, WordChoice};
+
+use super::{OptionInfo, OptionKind, WordChoice};
 
 /// Maximal tokens of an answer under [`FrameworkRules::Fixed`], for every role and model.
 pub const OUTPUT_TOKENS_FIXED: u32 = 8_192;
