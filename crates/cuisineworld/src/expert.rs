@@ -215,7 +215,7 @@ mod tests {
             let end = play(team, "oracle", options);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
         }
-        for team in ["villager", "solo", "agentverse", "proagent", "s-agents"] {
+        for team in ["villager", "solo", "agentverse", "proagent"] {
             let end = play(team, "random", &[]);
             assert!(completion(&end) < 0.5 * reference, "{team}: {:?}", end.score);
         }
