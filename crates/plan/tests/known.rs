@@ -1,5 +1,4 @@
 //! Plans from facts without cells.
-#![expect(clippy::unwrap_used, reason = "a missing plan is a test that fails")]
 
 use std::collections::BTreeSet;
 

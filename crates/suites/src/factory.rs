@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_journal::EpisodePlan;
+use cooperage_models::BuiltIn;
 use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompted, as_planned};
@@ -22,7 +23,12 @@ impl EpisodeFactory for Suites {
         let mut teams = Vec::new();
         for team in &plan.teams {
             let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
-            let players = players(team, |kind| suite.player(plan, team, kind, info.writer));
+            let has_oracle = suite.oracle(info).is_ok();
+            let players = players(team, |kind| {
+                // Chance answers any question, an expert only those that it knows.
+                let is_played = has_oracle || kind == BuiltIn::Random;
+                is_played.then(|| suite.player(plan, team, kind, info.writer)).flatten()
+            });
             let options = as_planned(info, &plan.rules, &team.options);
             let framework = info.make(&options, self.texts()).map_err(|error| error.to_string())?;
             let framework = match self.prompts(&team.framework) {
