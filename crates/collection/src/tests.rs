@@ -163,9 +163,13 @@ fn every_framework_plays() {
         if framework.name == "cmd" {
             continue;
         }
+        // Materials of a shelter are given to all agents, and one that plays alone has its own only.
+        let agents = if framework.name == "solo" { 1 } else { 2 };
         for task in ["collection/logs/4", "shelter/5x5x4"] {
             for model in ["oracle", "random"] {
                 let mut plan = plan_of(task, framework.name, model, options);
+                plan.agents = agents;
+                plan.teams[0].seats = (0..agents).collect();
                 plan.clock.tick_us = 50_000;
                 plan.limits.calls = (model == "random").then_some(60);
                 let folder = tempfile::tempdir().unwrap();

@@ -178,19 +178,15 @@ fn step(facts: &impl GroupWork, question: &ActQuestion<'_>) -> Step {
     }
 }
 
-/// Each piece for the agents for which it is meant, and otherwise for free ones.
+/// Each piece for the agent for which it is meant: it has what the piece takes. Other pieces go to free agents.
 fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
     let mut free = question.free.to_vec();
     let mut assigned = Vec::new();
-    for is_meant in [true, false] {
-        for (place, piece) in question.pieces.iter().enumerate() {
-            let may = |agent: &AgentId| piece.candidates.is_empty() || piece.candidates.contains(agent);
-            let is_fit = |agent: &AgentId| may(agent) && (!is_meant || piece.suggested == Some(*agent));
-            if assigned.iter().all(|(other, _)| *other != place)
-                && let Some(at) = free.iter().position(is_fit)
-            {
-                assigned.push((place, vec![free.remove(at)]));
-            }
+    for (place, piece) in question.pieces.iter().enumerate() {
+        let may = |agent: &AgentId| piece.candidates.is_empty() || piece.candidates.contains(agent);
+        let is_meant = |agent: &AgentId| piece.suggested.is_none_or(|suggested| suggested == *agent);
+        if let Some(at) = free.iter().position(|agent| may(agent) && is_meant(agent)) {
+            assigned.push((place, vec![free.remove(at)]));
         }
     }
     assigned

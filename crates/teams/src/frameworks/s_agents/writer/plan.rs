@@ -82,7 +82,7 @@ fn lead(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
     // Orders come before work of one's own, and agents at work get no new order: they may be done by then.
     let mut shares = assigned(expert.assign_ready(&pieces, &hands));
     if !pieces.is_empty() {
-        let what = one_line(&brief.request);
+        let what = first_sentence(&brief.request);
         shares.extend(leaders.into_iter().map(|agent| Share { agent, what: what.clone() }));
     }
     shares.sort_by_key(|share| (share.agent == brief.agent, share.agent));
@@ -143,7 +143,7 @@ fn take_turn(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided
         brief.previous_stages.iter().find_map(|stage| more_in(stage)).unwrap_or(0)
     };
     let hand_on = brief.employees.first().map(|next| {
-        let share = Share { agent: next.agent, what: one_line(&brief.request) };
+        let share = Share { agent: next.agent, what: first_sentence(&brief.request) };
         (vec![share], next.order.is_some())
     });
     let share = if left > 0 { assigned(expert.assign_ready(&pieces, &[brief.agent])).pop() } else { None };
@@ -218,6 +218,12 @@ fn workers_under(common: &SAgentsEpisode, agent: AgentId) -> Vec<AgentId> {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The gist of a request that is handed on.
+fn first_sentence(text: &str) -> String {
+    let line = one_line(text);
+    line.split_once(". ").map_or(line.as_str(), |(first, _)| first).to_owned()
 }
 
 #[cfg(test)]
