@@ -237,7 +237,7 @@ fn every_option_of_run_may_stand_in_the_file() {
     assert!(
         told("agents = \"many\"\n").starts_with("5 error: cooperage.toml, as options of the command line: ")
     );
-    assert!(told("yes = 3\n").contains("yes: expected true or false"));
+    assert!(told("yes = 3\n").contains("yes: expected on or off"));
 }
 
 #[test]
