@@ -26,9 +26,7 @@ const TURNS: WordChoice<u32, 3> = WordChoice::new([("1", 1), ("2", 2), ("4", 4)]
 pub(crate) const RELAY: FrameworkInfo = FrameworkInfo::new(
     "relay",
     "agents act one after the other and read each other's results",
-    |options, _| {
-        Ok(Box::new(Relay { turns: options.choice("relay.turns", &TURNS) }))
-    },
+    |options, _| Ok(Box::new(Relay { turns: options.choice("relay.turns", &TURNS) })),
 )
 .with_roles(&[RoleInfo::new("relay.act", "choose the next action", sampling)])
 .with_options(&[OptionInfo::new(
