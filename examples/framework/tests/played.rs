@@ -64,7 +64,7 @@ fn it_plays_is_reported_compared_and_verified() {
         told(&folder, &words);
         told(&folder, &["verify", out]);
     }
-    assert!(told(&folder, &["report", "farmed"]).contains("100 %"), "the oracle does the whole task");
+    assert!(told(&folder, &["report", "farmed"]).contains("100/100"), "the oracle does the whole task");
     let unknown = relay(&folder, &["run", "cuisineworld/level_1", "--team", "relai", "--model", "random"]);
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("relay"), "{unknown:?}");
 }
