@@ -126,10 +126,10 @@ impl Suite for Lamplighters {
         _: &EpisodePlan,
         _: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         match kind {
-            BuiltIn::Oracle => Some(Box::new(Scripted::new(LampExpert, WholeWorld::new(), writer?))),
+            BuiltIn::Oracle => Some(Box::new(Scripted::new(LampExpert, WholeWorld::new(), writer))),
             _ => None,
         }
     }

@@ -107,9 +107,9 @@ impl Suite for CollectionSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
-        expert::player::<Gathering>(plan, team, kind, writer?)
+        expert::player::<Gathering>(plan, team, kind, writer)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -78,9 +78,9 @@ impl Suite for ShelterSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
-        expert::player::<crate::shelter::round::ShelterRound>(plan, team, kind, writer?)
+        expert::player::<crate::shelter::round::ShelterRound>(plan, team, kind, writer)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -163,10 +163,9 @@ impl Suite for CuisineWorldSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         let rules = self.rules(&plan.task, plan.agents).ok()?;
-        let writer = writer?;
         match kind {
             BuiltIn::Oracle | BuiltIn::Clairvoyant => {
                 let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };

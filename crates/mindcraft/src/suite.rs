@@ -150,13 +150,13 @@ impl Suite for WorldSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         match kind {
             BuiltIn::Oracle | BuiltIn::Author => {
-                Some(Box::new(Scripted::new(Player::default(), PromptReader, writer?)))
+                Some(Box::new(Scripted::new(Player::default(), PromptReader, writer)))
             }
-            BuiltIn::Random => Some(built_in::random::<LivingWorld>(plan, team, writer?)),
+            BuiltIn::Random => Some(built_in::random::<LivingWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant | BuiltIn::Replay => None,
         }
     }

@@ -134,9 +134,9 @@ impl Suite for MineCollabSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
-        oracle::player(plan, team, kind, writer?)
+        oracle::player(plan, team, kind, writer)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -145,17 +145,17 @@ impl Suite for OvercookedSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         match kind {
             BuiltIn::Oracle => {
                 let per_mille = OvercookedOptions::read(&plan.settings).ok()?.error_rate;
                 let errors = ErrorInjection { per_mille, only: Some(ErrorKind::OtherCall) };
                 let random = built_in::randomness(plan, team, "oracle errors");
-                let player = Scripted::new(CookExpert::default(), OvercookedSource, writer?);
+                let player = Scripted::new(CookExpert::default(), OvercookedSource, writer);
                 Some(Box::new(player.with_errors(errors, random)))
             }
-            BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer?)),
+            BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer)),
             BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Episodes put together from plans: suites join worlds, frameworks and players.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_journal::EpisodePlan;
@@ -23,12 +24,15 @@ impl EpisodeFactory for Suites {
         let mut teams = Vec::new();
         for team in &plan.teams {
             let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
-            let has_oracle = suite.oracle(info).is_ok();
-            let players = players(team, |kind| {
-                // Chance answers any question, an expert only those that it knows.
-                let is_played = has_oracle || kind == BuiltIn::Random;
-                is_played.then(|| suite.player(plan, team, kind, info.writer)).flatten()
-            });
+            let players = match info.writer {
+                Some(writer) => {
+                    let has_oracle = suite.oracle(info).is_ok();
+                    // Chance answers any question, an expert only those that it knows.
+                    let is_played = |kind| has_oracle || kind == BuiltIn::Random;
+                    players(team, |kind| is_played(kind).then(|| suite.player(plan, team, kind, writer))?)
+                }
+                None => BTreeMap::new(),
+            };
             let options = as_planned(info, &plan.rules, &team.options);
             let framework = info.make(&options, self.texts()).map_err(|error| error.to_string())?;
             let framework = match self.prompts(&team.framework) {

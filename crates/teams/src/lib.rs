@@ -26,7 +26,6 @@ mod people;
 pub mod player;
 mod presence;
 mod random_calls;
-mod random_player;
 pub mod registry;
 pub mod role;
 mod sampling;
@@ -51,7 +50,6 @@ pub use options::{
     UnsupportedOption, WordChoice, is_below,
 };
 pub use random_calls::random_calls;
-pub use random_player::RandomToolPlayer;
 pub use registry::{FRAMEWORKS, FrameworkInfo, FrameworkList, framework, make, make_with, split_name};
 pub use role::RoleInfo;
 pub use task_text::task_words;

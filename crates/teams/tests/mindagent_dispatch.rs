@@ -4,13 +4,12 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, ToolCall, TreeRandom};
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
 
-use crate::common::hooked::{Make, Played, Player, Set, play, scripted};
+use crate::common::hooked::{Make, Played, Player, Set, play, random_player, scripted};
 use crate::common::workshop::Workshop;
 
 fn dispatched(clock: &str, horizon: u64, player: Player) -> Played {
@@ -74,7 +73,7 @@ fn nobody_waits_for_the_other_and_what_is_not_given_is_asked_about_later() {
 fn garbage_is_given_up_and_chance_plays_on() {
     let mute = dispatched("wait", 200, scripted(|_, _, _| "Sorry.".to_owned()));
     assert_eq!((mute.end.totals.calls, mute.end.totals.actions, mute.warnings.len()), (30, 0, 1));
-    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+    let player = random_player::<Workshop>("mindagent", 7);
     let random = dispatched("tokens", 60, player);
     assert_eq!(random.end.ticks, 60);
     let refused = random.records.iter().any(

@@ -5,15 +5,14 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex};
 
-use cooperage_core::{AgentId, ToolCall, TreeRandom};
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::frameworks::proagent::briefs::{ExplainBrief, ProAgentPlanBrief};
 use cooperage_teams::frameworks::proagent::reply::write_plan;
 
 use crate::common::depot::Depot;
-use crate::common::hooked::{Make, Played, Player, Set, play, scripted};
+use crate::common::hooked::{Make, Played, Player, Set, play, random_player, scripted};
 use crate::common::workshop::Workshop;
 
 fn depot() -> Make {
@@ -263,9 +262,9 @@ fn worlds_without_words_take_commands() {
 
 fn random(options: &[(&str, &str)], world: Make, agents: u32, clock: &str, is_depot: bool) -> Played {
     let player: Player = if is_depot {
-        Arc::new(|| Box::new(RandomToolPlayer::<Depot>::new(TreeRandom::from_seed(7))))
+        random_player::<Depot>("proagent", 7)
     } else {
-        Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))))
+        random_player::<Workshop>("proagent", 7)
     };
     play(Set { world, clock, ..set(options, agents, player) }).unwrap()
 }

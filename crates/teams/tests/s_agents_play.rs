@@ -4,10 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cooperage_core::TreeRandom;
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
-use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChatBrief, SAgentsPlanBrief};
 use cooperage_teams::frameworks::s_agents::reply::{
     ChooserReply, ChosenAction, Todo, write_chat, write_choice, write_code, write_todos,
@@ -16,7 +14,7 @@ use serde_json::Value;
 
 use crate::common;
 use crate::common::crew::{crew, one_stage, set};
-use crate::common::hooked::{Played, Player, Set, play, scripted};
+use crate::common::hooked::{Played, Set, play, random_player, scripted};
 use crate::common::workshop::Workshop;
 
 const TREE: (&str, &str) = ("s-agents.organisation", "tree:2");
@@ -385,7 +383,7 @@ fn leaves_talk_three_turns_and_give_no_orders() {
 }
 
 fn random(options: &[(&str, &str)], agents: u32, clock: &str) -> Played {
-    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+    let player = random_player::<Workshop>("s-agents", 7);
     play(Set { horizon: 120, ..set(options, agents, clock, player) }).unwrap()
 }
 

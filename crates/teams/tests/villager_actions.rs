@@ -4,15 +4,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cooperage_core::{AgentId, ToolCall, TreeRandom};
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::frameworks::villager::action_record::{ActionRecord, write_action_records};
 use cooperage_teams::frameworks::villager::briefs::ActionPlanBrief;
 
 use crate::common;
-use crate::common::hooked::{Played, Player, Set, play, scripted};
+use crate::common::hooked::{Played, Player, Set, play, random_player, scripted};
 use crate::common::transcript::transcript;
 use crate::common::woodyard::Woodyard;
 
@@ -257,8 +256,7 @@ fn the_same_again_by_chance_under_every_clock_and_with_every_option() {
         ("wait", &[ACTIONS, ("villager.name_agents", "off")]),
     ] {
         let once = || {
-            let player: Player =
-                Arc::new(|| Box::new(RandomToolPlayer::<Woodyard>::new(TreeRandom::from_seed(3))));
+            let player = random_player::<Woodyard>("villager", 3);
             play(Set { clock, horizon: 60, ..set(options, player) }).unwrap()
         };
         let played = once();

@@ -5,14 +5,12 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use cooperage_core::TreeRandom;
 use cooperage_journal::Record;
 use cooperage_models::ChatRequest;
-use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::frameworks::villager::record::write_records;
 use serde_json::Value;
 
-use crate::common::hooked::{Played, Player, Set, play, scripted};
+use crate::common::hooked::{Played, Player, Set, play, random_player, scripted};
 use crate::common::joiner::{FETCH, job, joiner, set};
 use crate::common::workshop::Workshop;
 
@@ -205,8 +203,8 @@ fn published_cycles_break_the_episode_and_ours_have_none() {
     assert_eq!(played.count("subtasks_succeeded"), 3);
 }
 
-fn random(team: &str, options: &[(&str, &str)], agents: u32, clock: &str) -> Played {
-    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+fn random(team: &'static str, options: &[(&str, &str)], agents: u32, clock: &str) -> Played {
+    let player = random_player::<Workshop>(team, 7);
     play(Set { team, horizon: 60, ..set(options, agents, clock, player) }).unwrap()
 }
 

@@ -2,14 +2,10 @@
 //! prompt that they have read before.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
-use std::sync::Arc;
-
-use cooperage_core::TreeRandom;
 use cooperage_models::tokens;
-use cooperage_teams::RandomToolPlayer;
 use cooperage_teams::frameworks::villager::record::write_records;
 
-use crate::common::hooked::{Asked, Played, Player, Set, play};
+use crate::common::hooked::{Asked, Played, Set, play, random_player};
 use crate::common::joiner::{FETCH, job, joiner, set};
 use crate::common::transcript::transcript;
 use crate::common::workshop::Workshop;
@@ -48,8 +44,8 @@ fn the_published_order_of_a_base_agents_prompt() {
     insta::assert_snapshot!("act_published", first(&played, "villager.act"));
 }
 
-fn random(team: &str) -> Played {
-    let player: Player = Arc::new(|| Box::new(RandomToolPlayer::<Workshop>::new(TreeRandom::from_seed(7))));
+fn random(team: &'static str) -> Played {
+    let player = random_player::<Workshop>(team, 7);
     play(Set { team, ..set(&[], 2, "wait", player) }).unwrap()
 }
 

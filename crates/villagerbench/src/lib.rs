@@ -183,15 +183,15 @@ impl Suite for VillagerBenchSuite {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         match kind {
             BuiltIn::Oracle => {
                 let errors = VillagerBenchSettings::of_plan(plan).ok()?.errors;
-                let player = Scripted::new(Foreman::default(), VillagerSource, writer?);
+                let player = Scripted::new(Foreman::default(), VillagerSource, writer);
                 Some(Box::new(player.with_errors(errors, built_in::randomness(plan, team, "slips"))))
             }
-            BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer?)),
+            BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
         }
     }

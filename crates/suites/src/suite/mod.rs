@@ -109,7 +109,7 @@ pub trait Suite: Sync + Send {
         plan: &EpisodePlan,
         team: &TeamPlan,
         kind: BuiltIn,
-        writer: Option<&'static dyn Writer>,
+        writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>>;
     /// Whether the suite has an oracle that answers for a framework's models, or why it has none.
     ///

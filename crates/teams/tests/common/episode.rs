@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
-use cooperage_core::{EventRecord, Fault, Judge, Ratio, Score, Tick, TreeRandom, Verdict, World};
+use cooperage_core::{EventRecord, Fault, Judge, Ratio, Score, Tick, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, Record};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
-use cooperage_teams::frameworks::mindagent::{MindAgentPlanBrief, RandomPlayer};
+use cooperage_teams::frameworks::mindagent::MindAgentPlanBrief;
 
 use super::alone::{Ended, Terms, play_alone};
+use super::hooked::random_player;
 use super::workshop::Workshop;
 
 /// Returns a scripted player's answer in turn `n` to the messages.
@@ -78,7 +79,7 @@ impl EpisodeFactory for Factory {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
         let framework = cooperage_teams::make(&plan.teams[0].framework, &plan.teams[0].options);
         let scripted = Scripted { turn: 0, answer: Arc::clone(&self.answer), asked: Arc::clone(&self.asked) };
-        let random = RandomPlayer::<Workshop>::new(TreeRandom::from_seed(0));
+        let random = random_player::<Workshop>("mindagent", 0)();
         Ok(EpisodeSetup {
             world: Box::new(Workshop::new(plan.agents, 0)),
             judge: Box::new(CountCrates),
@@ -86,7 +87,7 @@ impl EpisodeFactory for Factory {
                 framework: framework.map_err(|error| error.to_string())?,
                 players: BTreeMap::from([
                     ("oracle".to_owned(), Box::new(scripted) as Box<dyn ReplyHook>),
-                    ("random".to_owned(), Box::new(random)),
+                    ("random".to_owned(), random),
                 ]),
             }],
             horizon: Tick(self.horizon),

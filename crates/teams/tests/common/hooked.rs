@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
-use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World};
+use cooperage_core::{Environment, EventRecord, Fault, Judge, Score, Tick, TreeRandom, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, FaultPlan, Record, SayPlan};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelPool, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
+use cooperage_scripted::{RandomExpert, Scripted, WholeWorld};
+use cooperage_teams::framework;
 
 use super::alone::{Ended, Terms, play_alone};
 
@@ -33,6 +35,15 @@ pub fn scripted(
         }
     }
     Arc::new(move || Box::new(Script(answer.clone())))
+}
+
+/// The player `random` of a framework in environment `E`.
+pub fn random_player<E: Environment + 'static>(team: &'static str, seed: u64) -> Player {
+    Arc::new(move || {
+        let writer = framework(team).unwrap().writer.unwrap();
+        let expert = RandomExpert::<E>::new(TreeRandom::from_seed(seed));
+        Box::new(Scripted::new(expert, WholeWorld::new(), writer))
+    })
 }
 
 /// The terms on which an episode is played.

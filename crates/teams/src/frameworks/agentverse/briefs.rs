@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Tool};
-use cooperage_models::Brief;
 use serde_json::Value;
 
 /// The facts that hold for a whole episode.
@@ -58,12 +57,4 @@ pub struct SummariseBrief {
     pub agent: AgentId,
     /// The lines that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
-}
-
-/// Something said where it does not matter what; none if the brief belongs to no such prompt.
-pub(crate) fn random_answer(brief: &Brief) -> Option<String> {
-    if brief.get::<DiscussBrief>().is_some() {
-        return Some("Let each of us do whatever comes to mind.".to_owned());
-    }
-    brief.get::<SummariseBrief>().map(|_| "do whatever comes to mind".to_owned())
 }

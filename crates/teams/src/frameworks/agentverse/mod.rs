@@ -17,7 +17,6 @@ use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, TeamHandle, join_all};
 use minijinja::context;
 
-pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
 pub use writer::AgentVerseWriter;
 

@@ -15,7 +15,6 @@ mod conversation;
 mod dispatch;
 mod listening;
 mod options;
-mod player;
 mod reading;
 mod reply;
 mod told;
@@ -42,7 +41,6 @@ pub use brief::MindAgentPlanBrief;
 pub use conversation::{PlannerConversation, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{DemonstrationCrew, EmptyReply, MessageWindow, MindAgentOptions, OPTIONS};
-pub use player::{RandomPlayer, random_reply};
 pub use reply::{PlannerReply, parse_reply};
 pub use writer::MindAgentWriter;
 

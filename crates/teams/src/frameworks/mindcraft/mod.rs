@@ -35,7 +35,6 @@ mod play;
 pub mod profile;
 pub mod prompter;
 pub mod quirks;
-pub(crate) mod random;
 mod refused;
 mod requests;
 pub mod roles;

@@ -16,7 +16,6 @@ mod memory;
 mod mind;
 mod notes;
 pub mod options;
-pub(crate) mod random;
 pub mod reply;
 mod setting;
 mod watching;

@@ -19,7 +19,6 @@ pub mod options;
 pub mod organisation;
 mod organisation_file;
 mod play;
-pub(crate) mod random;
 pub mod reply;
 mod report;
 mod setting;

@@ -32,7 +32,6 @@ pub mod paths;
 mod people;
 mod planning;
 mod play;
-pub(crate) mod random;
 pub mod record;
 pub mod reflection;
 mod setting;
