@@ -19,17 +19,20 @@ DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
 
-# What is quickly told comes first, the tests last, so that their summary ends the output. A browser mostly waits and compilers never
-# do: the studio's page is tested beside them, they give way to it, and its output comes whole once both are through.
+# Quick checks come first, the tests last, so that their summary ends the output. A browser mostly waits and compilers never do: the
+# studio's page is tested beside them, they give way to it, and its output comes whole once both are through. Both have a
+# process group of their own, so that a failure or an interruption ends all of them.
+SETSID := $(shell command -v setsid)
 test: ## everything that must hold: format, house rules, lints, documents, all tests
 	$(CARGO) fmt --all --check
 	$(CARGO) xtask check
 	$(MAKE) lint-page
 	$(CARGO) build --package cooperage $(FLAGS)
 	@echo "the studio's page is tested meanwhile; its output follows that of the compilers"
-	@$(MAKE) test-browser >$(BUILT)/test-page.log 2>&1 & page=$$!; \
-		trap 'kill $$page' INT TERM; \
-		nice $(MAKE) test-compiled || { kill $$page; exit 1; }; \
+	@mkdir -p $(BUILT); $(SETSID) $(MAKE) test-browser >$(BUILT)/test-page.log 2>&1 & page=$$!; \
+		trap 'kill -- -$$page -$$compiled 2>/dev/null || kill $$page $$compiled 2>/dev/null' EXIT; trap 'exit 1' INT TERM; \
+		$(SETSID) nice $(MAKE) test-compiled & compiled=$$!; \
+		wait $$compiled || { echo "the output of the page's tests so far: $(BUILT)/test-page.log" >&2; exit 1; }; \
 		wait $$page; tested=$$?; cat $(BUILT)/test-page.log; exit $$tested
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --tests --test-threads $(THREADS) $(FLAGS)
@@ -37,10 +40,11 @@ else
 	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
 endif
 
-# Some tests wait, for a provider or a game's clock: one more than there are processors keeps these busy.
-THREADS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Some tests wait, for a provider or a game's clock: one more than there are processors keeps these busy. nproc knows the processors
+# that this process may use.
+THREADS = $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
 
-# All that must be compiled to be tested, and what takes little more than that.
+# Everything that compilers do for the tests, with the checks that take little more.
 .PHONY: test-compiled
 test-compiled: clippy
 	$(CARGO) test --quiet --workspace --doc $(FLAGS)
