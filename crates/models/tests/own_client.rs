@@ -82,6 +82,17 @@ fn a_client_is_told_the_way_and_shows_no_key() {
 }
 
 #[test]
+fn a_client_shows_no_secret_of_its_address() {
+    let url = Some("http://me:hunter2@127.0.0.1:9/v1?api-key=hunter3x");
+    let words = "http://me:[key]@127.0.0.1:9/v1/?api-key=[key] [key] [key]";
+    assert_eq!(ask("lab/m", url).unwrap().text, words);
+    let failure = ask("lab/fails", url).unwrap_err();
+    assert_eq!(failure.hint().unwrap(), words);
+    let CallFailure::Permanent { attempt, .. } = failure else { panic!("{failure:?}") };
+    assert_eq!(attempt.message, words);
+}
+
+#[test]
 fn a_client_that_cannot_be_built_and_a_provider_that_is_in_no_table_end_the_call() {
     for (model, said) in [("broken/m", "no device [key]"), ("nobody/m", "")] {
         let failure = ask(model, None).unwrap_err();
