@@ -20,7 +20,8 @@ const LAB: ProviderInfo =
         .with_key(ProviderKey::Optional("LAB_KEY"))
         .with_address(ProviderAddress::Usual(USUAL));
 const BROKEN: ProviderInfo =
-    ProviderInfo::new("broken", "cannot be built", |_| Err(ClientError::new(format!("no device {OTHER}"))));
+    ProviderInfo::new("broken", "cannot be built", |_| Err(ClientError::new(format!("no device {OTHER}"))))
+        .with_address(ProviderAddress::Usual(USUAL));
 
 /// Says where it connects and with which key, or fails with the same words.
 struct Tells(ConnectionOptions);
