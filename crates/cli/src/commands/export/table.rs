@@ -85,7 +85,7 @@ pub(super) fn dictionary(
     registry: &ProgramRegistry,
 ) -> Result<ExitCode, CliError> {
     if args.json {
-        let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
+        let suites = registry.plain_suites()?;
         output::json(&export::dictionary(&suites))?;
     } else {
         output::data(export::markdown().trim_start())?;
