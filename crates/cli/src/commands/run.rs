@@ -68,7 +68,7 @@ pub(super) fn people(
 ) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
     let known = registry.plain_suites()?;
-    let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, &known));
+    let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, known));
     for human in &args.humans {
         let is_free = |seats: &[(SeatSelector, SeatPlayer)], seat: u32| {
             !seats

@@ -86,7 +86,7 @@ pub(super) fn dictionary(
 ) -> Result<ExitCode, CliError> {
     if args.json {
         let suites = registry.plain_suites()?;
-        output::json(&export::dictionary(&suites))?;
+        output::json(&export::dictionary(suites))?;
     } else {
         output::data(export::markdown().trim_start())?;
     }
