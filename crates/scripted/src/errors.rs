@@ -5,6 +5,7 @@
 //! from which the writer then writes the reply.
 
 use cooperage_core::{AgentId, RandomSource, ToolCall, TreeRandom};
+use cooperage_teams::base_agent::ACTING_AGENT;
 use cooperage_teams::player::{
     ActQuestion, Consultation, ExpertDecision, Question, Step, WorkVerdict, Writer, WriterRequest,
 };
@@ -68,8 +69,6 @@ pub struct ErrorInjection {
 
 /// A number that no agent has.
 const UNKNOWN: AgentId = AgentId(u32::MAX);
-/// The argument of body tools that names the acting agent.
-const ACTING: &str = "player_name";
 /// The last word of an agent that claims to be done.
 const DONE: &str = "It is done.";
 
@@ -193,8 +192,8 @@ fn wrong_step(
                 count_on_in(&mut call.arguments)?;
             } else {
                 let tool = question.tools.iter().find(|tool| tool.name == call.tool)?;
-                tool.parameters.iter().find(|parameter| parameter.name == ACTING)?;
-                call.arguments.insert(ACTING.to_owned(), UNKNOWN.to_string().into());
+                tool.parameters.iter().find(|parameter| parameter.name == ACTING_AGENT)?;
+                call.arguments.insert(ACTING_AGENT.to_owned(), UNKNOWN.to_string().into());
             }
             Some(Step::Call { why: why.clone(), call, ends: *ends })
         }

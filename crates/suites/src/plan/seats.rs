@@ -84,7 +84,6 @@ pub(crate) fn players(
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
-        let own_rules = resolved.rules();
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
@@ -92,8 +91,8 @@ pub(crate) fn players(
             framework: team.framework.name.to_owned(),
             options: options.collect(),
             seats: team.seats.clone(),
-            models: models(suite, team, own_rules, condition, settings)?,
-            seat_models: seat_models(suite, team, own_rules, condition, settings)?,
+            models: models(suite, team, &resolved, condition, settings)?,
+            seat_models: seat_models(suite, team, &resolved, condition, settings)?,
             latency,
             seat_latency,
         });

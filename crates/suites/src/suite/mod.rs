@@ -36,8 +36,8 @@ pub use task_tools::SuiteTaskTools;
 pub use training::SuiteTraining;
 pub use views::{BodyStateReader, Characters, MakingsOfPlan, SuiteViews, WorldRenderer};
 
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, Resolved};
 
 use crate::built_in;
 use crate::tasks::TaskView;
@@ -111,12 +111,12 @@ pub trait Suite: Sync + Send {
         kind: BuiltIn,
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>>;
-    /// Whether the suite has an oracle that answers for a framework's models, or why it has none.
+    /// Whether the suite has an oracle that answers for a framework's models with these options, or why it has none.
     ///
     /// # Errors
     /// The reason, as a sentence without its end.
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        built_in::oracle(framework, self.oracle_answers())
+    fn oracle(&self, framework: &FrameworkInfo, options: &Resolved) -> Result<(), String> {
+        built_in::oracle(framework, options, self.oracle_answers())
     }
     /// Names of the attachments its tasks depend on.
     fn attachments(&self) -> &'static [&'static str];

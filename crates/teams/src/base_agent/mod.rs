@@ -26,7 +26,7 @@ use crate::unreadable::unreadable;
 use changes::Changes;
 
 pub(crate) use acting::end_of_action;
-pub use acting::{call_tool, fitted_call};
+pub use acting::{ACTING_AGENT, call_tool, fitted_call};
 pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
 use turn::parse_turn_and_rest;
@@ -161,7 +161,7 @@ fn action_of(step: &TrajectoryStep, names: &[String], of: AgentId) -> Value {
                 && let Some(fields) = action.as_object_mut()
             {
                 let name = names.get(body.0 as usize).cloned().unwrap_or_default();
-                fields.insert("player_name".to_owned(), Value::String(name));
+                fields.insert(ACTING_AGENT.to_owned(), Value::String(name));
             }
             action
         }

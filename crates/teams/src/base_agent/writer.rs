@@ -1,6 +1,7 @@
 //! The base agent's turns, as a scripted player writes them.
 
 use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
+use crate::options::Resolved;
 use crate::player::{
     ActQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Step, Writer, WriterRequest,
 };
@@ -14,7 +15,7 @@ pub(crate) const ACTION: &str = "action";
 pub struct BaseAgentWriter;
 
 impl Writer for BaseAgentWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::Act]]
     }
 

@@ -21,6 +21,8 @@ pub enum ExpertDecision {
     Program(WrittenProgram),
     /// To a question for one text.
     Text(String),
+    /// To a question with yes or no.
+    YesNo(bool),
     /// The expert has no answer to a question of that kind.
     #[default]
     None,

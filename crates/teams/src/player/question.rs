@@ -109,7 +109,7 @@ pub struct ActQuestion<'a> {
     pub team: &'a [AgentId],
     /// The work in words. It may be the whole task, in the task's own words.
     pub work: &'a str,
-    /// CallResults of the agent's calls for this work.
+    /// Results of the agent's calls for this work.
     pub results: CallResults<'a>,
     /// Turns left for this work, this one included; `None` if their number has no limit.
     pub turns_left: Option<u32>,
@@ -130,7 +130,7 @@ pub struct ActAllQuestion<'a> {
     pub team: &'a [AgentId],
     /// Whether agents wait until all of them are free before they go on.
     pub has_rounds: bool,
-    /// CallResults of the team's calls.
+    /// Results of the team's calls.
     pub results: CallResults<'a>,
 }
 
@@ -217,7 +217,7 @@ pub struct JudgeQuestion<'a> {
     /// The agent that worked on it.
     pub agent: AgentId,
     pub work: &'a str,
-    /// CallResults of the agent's calls for this work.
+    /// Results of the agent's calls for this work.
     pub results: CallResults<'a>,
 }
 
@@ -267,8 +267,9 @@ pub struct SurveyQuestion<'a> {
     pub tools: Vec<&'a Tool>,
 }
 
-/// Asks an agent that talks for its words, with the command that it gives by them. The decision is a text. The expert goes
-/// by what the agent's prompt shows.
+/// Asks an agent that talks for its words, with the command that it gives by them. The decision is a text, to
+/// [`Heed`](SpeechTopic::Heed) yes or no, and none where the agent has nothing to say. The expert goes by what the agent's
+/// prompt shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpeakQuestion {
     pub agent: AgentId,

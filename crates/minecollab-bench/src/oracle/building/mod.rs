@@ -101,8 +101,8 @@ impl Purpose for Builder {
         Some(self.minds.get(&scene.name)?.work.as_ref()?.code())
     }
 
-    fn respond(&mut self, scene: &Scene) -> Option<String> {
-        self.minds.contains_key(&scene.name).then(|| "ignore".to_owned())
+    fn heeds(&mut self, scene: &Scene) -> Option<bool> {
+        self.minds.contains_key(&scene.name).then_some(false)
     }
 }
 

@@ -4,17 +4,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, ParameterKind, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Tick, Viewer, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, Message, Reply, ReplyKind};
 use cooperage_runtime::{Either, FrameworkError, ModelQuery, TeamHandle, race};
 use minijinja::context;
-use serde_json::{Map, Value};
 
 use super::belief::Beliefs;
 use super::briefs::{ExplainBrief, FailedSkill, ProAgentPlanBrief};
 use super::memory::{RecentMessages, assistant};
 use super::options::{ProAgentOptions, PromptLevel};
-use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, write_skill};
+use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, wait_call, write_skill};
 use super::setting::ProAgentContext;
 use super::watching::watch;
 use super::{EXPLAIN, PLAN, notes};
@@ -40,8 +39,6 @@ const ANSWER_CHARACTERS: usize = 8_000;
 const FINDING_CHARACTERS: usize = 400;
 /// Characters of an explanation.
 const EXPLANATION_CHARACTERS: usize = 1_500;
-/// The tool that lets time pass, where a world has one.
-const WAIT: &str = "wait";
 
 /// Plays a seat to the end of the episode. An agent that was down begins anew.
 pub(super) async fn live(
@@ -373,15 +370,7 @@ impl ProAgentMind<'_> {
         team.count("forced_waits", 1);
         notes::waits(team, *me);
         let begun = team.tick();
-        if let Some(tool) = tools.iter().find(|tool| tool.name == WAIT) {
-            let required = tool.parameters.iter().filter(|parameter| parameter.required);
-            let is_number =
-                |kind: &ParameterKind| matches!(kind, ParameterKind::Integer | ParameterKind::Number);
-            let arguments: Map<String, Value> = required
-                .filter(|parameter| is_number(&parameter.kind))
-                .map(|parameter| (parameter.name.clone(), Value::from(1)))
-                .collect();
-            let call = ToolCall { tool: tool.name.clone(), arguments };
+        if let Some(call) = wait_call(tools) {
             let receipts = team.submit(&[WorldEntry::Call { agent: *me, call }]);
             if receipts.first() == Some(&WorldReceipt::Accepted) {
                 end_of_action(team, *me, self.given_up()).await;

@@ -3,7 +3,8 @@
 use cooperage_core::AgentId;
 
 use super::briefs::{ExplainBrief, ProAgentPlanBrief};
-use super::reply::write_plan;
+use super::reply::{wait_call, write_plan};
+use crate::options::Resolved;
 use crate::player::{
     ActQuestion, CallResults, Consultation, GuessQuestion, QuestionKind, Step, Writer, WriterRequest,
 };
@@ -12,7 +13,7 @@ use crate::player::{
 pub struct ProAgentWriter;
 
 impl Writer for ProAgentWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::Act, QuestionKind::Guess]]
     }
 
@@ -35,9 +36,11 @@ impl Writer for ProAgentWriter {
             may_end: false,
             is_alone: false,
         });
-        Some(match step? {
-            Step::Call { why, call, .. } => write_plan(brief, &why, &expected, &call),
-            Step::Wait { why } | Step::End { why, .. } => why,
-        })
+        let (why, call) = match step? {
+            Step::Call { why, call, .. } => (why, Some(call)),
+            Step::Wait { why } | Step::End { why, .. } => (why, wait_call(&brief.tools)),
+        };
+        // A world without a tool for waiting has no words for it: the framework waits after an answer without a skill.
+        Some(call.map_or(why.clone(), |call| write_plan(brief, &why, &expected, &call)))
     }
 }

@@ -11,7 +11,7 @@ pub const PLAYER: &str = "player";
 /// An agent's name.
 #[must_use]
 pub fn name_of(common: &SAgentsEpisode, agent: AgentId) -> String {
-    common.names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
+    crate::names::name_of(&common.names, agent)
 }
 
 /// Returns the name of the source of a request.

@@ -230,8 +230,7 @@ impl Npc {
 
     /// Takes in what a model has thought of: an object with `name` and `quantity` somewhere in its answer. Whether it is one.
     pub fn set_goal(&mut self, answer: &str) -> bool {
-        let object = answer.find('{').zip(answer.rfind('}')).and_then(|(from, to)| answer.get(from..=to));
-        let goal = object.and_then(|text| NpcGoal::of(&serde_json::from_str(text).ok()?));
+        let goal = NpcGoal::in_answer(answer);
         if let Some(goal) = &goal {
             self.done.remove(&goal.name);
         }

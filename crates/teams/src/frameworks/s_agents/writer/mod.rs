@@ -15,11 +15,13 @@ use super::briefs::{
     ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsPlanBrief,
     TaskProgress,
 };
+use super::options::{ACTING, ACTING_OPTION, Acting};
 use super::organisation::OrganisationShape;
 use super::reply::{
     ChooserReply, ChosenAction, SILENT, Todo, monitor_at_length, write_choice, write_code, write_todos,
 };
 use super::words::name_of;
+use crate::options::Resolved;
 use crate::player::{
     ActQuestion, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion, QuestionKind,
     Step, TriedProgram, Writer, WriterRequest,
@@ -35,9 +37,15 @@ const GIVEN_UP: &str = "It can't be done";
 pub struct SAgentsWriter;
 
 impl Writer for SAgentsWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, options: &Resolved) -> &'static [&'static [QuestionKind]] {
         use QuestionKind::{Act, Assign, Detail, Divide, Judge, Program};
-        &[&[Divide, Assign, Judge, Detail, Act], &[Divide, Assign, Judge, Detail, Program]]
+        match options.choice(ACTING_OPTION, &ACTING) {
+            // A world that runs no scripts is played with its tools.
+            Acting::Code => {
+                &[&[Divide, Assign, Judge, Detail, Act], &[Divide, Assign, Judge, Detail, Program]]
+            }
+            Acting::Skills => &[&[Divide, Assign, Judge, Detail, Act]],
+        }
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
