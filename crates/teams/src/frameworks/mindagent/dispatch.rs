@@ -51,6 +51,8 @@ const SILENT_TURNS_MAX: u32 = 30;
 pub struct DispatchBrief {
     /// The agents' names, by number.
     pub names: Vec<String>,
+    /// The agents of the team.
+    pub team: Vec<AgentId>,
     /// Agents without an action: each may be given one.
     pub idle: Vec<AgentId>,
     /// Calls that ended since the last question to the planner, with their results.
@@ -304,8 +306,8 @@ impl Dispatcher {
         self.team.prompt_begins();
         let stable = std::iter::once(&self.rules).chain(&self.voices);
         let messages = stable.chain(&self.window).cloned().collect();
-        let ended = std::mem::take(&mut self.ended);
-        let brief = DispatchBrief { names: self.names.all().to_vec(), idle, ended };
+        let (names, team) = (self.names.all().to_vec(), self.names.seats().to_vec());
+        let brief = DispatchBrief { names, team, idle, ended: std::mem::take(&mut self.ended) };
         Ok(ModelQuery {
             role: PLAN.name.to_owned(),
             agent: None,

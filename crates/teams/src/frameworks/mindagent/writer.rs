@@ -36,7 +36,7 @@ impl Writer for MindAgentWriter {
         });
         let question = ActAllQuestion {
             asked: &brief.idle,
-            team: &[],
+            team: &brief.team,
             has_rounds: false,
             results: CallResults { all: all.collect(), old: 0 },
         };

@@ -234,7 +234,6 @@ mod tests {
             level,
             tools: tools().into(),
             is_in_words,
-            failure: None,
         }
     }
 

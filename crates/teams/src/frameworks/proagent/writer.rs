@@ -19,7 +19,7 @@ impl Writer for ProAgentWriter {
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         if let Some(brief) = request.brief::<ExplainBrief>() {
-            return Some(brief.failure.finding.clone());
+            return Some(brief.finding.clone());
         }
         let brief: &ProAgentPlanBrief = request.brief()?;
         let guess = |&partner: &AgentId| {

@@ -1,8 +1,8 @@
 //! The goals that an idle agent follows by itself: it gets things and builds, and keeps the hours of the day
 //! (docs/spec/mindcraft.md, 11.3, which calls it a legacy). Off unless its profile says otherwise.
 //!
-//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its
-//! manual, and drawings of constructions. This module decides the next errand, and remembers the results.
+//! The world hands out code for getting things and for building, the routines of its manual, and drawings of constructions.
+//! This module decides the next errand, and remembers the results.
 
 mod pursuing;
 
