@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use cooperage_core::{AgentId, Environment, RandomSource, TreeRandom};
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, SpeechTopic, Step,
-    WorkPiece, WorkVerdict, WrittenProgram,
+    ActQuestion, AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind,
+    SpeechTopic, WorkPiece, WorkVerdict, WrittenProgram,
 };
 use cooperage_teams::random_calls;
 
@@ -57,22 +57,22 @@ impl<E: Environment + 'static> RandomExpert<E> {
     }
 
     /// A call that the world offers the agent; `None` if it offers none.
-    fn call(&mut self, world: &E, agent: AgentId, ends: bool) -> Option<Step> {
+    fn call(&mut self, world: &E, agent: AgentId, ends: bool) -> Option<AgentStep> {
         let (_, call) = random_calls([(agent, world.offered(agent))], &mut self.random).pop()?;
-        Some(Step::Call { why: "Why not.".to_owned(), call, ends })
+        Some(AgentStep::Call { why: "Why not.".to_owned(), call, ends })
     }
 
     /// An agent waits by a call where the world offers one for it: not every framework has words for a turn without a call.
-    fn act(&mut self, world: &E, act: &ActQuestion<'_>) -> Step {
+    fn act(&mut self, world: &E, act: &ActQuestion<'_>) -> AgentStep {
         let has_end = act.turns_left.is_some();
         let is_over = has_end && self.is_one_in(TURNS_PER_ERRAND);
         let ends = act.may_end && self.is_one_in(2);
         let call = if is_over { None } else { self.call(world, act.agent, ends) };
         call.unwrap_or_else(|| {
             if has_end {
-                Step::End { why: "I did what I could.".to_owned(), is_done: true }
+                AgentStep::End { why: "I did what I could.".to_owned(), is_done: true }
             } else {
-                Step::Wait { why: "Let me see.".to_owned() }
+                AgentStep::Wait { why: "Let me see.".to_owned() }
             }
         })
     }

@@ -3,7 +3,7 @@
 use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Step, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
 };
 
 /// The last word of a turn that ends the work.
@@ -41,12 +41,12 @@ pub(crate) fn write_act(brief: &ActBrief, is_alone: bool, expert: &mut Consultat
         is_alone,
     };
     let turn = match expert.act(question) {
-        Some(Step::Call { why, call, ends }) => AgentTurn::Act {
+        Some(AgentStep::Call { why, call, ends }) => AgentTurn::Act {
             thought: why,
             call,
             last_word: (ends && brief.may_end_at_once).then(|| DONE.to_owned()),
         },
-        Some(Step::Wait { why } | Step::End { why, .. }) => {
+        Some(AgentStep::Wait { why } | AgentStep::End { why, .. }) => {
             AgentTurn::Finish { thought: "That is all.".to_owned(), answer: why }
         }
         None => return String::new(),

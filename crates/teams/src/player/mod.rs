@@ -15,7 +15,7 @@ use cooperage_models::{ChatRequest, ModelRole};
 
 use crate::options::Resolved;
 
-pub use decision::{ExpertDecision, Step, WorkPiece, WorkVerdict, WrittenProgram};
+pub use decision::{AgentStep, ExpertDecision, WorkPiece, WorkVerdict, WrittenProgram};
 pub use question::{
     ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, CallResults, DetailQuestion,
     DivideQuestion, EndedToolCall, GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion,
@@ -77,7 +77,7 @@ impl<'a> Consultation<'a> {
     }
 
     /// An agent's next step.
-    pub fn act(&mut self, question: ActQuestion<'_>) -> Option<Step> {
+    pub fn act(&mut self, question: ActQuestion<'_>) -> Option<AgentStep> {
         match (self.decide)(&Question::Act(question)) {
             ExpertDecision::Step(step) => Some(step),
             _ => None,
@@ -95,7 +95,7 @@ impl<'a> Consultation<'a> {
     /// The call that a partner is expected to make; `None` if none can be guessed.
     pub fn guess(&mut self, question: GuessQuestion) -> Option<ToolCall> {
         match (self.decide)(&Question::Guess(question)) {
-            ExpertDecision::Step(Step::Call { call, .. }) => Some(call),
+            ExpertDecision::Step(AgentStep::Call { call, .. }) => Some(call),
             _ => None,
         }
     }

@@ -25,7 +25,7 @@ pub struct EndedToolCall<'a> {
 pub struct CallResults<'a> {
     /// All calls that the prompt shows.
     pub all: Vec<EndedToolCall<'a>>,
-    /// How many of them are old: an earlier question showed them.
+    /// The number of old ones, which an earlier question showed.
     pub old: usize,
 }
 
@@ -101,7 +101,7 @@ impl Question<'_> {
     }
 }
 
-/// Asks for the next call of one agent. The decision is a [`Step`](super::Step).
+/// Asks for the next call of one agent. The decision is an [`AgentStep`](super::AgentStep).
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActQuestion<'a> {
     pub agent: AgentId,
@@ -134,7 +134,7 @@ pub struct ActAllQuestion<'a> {
     pub results: CallResults<'a>,
 }
 
-/// Asks which call another agent will make next, as far as can be guessed. The decision is a [`Step`](super::Step).
+/// Asks which call another agent will make next, as far as can be guessed. The decision is an [`AgentStep`](super::AgentStep).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
     /// The agent that guesses.
@@ -164,7 +164,7 @@ pub struct DivideQuestion<'a> {
     pub failed: Vec<KnownPiece<'a>>,
     /// The most pieces wanted.
     pub most: usize,
-    /// How large the pieces should be.
+    /// The size of the pieces.
     pub size: PieceSize,
     /// Whether a piece may be given to several agents, each of which takes a share of it.
     pub can_share: bool,
@@ -172,7 +172,7 @@ pub struct DivideQuestion<'a> {
     pub document: &'a Value,
 }
 
-/// How large a piece of work should be.
+/// The size of a piece of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceSize {
     /// As much as one agent does in a few turns.
@@ -235,7 +235,7 @@ pub struct DetailQuestion<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TriedProgram<'a> {
     pub code: &'a str,
-    /// What went wrong.
+    /// The error that it met.
     pub error: &'a str,
 }
 
@@ -283,7 +283,7 @@ pub enum SpeechTopic {
     Next,
     /// The code for a new action.
     Code,
-    /// What it keeps of old turns.
+    /// The memory that it keeps of old turns.
     Memory,
     /// Whether it answers a speaker in the midst of its work.
     Heed,

@@ -6,7 +6,7 @@ use super::briefs::{ExplainBrief, ProAgentPlanBrief};
 use super::reply::{wait_call, write_plan};
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, GuessQuestion, QuestionKind, Step, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, Writer, WriterRequest,
 };
 
 /// Writes the replies of ProAgent's models.
@@ -37,8 +37,8 @@ impl Writer for ProAgentWriter {
             is_alone: false,
         });
         let (why, call) = match step? {
-            Step::Call { why, call, .. } => (why, Some(call)),
-            Step::Wait { why } | Step::End { why, .. } => (why, wait_call(&brief.tools)),
+            AgentStep::Call { why, call, .. } => (why, Some(call)),
+            AgentStep::Wait { why } | AgentStep::End { why, .. } => (why, wait_call(&brief.tools)),
         };
         // A world without a tool for waiting has no words for it: the framework waits after an answer without a skill.
         Some(call.map_or(why.clone(), |call| write_plan(brief, &why, &expected, &call)))

@@ -13,8 +13,8 @@ use super::roles;
 use crate::command_syntax::write_command;
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind, SpeakQuestion,
-    SpeechTopic, Step, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind,
+    SpeakQuestion, SpeechTopic, Writer, WriterRequest,
 };
 use crate::role::RoleInfo;
 
@@ -103,8 +103,10 @@ fn converse(request: &WriterRequest<'_>, brief: &SeatBrief, expert: &mut Consult
         is_alone: false,
     });
     match step {
-        Some(Step::Call { why, call, .. }) => said(brief, &why, &call).unwrap_or_else(|| SILENT.to_owned()),
-        Some(Step::Wait { why } | Step::End { why, .. }) => why,
+        Some(AgentStep::Call { why, call, .. }) => {
+            said(brief, &why, &call).unwrap_or_else(|| SILENT.to_owned())
+        }
+        Some(AgentStep::Wait { why } | AgentStep::End { why, .. }) => why,
         None => SILENT.to_owned(),
     }
 }

@@ -100,7 +100,7 @@ impl PromptParts {
 
 /// A command that the agent gave, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct GivenCommand {
     /// The command's name, with the exclamation mark.
     pub name: String,
     /// Its arguments, texts without their quotes.
@@ -109,7 +109,7 @@ pub struct Deed {
     pub result: String,
 }
 
-impl Deed {
+impl GivenCommand {
     /// Whether it is that command, with that first argument where one is named.
     #[must_use]
     pub fn is(&self, name: &str, first: Option<&str>) -> bool {
@@ -126,14 +126,14 @@ pub fn plain(result: &str) -> String {
 
 /// The commands among these turns, in order.
 #[must_use]
-pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
-    let mut deeds: Vec<Deed> = Vec::new();
+pub fn deeds(turns: &[Turn]) -> Vec<GivenCommand> {
+    let mut deeds: Vec<GivenCommand> = Vec::new();
     for turn in turns {
         match turn.voice {
             Voice::Own => {
                 if let Some(found) = find(&turn.text) {
                     let plain = |token: &&str| token.trim_matches('"').to_owned();
-                    deeds.push(Deed {
+                    deeds.push(GivenCommand {
                         name: found.name.to_owned(),
                         arguments: found.tokens.iter().map(plain).collect(),
                         result: String::new(),

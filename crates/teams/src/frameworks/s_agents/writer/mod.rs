@@ -20,8 +20,8 @@ use super::reply::{
 };
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion, QuestionKind,
-    SpeakQuestion, Step, TriedProgram, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion,
+    QuestionKind, SpeakQuestion, TriedProgram, Writer, WriterRequest,
 };
 use stage::{Share, read_stage};
 
@@ -149,12 +149,12 @@ fn choose(brief: &ChooseBrief, expert: &mut Consultation<'_>) -> ChooserReply {
         is_alone: false,
     });
     match step {
-        Some(Step::Call { why, call, ends }) => {
+        Some(AgentStep::Call { why, call, ends }) => {
             ChooserReply { thought: why, what: ChosenAction::Tool(call), is_last: ends }
         }
-        Some(Step::End { why, is_done: true }) => nothing(true, why),
-        Some(Step::End { why, is_done: false }) => nothing(false, format!("{GIVEN_UP}: {why}")),
-        Some(Step::Wait { why }) => nothing(false, why),
+        Some(AgentStep::End { why, is_done: true }) => nothing(true, why),
+        Some(AgentStep::End { why, is_done: false }) => nothing(false, format!("{GIVEN_UP}: {why}")),
+        Some(AgentStep::Wait { why }) => nothing(false, why),
         None => nothing(false, "There is no tool for it that I would choose.".to_owned()),
     }
 }
