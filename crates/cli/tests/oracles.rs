@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, RunPlanError, plan};
-use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites, with_implied_options};
 use cooperage_suites::testing::play_in;
 use cooperage_teams::FrameworkInfo;
 
 use crate::common::{Lab, journals};
 
 /// The ticks for which each pair plays.
-const TICKS: u64 = 60;
+const TICKS: u64 = 200;
 
 /// A condition with these options of the framework; `None` where no task is for as many agents as the framework needs.
 fn condition(
@@ -70,7 +70,8 @@ fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
         for framework in cooperage_teams::FRAMEWORKS.iter().filter(|framework| framework.name != "cmd") {
             for options in ways(framework) {
                 let names = format!("{} in {} with {options:?}", framework.name, suite.name());
-                let oracle = suite.oracle(framework, &framework.resolve(&options).unwrap());
+                let whole = with_implied_options(suite, framework, suite.defaults().rules, options.clone());
+                let oracle = suite.oracle(framework, &framework.resolve(&whole).unwrap());
                 let planned = |model: &str| {
                     let condition = condition(suite, framework, &options, model)?;
                     Some(plan(&suites, None, Vec::new(), &[condition], &settings))

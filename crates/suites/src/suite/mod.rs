@@ -157,3 +157,17 @@ struct EmptyFacet;
 
 /// Makes a suite with what the user adds to it, by name.
 pub type MakeSuite = fn(&BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError>;
+
+/// A framework's options as they are given, with those that a suite implies under its rules.
+#[must_use]
+pub fn with_implied_options(
+    suite: &dyn Suite,
+    framework: &FrameworkInfo,
+    rules: &str,
+    given: BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let mut options = suite.implied_options(rules);
+    options.retain(|name, _| framework.options.iter().any(|option| option.name == name));
+    options.extend(given);
+    options
+}

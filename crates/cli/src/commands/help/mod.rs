@@ -10,7 +10,7 @@ use clap::Command;
 use cooperage_models::ProviderAddress;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
-use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites};
+use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites, with_implied_options};
 use cooperage_teams::templates::{ENDING, PROMPTS};
 use cooperage_teams::{FrameworkInfo, OptionInfo};
 
@@ -207,7 +207,10 @@ fn oracles(registry: &ProgramRegistry) -> Result<String, CliError> {
     for suite in suites.iter() {
         for framework in suites.shared_frameworks().iter() {
             let team = format!("`{}` in `{}`", framework.name, suite.name());
-            let oracle = |given| Some(suite.oracle(framework, &framework.resolve(&given).ok()?));
+            let oracle = |given| {
+                let options = with_implied_options(suite, framework, suite.defaults().rules, given);
+                Some(suite.oracle(framework, &framework.resolve(&options).ok()?))
+            };
             let Some(usual) = oracle(BTreeMap::new()) else { continue };
             if let Err(reason) = &usual {
                 let _ = writeln!(text, "- {team}: {reason}");
