@@ -6,7 +6,7 @@ use cooperage_body::catalogues::mindcraft::ToldState;
 use cooperage_models::Message;
 
 pub use cooperage_teams::frameworks::mindcraft::writer::prompt_parts::{
-    Deed, PromptParts, Turn, Voice, deeds, own_name, plain, turns_of_text,
+    GivenCommand, PromptParts, Turn, Voice, deeds, own_name, plain, turns_of_text,
 };
 
 /// The contents of a prompt.

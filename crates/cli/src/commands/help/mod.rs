@@ -2,6 +2,7 @@
 
 mod mindcraft;
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -9,7 +10,7 @@ use clap::Command;
 use cooperage_models::ProviderAddress;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
-use cooperage_suites::suite::{HelpTopic, ProgramRegistry};
+use cooperage_suites::suite::{HelpTopic, ProgramRegistry, with_implied_options};
 use cooperage_teams::templates::{ENDING, PROMPTS};
 use cooperage_teams::{FrameworkInfo, OptionInfo};
 
@@ -199,14 +200,31 @@ fn functions() -> String {
     format!("{}## The library\n\n{about}\n\n{skills}", api::documentation())
 }
 
-/// Where there is no oracle, and why.
+/// Where there is no oracle, and why; and the values of options that decide it.
 fn oracles(registry: &ProgramRegistry) -> Result<String, CliError> {
     let suites = registry.plain_suites()?;
     let mut text = "\n## Teams without an oracle\n\n".to_owned();
     for suite in suites.iter() {
         for framework in suites.shared_frameworks().iter() {
-            if let Err(reason) = suite.oracle(framework) {
-                let _ = writeln!(text, "- `{}` in `{}`: {reason}", framework.name, suite.name());
+            let team = format!("`{}` in `{}`", framework.name, suite.name());
+            let oracle = |given| {
+                let options = with_implied_options(suite, framework, suite.defaults().rules, given);
+                Some(suite.oracle(framework, &framework.resolve(&options).ok()?))
+            };
+            let Some(usual) = oracle(BTreeMap::new()) else { continue };
+            if let Err(reason) = &usual {
+                let _ = writeln!(text, "- {team}: {reason}");
+            }
+            for option in framework.options {
+                for word in option.kind.words() {
+                    let given = BTreeMap::from([(option.name.to_owned(), (*word).to_owned())]);
+                    if let Some(other) = oracle(given)
+                        && other.is_ok() != usual.is_ok()
+                    {
+                        let reason = other.err().unwrap_or_else(|| "there is one".to_owned());
+                        let _ = writeln!(text, "- {team} with `{}={word}`: {reason}", option.name);
+                    }
+                }
             }
         }
     }

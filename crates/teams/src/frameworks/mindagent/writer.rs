@@ -3,6 +3,7 @@
 use super::brief::MindAgentPlanBrief;
 use super::dispatch::{DispatchBrief, write_dispatch};
 use crate::commands::write_reply;
+use crate::options::Resolved;
 use crate::player::{
     ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
 };
@@ -11,7 +12,7 @@ use crate::player::{
 pub struct MindAgentWriter;
 
 impl Writer for MindAgentWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::ActAll]]
     }
 
@@ -35,7 +36,7 @@ impl Writer for MindAgentWriter {
         });
         let question = ActAllQuestion {
             asked: &brief.idle,
-            team: &[],
+            team: &brief.team,
             has_rounds: false,
             results: CallResults { all: all.collect(), old: 0 },
         };

@@ -4,6 +4,9 @@ use cooperage_core::command_grammar::find;
 use cooperage_models::{ChatRole, Message};
 
 use super::super::history::FROM_OTHER_AGENT;
+use super::super::prompter::wording::{
+    GOAL_REMINDER, OTHER_HEAD, OWN_GOAL, OWN_HEAD, SYSTEM_HEAD, VOID_REPLY,
+};
 
 /// The speaker of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +33,9 @@ pub struct Turn {
 impl Turn {
     /// Whether the system reminds the agent of a goal of its own.
     fn is_goal_reminder(&self) -> bool {
-        self.voice == Voice::System && self.text.contains("goal by yourself")
+        self.voice == Voice::System && self.text.contains(GOAL_REMINDER[0])
     }
 }
-
-/// How the system begins to tell an agent that nothing of its last reply was said or done.
-const VOID_REPLY: &str = "Your last reply was not carried out";
 
 /// The parts of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -67,20 +67,15 @@ impl PromptParts {
     /// of its own.
     #[must_use]
     pub fn goal(&self) -> Option<String> {
-        let between = |text: &str, begin: &str, end: &str| {
+        let between = |text: &str, begin: &str, ends: &[&str]| {
             let rest = &text[text.rfind(begin)? + begin.len()..];
-            let goal = rest.find(end).map(|at| &rest[..at])?;
-            Some(goal.to_owned())
+            ends.iter().find_map(|end| Some(rest[..rest.find(end)?].to_owned()))
         };
-        let of_turn = |text: &str| {
-            between(text, "goal by yourself: \"", "\". Your next")
-                .or_else(|| between(text, "goal by yourself: \"", "\""))
-        };
+        let [begin, end] = GOAL_REMINDER;
         let said = self.turns.iter().rev().filter(|turn| turn.is_goal_reminder());
-        said.map(|turn| turn.text.as_str()).find_map(of_turn).or_else(|| {
-            let begin = "\nThe goal that you have set yourself: \"";
-            ["\"\nSTATS", "\"\n\nSTATS", "\""].iter().find_map(|end| between(&self.system, begin, end))
-        })
+        said.map(|turn| turn.text.as_str()).find_map(|text| between(text, begin, &[end, "\""])).or_else(
+            || between(&self.system, &format!("\n{}", OWN_GOAL[0]), &["\"\nSTATS", "\"\n\nSTATS", "\""]),
+        )
     }
 
     /// Whether the agent is to go on with its own goal: after the last reminder of it there is no message of another
@@ -105,7 +100,7 @@ impl PromptParts {
 
 /// A command that the agent gave, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct GivenCommand {
     /// The command's name, with the exclamation mark.
     pub name: String,
     /// Its arguments, texts without their quotes.
@@ -114,7 +109,7 @@ pub struct Deed {
     pub result: String,
 }
 
-impl Deed {
+impl GivenCommand {
     /// Whether it is that command, with that first argument where one is named.
     #[must_use]
     pub fn is(&self, name: &str, first: Option<&str>) -> bool {
@@ -131,14 +126,14 @@ pub fn plain(result: &str) -> String {
 
 /// The commands among these turns, in order.
 #[must_use]
-pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
-    let mut deeds: Vec<Deed> = Vec::new();
+pub fn deeds(turns: &[Turn]) -> Vec<GivenCommand> {
+    let mut deeds: Vec<GivenCommand> = Vec::new();
     for turn in turns {
         match turn.voice {
             Voice::Own => {
                 if let Some(found) = find(&turn.text) {
                     let plain = |token: &&str| token.trim_matches('"').to_owned();
-                    deeds.push(Deed {
+                    deeds.push(GivenCommand {
                         name: found.name.to_owned(),
                         arguments: found.tokens.iter().map(plain).collect(),
                         result: String::new(),
@@ -209,14 +204,14 @@ fn of_speaker(text: &str) -> Turn {
 /// The turns of a conversation that is written as one text.
 #[must_use]
 pub fn turns_of_text(text: &str) -> Vec<Turn> {
-    const HEADS: [&str; 3] = ["Your output:", "System output:", "User input:"];
+    const HEADS: [&str; 3] = [OWN_HEAD, SYSTEM_HEAD, OTHER_HEAD];
     let mut turns: Vec<Turn> = Vec::new();
     let mut current: Option<(&str, String)> = None;
     let mut close = |current: &mut Option<(&str, String)>| {
         if let Some((head, words)) = current.take() {
             turns.push(match head {
-                "Your output:" => said(Voice::Own, &words),
-                "System output:" => said(Voice::System, &words),
+                OWN_HEAD => said(Voice::Own, &words),
+                SYSTEM_HEAD => said(Voice::System, &words),
                 _ => of_speaker(words.trim()),
             });
         }
