@@ -7,17 +7,17 @@ use cooperage_body::catalogues::mindcraft::crafting_plan::made_in;
 use cooperage_body::skills::SkillError;
 use cooperage_core::command_grammar::find;
 use cooperage_mindcraft::player::scene::{Deed, Scene, Turn, Voice};
-use cooperage_mindcraft::player::supplies::Items;
+use cooperage_mindcraft::player::supplies::{CRAFT, Items, SEARCH_BLOCK, TABLE};
 
 use super::goal::Goal;
 use super::talk::Said;
 use super::talk::hear::{hear, without_commands};
 
+/// The command that looks at the inventory.
+pub(crate) const LOOK: &str = "!inventory";
 /// Seconds of a look at the inventory.
 const LOOK_S: u32 = 3;
 
-/// The block at which dishes are crafted.
-const TABLE: &str = "crafting_table";
 /// Every sixth search for a table, from the first on, counts as a loss of it.
 const SEARCHES: usize = 6;
 
@@ -130,11 +130,15 @@ impl Log {
                 self.say(Some(to.clone()), message);
             }
             ("!endConversation", _) => self.partner = None,
-            ("!stay", [seconds]) => self.waited += seconds.parse().unwrap_or(0),
-            ("!inventory", _) => self.waited += LOOK_S,
+            ("!stay", [seconds]) => self.wait(seconds.parse().unwrap_or(0)),
+            (LOOK, _) => self.wait(LOOK_S),
             _ => {}
         }
         self.events.push(Event::Did(deed));
+    }
+
+    fn wait(&mut self, seconds: u32) {
+        self.waited = self.waited.saturating_add(seconds);
     }
 
     fn say(&mut self, to: Option<String>, words: &str) {
@@ -203,7 +207,9 @@ impl Log {
             let from = from.to_owned();
             return self.heard(&from, words);
         }
-        if text.contains("has not answered for") {
+        if let Some((_, rest)) = text.split_once("has not answered for ") {
+            let seconds = rest.split(' ').next().and_then(|seconds| seconds.parse().ok());
+            self.wait(seconds.unwrap_or(LOOK_S));
             return self.events.push(Event::Unanswered);
         }
         let is_remark =
@@ -229,12 +235,12 @@ impl Log {
             "!getCraftingPlan" => {
                 self.recipes.extend(made_in(&deed.result).map(str::to_owned));
             }
-            "!searchForBlock" if item == TABLE && deed.result.contains("no crafting_table within") => {
+            SEARCH_BLOCK if item == TABLE && deed.result.contains("no crafting_table within") => {
                 // Asking all agents for it again takes long, so only the first of several searches counts.
-                let searches = self.deeds().filter(|deed| deed.is("!searchForBlock", Some(TABLE))).count();
+                let searches = self.deeds().filter(|deed| deed.is(SEARCH_BLOCK, Some(TABLE))).count();
                 self.has_lost(searches % SEARCHES == 1);
             }
-            "!craftRecipe" => {
+            CRAFT => {
                 // The refusal names an ingredient.
                 if let Some(SkillError::Missing { .. }) = SkillError::read(&deed.result) {
                     self.recipes.insert(item.clone());
@@ -262,14 +268,9 @@ impl Log {
     }
 
     /// The items that an agent last said it has.
-    pub(crate) fn holdings(&self, name: &str) -> Option<&Items> {
-        self.events.iter().rev().find_map(|event| match event {
-            Event::Heard { from, said, .. } if from == name => {
-                said.iter().rev().find_map(|said| match said {
-                    Said::Have(items) => Some(items),
-                    _ => None,
-                })
-            }
+    pub(crate) fn holdings<'a>(&'a self, name: &'a str) -> Option<&'a Items> {
+        self.heard_of(name).rev().find_map(|(_, said)| match said {
+            Said::Have(items) => Some(items),
             _ => None,
         })
     }
@@ -279,24 +280,26 @@ impl Log {
         &'a self,
         name: &'a str,
     ) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
-        self.events.iter().enumerate().flat_map(move |(at, event)| {
-            let said = match event {
-                Event::Heard { from, said, .. } if from == name => said.as_slice(),
-                _ => &[],
-            };
-            said.iter().map(move |said| (at, said))
+        self.sentences(move |event| match event {
+            Event::Heard { from, said, .. } if from == name => said,
+            _ => &[],
         })
     }
 
     /// The sentences that the agent said to another one, each with the index of its event.
     pub(crate) fn told_to<'a>(&'a self, name: &'a str) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
-        self.events.iter().enumerate().flat_map(move |(at, event)| {
-            let said = match event {
-                Event::Spoke { to, said } if to.as_deref() == Some(name) => said.as_slice(),
-                _ => &[],
-            };
-            said.iter().map(move |said| (at, said))
+        self.sentences(move |event| match event {
+            Event::Spoke { to, said } if to.as_deref() == Some(name) => said,
+            _ => &[],
         })
+    }
+
+    fn sentences<'a>(
+        &'a self,
+        of: impl Fn(&'a Event) -> &'a [Said],
+    ) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
+        let numbered = self.events.iter().enumerate();
+        numbered.flat_map(move |(at, event)| of(event).iter().map(move |said| (at, said)))
     }
 }
 

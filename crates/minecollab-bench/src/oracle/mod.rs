@@ -18,13 +18,10 @@ use cooperage_mindcraft::player::{Player, PromptReader, Purpose};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Scripted, WholeWorld};
 use cooperage_suites::built_in;
-use cooperage_teams::player::Writer;
+use cooperage_teams::player::{QuestionKind, Writer};
 
 use crate::expert::CrafterExpert;
 use crate::round::TaskWorld;
-
-/// The framework whose agents talk.
-const TALKING: &str = "mindcraft";
 
 /// Returns the purposes of agents of MineCollab.
 fn purposes() -> Vec<Box<dyn Purpose>> {
@@ -44,11 +41,14 @@ pub(crate) fn player(
     kind: BuiltIn,
     writer: &'static dyn Writer,
 ) -> Option<Box<dyn ReplyHook>> {
+    let talks = writer.asks().iter().any(|asked| asked.contains(&QuestionKind::Speak));
     match kind {
-        BuiltIn::Oracle | BuiltIn::Author if team.framework == TALKING => {
+        BuiltIn::Oracle | BuiltIn::Author if talks => {
             Some(Box::new(Scripted::new(prompt_reader(), PromptReader, writer)))
         }
-        BuiltIn::Oracle => Some(Box::new(Scripted::new(CrafterExpert, WholeWorld::new(), writer))),
+        BuiltIn::Oracle | BuiltIn::Author => {
+            Some(Box::new(Scripted::new(CrafterExpert, WholeWorld::new(), writer)))
+        }
         BuiltIn::Random => Some(built_in::random::<TaskWorld>(plan, team, writer)),
         _ => None,
     }

@@ -98,7 +98,6 @@ fn report(seat: &Seat<'_>, to: &str) -> String {
         return command;
     }
     let mut sentences = vec![say::have(&seat.carried())];
-    sentences
-        .extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to).into_iter().map(say::recipe));
+    sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to));
     joined(&sentences)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
-use cooperage_mindcraft::player::supplies::{Items, Next, makes};
+use cooperage_mindcraft::player::supplies::{Items, Next, TABLE, makes};
 use cooperage_plan::Step;
 
 use super::seat::{Seat, joined};
@@ -81,7 +81,7 @@ fn missing(seat: &Seat<'_>) -> Items {
     let awaited = seat.log.awaited();
     let supplies = seat.supplies(awaited.clone(), seat.goal.kind == Kind::Crafting);
     let lacking = supplies.outline(&seat.goal.targets).lacking;
-    let table = work::is_without_table(seat).then(|| (work::TABLE.to_owned(), 1));
+    let table = work::is_without_table(seat).then(|| (TABLE.to_owned(), 1));
     let is_awaited = |item: &str| awaited.iter().any(|(known, _)| known == item);
     lacking.into_iter().chain(table).filter(|(item, _)| !is_awaited(item)).collect()
 }
@@ -104,9 +104,7 @@ fn greeting(seat: &Seat<'_>, name: &str) -> String {
     let targets = &seat.goal.targets;
     let mut sentences = vec![format!("Hello {name}!")];
     if seat.goal.kind == Kind::Crafting {
-        sentences.extend(
-            seat.untold(targets.iter().map(|(item, _)| item.as_str()), name).into_iter().map(say::recipe),
-        );
+        sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), name));
     }
     sentences.push(say::WHAT_HAVE.to_owned());
     joined(&sentences)
@@ -137,7 +135,7 @@ fn instruct(seat: &Seat<'_>, partner: &str) -> String {
     let share = Share::of(seat, partner);
     let mut sentences: Vec<String> = Vec::new();
     let parts = share.made.iter().chain(&share.collected).map(|(item, _)| item.as_str());
-    sentences.extend(seat.untold(parts, partner).into_iter().map(say::recipe));
+    sentences.extend(seat.untold(parts, partner));
     if !share.given.is_empty() {
         sentences.push(say::give(&share.given));
     }
@@ -207,8 +205,8 @@ impl Share {
             open.retain(|other| *other != dish);
             share.made.push(dish);
         }
-        if work::is_without_table(seat) && theirs.contains_key(work::TABLE) {
-            add(&mut share.given, work::TABLE, 1);
+        if work::is_without_table(seat) && theirs.contains_key(TABLE) {
+            add(&mut share.given, TABLE, 1);
         }
         share.given.extend(asked(seat, &open, &share.made, &theirs));
         if share.made.is_empty() {
@@ -264,46 +262,34 @@ fn asked(
     seat.supplies(seat.log.awaited(), false).gifts(dishes, &spare)
 }
 
+/// Whether another agent was asked to make or collect an item.
+fn is_brought(seat: &Seat<'_>, item: &str) -> bool {
+    let is_asked =
+        |said: &Said| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item));
+    seat.scene.agents.iter().any(|name| seat.log.told_to(name).any(|(_, said)| is_asked(said)))
+}
+
 /// Returns the dishes that no other agent makes.
 fn own_wants(seat: &Seat<'_>) -> Items {
-    let is_theirs = |item: &str| {
-        seat.scene.agents.iter().any(|name| {
-            let mut told = seat.log.told_to(name);
-            told.any(
-                |(_, said)| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item)),
-            )
-        })
-    };
-    seat.goal.targets.iter().filter(|(item, _)| !is_theirs(item)).cloned().collect()
+    seat.goal.targets.iter().filter(|(item, _)| !is_brought(seat, item)).cloned().collect()
 }
 
 /// Makes the dishes that no other agent makes, and waits for the rest.
 fn make(seat: &Seat<'_>) -> String {
-    let is_trusting = seat.log.waited < TRUST_S;
     let awaited = seat.log.awaited();
-    let own = own_wants(seat);
-    let is_brought = |item: &str| {
-        seat.scene.agents.iter().any(|name| {
-            let mut told = seat.log.told_to(name);
-            told.any(
-                |(_, said)| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item)),
-            )
-        })
-    };
     // Agents that give items come to the leader.
-    if awaited.iter().any(|(item, _)| !is_brought(item)) && seat.log.waited < PATIENCE_S {
-        return work::look_out();
+    if awaited.iter().any(|(item, _)| !is_brought(seat, item)) && seat.log.waited < PATIENCE_S {
+        return work::look_out(seat);
     }
-    let expected: Items = awaited.into_iter().filter(|_| is_trusting).collect();
+    let expected = if seat.log.waited < TRUST_S { awaited } else { Items::new() };
     // Dishes that other agents make are not used up for other recipes.
-    let (mut wants, own): (Items, Items) =
-        seat.goal.targets.iter().cloned().partition(|(item, _)| !own.iter().any(|(known, _)| known == item));
-    wants.extend(own);
+    let mut wants = seat.goal.targets.clone();
+    wants.sort_by_key(|(item, _)| !is_brought(seat, item));
     let supplies = seat.supplies(expected.clone(), seat.goal.kind == Kind::Crafting);
     match work::obtain(seat, &wants, &supplies) {
         Next::Do { command, .. } => command,
         Next::Lacking(lacking) => lacks(seat, &lacking, &expected),
-        Next::Done => work::look_out(),
+        Next::Done => work::look_out(seat),
     }
 }
 
@@ -315,7 +301,7 @@ fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &[(String, u32)])
     };
     let missing = open(lacking);
     if missing.is_empty() {
-        return work::look_out();
+        return work::look_out(seat);
     }
     if let Some(command) = work::from_chest(seat, &missing).filter(|_| seat.has_farm()) {
         return command;

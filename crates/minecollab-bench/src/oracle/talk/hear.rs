@@ -104,8 +104,8 @@ mod tests {
         let bread = items("1 bread");
         let text = [
             say::have(&things),
-            say::recipe("golden_apple"),
-            say::recipe("cooked_beef"),
+            say::recipe("golden_apple").unwrap(),
+            say::recipe("cooked_beef").unwrap(),
             say::give(&things),
             say::bring(&bread, true),
             say::bring(&things, false),

@@ -12,13 +12,13 @@ pub(crate) fn have(items: &[(String, u32)]) -> String {
     format!("I have {}.", listed(items))
 }
 
-/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.` No words for an item without a recipe.
-pub(crate) fn recipe(item: &str) -> String {
-    let Some(recipe) = registry().item(item).and_then(cooperage_plan::recipe) else { return String::new() };
+/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.` `None` for an item without a recipe.
+pub(crate) fn recipe(item: &str) -> Option<String> {
+    let recipe = cooperage_plan::recipe(registry().item(item)?)?;
     let verb = if recipe.is_cooked { "cooked" } else { "crafted" };
     let are = if recipe.makes == 1 { "is" } else { "are" };
     let uses: Items = recipe.uses.iter().map(|(item, count)| (item.name().to_owned(), *count)).collect();
-    format!("{} {item} {are} {verb} from {}.", recipe.makes, listed(&uses))
+    Some(format!("{} {item} {are} {verb} from {}.", recipe.makes, listed(&uses)))
 }
 
 /// `Please give me 4 gold_ingot.`

@@ -34,6 +34,7 @@ pub struct MindcraftWriter;
 
 impl Writer for MindcraftWriter {
     fn asks(&self) -> &'static [&'static [QuestionKind]] {
+        // A program is asked for after `!newAction` alone, a command that an expert calls only if it writes programs.
         &[&[QuestionKind::Act], &[QuestionKind::Speak]]
     }
 
