@@ -7,7 +7,7 @@ use cooperage_body::catalogues::mindcraft::crafting_plan::made_in;
 use cooperage_body::skills::SkillError;
 use cooperage_core::command_grammar::find;
 use cooperage_mindcraft::player::scene::{Deed, Scene, Turn, Voice};
-use cooperage_mindcraft::player::supplies::{CRAFT, Items, SEARCH_BLOCK, TABLE};
+use cooperage_mindcraft::player::supplies::{CRAFT, Items};
 
 use super::goal::Goal;
 use super::talk::Said;
@@ -17,9 +17,6 @@ use super::talk::hear::{hear, without_commands};
 pub(crate) const LOOK: &str = "!inventory";
 /// Seconds of a look at the inventory.
 const LOOK_S: u32 = 3;
-
-/// Every sixth search for a table, from the first on, counts as a loss of it.
-const SEARCHES: usize = 6;
 
 /// Something that happened to a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +53,6 @@ pub(crate) struct Log {
     pub(crate) partner: Option<String>,
     /// The items that were asked of each other agent and have not come yet.
     pub(crate) pending: BTreeMap<String, BTreeMap<String, u32>>,
-    /// The index of the event at which promised items were lost. Another agent may have them now.
-    pub(crate) lost: Option<usize>,
     /// Seconds of staying in a row since the inventory last changed.
     pub(crate) waited: u32,
     window: Vec<Turn>,
@@ -161,42 +156,13 @@ impl Log {
         for one in &said {
             match one {
                 Said::Recipe(item) => drop(self.recipes.insert(item.clone())),
-                Said::Lost(items) => self.write_off(from, items),
                 // An agent that asks for work has given all that it could.
-                Said::Free => {
-                    let due = self.pending.remove(from).unwrap_or_default();
-                    self.has_lost(!due.is_empty());
-                }
+                Said::Free => drop(self.pending.remove(from)),
                 _ => {}
             }
         }
         let has_words = !without_commands(text).trim().is_empty();
         self.events.push(Event::Heard { from: from.to_owned(), said, has_words });
-    }
-
-    /// Takes items that an agent cannot bring off the requests.
-    fn write_off(&mut self, from: &str, items: &[(String, u32)]) {
-        for (item, count) in items {
-            let mut rest = *count;
-            // The giver of an arrived item is not always known, so an item that one agent lost may be due from another.
-            let (own, others): (Vec<_>, Vec<_>) =
-                self.pending.iter_mut().partition(|(name, _)| *name == from);
-            for (_, due) in own.into_iter().chain(others) {
-                if let Some(left) = due.get_mut(item) {
-                    let less = rest.min(*left);
-                    *left -= less;
-                    rest -= less;
-                }
-                due.retain(|_, left| *left > 0);
-            }
-        }
-        self.has_lost(true);
-    }
-
-    fn has_lost(&mut self, is_lost: bool) {
-        if is_lost {
-            self.lost = Some(self.events.len());
-        }
     }
 
     fn told(&mut self, text: &str) {
@@ -234,11 +200,6 @@ impl Log {
         match deed.name.as_str() {
             "!getCraftingPlan" => {
                 self.recipes.extend(made_in(&deed.result).map(str::to_owned));
-            }
-            SEARCH_BLOCK if item == TABLE && deed.result.contains("no crafting_table within") => {
-                // Asking all agents for it again takes long, so only the first of several searches counts.
-                let searches = self.deeds().filter(|deed| deed.is(SEARCH_BLOCK, Some(TABLE))).count();
-                self.has_lost(searches % SEARCHES == 1);
             }
             CRAFT => {
                 // The refusal names an ingredient.

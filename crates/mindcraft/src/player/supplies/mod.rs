@@ -157,8 +157,7 @@ impl Supplies<'_> {
 }
 
 /// The item that a step brings.
-#[must_use]
-pub fn makes(step: &Step) -> Option<&'static str> {
+fn makes(step: &Step) -> Option<&'static str> {
     step.gains().first()?.any_of.first().map(|item| item.name())
 }
 

@@ -26,21 +26,15 @@ pub(crate) fn give(items: &[(String, u32)]) -> String {
     format!("Please give me {}.", listed(items))
 }
 
-/// `Please make 1 bread and give it to me.` or `Please collect 3 wheat and give them to me.`
-pub(crate) fn bring(items: &[(String, u32)], is_made: bool) -> String {
-    let verb = if is_made { "make" } else { "collect" };
+/// `Please make 1 bread and give it to me.`
+pub(crate) fn bring(items: &[(String, u32)]) -> String {
     let it = if matches!(items, [(_, 1)]) { "it" } else { "them" };
-    format!("Please {verb} {} and give {it} to me.", listed(items))
+    format!("Please make {} and give {it} to me.", listed(items))
 }
 
 /// `I make 1 golden_apple.`
 pub(crate) fn own(items: &[(String, u32)]) -> String {
     format!("I make {}.", listed(items))
-}
-
-/// `1 milk_bucket did not reach you.`
-pub(crate) fn lost(items: &[(String, u32)]) -> String {
-    format!("{} did not reach you.", listed(items))
 }
 
 /// `How is golden_apple made?`
