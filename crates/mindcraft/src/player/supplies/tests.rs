@@ -52,13 +52,13 @@ fn items_that_are_nowhere_are_lacking() {
 
 #[test]
 fn blocks_that_are_not_expected_are_searched_for() {
-    let granite = |deeds: &[Deed]| next(Land::Wild, &[("wooden_pickaxe", 1)], deeds, "granite", 3);
-    assert_eq!(granite(&[]), "!collectBlocks(\"granite\", 3)");
-    let deeds = in_vain("granite");
+    let calcite = |deeds: &[Deed]| next(Land::Wild, &[("wooden_pickaxe", 1)], deeds, "calcite", 3);
+    assert_eq!(calcite(&[]), "!collectBlocks(\"calcite\", 3)");
+    let deeds = in_vain("calcite");
     for (tried, range) in [(1, 64), (2, 128), (3, 256)] {
-        assert_eq!(granite(&deeds[..tried]), format!("!searchForBlock(\"granite\", {range})"));
+        assert_eq!(calcite(&deeds[..tried]), format!("!searchForBlock(\"calcite\", {range})"));
     }
-    assert!(granite(&deeds).starts_with("lacking"));
+    assert_eq!(calcite(&deeds), "lacking 3 calcite");
     assert_eq!(next(Land::Wild, &[], &[], "nether_star", 1), "lacking 1 nether_star");
 }
 
