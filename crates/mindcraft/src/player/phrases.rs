@@ -28,7 +28,7 @@ pub(super) fn wish_of(clause: &str, speaker: &str, scene: &Scene) -> Option<Wish
         .collect();
     let has = |word: &str| words.contains(&word);
     let says = |phrase: &str| format!(" {} ", words.join(" ")).contains(&format!(" {phrase} "));
-    let any = |phrases: &str| phrases.split(", ").any(|phrase| says(phrase));
+    let any = |phrases: &str| phrases.split(", ").any(says);
     let first = *words.first()?;
     small_talk(&words, &any)
         .or_else(|| still(&words, &any))

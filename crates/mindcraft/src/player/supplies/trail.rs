@@ -42,7 +42,7 @@ impl Supplies<'_> {
         let is_it = |deed: &&Deed| deed.is(name, Some(first)) && CommandReport::read(&deed.result).is_none();
         let failed: Vec<&Deed> = self.tried().rev().take_while(is_it).collect();
         let is_blocked = failed.first().is_some_and(|last| is_blocked(last));
-        if is_blocked || !failed.is_empty() && failed.len() % FAILURES_MAX == 0 {
+        if is_blocked || !failed.is_empty() && failed.len().is_multiple_of(FAILURES_MAX) {
             return written("!moveAway", &[], &[MOVE_AWAY]);
         }
         written(name, &[first], numbers)
