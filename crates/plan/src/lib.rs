@@ -11,6 +11,8 @@
 //!
 //! [`plan_known`] plans from facts without cells, such as those that a text tells.
 //!
+//! [`ground`] tells which cells bodies reach on foot.
+//!
 //! [`execute`] carries plans out: single steps by bodies, whole plans by crews. [`calls`] turns steps into tool calls, for
 //! agents that act with a catalogue of tools.
 //!
@@ -28,6 +30,7 @@ mod field;
 mod follow;
 mod formulas;
 mod goal;
+pub mod ground;
 mod husbandry;
 mod known;
 mod market;
