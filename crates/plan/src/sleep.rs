@@ -83,11 +83,16 @@ impl Draft<'_, '_> {
         let ways = ground.ways(here);
         let is_free = |cell: &BlockPos| {
             *cell != here
+                && ground.contains(*cell)
                 && ground.carries(*cell)
                 && chunks.state(*cell).is_replaceable()
                 && !self.state.used_cells.contains(cell)
                 && !self.survey.excluded.cells.contains(cell)
         };
-        ways.all().iter().copied().find(|foot| is_free(foot) && is_free(&foot.step(Face::North)))
+        let rows = (low.y..=high.y).flat_map(|y| (low.z..=high.z).map(move |z| (y, z)));
+        let cells = rows.flat_map(|(y, z)| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)));
+        let rooms = cells.filter(|foot| is_free(foot) && is_free(&foot.step(Face::North)));
+        // The coarse picture knows fewer moves than bodies do.
+        rooms.min_by_key(|foot| (ways.steps(*foot).is_none(), distance(here, *foot), *foot))
     }
 }
