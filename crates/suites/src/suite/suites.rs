@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
+use cooperage_scripted::PromptReaders;
 use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, respelled, split_name,
 };
@@ -87,6 +88,13 @@ impl Suites {
             brought: BTreeMap::new(),
             has_replaced_prompts: false,
         })
+    }
+
+    /// Everything by which prompts of these suites and frameworks are read back.
+    #[must_use]
+    pub fn prompt_readers(&self) -> PromptReaders {
+        let writers = self.frameworks.iter().filter_map(|framework| framework.writer);
+        PromptReaders::new(writers, self.iter().filter_map(Suite::prompt_source))
     }
 
     /// All measures in reading order: the engine's own, then those of the suites.
