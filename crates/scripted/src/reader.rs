@@ -8,7 +8,7 @@ use std::any::Any;
 
 use cooperage_core::{Tool, ToolCall};
 use cooperage_models::{
-    BuiltIn, ChatRequest, Message, ModelName, ModelRole, Output, Reply, ReplyHook, ReplyStyle, Sampling,
+    BuiltIn, ChatRequest, ChatRole, Message, ModelName, ModelRole, Output, Reply, ReplyHook, ReplyStyle, Sampling,
     WrongView,
 };
 use cooperage_teams::player::{
@@ -107,6 +107,7 @@ fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) 
             draft: draft.as_deref(),
             tools: facts.tools(),
             number: number(messages),
+            turns: messages.iter().filter(|message| message.speaker() == ChatRole::Assistant).count(),
         },
     )
 }

@@ -2,6 +2,7 @@
 //!
 //! A style applies to some forms of answers; to the others the player writes the plain answer.
 
+mod commands;
 mod lines;
 
 use cooperage_core::Tool;
@@ -30,6 +31,8 @@ pub(crate) struct PlainAnswer<'a> {
     pub(crate) tools: &'a [Tool],
     /// A number that follows from the messages of the request.
     pub(crate) number: u64,
+    /// Turns that the player has had in the conversation that the messages show.
+    pub(crate) turns: usize,
 }
 
 /// The forms of answers that a style is written in; it is written as `plain` in others.
@@ -86,6 +89,11 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         ReplyStyle::Markdown | ReplyStyle::Call | ReplyStyle::Case if answer.form == ReplyForm::Lines => {
             lines::write(style, answer)
         }
+        ReplyStyle::Markdown | ReplyStyle::Case | ReplyStyle::Quotes | ReplyStyle::Chatty
+            if answer.form == ReplyForm::Command =>
+        {
+            commands::write(style, answer)
+        }
         _ => text.to_owned(),
     })
 }
@@ -111,6 +119,7 @@ fn weakened(answer: &PlainAnswer<'_>) -> Reply {
         }
         _ => Reply::of_text(match answer.form {
             ReplyForm::Lines => lines::with_wrong_name(answer.text),
+            ReplyForm::Command => commands::write(ReplyStyle::Weak, answer),
             _ => answer.text.to_owned(),
         }),
     }
