@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_scripted::Expert;
-use cooperage_teams::player::{ExpertDecision, Question, QuestionKind, Step};
+use cooperage_teams::player::{AgentStep, ExpertDecision, Question, QuestionKind};
 
 use crate::street::{Action, Street, call};
 
@@ -17,8 +17,8 @@ impl Expert for LampExpert {
     fn decide(&mut self, street: &&Street, question: &Question<'_>) -> ExpertDecision {
         match question {
             Question::Act(act) => ExpertDecision::Step(match next(street, act.agent) {
-                Some(call) => Step::Call { why: "A lamp is dark.".to_owned(), call, ends: false },
-                None => Step::End { why: "All lamps are lit.".to_owned(), is_done: true },
+                Some(call) => AgentStep::Call { why: "A lamp is dark.".to_owned(), call, ends: false },
+                None => AgentStep::End { why: "All lamps are lit.".to_owned(), is_done: true },
             }),
             Question::ActAll(act) => {
                 let idle = act.asked.iter();

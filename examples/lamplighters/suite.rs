@@ -8,6 +8,7 @@ use cooperage_core::{
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert, Scripted, WholeWorld};
+use cooperage_suites::built_in;
 use cooperage_suites::suite::{
     CrewView, Defaults, FileArgument, Suite, SuiteError, SuiteSettings, TaskListing, TaskSetup,
 };
@@ -30,15 +31,18 @@ const STREETS: &str = "streets";
 /// The suite with the user's streets, for a program's list of suites.
 ///
 /// # Errors
-/// [`SuiteError::Attachment`] for a line that is no street.
+/// [`SuiteError::Attachment`] for a line that is no street, and for a second street of a name.
 pub(crate) fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
     let mut streets: Vec<StreetTask> =
         TASKS.iter().map(|&(name, lamps, ticks)| StreetTask::new(name, lamps, Tick(ticks))).collect();
     if let Some(given) = attachments.get(STREETS) {
         for line in given.text.lines() {
-            let street = StreetTask::of_line(line);
-            let error = || SuiteError::Attachment(format!("{}: `{line}` is no street", given.file));
-            streets.push(street.ok_or_else(error)?);
+            let error = |fault: &str| SuiteError::Attachment(format!("{}: `{line}` {fault}", given.file));
+            let street = StreetTask::of_line(line).ok_or_else(|| error("is no street"))?;
+            if streets.iter().any(|known| known.name == street.name) {
+                return Err(error("names a street that there is already"));
+            }
+            streets.push(street);
         }
     }
     Ok(Box::new(Lamplighters { streets }))
@@ -123,12 +127,13 @@ impl Suite for Lamplighters {
 
     fn player(
         &self,
-        _: &EpisodePlan,
-        _: &TeamPlan,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
         kind: BuiltIn,
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         match kind {
+            BuiltIn::Random => Some(built_in::random::<Street>(plan, team, writer)),
             BuiltIn::Oracle => Some(Box::new(Scripted::new(LampExpert, WholeWorld::new(), writer))),
             _ => None,
         }

@@ -30,19 +30,21 @@ fn a_benchmark_of_ones_own_is_listed_played_reported_and_compared() {
     let tasks = cli(&["tasks", "lamplighters"]);
     assert!(tasks.contains("lamplighters/lane") && tasks.contains("lamplighters/avenue"), "{tasks}");
     assert!(cli(&["tasks", "show", "lamplighters/avenue"]).contains("24 lamps"));
-    let run = |team: &str, out: &str| -> Value {
-        let model = ["--model", "oracle"];
+    let run = |team: &str, model: &str, out: &str| -> Value {
+        let model = ["--model", model];
         let words = ["run", "lamplighters", "--episodes", "3", "--team", team, "--out", out, "--json"];
         let model = if team == "random" { &[][..] } else { &model[..] };
         serde_json::from_str(&cli(&[&words[..], model].concat())).unwrap()
     };
-    let planned = run("mindagent", "planned");
+    let planned = run("mindagent", "oracle", "planned");
     assert_eq!(planned["summary"]["episodes"], 6.0, "{planned}");
     assert_eq!(planned["summary"]["completion_mean"], 1.0, "{planned}");
-    let alone = run("solo", "alone");
+    let alone = run("solo", "oracle", "alone");
     assert_eq!(alone["summary"]["completion_mean"], 1.0, "{alone}");
-    let random = run("random", "random");
-    assert!(random["summary"]["completion_mean"].as_f64().unwrap() < 1.0, "{random}");
+    for (team, out) in [("random", "random"), ("villager", "chance")] {
+        let random = run(team, "random", out);
+        assert!(random["summary"]["completion_mean"].as_f64().unwrap() < 1.0, "{random}");
+    }
     assert!(cli(&["report", "planned"]).contains("lamplighters/lane"));
     let compared = cli(&["compare", "planned", "random"]);
     assert!(compared.contains("completion"), "{compared}");
@@ -89,7 +91,13 @@ fn its_own_argument_is_shown_and_read_where_those_of_built_in_suites_are() {
     assert!(code == Some(2) && foreign.contains("--streets: cuisineworld reads no such file"), "{foreign}");
     let (code, tasks) = told(&[&run[..], &["--tasks", "road.txt"]].concat());
     assert!(code == Some(2) && tasks.contains("streets are given with --streets FILE"), "{tasks}");
-    std::fs::write(folder.path().join("bad.txt"), "road of stone").unwrap();
-    let (code, bad) = told(&["tasks", "lamplighters", "--streets", "bad.txt"]);
-    assert!(code == Some(5) && bad.contains("bad.txt: `road of stone` is no street"), "{bad}");
+    for (streets, fault) in [
+        ("road of stone", "bad.txt: `road of stone` is no street"),
+        ("lane 3", "bad.txt: `lane 3` names a street that there is already"),
+        ("road 2\nroad 3", "bad.txt: `road 3` names a street that there is already"),
+    ] {
+        std::fs::write(folder.path().join("bad.txt"), streets).unwrap();
+        let (code, bad) = told(&["tasks", "lamplighters", "--streets", "bad.txt"]);
+        assert!(code == Some(5) && bad.contains(fault), "{bad}");
+    }
 }

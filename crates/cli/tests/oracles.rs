@@ -1,57 +1,97 @@
-//! For every framework and suite there is an oracle, or a stated reason why there is none.
+//! For every framework and suite there is an oracle, or a stated reason why there is none; and chance plays them all.
 
 use std::collections::BTreeMap;
 
-use cooperage_runtime::EpisodeFactory;
+use cooperage_journal::EpisodePlan;
 use cooperage_suites::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, RunPlanError, plan};
-use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites, with_implied_options};
+use cooperage_suites::testing::play_in;
+use cooperage_teams::FrameworkInfo;
 
 use crate::common::{Lab, journals};
 
-/// None where no task is for as many agents as the framework needs.
-fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> Option<ExperimentCondition> {
+/// The ticks for which each pair plays.
+const TICKS: u64 = 200;
+
+/// A condition with these options of the framework; `None` where no task is for as many agents as the framework needs.
+fn condition(
+    suite: &dyn Suite,
+    framework: &FrameworkInfo,
+    options: &BTreeMap<String, String>,
+    model: &str,
+) -> Option<ExperimentCondition> {
     // An organisation has a size of its own.
     let agents = if framework.formation.is_some() { 4 } else { 2 };
     let task = suite.tasks().into_iter().find(|task| task.published && task.agents.contains(&agents))?;
-    let model = ("*".to_owned(), "oracle".to_owned());
+    let model = ("*".to_owned(), model.to_owned());
     Some(ExperimentCondition {
         id: framework.name.to_owned(),
         suite: task.name,
         agents,
         framework: framework.name.to_owned(),
         models: if framework.roles.is_empty() { BTreeMap::new() } else { BTreeMap::from([model]) },
+        options: options.clone(),
         episodes: 1,
         ..ExperimentCondition::default()
     })
 }
 
+/// The options by which a framework asks its models different kinds of questions, the defaults first.
+fn ways(framework: &FrameworkInfo) -> Vec<BTreeMap<String, String>> {
+    let asks =
+        |given: &BTreeMap<String, String>| Some(framework.writer?.asks(&framework.resolve(given).unwrap()));
+    let mut ways = vec![BTreeMap::new()];
+    for option in framework.options {
+        for word in option.kind.words() {
+            let given = BTreeMap::from([(option.name.to_owned(), (*word).to_owned())]);
+            if ways.iter().all(|known| asks(known) != asks(&given)) {
+                ways.push(given);
+            }
+        }
+    }
+    ways
+}
+
+/// Plays the beginning of an episode, of which every reply must be readable.
+fn plays(names: &str, mut episode: EpisodePlan) {
+    episode.limits.ticks = Some(TICKS);
+    let folder = tempfile::tempdir().unwrap();
+    let (_, end) = play_in(cooperage::SUITES, folder.path(), episode, &[]);
+    assert!(end.totals.calls > 0, "{names} asks nothing");
+    assert_eq!(end.totals.counts.get("replies_unreadable"), None, "{names}: {:?}", end.totals);
+}
+
 #[test]
-fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
+fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
     let suites = Suites::new(&ProgramRegistry::of(cooperage::SUITES), &BTreeMap::new()).unwrap();
     let settings = PlanSettings::usual(cooperage_models::LatencyProfiles::built_in().unwrap());
     for suite in suites.iter() {
-        for framework in cooperage_teams::FRAMEWORKS {
-            let names = format!("{} in {}", framework.name, suite.name());
-            let Some(condition) = conditions(suite, framework) else {
-                assert!(suite.oracle(framework).is_err(), "{names} has an oracle and no task");
-                continue;
-            };
-            let planned = plan(&suites, None, Vec::new(), &[condition], &settings);
-            match suite.oracle(framework) {
-                Ok(()) => {
-                    let plan = planned.unwrap();
-                    let setup = suites.set_up(&plan.episodes[0]).unwrap();
-                    assert!(setup.teams[0].players.contains_key("oracle"), "{names}");
+        for framework in cooperage_teams::FRAMEWORKS.iter().filter(|framework| framework.name != "cmd") {
+            for options in ways(framework) {
+                let names = format!("{} in {} with {options:?}", framework.name, suite.name());
+                let whole = with_implied_options(suite, framework, suite.defaults().rules, options.clone());
+                let oracle = suite.oracle(framework, &framework.resolve(&whole).unwrap());
+                let planned = |model: &str| {
+                    let condition = condition(suite, framework, &options, model)?;
+                    Some(plan(&suites, None, Vec::new(), &[condition], &settings))
+                };
+                let Some(by_oracle) = planned("oracle") else {
+                    assert!(oracle.is_err(), "{names} has an oracle and no task");
+                    continue;
+                };
+                if framework.writer.is_some() {
+                    let by_chance = planned("random").unwrap().unwrap();
+                    plays(&format!("{names}, by chance"), by_chance.episodes[0].clone());
                 }
-                Err(reason) => {
-                    assert!(!reason.is_empty() && !reason.ends_with('.'), "{names}: {reason}");
-                    match planned {
-                        Ok(_) => assert!(framework.roles.is_empty(), "{names} can be planned with an oracle"),
-                        Err(error) => {
-                            assert!(matches!(error, RunPlanError::NoOracle { .. }), "{names}: {error}")
-                        }
-                    }
+                let Err(reason) = oracle else {
+                    plays(&names, by_oracle.unwrap().episodes[0].clone());
+                    continue;
+                };
+                assert!(!reason.is_empty() && !reason.ends_with('.'), "{names}: {reason}");
+                match by_oracle {
+                    Ok(_) => assert!(framework.roles.is_empty(), "{names} can be planned with an oracle"),
+                    Err(error) => assert!(matches!(error, RunPlanError::NoOracle { .. }), "{names}: {error}"),
                 }
             }
         }

@@ -16,8 +16,8 @@ use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource}
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, Step, WorkPiece,
-    WorkVerdict,
+    ActQuestion, AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind,
+    WorkPiece, WorkVerdict,
 };
 
 /// The work of every agent at all times.
@@ -117,13 +117,13 @@ impl KitchenExpert {
         own.map(|command| (command.agent, call(facts.rules, command.action))).collect()
     }
 
-    fn step(&mut self, facts: &KitchenFacts<'_>, team: &[AgentId], agent: AgentId, ends: bool) -> Step {
+    fn step(&mut self, facts: &KitchenFacts<'_>, team: &[AgentId], agent: AgentId, ends: bool) -> AgentStep {
         let own = self.calls(facts, team, &[agent]).pop();
         let call = own.map_or_else(|| ToolCall::new(IDLE, &[]), |(_, call)| call);
-        Step::Call { why: REASON.to_owned(), call, ends }
+        AgentStep::Call { why: REASON.to_owned(), call, ends }
     }
 
-    fn act(&mut self, facts: &KitchenFacts<'_>, question: &ActQuestion<'_>) -> Step {
+    fn act(&mut self, facts: &KitchenFacts<'_>, question: &ActQuestion<'_>) -> AgentStep {
         let ends = question.may_end && question.results.all.len() + 1 >= CALLS;
         self.step(facts, question.team, question.agent, ends)
     }

@@ -12,7 +12,7 @@ use cooperage_mindcraft::player::Player;
 use cooperage_mindcraft::player::author::SUCCESS;
 use cooperage_mindcraft::player::scene::Scene;
 use cooperage_models::{ChatRole, Message};
-use cooperage_teams::player::SpeechTopic;
+use cooperage_teams::player::{ExpertDecision, SpeechTopic};
 use serde_json::json;
 
 /// How far around the start is looked, in blocks.
@@ -152,7 +152,10 @@ fn written(world: &LivingWorld, prompt: &str, more: &[Message]) -> String {
         Message::new(ChatRole::Assistant, format!("I build it now. !newAction(\"{prompt}\")")),
     ];
     messages.extend_from_slice(more);
-    Player::default().answer(SpeechTopic::Code, &Scene::of(&messages, NAME))
+    match Player::default().answer(SpeechTopic::Code, &Scene::of(&messages, NAME)) {
+        ExpertDecision::Text(code) => code,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// The code in the fence.

@@ -94,6 +94,11 @@ impl Brief {
         Self(Arc::new(facts))
     }
 
+    /// Wraps facts that their framework keeps too.
+    pub fn shared<T: Any + Send + Sync>(facts: &Arc<T>) -> Self {
+        Self(Arc::<T>::clone(facts))
+    }
+
     /// The facts, if they are of type `T`.
     pub fn get<T: Any>(&self) -> Option<&T> {
         self.0.downcast_ref()

@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use cooperage_teams::frameworks::cmd::{Entry, Told};
+use cooperage_teams::frameworks::cmd::{Told, TranscriptEntry};
 use serde_json::Value;
 
 /// An action that an event requires.
@@ -188,8 +188,10 @@ impl Matching {
         let last = history.pop().unwrap_or_default();
         let read = |line: &String| serde_json::from_str(line).unwrap_or(Value::Null);
         let told = |stretch: &Stretch| stretch.told.iter().map(read).collect::<Vec<Value>>();
-        let entry =
-            |stretch: &Stretch| Entry { told: told(stretch), said: stretch.said.clone().unwrap_or_default() };
+        let entry = |stretch: &Stretch| TranscriptEntry {
+            told: told(stretch),
+            said: stretch.said.clone().unwrap_or_default(),
+        };
         let transcript = Told::Transcript { entries: history.iter().map(entry).collect() }.line();
         self.way = ResumeMode::Again;
         std::iter::once(transcript).chain(last.told).map(Due::Tell).collect()

@@ -3,7 +3,7 @@
 
 use cooperage_core::{Tool, ToolCall};
 use cooperage_teams::player::{
-    Consultation, ExpertDecision, Question, Step, WorkVerdict, Writer, WriterRequest,
+    AgentStep, Consultation, ExpertDecision, Question, WorkVerdict, Writer, WriterRequest,
 };
 
 /// The reply that follows from other decisions than these; `None` if none of them can be another.
@@ -29,11 +29,11 @@ fn other(decision: &ExpertDecision, idle: &ToolCall, tools: &[Tool]) -> ExpertDe
         ExpertDecision::Calls(calls) => {
             ExpertDecision::Calls(calls.iter().map(|(agent, _)| (*agent, idle.clone())).collect())
         }
-        ExpertDecision::Step(Step::Call { why, call, ends }) => {
+        ExpertDecision::Step(AgentStep::Call { why, call, ends }) => {
             let tool = tools.iter().find(|tool| tool.name != call.tool);
             let call = tool
                 .map_or_else(|| idle.clone(), |tool| ToolCall { tool: tool.name.clone(), ..call.clone() });
-            ExpertDecision::Step(Step::Call { why: why.clone(), call, ends: *ends })
+            ExpertDecision::Step(AgentStep::Call { why: why.clone(), call, ends: *ends })
         }
         ExpertDecision::Assigned(assigned) => {
             let mut agents: Vec<_> = assigned.iter().map(|(_, agents)| agents.clone()).collect();

@@ -5,8 +5,9 @@
 //! from which the writer then writes the reply.
 
 use cooperage_core::{AgentId, RandomSource, ToolCall, TreeRandom};
+use cooperage_teams::base_agent::ACTING_AGENT;
 use cooperage_teams::player::{
-    ActQuestion, Consultation, ExpertDecision, Question, Step, WorkVerdict, Writer, WriterRequest,
+    ActQuestion, AgentStep, Consultation, ExpertDecision, Question, WorkVerdict, Writer, WriterRequest,
 };
 use serde_json::{Map, Value};
 
@@ -68,8 +69,6 @@ pub struct ErrorInjection {
 
 /// A number that no agent has.
 const UNKNOWN: AgentId = AgentId(u32::MAX);
-/// The argument of body tools that names the acting agent.
-const ACTING: &str = "player_name";
 /// The last word of an agent that claims to be done.
 const DONE: &str = "It is done.";
 
@@ -182,29 +181,29 @@ fn spoil(
 fn wrong_step(
     kind: ErrorKind,
     question: &ActQuestion<'_>,
-    right: &Step,
+    right: &AgentStep,
     others: &mut dyn FnMut(AgentId) -> Option<ToolCall>,
-) -> Option<Step> {
-    let instead = |why: &str, call| Step::Call { why: why.to_owned(), call, ends: false };
+) -> Option<AgentStep> {
+    let instead = |why: &str, call| AgentStep::Call { why: why.to_owned(), call, ends: false };
     match (kind, right) {
-        (ErrorKind::WrongValue | ErrorKind::UnknownAgent, Step::Call { why, call, ends }) => {
+        (ErrorKind::WrongValue | ErrorKind::UnknownAgent, AgentStep::Call { why, call, ends }) => {
             let mut call = call.clone();
             if kind == ErrorKind::WrongValue {
                 count_on_in(&mut call.arguments)?;
             } else {
                 let tool = question.tools.iter().find(|tool| tool.name == call.tool)?;
-                tool.parameters.iter().find(|parameter| parameter.name == ACTING)?;
-                call.arguments.insert(ACTING.to_owned(), UNKNOWN.to_string().into());
+                tool.parameters.iter().find(|parameter| parameter.name == ACTING_AGENT)?;
+                call.arguments.insert(ACTING_AGENT.to_owned(), UNKNOWN.to_string().into());
             }
-            Some(Step::Call { why: why.clone(), call, ends: *ends })
+            Some(AgentStep::Call { why: why.clone(), call, ends: *ends })
         }
         (ErrorKind::Repeated, _) => {
             question.results.all.last().map(|last| instead("Once more.", last.call.clone()))
         }
         (ErrorKind::FalseClaim, _) => {
-            question.turns_left.map(|_| Step::End { why: DONE.to_owned(), is_done: true })
+            question.turns_left.map(|_| AgentStep::End { why: DONE.to_owned(), is_done: true })
         }
-        (ErrorKind::OtherCall, Step::Call { why, .. }) => {
+        (ErrorKind::OtherCall, AgentStep::Call { why, .. }) => {
             others(question.agent).map(|call| instead(why, call))
         }
         _ => None,
@@ -259,21 +258,21 @@ mod tests {
             may_end: false,
             is_alone: false,
         };
-        let right = Step::Call {
+        let right = AgentStep::Call {
             why: String::new(),
             call: call("put", json!({"item": "dirt", "x": -3})),
             ends: false,
         };
         let other = call("wave", json!({}));
         let wrong = |kind| wrong_step(kind, &question, &right, &mut |_| Some(other.clone()));
-        let called = |step: Option<Step>| match step {
-            Some(Step::Call { call, .. }) => Some(call),
+        let called = |step: Option<AgentStep>| match step {
+            Some(AgentStep::Call { call, .. }) => Some(call),
             _ => None,
         };
         assert_eq!(called(wrong(ErrorKind::WrongValue)), Some(call("put", json!({"item": "dirt", "x": -2}))));
         assert_eq!(called(wrong(ErrorKind::Repeated)).as_ref(), Some(&last));
         assert_eq!(called(wrong(ErrorKind::OtherCall)).as_ref(), Some(&other));
-        assert!(matches!(wrong(ErrorKind::FalseClaim), Some(Step::End { is_done: true, .. })));
+        assert!(matches!(wrong(ErrorKind::FalseClaim), Some(AgentStep::End { is_done: true, .. })));
         assert_eq!(wrong(ErrorKind::UnknownAgent), None, "the tool names no agent");
     }
 

@@ -2,9 +2,9 @@
 //! [`Writer`](cooperage_teams::player::Writer) puts what it decides into words.
 //!
 //! ```text
-//! world ──▶ Source ──▶ facts ─┐
-//!                             ├─▶ Expert ──▶ decision ──▶ Writer ──▶ reply
-//! request ─▶ Writer ─▶ question ┘
+//! world ──▶ FactSource ──▶ facts ─┐
+//!                                 ├─▶ Expert ──▶ decision ──▶ Writer ──▶ reply
+//! request ──▶ Writer ──▶ question ┘
 //! ```
 //!
 //! This crate knows no framework and no benchmark. A benchmark brings the source of facts and names the expert; a framework

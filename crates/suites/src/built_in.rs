@@ -6,8 +6,8 @@ use cooperage_core::{Environment, TreeRandom};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, ReplyHook};
 use cooperage_scripted::{PromptSource, RandomExpert, Scripted, WholeWorld};
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, Resolved};
 
 /// The players that a team's plan names, by model name; `make` gives that of a kind, if there is one for this framework and world.
 pub(crate) fn players(
@@ -22,14 +22,14 @@ pub(crate) fn players(
     team.models.values().chain(own).filter_map(|model| player(&model.name)).collect()
 }
 
-/// Whether an expert that answers these kinds of questions plays a framework.
+/// Whether an expert that answers these kinds of questions plays a framework with these options.
 ///
 /// # Errors
 /// The reason against it, as a sentence without its end.
-pub fn oracle(framework: &FrameworkInfo, answers: &[QuestionKind]) -> Result<(), String> {
+pub fn oracle(framework: &FrameworkInfo, options: &Resolved, answers: &[QuestionKind]) -> Result<(), String> {
     match framework.writer {
         _ if framework.roles.is_empty() => Err("it asks no model".to_owned()),
-        Some(writer) => writer.refusal(answers).map_or(Ok(()), Err),
+        Some(writer) => writer.refusal(options, answers).map_or(Ok(()), Err),
         None => Err("it has no writer of its models' replies".to_owned()),
     }
 }

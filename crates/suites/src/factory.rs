@@ -25,9 +25,11 @@ impl EpisodeFactory for Suites {
         let mut teams = Vec::new();
         for team in &plan.teams {
             let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
+            let options = as_planned(info, &plan.rules, &team.options);
+            let resolved = info.resolve(&options).map_err(|error| error.to_string())?;
             let players = match info.writer {
                 Some(writer) => {
-                    let has_oracle = suite.oracle(info).is_ok();
+                    let has_oracle = suite.oracle(info, &resolved).is_ok();
                     // Chance answers any question, an expert only those that it knows.
                     let is_played = |kind| has_oracle || kind == BuiltIn::Random;
                     players(team, |kind| match kind {
@@ -37,8 +39,7 @@ impl EpisodeFactory for Suites {
                 }
                 None => BTreeMap::new(),
             };
-            let options = as_planned(info, &plan.rules, &team.options);
-            let framework = info.make(&options, self.texts()).map_err(|error| error.to_string())?;
+            let framework = (info.build)(&resolved, self.texts()).map_err(|error| error.to_string())?;
             let framework = match self.prompts(&team.framework) {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),
                 None => framework,

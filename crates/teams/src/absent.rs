@@ -39,20 +39,24 @@ pub fn as_planned(
 }
 
 /// The options that a plan names, as a plan of today spells them: `on` for `true`, and no former option that says the same as the
-/// framework's rules. Options that cannot be read stay as they are.
+/// framework's rules. An option that cannot be read stays as it is.
 #[must_use]
 pub fn respelled(
     framework: &FrameworkInfo,
     suite_rules: &str,
     planned: &BTreeMap<String, String>,
 ) -> BTreeMap<String, String> {
-    match framework.resolve(&as_planned(framework, suite_rules, planned)) {
-        Ok(resolved) => {
-            let named = resolved.all().filter(|(name, _)| planned.contains_key(*name));
-            named.map(|(name, value)| (name.to_owned(), value)).collect()
-        }
-        Err(_) => planned.clone(),
+    let is_readable = |name: &String, value: &String| {
+        framework.resolve(&BTreeMap::from([(name.clone(), value.clone())])).is_ok()
+    };
+    let planned = planned.clone().into_iter();
+    let (readable, mut options): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        planned.partition(|(name, value)| is_readable(name, value));
+    if let Ok(resolved) = framework.resolve(&as_planned(framework, suite_rules, &readable)) {
+        let named = resolved.all().filter(|(name, _)| readable.contains_key(*name));
+        options.extend(named.map(|(name, value)| (name.to_owned(), value)));
     }
+    options
 }
 
 #[cfg(test)]
@@ -111,7 +115,11 @@ mod tests {
                 &[("mindcraft.quirks", "keep"), ("mindcraft.rules", "fixed")],
                 &[("mindcraft.quirks", "keep"), ("mindcraft.rules", "fixed")],
             ),
-            ("fixed", &[("mindcraft.no_such", "1")], &[("mindcraft.no_such", "1")]),
+            (
+                "fixed",
+                &[("mindcraft.keep_skills", "true"), ("mindcraft.no_such", "1"), ("mindcraft.vision", "?")],
+                &[("mindcraft.keep_skills", "on"), ("mindcraft.no_such", "1"), ("mindcraft.vision", "?")],
+            ),
         ] {
             assert_eq!(respelled(mindcraft, rules, &options(older)), options(present));
         }

@@ -24,6 +24,11 @@ pub fn given_name(agent: AgentId) -> String {
     }
 }
 
+/// An agent's name among names by number.
+pub(crate) fn name_of(names: &[String], agent: AgentId) -> String {
+    names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
+}
+
 /// The tools of each agent by number; agents of others have none that the team could use.
 pub(crate) fn tools_by_number(team: &TeamHandle) -> Vec<Arc<[Tool]>> {
     let seats = team.seats();

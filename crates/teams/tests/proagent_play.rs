@@ -42,10 +42,9 @@ fn words(skill: impl Fn(&ProAgentPlanBrief, usize) -> String + Send + Sync + Clo
         let brief = request.brief.as_ref().unwrap();
         if role == "proagent.explain" {
             let brief: &ExplainBrief = brief.get().unwrap();
-            return format!(
-                "Because {}, says round {} of {}.",
-                brief.failure.finding, brief.round, brief.rounds
-            );
+            // The rules, and a question with its answer for each round before.
+            let round = request.messages.len() / 2;
+            return format!("Because {}, says round {round} of 3.", brief.finding);
         }
         let mut asked = asked.lock().unwrap();
         *asked += 1;

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
-use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChatBrief, SAgentsPlanBrief};
+use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, SAgentsPlanBrief};
 use cooperage_teams::frameworks::s_agents::reply::{
     ChooserReply, ChosenAction, Todo, write_chat, write_choice, write_code, write_todos,
 };
+use cooperage_teams::player::SpeakQuestion;
 use serde_json::Value;
 
 use crate::common;
@@ -269,9 +270,8 @@ fn work_goes_down_a_chain_and_round_again() {
             return None;
         }
         let brief: &SAgentsPlanBrief = brief.get().unwrap();
-        let chain = brief.chain.unwrap();
-        let next = ["Bob", "Cindy", ""][chain.number - 1];
-        let words = if chain.after > 0 {
+        let next = ["Bob", "Cindy", ""][brief.agent.0 as usize];
+        let words = if brief.after.unwrap() > 0 {
             format!("{FETCH}; {next}: nail what is there")
         } else {
             "walk bench0, nail".to_owned()
@@ -356,8 +356,7 @@ fn leaves_talk_three_turns_and_give_no_orders() {
             ];
             return Some(write_todos(&todos, &brief.common.names));
         }
-        if let Some(brief) = brief.get::<ChatBrief>() {
-            assert!(brief.turns_left >= 1 && brief.lines.len() < 3);
+        if brief.get::<SpeakQuestion>().is_some() {
             return Some(write_chat(Some("Neither have I.")));
         }
         lead(role, brief)
@@ -624,7 +623,7 @@ fn a_round_goes_on_without_whoever_crashes_and_calls_are_answered_in_it() {
     let long = "rest, ".repeat(60);
     let player = crew(move |role, brief| {
         let brief: &SAgentsPlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
-        let is_first = brief.previous_objective.is_empty();
+        let is_first = brief.previous_stages.is_empty();
         Some(one_stage(
             brief,
             &if is_first { format!("Bob: rest; Cindy: {long}take") } else { "Bob: take".to_owned() },

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_core::AgentId;
 use cooperage_models::tokens;
-use cooperage_teams::frameworks::s_agents::briefs::{ActionsBrief, ChatBrief};
+use cooperage_teams::frameworks::s_agents::briefs::ActionsBrief;
 use cooperage_teams::frameworks::s_agents::reply::{Todo, write_chat, write_todos};
+use cooperage_teams::player::SpeakQuestion;
 
 use crate::common::crew::{crew, one_stage, set};
 use crate::common::hooked::{Asked, Played, play};
@@ -29,7 +30,7 @@ fn tree() -> Played {
             todos.extend(FETCH.split(", ").map(|word| Todo::Direct(word.to_owned())));
             return Some(write_todos(&todos, &brief.common.names));
         }
-        if brief.get::<ChatBrief>().is_some() {
+        if brief.get::<SpeakQuestion>().is_some() {
             return Some(write_chat(Some("I know.")));
         }
         let number = (role == "s-agents.lead").then(|| asked.fetch_add(1, Ordering::Relaxed))?;

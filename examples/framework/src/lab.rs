@@ -1,4 +1,4 @@
-//! A provider: each of its models calls the tool that it is named after, whatever it is asked. `lab/noop` is a crew that waits.
+//! A provider: each of its models answers every request with a call of the tool that it is named after. `lab/noop` is a crew that waits.
 //!
 //! It answers without a network and without a key. A provider that speaks OpenAI's format at an address of its own needs no
 //! client: `ProviderInfo::http(NAME, ABOUT, ApiFormat::OpenAi, ProviderAddress::Usual(URL))`.

@@ -21,8 +21,8 @@ use cooperage_models::{BuiltIn, ChatRequest, ReplyHook, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, DivideQuestion, EndedToolCall, ExpertDecision, Question, QuestionKind, Step,
-    WorkPiece, WorkVerdict, Writer,
+    ActQuestion, AgentStep, AssignQuestion, DivideQuestion, EndedToolCall, ExpertDecision, Question,
+    QuestionKind, WorkPiece, WorkVerdict, Writer,
 };
 
 use crate::task::GroupRound;
@@ -139,7 +139,7 @@ where
                 ExpertDecision::Calls(act.asked.iter().filter_map(next).collect())
             }
             Question::Guess(guess) => match facts.next(guess.partner, "", None) {
-                Some((why, call)) => ExpertDecision::Step(Step::Call { why, call, ends: false }),
+                Some((why, call)) => ExpertDecision::Step(AgentStep::Call { why, call, ends: false }),
                 None => ExpertDecision::None,
             },
             Question::Divide(divide) => {
@@ -167,14 +167,14 @@ where
 }
 
 /// An agent's next step: its piece ends when it is done, and the whole task only with the episode.
-fn step(facts: &impl GroupWork, question: &ActQuestion<'_>) -> Step {
+fn step(facts: &impl GroupWork, question: &ActQuestion<'_>) -> AgentStep {
     let ActQuestion { agent, work, turns_left, .. } = *question;
     if turns_left.is_some() && facts.is_piece(work) && facts.is_done(agent, work) {
-        return Step::End { why: "It is done.".to_owned(), is_done: true };
+        return AgentStep::End { why: "It is done.".to_owned(), is_done: true };
     }
     match facts.next(agent, work, question.results.all.last()) {
-        Some((why, call)) => Step::Call { why, call, ends: false },
-        None => Step::Wait { why: "There is nothing that I could do.".to_owned() },
+        Some((why, call)) => AgentStep::Call { why, call, ends: false },
+        None => AgentStep::Wait { why: "There is nothing that I could do.".to_owned() },
     }
 }
 

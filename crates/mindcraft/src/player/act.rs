@@ -2,7 +2,7 @@
 
 use super::author;
 use super::obtain::{is_like, obtain};
-use super::scene::{Deed, Scene, plain};
+use super::scene::{GivenCommand, Scene, plain};
 use super::step::{Step, written};
 use super::things::said;
 use super::wish::Wish;
@@ -18,7 +18,7 @@ const USUAL_COUNT: u32 = 4;
 
 /// The next step towards a wish of that speaker, after these deeds.
 #[must_use]
-pub fn next(wish: &Wish, scene: &Scene, deeds: &[Deed]) -> Step {
+pub fn next(wish: &Wish, scene: &Scene, deeds: &[GivenCommand]) -> Step {
     let done = |text: &str| Step::Done(text.to_owned());
     match wish {
         Wish::Greet => Step::Done(format!("Hello! I am {}. What shall I do?", scene.name)),
@@ -163,8 +163,8 @@ struct Words<'a> {
 }
 
 /// A command that is given until it has succeeded, or has failed too often.
-fn until(deeds: &[Deed], order: &Order<'_>, successes: &[&str], words: &Words<'_>) -> Step {
-    let tried: Vec<&Deed> = deeds.iter().filter(|deed| deed.is(order.name, order.first)).collect();
+fn until(deeds: &[GivenCommand], order: &Order<'_>, successes: &[&str], words: &Words<'_>) -> Step {
+    let tried: Vec<&GivenCommand> = deeds.iter().filter(|deed| deed.is(order.name, order.first)).collect();
     let again = Step::Do { words: String::new(), command: order.command.clone() };
     match tried.last() {
         None => again.saying(words.begin),
@@ -195,7 +195,7 @@ fn is_hopeless(result: &str) -> bool {
 }
 
 /// A command that is given once.
-fn once(deeds: &[Deed], command: &str, begin: &str, done: &str) -> Step {
+fn once(deeds: &[GivenCommand], command: &str, begin: &str, done: &str) -> Step {
     let name = command.split('(').next().unwrap_or(command);
     match deeds.iter().rfind(|deed| deed.name == name) {
         None => Step::Do { words: begin.to_owned(), command: command.to_owned() },
@@ -213,8 +213,8 @@ fn once(deeds: &[Deed], command: &str, begin: &str, done: &str) -> Step {
     }
 }
 
-fn follow(deeds: &[Deed], who: &str) -> Step {
-    let tried: Vec<&Deed> = deeds.iter().filter(|deed| deed.is("!followPlayer", Some(who))).collect();
+fn follow(deeds: &[GivenCommand], who: &str) -> Step {
+    let tried: Vec<&GivenCommand> = deeds.iter().filter(|deed| deed.is("!followPlayer", Some(who))).collect();
     match tried.last() {
         None => Step::command("!followPlayer", &[who], &[BEHIND]).saying("I am right behind you."),
         // It goes on by itself.
@@ -226,7 +226,14 @@ fn follow(deeds: &[Deed], who: &str) -> Step {
     }
 }
 
-fn have(scene: &Scene, deeds: &[Deed], item: &str, count: Option<u32>, is_any: bool, is_made: bool) -> Step {
+fn have(
+    scene: &Scene,
+    deeds: &[GivenCommand],
+    item: &str,
+    count: Option<u32>,
+    is_any: bool,
+    is_made: bool,
+) -> Step {
     let wanted = count.unwrap_or(if is_made { 1 } else { USUAL_COUNT });
     let held = scene.count_of(|held| is_like(held, item, is_any));
     let mut step = obtain(scene, deeds, item, wanted, is_any);
@@ -243,8 +250,8 @@ fn have(scene: &Scene, deeds: &[Deed], item: &str, count: Option<u32>, is_any: b
     }
 }
 
-fn give(scene: &Scene, deeds: &[Deed], to: &str, item: &str, count: Option<u32>) -> Step {
-    let given: Vec<&Deed> = deeds.iter().filter(|deed| deed.is("!givePlayer", Some(to))).collect();
+fn give(scene: &Scene, deeds: &[GivenCommand], to: &str, item: &str, count: Option<u32>) -> Step {
+    let given: Vec<&GivenCommand> = deeds.iter().filter(|deed| deed.is("!givePlayer", Some(to))).collect();
     if let Some(last) = given.last() {
         if last.result.contains("received") {
             return Step::Done("There you are.".to_owned());
@@ -272,8 +279,8 @@ fn give(scene: &Scene, deeds: &[Deed], to: &str, item: &str, count: Option<u32>)
 const SPARE: u32 = 4;
 
 /// Builds: first gets the material, then asks for the program.
-fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
-    let written: Vec<&Deed> = deeds.iter().filter(|deed| deed.name == "!newAction").collect();
+fn build(scene: &Scene, deeds: &[GivenCommand], text: &str) -> Step {
+    let written: Vec<&GivenCommand> = deeds.iter().filter(|deed| deed.name == "!newAction").collect();
     if let Some(last) = written.last() {
         if last.result.contains(author::SUCCESS) {
             return Step::Done("It is done. Have a look!".to_owned());
@@ -338,7 +345,7 @@ fn around(result: &str) -> String {
     }
 }
 
-fn eat(scene: &Scene, deeds: &[Deed], item: Option<&str>) -> Step {
+fn eat(scene: &Scene, deeds: &[GivenCommand], item: Option<&str>) -> Step {
     const FOOD: [&str; 12] = [
         "cooked_beef",
         "cooked_porkchop",

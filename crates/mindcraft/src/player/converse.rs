@@ -3,7 +3,7 @@
 use super::Purpose;
 use super::act::next;
 use super::partner;
-use super::scene::{Deed, Scene, Turn, Voice, deeds};
+use super::scene::{GivenCommand, Scene, Turn, Voice, deeds};
 use super::step::Step;
 use super::wish::{Wish, understand};
 
@@ -59,7 +59,7 @@ pub fn reply(scene: &Scene, purposes: &mut [Box<dyn Purpose>]) -> String {
 /// The current task, and the commands that were given for it.
 struct Task {
     wishes: Vec<Wish>,
-    deeds: Vec<Deed>,
+    deeds: Vec<GivenCommand>,
     is_own_goal: bool,
 }
 

@@ -11,6 +11,7 @@ mod errands;
 mod obtain;
 mod partner;
 mod phrases;
+pub mod prompts;
 pub mod roles;
 pub mod scene;
 pub mod step;
@@ -45,9 +46,8 @@ pub trait Purpose: Send {
         None
     }
 
-    /// Whether to answer a speaker in the midst of an action: `respond` or `ignore`; `None` if this is not about the
-    /// goal.
-    fn respond(&mut self, _scene: &Scene) -> Option<String> {
+    /// Whether to answer a speaker in the midst of an action; `None` if this is not about the goal.
+    fn heeds(&mut self, _scene: &Scene) -> Option<bool> {
         None
     }
 }
@@ -67,9 +67,9 @@ impl Player {
 
     /// The answer to the prompt for a purpose.
     #[must_use]
-    pub fn answer(&mut self, topic: SpeechTopic, scene: &Scene) -> String {
+    pub fn answer(&mut self, topic: SpeechTopic, scene: &Scene) -> ExpertDecision {
         let mut own = self.purposes.iter_mut();
-        match topic {
+        ExpertDecision::Text(match topic {
             SpeechTopic::Next => converse::reply(scene, &mut self.purposes),
             SpeechTopic::Code => {
                 own.find_map(|purpose| purpose.code(scene)).unwrap_or_else(|| author::code(scene))
@@ -77,12 +77,13 @@ impl Player {
             SpeechTopic::Memory => {
                 own.find_map(|purpose| purpose.memory(scene)).unwrap_or_else(|| roles::memory(scene))
             }
-            SpeechTopic::Heed => own
-                .find_map(|purpose| purpose.respond(scene))
-                .unwrap_or_else(|| roles::respond(scene).to_owned()),
+            SpeechTopic::Heed => {
+                let heeds = own.find_map(|purpose| purpose.heeds(scene));
+                return ExpertDecision::YesNo(heeds.unwrap_or_else(|| roles::heeds(scene)));
+            }
             SpeechTopic::Picture => roles::describe(scene),
             SpeechTopic::Goal => roles::goal(scene),
-        }
+        })
     }
 }
 
@@ -93,7 +94,7 @@ impl Expert for Player {
 
     fn decide(&mut self, scene: &&Scene, question: &Question<'_>) -> ExpertDecision {
         match question {
-            Question::Speak(speak) => ExpertDecision::Text(self.answer(speak.topic, scene)),
+            Question::Speak(speak) => self.answer(speak.topic, scene),
             _ => ExpertDecision::None,
         }
     }

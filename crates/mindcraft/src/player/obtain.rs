@@ -4,7 +4,7 @@ use cooperage_blocks::{ItemId, registry};
 use cooperage_body::catalogues::mindcraft::reports::CommandReport;
 use cooperage_plan::{recipe, recipes_behind};
 
-use super::scene::{Deed, Scene, plain};
+use super::scene::{GivenCommand, Scene, plain};
 use super::step::Step;
 use super::supplies::{Land, Next, Supplies, WOODS};
 use super::things::said;
@@ -13,7 +13,7 @@ use super::things::said;
 const TRIES_MAX: usize = 4;
 
 /// Returns the next step towards that many of an item; if `is_any`, any of its kind will do.
-pub(super) fn obtain(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: bool) -> Step {
+pub(super) fn obtain(scene: &Scene, deeds: &[GivenCommand], item: &str, count: u32, is_any: bool) -> Step {
     if scene.count_of(|held| is_like(held, item, is_any)) >= count {
         return Step::Done(String::new());
     }
@@ -35,10 +35,10 @@ pub(super) fn obtain(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_a
         Next::Done => Step::Done(String::new()),
         Next::Do { item, command } => {
             let name = command.split('(').next().unwrap_or(&command);
-            let has_failed = |deed: &&Deed| {
+            let has_failed = |deed: &&GivenCommand| {
                 deed.is(name, command.split('"').nth(1)) && CommandReport::read(&deed.result).is_none()
             };
-            let failed: Vec<&Deed> = deeds.iter().filter(has_failed).collect();
+            let failed: Vec<&GivenCommand> = deeds.iter().filter(has_failed).collect();
             let is_making = ["!craftRecipe", "!smeltItem"].contains(&name);
             match failed.last() {
                 Some(last) if is_making && failed.len() >= TRIES_MAX => Step::Stuck(format!(
@@ -75,7 +75,7 @@ pub(super) fn is_like(held: &str, item: &str, is_any: bool) -> bool {
     held == item || same_end("_log") || same_end("_planks")
 }
 
-fn supplies<'a>(scene: &'a Scene, deeds: &'a [Deed]) -> Supplies<'a> {
+fn supplies<'a>(scene: &'a Scene, deeds: &'a [GivenCommand]) -> Supplies<'a> {
     Supplies {
         held: &scene.held,
         deeds: deeds.iter().collect(),

@@ -4,7 +4,7 @@ use cooperage_core::command_grammar::find;
 
 use super::act::{inventory, next};
 use super::obtain::missing;
-use super::scene::{Deed, Scene, Turn, Voice, deeds};
+use super::scene::{GivenCommand, Scene, Turn, Voice, deeds};
 use super::step::{Step, written};
 use super::things::{amount, said};
 use super::wish::{Wish, clauses, understand};
@@ -52,7 +52,7 @@ fn ended(scene: &Scene, words: &str, name: &str) -> String {
 }
 
 /// Does what the other agent asks for; then asks for an item that this agent needs, if there is one.
-fn fulfil(scene: &Scene, name: &str, wishes: &[Wish], deeds: &[Deed]) -> String {
+fn fulfil(scene: &Scene, name: &str, wishes: &[Wish], deeds: &[GivenCommand]) -> String {
     let mut words: Vec<String> = Vec::new();
     for wish in wishes {
         match next(wish, scene, deeds) {
@@ -106,7 +106,7 @@ impl Need {
     }
 
     /// Returns the next words or command for it, after the other agent made no request.
-    fn go_on(&self, scene: &Scene, name: &str, deeds: &[Deed]) -> String {
+    fn go_on(&self, scene: &Scene, name: &str, deeds: &[GivenCommand]) -> String {
         let wish =
             Wish::Have { item: self.item.clone(), count: Some(self.count), is_any: false, is_made: true };
         if let Some(wanted) = self.wanted(scene, name).filter(|wanted| !is_said(scene, wanted)) {

@@ -40,7 +40,7 @@ fn first_line(text: &str) -> &str {
 
 /// Whether another agent's message is answered while at work: it is if it holds a wish.
 #[must_use]
-pub fn respond(scene: &Scene) -> &'static str {
+pub fn heeds(scene: &Scene) -> bool {
     let turns = turns_of_text(&scene.parts.system);
     let wants = turns.iter().rev().find_map(|turn| match turn {
         Turn { voice: Voice::Other(name), text, .. } => {
@@ -55,7 +55,7 @@ pub fn respond(scene: &Scene) -> &'static str {
         }
         _ => None,
     });
-    if wants.unwrap_or(false) { "respond" } else { "ignore" }
+    wants.unwrap_or(false)
 }
 
 /// Describes a picture: a scripted player does not see it, and repeats facts that the prompt states in words.

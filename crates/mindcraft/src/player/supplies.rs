@@ -14,7 +14,7 @@ use cooperage_plan::{
     Goal, Holder, Known, Means, Missing, Plan, Station, Unsolvable, Work, plan_known, recipe,
 };
 
-use super::scene::Deed;
+use super::scene::GivenCommand;
 use super::step::written;
 
 /// Kinds of wood, those first that are looked for first.
@@ -120,7 +120,7 @@ pub enum Land {
 pub struct Supplies<'a> {
     pub held: &'a BTreeMap<String, u32>,
     /// Its commands so far, with their results.
-    pub deeds: Vec<&'a Deed>,
+    pub deeds: Vec<&'a GivenCommand>,
     pub land: Land,
     /// Items that other agents bring.
     pub awaited: Items,
@@ -410,7 +410,8 @@ impl Supplies<'_> {
 
     /// A command, or a few steps away after it has failed several times in a row.
     fn unless_stuck(&self, name: &str, first: &str, command: String) -> String {
-        let is_it = |deed: &&&Deed| deed.is(name, Some(first)) && CommandReport::read(&deed.result).is_none();
+        let is_it =
+            |deed: &&&GivenCommand| deed.is(name, Some(first)) && CommandReport::read(&deed.result).is_none();
         let failures = self.deeds.iter().rev().take_while(is_it).count();
         if failures > 0 && failures % FAILURES_MAX == 0 {
             return written("!moveAway", &[], &[MOVE_AWAY]);

@@ -14,8 +14,8 @@ use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, parts};
 use cooperage_scripted::Expert;
 use cooperage_teams::player::{
-    AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, Step, WorkPiece, WorkVerdict,
-    WrittenProgram,
+    AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, WorkPiece,
+    WorkVerdict, WrittenProgram,
 };
 use serde_json::json;
 
@@ -59,7 +59,7 @@ impl Expert for CrafterExpert {
     fn decide(&mut self, world: &&TaskWorld, question: &Question<'_>) -> ExpertDecision {
         let step = |agent| {
             let (why, call) = (REASON.to_owned(), call_of(world, agent));
-            ExpertDecision::Step(Step::Call { why, call, ends: false })
+            ExpertDecision::Step(AgentStep::Call { why, call, ends: false })
         };
         match question {
             Question::Act(act) => step(act.agent),

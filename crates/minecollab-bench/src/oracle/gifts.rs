@@ -1,7 +1,7 @@
 //! Debts of a seat: requests of other agents, gifts it was promised, and gifts that got lost.
 
 use cooperage_body::catalogues::mindcraft::reports::CommandReport;
-use cooperage_mindcraft::player::scene::Deed;
+use cooperage_mindcraft::player::scene::GivenCommand;
 use cooperage_mindcraft::player::supplies::Items;
 
 use super::log::{Event, Log};
@@ -45,7 +45,7 @@ impl Log {
 
     /// Returns how many items a gift has brought another agent. If the agent has none of the item left, all thrown
     /// items count.
-    fn given(&self, deed: &Deed) -> Option<u32> {
+    fn given(&self, deed: &GivenCommand) -> Option<u32> {
         let [_, item, thrown] = deed.arguments.as_slice() else { return None };
         let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
         match CommandReport::read(&deed.result) {

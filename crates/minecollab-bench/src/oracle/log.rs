@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_body::catalogues::mindcraft::crafting_plan::made_in;
 use cooperage_body::skills::SkillError;
 use cooperage_core::command_grammar::find;
-use cooperage_mindcraft::player::scene::{Deed, Scene, Turn, Voice};
+use cooperage_mindcraft::player::scene::{GivenCommand, Scene, Turn, Voice};
 use cooperage_mindcraft::player::supplies::Items;
 
 use super::goal::Goal;
@@ -40,7 +40,7 @@ pub(crate) enum Event {
         said: Vec<Said>,
     },
     /// The agent gave a command, with its result.
-    Did(Deed),
+    Did(GivenCommand),
     /// The other agent has not answered for a while.
     Unanswered,
 }
@@ -119,7 +119,7 @@ impl Log {
             self.say(self.partner.clone(), &words);
         }
         let Some(found) = command else { return };
-        let deed = Deed {
+        let deed = GivenCommand {
             name: found.name.to_owned(),
             arguments: found.tokens.iter().map(|token| token.trim_matches('"').to_owned()).collect(),
             result: String::new(),
@@ -223,7 +223,7 @@ impl Log {
     }
 
     /// Learns recipes from the result of a command.
-    fn learn(&mut self, deed: &Deed) {
+    fn learn(&mut self, deed: &GivenCommand) {
         let Some(item) = deed.arguments.first() else { return };
         match deed.name.as_str() {
             "!getCraftingPlan" => {
@@ -245,7 +245,7 @@ impl Log {
     }
 
     /// The commands so far.
-    pub(crate) fn deeds(&self) -> impl DoubleEndedIterator<Item = &Deed> {
+    pub(crate) fn deeds(&self) -> impl DoubleEndedIterator<Item = &GivenCommand> {
         self.events.iter().filter_map(|event| match event {
             Event::Did(deed) => Some(deed),
             _ => None,

@@ -12,6 +12,7 @@ use cooperage_minecollab_bench::tasks::{IMPORT, MineCollabTaskBook};
 use cooperage_models::Message;
 use cooperage_suites::testing::{plan_of, play_in};
 use cooperage_teams::frameworks::mindcraft::writer::TOPICS;
+use cooperage_teams::player::ExpertDecision;
 use serde_json::Value;
 
 /// An episode that was played.
@@ -153,7 +154,11 @@ pub(crate) fn is_honest(played: &Played) {
         for asked in own() {
             let name = own_name(&asked.messages).unwrap_or(known);
             let (_, topic) = TOPICS.iter().find(|(role, _)| role.name == asked.role).unwrap();
-            let again = player.answer(*topic, &Scene::of(&asked.messages, name));
+            let again = match player.answer(*topic, &Scene::of(&asked.messages, name)) {
+                ExpertDecision::Text(text) => text,
+                ExpertDecision::YesNo(heeds) => if heeds { "respond" } else { "ignore" }.to_owned(),
+                other => panic!("{other:?}"),
+            };
             assert_eq!(again, asked.reply, "agent {agent}, {}", asked.role);
         }
     }

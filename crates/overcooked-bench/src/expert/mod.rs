@@ -16,7 +16,7 @@ use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert};
 use cooperage_overcooked::grid::PLAYERS_MAX;
 use cooperage_overcooked::macros::Macro;
 use cooperage_scripted::{Expert, FactSource};
-use cooperage_teams::player::{ActAllQuestion, ExpertDecision, Question, QuestionKind, Step};
+use cooperage_teams::player::{ActAllQuestion, AgentStep, ExpertDecision, Question, QuestionKind};
 use serde_json::Value;
 
 /// The reason for every call.
@@ -154,7 +154,7 @@ impl Expert for CookExpert {
     const ANSWERS: &'static [QuestionKind] = &[QuestionKind::Act, QuestionKind::ActAll, QuestionKind::Guess];
 
     fn decide(&mut self, facts: &OvercookedFacts<'_>, question: &Question<'_>) -> ExpertDecision {
-        let step = |call| ExpertDecision::Step(Step::Call { why: REASON.to_owned(), call, ends: false });
+        let step = |call| ExpertDecision::Step(AgentStep::Call { why: REASON.to_owned(), call, ends: false });
         match question {
             Question::Act(act) => {
                 let agent = act.agent;

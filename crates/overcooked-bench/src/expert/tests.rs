@@ -63,25 +63,30 @@ fn pro_agent_does_well_beside_the_rule_based_model() {
     }
 }
 
-/// Whether the oracle plays that framework.
-fn oracle(team: &str) -> Result<(), String> {
+/// Whether the oracle plays that framework with these options.
+fn oracle(team: &str, options: &[(&str, &str)]) -> Result<(), String> {
     let suite = crate::suite::suite(&std::collections::BTreeMap::new()).unwrap();
     let own = suite.settings().frameworks().iter().find(|framework| framework.name == team);
-    suite.oracle(own.unwrap_or_else(|| cooperage_teams::framework(team).unwrap()))
+    let framework = own.unwrap_or_else(|| cooperage_teams::framework(team).unwrap());
+    let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    suite.oracle(framework, &framework.resolve(&options).unwrap())
 }
 
 #[test]
 fn everybody_who_needs_no_talk_cooks() {
     for (team, least) in [("mindagent", 160), ("mindcraft", 100), ("proagent", 160), ("solo", 60)] {
-        assert_eq!(oracle(team), Ok(()));
         let advance = [("mindagent.empty_reply", "advance")];
         let options = if team == "mindagent" { &advance[..] } else { &[] };
+        assert_eq!(oracle(team, options), Ok(()));
         let points = points(both("cramped_room", team, options));
         assert!(points >= least, "{team}: {points}");
     }
     for team in ["agentverse", "s-agents", "greedy"] {
-        assert!(oracle(team).is_err());
+        assert!(oracle(team, &[]).is_err());
     }
+    // An action for each cook needs no talk, errands do.
+    assert!(oracle("villager", &[]).is_err());
+    assert_eq!(oracle("villager", &[ACTIONS]), Ok(()));
 }
 
 #[test]

@@ -5,6 +5,8 @@ use cooperage_models::ReplyStyle;
 
 use super::PlainAnswer;
 
+/// An answer that looks on for a moment.
+pub(super) const DRAFT: &str = "I look around first. !stay(2)";
 /// Small talk at the beginning of a conversation, by turns.
 const SMALL_TALK: [&str; 2] =
     ["Hello! It is a fine day to get something done together.", "I am glad that you are here. Let us begin in a moment."];

@@ -71,7 +71,8 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
     Reply::of_text(match style {
         ReplyStyle::Prose => format!("{REASONS}\n\n{text}"),
         ReplyStyle::Think => {
-            let draft = answer.draft.unwrap_or(text);
+            let talk = (answer.form == ReplyForm::Command).then_some(commands::DRAFT);
+            let draft = answer.draft.or(talk).unwrap_or(text);
             format!("<think>\nMaybe this:\n{draft}\nNo, that is wrong.\n</think>\n\n{text}")
         }
         ReplyStyle::Repeat => format!("I choose {}, {SINCE}.\n\n{text}", in_a_sentence(answer)),

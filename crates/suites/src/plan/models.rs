@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::ModelPlan;
 use cooperage_models::{BuiltIn, ModelName, Sampling};
-use cooperage_teams::{FrameworkRules, OUTPUT_TOKENS_FIXED, RoleInfo};
+use cooperage_teams::{FrameworkRules, OUTPUT_TOKENS_FIXED, Resolved, RoleInfo};
 
 use super::seats::SeatedTeam;
 use super::{PlanSettings, RunPlanError, SamplingChoice};
@@ -14,7 +14,7 @@ use crate::suite::Suite;
 pub(super) fn models(
     suite: &dyn Suite,
     team: &SeatedTeam,
-    rules: FrameworkRules,
+    options: &Resolved,
     condition: &ExperimentCondition,
     settings: &PlanSettings<'_>,
 ) -> Result<BTreeMap<String, ModelPlan>, RunPlanError> {
@@ -29,7 +29,7 @@ pub(super) fn models(
             });
         match name {
             Some(name) => {
-                models.insert(role.name.to_owned(), model_of(suite, team, name, role, rules, settings)?)
+                models.insert(role.name.to_owned(), model_of(suite, team, name, role, options, settings)?)
             }
             None if is_covered || role.is_optional => None,
             None => {
@@ -43,7 +43,7 @@ pub(super) fn models(
 pub(super) fn seat_models(
     suite: &dyn Suite,
     team: &SeatedTeam,
-    rules: FrameworkRules,
+    options: &Resolved,
     condition: &ExperimentCondition,
     settings: &PlanSettings<'_>,
 ) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, RunPlanError> {
@@ -52,7 +52,7 @@ pub(super) fn seat_models(
         let mut models = BTreeMap::new();
         for role in team.framework.roles.iter().filter(|role| role.is_of_seat) {
             if let Some(name) = own.get(role.name).or_else(|| own.get("*")) {
-                models.insert(role.name.to_owned(), model_of(suite, team, name, role, rules, settings)?);
+                models.insert(role.name.to_owned(), model_of(suite, team, name, role, options, settings)?);
             }
         }
         of_seats.insert(*seat, models);
@@ -65,7 +65,7 @@ fn model_of(
     team: &SeatedTeam,
     name: &str,
     role: &RoleInfo,
-    rules: FrameworkRules,
+    options: &Resolved,
     settings: &PlanSettings<'_>,
 ) -> Result<ModelPlan, RunPlanError> {
     let providers = &settings.providers;
@@ -73,13 +73,13 @@ fn model_of(
         providers.model(name).map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
     let framework = &team.framework;
     let (player, playable) = match model {
-        ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework)),
+        ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework, options)),
         ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
         _ => ("", Ok(())),
     };
     let (suite_name, team) = (suite.name(), framework.name.to_owned());
     playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
-    model_plan(&model, (role.sampling)(&model), rules, settings)
+    model_plan(&model, (role.sampling)(&model), options.rules(), settings)
 }
 
 /// The paper's sampling, except for built-in players, which have none, and models that think, which take none. The paper's

@@ -10,7 +10,7 @@ use super::formation::fitted;
 use super::models::{models, seat_models};
 use super::{PlanSettings, RunPlanError, asked_rules};
 use crate::condition::{ExperimentCondition, SeatPlayer, SeatSelector, StandIn};
-use crate::suite::{Suite, Suites, settings_of};
+use crate::suite::{Suite, Suites, settings_of, with_implied_options};
 
 /// The players of an episode.
 pub(crate) struct Players {
@@ -70,12 +70,8 @@ pub(crate) fn players(
     check_roles(condition, &seated)?;
     let mut teams = Vec::new();
     for (place, team) in seated.iter().enumerate() {
-        let mut options = options_of(team, place, &of_teams, &seated, condition)?;
-        for (name, value) in suite.implied_options(rules) {
-            if team.framework.options.iter().any(|option| option.name == name) {
-                options.entry(name).or_insert(value);
-            }
-        }
+        let options = options_of(team, place, &of_teams, &seated, condition)?;
+        let mut options = with_implied_options(suite, &team.framework, rules, options);
         if let (Some(option), Some(asked)) = (team.framework.rules_option(), asked_rules(settings, condition))
         {
             options.entry(option.name.to_owned()).or_insert_with(|| asked.to_owned());
@@ -84,7 +80,6 @@ pub(crate) fn players(
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
-        let own_rules = resolved.rules();
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
@@ -92,8 +87,8 @@ pub(crate) fn players(
             framework: team.framework.name.to_owned(),
             options: options.collect(),
             seats: team.seats.clone(),
-            models: models(suite, team, own_rules, condition, settings)?,
-            seat_models: seat_models(suite, team, own_rules, condition, settings)?,
+            models: models(suite, team, &resolved, condition, settings)?,
+            seat_models: seat_models(suite, team, &resolved, condition, settings)?,
             latency,
             seat_latency,
         });

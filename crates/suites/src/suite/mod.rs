@@ -37,8 +37,8 @@ pub use training::SuiteTraining;
 pub use views::{BodyStateReader, Characters, MakingsOfPlan, SuiteViews, WorldRenderer};
 
 use cooperage_scripted::PromptSource;
-use cooperage_teams::FrameworkInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, Resolved};
 
 use crate::built_in;
 use crate::tasks::TaskView;
@@ -116,12 +116,12 @@ pub trait Suite: Sync + Send {
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
         None
     }
-    /// Whether the suite has an oracle that answers for a framework's models, or why it has none.
+    /// Whether the suite has an oracle that answers for a framework's models with these options, or why it has none.
     ///
     /// # Errors
     /// The reason, as a sentence without its end.
-    fn oracle(&self, framework: &FrameworkInfo) -> Result<(), String> {
-        built_in::oracle(framework, self.oracle_answers())
+    fn oracle(&self, framework: &FrameworkInfo, options: &Resolved) -> Result<(), String> {
+        built_in::oracle(framework, options, self.oracle_answers())
     }
     /// Whether the player that only reads plays a framework in this suite, or why it does not.
     ///
@@ -169,3 +169,17 @@ struct EmptyFacet;
 
 /// Makes a suite with what the user adds to it, by name.
 pub type MakeSuite = fn(&BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError>;
+
+/// A framework's options as they are given, with those that a suite implies under its rules.
+#[must_use]
+pub fn with_implied_options(
+    suite: &dyn Suite,
+    framework: &FrameworkInfo,
+    rules: &str,
+    given: BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let mut options = suite.implied_options(rules);
+    options.retain(|name, _| framework.options.iter().any(|option| option.name == name));
+    options.extend(given);
+    options
+}

@@ -160,9 +160,13 @@ impl Suites {
                 team.options = respelled(framework, &plan.rules, &team.options);
             }
         }
-        let settings =
-            self.suite_of(&plan.task).ok().and_then(|suite| settings_of(suite, &plan.settings).ok());
-        plan.settings = settings.unwrap_or(plan.settings);
+        if let Ok(suite) = self.suite_of(&plan.task) {
+            let today = |(name, value): (String, String)| {
+                let one = BTreeMap::from([(name, value)]);
+                settings_of(suite, &one).unwrap_or(one)
+            };
+            plan.settings = std::mem::take(&mut plan.settings).into_iter().flat_map(today).collect();
+        }
         plan
     }
 

@@ -10,19 +10,23 @@ use serde_json::Value;
 
 use super::{ActBrief, ToolResult, TurnOutcome};
 use crate::answer::{fit_arguments, tool_named, unknown_tool};
+use crate::names::name_of;
 use crate::presence::while_up;
 use crate::structured::text_of;
 
-/// The argument by which a leader says whose body is meant.
-const WHOSE: &str = "player_name";
+/// The argument that names the acting agent: by it a leader says whose body is meant.
+pub const ACTING_AGENT: &str = "player_name";
 
 /// Calls a tool; waits until its end, at the latest until `given_up`.
 pub(super) async fn act(team: &TeamHandle, brief: &ActBrief, call: ToolCall, given_up: Tick) -> TurnOutcome {
     let (body, call) = addressed(brief, call);
     let Some(body) = body else {
-        let led: Vec<&str> = brief.leads.iter().map(|&agent| name_of(brief, agent)).collect();
-        let message =
-            format!("{} leads nobody of that name, but {}", name_of(brief, brief.agent), led.join(", "));
+        let led: Vec<String> = brief.leads.iter().map(|&agent| name_of(&brief.names, agent)).collect();
+        let message = format!(
+            "{} leads nobody of that name, but {}",
+            name_of(&brief.names, brief.agent),
+            led.join(", ")
+        );
         let result = ToolResult { message, status: false, data: Value::Null, trouble: None };
         return TurnOutcome::Called { body: brief.agent, call, result };
     };
@@ -51,21 +55,17 @@ pub fn fitted_call(tools: &[Tool], call: ToolCall) -> ToolCall {
     }
 }
 
-fn name_of(brief: &ActBrief, agent: AgentId) -> &str {
-    brief.names.get(agent.0 as usize).map_or("the agent", String::as_str)
-}
-
 /// Returns the agent whose body a call is for, and the call as the tool wants it.
 fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall) {
     let tool = tool_named(&call.tool, &brief.tools);
-    let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == WHOSE);
+    let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == ACTING_AGENT);
     let mut body = Some(brief.agent);
     if tool.is_none_or(|tool| !is_own(tool))
-        && let Some(whose) = call.arguments.shift_remove(WHOSE)
+        && let Some(whose) = call.arguments.shift_remove(ACTING_AGENT)
         && !brief.leads.is_empty()
     {
         let whose = text_of(&whose);
-        let is_meant = |agent: &AgentId| is_alike(whose.trim(), name_of(brief, *agent));
+        let is_meant = |agent: &AgentId| is_alike(whose.trim(), &name_of(&brief.names, *agent));
         body = std::iter::once(brief.agent).chain(brief.leads.iter().copied()).find(is_meant);
     }
     if let Some(tool) = tool {

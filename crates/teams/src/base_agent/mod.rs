@@ -26,7 +26,7 @@ use crate::unreadable::unreadable;
 use changes::Changes;
 
 pub(crate) use acting::end_of_action;
-pub use acting::{call_tool, fitted_call};
+pub use acting::{ACTING_AGENT, call_tool, fitted_call};
 pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
 use turn::parse_turn_and_rest;
@@ -102,7 +102,7 @@ pub struct ActBrief {
     pub may_end_at_once: bool,
 }
 
-/// How a trajectory ended.
+/// The end of a trajectory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrajectoryEnd {
     /// The agent said that it is done, in these words.
@@ -116,7 +116,6 @@ pub enum TrajectoryEnd {
 /// The work of an agent on one subtask, from the first question to the last answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trajectory {
-    /// How it ended.
     pub ending: TrajectoryEnd,
     /// Its turns but for the last word.
     pub steps: Vec<TrajectoryStep>,
@@ -161,7 +160,7 @@ fn action_of(step: &TrajectoryStep, names: &[String], of: AgentId) -> Value {
                 && let Some(fields) = action.as_object_mut()
             {
                 let name = names.get(body.0 as usize).cloned().unwrap_or_default();
-                fields.insert("player_name".to_owned(), Value::String(name));
+                fields.insert(ACTING_AGENT.to_owned(), Value::String(name));
             }
             action
         }
@@ -210,8 +209,10 @@ pub(crate) async fn run(team: &TeamHandle, notices: &Notices, orders: Orders) ->
 }
 
 async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
-    let Orders { role, system, opening, mut brief, rules } = orders;
+    let Orders { role, system, opening, brief, rules } = orders;
     let agent = brief.agent;
+    // A request holds the brief only until it is answered, so that adding a turn copies nothing.
+    let mut brief = Arc::new(brief);
     let mut changes = (rules == FrameworkRules::Fixed).then(|| Changes::since(team, agent));
     let last_begin = begun.after(ticks_of(team, SECONDS_MAX));
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
@@ -223,7 +224,7 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
         if turn > 0 && team.tick() >= last_begin {
             break;
         }
-        brief.turns_left = ITERATIONS_MAX - turn;
+        Arc::make_mut(&mut brief).turns_left = ITERATIONS_MAX - turn;
         team.prompt_begins();
         let ask = ModelQuery {
             role: role.to_owned(),
@@ -231,7 +232,7 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
             messages: messages.clone(),
             tools: Vec::new(),
             schema: None,
-            brief: Some(Brief::new(brief.clone())),
+            brief: Some(Brief::shared(&brief)),
         };
         let reply = team.ask(ask).await;
         let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools, rules);
@@ -245,16 +246,16 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
         let step = match parsed {
             AgentTurn::Finish { answer, .. } => {
                 tell(notices, agent, untold);
-                return Trajectory { ending: TrajectoryEnd::Answered(answer), steps: brief.steps };
+                return trajectory(TrajectoryEnd::Answered(answer), brief);
             }
             AgentTurn::Act { thought, call, last_word } => {
                 let outcome = acting::act(team, &brief, call, given_up).await;
                 let has_worked = matches!(&outcome, TurnOutcome::Called { result, .. } if result.status);
                 let step = TrajectoryStep { thought, outcome };
                 if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {
-                    brief.steps.push(step);
+                    Arc::make_mut(&mut brief).steps.push(step);
                     tell(notices, agent, untold);
-                    return Trajectory { ending: TrajectoryEnd::Answered(answer), steps: brief.steps };
+                    return trajectory(TrajectoryEnd::Answered(answer), brief);
                 }
                 step
             }
@@ -268,14 +269,18 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
             changes.tell(team, &brief, &step, ITERATIONS_MAX - turn - 1, &mut told);
         }
         messages.push(Message::user(told));
-        brief.steps.push(step);
+        Arc::make_mut(&mut brief).steps.push(step);
         if team.tick() >= given_up {
             break;
         }
     }
     tell(notices, agent, untold);
     team.count("errands_stopped", 1);
-    Trajectory { ending: TrajectoryEnd::Stopped, steps: brief.steps }
+    trajectory(TrajectoryEnd::Stopped, brief)
+}
+
+fn trajectory(ending: TrajectoryEnd, brief: Arc<ActBrief>) -> Trajectory {
+    Trajectory { ending, steps: Arc::unwrap_or_clone(brief).steps }
 }
 
 /// Returns the observation that the model reads about its turn.

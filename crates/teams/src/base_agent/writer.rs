@@ -1,8 +1,9 @@
 //! The base agent's turns, as a scripted player writes them.
 
 use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
+use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Step, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
 };
 
 /// The last word of a turn that ends the work.
@@ -14,7 +15,7 @@ pub(crate) const ACTION: &str = "action";
 pub struct BaseAgentWriter;
 
 impl Writer for BaseAgentWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::Act]]
     }
 
@@ -40,12 +41,12 @@ pub(crate) fn write_act(brief: &ActBrief, is_alone: bool, expert: &mut Consultat
         is_alone,
     };
     let turn = match expert.act(question) {
-        Some(Step::Call { why, call, ends }) => AgentTurn::Act {
+        Some(AgentStep::Call { why, call, ends }) => AgentTurn::Act {
             thought: why,
             call,
             last_word: (ends && brief.may_end_at_once).then(|| DONE.to_owned()),
         },
-        Some(Step::Wait { why } | Step::End { why, .. }) => {
+        Some(AgentStep::Wait { why } | AgentStep::End { why, .. }) => {
             AgentTurn::Finish { thought: "That is all.".to_owned(), answer: why }
         }
         None => return String::new(),

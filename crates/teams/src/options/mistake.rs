@@ -75,9 +75,9 @@ pub enum TeamError {
     Seats {
         /// The option or setting that fixes the number of seats.
         what: String,
-        /// How many it has.
+        /// The number that it has.
         seats: u32,
-        /// How many there are to be.
+        /// The number that is asked for.
         agents: u32,
     },
 }

@@ -85,8 +85,9 @@ impl OptionInfo {
         }
     }
 
-    /// An earlier option for a part of what [`FrameworkRules`] decide, with its values under the rules `fixed` and `paper`. It is
-    /// read where a command line or a plan names it; help pages and new plans that agree with the rules leave it out.
+    /// An earlier option, whose values [`FrameworkRules`] decide today: the first holds under the rules `fixed`, the second under
+    /// `paper`. A command line or a plan may still name it. Help pages leave it out, and so do new plans in which it agrees with
+    /// the rules.
     #[must_use]
     pub const fn former(
         name: &'static str,
@@ -186,7 +187,7 @@ impl OptionInfo {
             NoValue::NotListed => OptionMistake::BadValue {
                 option,
                 value,
-                reason: "it is no such word, and there is no such file".to_owned(),
+                reason: "it is none of the words, and no such file exists".to_owned(),
                 form: self.form(),
             },
             NoValue::Fault(reason) => OptionMistake::BadValue { option, value, reason, form: self.form() },

@@ -52,10 +52,19 @@ impl Resolved {
         value
     }
 
+    /// The empty value of a kind, for an option that does not have it.
+    fn mistaken<T: Default>(&self, name: &str, asked: &str) -> T {
+        debug_assert!(false, "option `{name}` is `{}`, which is no {asked}", self.written(name));
+        T::default()
+    }
+
     /// Whether a switch is on.
     #[must_use]
     pub fn switch(&self, name: &str) -> bool {
-        matches!(self.value(name), Some(OptionValue::Switch(true)))
+        match self.value(name) {
+            Some(OptionValue::Switch(is_on)) => *is_on,
+            _ => self.mistaken(name, "switch"),
+        }
     }
 
     /// The meaning of the word that holds.
@@ -64,19 +73,20 @@ impl Resolved {
         choice.meaning(self.word(name))
     }
 
-    /// The word that holds; empty where the value is no word.
+    /// The word that holds; empty where a file or a number stands in its place.
     #[must_use]
     pub fn word(&self, name: &str) -> &'static str {
         match self.value(name) {
             Some(OptionValue::Word(word)) => word,
-            _ => "",
+            Some(OptionValue::Given | OptionValue::Whole(_)) => "",
+            _ => self.mistaken(name, "word"),
         }
     }
 
     /// The whole number that holds.
     #[must_use]
     pub fn whole<T: TryFrom<i64> + Default>(&self, name: &str) -> T {
-        self.limit(name).unwrap_or_default()
+        self.limit(name).unwrap_or_else(|| self.mistaken(name, "whole number of its type"))
     }
 
     /// The whole number that holds; `None` where a word or a number below the type's range stands in its place.
@@ -84,7 +94,8 @@ impl Resolved {
     pub fn limit<T: TryFrom<i64>>(&self, name: &str) -> Option<T> {
         match self.value(name) {
             Some(OptionValue::Whole(number)) => T::try_from(*number).ok(),
-            _ => None,
+            Some(OptionValue::Word(_)) => None,
+            _ => self.mistaken(name, "whole number"),
         }
     }
 
@@ -93,7 +104,7 @@ impl Resolved {
     pub fn thousandths(&self, name: &str) -> u16 {
         match self.value(name) {
             Some(OptionValue::Share(thousandths)) => *thousandths,
-            _ => 0,
+            _ => self.mistaken(name, "share"),
         }
     }
 
@@ -102,16 +113,17 @@ impl Resolved {
     pub fn list(&self, name: &str) -> &[String] {
         match self.value(name) {
             Some(OptionValue::List(parts)) => parts,
-            _ => &[],
+            _ => self.mistaken(name, "list"),
         }
     }
 
-    /// The text that holds.
+    /// The text that holds; empty where a file is handed in.
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
         match self.value(name) {
             Some(OptionValue::Text(text) | OptionValue::Parsed { text, .. }) => text,
-            _ => "",
+            Some(OptionValue::Given) => "",
+            _ => self.mistaken(name, "text"),
         }
     }
 
@@ -120,7 +132,8 @@ impl Resolved {
     pub fn parsed<T: 'static>(&self, name: &str) -> Option<&T> {
         match self.value(name) {
             Some(OptionValue::Parsed { value, .. }) => value.get(),
-            _ => None,
+            Some(OptionValue::Given) => None,
+            _ => self.mistaken(name, "value of a type of its owner"),
         }
     }
 

@@ -6,7 +6,7 @@ use cooperage_core::{AgentId, ToolCall};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum ExpertDecision {
     /// To a question for one agent's call.
-    Step(Step),
+    Step(AgentStep),
     /// To a question for the calls of several agents.
     Calls(Vec<(AgentId, ToolCall)>),
     /// To a question for the work in pieces.
@@ -21,6 +21,8 @@ pub enum ExpertDecision {
     Program(WrittenProgram),
     /// To a question for one text.
     Text(String),
+    /// To a question with yes or no.
+    YesNo(bool),
     /// The expert has no answer to a question of that kind.
     #[default]
     None,
@@ -28,7 +30,7 @@ pub enum ExpertDecision {
 
 /// The next step of an agent.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub enum AgentStep {
     /// It calls a tool.
     Call {
         /// The reason in a sentence.

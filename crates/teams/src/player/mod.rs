@@ -14,7 +14,9 @@ mod reading;
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRequest, Message, ModelRole};
 
-pub use decision::{ExpertDecision, Step, WorkPiece, WorkVerdict, WrittenProgram};
+use crate::options::Resolved;
+
+pub use decision::{AgentStep, ExpertDecision, WorkPiece, WorkVerdict, WrittenProgram};
 pub use question::{
     ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, CallResults, DetailQuestion,
     DivideQuestion, EndedToolCall, GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion,
@@ -40,8 +42,9 @@ impl<'a> WriterRequest<'a> {
 
 /// Writes the replies of a framework's models, with an expert's decisions.
 pub trait Writer: Sync {
-    /// The kinds of questions that the framework's roles ask: one list for each way in which its options let it play.
-    fn asks(&self) -> &'static [&'static [QuestionKind]];
+    /// The kinds of questions that the framework's roles ask with these options, in every game that they allow. There are
+    /// several lists where a player may choose, or where the world decides between them: the answers to one list are enough.
+    fn asks(&self, options: &Resolved) -> &'static [&'static [QuestionKind]];
 
     /// The reply to a request; `None` if no role of the framework asks so.
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String>;
@@ -62,11 +65,11 @@ pub trait Writer: Sync {
         None
     }
 
-    /// Why an expert that answers these kinds of questions cannot play the framework, if it cannot: a sentence without its
-    /// end.
-    fn refusal(&self, answered: &[QuestionKind]) -> Option<String> {
+    /// Why an expert that answers these kinds of questions cannot play the framework with these options, if it cannot: a
+    /// sentence without its end.
+    fn refusal(&self, options: &Resolved, answered: &[QuestionKind]) -> Option<String> {
         let missing = |asked: &&[QuestionKind]| asked.iter().find(|kind| !answered.contains(kind)).copied();
-        let ways = self.asks();
+        let ways = self.asks(options);
         if ways.iter().any(|asked| missing(asked).is_none()) {
             return None;
         }
@@ -87,7 +90,7 @@ impl<'a> Consultation<'a> {
     }
 
     /// An agent's next step.
-    pub fn act(&mut self, question: ActQuestion<'_>) -> Option<Step> {
+    pub fn act(&mut self, question: ActQuestion<'_>) -> Option<AgentStep> {
         match (self.decide)(&Question::Act(question)) {
             ExpertDecision::Step(step) => Some(step),
             _ => None,
@@ -105,7 +108,7 @@ impl<'a> Consultation<'a> {
     /// The call that a partner is expected to make; `None` if none can be guessed.
     pub fn guess(&mut self, question: GuessQuestion) -> Option<ToolCall> {
         match (self.decide)(&Question::Guess(question)) {
-            ExpertDecision::Step(Step::Call { call, .. }) => Some(call),
+            ExpertDecision::Step(AgentStep::Call { call, .. }) => Some(call),
             _ => None,
         }
     }
@@ -181,12 +184,18 @@ impl<'a> Consultation<'a> {
         }
     }
 
-    /// The words of an agent that talks; `None` from an expert that does not talk.
+    /// The words of an agent that talks; `None` if it has nothing to say, as from an expert that does not talk.
     pub fn speak(&mut self, question: SpeakQuestion) -> Option<String> {
         match (self.decide)(&Question::Speak(question)) {
             ExpertDecision::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// Whether an agent answers a speaker in the midst of its work.
+    pub fn heeds(&mut self, agent: AgentId) -> bool {
+        let question = SpeakQuestion { agent, topic: SpeechTopic::Heed };
+        matches!((self.decide)(&Question::Speak(question)), ExpertDecision::YesNo(true))
     }
 
     /// The parts of the surroundings that matter.

@@ -25,7 +25,7 @@ pub struct EndedToolCall<'a> {
 pub struct CallResults<'a> {
     /// All calls that the prompt shows.
     pub all: Vec<EndedToolCall<'a>>,
-    /// How many of them are old: an earlier question showed them.
+    /// The number of old ones, which an earlier question showed.
     pub old: usize,
 }
 
@@ -101,7 +101,7 @@ impl Question<'_> {
     }
 }
 
-/// Asks for the next call of one agent. The decision is a [`Step`](super::Step).
+/// Asks for the next call of one agent. The decision is an [`AgentStep`](super::AgentStep).
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActQuestion<'a> {
     pub agent: AgentId,
@@ -109,7 +109,7 @@ pub struct ActQuestion<'a> {
     pub team: &'a [AgentId],
     /// The work in words. It may be the whole task, in the task's own words.
     pub work: &'a str,
-    /// CallResults of the agent's calls for this work.
+    /// Results of the agent's calls for this work.
     pub results: CallResults<'a>,
     /// Turns left for this work, this one included; `None` if their number has no limit.
     pub turns_left: Option<u32>,
@@ -130,11 +130,11 @@ pub struct ActAllQuestion<'a> {
     pub team: &'a [AgentId],
     /// Whether agents wait until all of them are free before they go on.
     pub has_rounds: bool,
-    /// CallResults of the team's calls.
+    /// Results of the team's calls.
     pub results: CallResults<'a>,
 }
 
-/// Asks which call another agent will make next, as far as can be guessed. The decision is a [`Step`](super::Step).
+/// Asks which call another agent will make next, as far as can be guessed. The decision is an [`AgentStep`](super::AgentStep).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
     /// The agent that guesses.
@@ -164,7 +164,7 @@ pub struct DivideQuestion<'a> {
     pub failed: Vec<KnownPiece<'a>>,
     /// The most pieces wanted.
     pub most: usize,
-    /// How large the pieces should be.
+    /// The size of the pieces.
     pub size: PieceSize,
     /// Whether a piece may be given to several agents, each of which takes a share of it.
     pub can_share: bool,
@@ -172,7 +172,7 @@ pub struct DivideQuestion<'a> {
     pub document: &'a Value,
 }
 
-/// How large a piece of work should be.
+/// The size of a piece of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceSize {
     /// As much as one agent does in a few turns.
@@ -217,7 +217,7 @@ pub struct JudgeQuestion<'a> {
     /// The agent that worked on it.
     pub agent: AgentId,
     pub work: &'a str,
-    /// CallResults of the agent's calls for this work.
+    /// Results of the agent's calls for this work.
     pub results: CallResults<'a>,
 }
 
@@ -235,7 +235,7 @@ pub struct DetailQuestion<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TriedProgram<'a> {
     pub code: &'a str,
-    /// What went wrong.
+    /// The error that it met.
     pub error: &'a str,
 }
 
@@ -267,8 +267,9 @@ pub struct SurveyQuestion<'a> {
     pub tools: Vec<&'a Tool>,
 }
 
-/// Asks an agent that talks for its words, with the command that it gives by them. The decision is a text. The expert goes
-/// by what the agent's prompt shows.
+/// Asks an agent that talks for its words, with the command that it gives by them. The decision is a text, to
+/// [`Heed`](SpeechTopic::Heed) yes or no, and none where the agent has nothing to say. The expert goes by what the agent's
+/// prompt shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpeakQuestion {
     pub agent: AgentId,
@@ -282,7 +283,7 @@ pub enum SpeechTopic {
     Next,
     /// The code for a new action.
     Code,
-    /// What it keeps of old turns.
+    /// The memory that it keeps of old turns.
     Memory,
     /// Whether it answers a speaker in the midst of its work.
     Heed,

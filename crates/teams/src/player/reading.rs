@@ -4,10 +4,10 @@
 //! cuts a prompt into [`PromptParts`], and the world reads these.
 
 use cooperage_core::Tool;
-use cooperage_models::Brief;
+use cooperage_models::{Brief, Message};
 
 /// The parts of a prompt that are the world's words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct PromptParts<'m> {
     /// The text that holds the manual: rules, recipes, places.
     pub manual: &'m str,
@@ -15,6 +15,10 @@ pub struct PromptParts<'m> {
     pub observation: &'m str,
     /// Earlier observations that the prompt still shows, oldest first.
     pub earlier: Vec<&'m str>,
+    /// All messages, where the agent talks and the conversation is its knowledge.
+    pub talk: &'m [Message],
+    /// The name of the agent that is asked; empty where the prompt names none.
+    pub name: &'m str,
 }
 
 /// A prompt that a framework's writer has recognised as its own.

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use cooperage_core::ToolCall;
 use cooperage_models::{Brief, ChatRequest};
 use cooperage_teams::frameworks::s_agents::briefs::{
-    ActionsBrief, ChatBrief, ChooseBrief, MonitorBrief, SAgentsPlanBrief, TaskProgress,
+    ActionsBrief, ChooseBrief, MonitorBrief, SAgentsPlanBrief,
 };
 use cooperage_teams::frameworks::s_agents::reply::{
-    ChooserReply, ChosenAction, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_chat,
-    write_choice, write_todos,
+    ChooserReply, ChosenAction, TaskAtHand, TaskProgress, Todo, monitor_at_length, plan_at_length,
+    write_chat, write_choice, write_todos,
 };
+use cooperage_teams::player::SpeakQuestion;
 
 use super::hooked::{Player, Set, scripted};
 use super::joiner::workshop;
@@ -37,7 +38,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, clock: &'a str, p
 
 /// Judges a task: success if all direct actions went well, or if all agents that were told something report success.
 pub fn judge(brief: &MonitorBrief) -> String {
-    let said = |words: &str| brief.conversation.iter().any(|line| line.text.contains(words));
+    let said = |words: &str| brief.said.iter().any(|text| text.contains(words));
     let failed = brief.deeds.iter().any(|deed| !deed.succeeded) || said("I have failed");
     let succeeded = !brief.deeds.is_empty() || (brief.waiting_for.is_empty() && said("I have succeeded"));
     let status = match (failed, succeeded) {
@@ -106,7 +107,7 @@ pub fn crew(instead: impl Fn(&str, &Brief) -> Option<String> + Send + Sync + 'st
             "s-agents.act" => todos(brief.get().unwrap()),
             "s-agents.choose" => choose(brief.get().unwrap()),
             "s-agents.chat" => {
-                let _: &ChatBrief = brief.get().unwrap();
+                let _: &SpeakQuestion = brief.get().unwrap();
                 write_chat(None)
             }
             _ => "It does something.".to_owned(),

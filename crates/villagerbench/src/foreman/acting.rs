@@ -2,7 +2,9 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, Tool, ToolCall};
-use cooperage_teams::player::{ActAllQuestion, ActQuestion, EndedToolCall, JudgeQuestion, Step, WorkVerdict};
+use cooperage_teams::player::{
+    ActAllQuestion, ActQuestion, AgentStep, EndedToolCall, JudgeQuestion, WorkVerdict,
+};
 use serde_json::json;
 
 use super::{Mind, SIZE, all_but};
@@ -16,7 +18,7 @@ const TRIES_MAX: u32 = 3;
 
 impl Mind<'_> {
     /// The next step of an agent.
-    pub(super) fn act(&mut self, question: &ActQuestion<'_>) -> Step {
+    pub(super) fn act(&mut self, question: &ActQuestion<'_>) -> AgentStep {
         let agent = question.agent;
         let results = &question.results;
         let told = std::mem::replace(&mut self.work(agent).told, results.all.len());
@@ -125,7 +127,7 @@ impl Mind<'_> {
     }
 
     /// Watches another agent, whose work must come first.
-    fn look(&self, question: &ActQuestion<'_>, why: &str) -> Step {
+    fn look(&self, question: &ActQuestion<'_>, why: &str) -> AgentStep {
         let me = self.scene.name(question.agent);
         let mut names = (0..self.scene.agents.len() as u32).map(|number| self.scene.name(AgentId(number)));
         let other = names.find(|name| *name != me).unwrap_or(me);
@@ -134,12 +136,12 @@ impl Mind<'_> {
     }
 
     /// Ends an agent's work; where it goes on as long as the task does, something may be left to do once others are done.
-    fn end(&mut self, question: &ActQuestion<'_>, why: &str, is_done: bool) -> Step {
+    fn end(&mut self, question: &ActQuestion<'_>, why: &str, is_done: bool) -> AgentStep {
         self.work(question.agent).goal = None;
         if question.turns_left.is_none() {
             return self.look(question, "I see whether something is left.");
         }
-        Step::End { why: why.to_owned(), is_done }
+        AgentStep::End { why: why.to_owned(), is_done }
     }
 
     /// Whether steps out of rooms are left that this agent cannot take.
@@ -190,13 +192,13 @@ fn is_in_vain(results: &[EndedToolCall<'_>]) -> bool {
 }
 
 /// A call in the form of its tool, which names the acting agent only where the tool requires it.
-fn step(tools: &[Tool], why: &str, mut call: ToolCall, ends: bool) -> Step {
+fn step(tools: &[Tool], why: &str, mut call: ToolCall, ends: bool) -> AgentStep {
     let tool = tools.iter().find(|tool| tool.name == call.tool);
     let mut parameters = tool.into_iter().flat_map(|tool| &tool.parameters);
     if parameters.any(|parameter| parameter.name == ACTING && !parameter.required) {
         call.arguments.shift_remove(ACTING);
     }
-    Step::Call { why: why.to_owned(), call, ends }
+    AgentStep::Call { why: why.to_owned(), call, ends }
 }
 
 #[cfg(test)]

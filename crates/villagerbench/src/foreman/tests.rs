@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use cooperage_core::{EventKind, Tick, ToolCall, Wake, World, WorldEntry};
 use cooperage_teams::player::{
-    ActQuestion, AssignQuestion, AssignablePiece, CallResults, DivideQuestion, PieceSize, Step, WorkPiece,
+    ActQuestion, AgentStep, AssignQuestion, AssignablePiece, CallResults, DivideQuestion, PieceSize,
+    WorkPiece,
 };
 use serde_json::Value;
 
@@ -30,7 +31,7 @@ fn decided(world: &VillagerWorld, question: &Question<'_>) -> ExpertDecision {
 /// A call that an agent made, and whether it succeeded.
 type Made = (ToolCall, bool);
 
-fn next(world: &VillagerWorld, agent: AgentId, work: &str, made: &[Made]) -> Step {
+fn next(world: &VillagerWorld, agent: AgentId, work: &str, made: &[Made]) -> AgentStep {
     let ended = made.iter().map(|(call, succeeded)| EndedToolCall {
         agent,
         call,
@@ -84,8 +85,8 @@ fn a_player_made_anew_for_each_call_does_a_whole_task() {
     let mut made = Vec::new();
     for _ in 0..150 {
         match next(&world, AgentId(0), "Make the dish.", &made) {
-            Step::Call { call, .. } => made.push(carry_out(&mut world, AgentId(0), call)),
-            Step::Wait { .. } | Step::End { .. } => break,
+            AgentStep::Call { call, .. } => made.push(carry_out(&mut world, AgentId(0), call)),
+            AgentStep::Wait { .. } | AgentStep::End { .. } => break,
         }
     }
     assert!(world.tally(world.blocks()).completion.is_full(), "{made:?}");
@@ -101,12 +102,12 @@ fn pieces_are_known_by_their_words() {
     let mut made = Vec::new();
     for _ in 0..40 {
         match next(&world, agent, &piece.words, &made) {
-            Step::Call { call, .. } => made.push(carry_out(&mut world, agent, call)),
-            Step::End { is_done, .. } => {
+            AgentStep::Call { call, .. } => made.push(carry_out(&mut world, agent, call)),
+            AgentStep::End { is_done, .. } => {
                 assert!(is_done);
                 break;
             }
-            Step::Wait { why } => panic!("{why}"),
+            AgentStep::Wait { why } => panic!("{why}"),
         }
     }
     assert!(pieces(&world, &team).iter().all(|left| left.words != piece.words), "{}", piece.words);

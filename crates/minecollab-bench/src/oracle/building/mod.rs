@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_blocks::registry;
 use cooperage_mindcraft::player::Purpose;
 use cooperage_mindcraft::player::converse::SILENCE;
-use cooperage_mindcraft::player::scene::{Deed, Scene, Voice, deeds};
+use cooperage_mindcraft::player::scene::{GivenCommand, Scene, Voice, deeds};
 
 use report::{Place, Report, read_bounds};
 use script::Work;
@@ -101,14 +101,14 @@ impl Purpose for Builder {
         Some(self.minds.get(&scene.name)?.work.as_ref()?.code())
     }
 
-    fn respond(&mut self, scene: &Scene) -> Option<String> {
-        self.minds.contains_key(&scene.name).then(|| "ignore".to_owned())
+    fn heeds(&mut self, scene: &Scene) -> Option<bool> {
+        self.minds.contains_key(&scene.name).then_some(false)
     }
 }
 
 impl Mind {
     /// Looks for open cells, with words about itself if it has not introduced itself yet.
-    fn look(&mut self, scene: &Scene, deeds: &[Deed]) -> String {
+    fn look(&mut self, scene: &Scene, deeds: &[GivenCommand]) -> String {
         if deeds.is_empty() && self.wanted.is_empty() && self.looks < LOOKS_MAX {
             // A message arrived before the reply was carried out, so the reply had no effect.
             self.looks += 1;

@@ -51,9 +51,9 @@ impl Purpose for Maker {
         Some(memory(goal, log))
     }
 
-    fn respond(&mut self, scene: &Scene) -> Option<String> {
+    fn heeds(&mut self, scene: &Scene) -> Option<bool> {
         // Agents with such a goal speak only when they have to, so a speaker waits for the answer.
-        self.seats.contains_key(&scene.name).then(|| "respond".to_owned())
+        self.seats.contains_key(&scene.name).then_some(true)
     }
 }
 

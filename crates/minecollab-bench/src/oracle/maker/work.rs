@@ -1,7 +1,7 @@
 //! The next command towards some items, one at a time.
 
 use cooperage_body::skills::SkillError;
-use cooperage_mindcraft::player::scene::Deed;
+use cooperage_mindcraft::player::scene::GivenCommand;
 use cooperage_mindcraft::player::step::written;
 use cooperage_mindcraft::player::supplies::{Items, Next, Supplies};
 
@@ -60,14 +60,14 @@ pub(crate) fn trial(seat: &Seat<'_>, wants: &[(String, u32)]) -> Option<String> 
 
 /// Whether no table is left for crafting, because an agent has dug it out on its way.
 pub(crate) fn is_without_table(seat: &Seat<'_>) -> bool {
-    let is_search = |deed: &&Deed| deed.is("!searchForBlock", Some(TABLE));
+    let is_search = |deed: &&GivenCommand| deed.is("!searchForBlock", Some(TABLE));
     let mut last = seat.log.deeds().rev().filter(|deed| is_search(deed) || deed.name == CRAFT);
     let last = last.find(|deed| is_search(deed) || deed.result.contains("Crafted"));
     !seat.scene.held.contains_key(TABLE) && last.is_some_and(|deed| is_search(&deed) && is_in_vain(deed))
 }
 
 /// Whether a search has found nothing.
-fn is_in_vain(search: &Deed) -> bool {
+fn is_in_vain(search: &GivenCommand) -> bool {
     matches!(SkillError::read(&search.result), Some(SkillError::NotFound { .. }))
 }
 

@@ -10,14 +10,14 @@ mod writer;
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Viewer};
+use cooperage_core::{AgentId, Tool, Viewer};
 use cooperage_models::{Brief, Message, ModelName, Sampling};
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::together::ConcurrentPart;
 use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, TeamHandle, join_all};
 use minijinja::context;
 
-pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
+pub use briefs::{DiscussBrief, SummariseBrief};
 pub use writer::AgentVerseWriter;
 
 use crate::answer::Notices;
@@ -103,6 +103,26 @@ impl Framework for AgentVerse {
     }
 }
 
+/// The kind of a chat line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChatLineKind {
+    /// An utterance of the discussion.
+    Said,
+    /// A line from outside of the team, which an agent passes on.
+    PassedOn,
+    /// A report after work: finished and failed subtasks.
+    Feedback,
+}
+
+/// A line of the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ChatLine {
+    /// The agent that wrote the line.
+    speaker: AgentId,
+    kind: ChatLineKind,
+    text: String,
+}
+
 /// A subtask of an agent and the agent's work on it.
 struct Errand {
     agent: AgentId,
@@ -116,7 +136,11 @@ struct Talk {
     names: AgentNames,
     notices: Notices,
     rules: FrameworkRules,
-    common: Arc<CommonFacts>,
+    goal: String,
+    /// The tools of each agent, by number.
+    tools: Vec<Arc<[Tool]>>,
+    /// The brief of every utterance.
+    discussed: Brief,
     /// The base agents' first messages, in the order of the seats.
     systems: Vec<Message>,
     discuss_system: Message,
@@ -173,12 +197,12 @@ impl Talk {
             discuss_system: Message::system(render("agentverse/discuss", values)?),
             summarise_system: Message::system(render("agentverse/summarise", context! {})?),
             known: StateManager::new(names.clone()),
-            common: Arc::new(CommonFacts {
-                goal: task.goal,
+            goal: task.goal,
+            tools,
+            discussed: Brief::new(DiscussBrief {
                 document: task.document,
                 names: names.all().to_vec(),
                 seats: seats.clone(),
-                tools,
             }),
             team,
             names,
@@ -228,7 +252,7 @@ impl Talk {
 
     async fn discuss(&mut self) -> Result<(), FrameworkError> {
         for _ in 0..utterances(&self.team) {
-            let seats = &self.common.seats;
+            let seats = self.names.seats();
             let Some(&speaker) = seats.get(self.speaker % seats.len().max(1)) else { return Ok(()) };
             self.speaker += 1;
             if self.team.is_down(speaker) {
@@ -242,9 +266,7 @@ impl Talk {
             };
             let messages =
                 vec![self.discuss_system.clone(), Message::user(render("agentverse/discuss_turn", values)?)];
-            let brief =
-                DiscussBrief { common: Arc::clone(&self.common), chat: self.chat_of(speaker).to_vec() };
-            let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await?;
+            let said = self.ask(DISCUSS.name, speaker, messages, self.discussed.clone()).await?;
             self.say(speaker, ChatLineKind::Said, said.as_deref().unwrap_or("(says nothing)"))?;
         }
         Ok(())
@@ -286,12 +308,12 @@ impl Talk {
     /// Says something to the whole team. An agent that is down by now says nothing.
     fn say(&mut self, speaker: AgentId, kind: ChatLineKind, text: &str) -> Result<(), FrameworkError> {
         let message = match kind {
-            ChatLineKind::Said => MessageKind::Chat,
+            ChatLineKind::Said | ChatLineKind::PassedOn => MessageKind::Chat,
             ChatLineKind::Feedback => MessageKind::Report,
         };
         if !self.team.is_down(speaker) {
             // The speaker hears its own line; the others hear what reaches them.
-            self.team.say(speaker, &self.common.seats, message, text)?;
+            self.team.say(speaker, self.names.seats(), message, text)?;
             self.hear(speaker, &ChatLine { speaker, kind, text: text.to_owned() });
         }
         self.listen()
@@ -299,7 +321,7 @@ impl Talk {
 
     /// A line reaches an agent.
     fn hear(&mut self, agent: AgentId, line: &ChatLine) {
-        let place = self.common.seats.iter().position(|seat| *seat == agent);
+        let place = self.names.seats().iter().position(|seat| *seat == agent);
         if let Some(chat) = place.and_then(|place| self.chats.get_mut(place)) {
             chat.push(line.clone());
             chat.drain(..chat.len().saturating_sub(LINES_KEPT));
@@ -312,7 +334,7 @@ impl Talk {
         let mut heard: Vec<(u64, AgentId, String)> = Vec::new();
         for agent in self.agents() {
             for mail in self.team.take_mail(agent)? {
-                if let Some(speaker) = mail.from.filter(|from| self.common.seats.contains(from)) {
+                if let Some(speaker) = mail.from.filter(|from| self.names.seats().contains(from)) {
                     let is_report = mail.kind == MessageKind::Report;
                     let kind = if is_report { ChatLineKind::Feedback } else { ChatLineKind::Said };
                     self.hear(agent, &ChatLine { speaker, kind, text: mail.text });
@@ -330,7 +352,7 @@ impl Talk {
         }
         heard.sort_by_key(|(number, ..)| *number);
         for (_, speaker, text) in heard {
-            let line = ChatLine { speaker, kind: ChatLineKind::Said, text };
+            let line = ChatLine { speaker, kind: ChatLineKind::PassedOn, text };
             self.agents().for_each(|agent| self.hear(agent, &line));
         }
         Ok(())
@@ -338,8 +360,14 @@ impl Talk {
 
     /// Returns the lines that an agent has said and heard.
     fn chat_of(&self, agent: AgentId) -> &[ChatLine] {
-        let place = self.common.seats.iter().position(|seat| *seat == agent);
+        let place = self.names.seats().iter().position(|seat| *seat == agent);
         place.and_then(|place| self.chats.get(place)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The newest utterance of the team that an agent has made or heard; empty without one.
+    fn newest_utterance(&self, agent: AgentId) -> &str {
+        let is_utterance = |line: &&ChatLine| line.kind == ChatLineKind::Said;
+        self.chat_of(agent).iter().rev().find(is_utterance).map_or("", |line| &line.text)
     }
 
     /// The newest lines of an agent's chat that fit.
@@ -367,8 +395,10 @@ impl Talk {
                 self.summarise_system.clone(),
                 Message::user(render("agentverse/summarise_turn", values)?),
             ];
-            let chat = self.chat_of(agent).to_vec();
-            let brief = SummariseBrief { common: Arc::clone(&self.common), agent, chat };
+            let brief = SummariseBrief {
+                name: self.names.get(agent).to_owned(),
+                said: self.newest_utterance(agent).to_owned(),
+            };
             questions.push((agent, messages, Brief::new(brief)));
         }
         let this = &*self;
@@ -395,19 +425,19 @@ impl Talk {
             }
             let values = context! {
                 name => self.names.get(agent),
-                goal => self.common.goal.as_str(),
+                goal => self.goal.as_str(),
                 environment => self.known.environment(Viewpoint::Agent(agent)),
                 subtask => subtask.as_str(),
             };
             let opening = render("agentverse/errand", values)?;
             let brief = ActBrief {
                 agent,
-                names: self.common.names.clone(),
+                names: self.names.all().to_vec(),
                 leads: Vec::new(),
                 description: subtask.clone(),
                 steps: Vec::new(),
                 turns_left: 0,
-                tools: self.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
+                tools: self.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
                 may_end_at_once: false,
             };
             let description = Some(subtask.clone());

@@ -5,6 +5,8 @@ use cooperage_core::AgentId;
 
 use super::briefs::{DiscussBrief, SummariseBrief};
 use crate::base_agent::{ActBrief, write_act};
+use crate::names::name_of;
+use crate::options::Resolved;
 use crate::player::{Consultation, DivideQuestion, PieceSize, QuestionKind, Writer, WriterRequest};
 
 /// The words between an agent's name and its work.
@@ -14,7 +16,7 @@ const SHALL: &str = " shall: ";
 pub struct AgentVerseWriter;
 
 impl Writer for AgentVerseWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::Divide, QuestionKind::Assign, QuestionKind::Act]]
     }
 
@@ -31,7 +33,7 @@ impl Writer for AgentVerseWriter {
 
 /// The next work of each agent, a line for each.
 fn discuss(brief: &DiscussBrief, expert: &mut Consultation<'_>) -> String {
-    let agents = &brief.common.seats;
+    let agents = &brief.seats;
     let pieces = expert.divide(DivideQuestion {
         team: agents,
         idle: agents,
@@ -40,7 +42,7 @@ fn discuss(brief: &DiscussBrief, expert: &mut Consultation<'_>) -> String {
         most: agents.len() * 2,
         size: PieceSize::Small,
         can_share: false,
-        document: &brief.common.document,
+        document: &brief.document,
     });
     let mut given: Vec<(AgentId, &str)> = expert
         .assign_ready(&pieces, agents)
@@ -48,22 +50,14 @@ fn discuss(brief: &DiscussBrief, expert: &mut Consultation<'_>) -> String {
         .map(|(agent, piece)| (agent, piece.words.as_str()))
         .collect();
     given.sort_unstable();
-    let line =
-        |(agent, work): &(AgentId, &str)| format!("{}{SHALL}{work}", name(&brief.common.names, *agent));
+    let line = |(agent, work): &(AgentId, &str)| format!("{}{SHALL}{work}", name_of(&brief.names, *agent));
     let lines: Vec<String> = given.iter().map(line).collect();
     if lines.is_empty() { "Everything is done or under way.".to_owned() } else { lines.join("\n") }
 }
 
-/// The last work in the discussion for an agent.
+/// The work for an agent in the newest utterance, in which a speaker says the work of all of them.
 fn extract(brief: &SummariseBrief) -> String {
-    let own = format!("{}{SHALL}", name(&brief.common.names, brief.agent));
-    // A speaker says the work of all agents, so the last such message counts.
-    let last = brief.chat.iter().rev().find(|line| line.text.contains(SHALL));
-    let lines = last.into_iter().flat_map(|line| line.text.lines());
-    let work = lines.filter_map(|line| line.split_once(&own)).map(|(_, work)| work.to_owned()).next();
-    work.unwrap_or_else(|| "wait for the others".to_owned())
-}
-
-fn name(names: &[String], agent: AgentId) -> &str {
-    names.get(agent.0 as usize).map_or("", String::as_str)
+    let own = format!("{}{SHALL}", brief.name);
+    let work = brief.said.lines().find_map(|line| line.strip_prefix(&own));
+    work.unwrap_or("wait for the others").to_owned()
 }

@@ -33,9 +33,9 @@ use crate::options::{OptionInfo, OptionKind, Resolved};
 use crate::presence::while_up;
 use crate::role::RoleInfo;
 use crate::task_text::TaskText;
-use requests::{Call, ChatMessage, Line, Request, Role, Speaker, SpentLine, Wake};
-use told::{Answer, Done, Event, News, SeatNow, Start, Trouble, Used};
-pub use told::{Entry, PROTOCOL, Told};
+use requests::{Call, ChatMessage, Line, Request, Role, Speaker, SpentLine, WakeCause};
+use told::{Answer, Done, News, RequestTrouble, SeatNow, Start, ToldEvent, Used};
+pub use told::{PROTOCOL, Told, TranscriptEntry};
 use underway::{Acted, CompletedWork, Underway};
 
 /// The option that holds the words of the command.
@@ -150,8 +150,8 @@ struct Play {
 
 /// How the framework goes on after a request.
 enum RequestOutcome {
-    Respond(Result<Done, Trouble>),
-    Yield { ticks: Option<u64>, until: Option<u64>, wake: Vec<Wake> },
+    Respond(Result<Done, RequestTrouble>),
+    Yield { ticks: Option<u64>, until: Option<u64>, wake: Vec<WakeCause> },
     End,
 }
 
@@ -197,7 +197,7 @@ impl Play {
                     self.think(spent.unwrap_or_default(), &request).await;
                     (id, self.carry_out(request, is_first))
                 }
-                Err((id, why)) => (id, RequestOutcome::Respond(Err(Trouble::new("invalid", why)))),
+                Err((id, why)) => (id, RequestOutcome::Respond(Err(RequestTrouble::new("invalid", why)))),
             };
             is_first = false;
             match next {
@@ -244,9 +244,9 @@ impl Play {
     }
 
     /// Lets time pass up to a tick, or until something of that kind has come; what has happened is kept as news.
-    async fn pass(&mut self, until: Tick, wake: &[Wake]) {
+    async fn pass(&mut self, until: Tick, wake: &[WakeCause]) {
         let Play { team, underway, news, steps, .. } = self;
-        let watched = if wake.contains(&Wake::Event) { team.seats() } else { Vec::new() };
+        let watched = if wake.contains(&WakeCause::Event) { team.seats() } else { Vec::new() };
         let mut wait = pin!(team.wait(until, watched));
         poll_fn(|context| {
             let is_over = wait.as_mut().poll(context).map(|events| hear(news, &events)).is_ready();
@@ -255,19 +255,19 @@ impl Play {
                 match ended {
                     CompletedWork::Call(call, reply) => {
                         news.replies.push(Answer::of(call, reply));
-                        wakes |= wake.contains(&Wake::Reply);
+                        wakes |= wake.contains(&WakeCause::Reply);
                     }
                     CompletedWork::Act(acted) => {
                         news.results.push((&acted).into());
                         remember(steps, acted);
-                        wakes |= wake.contains(&Wake::Result);
+                        wakes |= wake.contains(&WakeCause::Result);
                     }
                 }
             }
             for agent in team.seats() {
                 let mail = team.take_mail(agent).unwrap_or_default();
-                wakes |= !mail.is_empty() && wake.contains(&Wake::Message);
-                news.messages.extend(mail.into_iter().map(|mail| told::Message::of(mail, agent)));
+                wakes |= !mail.is_empty() && wake.contains(&WakeCause::Message);
+                news.messages.extend(mail.into_iter().map(|mail| told::ToldMessage::of(mail, agent)));
             }
             if !wakes {
                 return Poll::Pending;
@@ -338,7 +338,7 @@ impl Play {
             }
             Request::Observe { agent } => {
                 let viewer = agent.map_or(Viewer::Crew, |agent| Viewer::Agent(AgentId(agent)));
-                let seen = self.team.observe(viewer).map_err(Trouble::from);
+                let seen = self.team.observe(viewer).map_err(RequestTrouble::from);
                 seen.map(|seen| Done::Observation { observation: (&seen).into() })
             }
             Request::Ask { agent, role, messages, tools, schema } => {
@@ -349,7 +349,7 @@ impl Play {
                 agent.and_then(|agent| self.ask(agent, role, messages, tools, schema))
             }
             Request::Cancel { call } if self.underway.cancel(call) => Ok(Done::Nothing {}),
-            Request::Cancel { call } => Err(Trouble::new("unknown", format!("no call {call} is out"))),
+            Request::Cancel { call } => Err(RequestTrouble::new("unknown", format!("no call {call} is out"))),
             Request::Say { from, to, text, kind } => self.say(from, &to, kind.into(), &text),
             Request::Note { kind, data } => self.note(kind, data),
             Request::Stop { agent } => self.own(agent).and_then(|agent| {
@@ -362,7 +362,7 @@ impl Play {
     }
 
     /// An agent of the team's by its number.
-    fn own(&self, agent: u32) -> Result<AgentId, Trouble> {
+    fn own(&self, agent: u32) -> Result<AgentId, RequestTrouble> {
         let agent = AgentId(agent);
         if self.tools.contains_key(&agent) {
             Ok(agent)
@@ -371,9 +371,9 @@ impl Play {
         }
     }
 
-    fn hello(&mut self, protocol: u32, observe: bool, is_first: bool) -> Result<Done, Trouble> {
+    fn hello(&mut self, protocol: u32, observe: bool, is_first: bool) -> Result<Done, RequestTrouble> {
         if !is_first {
-            return Err(Trouble::new("too_late", "`hello` can only be the first line"));
+            return Err(RequestTrouble::new("too_late", "`hello` can only be the first line"));
         }
         if protocol != PROTOCOL {
             let text = format!("speaks version {protocol} of the protocol; here it is {PROTOCOL}");
@@ -383,9 +383,9 @@ impl Play {
         Ok(Done::Nothing {})
     }
 
-    fn submit(&mut self, calls: Vec<Call>) -> Result<Done, Trouble> {
+    fn submit(&mut self, calls: Vec<Call>) -> Result<Done, RequestTrouble> {
         let entries: Result<Vec<WorldEntry>, String> = calls.into_iter().map(Call::entry).collect();
-        let entries = entries.map_err(|why| Trouble::new("invalid", why))?;
+        let entries = entries.map_err(|why| RequestTrouble::new("invalid", why))?;
         let receipts = if entries.is_empty() { Vec::new() } else { self.team.submit(&entries) };
         Ok(Done::Receipts { receipts: receipts.iter().map(Into::into).collect() })
     }
@@ -396,7 +396,7 @@ impl Play {
         tool: String,
         arguments: Map<String, Value>,
         seconds: Option<u64>,
-    ) -> Result<Done, Trouble> {
+    ) -> Result<Done, RequestTrouble> {
         let tools = self.tools.get(&agent).cloned().unwrap_or_default();
         let call = fitted_call(&tools, ToolCall { tool, arguments });
         let entry = WorldEntry::Call { agent, call: call.clone() };
@@ -407,7 +407,7 @@ impl Play {
             let result =
                 ToolResult { message: reason.clone(), status: false, data: Value::Null, trouble: None };
             remember(&mut self.steps, Acted { act: self.acts, agent, call, result });
-            return Err(Trouble::new(kind, reason));
+            return Err(RequestTrouble::new(kind, reason));
         }
         let act = self.acts;
         self.acts += 1;
@@ -434,16 +434,16 @@ impl Play {
         messages: Vec<ChatMessage>,
         tools: Vec<ToolDescription>,
         schema: Option<Value>,
-    ) -> Result<Done, Trouble> {
+    ) -> Result<Done, RequestTrouble> {
         if messages.is_empty() {
-            return Err(Trouble::new("invalid", "`messages` is empty"));
+            return Err(RequestTrouble::new("invalid", "`messages` is empty"));
         }
         if agent.is_some_and(|agent| self.team.is_down(agent)) {
-            return Err(Trouble::new("down", "this agent does not answer"));
+            return Err(RequestTrouble::new("down", "this agent does not answer"));
         }
         if !self.team.has_model(agent, role.name()) {
             let text = format!("the run names no model for {}; name one with --model", role.name());
-            return Err(Trouble::new("no_model", text));
+            return Err(RequestTrouble::new("no_model", text));
         }
         let message = |message: ChatMessage| match message.role {
             Speaker::System => Message::system(message.content),
@@ -488,15 +488,15 @@ impl Play {
         to: &[u32],
         kind: cooperage_runtime::MessageKind,
         text: &str,
-    ) -> Result<Done, Trouble> {
+    ) -> Result<Done, RequestTrouble> {
         let to: Vec<AgentId> = to.iter().copied().map(AgentId).collect();
         if let Some(nobody) = to.iter().find(|agent| agent.0 >= self.team.agents()) {
-            return Err(Trouble::new("invalid", format!("there is no agent {}", nobody.0)));
+            return Err(RequestTrouble::new("invalid", format!("there is no agent {}", nobody.0)));
         }
         Ok(Done::Said { message: self.team.say(AgentId(from), &to, kind, text)? })
     }
 
-    fn note(&self, kind: String, data: Value) -> Result<Done, Trouble> {
+    fn note(&self, kind: String, data: Value) -> Result<Done, RequestTrouble> {
         /// Characters of a note's name.
         const KIND_MAX: usize = 40;
         let is_word = !kind.is_empty()
@@ -504,7 +504,7 @@ impl Play {
             && kind.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !is_word {
             let text = "`kind` is a word of small letters, digits and `_`, of 40 characters at most";
-            return Err(Trouble::new("invalid", text));
+            return Err(RequestTrouble::new("invalid", text));
         }
         self.team.note(&Note::Own { kind, data });
         Ok(Done::Nothing {})
@@ -512,10 +512,10 @@ impl Play {
 }
 
 /// All causes that can end a wait.
-const ANYTHING: [Wake; 4] = [Wake::Event, Wake::Message, Wake::Reply, Wake::Result];
+const ANYTHING: [WakeCause; 4] = [WakeCause::Event, WakeCause::Message, WakeCause::Reply, WakeCause::Result];
 
 fn hear(news: &mut News, events: &[EventRecord]) {
-    news.events.extend(events.iter().map(Event::from));
+    news.events.extend(events.iter().map(ToldEvent::from));
 }
 
 /// Keeps what came of a call for the oracle.

@@ -137,7 +137,7 @@ pub enum Request {
         until: Option<u64>,
         /// The causes that end the wait earlier; all causes by default.
         #[serde(default = "everything")]
-        wake: Vec<Wake>,
+        wake: Vec<WakeCause>,
     },
     /// The team does nothing more.
     End {},
@@ -261,7 +261,8 @@ pub enum Resume {
 /// A cause that ends a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Wake {
+#[schemars(rename = "Wake")]
+pub enum WakeCause {
     /// Something that one of the team's agents perceives.
     Event,
     /// A message to one of them.
@@ -280,8 +281,8 @@ fn yes() -> bool {
     true
 }
 
-fn everything() -> Vec<Wake> {
-    vec![Wake::Event, Wake::Message, Wake::Reply, Wake::Result]
+fn everything() -> Vec<WakeCause> {
+    vec![WakeCause::Event, WakeCause::Message, WakeCause::Reply, WakeCause::Result]
 }
 
 /// Reads a line; else its id and why it cannot be read.

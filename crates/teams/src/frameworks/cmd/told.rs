@@ -50,12 +50,12 @@ pub enum Told {
         result: Option<Done>,
         /// The error, if the request was not carried out.
         #[serde(skip_serializing_if = "Option::is_none")]
-        error: Option<Trouble>,
+        error: Option<RequestTrouble>,
     },
     /// All lines so far, for a process that goes on with an episode and asked for them in its `hello`.
     Transcript {
         /// The entries, in order.
-        entries: Vec<Entry>,
+        entries: Vec<TranscriptEntry>,
     },
     /// The last line: the episode is over, or the team's part in it.
     End {
@@ -68,7 +68,8 @@ pub enum Told {
 
 /// Lines that a process was told, and the line that it then wrote.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Entry {
+#[schemars(rename = "Entry")]
+pub struct TranscriptEntry {
     /// The lines that the process was told.
     pub told: Vec<Value>,
     /// The line that the process wrote.
@@ -81,7 +82,7 @@ pub struct Start {
     /// The version of this protocol.
     pub protocol: u32,
     /// The team's own agents.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<TeamSeat>,
     /// The names of all agents by number.
     pub agents: Vec<String>,
     /// How the world's time passes while the process thinks: `wait`, `tokens` or `wall`.
@@ -93,14 +94,15 @@ pub struct Start {
     /// A seed of this episode for random numbers: the same with the same seed of the run.
     pub seed: u64,
     /// The limits of the team; a limit that is missing does not hold.
-    pub limits: Limits,
+    pub limits: TeamLimits,
     /// The world's manual and the task.
     pub manual: wire::Manual,
 }
 
 /// An agent of the team.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Seat {
+#[schemars(rename = "Seat")]
+pub struct TeamSeat {
     /// The agent's number.
     pub agent: u32,
     /// The agent's name.
@@ -111,7 +113,8 @@ pub struct Seat {
 
 /// The most that a team may use up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Limits {
+#[schemars(rename = "Limits")]
+pub struct TeamLimits {
     /// Calls of models.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calls: Option<u64>,
@@ -150,9 +153,9 @@ pub struct News {
     /// The present moment in seconds of the episode.
     pub seconds: f64,
     /// Events that the team's agents perceived.
-    pub events: Vec<Event>,
+    pub events: Vec<ToldEvent>,
     /// Messages to the team's agents.
-    pub messages: Vec<Message>,
+    pub messages: Vec<ToldMessage>,
     /// Replies of models to this team.
     pub replies: Vec<Answer>,
     /// Actions begun with `act` that have ended.
@@ -161,7 +164,8 @@ pub struct News {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Event {
+#[schemars(rename = "Event")]
+pub struct ToldEvent {
     /// The tick of the event.
     pub tick: u64,
     /// `finished`, `failed` (the end of an action), `feedback`, `suggestion`, `message`, `seen` or `counter`.
@@ -180,7 +184,8 @@ pub struct Event {
 
 /// A message to one of the team's agents.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Message {
+#[schemars(rename = "Message")]
+pub struct ToldMessage {
     /// Its number in the episode.
     pub number: u64,
     /// The agent that receives the message.
@@ -246,7 +251,7 @@ pub enum Done {
     /// Of `submit`: a receipt for each call.
     Receipts {
         /// The receipts, in the order of the calls.
-        receipts: Vec<Receipt>,
+        receipts: Vec<ToldReceipt>,
     },
     /// Of `act`: the number of the action.
     Act {
@@ -279,7 +284,8 @@ pub enum Done {
 
 /// The answer to a call of a batch.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Receipt {
+#[schemars(rename = "Receipt")]
+pub struct ToldReceipt {
     /// Whether the world accepts it.
     pub accepted: bool,
     /// The reason of a refusal.
@@ -289,7 +295,8 @@ pub struct Receipt {
 
 /// Why a request could not be done.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Trouble {
+#[schemars(rename = "Trouble")]
+pub struct RequestTrouble {
     /// In a word: `invalid` (the line cannot be understood), `not_yours` (another team's agent, or none), `refused` (the world
     /// does not accept the call), `down`, `no_model`, `unknown` (there is no such call), `too_late`.
     pub kind: String,
@@ -297,21 +304,21 @@ pub struct Trouble {
     pub text: String,
 }
 
-impl Trouble {
-    pub(super) fn new(kind: &str, text: impl Into<String>) -> Trouble {
-        Trouble { kind: kind.to_owned(), text: text.into() }
+impl RequestTrouble {
+    pub(super) fn new(kind: &str, text: impl Into<String>) -> RequestTrouble {
+        RequestTrouble { kind: kind.to_owned(), text: text.into() }
     }
 }
 
-impl From<NotYours> for Trouble {
-    fn from(_: NotYours) -> Trouble {
-        Trouble::new("not_yours", "this agent is not one of the team's")
+impl From<NotYours> for RequestTrouble {
+    fn from(_: NotYours) -> RequestTrouble {
+        RequestTrouble::new("not_yours", "this agent is not one of the team's")
     }
 }
 
 impl Told {
     /// Returns the line that answers a request.
-    pub(super) fn response(id: Value, outcome: Result<Done, Trouble>) -> Told {
+    pub(super) fn response(id: Value, outcome: Result<Done, RequestTrouble>) -> Told {
         match outcome {
             Ok(done) => Told::Response { id, result: Some(done), error: None },
             Err(trouble) => Told::Response { id, result: None, error: Some(trouble) },
@@ -335,7 +342,7 @@ impl Start {
         tools: &[(AgentId, Vec<Tool>)],
     ) -> Start {
         let limits = team.budget().limits;
-        let seat = |(agent, tools): &(AgentId, Vec<Tool>)| Seat {
+        let seat = |(agent, tools): &(AgentId, Vec<Tool>)| TeamSeat {
             agent: agent.0,
             name: names.get(*agent).to_owned(),
             tools: tools.iter().map(wire::Tool::from).collect(),
@@ -354,7 +361,7 @@ impl Start {
             horizon: team.horizon().0,
             // Whole numbers up to 2^53 are the same in every language.
             seed: team.random("process").next_u64() >> 11,
-            limits: Limits {
+            limits: TeamLimits {
                 calls: limits.calls_max,
                 tokens: limits.tokens_max,
                 tokens_per_agent: limits.tokens_per_agent_max,
@@ -391,8 +398,8 @@ impl SeatNow {
     }
 }
 
-impl From<&EventRecord> for Event {
-    fn from(event: &EventRecord) -> Event {
+impl From<&EventRecord> for ToldEvent {
+    fn from(event: &EventRecord) -> ToldEvent {
         let kind = match event.kind {
             EventKind::ActionFinished { succeeded: true } => "finished",
             EventKind::ActionFinished { succeeded: false } => "failed",
@@ -402,7 +409,7 @@ impl From<&EventRecord> for Event {
             EventKind::Seen => "seen",
             EventKind::Counter => "counter",
         };
-        Event {
+        ToldEvent {
             tick: event.tick.0,
             kind: kind.to_owned(),
             name: event.name.to_owned(),
@@ -413,9 +420,9 @@ impl From<&EventRecord> for Event {
     }
 }
 
-impl Message {
-    pub(super) fn of(mail: Mail, to: AgentId) -> Message {
-        Message {
+impl ToldMessage {
+    pub(super) fn of(mail: Mail, to: AgentId) -> ToldMessage {
+        ToldMessage {
             number: mail.number,
             to: to.0,
             from: mail.from.map(|agent| agent.0),
@@ -450,8 +457,8 @@ impl From<&Acted> for ActResult {
     }
 }
 
-impl From<&WorldReceipt> for Receipt {
-    fn from(receipt: &WorldReceipt) -> Receipt {
-        Receipt { accepted: receipt.reason().is_none(), reason: receipt.reason().map(str::to_owned) }
+impl From<&WorldReceipt> for ToldReceipt {
+    fn from(receipt: &WorldReceipt) -> ToldReceipt {
+        ToldReceipt { accepted: receipt.reason().is_none(), reason: receipt.reason().map(str::to_owned) }
     }
 }

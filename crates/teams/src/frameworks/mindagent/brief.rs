@@ -9,10 +9,6 @@ use cooperage_core::{AgentId, Tool};
 pub struct MindAgentPlanBrief {
     /// The agents whom the planner commands; a plan has at most one command for each, or the environment may refuse it whole.
     pub seats: Vec<AgentId>,
-    /// Turns made before this one.
-    pub turn: u64,
-    /// Turns of the episode.
-    pub turns_max: u64,
     /// The tools in whose text forms the reply is written; see [`crate::write_reply`].
     pub tools: Arc<[Tool]>,
 }

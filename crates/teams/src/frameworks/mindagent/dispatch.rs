@@ -24,7 +24,7 @@ use crate::base_agent::{
     tool_lines,
 };
 use crate::budget::{json_within, text_within};
-use crate::names::{AgentNames, tools_by_number};
+use crate::names::{AgentNames, name_of, tools_by_number};
 use crate::options::rules::FrameworkRules;
 use crate::presence::present;
 use crate::state_manager::{StateManager, Viewpoint};
@@ -51,8 +51,8 @@ const SILENT_TURNS_MAX: u32 = 30;
 pub struct DispatchBrief {
     /// The agents' names, by number.
     pub names: Vec<String>,
-    /// The tools of each agent, by number.
-    pub tools: Vec<Arc<[Tool]>>,
+    /// The agents of the team.
+    pub team: Vec<AgentId>,
     /// Agents without an action: each may be given one.
     pub idle: Vec<AgentId>,
     /// Calls that ended since the last question to the planner, with their results.
@@ -100,8 +100,7 @@ pub fn write_dispatch(calls: &[(AgentId, ToolCall)], names: &[String]) -> String
     let objects: Value = calls
         .iter()
         .map(|(agent, call)| {
-            let name = names.get(agent.0 as usize).map_or("", String::as_str);
-            json!({"agent": name, "action": call.tool, "action_input": call.arguments})
+            json!({"agent": name_of(names, *agent), "action": call.tool, "action_input": call.arguments})
         })
         .collect();
     objects.to_string()
@@ -125,7 +124,10 @@ struct Dispatcher {
     team: TeamHandle,
     options: MindAgentOptions,
     names: AgentNames,
-    brief: DispatchBrief,
+    /// The tools of each agent, by number.
+    tools: Vec<Arc<[Tool]>>,
+    /// Calls that ended since the last question to the planner, with their results.
+    ended: Vec<(AgentId, ToolCall, ToolResult)>,
     rules: Message,
     listening: Listening,
     /// Messages of people.
@@ -240,7 +242,8 @@ impl Dispatcher {
         Ok(Dispatcher {
             rules: Message::user(render("mindagent/dispatch", values)?),
             known: StateManager::new(names.clone()),
-            brief: DispatchBrief { names: names.all().to_vec(), tools, idle: Vec::new(), ended: Vec::new() },
+            tools,
+            ended: Vec::new(),
             team,
             options,
             names,
@@ -255,7 +258,7 @@ impl Dispatcher {
     }
 
     fn tools(&self, agent: AgentId) -> Arc<[Tool]> {
-        self.brief.tools.get(agent.0 as usize).cloned().unwrap_or_default()
+        self.tools.get(agent.0 as usize).cloned().unwrap_or_default()
     }
 
     fn idle(&self) -> Vec<AgentId> {
@@ -303,8 +306,8 @@ impl Dispatcher {
         self.team.prompt_begins();
         let stable = std::iter::once(&self.rules).chain(&self.voices);
         let messages = stable.chain(&self.window).cloned().collect();
-        let brief = DispatchBrief { idle, ..self.brief.clone() };
-        self.brief.ended.clear();
+        let (names, team) = (self.names.all().to_vec(), self.names.seats().to_vec());
+        let brief = DispatchBrief { names, team, idle, ended: std::mem::take(&mut self.ended) };
         Ok(ModelQuery {
             role: PLAN.name.to_owned(),
             agent: None,
@@ -358,7 +361,7 @@ impl Dispatcher {
             line = format!("{line} {}", result.data);
         }
         self.results.push(text_within(&line, RESULT_CHARACTERS));
-        self.brief.ended.push((agent, call.clone(), result.clone()));
+        self.ended.push((agent, call.clone(), result.clone()));
     }
 }
 

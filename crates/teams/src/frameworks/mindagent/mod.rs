@@ -110,8 +110,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
     let mut listening = Listening::default();
-    let turns_max = team.horizon().0;
-    for turn in 0..turns_max {
+    for _ in 0..team.horizon().0 {
         team.prompt_begins();
         if team.tick() != heard_at {
             // Ticks passed while a plan was awaited, with nothing done in them that could be complained about.
@@ -123,7 +122,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
         let mut told = heard.clone();
         told.errors.append(&mut mistakes);
         conversation.push_turn(&team.observe_text(viewer)?, &told)?;
-        let brief = MindAgentPlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };
+        let brief = MindAgentPlanBrief { seats: present(&team), tools: Arc::clone(&tools) };
         let reply = team
             .ask(ModelQuery {
                 role: PLAN.name.to_owned(),

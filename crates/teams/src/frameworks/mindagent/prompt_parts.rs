@@ -36,10 +36,8 @@ pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let own = messages.get(place + 1..)?.iter().filter(is_user).map(Message::text);
     let mut turns: Vec<&str> = std::iter::once(game).chain(own).collect();
     let observation = turns.pop()?;
-    let parts = PromptParts { manual, observation, earlier: turns };
-    let brief = move |tools: &[_]| {
-        Brief::new(MindAgentPlanBrief { seats, turn: 0, turns_max: 0, tools: Arc::from(tools) })
-    };
+    let parts = PromptParts { manual, observation, earlier: turns, ..PromptParts::default() };
+    let brief = move |tools: &[_]| Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools) });
     Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: Box::new(brief) })
 }
 

@@ -6,6 +6,7 @@ use super::brief::MindAgentPlanBrief;
 use super::dispatch::{DispatchBrief, write_dispatch};
 use super::prompt_parts;
 use crate::commands::write_reply;
+use crate::options::Resolved;
 use crate::player::{
     ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, Writer, WriterRequest,
 };
@@ -14,7 +15,7 @@ use crate::player::{
 pub struct MindAgentWriter;
 
 impl Writer for MindAgentWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::ActAll]]
     }
 
@@ -38,7 +39,7 @@ impl Writer for MindAgentWriter {
         });
         let question = ActAllQuestion {
             asked: &brief.idle,
-            team: &[],
+            team: &brief.team,
             has_rounds: false,
             results: CallResults { all: all.collect(), old: 0 },
         };

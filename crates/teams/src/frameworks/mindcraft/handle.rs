@@ -14,6 +14,7 @@ use super::loose::respelled;
 use super::mind::{MessageSource, MindcraftMind};
 use super::options::Quirks;
 use super::prompter::REPLIES_VOID;
+use super::prompter::wording::{GOAL_REMINDER, VOID_REPLY};
 use super::self_prompt::{COOLDOWN_MS, SelfPromptRound};
 use crate::cleaning::clean;
 use crate::command_syntax::{CommandError, truncated};
@@ -190,7 +191,7 @@ impl MindcraftMind {
                 "something else came first".to_owned()
             }
         };
-        format!("Your last reply was not carried out, because {first}.")
+        format!("{VOID_REPLY}, because {first}.")
     }
 
     /// Works towards the goal until it is given up, paused or stopped.
@@ -204,10 +205,7 @@ impl MindcraftMind {
             if !self.goal.borrow().goes_on() {
                 break;
             }
-            let reminder = format!(
-                "You work towards this goal by yourself: \"{}\". Your next response must hold a command: !name.",
-                self.goal.borrow().goal()
-            );
+            let reminder = GOAL_REMINDER.join(self.goal.borrow().goal());
             let used_command =
                 Box::pin(self.handle(&MessageSource::System, &reminder, self.setting.options.max_commands))
                     .await?;

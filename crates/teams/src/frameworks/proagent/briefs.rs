@@ -21,28 +21,11 @@ pub struct ProAgentPlanBrief {
     pub tools: Arc<[Tool]>,
     /// Whether the world finds the skill in the words of an answer; else it is a command.
     pub is_in_words: bool,
-    /// The failure that just happened, if the planner is asked again.
-    pub failure: Option<FailedSkill>,
 }
 
 /// Behind `proagent.explain`. Any text is an answer.
 #[derive(Clone, Debug)]
 pub struct ExplainBrief {
-    /// The agent whose skill failed.
-    pub agent: AgentId,
-    /// The skill and its failure.
-    pub failure: FailedSkill,
-    /// Which query for this explanation it is, from 1 on.
-    pub round: u32,
-    /// How many there are.
-    pub rounds: u32,
-}
-
-/// A skill that failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FailedSkill {
-    /// The skill, as the agent put it.
-    pub skill: String,
-    /// The reason that the world gave.
+    /// The reason that the world gave for the failure.
     pub finding: String,
 }

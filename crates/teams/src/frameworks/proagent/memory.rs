@@ -4,12 +4,11 @@ use std::collections::VecDeque;
 
 use cooperage_models::Message;
 
+use super::reply::WAIT;
 use crate::budget::text_within;
 
 /// Characters of a message that is remembered.
 const MESSAGE_CHARACTERS: usize = 4_000;
-/// Answers that hold this word are not kept.
-const WAIT: &str = "wait";
 
 /// The newest messages.
 #[derive(Clone, Debug)]

@@ -4,17 +4,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, ParameterKind, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Tick, Viewer, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, Message, Reply, ReplyKind};
 use cooperage_runtime::{Either, FrameworkError, ModelQuery, TeamHandle, race};
 use minijinja::context;
-use serde_json::{Map, Value};
 
 use super::belief::Beliefs;
-use super::briefs::{ExplainBrief, FailedSkill, ProAgentPlanBrief};
+use super::briefs::ExplainBrief;
 use super::memory::{RecentMessages, assistant};
 use super::options::{ProAgentOptions, PromptLevel};
-use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, write_skill};
+use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, wait_call, write_skill};
 use super::setting::ProAgentContext;
 use super::watching::watch;
 use super::{EXPLAIN, PLAN, notes};
@@ -40,8 +39,14 @@ const ANSWER_CHARACTERS: usize = 8_000;
 const FINDING_CHARACTERS: usize = 400;
 /// Characters of an explanation.
 const EXPLANATION_CHARACTERS: usize = 1_500;
-/// The tool that lets time pass, where a world has one.
-const WAIT: &str = "wait";
+
+/// A skill that failed.
+pub(super) struct FailedSkill {
+    /// The skill, as the agent put it.
+    pub(super) skill: String,
+    /// The reason that the world gave.
+    pub(super) finding: String,
+}
 
 /// Plays a seat to the end of the episode. An agent that was down begins anew.
 pub(super) async fn live(
@@ -124,7 +129,7 @@ impl ProAgentMind<'_> {
             if let Some(failure) = &failed {
                 self.explain(failure).await?;
             }
-            let answer = self.plan(failed).await?;
+            let answer = self.plan(failed.is_some()).await?;
             match self.hand_in(answer) {
                 Ok(skill) => return Ok(Some(skill)),
                 Err(refused) if !is_verified => {
@@ -178,10 +183,9 @@ impl ProAgentMind<'_> {
     }
 
     /// Asks for a skill; again, where one has failed just now. Only then the agent remembers.
-    async fn plan(&mut self, failure: Option<FailedSkill>) -> Result<SkillAnswer, FrameworkError> {
-        let ProAgentContext { team, me, partners, names, tools, is_in_words, options, .. } = self.setting;
+    async fn plan(&mut self, is_again: bool) -> Result<SkillAnswer, FrameworkError> {
+        let team = &self.setting.team;
         team.prompt_begins();
-        let is_again = failure.is_some();
         let turn = |state: &str, is_again: bool| -> Result<Message, FrameworkError> {
             Ok(Message::user(render("proagent/turn", context! { state, is_again })?))
         };
@@ -191,16 +195,7 @@ impl ProAgentMind<'_> {
             messages.extend(self.memory.recent());
         }
         messages.push(turn(&scene, is_again)?);
-        let brief = ProAgentPlanBrief {
-            agent: *me,
-            names: names.clone(),
-            partners: partners.clone(),
-            level: options.level,
-            tools: tools.clone(),
-            is_in_words: *is_in_words,
-            failure,
-        };
-        let reply = self.ask(PLAN.name, messages, Brief::new(brief)).await;
+        let reply = self.ask(PLAN.name, messages, self.setting.planned.clone()).await;
         team.count("plans", 1);
         let answer = self.read(&reply);
         if reply.kind == ReplyKind::Text {
@@ -320,6 +315,7 @@ impl ProAgentMind<'_> {
     /// Asks why a skill failed, in as many rounds as the options say; the last answer is remembered.
     async fn explain(&mut self, failure: &FailedSkill) -> Result<(), FrameworkError> {
         let ProAgentContext { team, me, options, .. } = self.setting;
+        let brief = Brief::new(ExplainBrief { finding: failure.finding.clone() });
         let mut messages = vec![self.setting.explain.clone()];
         let mut explanation = String::new();
         for round in 1..=options.verify_rounds {
@@ -333,9 +329,7 @@ impl ProAgentMind<'_> {
                 rounds => options.verify_rounds,
             };
             messages.push(Message::user(render("proagent/explain_turn", values)?));
-            let brief =
-                ExplainBrief { agent: *me, failure: failure.clone(), round, rounds: options.verify_rounds };
-            let mut reply = self.ask(EXPLAIN.name, messages.clone(), Brief::new(brief.clone())).await;
+            let mut reply = self.ask(EXPLAIN.name, messages.clone(), brief.clone()).await;
             team.count("explanations", 1);
             let mut words = read_prose(&reply);
             if matches!(words, Err(Mistake::Refused)) {
@@ -344,7 +338,7 @@ impl ProAgentMind<'_> {
                 let mut again = messages.clone();
                 again.push(assistant(&reply.text));
                 again.push(Message::user(render("base_agent/again", context! { reason => REFUSED })?));
-                reply = self.ask(EXPLAIN.name, again, Brief::new(brief)).await;
+                reply = self.ask(EXPLAIN.name, again, brief.clone()).await;
                 team.count("explanations", 1);
                 words = read_prose(&reply);
                 if matches!(words, Err(Mistake::Refused)) {
@@ -373,15 +367,7 @@ impl ProAgentMind<'_> {
         team.count("forced_waits", 1);
         notes::waits(team, *me);
         let begun = team.tick();
-        if let Some(tool) = tools.iter().find(|tool| tool.name == WAIT) {
-            let required = tool.parameters.iter().filter(|parameter| parameter.required);
-            let is_number =
-                |kind: &ParameterKind| matches!(kind, ParameterKind::Integer | ParameterKind::Number);
-            let arguments: Map<String, Value> = required
-                .filter(|parameter| is_number(&parameter.kind))
-                .map(|parameter| (parameter.name.clone(), Value::from(1)))
-                .collect();
-            let call = ToolCall { tool: tool.name.clone(), arguments };
+        if let Some(call) = wait_call(tools) {
             let receipts = team.submit(&[WorldEntry::Call { agent: *me, call }]);
             if receipts.first() == Some(&WorldReceipt::Accepted) {
                 end_of_action(team, *me, self.given_up()).await;

@@ -6,7 +6,7 @@ use cooperage_runtime::TeamHandle;
 use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use serde_json::json;
 
-use super::briefs::FailedSkill;
+use super::mind::FailedSkill;
 
 /// A skill was accepted.
 pub(super) fn begun(team: &TeamHandle, me: AgentId, skill: &str) {

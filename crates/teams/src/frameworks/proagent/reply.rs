@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use cooperage_core::{AgentId, Tool, ToolCall};
+use cooperage_core::{AgentId, Parameter, ParameterKind, Tool, ToolCall};
 use serde_json::Value;
 
 use super::briefs::ProAgentPlanBrief;
@@ -13,8 +13,11 @@ use super::options::PromptLevel;
 use crate::answer::{calls_in, fit_arguments, given_arguments, tool_named};
 use crate::budget::text_within;
 use crate::command_syntax::write_command;
+use crate::names::name_of;
 use crate::options::rules::FrameworkRules;
 
+/// The name of tools that wait.
+pub(super) const WAIT: &str = "wait";
 /// Characters of a skill that are kept in notes and memories.
 const SKILL_CHARACTERS: usize = 120;
 
@@ -143,6 +146,16 @@ pub fn write_skill(call: &ToolCall, tools: &[Tool], is_in_words: bool) -> String
     }
 }
 
+/// The call of the world's own tool for waiting, as short as it can be; `None` if the world has none.
+pub(super) fn wait_call(tools: &[Tool]) -> Option<ToolCall> {
+    let tool = tools.iter().find(|tool| tool.name == WAIT)?;
+    let is_number =
+        |parameter: &&Parameter| matches!(parameter.kind, ParameterKind::Integer | ParameterKind::Number);
+    let required = tool.parameters.iter().filter(|parameter| parameter.required).filter(is_number);
+    let arguments = required.map(|parameter| (parameter.name.clone(), Value::from(1))).collect();
+    Some(ToolCall { tool: tool.name.clone(), arguments })
+}
+
 /// `name`, or `name(one, two)` with arguments in the order of the tool's parameters.
 fn in_words(call: &ToolCall, tool: Option<&Tool>) -> String {
     let given = |name: &str| {
@@ -166,7 +179,7 @@ pub fn write_plan(
     intentions: &[(AgentId, ToolCall)],
     skill: &ToolCall,
 ) -> String {
-    let name = |agent: AgentId| brief.names.get(agent.0 as usize).map_or("", String::as_str);
+    let name = |agent: AgentId| name_of(&brief.names, agent);
     let written = |call: &ToolCall| write_skill(call, &brief.tools, brief.is_in_words);
     let mut text = String::new();
     // Writing to a text cannot fail.
@@ -184,7 +197,7 @@ pub fn write_plan(
 
 #[cfg(test)]
 mod tests {
-    use cooperage_core::{Parameter, ParameterKind, ToolKind, WhenBusy};
+    use cooperage_core::{ToolKind, WhenBusy};
 
     use super::*;
     use crate::command_syntax::call_in;
@@ -221,7 +234,6 @@ mod tests {
             level,
             tools: tools().into(),
             is_in_words,
-            failure: None,
         }
     }
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Manual, SectionName, Tool, Viewer};
-use cooperage_models::Message;
+use cooperage_models::{Brief, Message};
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::context;
 use serde_json::Value;
 
+use super::briefs::ProAgentPlanBrief;
 use super::options::ProAgentOptions;
 use crate::answer::Notices;
 use crate::base_agent::{knowledge, parameter_lines, shared_parameters, tool_lines};
@@ -34,6 +35,8 @@ pub(super) struct ProAgentContext {
     pub(super) tools: Arc<[Tool]>,
     /// Whether the world finds the skill in the words of an answer; else it is a command.
     pub(super) is_in_words: bool,
+    /// The brief of the planner.
+    pub(super) planned: Brief,
     /// The planner's instructions.
     pub(super) plan: Message,
     /// The explainer's instructions.
@@ -86,7 +89,16 @@ impl ProAgentContext {
             }))
         };
         let (plan, explain) = (instructions(PLAN)?, instructions(EXPLAIN)?);
+        let planned = Brief::new(ProAgentPlanBrief {
+            agent: me,
+            names: names.clone(),
+            partners: partners.clone(),
+            level: options.level,
+            tools: Arc::clone(&tools),
+            is_in_words,
+        });
         Ok(ProAgentContext {
+            planned,
             team,
             me,
             options,

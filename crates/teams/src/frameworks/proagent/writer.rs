@@ -3,22 +3,23 @@
 use cooperage_core::AgentId;
 
 use super::briefs::{ExplainBrief, ProAgentPlanBrief};
-use super::reply::write_plan;
+use super::reply::{wait_call, write_plan};
+use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, GuessQuestion, QuestionKind, Step, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, Writer, WriterRequest,
 };
 
 /// Writes the replies of ProAgent's models.
 pub struct ProAgentWriter;
 
 impl Writer for ProAgentWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::Act, QuestionKind::Guess]]
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         if let Some(brief) = request.brief::<ExplainBrief>() {
-            return Some(brief.failure.finding.clone());
+            return Some(brief.finding.clone());
         }
         let brief: &ProAgentPlanBrief = request.brief()?;
         let guess = |&partner: &AgentId| {
@@ -35,9 +36,11 @@ impl Writer for ProAgentWriter {
             may_end: false,
             is_alone: false,
         });
-        Some(match step? {
-            Step::Call { why, call, .. } => write_plan(brief, &why, &expected, &call),
-            Step::Wait { why } | Step::End { why, .. } => why,
-        })
+        let (why, call) = match step? {
+            AgentStep::Call { why, call, .. } => (why, Some(call)),
+            AgentStep::Wait { why } | AgentStep::End { why, .. } => (why, wait_call(&brief.tools)),
+        };
+        // A world without a tool for waiting has no words for it: the framework waits after an answer without a skill.
+        Some(call.map_or(why.clone(), |call| write_plan(brief, &why, &expected, &call)))
     }
 }

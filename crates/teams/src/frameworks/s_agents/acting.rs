@@ -64,7 +64,7 @@ pub(crate) async fn act(
     let begun = setting.team.tick();
     let has_scripts = setting.has_tool(doing.agent, RUN_CODE);
     let skills = if has_scripts { find(&setting, &doing).await } else { Vec::new() };
-    let mut outcome = if has_scripts && setting.common.has_code {
+    let mut outcome = if has_scripts && setting.has_code {
         write_scripts(&setting, &doing, &skills).await?
     } else {
         choose_tools(&setting, &doing, &skills).await?
@@ -117,12 +117,9 @@ async fn write_scripts(
             },
         )?;
         let brief = CodeBrief {
-            common: setting.common.clone(),
             agent: doing.agent,
             action: doing.action.clone(),
-            task: doing.task.clone(),
-            skills: skills.to_vec(),
-            seen,
+            skills: skills.iter().map(|skill| skill.name.clone()).collect(),
             attempts: attempts.clone(),
         };
         let texts = (system.clone(), turn);
@@ -191,9 +188,6 @@ async fn choose_tools(
             common: setting.common.clone(),
             agent: doing.agent,
             action: doing.action.clone(),
-            task: doing.task.clone(),
-            skills: skills.to_vec(),
-            seen,
             calls: calls.clone(),
         };
         let texts = (system.clone(), turn);

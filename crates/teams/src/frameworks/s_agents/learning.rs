@@ -31,12 +31,7 @@ pub(crate) async fn learn(
         render("s-agents/describe", context! {})?,
         render("s-agents/describe_turn", context! { action, code => script })?,
     );
-    let brief = DescribeBrief {
-        common: setting.common.clone(),
-        agent,
-        action: action.to_owned(),
-        code: script.to_owned(),
-    };
+    let brief = DescribeBrief { action: action.to_owned() };
     let description = setting.ask(DESCRIBE.name, agent, texts, Brief::new(brief), parse_description).await?;
     skill.description = description.unwrap_or_else(|| action.to_owned());
     if let Some(skill) = setting.shelves.borrow_mut().learn(agent, skill) {

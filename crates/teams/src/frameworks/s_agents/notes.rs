@@ -9,10 +9,10 @@ use cooperage_runtime::note::{
 use serde_json::{Value, json};
 
 use super::board::Circle;
-use super::briefs::{Informer, TaskProgress};
-use super::reply::{MonitorReply, TaskPlannerReply};
+use super::reply::{MonitorReply, TaskPlannerReply, TaskProgress};
 use super::report::Fares;
 use super::setting::SAgentsContext;
+use super::words::Informer;
 use crate::skills::library::AgentSkill;
 
 fn own(team: &TeamHandle, kind: &str, data: Value) {
@@ -28,7 +28,7 @@ fn who(informer: Informer) -> Value {
 
 /// Notes the team's goal and its organisation.
 pub(crate) fn begun(setting: &SAgentsContext) {
-    setting.team.note(&Note::Task(TaskNote { goal: setting.common.goal.clone() }));
+    setting.team.note(&Note::Task(TaskNote { goal: setting.goal.clone() }));
     let commands: Vec<[u32; 2]> = setting.common.commands.iter().map(|(from, to)| [from.0, to.0]).collect();
     let workers: Vec<u32> = setting.common.workers.iter().map(|agent| agent.0).collect();
     let shape = setting.organisation.shape().name();

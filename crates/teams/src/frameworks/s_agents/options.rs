@@ -27,7 +27,10 @@ const SCHEMES: WordChoice<Scheme, 3> = WordChoice::new([
     ("rounds", Scheme::Rounds),
     ("relay", Scheme::Relay),
 ]);
-const ACTING: WordChoice<Acting, 2> = WordChoice::new([("code", Acting::Code), ("skills", Acting::Skills)]);
+/// The option that says how direct actions are carried out.
+pub(super) const ACTING_OPTION: &str = "s-agents.acting";
+pub(super) const ACTING: WordChoice<Acting, 2> =
+    WordChoice::new([("code", Acting::Code), ("skills", Acting::Skills)]);
 /// Whether learnt skills are shared.
 const SHARING: WordChoice<bool, 2> = WordChoice::new([("team", true), ("agent", false)]);
 /// Whether an embedding model finds skills.
@@ -66,7 +69,7 @@ pub const OPTIONS: &[OptionInfo] = &[
          and the next round begins when the last of them is done; `relay` one after the other",
     ),
     OptionInfo::new(
-        "s-agents.acting",
+        ACTING_OPTION,
         "code",
         OptionKind::OneOf(&ACTING.words),
         "how a direct action is carried out: a script is written for it (`code`, where the world runs \
@@ -211,7 +214,7 @@ impl SAgentsOptions {
         Ok(SAgentsOptions {
             organisation: form(options, texts)?,
             scheme: options.choice("s-agents.collaboration", &SCHEMES),
-            acting: options.choice("s-agents.acting", &ACTING),
+            acting: options.choice(ACTING_OPTION, &ACTING),
             library: match options.word("s-agents.library") {
                 "shipped" => LibrarySource::Shipped,
                 _ if options.is_given("s-agents.library") => LibrarySource::Given(library(texts)?),

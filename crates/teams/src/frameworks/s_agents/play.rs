@@ -51,7 +51,7 @@ async fn live(setting: &Rc<SAgentsContext>, seat: AgentId) -> Result<Infallible,
     loop {
         team.until_up(seat).await;
         if is_top {
-            team.say_as(PLAYER, &[seat], MessageKind::Person, &setting.common.goal)?;
+            team.say_as(PLAYER, &[seat], MessageKind::Person, &setting.goal)?;
         }
         if let Some(ended) = while_up(team, seat, Agent::new(setting, seat).run()).await {
             return ended;

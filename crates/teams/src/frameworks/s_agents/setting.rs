@@ -12,12 +12,12 @@ use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
 use super::board::Board;
-use super::briefs::{ConversationRecordLine, SAgentsEpisode};
+use super::briefs::SAgentsEpisode;
 use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
 use super::organisation::{Organisation, OrganisationShape};
 use super::shelves::Shelves;
 use super::words;
-use super::words::line_text;
+use super::words::{ConversationRecordLine, line_text};
 use crate::answer::Notices;
 use crate::asking::{Mistake, RetryableCall, ask_until};
 use crate::base_agent::{knowledge, ticks_of};
@@ -43,6 +43,12 @@ pub(crate) struct SAgentsContext {
     pub(crate) names: AgentNames,
     pub(crate) organisation: Organisation,
     pub(crate) common: Arc<SAgentsEpisode>,
+    /// The task's text.
+    pub(crate) goal: String,
+    /// Facts of the world that help to plan.
+    facts: Vec<String>,
+    /// Whether direct actions are carried out by scripts.
+    pub(crate) has_code: bool,
     pub(crate) floor: TeamFloor,
     pub(crate) notices: Notices,
     /// Documentation of the functions that scripts can call.
@@ -75,16 +81,13 @@ impl SAgentsContext {
         let command = |&(from, to): &(usize, usize)| Some((seat(&from)?, seat(&to)?));
         let works = |place: &usize| organisation.works(*place, options.root_works);
         let common = SAgentsEpisode {
-            goal: task.goal.clone(),
             document: task.document.clone(),
-            facts: facts(&manual),
             names: names.all().to_vec(),
             seats: names.seats().to_vec(),
             shape: organisation.shape(),
             commands: organisation.edges().iter().filter_map(command).collect(),
             workers: (0..organisation.agents()).filter(works).filter_map(|place| seat(&place)).collect(),
             tools,
-            has_code,
         };
         let document = match &task.document {
             serde_json::Value::Null => String::new(),
@@ -110,6 +113,9 @@ impl SAgentsContext {
             shelves: RefCell::new(Shelves::new(library, options.shares)),
             tick_length: team.tick_length(),
             common: Arc::new(common),
+            goal: task.goal,
+            facts: facts(&manual),
+            has_code,
             team,
             options,
             orders,
@@ -196,7 +202,7 @@ impl SAgentsContext {
     /// Returns the values that stay the same in all prompts of the episode.
     pub(crate) fn world_values(&self) -> Value {
         context! {
-            facts => self.common.facts.clone(),
+            facts => self.facts.clone(),
             document => self.document.as_str(),
             functions => self.documentation.iter().map(|entry| first_line(entry).to_owned()).collect::<Vec<_>>(),
         }

@@ -2,16 +2,37 @@
 
 use cooperage_core::{AgentId, ItemCount, Micros, Tick};
 
-use super::briefs::{ConversationRecordLine, Informer, SAgentsEpisode};
+use super::briefs::SAgentsEpisode;
 pub use crate::state_manager::carried_text;
 
 /// The player's name in prompts and replies.
 pub const PLAYER: &str = "player";
 
+/// The source of a request, to which the agent reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Informer {
+    /// A person, or the task itself.
+    Player,
+    /// Another agent of the team made the request.
+    Agent(AgentId),
+}
+
+/// A line of the record of what was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ConversationRecordLine {
+    /// The tick at which it was said.
+    pub(crate) tick: Tick,
+    /// The agent or player that said it.
+    pub(crate) speaker: Informer,
+    /// The recipient; `None` if the line is for all agents.
+    pub(crate) to: Option<Informer>,
+    pub(crate) text: String,
+}
+
 /// An agent's name.
 #[must_use]
 pub fn name_of(common: &SAgentsEpisode, agent: AgentId) -> String {
-    common.names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
+    crate::names::name_of(&common.names, agent)
 }
 
 /// Returns the name of the source of a request.
@@ -45,8 +66,11 @@ pub fn clock(tick: Tick, tick_length: Micros) -> String {
 }
 
 /// A line of the record: when, who to whom, the words.
-#[must_use]
-pub fn line_text(common: &SAgentsEpisode, line: &ConversationRecordLine, tick_length: Micros) -> String {
+pub(crate) fn line_text(
+    common: &SAgentsEpisode,
+    line: &ConversationRecordLine,
+    tick_length: Micros,
+) -> String {
     let to = line.to.map(|to| format!(" to {}", informer_name(common, to))).unwrap_or_default();
     format!("[{}] {}{to}: {}", clock(line.tick, tick_length), informer_name(common, line.speaker), line.text)
 }

@@ -20,7 +20,9 @@ const CONTROLLERS: WordChoice<ControllerMode, 3> = WordChoice::new([
 ]);
 const POOLS: WordChoice<Option<usize>, 5> =
     WordChoice::new([("team", None), ("1", Some(1)), ("2", Some(2)), ("4", Some(4)), ("8", Some(8))]);
-const SUBTASKS: WordChoice<Subtasks, 2> =
+/// The option that says what a subtask is.
+pub(super) const SUBTASKS_OPTION: &str = "villager.subtasks";
+pub(super) const SUBTASKS: WordChoice<Subtasks, 2> =
     WordChoice::new([("errands", Subtasks::Errands), ("actions", Subtasks::Actions)]);
 
 /// Every option, in the order of the manual.
@@ -69,7 +71,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     )
     .or_file(OptionFile::Run(EXPERIENCE)),
     OptionInfo::new(
-        "villager.subtasks",
+        SUBTASKS_OPTION,
         "errands",
         OptionKind::OneOf(&SUBTASKS.words),
         "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one \
@@ -143,7 +145,7 @@ impl VillagerOptions {
     /// # Errors
     /// [`OptionMistake::BadValue`] for rounds of anything but actions, and for plans of actions that a person approves.
     pub fn from_resolved(options: &Resolved) -> Result<VillagerOptions, TeamError> {
-        let subtasks = options.choice("villager.subtasks", &SUBTASKS);
+        let subtasks = options.choice(SUBTASKS_OPTION, &SUBTASKS);
         let refused = |option: &str, reason: &str, form: &str| {
             let [option, value, reason, form] = [option, "on", reason, form].map(str::to_owned);
             Err(OptionMistake::BadValue { option, value, reason, form }.into())

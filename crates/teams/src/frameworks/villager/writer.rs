@@ -11,10 +11,13 @@ use super::briefs::{
     SummariseEnvironmentBrief,
 };
 use super::graph::TaskStatus;
+use super::options::{SUBTASKS, SUBTASKS_OPTION, Subtasks};
 use super::record::{SubtaskRecord, write_records, write_short_records};
 use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
 use crate::base_agent::{ACTION, ActBrief, TrajectoryStep, results_of, write_act};
+use crate::names::name_of;
+use crate::options::Resolved;
 use crate::player::{
     ActAllQuestion, AssignQuestion, AssignablePiece, CallResults, Consultation, DivideQuestion,
     EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ShareQuestion, SurveyQuestion,
@@ -30,9 +33,12 @@ const REMEMBERED: usize = 6;
 pub struct VillagerWriter;
 
 impl Writer for VillagerWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, options: &Resolved) -> &'static [&'static [QuestionKind]] {
         use QuestionKind::{Act, ActAll, Assign, Divide, Judge, Share, Survey};
-        &[&[Divide, Assign, Share, Act, Judge, Survey], &[ActAll]]
+        match options.choice(SUBTASKS_OPTION, &SUBTASKS) {
+            Subtasks::Errands => &[&[Divide, Assign, Share, Act, Judge, Survey]],
+            Subtasks::Actions => &[&[ActAll]],
+        }
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
@@ -49,7 +55,7 @@ impl Writer for VillagerWriter {
         } else if let Some(brief) = request.brief::<ReflectBrief>() {
             Some(reflect(brief, expert))
         } else if let Some(brief) = request.brief::<SummariseAgentBrief>() {
-            let (me, done) = (name(&brief.common.names, brief.agent), history(&brief.steps));
+            let (me, done) = (name_of(&brief.common.names, brief.agent), history(&brief.steps));
             Some(if done.is_empty() { format!("{me} did nothing yet.") } else { format!("{me}: {done}.") })
         } else {
             let brief = request.brief::<SummariseEnvironmentBrief>()?;
@@ -106,7 +112,7 @@ fn decompose(brief: &DecomposeBrief, expert: &mut Consultation<'_>) -> String {
         let before = piece.after.iter().map(|place| first + *place as i64);
         let before_open = piece.after_open.iter().filter_map(|place| open.get(*place).copied());
         let agents: BTreeSet<AgentId> = piece.agents.iter().copied().collect();
-        let agents = agents.into_iter().map(|agent| name(&common.names, agent)).collect();
+        let agents = agents.into_iter().map(|agent| name_of(&common.names, agent)).collect();
         records.push(SubtaskRecord {
             id: Some(id),
             description: piece.words.clone(),
@@ -173,7 +179,7 @@ fn plan_actions(brief: &ActionPlanBrief, expert: &mut Consultation<'_>) -> Strin
     let first = brief.open.len() as i64 + 1;
     let record = |(id, (agent, call)): (i64, &(AgentId, _))| {
         let tools = brief.common.tools.get(agent.0 as usize).map_or(&[][..], |tools| tools);
-        ActionRecord::of_call(id, &name(&brief.common.names, *agent), call, tools)
+        ActionRecord::of_call(id, &name_of(&brief.common.names, *agent), call, tools)
     };
     write_action_records(&(first..).zip(&calls).map(record).collect::<Vec<_>>())
 }
@@ -189,7 +195,7 @@ fn assign(brief: &AssignBrief, expert: &mut Consultation<'_>) -> String {
     let record = |(place, agents): (usize, Vec<AgentId>)| AssignmentRecord {
         reason: "free, and able to do it".to_owned(),
         task_id: place as i64,
-        agents: agents.into_iter().map(|agent| name(&brief.common.names, agent)).collect(),
+        agents: agents.into_iter().map(|agent| name_of(&brief.common.names, agent)).collect(),
     };
     write_assignments(&assigned.into_iter().map(record).collect::<Vec<_>>())
 }
@@ -201,7 +207,7 @@ fn split(brief: &SplitBrief, expert: &mut Consultation<'_>) -> String {
         reason: "each agent gets an equal part".to_owned(),
         description,
         milestones: brief.task.milestones.clone(),
-        agent: name(&brief.common.names, *agent),
+        agent: name_of(&brief.common.names, *agent),
     };
     write_shares(&shares.map(record).collect::<Vec<_>>())
 }
@@ -233,8 +239,4 @@ fn history(steps: &[TrajectoryStep]) -> String {
         .into_iter()
         .map(|(tool, succeeded)| format!("{tool} {}", if succeeded { "worked" } else { "failed" }));
     told.collect::<Vec<_>>().join(", ")
-}
-
-fn name(names: &[String], agent: AgentId) -> String {
-    names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
 }

@@ -1,8 +1,8 @@
 //! The goals that an idle agent follows by itself: it gets things and builds, and keeps the hours of the day
 //! (docs/spec/mindcraft.md, 11.3, which calls it a legacy). Off unless its profile says otherwise.
 //!
-//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its
-//! manual, and drawings of constructions. This module decides the next errand, and remembers the results.
+//! The world hands out code for getting things and for building, the routines of its manual, and drawings of constructions.
+//! This module decides the next errand, and remembers the results.
 
 mod pursuing;
 
@@ -230,8 +230,7 @@ impl Npc {
 
     /// Takes in what a model has thought of: an object with `name` and `quantity` somewhere in its answer. Whether it is one.
     pub fn set_goal(&mut self, answer: &str) -> bool {
-        let object = answer.find('{').zip(answer.rfind('}')).and_then(|(from, to)| answer.get(from..=to));
-        let goal = object.and_then(|text| NpcGoal::of(&serde_json::from_str(text).ok()?));
+        let goal = NpcGoal::in_answer(answer);
         if let Some(goal) = &goal {
             self.done.remove(&goal.name);
         }

@@ -223,9 +223,9 @@ impl ModelSpec {
             return Ok((service, model.map(|model| model.strip_prefix(own.as_str()).unwrap_or(model))));
         }
         let name = model.ok_or_else(|| NoModel::Unknown(String::new()))?;
-        if let Some((api, rest)) = name.split_once('/')
-            && let Ok(service) = service_of(api)
-        {
+        if let Some((api, rest)) = name.split_once('/') {
+            // A name of a model with such a part may stand behind a provider that the original does not know.
+            let service = service_of(api).map_err(|_| NoModel::Unknown(name.to_owned()))?;
             return Ok((service, Some(rest)));
         }
         match PARTS.iter().find(|(part, _)| name.contains(part)) {

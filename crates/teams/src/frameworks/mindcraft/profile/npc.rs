@@ -49,6 +49,13 @@ impl NpcGoal {
         (!name.is_empty()).then(|| NpcGoal { name: name.to_owned(), quantity })
     }
 
+    /// Reads the goal from an object with `name` and `quantity` somewhere in a model's answer.
+    #[must_use]
+    pub fn in_answer(answer: &str) -> Option<NpcGoal> {
+        let object = answer.get(answer.find('{')?..=answer.rfind('}')?)?;
+        NpcGoal::of(&serde_json::from_str(object).ok()?)
+    }
+
     fn to_json(&self) -> Value {
         json!({"name": self.name, "quantity": self.quantity})
     }

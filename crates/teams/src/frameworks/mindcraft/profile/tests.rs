@@ -105,6 +105,7 @@ fn a_name_tells_who_serves_the_model() {
         ("anthropic/claude-opus-4-5", "anthropic/claude-opus-4-5"),
         ("compatible/my-gpt", "compatible/my-gpt"),
         ("some-lab/our-model", "some-lab/our-model"),
+        ("some-lab/our-gpt", "some-lab/our-gpt"),
         ("oracle", "oracle"),
     ];
     for (written, meant) in table {

@@ -16,8 +16,9 @@ const CONVERSE_TRIES: u32 = 3;
 pub(in crate::frameworks::mindcraft) const REPLIES_VOID: &str = "replies_made_void";
 /// The note for an agent whose model has not answered.
 const NO_ANSWER: &str = "There was no answer. Say something, or use a command.";
-/// The reply that means yes where an agent is asked whether it answers.
-const RESPOND_WORD: &str = "respond";
+/// The replies that mean yes and no where an agent is asked whether it answers.
+pub(in crate::frameworks::mindcraft) const RESPOND_WORD: &str = "respond";
+pub(in crate::frameworks::mindcraft) const IGNORE_WORD: &str = "ignore";
 /// The answer to a second call for code while the first is out.
 const NO_CODE: &str = "```//no response```";
 

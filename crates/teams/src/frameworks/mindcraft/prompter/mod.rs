@@ -24,10 +24,10 @@ use super::roles::EMBED;
 use crate::options::rules::FrameworkRules;
 use crate::templates::render;
 use crate::vectors::embed;
-pub(super) use calls::REPLIES_VOID;
+pub(super) use calls::{IGNORE_WORD, REPLIES_VOID, RESPOND_WORD};
 use shelf::Shelf;
 use variables::{fill, mentions};
-use wording::{examples_text, signature, turns_text};
+use wording::{OWN_GOAL, examples_text, signature, turns_text};
 
 /// The milliseconds between two calls where neither the user nor the profile sets them.
 pub const COOLDOWN_MS: u64 = 3_000;
@@ -203,7 +203,7 @@ impl Prompter {
             "TO_SUMMARIZE" => turns_text(summarised),
             "CONVO" => format!("Recent conversation:\n{}", turns_text(turns)),
             "SELF_PROMPT" if facts.self_prompt.is_empty() => String::new(),
-            "SELF_PROMPT" => format!("The goal that you have set yourself: \"{}\"\n", facts.self_prompt),
+            "SELF_PROMPT" => OWN_GOAL.join(&facts.self_prompt),
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
             "TASK_GOAL" => self.goal.clone(),

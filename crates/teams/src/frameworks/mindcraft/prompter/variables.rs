@@ -68,7 +68,7 @@ fn pieces(prompt: &str) -> Vec<TemplateSegment<'_>> {
         let word = after[1..].find(|c: char| !c.is_ascii_uppercase() && c != '_').unwrap_or(after.len() - 1);
         let (token, behind) = after.split_at(1 + word);
         pieces.push(TemplateSegment::Text(before));
-        // The longest variable that it begins with: the original replaces them wherever they stand.
+        // The longest variable that it begins with: the original replaces them at every place.
         let known =
             VARIABLES.into_iter().filter(|name| token[1..].starts_with(name)).max_by_key(|name| name.len());
         rest = match known {

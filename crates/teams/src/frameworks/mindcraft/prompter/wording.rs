@@ -2,17 +2,29 @@
 
 use crate::frameworks::mindcraft::history::{ConversationTurn, TurnRole};
 
+/// The words before a turn of the agent itself, of the system and of another speaker.
+pub const OWN_HEAD: &str = "Your output:";
+pub const SYSTEM_HEAD: &str = "System output:";
+pub const OTHER_HEAD: &str = "User input:";
+/// The words before and behind the goal in the instructions of an agent that has set itself one.
+pub const OWN_GOAL: [&str; 2] = ["The goal that you have set yourself: \"", "\"\n"];
+/// The words before and behind the goal in the reminder of it.
+pub const GOAL_REMINDER: [&str; 2] =
+    ["You work towards this goal by yourself: \"", "\". Your next response must hold a command: !name."];
+/// The beginning of the note on a reply of which nothing was said or done.
+pub const VOID_REPLY: &str = "Your last reply was not carried out";
+
 /// Turns as a prompt shows them.
 #[must_use]
 pub fn turns_text(turns: &[ConversationTurn]) -> String {
     let mut text = String::new();
     for turn in turns {
-        text.push_str(match turn.role {
-            TurnRole::Assistant => "\nYour output:\n",
-            TurnRole::System => "\nSystem output: ",
-            TurnRole::User => "\nUser input: ",
-        });
-        text.push_str(&turn.content);
+        let (head, gap) = match turn.role {
+            TurnRole::Assistant => (OWN_HEAD, '\n'),
+            TurnRole::System => (SYSTEM_HEAD, ' '),
+            TurnRole::User => (OTHER_HEAD, ' '),
+        };
+        text.push_str(&format!("\n{head}{gap}{}", turn.content));
     }
     text.trim().to_owned()
 }

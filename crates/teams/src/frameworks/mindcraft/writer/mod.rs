@@ -2,17 +2,20 @@
 //! others do their task and say little.
 
 pub mod prompt_parts;
+pub mod recognise;
 
-use cooperage_core::ToolCall;
-use cooperage_models::ChatRole;
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_models::{ChatRole, Message};
 
 use super::briefs::SeatBrief;
 use super::history::FROM_OTHER_AGENT;
+use super::prompter::{IGNORE_WORD, RESPOND_WORD};
 use super::roles;
 use crate::command_syntax::write_command;
+use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind, SpeakQuestion,
-    SpeechTopic, Step, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind,
+    ReadPrompt, SpeakQuestion, SpeechTopic, Writer, WriterRequest,
 };
 use crate::role::RoleInfo;
 
@@ -28,41 +31,58 @@ pub const TOPICS: [(RoleInfo, SpeechTopic); 6] = [
 
 /// The reply of an agent that stays silent.
 pub const SILENT: &str = "\t";
+/// The goal of an agent whose expert does not talk: there is always use for wood.
+const GOAL: &str = "```json\n{\"name\": \"oak_log\", \"quantity\": 1}\n```";
 
 /// Writes the replies of MINDcraft's models.
 pub struct MindcraftWriter;
 
 impl Writer for MindcraftWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
         &[&[QuestionKind::Act], &[QuestionKind::Speak]]
+    }
+
+    fn reads(&self) -> bool {
+        true
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        recognise::read(messages)
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         let brief: &SeatBrief = request.brief()?;
-        let is = |info: &RoleInfo| info.name == request.role.as_str();
-        let topic = TOPICS.iter().find(|(role, _)| is(role)).map(|(_, topic)| *topic)?;
-        if let Some(said) = expert.speak(SpeakQuestion { agent: brief.agent, topic }) {
-            return Some(said);
+        let agent = brief.agent;
+        let is_meant = |(role, _): &&(RoleInfo, SpeechTopic)| role.name == request.role.as_str();
+        let topic = TOPICS.iter().find(is_meant).map(|(_, topic)| *topic)?;
+        if topic == SpeechTopic::Heed {
+            return Some(if expert.heeds(agent) { RESPOND_WORD } else { IGNORE_WORD }.to_owned());
         }
-        Some(if is(&roles::CONVERSE) {
-            converse(request, brief, expert)
-        } else if is(&roles::CODE) {
-            let program = expert.program(ProgramQuestion {
-                agent: brief.agent,
-                action: request.request.messages.last().map_or("", |message| message.text()),
-                is_function: false,
-                skills: Vec::new(),
-                tried: Vec::new(),
-            });
-            format!("```javascript\n{}\n```", program.code)
-        } else if is(&roles::MEMORY) {
-            "I work on the task with my commands; what they said came of them.".to_owned()
-        } else if is(&roles::RESPOND) {
-            "ignore".to_owned()
-        } else {
-            String::new()
+        expert.speak(SpeakQuestion { agent, topic }).or_else(|| {
+            Some(match topic {
+                SpeechTopic::Next => converse(request, brief, expert),
+                SpeechTopic::Code => code(request, agent, expert),
+                SpeechTopic::Memory => {
+                    "I work on the task with my commands; what they said came of them.".to_owned()
+                }
+                SpeechTopic::Picture => "I cannot make out more than I know.".to_owned(),
+                SpeechTopic::Goal => GOAL.to_owned(),
+                SpeechTopic::Heed => return None,
+            })
         })
     }
+}
+
+/// The code for an action, in its block.
+fn code(request: &WriterRequest<'_>, agent: AgentId, expert: &mut Consultation<'_>) -> String {
+    let program = expert.program(ProgramQuestion {
+        agent,
+        action: request.request.messages.last().map_or("", |message| message.text()),
+        is_function: false,
+        skills: Vec::new(),
+        tried: Vec::new(),
+    });
+    format!("```javascript\n{}\n```", program.code)
 }
 
 /// The next words and command. An agent acts after a reminder of its goal and after the results of its commands, not
@@ -92,8 +112,10 @@ fn converse(request: &WriterRequest<'_>, brief: &SeatBrief, expert: &mut Consult
         is_alone: false,
     });
     match step {
-        Some(Step::Call { why, call, .. }) => said(brief, &why, &call).unwrap_or_else(|| SILENT.to_owned()),
-        Some(Step::Wait { why } | Step::End { why, .. }) => why,
+        Some(AgentStep::Call { why, call, .. }) => {
+            said(brief, &why, &call).unwrap_or_else(|| SILENT.to_owned())
+        }
+        Some(AgentStep::Wait { why } | AgentStep::End { why, .. }) => why,
         None => SILENT.to_owned(),
     }
 }
@@ -102,4 +124,46 @@ fn converse(request: &WriterRequest<'_>, brief: &SeatBrief, expert: &mut Consult
 fn said(brief: &SeatBrief, words: &str, call: &ToolCall) -> Option<String> {
     let tool = brief.tools.iter().find(|tool| tool.name == call.tool)?;
     Some(format!("{words} {}", write_command(call, tool)))
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::AgentId;
+    use cooperage_models::{Brief, ChatRequest, ModelRole, Output, Sampling};
+
+    use super::*;
+    use crate::frameworks::mindcraft::profile::NpcGoal;
+    use crate::player::ExpertDecision;
+
+    #[test]
+    fn experts_that_do_not_talk_answer_every_role_in_its_form() {
+        let reply = |role: &RoleInfo, decision: &ExpertDecision| {
+            let role = ModelRole::new(role.name);
+            let brief = SeatBrief {
+                agent: AgentId(0),
+                name: "Andy".to_owned(),
+                tools: Vec::new().into(),
+                calls: Vec::new(),
+            };
+            let request = ChatRequest {
+                role: role.clone(),
+                model: "oracle".parse().unwrap(),
+                messages: Vec::new(),
+                tools: Vec::new(),
+                schema: None,
+                output: Output::Text,
+                sampling: Sampling::PROVIDER_DEFAULTS,
+                brief: Some(Brief::new(brief)),
+            };
+            let mut decide = |_: &crate::player::Question<'_>| decision.clone();
+            let request = WriterRequest { role: &role, request: &request };
+            MindcraftWriter.reply(&request, &mut Consultation::new(&mut decide)).unwrap()
+        };
+        for (role, _) in &TOPICS {
+            assert!(!reply(role, &ExpertDecision::None).is_empty(), "{}", role.name);
+        }
+        assert_eq!(NpcGoal::in_answer(&reply(&roles::GOAL, &ExpertDecision::None)).unwrap().quantity, 1);
+        let heed = |is_heeded| reply(&roles::RESPOND, &ExpertDecision::YesNo(is_heeded));
+        assert_eq!([heed(true), heed(false)], ["respond", "ignore"]);
+    }
 }

@@ -4,6 +4,9 @@ use cooperage_core::command_grammar::find;
 use cooperage_models::{ChatRole, Message};
 
 use super::super::history::FROM_OTHER_AGENT;
+use super::super::prompter::wording::{
+    GOAL_REMINDER, OTHER_HEAD, OWN_GOAL, OWN_HEAD, SYSTEM_HEAD, VOID_REPLY,
+};
 
 /// The speaker of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +33,12 @@ pub struct Turn {
 impl Turn {
     /// Whether the system reminds the agent of a goal of its own.
     fn is_goal_reminder(&self) -> bool {
-        self.voice == Voice::System && self.text.contains("goal by yourself")
+        self.voice == Voice::System && self.text.contains(GOAL_REMINDER[0])
     }
 }
 
-/// How the system begins to tell an agent that nothing of its last reply was said or done.
-const VOID_REPLY: &str = "Your last reply was not carried out";
+/// The name before the system's words in a message of the user.
+const SYSTEM: &str = "SYSTEM";
 
 /// The parts of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,7 +56,7 @@ impl PromptParts {
         // The first message frames the conversation; later ones of the system belong to it.
         let framed = messages.first().filter(|message| message.speaker() == ChatRole::System);
         let system = framed.map_or("", Message::text).to_owned();
-        let turns = messages.iter().skip(usize::from(framed.is_some())).map(turn).collect();
+        let turns = messages.iter().skip(usize::from(framed.is_some())).flat_map(turns_of_message).collect();
         PromptParts { system, turns: carried_out(turns) }
     }
 
@@ -63,24 +66,25 @@ impl PromptParts {
         self.system.lines().any(|line| line.strip_prefix(command).is_some_and(|rest| rest.starts_with(':')))
     }
 
+    /// Whether the instructions set a task.
+    #[must_use]
+    pub fn has_task(&self) -> bool {
+        self.system.lines().next().is_some_and(|line| line.contains("Your task: "))
+    }
+
     /// The goal that the agent works at by itself, as the system puts it; none without one. It may hold quotes and line breaks
     /// of its own.
     #[must_use]
     pub fn goal(&self) -> Option<String> {
-        let between = |text: &str, begin: &str, end: &str| {
+        let between = |text: &str, begin: &str, ends: &[&str]| {
             let rest = &text[text.rfind(begin)? + begin.len()..];
-            let goal = rest.find(end).map(|at| &rest[..at])?;
-            Some(goal.to_owned())
+            ends.iter().find_map(|end| Some(rest[..rest.find(end)?].to_owned()))
         };
-        let of_turn = |text: &str| {
-            between(text, "goal by yourself: \"", "\". Your next")
-                .or_else(|| between(text, "goal by yourself: \"", "\""))
-        };
+        let [begin, end] = GOAL_REMINDER;
         let said = self.turns.iter().rev().filter(|turn| turn.is_goal_reminder());
-        said.map(|turn| turn.text.as_str()).find_map(of_turn).or_else(|| {
-            let begin = "\nThe goal that you have set yourself: \"";
-            ["\"\nSTATS", "\"\n\nSTATS", "\""].iter().find_map(|end| between(&self.system, begin, end))
-        })
+        said.map(|turn| turn.text.as_str()).find_map(|text| between(text, begin, &[end, "\""])).or_else(
+            || between(&self.system, &format!("\n{}", OWN_GOAL[0]), &["\"\nSTATS", "\"\n\nSTATS", "\""]),
+        )
     }
 
     /// Whether the agent is to go on with its own goal: after the last reminder of it there is no message of another
@@ -105,7 +109,7 @@ impl PromptParts {
 
 /// A command that the agent gave, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct GivenCommand {
     /// The command's name, with the exclamation mark.
     pub name: String,
     /// Its arguments, texts without their quotes.
@@ -114,7 +118,7 @@ pub struct Deed {
     pub result: String,
 }
 
-impl Deed {
+impl GivenCommand {
     /// Whether it is that command, with that first argument where one is named.
     #[must_use]
     pub fn is(&self, name: &str, first: Option<&str>) -> bool {
@@ -131,14 +135,14 @@ pub fn plain(result: &str) -> String {
 
 /// The commands among these turns, in order.
 #[must_use]
-pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
-    let mut deeds: Vec<Deed> = Vec::new();
+pub fn deeds(turns: &[Turn]) -> Vec<GivenCommand> {
+    let mut deeds: Vec<GivenCommand> = Vec::new();
     for turn in turns {
         match turn.voice {
             Voice::Own => {
                 if let Some(found) = find(&turn.text) {
                     let plain = |token: &&str| token.trim_matches('"').to_owned();
-                    deeds.push(Deed {
+                    deeds.push(GivenCommand {
                         name: found.name.to_owned(),
                         arguments: found.tokens.iter().map(plain).collect(),
                         result: String::new(),
@@ -157,16 +161,6 @@ pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
     deeds
 }
 
-/// The name of the agent to which a prompt is addressed, as the prompts of this world put it: `You are Ada, a cook …`, or
-/// `… the memory of Ada, …`; none where it does not say so.
-#[must_use]
-pub fn own_name(messages: &[Message]) -> Option<&str> {
-    let system = messages.first().filter(|message| message.speaker() == ChatRole::System)?.text();
-    let first = system.lines().next()?;
-    let rest = ["You are ", " the memory of "].iter().find_map(|mark| Some(first.split_once(mark)?.1))?;
-    rest.split([',', '.']).next().map(str::trim).filter(|name| !name.is_empty())
-}
-
 /// Returns the turns without the replies that the system says were not carried out, and without those reports.
 fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
     let mut kept: Vec<Turn> = Vec::with_capacity(turns.len());
@@ -180,12 +174,29 @@ fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
     kept
 }
 
-fn turn(message: &Message) -> Turn {
+/// The turns of a message: several where a provider has joined neighbours of one speaker by an empty line.
+fn turns_of_message(message: &Message) -> Vec<Turn> {
     match message.speaker() {
-        ChatRole::Assistant => said(Voice::Own, message.text()),
-        ChatRole::System => said(Voice::System, message.text()),
-        ChatRole::User => of_speaker(message.text()),
+        ChatRole::Assistant => vec![said(Voice::Own, message.text())],
+        ChatRole::System => vec![said(Voice::System, message.text())],
+        ChatRole::User => {
+            let mut joined: Vec<String> = Vec::new();
+            for part in message.text().split("\n\n") {
+                match joined.last_mut().filter(|_| !begins_turn(part)) {
+                    Some(last) => *last += &format!("\n\n{part}"),
+                    None => joined.push(part.to_owned()),
+                }
+            }
+            joined.iter().map(|text| of_speaker(text)).collect()
+        }
     }
+}
+
+/// Whether a text begins with the system's mark, or with another agent's name and tag.
+fn begins_turn(text: &str) -> bool {
+    text.split_once(": ").is_some_and(|(name, rest)| {
+        name == SYSTEM || !name.contains(char::is_whitespace) && rest.starts_with(FROM_OTHER_AGENT)
+    })
 }
 
 fn said(voice: Voice, text: &str) -> Turn {
@@ -195,7 +206,7 @@ fn said(voice: Voice, text: &str) -> Turn {
 /// Words with the name of the speaker before them.
 fn of_speaker(text: &str) -> Turn {
     match text.split_once(':') {
-        Some(("SYSTEM", rest)) => said(Voice::System, rest),
+        Some((SYSTEM, rest)) => said(Voice::System, rest),
         Some((name, rest)) if !name.is_empty() && !name.contains(char::is_whitespace) => {
             let rest = rest.trim();
             let words = rest.strip_prefix(FROM_OTHER_AGENT);
@@ -209,14 +220,14 @@ fn of_speaker(text: &str) -> Turn {
 /// The turns of a conversation that is written as one text.
 #[must_use]
 pub fn turns_of_text(text: &str) -> Vec<Turn> {
-    const HEADS: [&str; 3] = ["Your output:", "System output:", "User input:"];
+    const HEADS: [&str; 3] = [OWN_HEAD, SYSTEM_HEAD, OTHER_HEAD];
     let mut turns: Vec<Turn> = Vec::new();
     let mut current: Option<(&str, String)> = None;
     let mut close = |current: &mut Option<(&str, String)>| {
         if let Some((head, words)) = current.take() {
             turns.push(match head {
-                "Your output:" => said(Voice::Own, &words),
-                "System output:" => said(Voice::System, &words),
+                OWN_HEAD => said(Voice::Own, &words),
+                SYSTEM_HEAD => said(Voice::System, &words),
                 _ => of_speaker(words.trim()),
             });
         }
@@ -249,9 +260,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_an_agent_is_cut_out_of_its_prompt() {
-        assert_eq!(own_name(&[Message::system("You are Andy, a cook.")]), Some("Andy"));
-        assert_eq!(own_name(&[Message::system("You look after the memory of Bo, a player.")]), Some("Bo"));
+    fn turns_that_a_provider_has_joined_are_told_apart() {
+        let text = "Bob: (FROM OTHER BOT)hello\n\nand more\n\nSYSTEM: Action output:\nStayed.\n\nAnn: (FROM OTHER BOT)hi";
+        let turns = PromptParts::cut(&[Message::system("You are Andy, a cook."), Message::user(text)]).turns;
+        let texts: Vec<&str> = turns.iter().map(|turn| &turn.text[..]).collect();
+        assert_eq!(texts, ["hello\n\nand more", "Action output:\nStayed.", "hi"]);
+        assert_eq!(turns[1].voice, Voice::System);
     }
 
     #[test]

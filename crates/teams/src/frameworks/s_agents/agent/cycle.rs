@@ -4,19 +4,17 @@ use cooperage_models::Brief;
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
 
-use super::super::briefs::{
-    ActionsBrief, ChainPlace, ConversationRecordLine, Deed, Informer, MonitorBrief, SAgentsPlanBrief,
-    TaskProgress,
-};
+use super::super::briefs::{ActionsBrief, MonitorBrief, SAgentsPlanBrief};
 use super::super::learning::learn;
 use super::super::organisation::OrganisationShape;
 use super::super::reply::{
-    MonitorReply, TaskPlannerReply, Todo, TodoRules, parse_judgement, parse_plan, parse_todos,
+    MonitorReply, TaskPlannerReply, TaskProgress, Todo, TodoRules, parse_judgement, parse_plan, parse_todos,
 };
 use super::super::report::Fares;
 use super::super::surroundings::seen_text;
-use super::super::words::{carried_text, clock, informer_name};
+use super::super::words::{ConversationRecordLine, Informer, carried_text, clock, informer_name, name_of};
 use super::super::{ACT, LEAD, MONITOR, PLAN, notes};
+use super::doing::TimedDeed;
 use super::{Agent, BARREN_MAX, PAUSE_SECONDS, Sleep, Task};
 use crate::base_agent::{shared_parameters, tool_lines};
 use crate::budget::text_within;
@@ -79,15 +77,12 @@ impl Agent {
                 },
             )?,
         );
+        let waiting_for = self.employees.shown().into_iter().filter(|employee| employee.order.is_some());
         let brief = MonitorBrief {
-            common: self.common.clone(),
-            agent: self.seat,
             task: task.text.clone(),
-            conversation: lines,
-            deeds: self.deeds.clone(),
-            carried,
-            waiting_for: self.employees.shown().into_iter().filter(|e| e.order.is_some()).collect(),
-            now: setting.team.tick(),
+            said: lines.into_iter().map(|line| line.text).collect(),
+            deeds: self.deeds.iter().map(|deed| deed.deed.clone()).collect(),
+            waiting_for: waiting_for.map(|employee| name_of(&self.common, employee.agent)).collect(),
         };
         let judgement =
             setting.ask(MONITOR.name, self.seat, texts, Brief::new(brief), parse_judgement).await?;
@@ -219,9 +214,9 @@ impl Agent {
         let seen = self.look()?;
         let leads = setting.organisation.leads(self.place);
         let lines = self.shown_lines();
-        let chain = self.chain_place();
+        let after = self.agents_after();
         let employees = self.employees.agents();
-        let (previous_task, progress, reasons) = before.clone().unwrap_or_default();
+        let (previous_task, progress, reasons) = before.unwrap_or_default();
         let texts = (
             render(
                 "s-agents/plan",
@@ -230,7 +225,7 @@ impl Agent {
                     leads,
                     employees => setting.named(&employees),
                     works => self.works,
-                    has_chain => chain.is_some_and(|chain| chain.after > 0),
+                    has_chain => after.is_some_and(|after| after > 0),
                     ..setting.world_values()
                 },
             )?,
@@ -239,7 +234,7 @@ impl Agent {
                 context! {
                     previous_objective => self.objective.as_str(),
                     previous_stages => self.stages.clone(),
-                    previous_task,
+                    previous_task => previous_task.as_str(),
                     progress => progress.name(),
                     reasons => text_within(&reasons, DEED_MAX),
                     conversation => setting.lines(&lines),
@@ -258,15 +253,12 @@ impl Agent {
             works: self.works,
             request: request.text,
             informer: request.informer,
-            previous_objective: self.objective.clone(),
             previous_stages: self.stages.clone(),
-            previous_task: before,
-            conversation: lines,
-            deeds: self.deeds.clone(),
+            previous_task: self.task.is_some().then_some((previous_task, progress)),
+            last_deed: self.deeds.last().map(|deed| deed.deed.clone()),
             employees: self.employees.shown(),
-            chain,
-            seen,
-            now: setting.team.tick(),
+            after,
+            carried: seen.perception.map(|seen| seen.carried),
         };
         let role = if leads { LEAD.name } else { PLAN.name };
         setting.team.count("plans", 1);
@@ -278,9 +270,9 @@ impl Agent {
         let seen = self.look()?;
         let employees = self.employees.agents();
         let peers = self.peers();
-        let chain = self.chain_place();
+        let after = self.agents_after();
         let tools = self.common.tools.get(self.seat.0 as usize).cloned().unwrap_or_default();
-        let tools = if self.works && !self.common.has_code {
+        let tools = if self.works && !setting.has_code {
             tool_lines(&tools, &shared_parameters(&tools))
         } else {
             Vec::new()
@@ -293,7 +285,7 @@ impl Agent {
                     works => self.works,
                     employees => setting.named(&employees),
                     peers => setting.named(&peers),
-                    hands_on => chain.is_some_and(|chain| chain.after > 0),
+                    hands_on => after.is_some_and(|after| after > 0),
                     tools,
                     ..setting.world_values()
                 },
@@ -313,23 +305,20 @@ impl Agent {
             common: self.common.clone(),
             agent: self.seat,
             works: self.works,
-            objective: self.objective.clone(),
-            stages: self.stages.clone(),
             task: task.text.clone(),
-            employees: self.employees.shown(),
-            chain,
-            peers: peers.clone(),
-            seen,
+            employees: employees.clone(),
+            carried: seen.perception.map(|seen| seen.carried),
         };
         let names = self.common.names.clone();
         let rules = TodoRules { names: &names, works: self.works, employees: &employees, peers: &peers };
         setting.ask(ACT.name, self.seat, texts, Brief::new(brief), |reply| parse_todos(reply, rules)).await
     }
 
-    fn chain_place(&self) -> Option<ChainPlace> {
+    /// In a chain, the number of agents that come after this one.
+    fn agents_after(&self) -> Option<usize> {
         let organisation = &self.setting.organisation;
-        let place = ChainPlace { number: self.place + 1, after: organisation.agents() - self.place - 1 };
-        (organisation.shape() == OrganisationShape::Chain).then_some(place)
+        let after = organisation.agents() - self.place - 1;
+        (organisation.shape() == OrganisationShape::Chain).then_some(after)
     }
 
     /// Returns the last lines that were said since the last planning.
@@ -340,15 +329,10 @@ impl Agent {
 
     pub(super) fn deed_lines(&self) -> Vec<String> {
         let length = self.setting.tick_length;
-        let line = |deed: &Deed| {
+        let line = |TimedDeed { deed, from, to }: &TimedDeed| {
             let end = if deed.succeeded { "done" } else { "failed" };
             let message = text_within(deed.message.trim(), DEED_MAX);
-            format!(
-                "[{} to {}] {}: {end}. {message}",
-                clock(deed.from, length),
-                clock(deed.to, length),
-                deed.what
-            )
+            format!("[{} to {}] {}: {end}. {message}", clock(*from, length), clock(*to, length), deed.what)
         };
         self.deeds.iter().map(line).collect()
     }

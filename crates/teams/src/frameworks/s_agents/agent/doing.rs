@@ -1,5 +1,6 @@
 //! Carries out one entry of the queue: an order, a message to another agent, or a direct action.
 
+use cooperage_core::Tick;
 use cooperage_runtime::{Either, FrameworkError, race};
 
 use super::super::acting::{DirectAction, DirectActionOutcome, act};
@@ -7,6 +8,14 @@ use super::super::briefs::Deed;
 use super::super::notes;
 use super::super::reply::Todo;
 use super::Agent;
+
+/// A direct action with the ticks at which it began and ended.
+#[derive(Clone, Debug)]
+pub(super) struct TimedDeed {
+    pub(super) deed: Deed,
+    pub(super) from: Tick,
+    pub(super) to: Tick,
+}
 
 impl Agent {
     pub(super) async fn carry_out(&mut self, todo: Todo) -> Result<(), FrameworkError> {
@@ -52,13 +61,8 @@ impl Agent {
         }
         notes::done(team, self.seat, &what, outcome.attempts, &outcome.shown, &outcome.used);
         let succeeded = outcome.succeeded;
-        self.deeds.push(Deed {
-            what: what.clone(),
-            succeeded,
-            message: outcome.message,
-            from,
-            to: team.tick(),
-        });
+        let deed = Deed { what: what.clone(), succeeded, message: outcome.message };
+        self.deeds.push(TimedDeed { deed, from, to: team.tick() });
         if succeeded {
             self.barren = 0;
             setting.board.borrow_mut().deeds += 1;

@@ -168,7 +168,7 @@ impl Employees {
         silent
     }
 
-    /// Returns the employees as prompts and briefs show them.
+    /// Returns the employees as briefs show them.
     pub(super) fn shown(&self) -> Vec<Employee> {
         let shown = |known: &EmployeeRecord| Employee {
             agent: known.agent,
@@ -183,11 +183,7 @@ impl Employees {
 
     /// One line for each.
     pub(super) fn lines(&self, setting: &SAgentsContext) -> Vec<String> {
-        self.shown()
-            .iter()
-            .zip(&self.0)
-            .map(|(employee, known)| line(setting, employee, known.counted))
-            .collect()
+        self.0.iter().map(|known| line(setting, known)).collect()
     }
 
     /// The orders that are out, in words.
@@ -212,7 +208,7 @@ fn due(order: &OpenOrder, setting: &SAgentsContext) -> Tick {
     order.heard.after(setting.ticks(seconds))
 }
 
-fn line(setting: &SAgentsContext, employee: &Employee, counted: Tick) -> String {
+fn line(setting: &SAgentsContext, employee: &EmployeeRecord) -> String {
     let mut line = name_of(&setting.common, employee.agent);
     let under = setting.organisation.under(setting.place(employee.agent));
     if under > 0 {
@@ -220,11 +216,11 @@ fn line(setting: &SAgentsContext, employee: &Employee, counted: Tick) -> String 
     }
     match &employee.order {
         _ if employee.is_silent => line.push_str(" does not answer"),
-        Some(order) => line.push_str(&format!(" was told to {order} and is not done yet")),
+        Some(order) => line.push_str(&format!(" was told to {} and is not done yet", order.text)),
         None => line.push_str(" has nothing to do"),
     }
     if let Some(carried) = &employee.carried {
-        let said = clock(counted, setting.tick_length);
+        let said = clock(employee.counted, setting.tick_length);
         line.push_str(&format!("; carried {} when it reported at {said}", carried_text(carried)));
     }
     if employee.record != (0, 0) {

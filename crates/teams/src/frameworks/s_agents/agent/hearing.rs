@@ -2,10 +2,10 @@
 
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
-use super::super::briefs::{ConversationRecordLine, Informer};
 use super::super::notes;
 use super::super::options::OrderConduct;
 use super::super::report::{Fares, read_order, read_report, write_report};
+use super::super::words::{ConversationRecordLine, Informer};
 use super::{Agent, Request};
 use crate::people::person_of;
 

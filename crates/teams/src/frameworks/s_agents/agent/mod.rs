@@ -17,10 +17,12 @@ use cooperage_runtime::floor::{FloorTurn, Held, Scheme};
 use cooperage_runtime::note::WaitCause;
 use cooperage_runtime::{Either, FrameworkError, race};
 
-use super::briefs::{ConversationRecordLine, Deed, Informer, SAgentsEpisode};
+use super::briefs::SAgentsEpisode;
 use super::notes;
 use super::reply::{MonitorReply, Todo};
 use super::setting::SAgentsContext;
+use super::words::{ConversationRecordLine, Informer};
+use doing::TimedDeed;
 use employees::Employees;
 use talking::LeafChat;
 
@@ -80,7 +82,7 @@ pub(super) struct Agent {
     lines: Vec<ConversationRecordLine>,
     /// The number of these lines that its last planning knew.
     lines_planned: usize,
-    deeds: Vec<Deed>,
+    deeds: Vec<TimedDeed>,
     /// Scripts of the task at hand that ran without an error: the action that each was written for, and the script.
     scripts: Vec<(String, String)>,
     employees: Employees,

@@ -3,11 +3,11 @@
 use cooperage_core::AgentId;
 use cooperage_runtime::{FrameworkError, MessageKind};
 
-use super::super::briefs::{ConversationRecordLine, Informer, TaskProgress};
 use super::super::notes;
 use super::super::organisation::OrganisationShape;
+use super::super::reply::TaskProgress;
 use super::super::report::{Fares, write_order, write_report};
-use super::super::words::PLAYER;
+use super::super::words::{ConversationRecordLine, Informer, PLAYER};
 use super::{Agent, PAUSE_SECONDS, Request, Sleep};
 
 /// Maximal number of repetitions in a row without any deed in between, for each agent that the player asks.
@@ -109,7 +109,7 @@ impl Agent {
             setting.board.borrow_mut().is_over = true;
             return;
         }
-        let text = format!("The goal is not reached yet. {}", self.setting.common.goal);
+        let text = format!("The goal is not reached yet. {}", self.setting.goal);
         if whom == self.seat {
             // The agent pauses before it asks itself again.
             self.sleep = Some(Sleep { until: setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });

@@ -7,10 +7,11 @@ use cooperage_models::Brief;
 use cooperage_runtime::{FrameworkError, MessageKind};
 use minijinja::context;
 
-use super::super::briefs::{ChatBrief, ConversationRecordLine, Informer};
 use super::super::reply::{SILENT, is_order, parse_chat};
+use super::super::words::{ConversationRecordLine, Informer};
 use super::super::{CHAT, notes};
 use super::Agent;
+use crate::player::{SpeakQuestion, SpeechTopic};
 use crate::templates::render;
 
 /// Turns on one occasion.
@@ -137,8 +138,7 @@ impl Agent {
                 context! { lines => setting.lines(&lines), task => task.as_str(), turns },
             )?,
         );
-        let common = self.common.clone();
-        let brief = ChatBrief { common, agent: self.seat, other, lines, task, turns_left };
+        let brief = SpeakQuestion { agent: self.seat, topic: SpeechTopic::Next };
         let words = setting
             .ask(CHAT.name, self.seat, texts, Brief::new(brief), |reply| Ok::<_, String>(parse_chat(reply)))
             .await?;

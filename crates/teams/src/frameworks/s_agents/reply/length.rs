@@ -1,9 +1,9 @@
 //! Replies of built-in players at a model's length. The player makes the decision, and the sections around it repeat
 //! parts of the prompt, so that terse built-in players gain no time over models.
 
-use super::super::briefs::{Employee, MonitorBrief, SAgentsPlanBrief, TaskProgress};
+use super::super::briefs::{Employee, MonitorBrief, SAgentsPlanBrief};
 use super::super::words::{carried_text, informer_name, name_of};
-use super::monitor::{MonitorReply, write_judgement};
+use super::monitor::{MonitorReply, TaskProgress, write_judgement};
 use super::plan::{TaskAtHand, TaskPlannerReply, write_plan};
 use crate::budget::text_within;
 
@@ -14,7 +14,7 @@ const QUOTED_MAX: usize = 160;
 #[must_use]
 pub fn monitor_at_length(brief: &MonitorBrief, status: TaskProgress, evidence: &str) -> String {
     let task = text_within(&brief.task, QUOTED_MAX);
-    let read = match (brief.conversation.is_empty(), brief.deeds.is_empty()) {
+    let read = match (brief.said.is_empty(), brief.deeds.is_empty()) {
         (true, true) => "Nothing was said and nothing was done since the last planning.",
         (true, false) => {
             "Nobody has said anything since the last planning, so only what I did myself can count."
@@ -58,7 +58,7 @@ pub fn plan_at_length(
 }
 
 fn inventory(brief: &SAgentsPlanBrief) -> String {
-    let own = brief.seen.perception.as_ref().map(|seen| carried_text(&seen.carried));
+    let own = brief.carried.as_deref().map(carried_text);
     let mut parts: Vec<String> = Vec::new();
     if let Some(own) = own.filter(|_| brief.works) {
         parts.push(format!("I carry {own}"));
@@ -79,7 +79,7 @@ fn analysis(brief: &SAgentsPlanBrief, stages: usize, task: Option<&TaskAtHand>, 
             "There is no task at hand from an earlier planning, so I begin from the situation as it is now."
                 .to_owned()
         }
-        Some((task, progress, _)) => format!(
+        Some((task, progress)) => format!(
             "The task at hand was \"{}\", and its state is {}.",
             text_within(task, QUOTED_MAX),
             progress.name()

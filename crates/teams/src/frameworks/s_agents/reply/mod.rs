@@ -12,7 +12,7 @@ pub use chat::{SILENT, is_order, parse_chat, write_chat};
 pub use choice::{ChooserReply, ChosenAction, parse_choice, write_choice};
 pub use code::{parse_code, write_code};
 pub use length::{monitor_at_length, plan_at_length};
-pub use monitor::{MonitorReply, parse_judgement, write_judgement};
+pub use monitor::{MonitorReply, TaskProgress, parse_judgement, write_judgement};
 pub use plan::{TaskAtHand, TaskPlannerReply, parse_plan, write_plan};
 pub use todo::{Todo, TodoRules, parse_todos, write_todos};
 

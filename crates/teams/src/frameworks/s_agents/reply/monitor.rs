@@ -2,7 +2,6 @@
 
 use cooperage_models::Reply;
 
-use super::super::briefs::TaskProgress;
 use super::text_of;
 use crate::answer::sections;
 use crate::budget::text_within;
@@ -14,6 +13,18 @@ const HEADINGS: [&str; 2] = [
 ];
 /// Characters of an analysis that are kept.
 const ANALYSIS_MAX: usize = 1_500;
+
+/// The progress of a task, as the progress monitor judges it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TaskProgress {
+    /// It is done.
+    Success,
+    /// It has failed.
+    Fail,
+    /// It goes on, or nothing is known of it.
+    #[default]
+    Unknown,
+}
 
 impl TaskProgress {
     /// The word in replies, prompts and journals.

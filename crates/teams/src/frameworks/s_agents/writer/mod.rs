@@ -11,18 +11,17 @@ use cooperage_core::ToolCall;
 use serde_json::Value;
 
 use super::acting::CALLS_MAX;
-use super::briefs::{
-    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsPlanBrief,
-    TaskProgress,
-};
+use super::briefs::{ActionsBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsPlanBrief};
+use super::options::{ACTING, ACTING_OPTION, Acting};
 use super::organisation::OrganisationShape;
 use super::reply::{
-    ChooserReply, ChosenAction, SILENT, Todo, monitor_at_length, write_choice, write_code, write_todos,
+    ChooserReply, ChosenAction, TaskProgress, Todo, monitor_at_length, write_chat, write_choice, write_code,
+    write_todos,
 };
-use super::words::name_of;
+use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion, QuestionKind,
-    Step, TriedProgram, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion,
+    QuestionKind, SpeakQuestion, TriedProgram, Writer, WriterRequest,
 };
 use stage::{Share, read_stage};
 
@@ -35,9 +34,15 @@ const GIVEN_UP: &str = "It can't be done";
 pub struct SAgentsWriter;
 
 impl Writer for SAgentsWriter {
-    fn asks(&self) -> &'static [&'static [QuestionKind]] {
+    fn asks(&self, options: &Resolved) -> &'static [&'static [QuestionKind]] {
         use QuestionKind::{Act, Assign, Detail, Divide, Judge, Program};
-        &[&[Divide, Assign, Judge, Detail, Act], &[Divide, Assign, Judge, Detail, Program]]
+        match options.choice(ACTING_OPTION, &ACTING) {
+            // A world that runs no scripts is played with its tools.
+            Acting::Code => {
+                &[&[Divide, Assign, Judge, Detail, Act], &[Divide, Assign, Judge, Detail, Program]]
+            }
+            Acting::Skills => &[&[Divide, Assign, Judge, Detail, Act]],
+        }
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
@@ -52,8 +57,8 @@ impl Writer for SAgentsWriter {
             Some(code(brief, expert))
         } else if let Some(brief) = request.brief::<ChooseBrief>() {
             Some(write_choice(&choose(brief, expert)))
-        } else if request.brief::<ChatBrief>().is_some() {
-            Some(SILENT.to_owned())
+        } else if let Some(question) = request.brief::<SpeakQuestion>() {
+            Some(write_chat(expert.speak(*question).as_deref()))
         } else {
             let brief = request.brief::<DescribeBrief>()?;
             Some(format!("Does this for the body that runs it: {}.", brief.action.trim_end_matches('.')))
@@ -66,12 +71,11 @@ fn judge(brief: &MonitorBrief) -> (TaskProgress, String) {
     if let Some(failed) = brief.deeds.iter().find(|deed| !deed.succeeded) {
         return (TaskProgress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));
     }
-    let said = |words: &str| brief.conversation.iter().rev().find(|line| line.text.contains(words));
-    if let Some(line) = said("failed the task") {
-        return (TaskProgress::Fail, format!("Somebody said: \"{}\"", line.text));
+    let said = |words: &str| brief.said.iter().rev().find(|text| text.contains(words));
+    if let Some(text) = said("failed the task") {
+        return (TaskProgress::Fail, format!("Somebody said: \"{text}\""));
     }
-    if let Some(waiting) = brief.waiting_for.first() {
-        let name = name_of(&brief.common, waiting.agent);
+    if let Some(name) = brief.waiting_for.first() {
         return (TaskProgress::Unknown, format!("{name} has not reported yet."));
     }
     if let Some(last) = brief.deeds.last() {
@@ -81,13 +85,13 @@ fn judge(brief: &MonitorBrief) -> (TaskProgress, String) {
         );
     }
     match said("succeeded in the task") {
-        Some(line) => (TaskProgress::Success, format!("Somebody said: \"{}\"", line.text)),
+        Some(text) => (TaskProgress::Success, format!("Somebody said: \"{text}\"")),
         None => (TaskProgress::Unknown, "Nobody says anything about it.".to_owned()),
     }
 }
 
 fn todos(brief: &ActionsBrief, expert: &mut Consultation<'_>) -> Vec<Todo> {
-    let carried = brief.seen.perception.as_ref().map(|seen| seen.carried.as_slice());
+    let carried = brief.carried.as_deref();
     let mut todos = Vec::new();
     for Share { agent, what } in read_stage(&brief.task, &brief.common, brief.agent) {
         if agent == brief.agent {
@@ -95,7 +99,7 @@ fn todos(brief: &ActionsBrief, expert: &mut Consultation<'_>) -> Vec<Todo> {
                 let actions = expert.detail(DetailQuestion { agent, work: &what, carried });
                 todos.extend(actions.into_iter().map(Todo::Direct));
             }
-        } else if brief.employees.iter().any(|employee| employee.agent == agent) {
+        } else if brief.employees.contains(&agent) {
             todos.push(Todo::Inform { to: agent, order: what });
         }
     }
@@ -108,7 +112,7 @@ fn code(brief: &CodeBrief, expert: &mut Consultation<'_>) -> String {
         agent: brief.agent,
         action: &brief.action,
         is_function: true,
-        skills: brief.skills.iter().map(|skill| skill.name.as_str()).collect(),
+        skills: brief.skills.iter().map(String::as_str).collect(),
         tried: tried.collect(),
     });
     write_code(&program.why, &program.code)
@@ -145,12 +149,12 @@ fn choose(brief: &ChooseBrief, expert: &mut Consultation<'_>) -> ChooserReply {
         is_alone: false,
     });
     match step {
-        Some(Step::Call { why, call, ends }) => {
+        Some(AgentStep::Call { why, call, ends }) => {
             ChooserReply { thought: why, what: ChosenAction::Tool(call), is_last: ends }
         }
-        Some(Step::End { why, is_done: true }) => nothing(true, why),
-        Some(Step::End { why, is_done: false }) => nothing(false, format!("{GIVEN_UP}: {why}")),
-        Some(Step::Wait { why }) => nothing(false, why),
+        Some(AgentStep::End { why, is_done: true }) => nothing(true, why),
+        Some(AgentStep::End { why, is_done: false }) => nothing(false, format!("{GIVEN_UP}: {why}")),
+        Some(AgentStep::Wait { why }) => nothing(false, why),
         None => nothing(false, "There is no tool for it that I would choose.".to_owned()),
     }
 }
@@ -171,16 +175,13 @@ mod tests {
 
     pub(super) fn episode() -> SAgentsEpisode {
         SAgentsEpisode {
-            goal: String::new(),
             document: Value::Null,
-            facts: Vec::new(),
             names: ["Alice", "Bob", "Cindy", "David"].map(str::to_owned).into(),
             seats: (0..4).map(AgentId).collect(),
             shape: OrganisationShape::Tree,
             commands: vec![(AgentId(0), AgentId(1)), (AgentId(0), AgentId(2)), (AgentId(2), AgentId(3))],
             workers: vec![AgentId(1), AgentId(3)],
             tools: vec![Arc::from([]); 4],
-            has_code: true,
         }
     }
 }

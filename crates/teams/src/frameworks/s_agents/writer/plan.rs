@@ -2,9 +2,10 @@
 
 use cooperage_core::AgentId;
 
-use super::super::briefs::{Employee, Informer, SAgentsEpisode, SAgentsPlanBrief};
+use super::super::briefs::{Employee, SAgentsEpisode, SAgentsPlanBrief};
 use super::super::organisation::OrganisationShape;
 use super::super::reply::{TaskAtHand, plan_at_length};
+use super::super::words::Informer;
 use super::stage::{Share, write_stage};
 use super::{AWAIT, GIVEN_UP};
 use crate::player::{
@@ -40,7 +41,7 @@ impl Decided {
 
 pub(super) fn plan(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> String {
     let is_tree = brief.common.shape == OrganisationShape::Tree;
-    let Decided { stages, reason } = if brief.chain.is_some() {
+    let Decided { stages, reason } = if brief.after.is_some() {
         take_turn(brief, expert)
     } else if is_tree && !brief.employees.is_empty() {
         lead(brief, expert)
@@ -110,7 +111,7 @@ fn follow(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
     if verdict.is_done {
         return Decided::nothing("It is done.");
     }
-    if brief.deeds.last().is_some_and(|deed| !deed.succeeded && deed.message.starts_with(GIVEN_UP)) {
+    if brief.last_deed.as_ref().is_some_and(|deed| !deed.succeeded && deed.message.starts_with(GIVEN_UP)) {
         return Decided::nothing("I see no other way to do it.");
     }
     Decided::new(vec![vec![own(brief, one_line(&brief.request))]], "I do what I was told.")
@@ -134,7 +135,7 @@ fn take(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
 /// stage says how many pieces of its part come after the task at hand.
 fn take_turn(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
     let common = &brief.common;
-    let after = brief.chain.map_or(0, |chain| chain.after);
+    let after = brief.after.unwrap_or(0);
     let to_come = common.seats.iter().rev().take(after + 1).rev().copied().collect::<Vec<_>>();
     let pieces = divide(brief, &common.seats, &to_come, Vec::new(), PIECES_MAX, expert);
     let left = if brief.previous_stages.is_empty() {
