@@ -12,6 +12,7 @@ use cooperage_suites::report;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{CliError, Exit};
+use crate::models::address;
 use crate::user_files::read_text;
 
 /// The file's name in the run directory.
@@ -66,14 +67,8 @@ pub(crate) fn kept(
             kept.format
         )));
     }
-    kept.base_urls
-        .iter()
-        .map(|(name, url)| {
-            let info =
-                providers.get(name).ok_or_else(|| damaged(&format!("there is no provider `{name}`")))?;
-            Ok((info.provider(), url.parse().map_err(|error| damaged(&error))?))
-        })
-        .collect()
+    let read = kept.base_urls.iter().map(|(name, url)| address(providers, name, url));
+    read.map(|read| read.map_err(|error| damaged(&error.message))).collect()
 }
 
 /// Writes the addresses of one run into another one.

@@ -1,28 +1,49 @@
-//! Files of the user's for suites, as attachments of a plan.
+//! Files of the user's for suites and teams, as attachments of a plan.
 
 use std::collections::BTreeMap;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_journal::AttachmentPlan;
+use cooperage_core::Digest;
+use cooperage_journal::{AttachmentPlan, RunDir};
+use cooperage_suites::experience;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
+use cooperage_teams::frameworks::s_agents::LIBRARY;
+use cooperage_teams::{GIVEN, split_name};
 
-use crate::args::SuiteFileArgs;
+use crate::args::{SuiteFileArgs, WordSource};
 use crate::error::CliError;
-use crate::user_files::read_text;
+use crate::processes::{check_command, files_of_command};
+use crate::profiles::profiles;
+use crate::skill_files::{command_library, library_text};
+use crate::user_files::{read_bytes, read_text};
 
-/// The user's files as attachments of a plan.
-pub(crate) fn attachments(
+/// Characters of a file's hash that name it among the attachments of a plan.
+const HASH_SHOWN: usize = 16;
+
+/// The words of a call that name files, beside the values of options.
+pub(crate) struct FileWords<'a> {
+    /// Files that single suites read.
+    pub(crate) files: &'a SuiteFileArgs,
+    /// A file or a folder of tasks.
+    pub(crate) tasks: Option<&'a Utf8PathBuf>,
+    pub(crate) source: &'a WordSource,
+}
+
+/// The user's files as attachments of a plan. An option that names a file, or an earlier run for its experience, gives way to the
+/// text that is handed in.
+pub(crate) fn handed_in(
     registry: &ProgramRegistry,
-    files: &SuiteFileArgs,
-    tasks: Option<&Utf8PathBuf>,
+    words: FileWords<'_>,
+    options: &mut BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
-    if files.is_empty() && tasks.is_none() {
-        return Ok(BTreeMap::new());
-    }
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let FileWords { files, tasks, source } = words;
+    let suites = registry.plain_suites()?;
     let mut attachments = match tasks {
-        Some(folder) if folder.is_dir() => tasks_of_folder(&suites, folder)?,
-        Some(path) => tasks_of_file(registry, &suites, path)?,
+        Some(folder) if folder.is_dir() => tasks_of_folder(suites, folder)?,
+        Some(path) => tasks_of_file(registry, suites, path)?,
         None => BTreeMap::new(),
     };
     for (_, argument) in suites.file_arguments() {
@@ -30,6 +51,7 @@ pub(crate) fn attachments(
             attachments.insert(argument.attachment.to_owned(), attachment(path, argument.attachment)?);
         }
     }
+    hand_in_options(suites, options, source, &mut attachments)?;
     Ok(attachments)
 }
 
@@ -76,4 +98,120 @@ fn tasks_of_file(
         return Err(CliError::usage(format!("--tasks {path}: no suite can read this file")).hint(reasons));
     }
     Ok(attachments)
+}
+
+/// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
+fn hand_in_options(
+    suites: &Suites,
+    options: &mut BTreeMap<String, String>,
+    source: &WordSource,
+    attachments: &mut BTreeMap<String, AttachmentPlan>,
+) -> Result<(), CliError> {
+    for (option, text) in suites.options().filter_map(|option| Some((option, option.text()?))) {
+        let Some(value) = options.get_mut(option.name) else { continue };
+        if option.parse(value).is_ok() {
+            continue;
+        }
+        refuse_page(source, option.name)?;
+        let path = Utf8PathBuf::from(value.as_str());
+        let is_library = [SKILLS, LIBRARY].contains(&text);
+        if !(option.takes_run() || path.is_file() || (is_library && path.is_dir())) {
+            continue;
+        }
+        let file =
+            if option.takes_run() { path.as_str() } else { path.file_name().unwrap_or(text) }.to_owned();
+        let read = match text {
+            _ if option.takes_run() => experience::gather(&RunDir::open(&path)?)?,
+            SKILLS => command_library(&path)?,
+            LIBRARY => library_text(&path)?,
+            PROFILES => profiles(&path)?.to_string(),
+            _ => read_text(&path)?,
+        };
+        attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });
+        *value = GIVEN.to_owned();
+    }
+    Ok(())
+}
+
+/// Refuses a page that names a file: a client with its token must not read files of this machine, nor learn which exist.
+fn refuse_page(source: &WordSource, option: &str) -> Result<(), CliError> {
+    if *source != WordSource::Page {
+        return Ok(());
+    }
+    Err(CliError::usage(format!("`{option}`: files are handed in from the command line only"))
+        .hint("`cooperage run … --set NAME=FILE --serve` shows the run in the browser"))
+}
+
+/// Reads the file that follows a team's name after a colon, where one does and it is no text: its bytes are handed in, and the
+/// name says so.
+pub(crate) fn hand_in_argument(
+    suites: &Suites,
+    team: &mut String,
+    source: &WordSource,
+    attachments: &mut BTreeMap<String, AttachmentPlan>,
+) -> Result<(), CliError> {
+    let (name, argument) = split_name(team);
+    check_command(name, argument)?;
+    let Some(argument) = argument else { return Ok(()) };
+    attachments.extend(files_of_command(name, argument)?);
+    let Ok(framework) = suites.framework(name) else { return Ok(()) };
+    let option = framework.options.iter().find(|option| Some(option.name) == framework.argument);
+    let Some((option, folder)) = option.and_then(|option| Some((option, option.folder()?))) else {
+        return Ok(());
+    };
+    let path = Utf8Path::new(argument);
+    let is_value = option.parse(argument).is_ok();
+    if !is_value {
+        refuse_page(source, option.name)?;
+    }
+    let is_page = *source == WordSource::Page;
+    if is_value && (is_page || !path.is_file()) {
+        return Ok(());
+    }
+    if !path.is_file() {
+        let form = option.form();
+        return Err(CliError::usage(format!("`{team}`: there is no file `{argument}`"))
+            .hint(format!("behind the colon stands {form}")));
+    }
+    let bytes = read_bytes(path)?;
+    let hash = Digest::of(&bytes).to_string();
+    let given = format!("{folder}/{}", hash.get(..HASH_SHOWN).unwrap_or(&hash));
+    let file = path.file_name().unwrap_or(folder).to_owned();
+    let text = BASE64_STANDARD.encode(bytes);
+    attachments.insert(given.clone(), AttachmentPlan { file, text, hash: None });
+    *team = format!("{name}:{given}");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_suites::testing::BareSuite;
+    use cooperage_teams::{OptionFile, OptionInfo, OptionKind};
+
+    use super::*;
+
+    const NOTES: &[OptionInfo] =
+        &[OptionInfo::new("bare.notes", "none", OptionKind::OneOf(&["none"]), "notes that the suite reads")
+            .or_file(OptionFile::Text("bare-notes"))];
+
+    #[test]
+    fn an_option_of_a_suite_may_name_a_file() {
+        let registry =
+            ProgramRegistry::of(&[|_| Ok(Box::new(BareSuite { options: NOTES, ..BareSuite::default() }))]);
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8PathBuf::from_path_buf(folder.path().join("notes.txt")).unwrap();
+        std::fs::write(&path, "mind the step").unwrap();
+        let hand_in = |value: &str, source: &WordSource| {
+            let mut options = BTreeMap::from([("bare.notes".to_owned(), value.to_owned())]);
+            let words = FileWords { files: &SuiteFileArgs::default(), tasks: None, source };
+            let attachments = handed_in(&registry, words, &mut options)?;
+            let texts: Vec<_> = attachments.into_iter().map(|(name, file)| (name, file.text)).collect();
+            Ok::<_, CliError>((options.remove("bare.notes").unwrap(), texts))
+        };
+        let typed = WordSource::default();
+        let text = ("bare-notes".to_owned(), "mind the step".to_owned());
+        assert_eq!(hand_in(path.as_str(), &typed).unwrap(), (GIVEN.to_owned(), vec![text]));
+        assert_eq!(hand_in("none", &typed).unwrap(), ("none".to_owned(), Vec::new()));
+        assert!(hand_in(path.as_str(), &WordSource::Page).is_err(), "a page reads no files");
+    }
 }

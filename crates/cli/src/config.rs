@@ -98,7 +98,7 @@ fn words(key: &str, value: &Value, takes_value: bool) -> Result<Vec<Option<Strin
         Value::Boolean(is_on) if !takes_value => Ok(if *is_on { vec![None] } else { Vec::new() }),
         Value::String(word) if !takes_value && word == "on" => Ok(vec![None]),
         Value::String(word) if !takes_value && word == "off" => Ok(Vec::new()),
-        _ if !takes_value => wrong("on or off"),
+        _ if !takes_value => wrong("true or false, for which \"on\" and \"off\" are read too"),
         Value::String(text) => Ok(vec![Some(text.clone())]),
         Value::Integer(_) | Value::Float(_) => Ok(vec![Some(value.to_string())]),
         Value::Array(list) => list.iter().try_fold(Vec::new(), |mut all, value| {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use cooperage_journal::{EpisodePlan, PricePlan};
 use cooperage_models::client::{
-    BaseUrl, ClientOptions, Credentials, ProviderAddress, ProviderClients, ProviderInfo, ProviderList,
-    Secret, Streaming,
+    BaseUrl, BaseUrlError, ClientOptions, Credentials, ProviderAddress, ProviderClients, ProviderInfo,
+    ProviderList, Secret, Streaming,
 };
 use cooperage_models::{
     BuiltIn, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price, PriceTable, Provider,
@@ -70,7 +70,8 @@ impl ModelAccess {
             served(providers, model)?;
         }
         let given = given_urls(providers, args, models)?;
-        let mut base_urls = configured_urls(providers, config)?;
+        let configured = config.base_urls.iter().map(|(name, url)| address(providers, name, url));
+        let mut base_urls: BTreeMap<Provider, BaseUrl> = configured.collect::<Result<_, _>>()?;
         base_urls.extend(kept);
         base_urls.extend(given.clone());
         let prices = match &config.prices {
@@ -78,6 +79,7 @@ impl ModelAccess {
                 .map_err(|error| CliError::new(Exit::Input, format!("{path}: {}", chain(&error))))?,
             None => PriceTable::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?,
         };
+        let prices = providers.priced(prices);
         let mut latency =
             LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
         latency.extend(config.profiles.clone());
@@ -304,14 +306,21 @@ fn provider_named<'p>(providers: &'p ProviderList, name: &str) -> Result<&'p Pro
     })
 }
 
-fn configured_urls(
+/// Reads a provider and the address at which it is reached, as the command line, `cooperage.toml` and a run directory name them.
+pub(crate) fn address(
     providers: &ProviderList,
-    config: &UserConfig,
-) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
-    let read = |(name, url): (&String, &String)| {
-        Ok((provider_named(providers, name)?.provider(), url.parse::<BaseUrl>().map_err(CliError::usage)?))
-    };
-    config.base_urls.iter().map(read).collect()
+    name: &str,
+    url: &str,
+) -> Result<(Provider, BaseUrl), CliError> {
+    let info = provider_named(providers, name)?;
+    if !has_address(info) {
+        return Err(CliError::usage(format!("`{name}` answers in this process, at no address")));
+    }
+    Ok((info.provider(), url.parse().map_err(|error: BaseUrlError| CliError::usage(error))?))
+}
+
+fn has_address(info: &ProviderInfo) -> bool {
+    info.address != ProviderAddress::Here
 }
 
 fn given_urls(
@@ -320,19 +329,11 @@ fn given_urls(
     models: &BTreeSet<ModelName>,
 ) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
     let mut urls = BTreeMap::new();
-    let parse = |text: &str| text.parse::<BaseUrl>().map_err(CliError::usage);
-    let has_address = |info: &ProviderInfo| info.address != ProviderAddress::Here;
     for argument in &args.base_urls {
         match argument.split_once('=').filter(|(name, _)| !name.contains(':')) {
-            Some((name, url)) => {
-                let info = provider_named(providers, name)?;
-                if !has_address(info) {
-                    return Err(CliError::usage(format!("`{name}` answers in this process, at no address")));
-                }
-                urls.insert(info.provider(), parse(url)?);
-            }
+            Some((name, url)) => urls.extend([address(providers, name, url)?]),
             None => {
-                let url = parse(argument)?;
+                let url: BaseUrl = argument.parse().map_err(|error: BaseUrlError| CliError::usage(error))?;
                 let named = models.iter().filter_map(ModelName::remote);
                 let named = named.filter_map(|model| providers.serving(model).ok());
                 let meant = named.chain(providers.get(Provider::COMPATIBLE)).filter(|info| has_address(info));

@@ -5,23 +5,17 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_core::{Digest, LimitKind, Micros};
+use camino::Utf8PathBuf;
+use cooperage_core::{LimitKind, Micros};
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use cooperage_suites::condition::{ConditionFault, FaultError};
-use cooperage_suites::experience;
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
-use cooperage_teams::frameworks::s_agents::LIBRARY;
-use cooperage_teams::{GIVEN, split_name};
 
-use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WordSource, WorkerArgs};
-use crate::attachments::attachments;
+use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WorkerArgs};
+use crate::attachments::{FileWords, handed_in};
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -29,18 +23,13 @@ use crate::keyed::Keyed;
 use crate::models::{ModelAccess, models_of};
 use crate::open_files::spread;
 use crate::output::note;
-use crate::processes::{check_command, files_of_command, with_processes};
-use crate::profiles::profiles;
+use crate::processes::with_processes;
 use crate::progress::{ProgressReporter, RunProgress, notice_line, now, outage_line, retry_line};
 use crate::prompts::prompts;
-use crate::skill_files::{command_library, library_text};
 use crate::this_build::{build, rest_hint};
-use crate::user_files::{read_bytes, read_text};
 
 /// Episodes that end by unreadable answers, one after the other from the beginning, after which a run stops.
 const FIRST_ENDS: usize = 3;
-/// Characters of a file's hash that name it among the attachments of a plan.
-const HASH_SHOWN: usize = 16;
 
 /// The result of a call of `run`, `experiment` or `resume`.
 #[derive(Default)]
@@ -91,101 +80,17 @@ impl RunInputs {
         options: &mut BTreeMap<String, String>,
         given: BTreeMap<String, AttachmentPlan>,
     ) -> Result<RunInputs, CliError> {
-        let mut attachments = attachments(registry, &args.files, args.tasks.as_ref())?;
+        let words = FileWords { files: &args.files, tasks: args.tasks.as_ref(), source: &args.reach.source };
+        let mut attachments = handed_in(registry, words, options)?;
         attachments.extend(given);
         if let Some(folder) = &args.prompts {
-            attachments.extend(prompts(folder, &Suites::new(registry, &BTreeMap::new())?)?);
+            attachments.extend(prompts(folder, registry.plain_suites()?)?);
         }
-        hand_in(registry, options, &args.reach.source, &mut attachments)?;
         let suites = Suites::new(registry, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = ModelAccess::new(registry.providers(), &args.reach, config, &models)?;
         Ok(RunInputs { suites, reach, attachments })
     }
-}
-
-/// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
-fn hand_in(
-    registry: &ProgramRegistry,
-    options: &mut BTreeMap<String, String>,
-    source: &WordSource,
-    attachments: &mut BTreeMap<String, AttachmentPlan>,
-) -> Result<(), CliError> {
-    let all = registry.frameworks().iter().flat_map(|framework| framework.options);
-    for (option, text) in all.filter_map(|option| Some((option, option.text()?))) {
-        let Some(value) = options.get_mut(option.name) else { continue };
-        if option.parse(value).is_ok() {
-            continue;
-        }
-        refuse_page(source, option.name)?;
-        let path = Utf8PathBuf::from(value.as_str());
-        let is_library = [SKILLS, LIBRARY].contains(&text);
-        if !(option.takes_run() || path.is_file() || (is_library && path.is_dir())) {
-            continue;
-        }
-        let file =
-            if option.takes_run() { path.as_str() } else { path.file_name().unwrap_or(text) }.to_owned();
-        let read = match text {
-            _ if option.takes_run() => experience::gather(&RunDir::open(&path)?)?,
-            SKILLS => command_library(&path)?,
-            LIBRARY => library_text(&path)?,
-            PROFILES => profiles(&path)?.to_string(),
-            _ => read_text(&path)?,
-        };
-        attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });
-        *value = GIVEN.to_owned();
-    }
-    Ok(())
-}
-
-/// Refuses a page that names a file: a client with its token must not read files of this machine, nor learn which exist.
-fn refuse_page(source: &WordSource, option: &str) -> Result<(), CliError> {
-    if *source != WordSource::Page {
-        return Ok(());
-    }
-    Err(CliError::usage(format!("`{option}`: files are handed in from the command line only"))
-        .hint("`cooperage run … --set NAME=FILE --serve` shows the run in the browser"))
-}
-
-/// Reads the file that follows a team's name after a colon, where one does and it is no text: its bytes are handed in, and the
-/// name says so.
-pub(crate) fn hand_in_argument(
-    suites: &Suites,
-    team: &mut String,
-    source: &WordSource,
-    attachments: &mut BTreeMap<String, AttachmentPlan>,
-) -> Result<(), CliError> {
-    let (name, argument) = split_name(team);
-    check_command(name, argument)?;
-    let Some(argument) = argument else { return Ok(()) };
-    attachments.extend(files_of_command(name, argument)?);
-    let Ok(framework) = suites.framework(name) else { return Ok(()) };
-    let option = framework.options.iter().find(|option| Some(option.name) == framework.argument);
-    let Some((option, folder)) = option.and_then(|option| Some((option, option.folder()?))) else {
-        return Ok(());
-    };
-    let path = Utf8Path::new(argument);
-    let is_value = option.parse(argument).is_ok();
-    if !is_value {
-        refuse_page(source, option.name)?;
-    }
-    let is_page = *source == WordSource::Page;
-    if is_value && (is_page || !path.is_file()) {
-        return Ok(());
-    }
-    if !path.is_file() {
-        let form = option.form();
-        return Err(CliError::usage(format!("`{team}`: there is no file `{argument}`"))
-            .hint(format!("behind the colon stands {form}")));
-    }
-    let bytes = read_bytes(path)?;
-    let hash = Digest::of(&bytes).to_string();
-    let given = format!("{folder}/{}", hash.get(..HASH_SHOWN).unwrap_or(&hash));
-    let file = path.file_name().unwrap_or(folder).to_owned();
-    let text = BASE64_STANDARD.encode(bytes);
-    attachments.insert(given.clone(), AttachmentPlan { file, text, hash: None });
-    *team = format!("{name}:{given}");
-    Ok(())
 }
 
 /// The settings that hold for every episode.

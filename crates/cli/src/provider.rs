@@ -8,6 +8,7 @@
 pub use cooperage_models::{
     ApiFormat, AttemptError, AttemptErrorKind, BaseUrl, ChatClient, ChatRequest, ChatRole, ClientError,
     CompletionFuture, ConnectionOptions, Embedding, FinishReason, MakeClient, Message, ModelName, Output,
-    PermanentError, PromptImage, ProviderAccess, ProviderAddress, ProviderInfo, ProviderKey, RemoteModel,
-    Reply, ReplySchema, Sampling, Secret, ServerNote, Streaming, TimedReply, ToolDescription, Usage, tokens,
+    PermanentError, Price, PromptImage, ProviderAccess, ProviderAddress, ProviderInfo, ProviderKey,
+    RemoteModel, Reply, ReplySchema, Sampling, Secret, ServerNote, Streaming, TimedReply, ToolDescription,
+    Usage, tokens,
 };

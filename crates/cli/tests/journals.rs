@@ -112,12 +112,6 @@ fn shorten_hashes(value: &mut Value) {
     }
 }
 
-/// Whether the large size is asked for: `make nightly` does.
-#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
-fn is_nightly() -> bool {
-    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
-}
-
 #[test]
 fn journals_apart_from_digests() {
     if !is_nightly() {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::common::Lab;
-use crate::common::everywhere::{plays_everywhere, survives_kills};
+use crate::common::everywhere::{is_the_same_on_any_number_of_threads, plays_everywhere, survives_kills};
 
 /// Runs that must reach everything.
 const WHOLE: [&str; 8] = [
@@ -24,6 +24,12 @@ fn tasks_are_done_and_what_is_said_stands_in_the_prompts() {
     plays_everywhere("mindcraft", &WHOLE, &PLAYED, |run, end| {
         assert!(end["totals"]["counts"]["commands_used"].as_u64() > Some(0), "{run}");
     });
+}
+
+#[test]
+fn a_run_is_the_same_on_one_thread_and_on_many() {
+    let run = "villagerbench/escape/level_1_seed_1 collection/iron/4 cuisineworld/level_3/tau1 --agents 2";
+    is_the_same_on_any_number_of_threads("mindcraft", run);
 }
 
 /// The goal of a shelter names corners, and builders name the cells between them, so that not every number stands in a prompt.

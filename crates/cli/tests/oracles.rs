@@ -1,4 +1,5 @@
 //! For every framework and suite there is an oracle, or a stated reason why there is none; and chance plays them all.
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::BTreeMap;
 

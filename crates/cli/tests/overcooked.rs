@@ -1,6 +1,6 @@
 //! Two cooks of different frameworks in one kitchen, through the program.
 
-use crate::common::everywhere::{plays_everywhere, survives_kills};
+use crate::common::everywhere::{is_the_same_on_any_number_of_threads, plays_everywhere, survives_kills};
 
 /// One task in which both seats matter in every minute, and one in which each cook has half of what is needed.
 const PLAYED: [&str; 2] = ["overcooked/cramped_room", "overcooked/forced_coordination"];
@@ -18,6 +18,12 @@ fn what_cooks_who_watch_each_other_choose_stands_in_their_prompts() {
     plays_everywhere("proagent", &[], &beside.each_ref().map(String::as_str), |run, end| {
         assert!(end["score"]["reached"].as_u64() >= Some(100), "{run}: {}", end["score"]);
     });
+}
+
+#[test]
+fn cooks_of_two_frameworks_play_the_same_on_one_thread_and_on_many() {
+    let run = "overcooked/cramped_room overcooked/forced_coordination --seat 1=mindagent --episodes 2";
+    is_the_same_on_any_number_of_threads("proagent", run);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::everywhere::{plays_everywhere, survives_kills};
+use crate::common::everywhere::{is_the_same_on_any_number_of_threads, plays_everywhere, survives_kills};
 
 /// Runs that must reach everything.
 const WHOLE: [&str; 11] = [
@@ -29,6 +29,12 @@ fn tasks_are_done_and_what_is_said_stands_in_the_prompts() {
     plays_everywhere("s-agents", &WHOLE, &PLAYED, |run, end| {
         assert_eq!(end["totals"]["counts"]["command_cycles"], Value::Null, "{run}");
     });
+}
+
+#[test]
+fn a_run_is_the_same_on_one_thread_and_on_many() {
+    let run = "villagerbench/farm/7 collection/logs/10 cuisineworld/level_3/tau3 --agents 4";
+    is_the_same_on_any_number_of_threads("s-agents", run);
 }
 
 #[test]

@@ -182,58 +182,74 @@ fn changed_prompts_are_told_and_all_else_is_checked() {
     }
 }
 
+/// Switches whose words were others, with today's words and those. All others were `true` and `false`.
+const FORMER_WORDS: [(&str, [(&str, &str); 2]); 2] = [
+    ("villager.name_agents", [("on", "as_planned"), ("off", "never")]),
+    ("collection.chests", [("on", "count"), ("off", "ignore")]),
+];
+
+/// A task, its team, and arguments so that every option with a former spelling is in some plan, with each of its values.
+const SPELT: [(&str, &str, &str); 8] = [
+    ("collection/stones/5", "s-agents", "--agents 4"),
+    ("collection/stones/5", "solo", "--agents 1 --set collection.chests=off"),
+    ("collection/planks/12", "mindcraft", "--agents 2"),
+    ("collection/planks/12", "mindcraft", "--agents 2 --set mindcraft.rules=paper"),
+    ("villagerbench/farm/0", "villager", "--agents 2"),
+    ("villagerbench/farm/0", "villager", "--agents 2 --set villager.name_agents=off"),
+    ("cuisineworld/level_0/tau1", "mindagent", "--agents 2 --set mindagent.hints=off"),
+    ("overcooked/cramped_room", "proagent", "--agents 2"),
+];
+
 /// The options of a plan as an earlier build spelt them.
 fn earlier_spelling(plan: &mut EpisodePlan) {
-    for team in &mut plan.teams {
-        let was_truth =
-            ["learn", "leaf_chat", "root_works", "broadcast", "allow_insecure_coding", "keep_skills"];
-        let was_truth = was_truth.into_iter().chain(["allow_vision", "verbose_commands"]);
-        for option in was_truth.map(|option| format!("{}.{option}", team.framework)) {
-            if let Some(value) = team.options.get_mut(&option) {
-                *value = (value == "on").to_string();
-            }
+    let of_teams = plan.teams.iter_mut().flat_map(|team| &mut team.options);
+    for (name, value) in of_teams.chain(&mut plan.settings) {
+        let own = FORMER_WORDS.iter().find(|(option, _)| option == name).map(|(_, words)| *words);
+        let words = own.unwrap_or([("on", "true"), ("off", "false")]);
+        if let Some((_, former)) = words.iter().find(|(today, _)| today == value) {
+            *value = (*former).to_owned();
         }
-        if team.framework == "mindcraft" {
-            team.options.insert("mindcraft.quirks".to_owned(), "repair".to_owned());
-        }
+    }
+    for team in plan.teams.iter_mut().filter(|team| team.framework == "mindcraft") {
+        let quirks = if team.options["mindcraft.rules"] == "paper" { "keep" } else { "repair" };
+        team.options.insert("mindcraft.quirks".to_owned(), quirks.to_owned());
     }
 }
 
 #[test]
 fn a_run_whose_options_an_earlier_build_spelt_is_the_same_run() {
-    for (task, team, agents) in
-        [("collection/stones/5", "s-agents", "4"), ("collection/planks/12", "mindcraft", "2")]
-    {
+    for (task, team, more) in SPELT {
         let lab = Lab::new();
-        let run = |out| {
-            let of_team = ["run", task, "--team", team, "--agents", agents, "--model", "oracle"];
-            let more = ["--max-ticks", "200", "--clock", "tokens", "--quiet", "--out", out];
-            lab.stdout(&[&of_team[..], &more].concat())
+        let run = |more_yet: &[&str]| {
+            let of_team = ["run", task, "--team", team, "--model", "oracle", "--max-ticks", "100", "--quiet"];
+            let more: Vec<&str> = more.split(' ').collect();
+            lab.stdout(&[&of_team[..], &more, &["--clock", "tokens", "--out"], more_yet].concat())
         };
-        run("today");
-        run("before");
+        run(&["today"]);
+        run(&["before"]);
         rewritten(&lab, "before", "", &earlier_spelling);
-        let of_before = || journals(&lab.path("before")).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
-        let (keys, plan) = (of_before(), std::fs::read(lab.path("before/plan.json")).unwrap());
-        assert!(String::from_utf8_lossy(&plan).contains(r#": "true""#), "{team}");
-        assert_ne!(keys[0], journals(&lab.path("today"))[0].0, "another plan has another key");
+        let keys_of = |out| journals(&lab.path(out)).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
+        let plan_of_before = || std::fs::read_to_string(lab.path("before/plan.json")).unwrap();
+        let (keys, plan) = (keys_of("before"), plan_of_before());
+        assert_ne!(keys, keys_of("today"), "{team}: another plan has another key");
         let (code, value) = verified(&lab, &["verify", "before", "--json"]);
         assert_eq!((code, &value["same"], &value["different"]), (0, &1.into(), &0.into()), "{team}: {value}");
         // Nothing is left to be played, whether the run is resumed or asked for again.
         lab.stdout(&["resume", "before", "--quiet"]);
-        run("before");
-        assert_eq!(
-            (of_before(), std::fs::read(lab.path("before/plan.json")).unwrap()),
-            (keys, plan),
-            "{team}"
-        );
+        run(&["before"]);
+        assert_eq!((keys_of("before"), plan_of_before()), (keys, plan), "{team}");
         let compared = lab.stdout(&["compare", "today", "before", "--json"]);
         let compared: Value = serde_json::from_str(&compared).unwrap();
         assert_eq!(compared["pairs"], 1, "{compared}");
-        for side in ["a", "b"] {
-            let reported = lab.stdout(&["report", if side == "a" { "today" } else { "before" }, "--json"]);
-            assert!(!reported.contains("quirks") && !reported.contains("=true"), "{team} {side}");
+        for side in ["today", "before"] {
+            let reported = lab.stdout(&["report", side, "--json"]);
+            let former = ["quirks", "=true", "=false", "=as_planned", "=never", "=count", "=ignore"];
+            assert!(former.iter().all(|word| !reported.contains(word)), "{team} {side}");
         }
+        // Made anew, it is a run of today.
+        run(&["before", "--fresh"]);
+        let plan_of_today = std::fs::read_to_string(lab.path("today/plan.json")).unwrap();
+        assert_eq!((keys_of("before"), plan_of_before()), (keys_of("today"), plan_of_today), "{team}");
     }
 }
 

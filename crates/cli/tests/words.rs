@@ -237,7 +237,9 @@ fn every_option_of_run_may_stand_in_the_file() {
     assert!(
         told("agents = \"many\"\n").starts_with("5 error: cooperage.toml, as options of the command line: ")
     );
-    assert!(told("yes = 3\n").contains("yes: expected on or off"));
+    assert!(
+        told("yes = 3\n").contains("yes: expected true or false, for which \"on\" and \"off\" are read too")
+    );
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub mod tasks;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
@@ -69,7 +69,8 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 
 /// The suite of CuisineWorld, with the user's additions.
 pub struct CuisineWorldSuite {
-    book: Arc<KitchenBook>,
+    /// The user's, else the built-in one once it was asked for.
+    book: OnceLock<Arc<KitchenBook>>,
     rules: Mutex<BTreeMap<(String, u32), Arc<KitchenRules>>>,
 }
 
@@ -79,12 +80,12 @@ impl CuisineWorldSuite {
     /// # Errors
     /// [`SuiteError::Attachment`] names the file, the line and what is wrong.
     pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<CuisineWorldSuite, SuiteError> {
-        let mut book = KitchenBook::built_in();
+        let book = OnceLock::new();
         if let Some(kitchen) = attachments.get(KITCHEN) {
-            let extended = book
+            let extended = KitchenBook::built_in()
                 .extended(&kitchen.file, &kitchen.text)
                 .map_err(|error| SuiteError::Attachment(error.to_string()))?;
-            book = Arc::new(extended);
+            book.get_or_init(|| Arc::new(extended));
         }
         Ok(CuisineWorldSuite { book, rules: Mutex::default() })
     }
@@ -92,7 +93,7 @@ impl CuisineWorldSuite {
     /// The recipes and levels of the suite.
     #[must_use]
     pub fn book(&self) -> &Arc<KitchenBook> {
-        &self.book
+        self.book.get_or_init(KitchenBook::built_in)
     }
 
     /// The rules of a task; worked out once.
@@ -110,10 +111,10 @@ impl CuisineWorldSuite {
     fn make_rules(&self, task: &str, agents: u32) -> Result<KitchenRules, String> {
         let name = TaskName::parse(task).ok_or_else(|| format!("`{task}` is no task of CuisineWorld"))?;
         let level =
-            self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
+            self.book().level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
         let timing =
             name.timing(level).ok_or_else(|| format!("level `{}` has no timing of its own", name.level))?;
-        KitchenRules::new(&KitchenSetup::published(&self.book, level, agents, timing))
+        KitchenRules::new(&KitchenSetup::published(self.book(), level, agents, timing))
             .map_err(|error| error.to_string())
     }
 }
@@ -132,7 +133,7 @@ impl Suite for CuisineWorldSuite {
     }
 
     fn tasks(&self) -> Vec<TaskListing> {
-        tasks::all(&self.book, 1..=AGENTS_MAX)
+        tasks::all(self.book(), 1..=AGENTS_MAX)
     }
 
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
@@ -147,7 +148,7 @@ impl Suite for CuisineWorldSuite {
         let rules = self.rules(&plan.task, plan.agents)?;
         let horizon = Tick(u64::from(rules.max_steps()));
         let start = KitchenStart::published(plan.seed, plan.index);
-        let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);
+        let world = CuisineWorld::new(Arc::clone(self.book()), Arc::clone(&rules), start);
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
         // The paper's planner is a central one and reads the whole kitchen, also beside other teams.
         let crew_view = CrewView::EveryTeam;

@@ -70,18 +70,19 @@ fn task(name: &str, about: &str, published: bool) -> TaskListing {
     }
 }
 
-/// How bodies get about, as far as a team of the plan says.
-fn editions(plan: &EpisodePlan) -> impl Iterator<Item = (AgentId, Edition)> {
-    let own = plan.teams.iter().filter(|team| team.options.contains_key(EDITION));
-    own.flat_map(|team| {
-        let framework = cooperage_teams::framework(crate::hub::FRAMEWORK);
-        let options = framework.and_then(|framework| framework.resolve(&team.options)).ok();
-        let edition = options.map(|options| match MindcraftOptions::from_resolved(&options).is_ce {
+/// How bodies get about, as far as teams of the plan say.
+fn editions(plan: &EpisodePlan) -> Result<Vec<(AgentId, Edition)>, String> {
+    let mut editions = Vec::new();
+    let framework = cooperage_teams::framework(crate::hub::FRAMEWORK).map_err(|error| error.to_string())?;
+    for team in plan.teams.iter().filter(|team| team.options.contains_key(EDITION)) {
+        let options = framework.resolve(&team.options).map_err(|error| error.to_string())?;
+        let edition = match MindcraftOptions::from_resolved(&options).is_ce {
             true => Edition::Community,
             false => Edition::Original,
-        });
-        team.seats.iter().filter_map(move |&seat| Some((AgentId(seat), edition?)))
-    })
+        };
+        editions.extend(team.seats.iter().map(|&seat| (AgentId(seat), edition)));
+    }
+    Ok(editions)
 }
 
 /// The state of a body in a living world.
@@ -131,7 +132,7 @@ impl Suite for WorldSuite {
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
-        for (seat, edition) in editions(plan) {
+        for (seat, edition) in editions(plan)? {
             set_edition(&mut world, seat, edition);
         }
         Ok(TaskSetup {

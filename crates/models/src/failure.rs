@@ -106,7 +106,7 @@ impl AttemptErrorKind {
 }
 
 impl AttemptErrorKind {
-    /// Returns advice for the user while attempts fail in this way, whichever the provider is.
+    /// Returns advice for the user while attempts fail in this way, the same for all providers.
     const fn hint(self) -> Option<&'static str> {
         Some(match self {
             Self::Unreachable => "check the base URL, and whether the server runs",

@@ -124,6 +124,13 @@ impl PriceTable {
         Ok(Self { date: file.date, source: file.source, prices })
     }
 
+    /// Adds the prices that a provider brings for its models, by the beginnings of their names. The table's own entries go first.
+    pub(crate) fn add(&mut self, provider: &str, prices: &[(&str, Price)]) {
+        let own = prices.iter().map(|(model, price)| (format!("{provider}/{model}"), *price));
+        let unnamed: Vec<_> = own.filter(|(name, _)| self.longest(name, |prefix| prefix).is_none()).collect();
+        self.prices.extend(unnamed);
+    }
+
     /// The day the prices were true, `YYYY-MM-DD`.
     pub fn date(&self) -> &str {
         &self.date

@@ -20,7 +20,8 @@ const LAB: ProviderInfo =
         .with_key(ProviderKey::Optional("LAB_KEY"))
         .with_address(ProviderAddress::Usual(USUAL));
 const BROKEN: ProviderInfo =
-    ProviderInfo::new("broken", "cannot be built", |_| Err(ClientError::new(format!("no device {OTHER}"))));
+    ProviderInfo::new("broken", "cannot be built", |_| Err(ClientError::new(format!("no device {OTHER}"))))
+        .with_address(ProviderAddress::Usual(USUAL));
 
 /// Says where it connects and with which key, or fails with the same words.
 struct Tells(ConnectionOptions);
@@ -79,6 +80,17 @@ fn a_client_is_told_the_way_and_shows_no_key() {
     assert_eq!(failure.hint().unwrap(), format!("{USUAL} [key] [key]"));
     let CallFailure::Permanent { attempt, .. } = failure else { panic!("{failure:?}") };
     assert_eq!(attempt.message, format!("{USUAL} [key] [key]"));
+}
+
+#[test]
+fn a_client_shows_no_secret_of_its_address() {
+    let url = Some("http://me:hunter2@127.0.0.1:9/v1?api-key=hunter3x");
+    let words = "http://me:[key]@127.0.0.1:9/v1/?api-key=[key] [key] [key]";
+    assert_eq!(ask("lab/m", url).unwrap().text, words);
+    let failure = ask("lab/fails", url).unwrap_err();
+    assert_eq!(failure.hint().unwrap(), words);
+    let CallFailure::Permanent { attempt, .. } = failure else { panic!("{failure:?}") };
+    assert_eq!(attempt.message, words);
 }
 
 #[test]

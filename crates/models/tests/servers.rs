@@ -393,7 +393,8 @@ fn bodies_are_read_whatever_they_are_called_and_however_they_are_packed() {
 
 #[test]
 fn no_text_of_a_server_holds_the_key() {
-    let said = format!("the key is {KEY}, it begins with {}", &KEY[..10]);
+    let login = "bWU6aHVudGVyMg==";
+    let said = format!("the key is {KEY}, it begins with {}, hunter2, Basic {login}", &KEY[..10]);
     let openai = json!({"choices": [{"message": {"content": said, "reasoning_content": said, "tool_calls":
         [{"function": {"name": KEY, "arguments": {"a": KEY}}}]}, "finish_reason": KEY}]});
     let refusal =
@@ -412,9 +413,10 @@ fn no_text_of_a_server_holds_the_key() {
         for status in [200, 400] {
             let answer = body.clone();
             let server = Server::start(move |_, _| json_response(status, &answer));
-            let result = ask(&pool(&server.url("/v1/"), Streaming::Whole), request(model, "one"));
+            let url = server.url("/v1/").replace("//", "//me:hunter2@");
+            let result = ask(&pool(&url, Streaming::Whole), request(model, "one"));
             let shown = format!("{result:?}");
-            assert!(!shown.contains(&KEY[..8]), "{shown}");
+            assert!([&KEY[..8], "hunter2", login].iter().all(|secret| !shown.contains(secret)), "{shown}");
             assert!(status == 400 || shown.contains("[key]"), "{shown}");
         }
     }

@@ -102,7 +102,7 @@ fn recipes(item: ItemId) -> Vec<ItemRecipe> {
         let uses = groups.filter_map(|group| Some((*group.items.first()?, group.cells.len() as u32)));
         ItemRecipe { uses: uses.collect(), makes: formula.count, is_cooked: false }
     });
-    let cooked = cooked_from(item).first().map(|&input| ItemRecipe {
+    let cooked = cooked_from(item).iter().map(|&input| ItemRecipe {
         uses: vec![(input, 1)],
         makes: 1,
         is_cooked: true,
@@ -110,8 +110,8 @@ fn recipes(item: ItemId) -> Vec<ItemRecipe> {
     crafted.chain(cooked).collect()
 }
 
-/// The items that are made on the way to an item, itself included. An item whose recipes all go round in a circle, such as
-/// ingots of blocks of ingots, is none of them.
+/// The items that are made on the way to an item, itself included. An item whose first recipe goes round in a circle, such
+/// as ingots of blocks of ingots, is none of them: it is got as it is.
 #[must_use]
 pub fn recipes_behind(item: ItemId) -> BTreeSet<ItemId> {
     let mut found = BTreeSet::new();
@@ -124,23 +124,17 @@ fn circles(item: ItemId, path: &mut Vec<ItemId>, found: &mut BTreeSet<ItemId>) -
     if path.contains(&item) {
         return BTreeSet::from([item]);
     }
-    let mut least: Option<BTreeSet<ItemId>> = None;
     let followed = if path.len() < DEPTH_MAX { recipes(item) } else { Vec::new() };
     path.push(item);
-    for recipe in followed {
-        let mut back = BTreeSet::new();
-        for (used, _) in recipe.uses {
-            back.extend(circles(used, path, found));
-        }
-        if least.as_ref().is_none_or(|least| back.len() < least.len()) {
-            least = Some(back);
-        }
-    }
+    let back = |recipe: ItemRecipe| -> BTreeSet<ItemId> {
+        recipe.uses.into_iter().flat_map(|(used, _)| circles(used, path, found)).collect()
+    };
+    let backs: Vec<BTreeSet<ItemId>> = followed.into_iter().map(back).collect();
     path.pop();
-    let Some(mut back) = least else { return BTreeSet::new() };
-    if back.is_empty() {
+    if backs.first().is_some_and(BTreeSet::is_empty) {
         found.insert(item);
     }
+    let mut back = backs.into_iter().min_by_key(BTreeSet::len).unwrap_or_default();
     back.remove(&item);
     back
 }

@@ -85,7 +85,7 @@ pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Pl
 /// # Errors
 /// [`Unsolvable`]: the reason why there is no plan.
 pub fn plan_known(goal: &Goal, known: &Known) -> Result<Plan, Unsolvable> {
-    draw_up(goal, &Survey::of_known(known, Excluded::default())?)
+    draw_up(goal, &Survey::of_known(known)?)
 }
 
 fn draw_up(goal: &Goal, survey: &Survey<'_>) -> Result<Plan, Unsolvable> {

@@ -126,17 +126,17 @@ impl<'a> Survey<'a> {
     }
 
     /// The resources that are known without cells.
-    pub(crate) fn of_known(known: &Known, excluded: Excluded) -> Result<Survey<'static>, Unsolvable> {
+    pub(crate) fn of_known(known: &Known) -> Result<Survey<'static>, Unsolvable> {
         if known.agents.is_empty() {
             return Err(Unsolvable::NoAgents);
         }
-        let mut survey = Survey::empty(Known::no_world(), excluded, known.means);
+        let mut survey = Survey::empty(Known::no_world(), Excluded::default(), known.means);
         survey.is_without_cells = true;
         for (id, items) in &known.agents {
             survey.starts.push(BlockPos::default());
             survey.crew.push(CrewMember { id: *id, items: items.clone(), uses: Vec::new() });
         }
-        for known in known.blocks.iter().filter(|known| !survey.excluded.blocks.contains(&known.block)) {
+        for known in &known.blocks {
             if let Some(seen) = survey.blocks.get_mut(usize::from(known.block.0)) {
                 *seen = Seen { count: known.count, level: known.distance, layers: 0 };
             }

@@ -83,6 +83,10 @@ fn recipes_that_go_round_in_circles_lead_nowhere() {
     assert_eq!(behind("bread"), ["bread"], "wheat is made of blocks of wheat");
     assert!(behind("torch").contains(&"stick"));
     assert_eq!(behind("apple"), Vec::<&str>::new());
+    // An ingot comes from a block and goes back into it, so neither is made for the other one's sake.
+    assert_eq!(behind("golden_apple"), ["golden_apple"]);
+    assert_eq!(behind("gold_ingot"), Vec::<&str>::new());
+    assert_eq!(behind("gold_block"), ["gold_block"]);
     for info in registry().items() {
         let made = recipes_behind(info.id);
         assert!(made.iter().all(|item| recipe(*item).is_some()), "{}", info.name);

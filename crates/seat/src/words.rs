@@ -194,6 +194,11 @@ pub fn call(call: ToolCall, sight: &TurnSnapshot, seat: AgentId) -> Result<SeatC
     let Some(tool) = sight.tools.iter().find(|tool| tool.name == call.tool) else {
         return Err(unknown(&call.tool, sight));
     };
+    let is_lacking =
+        |parameter: &&&Parameter| parameter.required && !call.arguments.contains_key(&parameter.name);
+    if let Some(lacking) = parameters(tool).iter().find(is_lacking) {
+        return Err(format!("`{}` lacks its {}: write `{}`", tool.name, lacking.name, signature(tool)));
+    }
     let Some(form) = &tool.text_form else { return Ok(SeatCommand::Call(call)) };
     if call.arguments.keys().any(|name| !form.arguments.contains(name)) {
         return Err(format!("write `{}`", signature(tool)));
@@ -477,11 +482,18 @@ mod tests {
             ("goTo", json!({"x": 1, "y": -2}), "goTo(1, -2)"),
             ("look", json!({}), "look()"),
             ("get", json!({"location": "pan9"}), "get pan9"),
-            ("get", json!({}), "get"),
             ("get", json!({"location": "pot0", "item": "a", "more": 1}), "get a b c"),
             ("dance", json!({}), "dance()"),
         ] {
             assert_eq!(made(tool, arguments), typed(line), "{line}");
+        }
+        for (tool, arguments, told) in [
+            ("get", json!({}), "`get` lacks its location: write `get [ITEM] LOCATION`"),
+            // The item must not be taken for the place.
+            ("get", json!({"item": "pot0"}), "`get` lacks its location: write `get [ITEM] LOCATION`"),
+            ("goTo", json!({"name": "Bob", "x": 1}), "`goTo` lacks its y: write `goTo(x, y)`"),
+        ] {
+            assert_eq!(made(tool, arguments), Err(told.to_owned()), "{told}");
         }
         // Texts keep characters that a typed line would lose.
         let text = json!({"name": "a, b=\"c\"", "x": "(", "y": null});

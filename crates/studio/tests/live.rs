@@ -20,6 +20,10 @@ use crate::common::{Open, SUITES, Socket};
 /// The name of the run that is played here.
 const HOSTED: &str = "hosted";
 
+/// The time after which a test tries again, and how often it does so before it gives up: for a minute.
+const TRY_AGAIN: Duration = Duration::from_millis(20);
+const TRIES_MAX: usize = 3_000;
+
 /// The number of pages that a studio serves at once.
 const SOCKETS_MAX: usize = 256;
 
@@ -63,7 +67,7 @@ fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
 
 /// A page that follows the live end, once the episode has begun.
 async fn following(open: &Open, key: &str) -> Socket {
-    loop {
+    for _ in 0..TRIES_MAX {
         let mut socket = open.watching_of(&open.viewer, HOSTED, key).await;
         let first = socket.hear().await;
         if first["type"] == "episode" {
@@ -72,8 +76,9 @@ async fn following(open: &Open, key: &str) -> Socket {
             return socket;
         }
         assert_eq!(first["text"], "this episode has not begun");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(TRY_AGAIN).await;
     }
+    unreachable!("the episode does not begin");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -189,13 +194,17 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
     }
     // The test reads nothing until the server has let the page go: only then so many others can be open beside it.
     let mut pages = Vec::new();
-    while pages.len() < SOCKETS_MAX - 1 {
+    for _ in 0..SOCKETS_MAX + TRIES_MAX {
+        if pages.len() == SOCKETS_MAX - 1 {
+            break;
+        }
         match open.socket(&open.viewer).await {
             Ok(page) => pages.push(page),
-            Err(Error::Http(_)) => tokio::time::sleep(Duration::from_millis(20)).await,
+            Err(Error::Http(_)) => tokio::time::sleep(TRY_AGAIN).await,
             Err(error) => unreachable!("{error}"),
         }
     }
+    assert_eq!(pages.len(), SOCKETS_MAX - 1, "the page that takes nothing is not let go");
     // The messages that were under way still come, and then the end.
     let mut taken = 0;
     while let Some(message) = stuck.next().await {

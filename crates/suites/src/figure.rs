@@ -1,6 +1,6 @@
 //! Figures: the whole numbers that a benchmark's judge puts into an episode's score, and the counts in the cells of its
-//! tables. There is one table of them per suite ([`SuiteReporting::figures`](crate::suite::SuiteReporting::figures)); columns of files and
-//! their documentation come from it.
+//! tables. There is one table of them per suite ([`figures`](crate::suite::SuiteReporting::figures)); columns of files and their
+//! documentation come from it.
 
 /// A figure of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

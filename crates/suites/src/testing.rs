@@ -1,5 +1,5 @@
 //! Runs made by hand, for the tests of this crate and of benchmarks.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here is a test that fails")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests that fails fails its test")]
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,25 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
+use cooperage_core::Micros;
 use cooperage_journal::{
     AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, ScoreRecord,
     TeamPlan, TotalsRecord,
 };
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions, run};
+use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, OptionInfo};
 
 use crate::episode::conduct::Conduct;
 use crate::layout::SCRIPTS;
 use crate::player::TeamPlayer;
 use crate::results::{EpisodeBreak, EpisodeResult, Results, Wall};
-use crate::suite::{MakeSuite, ProgramRegistry, Suites};
+use crate::suite::{
+    Defaults, FileArgument, MakeSuite, ProgramRegistry, Suite, SuiteError, SuiteSettings, Suites,
+    TaskListing, TaskSetup,
+};
+use crate::tasks::TaskView;
 
 /// One episode of a task with two agents whose models are awaited.
 #[must_use]
@@ -263,4 +271,78 @@ fn assert_well_formed(html: &str) {
         }
     }
     assert_eq!(open, Vec::<String>::new());
+}
+
+/// A suite `bare` without a task, for tests of its settings.
+#[derive(Clone, Copy, Default)]
+pub struct BareSuite {
+    pub options: &'static [OptionInfo],
+    pub file_arguments: &'static [FileArgument],
+    pub frameworks: &'static [FrameworkInfo],
+}
+
+impl Suite for BareSuite {
+    fn name(&self) -> &'static str {
+        "bare"
+    }
+
+    fn about(&self) -> &'static str {
+        "a suite without a task"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "solo", agents: 1, rules: "fixed", clock: "wait", tick: Micros(1) }
+    }
+
+    fn tasks(&self) -> Vec<TaskListing> {
+        Vec::new()
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        Err(format!("there is no task `{}`", plan.task))
+    }
+
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        _: &EpisodePlan,
+        _: &TeamPlan,
+        _: BuiltIn,
+        _: &'static dyn Writer,
+    ) -> Option<Box<dyn ReplyHook>> {
+        None
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &["bare.toml"]
+    }
+
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
+        Err(SuiteError::Unknown { name: name.to_owned(), close: Vec::new() })
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteSettings for BareSuite {
+    fn options(&self) -> &'static [OptionInfo] {
+        self.options
+    }
+
+    fn file_arguments(&self) -> &'static [FileArgument] {
+        self.file_arguments
+    }
+
+    fn frameworks(&self) -> &'static [FrameworkInfo] {
+        self.frameworks
+    }
 }

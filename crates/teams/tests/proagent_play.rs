@@ -44,7 +44,7 @@ fn words(skill: impl Fn(&ProAgentPlanBrief, usize) -> String + Send + Sync + Clo
             let brief: &ExplainBrief = brief.get().unwrap();
             // The rules, and a question with its answer for each round before.
             let round = request.messages.len() / 2;
-            return format!("Because {}, says round {round} of 3.", brief.finding);
+            return format!("Because {}, says round {round}.", brief.finding);
         }
         let mut asked = asked.lock().unwrap();
         *asked += 1;
@@ -114,7 +114,7 @@ fn a_refusal_is_explained_and_planned_again_at_once() {
     );
     let again = texts(2);
     assert_eq!(again.len(), 3, "instructions, the newest message, the scene");
-    assert_eq!(again[1], "Because the cart is not full, says round 1 of 1.");
+    assert_eq!(again[1], "Because the cart is not full, says round 1.");
     assert!(again[2].contains("plan again"), "{}", again[2]);
     let later = texts(3);
     assert_eq!(later.len(), 2, "a call after a success remembers nothing");
@@ -153,7 +153,7 @@ fn rounds_of_verification_are_one_conversation_and_the_last_word_counts() {
     let prompts = played.prompts("proagent.explain");
     assert_eq!(prompts.iter().map(|asked| asked.messages.len()).collect::<Vec<_>>(), [2, 4, 6]);
     let explained = &played.notes("proagent.explained")[0].1["explanation"];
-    assert_eq!(explained, "Because the cart is not full, says round 3 of 3.");
+    assert_eq!(explained, "Because the cart is not full, says round 3.");
 }
 
 #[test]

@@ -71,7 +71,8 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 
 /// The suite `villagerbench` with its tasks.
 pub struct VillagerBenchSuite {
-    book: VillagerTaskBook,
+    /// The user's tasks, in place of those that come with the program.
+    of_files: Option<VillagerTaskBook>,
 }
 
 impl VillagerBenchSuite {
@@ -80,13 +81,15 @@ impl VillagerBenchSuite {
     /// # Errors
     /// [`SuiteError::Attachment`] names the file and what is wrong.
     pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<VillagerBenchSuite, SuiteError> {
-        Ok(VillagerBenchSuite { book: VillagerTaskBook::new(attachments)? })
+        let has_files = tasks::ATTACHMENTS.iter().any(|name| attachments.contains_key(*name));
+        let of_files = has_files.then(|| VillagerTaskBook::new(attachments)).transpose()?;
+        Ok(VillagerBenchSuite { of_files })
     }
 
     /// All tasks with their data.
     #[must_use]
     pub fn book(&self) -> &VillagerTaskBook {
-        &self.book
+        self.of_files.as_ref().unwrap_or_else(|| VillagerTaskBook::built_in())
     }
 
     /// The world of a task.
@@ -100,7 +103,7 @@ impl VillagerBenchSuite {
         agents: u32,
         seed: u64,
     ) -> Result<VillagerWorld, String> {
-        let entry = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
+        let entry = self.book().find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
         let settings =
             &VillagerBenchSettings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
         let world = match &entry.kind {
@@ -108,7 +111,7 @@ impl VillagerBenchSuite {
                 construction::world(blueprint, settings, agents, seed)?
             }
             VillagerTaskKind::Farm(task) => {
-                let (structures, recipes) = (self.book.structures(), self.book.recipes());
+                let (structures, recipes) = (self.book().structures(), self.book().recipes());
                 farm::world(task, structures, recipes, settings, agents, seed)?
             }
             VillagerTaskKind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
@@ -149,7 +152,7 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn tasks(&self) -> Vec<TaskListing> {
-        self.book.listing()
+        self.book().listing()
     }
 
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
@@ -230,7 +233,7 @@ impl Suite for VillagerBenchSuite {
 impl SuiteTaskTools for VillagerBenchSuite {
     fn not_included(&self, name: &str) -> Option<&'static str> {
         let id: u32 = name.strip_prefix(SUITE)?.strip_prefix("/construction/")?.parse().ok()?;
-        (id < construction::PUBLISHED && self.book.find(name).is_none()).then_some(
+        (id < construction::PUBLISHED && self.book().find(name).is_none()).then_some(
             "80 of the 100 published buildings come with the program, and this is one of the others",
         )
     }

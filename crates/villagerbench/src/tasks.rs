@@ -1,7 +1,7 @@
 //! All tasks with their data: the product's own, or those of the user's files in their place.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use cooperage_journal::AttachmentPlan;
 use cooperage_suites::suite::{SuiteError, TaskListing};
@@ -97,7 +97,18 @@ pub struct VillagerTaskBook {
     recipes: HintRecipes,
 }
 
+static BUILT_IN: LazyLock<VillagerTaskBook> = LazyLock::new(|| {
+    #[expect(clippy::expect_used, reason = "no file of the user's is read, and a test makes the book")]
+    VillagerTaskBook::new(&BTreeMap::new()).expect("the built-in tasks are sound")
+});
+
 impl VillagerTaskBook {
+    /// The tasks that come with the program. They are set up when they are first asked for.
+    #[must_use]
+    pub fn built_in() -> &'static VillagerTaskBook {
+        &BUILT_IN
+    }
+
     /// The product's tasks, or those of the attachments. With a file of tasks of its own for one scenario, a folder means
     /// that scenario only.
     ///

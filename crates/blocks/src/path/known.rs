@@ -16,7 +16,7 @@ use crate::pos::BlockPos;
 /// How many ways are remembered: several agents plan in turns, each looking for some dozen, before any of them goes.
 const KNOWN_MAX: usize = 64;
 
-/// All that a way depends on.
+/// The inputs of a search, which decide the path that it finds.
 #[derive(Debug, PartialEq)]
 pub(super) struct PathQuestion {
     start: BlockPos,

@@ -1,6 +1,7 @@
 //! Small maps made by hand, one rule each, and random ones against a plain search.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -438,8 +439,8 @@ fn a_cache_changes_no_path() {
         .into_iter()
         .map(|names| names.iter().map(|name| registry().item(name).unwrap()).collect())
         .collect();
-    let mut cache = PathCache::default();
-    let mut ways = 0;
+    let (mut cache, mut known) = (PathCache::default(), PathCache::default());
+    let (mut ways, mut differing) = (0, 0);
     for round in 0..96 {
         let (y, chunks) = &mut worlds[usize::from(round % 16 > 11)];
         let x = [-300, 0, 280, -40, 40, -90][round % 6] + round as i32;
@@ -456,9 +457,20 @@ fn a_cache_changes_no_path() {
         let cached = find_path_with(chunks, start, &goal, &options, &mut cache);
         let fresh = find_path(chunks, start, &goal, &options);
         assert_eq!(cached, fresh, "round {round}");
+        // Asked for again it is remembered, until a cell of the columns around has changed.
+        let found = known.find(chunks, start, &goal, &options);
+        assert_eq!(*found, fresh, "round {round}");
+        assert!(Rc::ptr_eq(&found, &known.find(chunks, start, &goal, &options)), "round {round}");
+        let cell = start.offset(1, 0, 0);
+        let before = chunks.set(cell, if chunks.state(cell) == stone { BlockState::AIR } else { stone });
+        let other = known.find(chunks, start, &goal, &options);
+        assert_eq!(*other, find_path(chunks, start, &goal, &options), "round {round}");
+        differing += usize::from(*other != *found);
+        chunks.set(cell, before);
         ways += usize::from(!fresh.steps.is_empty());
     }
     assert!(ways > 60, "{ways} of 96 starts lead somewhere");
+    assert!(differing > 10, "{differing} of 96 ways are changed by one cell");
 }
 
 #[test]

@@ -89,17 +89,31 @@ impl SkillError {
         }
     }
 
-    /// Reads the words of an error about a thing that is not there or an item of which too little is held; other errors
-    /// are not read. A recipe's ingredient counts as a missing item.
+    /// Reads the words of an error about a thing that is not there or that cannot be got at, or about an item of which
+    /// too little is held; other errors are not read. A recipe's ingredient counts as a missing item.
     #[must_use]
     pub fn read(text: &str) -> Option<SkillError> {
-        text.lines().find_map(|line| read_not_found(line).or_else(|| read_missing(line)))
+        text.lines().find_map(|line| {
+            read_blocked(line).or_else(|| read_not_found(line)).or_else(|| read_missing(line))
+        })
     }
 
     /// Anything that needs no kind of its own.
     pub fn other(text: impl Into<String>) -> SkillError {
         SkillError::Other(text.into())
     }
+}
+
+fn read_blocked(line: &str) -> Option<SkillError> {
+    let (before, rest) = line.split_once(" blocks ")?;
+    let (thing, range) = before.rsplit_once(" within ")?;
+    let range = range.parse().ok()?;
+    if let Some(why) = rest.strip_prefix("could be got at: ") {
+        let what = thing.rsplit_once("no ")?.1.to_owned();
+        return Some(SkillError::OutOfReach { what, range, why: why.trim_end_matches('.').to_owned() });
+    }
+    let what = thing.rsplit_once("the ")?.1.to_owned();
+    rest.starts_with("cannot be mined safely").then_some(SkillError::Unsafe { what, range })
 }
 
 fn read_not_found(line: &str) -> Option<SkillError> {
@@ -122,8 +136,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_about_missing_things_are_read_back() {
+    fn errors_about_things_are_read_back() {
         let text = |text: &str| text.to_owned();
+        let why = text("no way leads to (1, 2, 3): 4 blocks are left");
+        let blocked = || SkillError::OutOfReach { what: text("iron_ore"), range: 64, why: why.clone() };
+        let wet = || SkillError::Unsafe { what: text("clay"), range: 32 };
         let missing = || SkillError::Missing { item: text("stick"), needed: 2, held: 1 };
         let lacking = text("stick");
         for (error, read) in [
@@ -132,6 +149,8 @@ mod tests {
                 SkillError::NotFound { what: text("oak_log"), range: 64 },
             ),
             (missing(), missing()),
+            (blocked(), blocked()),
+            (wet(), wet()),
             (SkillError::Ingredients { lacking, needed: 2, held: 1, requires: text("stick: 2") }, missing()),
         ] {
             let words = format!("Action output:\n{error}.");

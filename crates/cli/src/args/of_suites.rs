@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use clap::{Arg, ArgGroup, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Id};
-use cooperage_suites::suite::{FileArgument, ProgramRegistry, RegistryError, Suites};
+use cooperage_suites::suite::{FileArgument, ProgramRegistry, RegistryError};
 
 use super::Cli;
 use crate::error::CliError;
@@ -59,20 +59,25 @@ impl FromArgMatches for SuiteFileArgs {
 
 /// The command line of a program with this registry.
 pub(crate) fn command(registry: &ProgramRegistry) -> Result<Command, CliError> {
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     let files: Vec<(&str, FileArgument)> = suites.file_arguments().collect();
-    let mut taken = BTreeSet::from(["help".to_owned(), "version".to_owned()]);
-    collect_names(&Cli::command(), &mut taken);
-    if let Some((_, twice)) = files.iter().find(|(_, argument)| taken.contains(argument.name)) {
-        let name = twice.name.to_owned();
-        return Err(RegistryError::Twice { kind: "arguments of the command line", name }.into());
+    if let Some(error) = taken(&files) {
+        return Err(error.into());
     }
     let generators = suites.iter().flat_map(|suite| suite.task_tools().generators());
     let generators = either(&generators.map(|known| known.name).collect::<Vec<_>>());
     Ok(completed(Cli::command(), &files, &generators))
 }
 
-/// A verb and the verbs below it with what suites bring.
+/// The error for the first argument for files whose name is taken, by another one or by the program itself.
+fn taken(files: &[(&str, FileArgument)]) -> Option<RegistryError> {
+    let mut taken = BTreeSet::from(["help".to_owned(), "version".to_owned()]);
+    collect_names(&Cli::command(), &mut taken);
+    let (_, twice) = files.iter().find(|(_, argument)| !taken.insert(argument.name.to_owned()))?;
+    Some(RegistryError::Twice { kind: "arguments of the command line", name: twice.name.to_owned() })
+}
+
+/// A verb and the verbs below it with the parts that suites bring.
 fn completed(verb: Command, files: &[(&'static str, FileArgument)], generators: &str) -> Command {
     let verb = verb.mut_subcommands(|below| completed(below, files, generators));
     let is_generate = verb.get_name() == GENERATOR.0;
@@ -86,9 +91,12 @@ fn completed(verb: Command, files: &[(&'static str, FileArgument)], generators: 
     if verb.get_groups().any(|group| group.get_id() == FILES) { with_files(verb, files) } else { verb }
 }
 
-/// The long names of all arguments of a verb and of the verbs below it.
+/// The names of all arguments of a verb and of the verbs below it: those that are typed, and those by which clap knows arguments
+/// and groups.
 fn collect_names(verb: &Command, names: &mut BTreeSet<String>) {
-    names.extend(verb.get_arguments().filter_map(Arg::get_long).map(str::to_owned));
+    let ids = verb.get_arguments().map(Arg::get_id).chain(verb.get_groups().map(ArgGroup::get_id));
+    let typed = verb.get_arguments().filter_map(Arg::get_long);
+    names.extend(ids.map(Id::as_str).chain(typed).map(str::to_owned));
     verb.get_subcommands().for_each(|below| collect_names(below, names));
 }
 
@@ -110,7 +118,7 @@ fn with_files(mut verb: Command, files: &[(&'static str, FileArgument)]) -> Comm
             .group(FILES);
         verb = verb.arg(if plays_task { path.requires(TASK) } else { path });
     }
-    // What an argument is changed to stands behind all others, in the list and, by its place there, in help.
+    // Clap moves changed arguments to the end of its list, so the new ones come to stand ahead of those that are changed here.
     let first = ids.iter().position(|id| AHEAD_OF.iter().any(|name| id == name)).unwrap_or(ids.len());
     let behind = ids.get(first..).unwrap_or_default();
     verb = behind.iter().fold(verb, |verb, id| verb.mut_arg(id, |argument| argument));
@@ -148,6 +156,17 @@ mod tests {
             ids(command.find_subcommand("resume").unwrap()),
             ids(Cli::command().find_subcommand("resume").unwrap())
         );
+    }
+
+    #[test]
+    fn a_file_whose_name_is_taken_is_told_in_one_line() {
+        let named = |name| ("x", FileArgument { name, meaning: "", contents: "", attachment: "x" });
+        for name in ["tasks", "selection", "task", FILES, "help"] {
+            let error = taken(&[named(name)]).unwrap().to_string();
+            assert_eq!(error, format!("two arguments of the command line are called `{name}`"));
+        }
+        assert_eq!(taken(&[named("my-kitchen"), named("yours")]), None);
+        assert!(taken(&[named("my-kitchen"), named("my-kitchen")]).is_some());
     }
 
     #[test]

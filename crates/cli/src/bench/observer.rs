@@ -79,7 +79,7 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<BenchFigure>) -> Re
 }
 
 /// Looks at what came as often as a screen is drawn, and counts.
-#[expect(clippy::disallowed_methods, reason = "whoever draws a screen does so at a pace of its own")]
+#[expect(clippy::disallowed_methods, reason = "a viewer draws its screen at a pace of its own")]
 fn watched(seen: &Receiver<ObservedEvent>) -> u64 {
     let mut counted = 0;
     loop {

@@ -21,10 +21,10 @@ use crate::play::{RunInputs, latency_arguments, settings};
 
 pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
-        list(&Suites::new(registry, &BTreeMap::new())?, args.play.json)?;
+        list(registry.plain_suites()?, args.play.json)?;
         return Ok(ExitCode::SUCCESS);
     };
-    let known = Suites::new(registry, &BTreeMap::new())?;
+    let known = registry.plain_suites()?;
     let experiment = known.experiment(name).map_err(|error| {
         CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
     })?;

@@ -9,7 +9,7 @@ use cooperage_studio::hosting::{
     Choices, InstructorLink, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle, SuiteChoice,
 };
 use cooperage_studio::seats::RunSeats;
-use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::suite::ProgramRegistry;
 use cooperage_teams::split_name;
 use tokio::runtime::Handle;
 
@@ -34,7 +34,7 @@ pub(crate) struct Runner {
 
 impl RunHost for Runner {
     fn choices(&self) -> Choices {
-        let Ok(suites) = Suites::new(&self.registry, &std::collections::BTreeMap::new()) else {
+        let Ok(suites) = self.registry.plain_suites() else {
             return Choices::default();
         };
         let named =

@@ -61,7 +61,7 @@ fn seated(args: &McpArgs, registry: &ProgramRegistry) -> Result<Vec<(SeatSelecto
     let mut seats = seats(&others)?;
     seats.extend(own.iter().filter_map(|seat| seat.trim().parse().ok()).map(client));
     if !seats.iter().any(|(_, player)| player.is_person()) {
-        seats.push(client(usual_seat(&args.task, &Suites::new(registry, &BTreeMap::new())?)));
+        seats.push(client(usual_seat(&args.task, registry.plain_suites()?)));
     }
     Ok(seats)
 }

@@ -8,11 +8,12 @@ use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::{FileArgument, ProgramRegistry, Suite, Suites};
 
 use crate::args::{PlayArgs, PlayerArgs};
+use crate::attachments::hand_in_argument;
 use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::keyed::{Keyed, said};
 use crate::models::model_arguments;
-use crate::play::{RunInputs, hand_in_argument, latency_arguments, settings};
+use crate::play::{RunInputs, latency_arguments, settings};
 
 /// The request for a plan.
 pub(crate) struct RunRequest<'a> {
@@ -50,14 +51,14 @@ pub(crate) fn planned(
         models.bare.extend(asked.default_model.map(str::to_owned));
     }
     let named: Vec<String> = models.values().cloned().collect();
-    let known = Suites::new(registry, &BTreeMap::new())?;
+    let known = registry.plain_suites()?;
     let wanted: Vec<&dyn Suite> =
         selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
     refuse_foreign_files(play, &wanted)?;
     let mut team = players.team.clone();
     let named_teams = seats.iter_mut().filter_map(|(_, player)| player.framework_mut());
     for name in named_teams.chain(&mut team) {
-        hand_in_argument(&known, name, &play.reach.source, &mut attachments)?;
+        hand_in_argument(known, name, &play.reach.source, &mut attachments)?;
     }
     let mut options = options(&players.options)?;
     let say = said(&players.say)?;

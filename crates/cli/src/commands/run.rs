@@ -67,8 +67,8 @@ pub(super) fn people(
     registry: &ProgramRegistry,
 ) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
-    let known = Suites::new(registry, &BTreeMap::new())?;
-    let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, &known));
+    let known = registry.plain_suites()?;
+    let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, known));
     for human in &args.humans {
         let is_free = |seats: &[(SeatSelector, SeatPlayer)], seat: u32| {
             !seats
@@ -126,7 +126,9 @@ pub(crate) fn prepared(
         print_plan(&plan, estimate.as_ref().map_err(String::as_str), args.json)?;
         return Ok(None);
     }
-    let plan = as_written(&run_folder(args, name, &plan), plan, &ground.suites);
+    // A run that is made anew has nothing of the one in whose place it comes.
+    let plan =
+        if args.fresh { plan } else { as_written(&run_folder(args, name, &plan), plan, &ground.suites) };
     let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
     let source = &args.reach.source;
     let names_programs = TEAM_OPTIONS.iter().all(|option| source.is_typed(option));

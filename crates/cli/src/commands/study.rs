@@ -12,7 +12,7 @@ use cooperage_study::report::{FILES, StudyReport};
 use cooperage_study::session::{Past, SessionProgress};
 use cooperage_study::{Study, StudyDesign, StudyError};
 use cooperage_suites::plan::closest;
-use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Value, json};
 
 use super::studies::condition::resolved;
@@ -98,7 +98,7 @@ fn check_conditions(design: &StudyDesign, registry: &ProgramRegistry) -> Result<
             })?;
         }
     }
-    let known = Suites::new(registry, &std::collections::BTreeMap::new())?.measures();
+    let known = registry.plain_suites()?.measures();
     let is_known = |key: &&String| known.iter().any(|measure| measure.key == key.as_str());
     match design.measures.iter().find(|key| !is_known(key)) {
         Some(key) => Err(CliError::new(Exit::Input, format!("measures: there is no measure `{key}`"))
@@ -160,7 +160,7 @@ fn show(args: &StudyShowArgs) -> Result<(), CliError> {
 
 fn report(args: &StudyReportArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
     let study = Study::open(&args.study)?;
-    let measures = Suites::new(registry, &std::collections::BTreeMap::new())?.measures();
+    let measures = registry.plain_suites()?.measures();
     let report =
         StudyReport::of(&study, &measures)?.map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let json = serde_json::to_string_pretty(&report.json).unwrap_or_default() + "\n";

@@ -9,7 +9,7 @@ use super::case::ExperimentCase;
 use super::sample::CaseSample;
 use super::tables::cases;
 
-/// What a sheet of findings does with the cases of these experiments.
+/// The steps by which a sheet of findings takes up the cases of these experiments.
 pub(super) trait CaseFindings<'r> {
     /// The samples of these cases by a player, with their figures entered in the summary.
     fn samples(&mut self, cases: &[ExperimentCase], player: &TeamPlayer) -> Vec<CaseSample<'r>>;

@@ -294,11 +294,13 @@ fn build(scene: &Scene, deeds: &[GivenCommand], text: &str) -> Step {
             return Step::Stuck(format!("I did not get it done: {why}."));
         }
     }
-    let design = author::design(text, scene);
-    for (item, count, is_any) in &design.needs {
+    let Some(design) = author::design(text, scene) else {
+        return Step::Stuck("I can build houses, towers and walls.".to_owned());
+    };
+    for (item, count) in &design.needs {
         // Bodies climb on blocks of these kinds, and may lose some of them.
         let spare = if ["dirt", "cobblestone"].contains(&item.as_str()) { SPARE } else { 0 };
-        let step = obtain(scene, deeds, item, *count + spare, *is_any);
+        let step = obtain(scene, deeds, item, *count + spare, false);
         match step {
             Step::Done(_) => {}
             Step::Stuck(why) => return Step::Stuck(format!("I have too little for it. {why}")),

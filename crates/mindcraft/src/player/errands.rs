@@ -1,71 +1,16 @@
 //! Phrases of people for requests to make, fetch, give, build or store things.
 
+use super::author;
 use super::scene::Scene;
-use super::things::{Amount, amount, item, number};
+use super::things::{Amount, amount, is_among, item, number};
 use super::wish::Wish;
 
-/// Things that are built.
-const BUILDINGS: &[&str] = &[
-    "house",
-    "hut",
-    "home",
-    "shelter",
-    "cabin",
-    "tower",
-    "wall",
-    "walls",
-    "bridge",
-    "stairs",
-    "staircase",
-    "farm",
-    "field",
-    "pyramid",
-    "pillar",
-    "column",
-    "floor",
-    "platform",
-    "roof",
-    "room",
-    "cube",
-    "box",
-    "garden",
-    "path",
-    "road",
-    "ring",
-    "fort",
-    "castle",
-    "barn",
-    "arch",
-    "gate",
-    "pen",
-    "pool",
-    "well",
-    "statue",
-    "plot",
-    "fence",
-    "step",
-    "steps",
-    "frame",
-    "circle",
-    "square",
-    "doorway",
-    "corridor",
-    "tunnel",
-    "pit",
-    "hole",
-    "something",
-    "checkerboard",
-    "line",
-    "row",
-    "stack",
-];
-
 /// Reads a request to put items into a chest or take them out.
-pub(super) fn chest(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
-    if !any(&["chest", "the chest", "box", "in a chest"]) {
+pub(super) fn chest(words: &[&str], any: &dyn Fn(&str) -> bool) -> Option<Wish> {
+    if !any("chest, the chest, box, in a chest") {
         return None;
     }
-    let at = words.iter().position(|word| ["in", "into", "from", "out", "inside", "to"].contains(word));
+    let at = words.iter().position(|word| is_among(word, "in into from out inside to"));
     let things = amount(words.get(1..at.unwrap_or(words.len())).unwrap_or_default());
     match (words[0], things) {
         ("put" | "store" | "stash" | "place" | "deposit", Some(things)) if at.is_some() => {
@@ -134,7 +79,7 @@ pub(super) fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) 
         }
         "make" | "craft" | "create" | "smelt" | "cook" | "bake" | "produce" | "forge" => match amount(rest) {
             Some(amount) => Some(made_of(amount)),
-            None if rest.iter().any(|word| BUILDINGS.contains(word)) => Some(Wish::Build(clause.to_owned())),
+            None if rest.iter().any(|word| author::is_building(word)) => Some(Wish::Build(clause.to_owned())),
             None => None,
         },
         "get" | "collect" | "gather" | "fetch" | "mine" | "chop" | "cut" | "harvest" | "obtain" | "grab"
@@ -150,8 +95,7 @@ pub(super) fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) 
 }
 
 fn getting(rest: &[&str]) -> Option<Wish> {
-    let kept: Vec<&str> =
-        rest.iter().copied().filter(|word| !["up", "down", "out", "to"].contains(word)).collect();
+    let kept: Vec<&str> = rest.iter().copied().filter(|word| !is_among(word, "up down out to")).collect();
     let amount = amount(&kept)?;
     Some(Wish::Have { item: amount.item, count: amount.count, is_any: amount.is_any, is_made: false })
 }

@@ -2,7 +2,7 @@
 
 use super::errands::{chest, doing};
 use super::scene::Scene;
-use super::things::{item, number};
+use super::things::{is_among, item, number};
 use super::wish::Wish;
 
 /// How near it comes, in blocks.
@@ -28,7 +28,7 @@ pub(super) fn wish_of(clause: &str, speaker: &str, scene: &Scene) -> Option<Wish
         .collect();
     let has = |word: &str| words.contains(&word);
     let says = |phrase: &str| format!(" {} ", words.join(" ")).contains(&format!(" {phrase} "));
-    let any = |phrases: &[&str]| phrases.iter().any(|phrase| says(phrase));
+    let any = |phrases: &str| phrases.split(", ").any(says);
     let first = *words.first()?;
     small_talk(&words, &any)
         .or_else(|| still(&words, &any))
@@ -36,22 +36,20 @@ pub(super) fn wish_of(clause: &str, speaker: &str, scene: &Scene) -> Option<Wish
         .or_else(|| questions(&words, &any))
         .or_else(|| {
             // Movement towards people.
-            if any(&["with me", "come along", "tag along", "stick with"])
-                || first == "follow"
-                || first == "following"
+            if any("with me, come along, tag along, stick with") || first == "follow" || first == "following"
             {
                 let whom = words.iter().find_map(|word| scene.known_name(word)).unwrap_or(speaker);
                 return Some(Wish::Follow(whom.to_owned()));
             }
             let is_come = first == "come"
                 || first == "approach"
-                || any(&["over here", "to me"]) && has("get")
+                || any("over here, to me") && has("get")
                 || clause == "here";
             if is_come || says("over here") || clause == "to me" {
-                let near = if any(&["closer", "nearer", "close"]) { 1 } else { NEAR };
+                let near = if any("closer, nearer, close") { 1 } else { NEAR };
                 return Some(Wish::Come(speaker.to_owned(), near));
             }
-            let goes = ["go", "walk", "run", "move", "travel", "head", "return", "get"].contains(&first);
+            let goes = is_among(first, "go walk run move travel head return get");
             let whom = words.iter().skip(1).find_map(|word| scene.known_name(word));
             match whom {
                 Some(whom) if goes && words.len() <= 4 && has("to") => {
@@ -65,28 +63,25 @@ pub(super) fn wish_of(clause: &str, speaker: &str, scene: &Scene) -> Option<Wish
         .or_else(|| doing(clause, &words, speaker, scene))
 }
 
-fn small_talk(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+fn small_talk(words: &[&str], any: &dyn Fn(&str) -> bool) -> Option<Wish> {
     let first = words[0];
-    if any(&["bye", "goodbye", "good bye", "good night", "farewell", "see you", "see ya", "cya", "so long"]) {
+    if any("bye, goodbye, good bye, good night, farewell, see you, see ya, cya, so long") {
         return Some(Wish::Bye);
     }
-    let greets = ["hello", "hi", "hey", "howdy", "greetings", "yo", "hallo", "hiya"].contains(&first)
-        || any(&["good morning", "good evening", "good afternoon", "good day"]);
+    let greets = is_among(first, "hello hi hey howdy greetings yo hallo hiya")
+        || any("good morning, good evening, good afternoon, good day");
     if greets && words.len() <= 3 {
         return Some(Wish::Greet);
     }
-    let thanks =
-        any(&["thanks", "thank you", "thx", "well done", "good job", "good work", "great job", "nice work"])
-            || ["great", "nice", "cool", "perfect", "good", "awesome", "ok", "okay", "fine"].contains(&first)
-                && words.len() <= 2;
+    let thanks = any("thanks, thank you, thx, well done, good job, good work, great job, nice work")
+        || is_among(first, "great nice cool perfect good awesome ok okay fine") && words.len() <= 2;
     thanks.then_some(Wish::Thanks)
 }
 
-fn still(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+fn still(words: &[&str], any: &dyn Fn(&str) -> bool) -> Option<Wish> {
     let first = words[0];
-    let stops = ["stop", "don't", "dont", "never", "quit", "cease"].contains(&first)
-        || any(&["do not", "turn off", "switch off"]);
-    let starts = any(&["turn on", "switch on"]);
+    let stops = is_among(first, "stop don't dont never quit cease") || any("do not, turn off, switch off");
+    let starts = any("turn on, switch on");
     if stops || starts {
         let mode = MODES.iter().find(|(word, _)| words[1..].iter().any(|own| own.starts_with(word)));
         if let Some((_, mode)) = mode {
@@ -94,22 +89,21 @@ fn still(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
         }
     }
     if (stops && first != "never")
-        || ["halt", "freeze", "enough", "cancel", "abort"].contains(&first)
-        || any(&["hold on", "that's enough"])
+        || is_among(first, "halt freeze enough cancel abort")
+        || any("hold on, that's enough")
     {
         return Some(Wish::Stop);
     }
-    let stays = ["stay", "wait"].contains(&first) || any(&["stand still", "hold position", "hold still"]);
+    let stays = ["stay", "wait"].contains(&first) || any("stand still, hold position, hold still");
     if stays {
-        let count =
-            words.iter().filter(|word| !["a", "an", "some"].contains(word)).find_map(|word| number(word));
+        let count = words.iter().filter(|word| !is_among(word, "a an some")).find_map(|word| number(word));
         let factor = if words.iter().any(|word| word.starts_with("minute")) { 60 } else { 1 };
         return Some(Wish::Stay(count.map(|count| count.saturating_mul(factor))));
     }
     None
 }
 
-fn places(clause: &str, words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+fn places(clause: &str, words: &[&str], any: &dyn Fn(&str) -> bool) -> Option<Wish> {
     let name = |text: &str| {
         let words = text
             .split_whitespace()
@@ -122,8 +116,8 @@ fn places(clause: &str, words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option
         (!named.is_empty()).then(|| named.join("_"))
     };
     let first = words[0];
-    if ["remember", "save", "mark", "memorize", "memorise", "store", "note", "call", "name"].contains(&first)
-        && any(&["this", "here", "place", "spot", "position", "location"])
+    if is_among(first, "remember save mark memorize memorise store note call name")
+        && any("this, here, place, spot, position, location")
     {
         let after = [" as ", " called ", " named ", " under the name "]
             .iter()
@@ -135,18 +129,18 @@ fn places(clause: &str, words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option
         return name(&after?).map(Wish::Remember);
     }
     if ["this is", "this place is", "here is"].iter().any(|start| clause.starts_with(start))
-        && any(&["home", "base", "camp"])
+        && any("home, base, camp")
     {
         return name(words.last()?).map(Wish::Remember);
     }
-    if first == "set" && any(&["home", "base"]) {
-        return Some(Wish::Remember(if any(&["home"]) { "home" } else { "base" }.to_owned()));
+    if first == "set" && any("home, base") {
+        return Some(Wish::Remember(if any("home") { "home" } else { "base" }.to_owned()));
     }
     None
 }
 
 fn going(words: &[&str]) -> Option<Wish> {
-    let goes = ["go", "walk", "run", "move", "travel", "head", "return", "teleport"].contains(&words[0]);
+    let goes = is_among(words[0], "go walk run move travel head return teleport");
     if !goes {
         return None;
     }
@@ -168,81 +162,46 @@ fn going(words: &[&str]) -> Option<Wish> {
     is_place.then(|| Wish::GoToPlace(named.join("_")))
 }
 
-fn questions(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+fn questions(words: &[&str], any: &dyn Fn(&str) -> bool) -> Option<Wish> {
     let first = words[0];
-    let asks = [
-        "what", "what's", "whats", "which", "do", "how", "have", "got", "where", "where's", "who", "is",
-        "are", "any",
-    ]
-    .contains(&first);
-    if any(&["how many", "how much"])
-        || (asks && any(&["do you have any", "have you got any", "got any", "do you have a"]))
+    let asks = is_among(first, "what what's whats which do how have got where where's who is are any");
+    if any("how many, how much") || (asks && any("do you have any, have you got any, got any, do you have a"))
     {
         let thing = item(
             &words
                 .iter()
                 .copied()
-                .filter(|word| {
-                    !["how", "many", "much", "do", "you", "have", "got", "any", "a", "does", "left"]
-                        .contains(word)
-                })
+                .filter(|word| !is_among(word, "how many much do you have got any a does left"))
                 .collect::<Vec<_>>(),
         );
         if let Some((thing, _)) = thing {
             return Some(Wish::Inventory(Some(thing)));
         }
     }
-    let of_things = any(&[
-        "inventory",
-        "your items",
-        "your stuff",
-        "what items",
-        "you carrying",
-        "you carry",
-        "you holding",
-        "you got",
-        "your backpack",
-    ]);
-    if of_things || (asks && any(&["do you have", "have you", "you have"])) {
+    let of_things = any(
+        "inventory, your items, your stuff, what items, you carrying, you carry, you holding, you got, your backpack",
+    );
+    if of_things || (asks && any("do you have, have you, you have")) {
         return Some(Wish::Inventory(None));
     }
-    if any(&["where are you", "your position", "your coordinates", "your location", "where you are"]) {
+    if any("where are you, your position, your coordinates, your location, where you are") {
         return Some(Wish::Where);
     }
-    if any(&["what can you do", "your abilities", "what do you do"])
+    if any("what can you do, your abilities, what do you do")
         || words == ["help"]
         || words == ["help", "me"]
         || words == ["commands"]
     {
         return Some(Wish::Abilities);
     }
-    if any(&["who are you", "your name", "what are you called"]) {
+    if any("who are you, your name, what are you called") {
         return Some(Wish::Name);
     }
-    if any(&[
-        "do you see",
-        "you see",
-        "look around",
-        "around you",
-        "near you",
-        "nearby",
-        "your surroundings",
-        "around here",
-    ]) {
+    if any("do you see, you see, look around, around you, near you, nearby, your surroundings, around here") {
         return Some(Wish::Surroundings);
     }
-    let is_status = any(&[
-        "how are you",
-        "are you ok",
-        "are you okay",
-        "what are you doing",
-        "how is it going",
-        "how's it going",
-        "your health",
-        "are you hungry",
-        "are you done",
-        "are you ready",
-        "are you there",
-    ]);
+    let is_status =
+        any("how are you, are you ok, are you okay, what are you doing, how is it going, how's it going, \
+         your health, are you hungry, are you done, are you ready, are you there");
     (is_status || words == ["status"] || words == ["report"]).then_some(Wish::Status)
 }

@@ -13,131 +13,60 @@ pub struct Amount {
     pub is_any: bool,
 }
 
-/// People's words for items with other names; the mark says that any item of the kind will do.
-const CALLED: &[(&str, &str, bool)] = &[
-    ("wood", "oak_log", true),
-    ("log", "oak_log", true),
-    ("tree", "oak_log", true),
-    ("trunk", "oak_log", true),
-    ("timber", "oak_log", true),
-    ("lumber", "oak_planks", true),
-    ("plank", "oak_planks", true),
-    ("planks", "oak_planks", true),
-    ("wooden plank", "oak_planks", true),
-    ("wood plank", "oak_planks", true),
-    ("oak wood", "oak_log", false),
-    ("oak", "oak_log", false),
-    ("birch", "birch_log", false),
-    ("spruce", "spruce_log", false),
-    ("birch wood", "birch_log", false),
-    ("spruce wood", "spruce_log", false),
-    ("cobble", "cobblestone", false),
-    ("stone", "cobblestone", false),
-    ("rock", "cobblestone", false),
-    ("workbench", "crafting_table", false),
-    ("work bench", "crafting_table", false),
-    ("table", "crafting_table", false),
-    ("craft table", "crafting_table", false),
-    ("pickaxe", "wooden_pickaxe", false),
-    ("pick", "wooden_pickaxe", false),
-    ("wood pickaxe", "wooden_pickaxe", false),
-    ("axe", "wooden_axe", false),
-    ("sword", "wooden_sword", false),
-    ("shovel", "wooden_shovel", false),
-    ("spade", "wooden_shovel", false),
-    ("hoe", "wooden_hoe", false),
-    ("boat", "oak_boat", false),
-    ("door", "oak_door", false),
-    ("fence", "oak_fence", false),
-    ("stair", "oak_stairs", false),
-    ("slab", "oak_slab", false),
-    ("sign", "oak_sign", false),
-    ("sapling", "oak_sapling", false),
-    ("bed", "white_bed", false),
-    ("wool", "white_wool", false),
-    ("seed", "wheat_seeds", false),
-    ("iron", "iron_ingot", false),
-    ("gold", "gold_ingot", false),
-    ("earth", "dirt", false),
-    ("soil", "dirt", false),
-    ("mud", "dirt", false),
-    ("flower", "dandelion", false),
-    ("meat", "beef", false),
-    ("tree log", "oak_log", true),
-    ("wood log", "oak_log", true),
-    ("wooden log", "oak_log", true),
+/// Items with other names in people's words; the mark says that any item of the kind will do.
+const CALLED: &[(&str, bool, &str)] = &[
+    ("oak_log", true, "wood, log, tree, trunk, timber, tree log, wood log, wooden log"),
+    ("oak_planks", true, "lumber, plank, planks, wooden plank, wood plank"),
+    ("oak_log", false, "oak wood, oak"),
+    ("birch_log", false, "birch, birch wood"),
+    ("spruce_log", false, "spruce, spruce wood"),
+    ("cobblestone", false, "cobble, stone, rock"),
+    ("crafting_table", false, "workbench, work bench, table, craft table"),
+    ("wooden_pickaxe", false, "pickaxe, pick, wood pickaxe"),
+    ("wooden_axe", false, "axe"),
+    ("wooden_sword", false, "sword"),
+    ("wooden_shovel", false, "shovel, spade"),
+    ("wooden_hoe", false, "hoe"),
+    ("oak_boat", false, "boat"),
+    ("oak_door", false, "door"),
+    ("oak_fence", false, "fence"),
+    ("oak_stairs", false, "stair"),
+    ("oak_slab", false, "slab"),
+    ("oak_sign", false, "sign"),
+    ("oak_sapling", false, "sapling"),
+    ("white_bed", false, "bed"),
+    ("white_wool", false, "wool"),
+    ("wheat_seeds", false, "seed"),
+    ("iron_ingot", false, "iron"),
+    ("gold_ingot", false, "gold"),
+    ("dirt", false, "earth, soil, mud"),
+    ("dandelion", false, "flower"),
+    ("beef", false, "meat"),
 ];
 
+/// The item that people call so, and whether any of its kind will do.
+fn called(text: &str) -> Option<(String, bool)> {
+    let is_named = |words: &str| words.split(", ").any(|word| word == text);
+    let (item, is_any, _) = CALLED.iter().find(|(.., words)| is_named(words))?;
+    Some(((*item).to_owned(), *is_any))
+}
+
 /// Words that stand before a thing and do not belong to its name.
-const FILLERS: &[&str] = &[
-    "the",
-    "of",
-    "some",
-    "me",
-    "us",
-    "my",
-    "your",
-    "our",
-    "more",
-    "for",
-    "please",
-    "new",
-    "nice",
-    "good",
-    "own",
-    "any",
-    "all",
-    "as",
-    "at",
-    "least",
-    "about",
-    "around",
-    "another",
-    "block",
-    "blocks",
-    "piece",
-    "pieces",
-    "few",
-    "couple",
-    "bunch",
-    "lot",
-    "lots",
-    "stack",
-    "stacks",
-    "dozen",
-    "little",
-    "exactly",
-    "only",
-    "just",
-    "different",
-];
+const FILLERS: &str = "\
+    the of some me us my your our more for please new nice good own any all as at least about around another \
+    block blocks piece pieces few couple bunch lot lots stack stacks dozen little exactly only just different";
+
+/// Whether a word stands in a list of words with spaces between.
+pub(super) fn is_among(word: &str, list: &str) -> bool {
+    list.split(' ').any(|listed| listed == word)
+}
 
 /// The number that a word says.
 #[must_use]
 pub fn number(word: &str) -> Option<u32> {
-    const WORDS: [&str; 21] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
+    const WORDS: &str = "\
+        zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
+        seventeen eighteen nineteen twenty";
     let digits = word
         .strip_suffix('x')
         .unwrap_or(word)
@@ -155,14 +84,14 @@ pub fn number(word: &str) -> Option<u32> {
         "fifty" => Some(50),
         "hundred" => Some(100),
         "stack" | "stacks" => Some(64),
-        _ => u32::try_from(WORDS.iter().position(|known| *known == word)?).ok(),
+        _ => u32::try_from(WORDS.split(' ').position(|known| known == word)?).ok(),
     })
 }
 
 /// The item that some words name.
 #[must_use]
 pub fn item(words: &[&str]) -> Option<(String, bool)> {
-    let words: Vec<&str> = words.iter().copied().filter(|word| !FILLERS.contains(word)).collect();
+    let words: Vec<&str> = words.iter().copied().filter(|word| !is_among(word, FILLERS)).collect();
     if words.is_empty() || words.len() > 5 {
         return None;
     }
@@ -172,13 +101,10 @@ pub fn item(words: &[&str]) -> Option<(String, bool)> {
         let name = text.replace([' ', '-'], "_");
         if registry().item(&name).is_some_and(|item| item.name() == name && name != "air") {
             // Stone cannot be taken as it is, by hand.
-            let called = CALLED.iter().find(|(words, ..)| *words == text);
-            return Some(called.map_or((name, false), |(_, item, any)| ((*item).to_owned(), *any)));
+            return Some(called(text).unwrap_or((name, false)));
         }
     }
-    let called = |text: &str| CALLED.iter().find(|(words, ..)| *words == text);
-    let (_, item, is_any) = called(&plural).or_else(|| called(&singular))?;
-    Some(((*item).to_owned(), *is_any))
+    called(&plural).or_else(|| called(&singular))
 }
 
 /// Reads an amount of an item in words; `None` if they name no item.
@@ -189,7 +115,7 @@ pub fn amount(words: &[&str]) -> Option<Amount> {
     let said = words.iter().filter(|word| !is_article(word)).find_map(|word| number(word));
     let count = said.or_else(|| words.iter().any(|word| is_article(&word)).then_some(1));
     let named: Vec<&str> =
-        words.iter().copied().filter(|word| FILLERS.contains(word) || number(word).is_none()).collect();
+        words.iter().copied().filter(|word| is_among(word, FILLERS) || number(word).is_none()).collect();
     let (item, is_any) = item(&named)?;
     Some(Amount { item, count, is_any })
 }

@@ -7,19 +7,16 @@ use cooperage_body::catalogues::mindcraft::crafting_plan::made_in;
 use cooperage_body::skills::SkillError;
 use cooperage_core::command_grammar::find;
 use cooperage_mindcraft::player::scene::{GivenCommand, Scene, Turn, Voice};
-use cooperage_mindcraft::player::supplies::Items;
+use cooperage_mindcraft::player::supplies::{CRAFT, Items};
 
 use super::goal::Goal;
 use super::talk::Said;
 use super::talk::hear::{hear, without_commands};
 
+/// The command that looks at the inventory.
+pub(crate) const LOOK: &str = "!inventory";
 /// Seconds of a look at the inventory.
 const LOOK_S: u32 = 3;
-
-/// The block at which dishes are crafted.
-const TABLE: &str = "crafting_table";
-/// Every sixth search for a table, from the first on, counts as a loss of it.
-const SEARCHES: usize = 6;
 
 /// Something that happened to a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +53,6 @@ pub(crate) struct Log {
     pub(crate) partner: Option<String>,
     /// The items that were asked of each other agent and have not come yet.
     pub(crate) pending: BTreeMap<String, BTreeMap<String, u32>>,
-    /// The index of the event at which promised items were lost. Another agent may have them now.
-    pub(crate) lost: Option<usize>,
     /// Seconds of staying in a row since the inventory last changed.
     pub(crate) waited: u32,
     window: Vec<Turn>,
@@ -130,11 +125,15 @@ impl Log {
                 self.say(Some(to.clone()), message);
             }
             ("!endConversation", _) => self.partner = None,
-            ("!stay", [seconds]) => self.waited += seconds.parse().unwrap_or(0),
-            ("!inventory", _) => self.waited += LOOK_S,
+            ("!stay", [seconds]) => self.wait(seconds.parse().unwrap_or(0)),
+            (LOOK, _) => self.wait(LOOK_S),
             _ => {}
         }
         self.events.push(Event::Did(deed));
+    }
+
+    fn wait(&mut self, seconds: u32) {
+        self.waited = self.waited.saturating_add(seconds);
     }
 
     fn say(&mut self, to: Option<String>, words: &str) {
@@ -157,42 +156,13 @@ impl Log {
         for one in &said {
             match one {
                 Said::Recipe(item) => drop(self.recipes.insert(item.clone())),
-                Said::Lost(items) => self.write_off(from, items),
                 // An agent that asks for work has given all that it could.
-                Said::Free => {
-                    let due = self.pending.remove(from).unwrap_or_default();
-                    self.has_lost(!due.is_empty());
-                }
+                Said::Free => drop(self.pending.remove(from)),
                 _ => {}
             }
         }
         let has_words = !without_commands(text).trim().is_empty();
         self.events.push(Event::Heard { from: from.to_owned(), said, has_words });
-    }
-
-    /// Takes items that an agent cannot bring off the requests.
-    fn write_off(&mut self, from: &str, items: &[(String, u32)]) {
-        for (item, count) in items {
-            let mut rest = *count;
-            // The giver of an arrived item is not always known, so an item that one agent lost may be due from another.
-            let (own, others): (Vec<_>, Vec<_>) =
-                self.pending.iter_mut().partition(|(name, _)| *name == from);
-            for (_, due) in own.into_iter().chain(others) {
-                if let Some(left) = due.get_mut(item) {
-                    let less = rest.min(*left);
-                    *left -= less;
-                    rest -= less;
-                }
-                due.retain(|_, left| *left > 0);
-            }
-        }
-        self.has_lost(true);
-    }
-
-    fn has_lost(&mut self, is_lost: bool) {
-        if is_lost {
-            self.lost = Some(self.events.len());
-        }
     }
 
     fn told(&mut self, text: &str) {
@@ -203,7 +173,9 @@ impl Log {
             let from = from.to_owned();
             return self.heard(&from, words);
         }
-        if text.contains("has not answered for") {
+        if let Some((_, rest)) = text.split_once("has not answered for ") {
+            let seconds = rest.split(' ').next().and_then(|seconds| seconds.parse().ok());
+            self.wait(seconds.unwrap_or(LOOK_S));
             return self.events.push(Event::Unanswered);
         }
         let is_remark =
@@ -229,12 +201,7 @@ impl Log {
             "!getCraftingPlan" => {
                 self.recipes.extend(made_in(&deed.result).map(str::to_owned));
             }
-            "!searchForBlock" if item == TABLE && deed.result.contains("no crafting_table within") => {
-                // Asking all agents for it again takes long, so only the first of several searches counts.
-                let searches = self.deeds().filter(|deed| deed.is("!searchForBlock", Some(TABLE))).count();
-                self.has_lost(searches % SEARCHES == 1);
-            }
-            "!craftRecipe" => {
+            CRAFT => {
                 // The refusal names an ingredient.
                 if let Some(SkillError::Missing { .. }) = SkillError::read(&deed.result) {
                     self.recipes.insert(item.clone());
@@ -262,14 +229,9 @@ impl Log {
     }
 
     /// The items that an agent last said it has.
-    pub(crate) fn holdings(&self, name: &str) -> Option<&Items> {
-        self.events.iter().rev().find_map(|event| match event {
-            Event::Heard { from, said, .. } if from == name => {
-                said.iter().rev().find_map(|said| match said {
-                    Said::Have(items) => Some(items),
-                    _ => None,
-                })
-            }
+    pub(crate) fn holdings<'a>(&'a self, name: &'a str) -> Option<&'a Items> {
+        self.heard_of(name).rev().find_map(|(_, said)| match said {
+            Said::Have(items) => Some(items),
             _ => None,
         })
     }
@@ -279,24 +241,26 @@ impl Log {
         &'a self,
         name: &'a str,
     ) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
-        self.events.iter().enumerate().flat_map(move |(at, event)| {
-            let said = match event {
-                Event::Heard { from, said, .. } if from == name => said.as_slice(),
-                _ => &[],
-            };
-            said.iter().map(move |said| (at, said))
+        self.sentences(move |event| match event {
+            Event::Heard { from, said, .. } if from == name => said,
+            _ => &[],
         })
     }
 
     /// The sentences that the agent said to another one, each with the index of its event.
     pub(crate) fn told_to<'a>(&'a self, name: &'a str) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
-        self.events.iter().enumerate().flat_map(move |(at, event)| {
-            let said = match event {
-                Event::Spoke { to, said } if to.as_deref() == Some(name) => said.as_slice(),
-                _ => &[],
-            };
-            said.iter().map(move |said| (at, said))
+        self.sentences(move |event| match event {
+            Event::Spoke { to, said } if to.as_deref() == Some(name) => said,
+            _ => &[],
         })
+    }
+
+    fn sentences<'a>(
+        &'a self,
+        of: impl Fn(&'a Event) -> &'a [Said],
+    ) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
+        let numbered = self.events.iter().enumerate();
+        numbered.flat_map(move |(at, event)| of(event).iter().map(move |said| (at, said)))
     }
 }
 

@@ -23,9 +23,6 @@ use cooperage_teams::player::Writer;
 use crate::expert::CrafterExpert;
 use crate::round::TaskWorld;
 
-/// The framework whose agents talk.
-const TALKING: &str = "mindcraft";
-
 /// Returns the purposes of agents of MineCollab.
 fn purposes() -> Vec<Box<dyn Purpose>> {
     vec![Box::new(building::Builder::default()), Box::new(maker::Maker::default())]
@@ -45,10 +42,12 @@ pub(crate) fn player(
     writer: &'static dyn Writer,
 ) -> Option<Box<dyn ReplyHook>> {
     match kind {
-        BuiltIn::Oracle | BuiltIn::Author if team.framework == TALKING => {
+        BuiltIn::Oracle | BuiltIn::Author if writer.talks() => {
             Some(Box::new(Scripted::new(prompt_reader(), PromptReader, writer)))
         }
-        BuiltIn::Oracle => Some(Box::new(Scripted::new(CrafterExpert, WholeWorld::new(), writer))),
+        BuiltIn::Oracle | BuiltIn::Author => {
+            Some(Box::new(Scripted::new(CrafterExpert, WholeWorld::new(), writer)))
+        }
         BuiltIn::Random => Some(built_in::random::<TaskWorld>(plan, team, writer)),
         _ => None,
     }

@@ -157,7 +157,7 @@ pub(crate) fn is_honest(played: &Played) {
             let again = match player.answer(*topic, &Scene::of(&asked.messages, name)) {
                 ExpertDecision::Text(text) => text,
                 ExpertDecision::YesNo(heeds) => if heeds { "respond" } else { "ignore" }.to_owned(),
-                other => panic!("{other:?}"),
+                _ => String::new(),
             };
             assert_eq!(again, asked.reply, "agent {agent}, {}", asked.role);
         }

@@ -6,6 +6,8 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use reqwest::Url;
 use thiserror::Error;
 
@@ -39,7 +41,11 @@ impl fmt::Debug for Secret {
 
 /// The keys there are, by provider. The command line fills it from the providers' key variables.
 #[derive(Clone, Debug, Default)]
-pub struct Credentials(BTreeMap<Provider, Secret>);
+pub struct Credentials {
+    keys: BTreeMap<Provider, Secret>,
+    /// Passwords and keys that stand in addresses: they are sent as parts of these, and never shown.
+    in_addresses: Vec<Secret>,
+}
 
 impl Credentials {
     /// Returns credentials without any key.
@@ -49,17 +55,22 @@ impl Credentials {
 
     /// Keeps a key for a provider.
     pub fn insert(&mut self, provider: Provider, key: Secret) {
-        self.0.insert(provider, key);
+        self.keys.insert(provider, key);
     }
 
     /// The provider's key.
     pub fn get(&self, provider: &str) -> Option<&Secret> {
-        self.0.get(provider)
+        self.keys.get(provider)
     }
 
-    /// All of them.
-    pub(crate) fn keys(&self) -> impl Iterator<Item = &Secret> {
-        self.0.values()
+    /// Keeps the secrets of an address, so that they are scrubbed like keys.
+    pub(crate) fn guard(&mut self, url: &BaseUrl) {
+        self.in_addresses.extend(url.secrets());
+    }
+
+    /// All secrets, those of addresses among them.
+    pub(crate) fn secrets(&self) -> impl Iterator<Item = &Secret> {
+        self.keys.values().chain(&self.in_addresses)
     }
 }
 
@@ -102,6 +113,23 @@ impl BaseUrl {
         url.into()
     }
 
+    /// The password, or the user where none follows, and the values of the query that may be keys: as they stand in the URL, as
+    /// they are meant, and as a header carries user and password.
+    fn secrets(&self) -> Vec<Secret> {
+        let (user, password) = (self.0.username(), self.0.password());
+        let login = format!("{}:{}", decoded(user), decoded(password.unwrap_or_default()));
+        let written = [password.unwrap_or(user)].into_iter().chain(
+            self.0.query().unwrap_or_default().split('&').filter_map(|pair| {
+                pair.split_once('=').filter(|(name, _)| is_secret(name)).map(|(_, value)| value)
+            }),
+        );
+        let mut all: Vec<String> = written.flat_map(|part| [part.to_owned(), decoded(part)]).collect();
+        if login != ":" {
+            all.push(BASE64_STANDARD.encode(login));
+        }
+        all.iter().filter_map(|secret| Secret::new(secret)).collect()
+    }
+
     /// Whether the path is the one that is taken where none was given.
     pub(crate) fn is_bare(&self) -> bool {
         self.0.path() == BARE_PATH
@@ -142,6 +170,22 @@ impl BaseUrl {
 
 /// The path where none is given.
 const BARE_PATH: &str = "/v1/";
+
+/// A part of a URL with its percent signs read.
+fn decoded(part: &str) -> String {
+    let mut pieces = part.split('%');
+    let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
+    for piece in pieces {
+        match piece.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                bytes.extend(piece.bytes().skip(2));
+            }
+            None => bytes.extend(format!("%{piece}").bytes()),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
 
 /// Whether a part of a query may be a key, by its name.
 fn is_secret(name: &str) -> bool {
@@ -249,6 +293,20 @@ mod tests {
         credentials.insert(Provider::of("openai"), Secret::new(" sk-very-secret\n").unwrap());
         assert_eq!(Secret::new(" \n"), None);
         assert!(!format!("{credentials:?}").contains("very"));
+    }
+
+    #[test]
+    fn the_secrets_of_an_address_are_its_password_and_its_keys() {
+        let secrets = |text: &str| {
+            let url: BaseUrl = text.parse().unwrap();
+            url.secrets().iter().map(|secret| secret.expose().to_owned()).collect::<Vec<_>>()
+        };
+        assert!(secrets("http://h/v1/?version=1").is_empty());
+        assert_eq!(
+            secrets("http://u:p%40ss%zz@h/?version=1&key=a%2Bb"),
+            ["p%40ss%zz", "p@ss%zz", "a%2Bb", "a+b", "dTpwQHNzJXp6"]
+        );
+        assert_eq!(secrets("http://token@h/"), ["token", "token", "dG9rZW46"]);
     }
 
     #[test]

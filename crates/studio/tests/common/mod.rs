@@ -9,6 +9,7 @@
 
 use std::collections::VecDeque;
 use std::io::Read;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,6 +25,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::Sleep;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -31,6 +33,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 pub const SUITES: &[MakeSuite] = &[cooperage_cuisineworld::suite];
 /// A time limit that is longer than anything takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The time for which a page is open at most: messages that go on and on must not keep a test for ever.
+const LIFETIME: Duration = Duration::from_secs(180);
 
 /// A studio that is being served.
 pub struct Open {
@@ -137,7 +141,8 @@ impl Open {
         request.headers_mut().insert("authorization", bearer);
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;
         let (stream, from_server) = stream.split();
-        Ok(Socket { stream, from_server: Coming::Directly(from_server), waiting: VecDeque::new() })
+        let end = Box::pin(tokio::time::sleep(LIFETIME));
+        Ok(Socket { stream, from_server: Coming::Directly(from_server), waiting: VecDeque::new(), end })
     }
 
     /// A socket that watches the finished episode.
@@ -161,6 +166,7 @@ pub struct Socket {
     from_server: Coming,
     /// Messages that came in one with others.
     waiting: VecDeque<Value>,
+    end: Pin<Box<Sleep>>,
 }
 
 /// The way in which the server's messages are read.
@@ -168,6 +174,15 @@ enum Coming {
     Directly(SplitStream<WebSocketStream<MaybeTlsStream<TcpStream>>>),
     /// Messages are read as they come, as a browser does, even if the test does not ask for them.
     Gathered(UnboundedReceiver<Result<Message, Error>>, Reading),
+}
+
+impl Coming {
+    async fn next(&mut self) -> Option<Result<Message, Error>> {
+        match self {
+            Coming::Directly(stream) => stream.next().await,
+            Coming::Gathered(gathered, _) => gathered.recv().await,
+        }
+    }
 }
 
 /// A task that reads until this is dropped; then the socket is closed.
@@ -193,13 +208,6 @@ impl Socket {
         Socket { from_server: Coming::Gathered(gathered, Reading(reading)), ..self }
     }
 
-    async fn coming(&mut self) -> Option<Result<Message, Error>> {
-        match &mut self.from_server {
-            Coming::Directly(stream) => stream.next().await,
-            Coming::Gathered(gathered, _) => gathered.recv().await,
-        }
-    }
-
     pub async fn say(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.unwrap();
     }
@@ -210,8 +218,11 @@ impl Socket {
             if let Some(message) = self.waiting.pop_front() {
                 return Some(message);
             }
-            let next = self.coming();
-            match tokio::time::timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("nothing comes")) {
+            let next = tokio::select! {
+                next = tokio::time::timeout(PATIENCE, self.from_server.next()) => next,
+                () = &mut self.end => panic!("the page is open for too long"),
+            };
+            match next.unwrap_or_else(|_| panic!("nothing comes")) {
                 Some(Ok(Message::Text(text))) => self.take(&text),
                 Some(Ok(Message::Binary(packed))) => {
                     let mut text = String::new();

@@ -358,14 +358,13 @@ fn is_said_by(suites: &Suites, teams: &[TeamPlan], attachment: &str) -> bool {
     is_shared || teams.iter().any(|team| team.framework == folder)
 }
 
-/// The names of the texts and of other files that a team is handed in.
-fn handed_in(suites: &Suites, team: &TeamPlan) -> Vec<String> {
-    let is_given = |option: &str| team.options.get(option).is_some_and(|value| value == GIVEN);
-    let options = suites.framework(&team.framework).map_or(&[][..], |framework| framework.options);
+/// The names of the texts and of other files that stand in place of values of these options.
+fn handed_in(options: &[OptionInfo], values: &BTreeMap<String, String>) -> Vec<String> {
+    let is_given = |option: &str| values.get(option).is_some_and(|value| value == GIVEN);
     let texts = options.iter().filter(|option| is_given(option.name)).filter_map(OptionInfo::text);
     let texts = texts.map(str::to_owned);
     let others = options.iter().filter_map(|option| {
-        let value = team.options.get(option.name)?;
+        let value = values.get(option.name)?;
         is_below(value, option.folder()?).then(|| value.clone())
     });
     texts.chain(others).collect()
@@ -388,7 +387,12 @@ fn episode(
     let tick = settings.tick.unwrap_or(defaults.tick);
     let faults = faults(settings.faults.iter().chain(&condition.faults), agents, tick)?;
     let speed = (kind == "wall").then_some(settings.speed);
-    let handed_in: Vec<String> = teams.iter().flat_map(|team| handed_in(suites, team)).collect();
+    let of_team = |team: &TeamPlan| {
+        let options = suites.framework(&team.framework).map_or(&[][..], |framework| framework.options);
+        handed_in(options, &team.options)
+    };
+    let of_suite = handed_in(suite.settings().options(), &suite_settings);
+    let handed_in: Vec<String> = teams.iter().flat_map(of_team).chain(of_suite).collect();
     let attachments = suite
         .attachments()
         .iter()

@@ -1,7 +1,7 @@
 //! Suites: named sets of tasks, and everything needed to play one of them.
 //!
-//! A [`Suite`] has ten methods that every benchmark needs. What only some of them have stands in facets, each with a file
-//! here: [`SuiteViews`], [`SuiteTaskTools`], [`SuiteReporting`], [`SuitePersons`], [`SuiteSettings`] and [`SuiteTraining`].
+//! A [`Suite`] has ten methods that every benchmark needs. Facets, each with a file here, hold the parts that only some benchmarks
+//! have: [`SuiteViews`], [`SuiteTaskTools`], [`SuiteReporting`], [`SuitePersons`], [`SuiteSettings`] and [`SuiteTraining`].
 //! [`Suites`] are all suites of a program.
 
 mod error;

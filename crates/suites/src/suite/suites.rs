@@ -1,6 +1,7 @@
 //! All suites of a program, with what the user adds to them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
@@ -20,7 +21,7 @@ use crate::measure::{self, EpisodeMeasure};
 use crate::names::given_names;
 use crate::results::Results;
 
-/// Every suite there is, with the user's additions.
+/// All suites of a program, with the user's additions.
 pub struct Suites {
     list: Vec<Box<dyn Suite>>,
     /// The frameworks that play in all suites.
@@ -179,6 +180,12 @@ impl Suites {
         self.iter().flat_map(of)
     }
 
+    /// The options of all frameworks and suites.
+    pub fn options(&self) -> impl Iterator<Item = &'static OptionInfo> {
+        let of_suites = self.iter().flat_map(|suite| suite.settings().options());
+        self.frameworks().flat_map(|framework| framework.options).chain(of_suites)
+    }
+
     /// Texts that the user hands in for frameworks, by name.
     pub(crate) fn texts(&self) -> &BTreeMap<String, String> {
         &self.texts
@@ -230,5 +237,11 @@ impl Suites {
     pub fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
         self.suite_of(&plan.task)
             .map_or_else(|_| given_names(plan), |suite| suite.persons().agent_names(plan))
+    }
+}
+
+impl fmt::Debug for Suites {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(Suite::name)).finish()
     }
 }

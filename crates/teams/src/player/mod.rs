@@ -46,6 +46,11 @@ pub trait Writer: Sync {
     /// several lists where a player may choose, or where the world decides between them: the answers to one list are enough.
     fn asks(&self, options: &Resolved) -> &'static [&'static [QuestionKind]];
 
+    /// Whether the agents talk, so that an expert for agents that talk plays them where a suite has one.
+    fn talks(&self) -> bool {
+        false
+    }
+
     /// The reply to a request; `None` if no role of the framework asks so.
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String>;
 

@@ -1,5 +1,7 @@
 //! Recorded games of CuisineWorld, replayed and compared field by field.
 
+use std::collections::BTreeMap;
+
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_cuisineworld::CuisineWorldSuite;
 use cooperage_kitchen::conformance::{TraceOutcome, check_trace_with};
@@ -7,12 +9,13 @@ use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Value, json};
 
 use super::{ComparisonVerdict, Judged, cannot_read, read};
-use crate::args::ConformanceArgs;
-use crate::attachments::attachments;
+use crate::args::{ConformanceArgs, WordSource};
+use crate::attachments::{FileWords, handed_in};
 use crate::error::{CliError, Exit};
 
 pub(super) fn judge(args: &ConformanceArgs, registry: &ProgramRegistry) -> Result<Judged, CliError> {
-    let suite = CuisineWorldSuite::new(&attachments(registry, &args.files, None)?)?;
+    let words = FileWords { files: &args.files, tasks: None, source: &WordSource::default() };
+    let suite = CuisineWorldSuite::new(&handed_in(registry, words, &mut BTreeMap::new())?)?;
     let mut judged = Judged::default();
     for path in traces(&args.folder)? {
         let name = path.file_name().unwrap_or_default();

@@ -6,12 +6,11 @@ mod cuisineworld;
 mod overcooked;
 mod vectors;
 
-use std::collections::BTreeMap;
 use std::io::Read;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
-use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Value, json};
 
 use crate::args::ConformanceArgs;
@@ -44,7 +43,7 @@ fn refuse_foreign_files(args: &ConformanceArgs, registry: &ProgramRegistry) -> R
     if args.files.is_empty() {
         return Ok(());
     }
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     let own: Vec<&str> = suites
         .file_arguments()
         .filter(|(suite, _)| *suite == args.suite)

@@ -85,8 +85,8 @@ pub(super) fn dictionary(
     registry: &ProgramRegistry,
 ) -> Result<ExitCode, CliError> {
     if args.json {
-        let suites = Suites::new(registry, &std::collections::BTreeMap::new())?;
-        output::json(&export::dictionary(&suites))?;
+        let suites = registry.plain_suites()?;
+        output::json(&export::dictionary(suites))?;
     } else {
         output::data(export::markdown().trim_start())?;
     }

@@ -11,7 +11,7 @@ use clap::Command;
 use cooperage_models::ProviderAddress;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::plan::closest;
-use cooperage_suites::suite::{HelpTopic, ProgramRegistry, Suites, with_implied_options};
+use cooperage_suites::suite::{HelpTopic, ProgramRegistry, with_implied_options};
 use cooperage_teams::templates::{ENDING, PROMPTS};
 use cooperage_teams::{FrameworkInfo, OptionInfo};
 
@@ -123,7 +123,7 @@ pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCo
 
 /// The program's own topics, then those of the suites.
 fn topics(registry: &ProgramRegistry) -> Result<Vec<HelpTopic>, CliError> {
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     let own = TOPICS.map(|(name, about, text)| HelpTopic { name, about, text });
     Ok(own.into_iter().chain(suites.iter().flat_map(|suite| suite.settings().help()).copied()).collect())
 }
@@ -158,7 +158,7 @@ fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result
     }
     if let Some(name) = topic.strip_prefix(PROMPTS) {
         let name = name.strip_suffix(ENDING).unwrap_or(name);
-        let suites = Suites::new(registry, &BTreeMap::new())?;
+        let suites = registry.plain_suites()?;
         let known: Vec<&str> = suites.prompt_files().map(|(name, _)| name).collect();
         let found = suites.prompt_files().find(|(known, _)| *known == name);
         return found.map(|(_, text)| text.to_owned()).ok_or_else(|| {
@@ -181,7 +181,7 @@ fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result
 
 /// The names of all prompts.
 fn prompt_list(registry: &ProgramRegistry) -> Result<String, CliError> {
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     Ok(suites.prompt_files().map(|(name, _)| format!("- `{name}`\n")).collect())
 }
 
@@ -211,7 +211,7 @@ fn functions() -> String {
 
 /// Where there is no oracle, and why; and the values of options that decide it.
 fn oracles(registry: &ProgramRegistry) -> Result<String, CliError> {
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     let mut text = "\n## Teams without an oracle\n\n".to_owned();
     for suite in suites.iter() {
         for framework in suites.shared_frameworks().iter() {
@@ -252,7 +252,7 @@ fn exit_codes() -> String {
 fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
     use cooperage_suites::compare::CSV_COLUMNS;
     use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, KEYS};
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     let mut text =
         "# Files of results\n\n`cooperage report RUN` writes them, and every run does at its end.\n"
             .to_owned();
@@ -334,7 +334,7 @@ fn teams(registry: &ProgramRegistry) -> Result<String, CliError> {
     for framework in registry.frameworks().iter() {
         about_team(framework, "", &mut text);
     }
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     for suite in suites.iter() {
         for framework in suite.settings().frameworks() {
             about_team(framework, &format!(" Plays in `{}` only.", suite.name()), &mut text);
@@ -355,7 +355,7 @@ fn about_team(framework: &FrameworkInfo, remark: &str, text: &mut String) {
 /// The options of the suites, a table for each.
 fn suite_options(registry: &ProgramRegistry) -> Result<String, CliError> {
     let mut text = "# Options of benchmarks\n".to_owned();
-    let suites = Suites::new(registry, &BTreeMap::new())?;
+    let suites = registry.plain_suites()?;
     for suite in suites.iter().filter(|suite| !suite.settings().options().is_empty()) {
         let _ = writeln!(text, "\n## {}", suite.name());
         option_table("option (`--set`)", suite.settings().options(), &mut text);

@@ -47,7 +47,7 @@ pub(super) fn play(
     });
     let mut seats = seats(&args.players.seats)?;
     if !seats.iter().any(|(_, player)| player.is_person()) {
-        let place = usual_seat(task, &Suites::new(registry, &BTreeMap::new())?);
+        let place = usual_seat(task, registry.plain_suites()?);
         let who = SeatSelector::Seats { first: place, last: place };
         seats.push((who, SeatPlayer::person(args.human.as_deref().unwrap_or(NAME))));
     }

@@ -2,9 +2,10 @@
 
 mod tried;
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_suites::suite::{ProgramRegistry, Suite, SuiteError, Suites, TaskListing};
@@ -12,8 +13,8 @@ use cooperage_suites::tasks::{Solvability, SourceFile, Split, TaskGenerationOpti
 use serde_json::json;
 
 use self::tried::{TrialOptions, tried};
-use crate::args::{ClassChoice, SplitChoice, SuiteFileArgs, TasksArgs, TasksVerb};
-use crate::attachments::attachments;
+use crate::args::{ClassChoice, SplitChoice, SuiteFileArgs, TasksArgs, TasksVerb, WordSource};
+use crate::attachments::{FileWords, handed_in};
 use crate::commands::planned;
 use crate::error::{CliError, Exit};
 use crate::output;
@@ -23,7 +24,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
     match &args.verb {
         None => list(args, registry)?,
         Some(TasksVerb::Show { name, graph, files, tasks, json }) => {
-            let suites = Suites::new(registry, &attachments(registry, files, tasks.as_ref())?)?;
+            let suites = suites_with(registry, files, tasks.as_ref())?;
             let name = name.trim_end_matches('/');
             match shown(&suites, name) {
                 Ok(shown) => show(&shown, graph.as_deref(), *json)?,
@@ -34,18 +35,18 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             }
         }
         Some(TasksVerb::Check { selection, agents, seed, options, tasks, threads, json }) => {
-            let attachments = attachments(registry, &SuiteFileArgs::default(), tasks.as_ref())?;
+            let mut options = planned::options(options)?.all;
+            let words = FileWords {
+                files: &SuiteFileArgs::default(),
+                tasks: tasks.as_ref(),
+                source: &WordSource::default(),
+            };
+            let attachments = handed_in(registry, words, &mut options)?;
             let suites = Suites::new(registry, &attachments)?;
             check(
                 &suites,
                 selection,
-                &TrialOptions {
-                    agents: *agents,
-                    seed: *seed,
-                    threads: *threads,
-                    options: planned::options(options)?.all,
-                    attachments,
-                },
+                &TrialOptions { agents: *agents, seed: *seed, threads: *threads, options, attachments },
                 *json,
             )?;
         }
@@ -76,7 +77,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             };
             let wishes = TaskGenerationOptions { count, seed, class, difficulty, agents, split, threads };
             generate(
-                &Suites::new(registry, &std::collections::BTreeMap::new())?,
+                registry.plain_suites()?,
                 suite,
                 (&wishes, from.as_deref()),
                 out.as_deref(),
@@ -87,8 +88,18 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
+/// The suites with the user's files.
+fn suites_with(
+    registry: &ProgramRegistry,
+    files: &SuiteFileArgs,
+    tasks: Option<&Utf8PathBuf>,
+) -> Result<Suites, CliError> {
+    let words = FileWords { files, tasks, source: &WordSource::default() };
+    Ok(Suites::new(registry, &handed_in(registry, words, &mut BTreeMap::new())?)?)
+}
+
 fn list(args: &TasksArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
-    let suites = Suites::new(registry, &attachments(registry, &args.files, args.tasks.as_ref())?)?;
+    let suites = suites_with(registry, &args.files, args.tasks.as_ref())?;
     let prefix = args.prefix.as_deref().unwrap_or_default();
     let is_whole = prefix.is_empty();
     let tasks: Vec<_> =

@@ -2,6 +2,7 @@
 
 use super::phrases::wish_of;
 use super::scene::Scene;
+use super::things::is_among;
 
 /// A wish that a person or agent has of this agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,125 +152,19 @@ fn about_whom(clauses: Vec<String>, scene: &Scene) -> Vec<String> {
 }
 
 /// Words with which a clause begins that wants something.
-const VERBS: &[&str] = &[
-    "get",
-    "collect",
-    "gather",
-    "fetch",
-    "mine",
-    "chop",
-    "cut",
-    "dig",
-    "harvest",
-    "grab",
-    "find",
-    "make",
-    "craft",
-    "build",
-    "construct",
-    "create",
-    "smelt",
-    "cook",
-    "come",
-    "follow",
-    "stop",
-    "go",
-    "walk",
-    "return",
-    "head",
-    "remember",
-    "give",
-    "bring",
-    "hand",
-    "pass",
-    "drop",
-    "throw",
-    "discard",
-    "put",
-    "store",
-    "take",
-    "eat",
-    "sleep",
-    "equip",
-    "wear",
-    "hold",
-    "attack",
-    "kill",
-    "hunt",
-    "fight",
-    "wait",
-    "stay",
-    "tell",
-    "talk",
-    "ask",
-    "say",
-    "look",
-    "what",
-    "where",
-    "how",
-    "then",
-    "bye",
-    "call",
-    "save",
-    "mark",
-    "place",
-    "plant",
-    "sort",
-    "toss",
-    "turn",
-];
+const VERBS: &str = "\
+    get collect gather fetch mine chop cut dig harvest grab find make craft build construct create smelt cook \
+    come follow stop go walk return head remember give bring hand pass drop throw discard put store take eat \
+    sleep equip wear hold attack kill hunt fight wait stay tell talk ask say look what where how then bye call \
+    save mark place plant sort toss turn";
 
 /// Polite words and such that only introduce.
-const INTRODUCTIONS: &[&str] = &[
-    "please",
-    "ok",
-    "okay",
-    "so",
-    "now",
-    "then",
-    "also",
-    "just",
-    "kindly",
-    "alright",
-    "quick",
-    "quickly",
-    "first",
-    "next",
-    "finally",
-    "and",
-    "but",
-    "oh",
-    "right",
-    "sure",
-    "could you",
-    "can you",
-    "would you",
-    "will you",
-    "can i have",
-    "i want you to",
-    "i would like you to",
-    "i'd like you to",
-    "i need you to",
-    "you should",
-    "you have to",
-    "you must",
-    "let's",
-    "lets",
-    "let us",
-    "go and",
-    "try to",
-    "do me a favor and",
-    "would you mind",
-    "after that",
-    "be so kind and",
-    "your task is to",
-    "your job is to",
-    "we should",
-    "we need to",
-    "you can",
-    "start to",
-    "start",
-];
+const INTRODUCTIONS: &str = "\
+    please, ok, okay, so, now, then, also, just, kindly, alright, quick, quickly, first, next, finally, and, \
+    but, oh, right, sure, could you, can you, would you, will you, can i have, i want you to, i would like you \
+    to, i'd like you to, i need you to, you should, you have to, you must, let's, lets, let us, go and, try to, \
+    do me a favor and, would you mind, after that, be so kind and, your task is to, your job is to, we should, \
+    we need to, you can, start to, start";
 
 /// Returns the clauses of a text in lower case, without introductory words.
 #[must_use]
@@ -283,7 +178,7 @@ pub fn clauses(text: &str, name: &str) -> Vec<String> {
             let is_joint = ["and", "then", "&"].contains(&words[at]) || words[at - 1].ends_with(',');
             let next = words[at..].iter().find(|word| !["and", "then", "&", "please", "also"].contains(word));
             let is_verb =
-                next.is_some_and(|next| VERBS.contains(&next.trim_matches(|c: char| !c.is_alphanumeric())));
+                next.is_some_and(|next| is_among(next.trim_matches(|c: char| !c.is_alphanumeric()), VERBS));
             if is_joint && is_verb && at > from {
                 clauses.push(words[from..at].join(" "));
                 from = at;
@@ -318,7 +213,7 @@ fn bare(clause: &str, name: &str) -> String {
     let mut rest = clause.trim_matches(is_edge);
     loop {
         let shorter = std::iter::once(name)
-            .chain(INTRODUCTIONS.iter().copied())
+            .chain(INTRODUCTIONS.split(", "))
             .filter(|word| !word.is_empty())
             .find_map(|word| {
                 let after = rest.strip_prefix(word)?;

@@ -6,7 +6,7 @@ use cooperage_mindcraft::player::supplies::{Items, Next};
 use super::seat::{Seat, joined};
 use super::work;
 use crate::oracle::goal::Kind;
-use crate::oracle::log::Event;
+use crate::oracle::log::{Event, LOOK};
 use crate::oracle::talk::{Said, say};
 
 /// Looks at its inventory before it asks once more.
@@ -36,7 +36,7 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             Next::Done => {}
         }
     }
-    work::look_out()
+    work::look_out(seat)
 }
 
 /// Returns the answers to questions since the agent last told its inventory.
@@ -51,7 +51,7 @@ fn answers(seat: &Seat<'_>) -> Vec<String> {
     for said in heard.flatten() {
         match said {
             Said::WhatHave => answers.push(say::have(&seat.carried())),
-            Said::HowMade(item) if seat.knows(item) => answers.push(say::recipe(item)),
+            Said::HowMade(item) if seat.knows(item) => answers.extend(say::recipe(item)),
             _ => {}
         }
     }
@@ -74,12 +74,12 @@ fn ask(seat: &Seat<'_>, lacking: &[(String, u32)]) -> String {
     let heard = crate::oracle::talk::hear::hear(&words);
     let asked = |event: &Event| matches!(event, Event::Spoke { said, .. } if *said == heard);
     match seat.log.events.iter().rposition(asked) {
-        Some(at) if waits(&seat.log.events[at..]) < PATIENCE => work::look_out(),
-        _ => format!("{words} {}", work::look_out()),
+        Some(at) if waits(&seat.log.events[at..]) < PATIENCE => work::look_out(seat),
+        _ => format!("{words} {}", work::look_out(seat)),
     }
 }
 
 /// Counts the agent's looks at its inventory.
 fn waits(events: &[Event]) -> usize {
-    events.iter().filter(|event| matches!(event, Event::Did(deed) if deed.name == "!inventory")).count()
+    events.iter().filter(|event| matches!(event, Event::Did(deed) if deed.name == LOOK)).count()
 }

@@ -67,8 +67,7 @@ fn partners_dish<'a>(seat: &Seat<'a>) -> impl Iterator<Item = &'a str> {
 
 /// Tells the partner's recipe and the inventory, and asks for the own recipe.
 fn report(seat: &Seat<'_>, to: &str) -> String {
-    let mut sentences: Vec<String> =
-        seat.untold(partners_dish(seat), to).into_iter().map(say::recipe).collect();
+    let mut sentences = seat.untold(partners_dish(seat), to);
     if !seat.has_reported(to) {
         sentences.push(say::have(&seat.carried()));
     }
@@ -107,7 +106,7 @@ fn make(seat: &Seat<'_>) -> String {
     }
     let awaited = seat.log.awaited();
     if !awaited.is_empty() && seat.log.waited < PATIENCE_S {
-        return work::look_out();
+        return work::look_out(seat);
     }
     match work::obtain(seat, &seat.goal.targets, &seat.supplies(Items::new(), false)) {
         Next::Do { command, .. } => command,

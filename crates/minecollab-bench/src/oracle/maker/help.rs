@@ -30,9 +30,6 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     if let Some(gift) = demands.iter().find_map(|demand| work::giving(seat, demand)) {
         return gift;
     }
-    if let Some(words) = loss(seat) {
-        return words;
-    }
     let wants: Items = demands
         .iter()
         .filter(|demand| !demand.is_held)
@@ -64,21 +61,6 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     }
 }
 
-/// Tells an agent that its gift was not picked up, if the gift is gone.
-fn loss(seat: &Seat<'_>) -> Option<String> {
-    let mut lost = seat.log.lost_gifts();
-    lost.retain(|gift| !seat.scene.held.contains_key(&gift.item));
-    let to = lost.first()?.to.clone();
-    lost.retain(|gift| gift.to == to);
-    let items: Items = lost.into_iter().map(|gift| (gift.item, gift.count)).collect();
-    let words = say::lost(&items);
-    match seat.partner() {
-        Some(partner) if partner == to => Some(words),
-        Some(_) => None,
-        None => Some(written("!startConversation", &[&to, &words], &[])),
-    }
-}
-
 /// Whether the agent has been idle for so long after its work that it asks for more.
 fn may_ask(seat: &Seat<'_>) -> bool {
     let Some(leader) = seat.leader().filter(|_| seat.partner().is_none()) else { return false };
@@ -98,7 +80,6 @@ fn report(seat: &Seat<'_>, to: &str) -> String {
         return command;
     }
     let mut sentences = vec![say::have(&seat.carried())];
-    sentences
-        .extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to).into_iter().map(say::recipe));
+    sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to));
     joined(&sentences)
 }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
-use cooperage_mindcraft::player::supplies::{Items, Next, makes};
-use cooperage_plan::Step;
+use cooperage_mindcraft::player::supplies::{Items, Next, TABLE};
 
 use super::seat::{Seat, joined};
 use super::work::{self, WAIT_S};
@@ -51,12 +50,6 @@ fn reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
     heard.map(|(at, _)| at).find(|at| Some(*at) > asked)
 }
 
-/// When that agent last told its inventory.
-fn last_reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
-    let heard = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Have(_)));
-    heard.map(|(at, _)| at).next_back()
-}
-
 /// Whether that agent got an order after it told its inventory or asked for work.
 fn has_instructed(seat: &Seat<'_>, name: &str) -> bool {
     let free = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Free));
@@ -64,31 +57,19 @@ fn has_instructed(seat: &Seat<'_>, name: &str) -> bool {
     reported(seat, name).is_some_and(|first| ordered(seat, name) > asked.max(Some(first)))
 }
 
-/// Returns the next agent whose inventory is unknown, or that may have an item that another one lost.
+/// Returns the next agent whose inventory is unknown.
 fn next_to_visit<'a>(seat: &Seat<'a>) -> Option<&'a str> {
-    let misses = seat.log.lost.is_some() && !missing(seat).is_empty();
-    let is_stale = |name: &str| misses && seat.log.lost > last_reported(seat, name);
     let is_new = |name: &&String| {
-        (!has_instructed(seat, name) || is_stale(name))
+        !has_instructed(seat, name)
             && visits(seat, name) < VISITS_MAX
             && seat.partner() != Some(name.as_str())
     };
     seat.scene.agents.iter().filter(is_new).min_by_key(|name| visits(seat, name)).map(String::as_str)
 }
 
-/// Returns the lacking items that no agent is to bring.
-fn missing(seat: &Seat<'_>) -> Items {
-    let awaited = seat.log.awaited();
-    let supplies = seat.supplies(awaited.clone(), seat.goal.kind == Kind::Crafting);
-    let lacking = supplies.outline(&seat.goal.targets).lacking;
-    let table = work::is_without_table(seat).then(|| (work::TABLE.to_owned(), 1));
-    let is_awaited = |item: &str| awaited.iter().any(|(known, _)| known == item);
-    lacking.into_iter().chain(table).filter(|(item, _)| !is_awaited(item)).collect()
-}
-
-/// How often a conversation with that agent was begun since it last got an order, or an item was lost.
+/// How often a conversation with that agent was begun since it last got an order.
 fn visits(seat: &Seat<'_>, name: &str) -> usize {
-    let since = ordered(seat, name).max(seat.log.lost).unwrap_or(0);
+    let since = ordered(seat, name).unwrap_or(0);
     let events = seat.log.events.iter().skip(since);
     events
         .filter(|event| matches!(event, Event::Did(deed) if deed.is("!startConversation", Some(name))))
@@ -104,9 +85,7 @@ fn greeting(seat: &Seat<'_>, name: &str) -> String {
     let targets = &seat.goal.targets;
     let mut sentences = vec![format!("Hello {name}!")];
     if seat.goal.kind == Kind::Crafting {
-        sentences.extend(
-            seat.untold(targets.iter().map(|(item, _)| item.as_str()), name).into_iter().map(say::recipe),
-        );
+        sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), name));
     }
     sentences.push(say::WHAT_HAVE.to_owned());
     joined(&sentences)
@@ -136,16 +115,12 @@ fn instruct(seat: &Seat<'_>, partner: &str) -> String {
     }
     let share = Share::of(seat, partner);
     let mut sentences: Vec<String> = Vec::new();
-    let parts = share.made.iter().chain(&share.collected).map(|(item, _)| item.as_str());
-    sentences.extend(seat.untold(parts, partner).into_iter().map(say::recipe));
+    sentences.extend(seat.untold(share.made.iter().map(|(item, _)| item.as_str()), partner));
     if !share.given.is_empty() {
         sentences.push(say::give(&share.given));
     }
     if !share.made.is_empty() {
-        sentences.push(say::bring(&share.made, true));
-    }
-    if !share.collected.is_empty() {
-        sentences.push(say::bring(&share.collected, false));
+        sentences.push(say::bring(&share.made));
     }
     if sentences.is_empty() {
         sentences.push(say::NO_NEED.to_owned());
@@ -169,8 +144,6 @@ struct Share {
     given: Items,
     /// The items it makes.
     made: Items,
-    /// The items it collects.
-    collected: Items,
     /// The items that the leader makes itself.
     own: Items,
 }
@@ -207,43 +180,12 @@ impl Share {
             open.retain(|other| *other != dish);
             share.made.push(dish);
         }
-        if work::is_without_table(seat) && theirs.contains_key(work::TABLE) {
-            add(&mut share.given, work::TABLE, 1);
+        if work::is_without_table(seat) && theirs.contains_key(TABLE) {
+            add(&mut share.given, TABLE, 1);
         }
         share.given.extend(asked(seat, &open, &share.made, &theirs));
-        if share.made.is_empty() {
-            share.take_parts(seat, &open);
-        }
         share.own = open;
         share
-    }
-
-    /// Adds items for the dishes that the leader makes to the other agent's part.
-    fn take_parts(&mut self, seat: &Seat<'_>, open: &[(String, u32)]) {
-        let work = seat.supplies(seat.log.awaited(), false).outline(open);
-        let steps: Vec<&Step> = work.plan.steps.iter().map(|planned| &planned.step).collect();
-        let is_raw = |item: &str| {
-            steps.iter().any(|step| matches!(step, Step::Smelt { input, .. } if input.name() == item))
-        };
-        let part = |step: &&Step| {
-            let item = makes(step)?;
-            let count = step.gains().first()?.count;
-            let is_open = open.iter().any(|(dish, _)| dish == item);
-            match step {
-                Step::Smelt { .. } if !is_open => Some((item.to_owned(), count, true)),
-                Step::Collect { .. } | Step::Kill { .. } if !is_raw(item) => {
-                    Some((item.to_owned(), count, false))
-                }
-                _ => None,
-            }
-        };
-        let mut parts: Vec<(String, u32, bool)> = steps.iter().filter_map(part).collect();
-        parts.sort_by_key(|(.., is_made)| !is_made);
-        let others = seat.scene.agents.iter().filter(|name| !has_instructed(seat, name)).count().max(1);
-        for (item, count, is_made) in parts.iter().take(parts.len() / (others + 1)) {
-            let list = if *is_made { &mut self.made } else { &mut self.collected };
-            add(list, item, *count);
-        }
     }
 }
 
@@ -264,46 +206,34 @@ fn asked(
     seat.supplies(seat.log.awaited(), false).gifts(dishes, &spare)
 }
 
+/// Whether another agent was asked to make or collect an item.
+fn is_brought(seat: &Seat<'_>, item: &str) -> bool {
+    let is_asked =
+        |said: &Said| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item));
+    seat.scene.agents.iter().any(|name| seat.log.told_to(name).any(|(_, said)| is_asked(said)))
+}
+
 /// Returns the dishes that no other agent makes.
 fn own_wants(seat: &Seat<'_>) -> Items {
-    let is_theirs = |item: &str| {
-        seat.scene.agents.iter().any(|name| {
-            let mut told = seat.log.told_to(name);
-            told.any(
-                |(_, said)| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item)),
-            )
-        })
-    };
-    seat.goal.targets.iter().filter(|(item, _)| !is_theirs(item)).cloned().collect()
+    seat.goal.targets.iter().filter(|(item, _)| !is_brought(seat, item)).cloned().collect()
 }
 
 /// Makes the dishes that no other agent makes, and waits for the rest.
 fn make(seat: &Seat<'_>) -> String {
-    let is_trusting = seat.log.waited < TRUST_S;
     let awaited = seat.log.awaited();
-    let own = own_wants(seat);
-    let is_brought = |item: &str| {
-        seat.scene.agents.iter().any(|name| {
-            let mut told = seat.log.told_to(name);
-            told.any(
-                |(_, said)| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item)),
-            )
-        })
-    };
     // Agents that give items come to the leader.
-    if awaited.iter().any(|(item, _)| !is_brought(item)) && seat.log.waited < PATIENCE_S {
-        return work::look_out();
+    if awaited.iter().any(|(item, _)| !is_brought(seat, item)) && seat.log.waited < PATIENCE_S {
+        return work::look_out(seat);
     }
-    let expected: Items = awaited.into_iter().filter(|_| is_trusting).collect();
+    let expected = if seat.log.waited < TRUST_S { awaited } else { Items::new() };
     // Dishes that other agents make are not used up for other recipes.
-    let (mut wants, own): (Items, Items) =
-        seat.goal.targets.iter().cloned().partition(|(item, _)| !own.iter().any(|(known, _)| known == item));
-    wants.extend(own);
+    let mut wants = seat.goal.targets.clone();
+    wants.sort_by_key(|(item, _)| !is_brought(seat, item));
     let supplies = seat.supplies(expected.clone(), seat.goal.kind == Kind::Crafting);
     match work::obtain(seat, &wants, &supplies) {
         Next::Do { command, .. } => command,
         Next::Lacking(lacking) => lacks(seat, &lacking, &expected),
-        Next::Done => work::look_out(),
+        Next::Done => work::look_out(seat),
     }
 }
 
@@ -315,7 +245,7 @@ fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &[(String, u32)])
     };
     let missing = open(lacking);
     if missing.is_empty() {
-        return work::look_out();
+        return work::look_out(seat);
     }
     if let Some(command) = work::from_chest(seat, &missing).filter(|_| seat.has_farm()) {
         return command;

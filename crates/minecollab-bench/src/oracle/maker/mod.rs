@@ -89,8 +89,8 @@ fn memory(goal: &Goal, log: &Log) -> String {
         }
     }
     for (target, _) in &goal.targets {
-        if log.recipes.contains(target) {
-            let _ = write!(text, " {}", say::recipe(target));
+        if let Some(recipe) = say::recipe(target).filter(|_| log.recipes.contains(target)) {
+            let _ = write!(text, " {recipe}");
         }
     }
     text.chars().take(MEMORY_CHARACTERS_MAX).collect()

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::registry;
-use cooperage_mindcraft::player::scene::Scene;
+use cooperage_mindcraft::player::scene::{GivenCommand, Scene};
 use cooperage_mindcraft::player::step::written;
 use cooperage_mindcraft::player::supplies::{Items, Land, Supplies};
 
@@ -115,24 +115,30 @@ impl<'a> Seat<'a> {
         self.log.told_to(to).any(|(_, said)| matches!(said, Said::Have(_)))
     }
 
-    /// Those of these items whose recipes it knows and neither agent has told the other.
-    pub(crate) fn untold<'b>(&self, items: impl Iterator<Item = &'b str>, to: &str) -> Vec<&'b str> {
+    /// The known recipes of these items that neither agent has told the other, in words.
+    pub(crate) fn untold<'b>(&self, items: impl Iterator<Item = &'b str>, to: &str) -> Vec<String> {
         let is_told = |item: &str| {
             let mut both = self.log.told_to(to).chain(self.log.heard_of(to));
             both.any(|(_, said)| matches!(said, Said::Recipe(told) if told == item))
         };
-        let mut untold: Vec<&str> = Vec::new();
-        for item in items.filter(|item| self.knows(item) && !is_told(item)) {
-            if !untold.contains(&item) && !say::recipe(item).is_empty() {
-                untold.push(item);
+        let mut untold: Vec<String> = Vec::new();
+        let open = items.filter(|item| self.knows(item) && !is_told(item));
+        for recipe in open.filter_map(say::recipe) {
+            if !untold.contains(&recipe) {
+                untold.push(recipe);
             }
         }
         untold
     }
 
-    /// Whether that command was given with that first argument.
-    pub(crate) fn has_done(&self, name: &str, first: &str) -> bool {
-        self.log.deeds().any(|deed| deed.is(name, Some(first)))
+    /// The commands of that name and first argument that came to an end of their own.
+    pub(crate) fn tried(&self, name: &'a str, first: &'a str) -> impl Iterator<Item = &'a GivenCommand> {
+        self.log.deeds().filter(move |deed| deed.is(name, Some(first)) && deed.has_ended())
+    }
+
+    /// Whether there is such a command.
+    pub(crate) fn has_done(&self, name: &'a str, first: &'a str) -> bool {
+        self.tried(name, first).next().is_some()
     }
 
     /// Whether the last event is a message with words.

@@ -1,21 +1,19 @@
 //! The next command towards some items, one at a time.
 
-use cooperage_body::skills::SkillError;
+use cooperage_blocks::registry;
+use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::scene::GivenCommand;
 use cooperage_mindcraft::player::step::written;
-use cooperage_mindcraft::player::supplies::{Items, Next, Supplies};
+use cooperage_mindcraft::player::supplies::{CRAFT, Items, Next, SEARCH_BLOCK, Supplies, TABLE, is_search};
 
 use super::seat::Seat;
 use crate::oracle::gifts::Demand;
 use crate::oracle::goal::Kind;
+use crate::oracle::log::{Event, LOOK};
 use crate::oracle::words::listed;
 
 /// How far things are searched for, in blocks.
 const RANGE: u32 = 128;
-/// The command that crafts.
-pub(super) const CRAFT: &str = "!craftRecipe";
-/// The block at which many items are crafted.
-pub(crate) const TABLE: &str = "crafting_table";
 /// Seconds of waiting at a time.
 pub(crate) const WAIT_S: u32 = 3;
 
@@ -27,8 +25,8 @@ pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Suppli
     }
     match supplies.next(wants) {
         Next::Do { item, command } => {
-            let is_search = command.starts_with("!search") || command.starts_with("!moveAway");
-            let command = if is_search { command } else { format!("I see to the {item}. {command}") };
+            let is_bare = is_search(&command) || command.starts_with("!moveAway");
+            let command = if is_bare { command } else { format!("I see to the {item}. {command}") };
             Next::Do { item, command }
         }
         other => other,
@@ -49,10 +47,19 @@ pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Suppl
     Some(format!("Let me see how {item} is made. {}", written(LOOK_UP, &[&item], &[1])))
 }
 
-/// Tries to craft the first of these items whose recipe is unknown. The refusal tells it.
+/// Tries to craft the first of these items whose recipe is unknown. The refusal tells it; where it does not, as beside no
+/// table, another try may.
 pub(crate) fn trial(seat: &Seat<'_>, wants: &[(String, u32)]) -> Option<String> {
+    const TRIES_MAX: usize = 3;
+    let is_crafted = |item: &str| {
+        let recipe = registry().item(item).and_then(cooperage_plan::recipe);
+        recipe.is_some_and(|recipe| !recipe.is_cooked)
+    };
     let is_open = |(item, count): &&(String, u32)| {
-        seat.scene.count(item) < *count && !seat.knows(item) && !seat.has_done(CRAFT, item)
+        seat.scene.count(item) < *count
+            && !seat.knows(item)
+            && is_crafted(item)
+            && seat.tried(CRAFT, item).count() < TRIES_MAX
     };
     let (item, _) = wants.iter().find(is_open)?;
     Some(format!("I try to make {item}. {}", written(CRAFT, &[item], &[1])))
@@ -60,15 +67,7 @@ pub(crate) fn trial(seat: &Seat<'_>, wants: &[(String, u32)]) -> Option<String> 
 
 /// Whether no table is left for crafting, because an agent has dug it out on its way.
 pub(crate) fn is_without_table(seat: &Seat<'_>) -> bool {
-    let is_search = |deed: &&GivenCommand| deed.is("!searchForBlock", Some(TABLE));
-    let mut last = seat.log.deeds().rev().filter(|deed| is_search(deed) || deed.name == CRAFT);
-    let last = last.find(|deed| is_search(deed) || deed.result.contains("Crafted"));
-    !seat.scene.held.contains_key(TABLE) && last.is_some_and(|deed| is_search(&deed) && is_in_vain(deed))
-}
-
-/// Whether a search has found nothing.
-fn is_in_vain(search: &GivenCommand) -> bool {
-    matches!(SkillError::read(&search.result), Some(SkillError::NotFound { .. }))
+    seat.scene.count(TABLE) == 0 && seat.supplies(Items::new(), false).is_without_table()
 }
 
 /// Hands over carried items; after a failure it goes nearer first.
@@ -114,8 +113,8 @@ pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     if !seat.has_farm() {
         return None;
     }
-    let tries = |item: &str| seat.log.deeds().filter(|deed| deed.is(PLACE, Some(item))).count();
-    let is_carried = |item: &&str| seat.scene.held.contains_key(*item) && tries(item) < TRIES_MAX;
+    let is_carried =
+        |item: &&str| seat.scene.held.contains_key(*item) && seat.tried(PLACE, item).count() < TRIES_MAX;
     let item = [TABLE, "furnace"].into_iter().find(is_carried)?;
     Some(format!("I put the {item} back. {}", written(PLACE, &[item], &[])))
 }
@@ -123,24 +122,23 @@ pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
 /// Returns the command that takes an item out of a chest near the agent, or that searches for a chest.
 pub(crate) fn from_chest(seat: &Seat<'_>, lacking: &[(String, u32)]) -> Option<String> {
     const TAKE: &str = "!takeFromChest";
-    let tries = |item: &str| seat.log.deeds().filter(|deed| deed.is(TAKE, Some(item))).collect::<Vec<_>>();
-    let is_without =
-        seat.log.deeds().any(|deed| deed.name == TAKE && deed.result.contains("no chest within"));
-    let has_searched = seat.has_done("!searchForBlock", "chest");
-    if is_without && !has_searched {
-        return Some(written("!searchForBlock", &["chest"], &[RANGE]));
+    let is_without = |deed: &GivenCommand| deed.result.contains("no chest within");
+    let has_searched = seat.has_done(SEARCH_BLOCK, "chest");
+    if seat.log.deeds().any(|deed| deed.name == TAKE && is_without(deed)) && !has_searched {
+        return Some(written(SEARCH_BLOCK, &["chest"], &[RANGE]));
     }
     lacking.iter().find_map(|(item, count)| {
-        let tried = tries(item);
-        let allowed = if tried.iter().any(|deed| deed.result.contains("no chest within")) { 2 } else { 1 };
-        (tried.len() < allowed)
+        let tries_max = if seat.tried(TAKE, item).any(is_without) { 2 } else { 1 };
+        (seat.tried(TAKE, item).count() < tries_max)
             .then(|| format!("Perhaps there is {item} in a chest. {}", written(TAKE, &[item], &[*count])))
     })
 }
 
-/// Waits in a way that picks up thrown items: an agent that stays on purpose picks up nothing.
-pub(crate) fn look_out() -> String {
-    written("!inventory", &[], &[])
+/// Waits in a way that picks up thrown items: an agent that stays on purpose picks up nothing. In a conversation it looks
+/// once, because each of its messages makes a reply void that its partner is about to give.
+pub(crate) fn look_out(seat: &Seat<'_>) -> String {
+    let has_looked = matches!(seat.log.events.last(), Some(Event::Did(deed)) if deed.name == LOOK);
+    if has_looked && seat.partner().is_some() { SILENCE.to_owned() } else { LOOK.to_owned() }
 }
 
 /// Waits for so many seconds.

@@ -19,8 +19,6 @@ pub(crate) enum Said {
     Bring(Items),
     /// The items that the speaker makes itself.
     Own(Items),
-    /// The items that the speaker has thrown to the hearer and that did not reach it.
-    Lost(Items),
     /// A question for the hearer's inventory.
     WhatHave,
     /// A question for a recipe.
@@ -29,6 +27,4 @@ pub(crate) enum Said {
     NoNeed,
     /// The speaker has nothing to do.
     Free,
-    /// The speaker talks with another agent.
-    Busy,
 }

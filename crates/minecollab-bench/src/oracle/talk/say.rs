@@ -12,13 +12,13 @@ pub(crate) fn have(items: &[(String, u32)]) -> String {
     format!("I have {}.", listed(items))
 }
 
-/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.` No words for an item without a recipe.
-pub(crate) fn recipe(item: &str) -> String {
-    let Some(recipe) = registry().item(item).and_then(cooperage_plan::recipe) else { return String::new() };
+/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.` `None` for an item without a recipe.
+pub(crate) fn recipe(item: &str) -> Option<String> {
+    let recipe = cooperage_plan::recipe(registry().item(item)?)?;
     let verb = if recipe.is_cooked { "cooked" } else { "crafted" };
     let are = if recipe.makes == 1 { "is" } else { "are" };
     let uses: Items = recipe.uses.iter().map(|(item, count)| (item.name().to_owned(), *count)).collect();
-    format!("{} {item} {are} {verb} from {}.", recipe.makes, listed(&uses))
+    Some(format!("{} {item} {are} {verb} from {}.", recipe.makes, listed(&uses)))
 }
 
 /// `Please give me 4 gold_ingot.`
@@ -26,21 +26,15 @@ pub(crate) fn give(items: &[(String, u32)]) -> String {
     format!("Please give me {}.", listed(items))
 }
 
-/// `Please make 1 bread and give it to me.` or `Please collect 3 wheat and give them to me.`
-pub(crate) fn bring(items: &[(String, u32)], is_made: bool) -> String {
-    let verb = if is_made { "make" } else { "collect" };
+/// `Please make 1 bread and give it to me.`
+pub(crate) fn bring(items: &[(String, u32)]) -> String {
     let it = if matches!(items, [(_, 1)]) { "it" } else { "them" };
-    format!("Please {verb} {} and give {it} to me.", listed(items))
+    format!("Please make {} and give {it} to me.", listed(items))
 }
 
 /// `I make 1 golden_apple.`
 pub(crate) fn own(items: &[(String, u32)]) -> String {
     format!("I make {}.", listed(items))
-}
-
-/// `1 milk_bucket did not reach you.`
-pub(crate) fn lost(items: &[(String, u32)]) -> String {
-    format!("{} did not reach you.", listed(items))
 }
 
 /// `How is golden_apple made?`

@@ -1,5 +1,5 @@
-//! Keys stay out of all that a server says. Debugging gateways repeat the request, key included, and providers that refuse a
-//! key show its beginning.
+//! Keys, and the passwords of addresses, stay out of all that a server says. Debugging gateways repeat the request, key included,
+//! and providers that refuse a key show its beginning.
 
 use crate::client::endpoint::Credentials;
 use crate::reply::{FinishReason, Reply};
@@ -54,7 +54,7 @@ const FINISH_CHARS_MAX: usize = 60;
 impl Credentials {
     /// A text without any key in it, and without beginnings of keys.
     pub(crate) fn scrub(&self, mut text: String) -> String {
-        for key in self.keys().filter(|key| !is_placeholder(key.expose())) {
+        for key in self.secrets().filter(|key| !is_placeholder(key.expose())) {
             text = without(text, key.expose());
             // Within JSON some letters are written otherwise.
             let escaped = serde_json::Value::from(key.expose()).to_string();

@@ -19,7 +19,7 @@ impl ProviderInfo {
         error
     }
 
-    /// Whether it stands for whichever server the user names.
+    /// Whether it stands for any server of OpenAI's format that the user names.
     fn is_any_server(&self) -> bool {
         matches!(self.address, ProviderAddress::OfUser(_)) && self.format() == Some(ApiFormat::OpenAi)
     }
@@ -36,10 +36,14 @@ impl ProviderInfo {
                 let variable = self.key_variable()?;
                 format!("put a valid API key into the environment variable {variable}")
             }
-            PermanentError::NotConfigured if self.address == ProviderAddress::Here => return None,
-            PermanentError::NotConfigured => {
-                format!("give {name} a base URL with `--base-url {}`", self.address_example())
-            }
+            PermanentError::NotConfigured => match self.address {
+                ProviderAddress::OfUser(example) => {
+                    format!("give {name} a base URL with `--base-url {example}`")
+                }
+                // Its address is known, so that the reason is another one.
+                ProviderAddress::Here | ProviderAddress::Usual(_) => return None,
+            },
+            PermanentError::Redirected if self.address == ProviderAddress::Here => return None,
             PermanentError::Redirected => {
                 "if that is the server you mean, give its address with `--base-url`; a key is sent to no address that a server names"
                     .to_owned()

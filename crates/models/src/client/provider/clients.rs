@@ -30,7 +30,8 @@ impl ProviderClients {
     ///
     /// # Errors
     /// [`ClientError`] if the HTTP client cannot be built.
-    pub fn new(options: ClientOptions) -> Result<Self, ClientError> {
+    pub fn new(mut options: ClientOptions) -> Result<Self, ClientError> {
+        options.base_urls.values().for_each(|url| options.credentials.guard(url));
         let own = |info: &ProviderInfo| match info.access {
             ProviderAccess::Http(_) => None,
             ProviderAccess::Own(make) => Some((info.name, OwnClient { make, made: OnceLock::new() })),
@@ -52,7 +53,8 @@ impl ProviderClients {
         outcome.map_err(|error| info.advising(error))
     }
 
-    /// An attempt by a client that is not this crate's: its texts are freed of keys here.
+    /// An attempt by a client that is not this crate's: its texts are freed of keys here, and of
+    /// the secrets of addresses.
     async fn own_attempt(
         &self,
         info: &ProviderInfo,

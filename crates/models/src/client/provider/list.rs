@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{PROVIDERS, ProviderInfo, other_services};
 use crate::name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
+use crate::prices::PriceTable;
 
 /// The providers of a program; cheap to clone.
 #[derive(Clone)]
@@ -53,6 +54,13 @@ impl ProviderList {
         read
     }
 
+    /// A price table with the prices that these providers bring. The table's own entries go first.
+    #[must_use]
+    pub fn priced(&self, mut table: PriceTable) -> PriceTable {
+        self.iter().for_each(|info| table.add(info.name, info.prices));
+        table
+    }
+
     /// Returns advice on names that the user can write instead of one that names no model.
     #[must_use]
     pub fn hint(&self, error: &ModelNameError) -> String {
@@ -63,8 +71,11 @@ impl ProviderList {
         match error {
             ModelNameError::UnknownProvider { name, provider } => {
                 let model = name.split_once('/').map_or("", |(_, model)| model);
-                let told = other_services::hint(self, provider, model);
-                if other_services::is_known(self, provider) { told } else { format!("{told}; {all}") }
+                match other_services::hint(self, provider, model) {
+                    Some(told) if other_services::is_known(self, provider) => told,
+                    Some(told) => format!("{told}; {all}"),
+                    None => all,
+                }
             }
             ModelNameError::NoProvider { .. } | ModelNameError::NoModel { .. } => all,
         }
@@ -89,6 +100,7 @@ mod tests {
     use super::*;
     use crate::client::ProviderAddress;
     use crate::client::provider::ApiFormat;
+    use crate::prices::Price;
     use crate::provider::Provider;
 
     #[test]
@@ -140,5 +152,36 @@ mod tests {
         let known = list.hint(&list.model("x").unwrap_err());
         assert!(known.ends_with("compatible/MODEL, workbench/MODEL"), "{known}");
         assert!(ProviderList::default().model("workbench/m").is_err());
+    }
+
+    #[test]
+    fn a_provider_brings_the_prices_of_its_models() {
+        const THINKER: Price = Price { input_nano: 700, cached_nano: 70, output_nano: 900, reasoning: true };
+        let lab = ProviderInfo::http(
+            "lab",
+            "the lab's own server",
+            ApiFormat::OpenAi,
+            ProviderAddress::Usual("https://gpu.lab/v1/"),
+        )
+        .with_prices(&[("thinker", THINKER), ("talker", Price { reasoning: false, ..THINKER })]);
+        let providers = ProviderList::new(&[lab]);
+        let built_in = PriceTable::built_in().unwrap();
+        let own = "date = \"d\"\nsource = \"s\"\n[[model]]\nprefix = \"lab/talker\"\ninput = \"1\"\noutput = \"1\"\n";
+        let own = providers.priced(PriceTable::from_toml(own).unwrap());
+        let with = providers.priced(built_in.clone());
+        for (table, name, input_nano, reasoning) in [
+            (&with, "lab/thinker-0613", Some(700), true),
+            (&with, "lab/talker", Some(700), false),
+            (&with, "lab/other", None, false),
+            (&with, "openai/gpt-4", Some(30_000), false),
+            (&own, "lab/talker", Some(1_000), false),
+            (&own, "lab/thinker", Some(700), true),
+            (&built_in, "lab/thinker", None, false),
+        ] {
+            let model: ModelName = name.parse().unwrap();
+            let model = model.remote().unwrap();
+            assert_eq!(table.price(model, false).map(|price| price.input_nano), input_nano, "{name}");
+            assert_eq!(table.is_reasoning(model), reasoning, "{name}");
+        }
     }
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::endpoint::{BaseUrl, Secret};
 use super::http::{ClientError, Streaming};
 use super::{ChatClient, endpoint};
+use crate::prices::Price;
 use crate::provider::Provider;
 
 pub use built_in::PROVIDERS;
@@ -41,6 +42,9 @@ pub struct ProviderInfo {
     pub enforces_schemas: bool,
     /// Advice for the user where it knows no model of the name asked for; none is advice that fits most providers.
     pub unknown_model: Option<&'static str>,
+    /// Prices of its models by the beginnings of their names, and whether they reason, where the price table has no entry of its
+    /// own for them.
+    pub prices: &'static [(&'static str, Price)],
 }
 
 /// The API key that a provider wants, by the environment variable that holds it. The command line reads it, this crate does not.
@@ -131,6 +135,7 @@ impl ProviderInfo {
             alternates: false,
             enforces_schemas: false,
             unknown_model: None,
+            prices: &[],
         }
     }
 
@@ -162,6 +167,12 @@ impl ProviderInfo {
     #[must_use]
     pub const fn with_unknown_model(self, advice: &'static str) -> ProviderInfo {
         ProviderInfo { unknown_model: Some(advice), ..self }
+    }
+
+    /// The same with prices of its models by the beginnings of their names, and which of them reason.
+    #[must_use]
+    pub const fn with_prices(self, prices: &'static [(&'static str, Price)]) -> ProviderInfo {
+        ProviderInfo { prices, ..self }
     }
 
     /// The environment variable that holds the key, if it wants one.

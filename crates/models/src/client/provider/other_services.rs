@@ -116,27 +116,43 @@ const TYPED_MIN: usize = 4;
 const TYPED_LONG: usize = 6;
 
 /// Returns advice on what to write for `written/model`, where `written` is no provider. It never offers the name of another
-/// company: a service that is not known here is left to the user to serve.
-pub(crate) fn hint(list: &ProviderList, written: &str, model: &str) -> String {
+/// company: a service that is not known here is left to the user to serve. `None` where none of the list's providers serves it.
+pub(crate) fn hint(list: &ProviderList, written: &str, model: &str) -> Option<String> {
     let model = if model.is_empty() { "MODEL" } else { model };
+    let [compatible, broker] =
+        [Provider::COMPATIBLE, Provider::OPENROUTER].map(|name| list.get(name).map(|info| info.name));
+    let by_server = compatible.map(|name| format!("`{name}/{model}` with `--base-url"));
     match service(list, written) {
         Some(Of(provider)) => {
             let model = model.strip_prefix("models/").unwrap_or(model);
-            format!("did you mean `{provider}/{model}`?")
+            Some(format!("did you mean `{provider}/{model}`?"))
         }
-        Some(Compatible(address)) => format!("write `compatible/{model}` with `--base-url {address}`"),
-        Some(Gateway) => format!(
-            "write `compatible/{model}` with `--base-url` and the address of a gateway that speaks OpenAI's format, or \
-             `openrouter/VENDOR/MODEL`"
-        ),
-        None => format!(
-            "where a server that speaks OpenAI's format has it, write `compatible/{model}` with `--base-url http://HOST/v1`; by \
-             OpenRouter, `openrouter/{written}/{model}`"
+        Some(Compatible(address)) => by_server.map(|way| format!("write {way} {address}`")),
+        Some(Gateway) => {
+            let gateway = "and the address of a gateway that speaks OpenAI's format";
+            let ways = [
+                by_server.map(|way| format!("{way}` {gateway}")),
+                broker.map(|name| format!("`{name}/VENDOR/MODEL`")),
+            ];
+            joined(ways, ", or ").map(|ways| format!("write {ways}"))
+        }
+        None => joined(
+            [
+                by_server.map(|way| {
+                    format!("where a server that speaks OpenAI's format has it, write {way} http://HOST/v1`")
+                }),
+                broker.map(|name| format!("by OpenRouter, `{name}/{written}/{model}`")),
+            ],
+            "; ",
         ),
     }
 }
 
-/// Whether a name is one that people write for something that is known here, or nearly a provider's.
+fn joined(ways: [Option<String>; 2], between: &str) -> Option<String> {
+    ways.into_iter().flatten().reduce(|first, second| first + between + &second)
+}
+
+/// Whether a name is one that people write for a service that is known here, or nearly a provider's.
 pub(crate) fn is_known(list: &ProviderList, written: &str) -> bool {
     service(list, written).is_some()
 }
@@ -144,9 +160,9 @@ pub(crate) fn is_known(list: &ProviderList, written: &str) -> bool {
 fn service<'l>(list: &'l ProviderList, written: &str) -> Option<OtherService<'l>> {
     let name = plain(written);
     let meant = list.iter().map(|info| info.name).find(|provider| plain(provider) == name);
-    let listed =
-        || NAMES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|(_, service)| *service);
-    meant.map(Of).or_else(listed).or_else(|| mistyped(list, &name).map(Of))
+    let named = NAMES.iter().find(|(names, _)| names.contains(&name.as_str())).map(|(_, service)| *service);
+    let listed = named.filter(|service| !matches!(service, Of(provider) if list.get(provider).is_none()));
+    meant.map(Of).or(listed).or_else(|| mistyped(list, &name).map(Of))
 }
 
 /// The provider whose name was meant and written with a letter or two wrong.
@@ -178,7 +194,25 @@ mod tests {
     use crate::client::PROVIDERS;
 
     fn hint(written: &str, model: &str) -> String {
-        super::hint(&ProviderList::default(), written, model)
+        super::hint(&ProviderList::default(), written, model).unwrap()
+    }
+
+    #[test]
+    fn a_hint_names_no_provider_that_the_program_lacks() {
+        let only = |names: &[&str]| {
+            let few: Vec<_> = PROVIDERS.iter().filter(|info| names.contains(&info.name)).copied().collect();
+            ProviderList::new(&few)
+        };
+        for written in ["claude", "vllm", "bedrock", "meta-llama", "opnai"] {
+            assert_eq!(super::hint(&only(&["groq"]), written, "m"), None, "{written}");
+            let hint = super::hint(&only(&["openrouter"]), written, "m").unwrap_or_default();
+            assert!(!hint.contains("compatible") && !hint.contains("anthropic/"), "{written}: {hint}");
+        }
+        let by_server = super::hint(&only(&["compatible"]), "bedrock", "m").unwrap();
+        assert!(by_server.starts_with("write `compatible/m` with `--base-url` and"), "{by_server}");
+        assert!(!by_server.contains("openrouter"), "{by_server}");
+        let all = only(&["groq"]).hint(&only(&["groq"]).model("meta-llama/m").unwrap_err());
+        assert!(all.starts_with("write one of") && all.ends_with("or groq/MODEL"), "{all}");
     }
 
     #[test]

@@ -2,9 +2,11 @@
 
 use crate::frameworks::mindcraft::history::{ConversationTurn, TurnRole};
 
-/// The words before a turn of the agent itself, of the system and of another speaker.
+/// The words before a turn of the agent itself.
 pub const OWN_HEAD: &str = "Your output:";
+/// The words before a turn of the system.
 pub const SYSTEM_HEAD: &str = "System output:";
+/// The words before a turn of another speaker.
 pub const OTHER_HEAD: &str = "User input:";
 /// The words before and behind the goal in the instructions of an agent that has set itself one.
 pub const OWN_GOAL: [&str; 2] = ["The goal that you have set yourself: \"", "\"\n"];

@@ -39,7 +39,12 @@ pub struct MindcraftWriter;
 
 impl Writer for MindcraftWriter {
     fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
+        // A program is asked for after `!newAction` alone, a command that an expert calls only if it writes programs.
         &[&[QuestionKind::Act], &[QuestionKind::Speak]]
+    }
+
+    fn talks(&self) -> bool {
+        true
     }
 
     fn reads(&self) -> bool {

@@ -124,6 +124,12 @@ impl GivenCommand {
     pub fn is(&self, name: &str, first: Option<&str>) -> bool {
         self.name == name && first.is_none_or(|first| self.arguments.first().is_some_and(|own| own == first))
     }
+
+    /// Whether it came to an end of its own and told its result.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        !self.result.trim().is_empty() && !self.result.contains("was interrupted:")
+    }
 }
 
 /// Returns the first line of an action's result, without its heading.
