@@ -3,10 +3,10 @@
 
 use std::time::Instant;
 
+use cooperage_blocks::World;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
-use cooperage_blocks::{BlockPos, World, registry};
-use cooperage_plan::{BuildCell, Direction, Goal, Scene, plan};
+use cooperage_plan::{Goal, Scene, plan};
 
 const ROUNDS: u32 = 50;
 
@@ -17,23 +17,6 @@ fn main() {
     measure("10 iron ingots", &natural, &Goal::have("iron_ingot", 10).unwrap());
     measure("50 logs by three", &crew, &Goal::gather_tag("logs", 50).unwrap());
     measure("white bed by three", &crew, &Goal::have("white_bed", 1).unwrap());
-    let flat = world(ChunkGenerator::superflat(), 1);
-    measure("100 blocks", &flat, &house(100));
-    measure("216 blocks", &flat, &house(216));
-}
-
-/// The first blocks of a hollow house, of materials that the ground gives.
-fn house(count: usize) -> Goal {
-    let block = registry().block("dirt").unwrap();
-    let wall = |x: i32, z: i32| x == 0 || x == 8 || z == 0 || z == 8;
-    let cells = (0..8).flat_map(|y| (0..9).flat_map(move |z| (0..9).map(move |x| (x, y, z))));
-    let cells = cells.filter(|&(x, y, z)| wall(x, z) && !(z == 0 && x == 4 && y < 2)).take(count);
-    let cells = cells.map(|(x, y, z)| BuildCell {
-        cell: BlockPos::new(x + 6, y - 60, z),
-        block,
-        direction: Direction::Any,
-    });
-    Goal::Build { cells: cells.collect(), is_partial: false }
 }
 
 fn world(generator: ChunkGenerator, agents: u32) -> World {

@@ -11,13 +11,14 @@
 //!
 //! [`plan_known`] plans from facts without cells, such as those that a text tells.
 //!
+//! [`ground`] tells which cells bodies reach on foot.
+//!
 //! [`execute`] carries plans out: single steps by bodies, whole plans by crews. [`calls`] turns steps into tool calls, for
 //! agents that act with a catalogue of tools.
 //!
 //! **Invariant:** no clock, no randomness, no I/O; the crate knows goals and the world, neither benchmarks nor frameworks
 //! nor models. All loaded cells of a world count as known.
 
-mod build;
 pub mod calls;
 mod crew;
 mod draft;
@@ -28,6 +29,7 @@ mod field;
 mod follow;
 mod formulas;
 mod goal;
+pub mod ground;
 mod husbandry;
 mod known;
 mod market;
@@ -51,14 +53,14 @@ mod words;
 mod written;
 
 pub use drops::drops_at_least;
-pub use goal::{BuildCell, Direction, Goal, Holder};
+pub use goal::{Goal, Holder};
 pub use known::{ItemRecipe, Known, KnownBlocks, recipe, recipes_behind};
 pub use means::{Means, Work};
 pub use parts::parts;
 pub use plan::{Plan, PlannedStep, StepId};
 pub use problem::{Missing, Unsolvable};
 pub use scene::{Failure, Promise, Scene};
-pub use step::{Gain, PlaceClick, Station, Step};
+pub use step::{Gain, Station, Step};
 
 use draft::Draft;
 use scene::Excluded;
@@ -90,23 +92,20 @@ pub fn plan_known(goal: &Goal, known: &Known) -> Result<Plan, Unsolvable> {
 
 fn draw_up(goal: &Goal, survey: &Survey<'_>) -> Result<Plan, Unsolvable> {
     let mut draft = Draft::new(survey);
-    let mut left_out = Vec::new();
-    reach(&mut draft, goal, &mut left_out)?;
-    Ok(Plan { steps: merge::merged(draft.steps), left_out })
+    reach(&mut draft, goal)?;
+    Ok(Plan { steps: merge::merged(draft.steps) })
 }
 
 /// Ticks for which a furnace cooks an item.
 const COOK_TICKS: u32 = 200;
 /// Most items of a kind that a goal may ask for.
 const ITEMS_MAX: usize = 10_000;
-/// Most cells that a building may have.
-const CELLS_MAX: usize = 20_000;
 
 fn limited(count: usize, max: usize) -> Result<(), Unsolvable> {
     if count > max { Err(Unsolvable::TooMany { count, max }) } else { Ok(()) }
 }
 
-fn reach(draft: &mut Draft<'_, '_>, goal: &Goal, left_out: &mut Vec<Unsolvable>) -> Result<(), Unsolvable> {
+fn reach(draft: &mut Draft<'_, '_>, goal: &Goal) -> Result<(), Unsolvable> {
     match goal {
         Goal::Have { items, who } => {
             let most = items.iter().map(|(_, count)| *count as usize).max();
@@ -117,11 +116,7 @@ fn reach(draft: &mut Draft<'_, '_>, goal: &Goal, left_out: &mut Vec<Unsolvable>)
             limited(*count as usize, ITEMS_MAX)?;
             draft.gather(blocks, *count, *who)
         }
-        Goal::Build { cells, is_partial } => {
-            limited(cells.len(), CELLS_MAX)?;
-            draft.build(cells, build::Builders::Everybody, *is_partial, left_out)
-        }
-        Goal::All(goals) => goals.iter().try_for_each(|goal| reach(draft, goal, left_out)),
+        Goal::All(goals) => goals.iter().try_for_each(|goal| reach(draft, goal)),
         Goal::Open { door, by } => draft.open(*door, by),
         Goal::Sleep => draft.sleep(),
     }

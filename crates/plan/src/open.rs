@@ -17,6 +17,10 @@ const SWITCH_RADIUS: u32 = 16;
 const SWITCHES_MAX: usize = 24;
 /// Ticks that power takes through torches and the like.
 const POWER_TICKS: u32 = 6;
+/// How far hands reach, in blocks; a little less than they really do.
+const REACH: f64 = 4.4;
+/// Height of the eyes above the feet, in blocks.
+const EYES: f64 = 1.62;
 /// Ticks for which plates are held down, so that all agents get through.
 const HOLD_TICKS: u32 = 200;
 
@@ -150,7 +154,7 @@ impl Draft<'_, '_> {
                 Switch::Button => {
                     // A free agent presses the button; if there is none, an agent on a plate within reach of the button.
                     let agent = self.nearest_agent(cell, &standing);
-                    let near = on_plates.iter().find(|(_, plate, _)| super::build::reaches(*plate, cell));
+                    let near = on_plates.iter().find(|(_, plate, _)| reaches(*plate, cell));
                     let agent = agent.or(near.map(|(agent, ..)| *agent));
                     let agent = agent.ok_or(Unsolvable::TooFewAgents { plates: plates + 1, agents })?;
                     if !standing.contains(&agent) {
@@ -185,6 +189,14 @@ impl Draft<'_, '_> {
             (busy + u64::from(distance(self.cell(agent), cell)) * WALK_TICKS, agent)
         })
     }
+}
+
+/// Whether hands reach a cell from a place to stand.
+fn reaches(stand: BlockPos, cell: BlockPos) -> bool {
+    let eye = [f64::from(stand.x) + 0.5, f64::from(stand.y) + EYES, f64::from(stand.z) + 0.5];
+    let low = [cell.x, cell.y, cell.z].map(f64::from);
+    let gaps = [0, 1, 2].map(|axis| (low[axis] - eye[axis]).max(eye[axis] - low[axis] - 1.0).max(0.0));
+    gaps.iter().map(|gap| gap * gap).sum::<f64>() <= REACH * REACH
 }
 
 /// Whether a door opens when these switches are active, tried in a copy of the world.

@@ -3,7 +3,6 @@
 use cooperage_core::AgentId;
 use serde::{Deserialize, Serialize};
 
-use crate::problem::Unsolvable;
 use crate::step::Step;
 use crate::written;
 
@@ -30,9 +29,6 @@ pub struct PlannedStep {
 pub struct Plan {
     /// The steps, each after all steps that it waits for.
     pub steps: Vec<PlannedStep>,
-    /// The parts of the goal that the plan doesn't reach, if it may leave parts out.
-    #[serde(skip)]
-    pub left_out: Vec<Unsolvable>,
 }
 
 impl Plan {

@@ -1,6 +1,6 @@
 //! Reasons why a goal can't be reached.
 
-use cooperage_blocks::{BlockId, BlockPos, ItemId};
+use cooperage_blocks::{BlockPos, ItemId};
 use thiserror::Error;
 
 /// The reason why there is no plan.
@@ -19,47 +19,6 @@ pub enum Unsolvable {
         /// The missing ingredient, and why it is missing.
         why: Missing,
     },
-    /// No item places that block.
-    #[error("no item places {} at {cell}", block.name())]
-    NoItemFor {
-        /// The cell in which it is wanted.
-        cell: BlockPos,
-        block: BlockId,
-    },
-    /// Nothing holds the block there.
-    #[error("nothing would hold {} at {cell}", block.name())]
-    NoSupport {
-        /// The cell in which it is wanted.
-        cell: BlockPos,
-        block: BlockId,
-    },
-    /// The block would fall.
-    #[error("{} would fall from {cell}: nothing is below", block.name())]
-    Falls {
-        /// The cell in which it is wanted.
-        cell: BlockPos,
-        block: BlockId,
-    },
-    /// No click places the block as it is wanted.
-    #[error("no click places {} at {cell} as it is wanted", block.name())]
-    NoClick {
-        /// The cell in which it is wanted.
-        cell: BlockPos,
-        block: BlockId,
-    },
-    /// No place to stand is within reach of the cell.
-    #[error("nobody can get within reach of {0}")]
-    Unreachable(BlockPos),
-    /// The block that is there can't be broken.
-    #[error("{} at {cell} can't be broken", block.name())]
-    Unbreakable {
-        cell: BlockPos,
-        /// The block that is there.
-        block: BlockId,
-    },
-    /// The cell is not loaded.
-    #[error("{0} is not loaded")]
-    NotLoaded(BlockPos),
     /// The cell has no door or other block that opens.
     #[error("there is nothing to open at {0}")]
     NoDoor(BlockPos),
@@ -75,7 +34,7 @@ pub enum Unsolvable {
     /// More is asked for than plans are made for.
     #[error("{count} are asked for; plans are made for at most {max}")]
     TooMany {
-        /// The number of items or cells.
+        /// The number of items.
         count: usize,
         /// The highest number for which plans are made.
         max: usize,

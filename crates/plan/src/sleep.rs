@@ -2,9 +2,8 @@
 
 use cooperage_blocks::{BlockPos, Face, ItemId, registry};
 
-use crate::build::{Builders, is_standable};
 use crate::draft::{Draft, no_source};
-use crate::goal::{BuildCell, Direction};
+use crate::ground::Ground;
 use crate::market::{NEVER, WALK_TICKS};
 use crate::problem::Unsolvable;
 use crate::step::Step;
@@ -16,6 +15,8 @@ const DAY_TICKS: u64 = 24_000;
 const NIGHT: u64 = 12_542;
 /// Ticks that sleep takes until it is morning.
 const SLEEP_TICKS: u64 = 101;
+/// Ticks to place a bed.
+const PLACE_TICKS: u64 = 8;
 /// How far from an agent a place for its bed is looked for, in blocks: first the one, then the other.
 const ROOM_RADII: [i32; 2] = [6, 20];
 
@@ -63,56 +64,30 @@ impl Draft<'_, '_> {
 
     /// Gets a bed and puts it up near the agent.
     fn put_up_bed(&mut self, agent: usize, kind: ItemId) -> Result<BlockPos, Unsolvable> {
-        let after = self.supply(agent, kind, 1, false)?;
+        let after = self.supply(agent, kind, 1, true)?;
         let here = self.cell(agent);
-        self.add(agent, kind, 1, after.iter().max().copied());
-        let block = *kind.info().blocks.first().ok_or_else(|| no_source(kind))?;
-        let rooms: Vec<BlockPos> =
-            ROOM_RADII.into_iter().flat_map(|radius| self.rooms(here, radius)).collect();
-        for foot in rooms {
-            let head = foot.step(Face::North);
-            let direction = Direction::Facing(Face::North);
-            let cells = [foot, head].map(|cell| BuildCell { cell, block, direction });
-            let mark = self.mark();
-            match self.build(&cells, Builders::One(agent), false, &mut Vec::new()) {
-                Ok(()) => {
-                    self.state.used_cells.extend([foot, head]);
-                    return Ok(foot);
-                }
-                Err(_) => self.go_back(mark),
-            }
-        }
-        Err(Unsolvable::NoRoom(here))
+        let mut rooms = ROOM_RADII.into_iter().filter_map(|radius| self.room(here, radius));
+        let foot = rooms.next().ok_or(Unsolvable::NoRoom(here))?;
+        self.state.used_cells.extend([foot, foot.step(Face::North)]);
+        let step = Step::Place { cell: foot, item: kind, facing: Face::North };
+        self.emit(agent, step, after, PLACE_TICKS, Some(foot));
+        Ok(foot)
     }
 
-    /// Cells for the foot of a bed whose head is to the north, nearest first.
-    fn rooms(&self, here: BlockPos, radius: i32) -> Vec<BlockPos> {
+    /// The nearest cell for the foot of a bed whose head is to the north.
+    fn room(&self, here: BlockPos, radius: i32) -> Option<BlockPos> {
         let chunks = self.survey.world.chunks();
-        let is_free = |cell: BlockPos| {
-            is_standable(chunks, cell)
-                && chunks.state(cell).is_replaceable()
-                && !self.state.used_cells.contains(&cell)
+        let (low, high) =
+            (here.offset(-radius, -radius / 3 - 1, -radius - 1), here.offset(radius, radius / 3 + 2, radius));
+        let ground = Ground::new(chunks, low, high);
+        let ways = ground.ways(here);
+        let is_free = |cell: &BlockPos| {
+            *cell != here
+                && ground.carries(*cell)
+                && chunks.state(*cell).is_replaceable()
+                && !self.state.used_cells.contains(cell)
+                && !self.survey.excluded.cells.contains(cell)
         };
-        let mut rooms = Vec::new();
-        for y in here.y - radius / 3..=here.y + radius / 3 {
-            for z in here.z - radius..=here.z + radius {
-                for x in here.x - radius..=here.x + radius {
-                    let foot = BlockPos::new(x, y, z);
-                    if foot != here
-                        && foot.step(Face::North) != here
-                        && is_free(foot)
-                        && is_free(foot.step(Face::North))
-                    {
-                        rooms.push(foot);
-                    }
-                }
-            }
-        }
-        rooms.sort_by_key(|&room| (distance(here, room), room));
-        rooms.truncate(ROOMS_MAX);
-        rooms
+        ways.all().iter().copied().find(|foot| is_free(foot) && is_free(&foot.step(Face::North)))
     }
 }
-
-/// Most places that are tried for a bed, in each radius.
-const ROOMS_MAX: usize = 12;

@@ -1,6 +1,6 @@
 //! Steps: the single actions of a plan.
 
-use cooperage_blocks::{BlockId, BlockPos, BlockState, Face, ItemId, registry};
+use cooperage_blocks::{BlockId, BlockPos, Face, ItemId, registry};
 use cooperage_core::AgentId;
 use serde::{Deserialize, Serialize};
 
@@ -84,36 +84,14 @@ pub enum Step {
         item: ItemId,
         count: u32,
     },
-    /// Places a block in a cell by a click, so that the cell gets the state.
+    /// Places the block of an item in a cell, facing that way.
     Place {
         #[serde(with = "written")]
         cell: BlockPos,
         #[serde(with = "written")]
         item: ItemId,
         #[serde(with = "written")]
-        state: BlockState,
-        click: PlaceClick,
-        #[serde(with = "written")]
-        stand: BlockPos,
-    },
-    /// Builds a pillar of that height under itself, its lowest block in `base`, and stands on it.
-    Pillar {
-        #[serde(with = "written")]
-        base: BlockPos,
-        height: u32,
-        #[serde(with = "written")]
-        item: ItemId,
-    },
-    /// Breaks the block of a cell, from `stand`, and picks the item up if one is named.
-    Dig {
-        #[serde(with = "written")]
-        cell: BlockPos,
-        #[serde(with = "written")]
-        item: Option<ItemId>,
-        #[serde(with = "written")]
-        tool: Option<ItemId>,
-        #[serde(with = "written")]
-        stand: Option<BlockPos>,
+        facing: Face,
     },
     /// Kills creatures of a kind until it has that many more of the item.
     Kill {
@@ -209,25 +187,6 @@ pub enum Station {
     Carried(#[serde(with = "written")] ItemId),
 }
 
-/// The click that places a block, with the look that the player must have.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PlaceClick {
-    /// The cell of the clicked block.
-    #[serde(with = "written")]
-    pub against: BlockPos,
-    /// The clicked face of that block.
-    #[serde(with = "written")]
-    pub face: Face,
-    /// The clicked point in the cell, each coordinate from 0 to 1.
-    pub hit: [f64; 3],
-    /// Horizontal angle of the look in degrees: 0 is south, 90 is west.
-    pub yaw: f64,
-    /// Vertical angle of the look, in degrees below the horizon.
-    pub pitch: f64,
-    /// Whether to sneak, so that the clicked block isn't used.
-    pub is_sneaking: bool,
-}
-
 /// Items that a step brings: `count` of any of them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gain {
@@ -242,7 +201,7 @@ impl Step {
     #[must_use]
     pub fn needs(&self) -> Vec<ItemId> {
         match self {
-            Step::Collect { tool, .. } | Step::Dig { tool, .. } => tool.iter().copied().collect(),
+            Step::Collect { tool, .. } => tool.iter().copied().collect(),
             Step::Craft { table: station, .. } | Step::Smelt { station, .. } => match station {
                 Station::Carried(item) => vec![*item],
                 Station::Hand | Station::At(_) | Station::Near(_) => Vec::new(),
@@ -273,7 +232,6 @@ impl Step {
             }
             Step::Store { item, count, .. } | Step::Give { item, count, .. } => vec![(*item, *count)],
             Step::Place { item, .. } => vec![(*item, 1)],
-            Step::Pillar { item, height, .. } => vec![(*item, *height)],
             Step::Milk { with, count, .. } => vec![(*with, *count)],
             Step::Fill { .. } => registry().item("bucket").map(|bucket| (bucket, 1)).into_iter().collect(),
             Step::Sow { seed, .. } => vec![(*seed, 1)],
@@ -304,7 +262,6 @@ impl Step {
                 vec![Gain { to: Some(*to), any_of: vec![*item], count: *count }]
             }
             Step::Fill { item, .. } => vec![own(*item, 1)],
-            Step::Dig { item, .. } => item.iter().map(|&item| own(item, 1)).collect(),
             _ => Vec::new(),
         }
     }

@@ -58,11 +58,7 @@ impl fmt::Display for Step {
                 write!(f, "store {} in {container}", counted(*item, *count))
             }
             Step::Give { to, item, count } => write!(f, "give {} to {to}", counted(*item, *count)),
-            Step::Place { cell, state, .. } => write!(f, "place {state} at {cell}"),
-            Step::Pillar { base, height, item } => {
-                write!(f, "build a pillar of {} from {base}", counted(*item, *height))
-            }
-            Step::Dig { cell, .. } => write!(f, "dig {cell}"),
+            Step::Place { cell, item, .. } => write!(f, "place {} at {cell}", item.name()),
             Step::Kill { mob, item, count } => write!(f, "kill {mob} for {}", counted(*item, *count)),
             Step::Milk { mob, with, item, count } => {
                 write!(f, "use {} on {mob} for {}", with.name(), counted(*item, *count))
@@ -100,9 +96,6 @@ impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, step) in self.steps.iter().enumerate() {
             writeln!(f, "{number}. {step}")?;
-        }
-        for problem in &self.left_out {
-            writeln!(f, "left out: {problem}")?;
         }
         Ok(())
     }

@@ -122,11 +122,6 @@ fn what_is_out_of_all_measure_is_refused() {
     assert_eq!(plan(&door, &scene(&world)).unwrap_err(), Unsolvable::NoDoor(far));
     let by = Goal::Open { door: far, by: vec![far] };
     assert_eq!(plan(&by, &scene(&world)).unwrap_err(), Unsolvable::NoSwitch(far));
-    let block = cooperage_blocks::registry().block("stone").unwrap();
-    let direction = cooperage_plan::Direction::Any;
-    let cells = vec![cooperage_plan::BuildCell { cell: far, block, direction }];
-    let build = Goal::Build { cells, is_partial: false };
-    assert_eq!(plan(&build, &scene(&world)).unwrap_err(), Unsolvable::NotLoaded(far));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
 
-mod building;
 mod calls;
 mod common;
 mod cooking;

@@ -1,4 +1,4 @@
-//! Crews in prepared worlds, without a model: MineCollab's dishes and buildings, a house out of chests.
+//! Crews in prepared worlds, without a model: MineCollab's dishes.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -12,14 +12,13 @@ use std::path::PathBuf;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::{Issuer, WorldInput, WorldOptions};
 use cooperage_blocks::{BlockPos, ItemId, World, registry};
-use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::AgentId;
 use cooperage_minecollab::cooking_world::{cooking_world, pantry};
 use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_plan::execute::{Crew, CrewError, Limits};
-use cooperage_plan::{BuildCell, Direction, Goal, Holder, Unsolvable};
+use cooperage_plan::{Goal, Holder};
 use serde_json::Value;
 
 /// Ticks of a task without a limit of its own.
@@ -164,90 +163,4 @@ fn cake_and_rabbit_stew() {
             }
         }
     }
-}
-
-fn build(name: &str, task: &Value) {
-    let blueprint = Blueprint::from_json(&task["blueprint"]).unwrap();
-    let agents = task["agent_count"].as_u64().unwrap() as u32;
-    let first = blueprint.levels[0].start;
-    let mut world = flat(agents, first.offset(-4, 0, -4));
-    supply(&mut world, task);
-    let cells = blueprint.cells().filter_map(|(cell, wanted)| match wanted {
-        BlueprintCell::Block(block) => Some(BuildCell { cell, block, direction: Direction::Any }),
-        BlueprintCell::Unknown(_) => None,
-    });
-    let goal = Goal::Build { cells: cells.collect(), is_partial: false };
-    let limit = task["timeout"].as_u64().unwrap_or(SECONDS) * 20;
-    match run(world, goal, limit) {
-        Ok(ticks) => println!("{name}: {ticks} of {limit} ticks"),
-        // Plans place every block by its own step, from places that are known beforehand: high, closed rooms are beyond
-        // them, and they say so at once. The skill that builds by itself puts these up too.
-        Err((CrewError::Unsolvable(Unsolvable::Unreachable(cell)), failures)) => {
-            assert!(failures == "[]" && blueprint.cells().any(|(other, _)| other == cell), "{failures}");
-            println!("{name}: nobody gets within reach of {cell}");
-        }
-        Err((error, failures)) => panic!("{name}: {error}: {failures}"),
-    }
-}
-
-#[test]
-fn every_building_of_the_construction_tasks() {
-    for file in ["pyramid", "procedural_seeded"] {
-        for (name, task) in tasks(&format!("construction/{file}.json")).iter() {
-            // A block of stone that is broken is lost: this one needs them all.
-            let is_quick = file == "pyramid" || name.starts_with("materials_0_rooms_0");
-            if is_nightly() || is_quick {
-                build(name, task);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_house_of_three_materials_out_of_chests_by_three() {
-    let spawn = ChunkGenerator::superflat().spawn();
-    let mut all = Vec::new();
-    for seed in 0..if is_nightly() { 20 } else { 1 } {
-        let mut random = Mulberry::new(seed);
-        let mut world = flat(3, spawn);
-        for (row, material) in ["cobblestone", "oak_planks", "stone_bricks"].into_iter().enumerate() {
-            let x = -12 + (random.draw() * 10.0) as i32;
-            let z = -12 + 3 * row as i32 + (random.draw() * 3.0) as i32;
-            let stack = |slot: u32| format!("{{Slot:{slot}b,id:\"minecraft:{material}\",Count:64b}}");
-            let stacks: Vec<String> = (0..3).map(stack).collect();
-            let cell = spawn.offset(x, 0, z);
-            let items = stacks.join(",");
-            command(
-                &mut world,
-                format!("setblock {} {} {} chest{{Items:[{items}]}}", cell.x, cell.y, cell.z),
-            );
-        }
-        let block = |name: &str| registry().block(name).unwrap();
-        let is_wall = |x: i32, z: i32| x == 0 || x == 8 || z == 0 || z == 8;
-        let mut cells = Vec::new();
-        for y in 0..5 {
-            for z in 0..9 {
-                for x in 0..9 {
-                    let is_door = z == 0 && x == 4 && (1..3).contains(&y);
-                    let name = match y {
-                        _ if is_door => "air",
-                        0 => "cobblestone",
-                        4 => "stone_bricks",
-                        _ if is_wall(x, z) => "oak_planks",
-                        _ => "air",
-                    };
-                    let cell = spawn.offset(x + 3, y, z + 3);
-                    cells.push(BuildCell { cell, block: block(name), direction: Direction::Any });
-                }
-            }
-        }
-        let goal = Goal::Build { cells, is_partial: false };
-        match run(world, goal, 12_000) {
-            Ok(ticks) => all.push(ticks),
-            Err((error, failures)) => panic!("house {seed}: {error}: {failures}"),
-        }
-    }
-    all.sort_unstable();
-    println!("house: {all:?}");
-    assert!(all[all.len() / 2] <= 6_000);
 }

@@ -169,7 +169,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         terrain.prepare(chunks, pos);
         let spot = terrain.frame().spot(pos);
         let column = ColumnFlags(terrain.flags_upwards(spot.wrapping_sub(2)));
-        let has_bodies = terrain.has_bodies();
+        let has_bodies = terrain.has_bodies_near(pos);
         let (own, floor) = (column.at(0), column.at(-1));
         let floor_top = terrain.top(spot.wrapping_sub(1), floor) - 32;
         let stray_limit = stray_limit.min(rules.limit);

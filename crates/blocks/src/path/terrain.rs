@@ -211,9 +211,11 @@ impl PathTerrain {
         self.classifier.kind(self.kinds.get(spot as usize).copied().unwrap_or(0))
     }
 
-    /// Whether other bodies stand about.
-    pub(super) fn has_bodies(&self) -> bool {
-        !self.occupied.is_empty()
+    /// Whether other bodies stand in the columns at which the moves from a cell look.
+    pub(super) fn has_bodies_near(&self, cell: BlockPos) -> bool {
+        /// The longest jump over a gap, in cells.
+        const ASIDE: u32 = 4;
+        self.occupied.iter().any(|at| at.x.abs_diff(cell.x) <= ASIDE && at.z.abs_diff(cell.z) <= ASIDE)
     }
 
     /// The harmful blocks of the loaded sections.

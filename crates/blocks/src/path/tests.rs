@@ -226,6 +226,40 @@ fn other_bodies_are_gone_round() {
 }
 
 #[test]
+fn bodies_out_of_the_way_change_no_path() {
+    let kinds =
+        ["stone", "oak_slab", "soul_sand", "ladder[facing=west]", "water", "oak_fence", "white_carpet"];
+    let mut draw = 5_u32;
+    let mut next = |below: u32| {
+        draw = draw.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((draw >> 16) % below) as i32
+    };
+    let mut steps = 0;
+    for _ in 0..40 {
+        let fills: Vec<Fill> = (0..70)
+            .map(|_| {
+                let [x, z, up] = [next(32), next(32), next(3)];
+                ([x, 63 + next(2), z], [x, 63 + up, z], kinds[next(7) as usize])
+            })
+            .collect();
+        let chunks = world(&fills);
+        let [from, to] = [0, 1].map(|_| [next(32), 64 + next(2), next(32)]);
+        for options in [no_dig(), PathOptions { can_dig: false, shuns_harm: true, ..PathOptions::ticks() }] {
+            let free = way(&chunks, from, to, &options);
+            // A body within the stone is in no way, near a path or far away from it.
+            let occupied = vec![pos([next(32), 61, next(32)])];
+            assert_eq!(
+                way(&chunks, from, to, &PathOptions { occupied, ..options }),
+                free,
+                "{from:?} to {to:?}"
+            );
+            steps += free.steps.len();
+        }
+    }
+    assert!(steps > 300, "{steps}");
+}
+
+#[test]
 fn goals_are_reached() {
     let chunks = world(&[([20, 64, 20], [20, 64, 20], "chest")]);
     let chest = pos([20, 64, 20]);

@@ -125,8 +125,12 @@ pub(super) fn blocks(view: &BodyView<'_>) -> Vec<SeenBlock> {
                 }
             }
             if length < PATH_MAX {
-                let others = steps.map(|step| cell.wrapping_add_signed(step));
-                next.extend(others.into_iter().filter(|other| known.insert(*other)));
+                for step in steps {
+                    let other = cell.wrapping_add_signed(step);
+                    if known.insert(other) {
+                        next.push(other);
+                    }
+                }
             }
         }
     }

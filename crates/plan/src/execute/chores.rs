@@ -1,9 +1,11 @@
-//! Steps with fields, buckets and switches.
+//! Steps with fields, buckets, switches and beds.
 
 use cooperage_blocks::path::PathGoal;
-use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockPos, Face, ItemId, registry};
 use cooperage_body::Body;
-use cooperage_body::skills::{self, SkillError, Travel, go, is_ripe, use_on_block};
+use cooperage_body::skills::{
+    self, PlacingOptions, SkillError, TargetBlock, Travel, go, is_ripe, place_block, use_on_block,
+};
 
 use super::{held, missing};
 
@@ -37,6 +39,17 @@ pub(super) async fn await_ripe<B: Body>(body: &B, cells: &[BlockPos]) -> Result<
         body.wait(LOOK_TICKS).await;
     }
     Err(SkillError::other("the plants do not get ripe"))
+}
+
+pub(super) async fn place<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    item: ItemId,
+    facing: Face,
+) -> Result<(), SkillError> {
+    let Some(&block) = item.info().blocks.first() else { return Err(missing(item, 1, 0)) };
+    let wanted = TargetBlock::any(block).with("facing", facing.name());
+    place_block(body, cell, &wanted, &PlacingOptions::free()).await.map(|_| ())
 }
 
 pub(super) async fn use_block<B: Body>(

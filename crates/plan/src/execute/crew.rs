@@ -3,14 +3,12 @@
 use std::rc::Rc;
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::CellBox;
-use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_body::ActionOutcome;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BodyScript};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use thiserror::Error;
 
-use super::{carry_out, making, moving};
+use super::{carry_out, making};
 use crate::goal::Goal;
 use crate::plan::{Plan, StepId};
 use crate::problem::Unsolvable;
@@ -76,17 +74,15 @@ pub enum CrewError {
 #[derive(Clone, Debug)]
 pub struct Crew {
     goal: Goal,
-    /// The cells of buildings.
-    kept: Rc<[CellBox]>,
     limits: Limits,
     failures: Vec<Failure>,
     log: Vec<Logged>,
     plans: u32,
 }
 
-/// The present step of an agent. It has no number while the agent only steps aside for another one.
+/// The present step of an agent.
 struct Doing {
-    id: Option<StepId>,
+    id: StepId,
     began: Tick,
 }
 
@@ -101,8 +97,7 @@ impl Crew {
     /// A crew with a goal.
     #[must_use]
     pub fn new(goal: Goal, limits: Limits) -> Crew {
-        let kept = goal.blocks().into_iter().map(CellBox::cell).collect();
-        Crew { goal, kept, limits, failures: Vec::new(), log: Vec::new(), plans: 0 }
+        Crew { goal, limits, failures: Vec::new(), log: Vec::new(), plans: 0 }
     }
 
     /// The steps that have ended so far, in the order of their ends.
@@ -169,8 +164,7 @@ impl Crew {
         let mut events = Vec::new();
         loop {
             if failed.is_none() {
-                self.step_aside(environment, plan, &players, &mut doing);
-                self.begin(environment, plan, &players, &mut doing, &is_done);
+                begin(environment, plan, &players, &mut doing, &is_done);
             }
             if doing.iter().all(Option::is_none) {
                 return failed.unwrap_or(Ended::Done);
@@ -186,7 +180,7 @@ impl Crew {
             for event in &events {
                 let BlockEvent::Finished { agent, outcome, tick, .. } = event else { continue };
                 let Some(done) = doing.get_mut(agent.0 as usize).and_then(Option::take) else { continue };
-                let Some(id) = done.id else { continue };
+                let id = done.id;
                 let Some(planned) = plan.steps.get(id.0 as usize) else { continue };
                 let failure = (!outcome.succeeded).then(|| outcome.text.clone());
                 self.log.push(Logged {
@@ -205,54 +199,14 @@ impl Crew {
         }
     }
 
-    /// Lets every idle agent begin its next step if the steps that it waits for are done.
-    fn begin(
-        &self,
-        environment: &mut BlockEnvironment,
-        plan: &Plan,
-        players: &[Option<AgentId>],
-        doing: &mut [Option<Doing>],
-        is_done: &[bool],
-    ) {
-        for (agent, player) in players.iter().enumerate() {
-            let Some(player) = player.filter(|_| doing[agent].is_none()) else { continue };
-            let next = plan.of(player).find(|(id, _)| !is_done[id.0 as usize]);
-            let Some((id, planned)) = next else { continue };
-            if planned.after.iter().all(|before| is_done[before.0 as usize]) {
-                let agent_id = AgentId(agent as u32);
-                environment.start(agent_id, "step", script(&planned.step, &self.kept));
-                doing[agent] = Some(Doing { id: Some(id), began: environment.tick() });
-            }
-        }
-    }
-
-    /// Sends idle agents away from cells in which another agent is placing a block or building a pillar.
-    fn step_aside(
-        &self,
-        environment: &mut BlockEnvironment,
-        plan: &Plan,
-        players: &[Option<AgentId>],
-        doing: &mut [Option<Doing>],
-    ) {
-        let steps = doing.iter().flatten().filter_map(|doing| plan.steps.get(doing.id?.0 as usize));
-        let filled: Vec<BlockPos> = steps.flat_map(|planned| filled_by(&planned.step)).collect();
-        for (agent, player) in players.iter().enumerate() {
-            let Some(player) = player.filter(|_| doing[agent].is_none()) else { continue };
-            let feet = environment.with_world(|world| world.player(PlayerId(player.0)).map(Player::cell));
-            let is_in_the_way =
-                |feet: &BlockPos| filled.iter().any(|cell| *cell == *feet || *cell == feet.up());
-            if let Some(feet) = feet.filter(is_in_the_way) {
-                environment.start(AgentId(agent as u32), "step aside", aside(feet, &self.kept));
-                doing[agent] = Some(Doing { id: None, began: environment.tick() });
-            }
-        }
-    }
-
     /// Notes the source of a failed step, so that the next plans leave it out.
     fn exclude(&mut self, step: &Step) {
         let cell: Option<BlockPos> = match step {
             Step::Collect { near, .. } => *near,
-            Step::PickUp { cell, .. } | Step::Fill { cell, .. } | Step::Till { cell, .. } => Some(*cell),
+            Step::PickUp { cell, .. }
+            | Step::Fill { cell, .. }
+            | Step::Till { cell, .. }
+            | Step::Place { cell, .. } => Some(*cell),
             Step::Fetch { container, .. } => Some(*container),
             Step::Craft { table: station, .. } | Step::Smelt { station, .. } => making::cell_of(*station),
             Step::Sleep { bed } => Some(*bed),
@@ -262,34 +216,32 @@ impl Crew {
     }
 }
 
-/// The cells that a step fills, and those that its doer needs to stand in.
-fn filled_by(step: &Step) -> Vec<BlockPos> {
-    match step {
-        Step::Place { cell, .. } => vec![*cell],
-        Step::Pillar { base, height, .. } => {
-            (0..height + 2).map(|layer| base.offset(0, layer as i32, 0)).collect()
+/// Lets every idle agent begin its next step if the steps that it waits for are done.
+fn begin(
+    environment: &mut BlockEnvironment,
+    plan: &Plan,
+    players: &[Option<AgentId>],
+    doing: &mut [Option<Doing>],
+    is_done: &[bool],
+) {
+    for (agent, player) in players.iter().enumerate() {
+        let Some(player) = player.filter(|_| doing[agent].is_none()) else { continue };
+        let next = plan.of(player).find(|(id, _)| !is_done[id.0 as usize]);
+        let Some((id, planned)) = next else { continue };
+        if planned.after.iter().all(|before| is_done[before.0 as usize]) {
+            let agent_id = AgentId(agent as u32);
+            environment.start(agent_id, "step", script(&planned.step));
+            doing[agent] = Some(Doing { id, began: environment.tick() });
         }
-        _ => Vec::new(),
     }
 }
 
-fn aside(cell: BlockPos, kept: &Rc<[CellBox]>) -> BodyScript {
-    let kept = Rc::clone(kept);
+fn script(step: &Step) -> BodyScript {
+    let step = step.clone();
     Rc::new(move |body| {
-        let kept = Rc::clone(&kept);
+        let step = step.clone();
         Box::pin(async move {
-            moving::step_aside(&body, cell, &kept).await;
-            ActionOutcome::done("")
-        })
-    })
-}
-
-fn script(step: &Step, kept: &Rc<[CellBox]>) -> BodyScript {
-    let (step, kept) = (step.clone(), Rc::clone(kept));
-    Rc::new(move |body| {
-        let (step, kept) = (step.clone(), Rc::clone(&kept));
-        Box::pin(async move {
-            match carry_out(&body, &step, &kept).await {
+            match carry_out(&body, &step).await {
                 Ok(()) => ActionOutcome::done(""),
                 Err(error) => ActionOutcome::failed(error.to_string()),
             }

@@ -1,11 +1,10 @@
-//! Steps that break blocks, to collect items or to clear a cell.
+//! Steps that break blocks to collect items.
 
-use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
-use cooperage_body::skills::{SkillError, Travel, break_one, clear, pick_up_near, pick_up_within};
+use cooperage_body::skills::{SkillError, Travel, break_one, pick_up_within};
 use cooperage_body::{Body, BodyView};
 
-use super::{keeping, missing};
+use super::missing;
 use crate::drops::counted;
 
 /// How far blocks are looked for, in blocks.
@@ -82,34 +81,4 @@ fn next_cell(view: &BodyView<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> 
 fn is_safe(view: &BodyView<'_>, cell: BlockPos) -> bool {
     let sides = cell.neighbours().into_iter().filter(|other| *other != cell.down());
     sides.into_iter().all(|side| !view.state(side).is_liquid())
-}
-
-/// How often digging is tried without breaking or placing blocks on the way, and the ticks between two tries.
-const CAREFUL_TRIES: u32 = 3;
-const PAUSE_TICKS: u32 = 5;
-
-/// Breaks the block of a cell, and picks its drop up if that is wanted and the drop is near.
-pub(super) async fn dig<B: Body>(
-    body: &B,
-    cell: BlockPos,
-    picks_up: bool,
-    kept: &[CellBox],
-) -> Result<(), SkillError> {
-    let careful = Travel { digs: false, places: false, ..keeping(kept) };
-    let mut is_dug = false;
-    for _ in 0..CAREFUL_TRIES {
-        is_dug = clear(body, cell, &careful).await.is_ok();
-        if is_dug {
-            break;
-        }
-        // A body that still slides when digging begins may be out of reach before digging ends.
-        body.wait(PAUSE_TICKS).await;
-    }
-    if !is_dug {
-        clear(body, cell, &keeping(kept)).await?;
-    }
-    if picks_up {
-        pick_up_near(body, DROP_RANGE).await;
-    }
-    Ok(())
 }

@@ -4,7 +4,6 @@
 //! and plans anew when a step fails.
 
 mod animals;
-mod building;
 mod chores;
 mod containers;
 mod crew;
@@ -14,24 +13,22 @@ mod moving;
 mod wild;
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::path::CellBox;
 use cooperage_body::Body;
-use cooperage_body::skills::{SkillError, Travel};
+use cooperage_body::skills::SkillError;
 
 pub use crew::{Crew, CrewError, Limits, Logged};
 pub use wild::{CrewTask, wilderness};
 
 use crate::step::Step;
 
-/// Carries a step out. On its way the body breaks and places nothing in the cells of `kept`: a block may be lost when it is
-/// broken, as stone is.
+/// Carries a step out.
 ///
 /// # Errors
 /// The reason why the body can't complete the step. The body keeps the items that it has gained by then.
-pub async fn carry_out<B: Body>(body: &B, step: &Step, kept: &[CellBox]) -> Result<(), SkillError> {
+pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError> {
     match step {
-        Step::GoTo { cell, distance } => moving::go_to(body, *cell, *distance, kept).await,
-        Step::PickUp { cell, item, count } => moving::pick_up(body, *cell, *item, *count, kept).await,
+        Step::GoTo { cell, distance } => moving::go_to(body, *cell, *distance).await,
+        Step::PickUp { cell, item, count } => moving::pick_up(body, *cell, *item, *count).await,
         Step::Collect { blocks, items, count, near, .. } => {
             gathering::collect(body, blocks, items, *count, *near).await
         }
@@ -41,18 +38,10 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step, kept: &[CellBox]) -> Resu
         Step::Smelt { input, count, fuel, station, .. } => {
             making::smelt(body, *input, *count, *fuel, *station).await
         }
-        Step::Fetch { container, item, count } => {
-            containers::fetch(body, *container, *item, *count, kept).await
-        }
-        Step::Store { container, item, count } => {
-            containers::store(body, *container, *item, *count, kept).await
-        }
-        Step::Give { to, item, count } => containers::give(body, *to, *item, *count, kept).await,
-        Step::Place { cell, item, state, click, stand } => {
-            building::place(body, *cell, *item, *state, click, *stand, kept).await
-        }
-        Step::Pillar { base, height, .. } => building::pillar(body, *base, *height, kept).await,
-        Step::Dig { cell, item, .. } => gathering::dig(body, *cell, item.is_some(), kept).await,
+        Step::Fetch { container, item, count } => containers::fetch(body, *container, *item, *count).await,
+        Step::Store { container, item, count } => containers::store(body, *container, *item, *count).await,
+        Step::Give { to, item, count } => containers::give(body, *to, *item, *count).await,
+        Step::Place { cell, item, facing } => chores::place(body, *cell, *item, *facing).await,
         Step::Kill { mob, item, count } => animals::kill(body, mob, *item, *count).await,
         Step::Milk { mob, with, item, count } => animals::milk(body, mob, *with, *item, *count).await,
         Step::Shear { mob, item, count } => animals::shear(body, mob, *item, *count).await,
@@ -70,11 +59,6 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step, kept: &[CellBox]) -> Resu
             Ok(())
         }
     }
-}
-
-/// Travel by all means, except for changes to the cells of `kept`.
-fn keeping(kept: &[CellBox]) -> Travel {
-    Travel { protected: kept.to_vec(), ..Travel::free() }
 }
 
 /// How many of an item a body carries.

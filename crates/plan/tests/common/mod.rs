@@ -170,7 +170,7 @@ fn check_goal(world: &World, books: &Books, goal: &Goal, plan: &Plan) {
             assert!(books.count(who, &items) >= i64::from(*count), "{goal:?} is not reached by\n{plan}");
         }
         Goal::All(goals) => goals.iter().for_each(|goal| check_goal(world, books, goal, plan)),
-        Goal::Build { .. } | Goal::Open { .. } | Goal::Sleep => {}
+        Goal::Open { .. } | Goal::Sleep => {}
     }
 }
 

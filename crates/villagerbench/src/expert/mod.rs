@@ -11,7 +11,6 @@
 pub mod construction;
 pub mod escape;
 pub mod farm;
-mod ground;
 mod prompt;
 pub mod rehearsal;
 mod stock;

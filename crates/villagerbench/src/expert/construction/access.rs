@@ -12,8 +12,8 @@ use cooperage_body::environment::seen_by;
 use cooperage_core::AgentId;
 
 use super::site::{Site, feet};
-use crate::expert::ground::{self, Ground, Ways};
 use crate::expert::stock;
+use cooperage_plan::ground::{self, Ground, Ways};
 
 /// How near a body must be to place a block, a little less than the tool's 2.8 (`REACH` of `placing` among the villager tools).
 const PLACE_REACH: f64 = 2.65;
@@ -110,7 +110,7 @@ pub(super) fn is_safe(
             && gets_away(site, [&before.afoot(), &after.afoot()], agent, stand, cell)
             && lets_others_away(site, [before, &after], agent)
     };
-    is_safe_on(&site.ground_to_be()) && (!is_placing || is_safe_on(&site.ground))
+    is_safe_on(&site.ground_to_be) && (!is_placing || is_safe_on(&site.ground))
 }
 
 /// Whether the agent itself still has a way home once the cell is filled.
@@ -152,10 +152,9 @@ fn lets_others_away(site: &Site<'_>, [before, after]: [&Ground; 2], agent: Agent
 
 /// The cells to which an agent may step aside when a block is placed into the cell of its own body; it may also fall.
 fn asides(before: &Ground, after: &Ground, stand: BlockPos, cell: BlockPos) -> Vec<BlockPos> {
-    let ways = before.ways(stand);
     let around = cell.neighbours().into_iter().chain(cell.down().neighbours()).chain(before.next_to(stand));
     let is_aside =
-        |beside: &BlockPos| ways.steps(*beside).is_some() && after.carries(*beside) && beside.up() != cell;
+        |beside: &BlockPos| after.carries(*beside) && beside.up() != cell && before.leads(stand, *beside);
     around.filter(is_aside).collect()
 }
 
@@ -187,7 +186,7 @@ pub(super) fn step_out(
         after.fill(cell, block);
         after.leads(feet, site.blueprint.home)
     };
-    let ways = ground.ways(feet);
+    let ways = site.ways(feet);
     let mut cells = ways.all().iter().copied().filter(|&cell| {
         cell != feet && is_in_reach(feet, cell) && !site.is_filled(cell, agent) && !site.is_kept_bare(cell)
     });
@@ -210,7 +209,7 @@ pub(super) fn floor(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let mut after = site.ground.clone();
     after.fill(floor, BlockState::AIR);
     let landing = (0..FALL).map(|down| floor.offset(0, -down, 0)).find(|&cell| after.carries(cell))?;
-    let is_freer = after.ways(landing).all().len() > site.ground.ways(feet).all().len();
+    let is_freer = after.ways(landing).all().len() > site.ways(feet).all().len();
     (is_freer && is_dug_by_hand(site, floor)).then_some(floor)
 }
 

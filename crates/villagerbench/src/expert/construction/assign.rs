@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::AgentId;
@@ -10,8 +11,8 @@ use super::access::{dig_from, place_from};
 use super::site::{Site, feet};
 use super::{BuildOrder, SubtaskGoal};
 use crate::construction::blueprint::ConstructionCell;
-use crate::expert::ground::Ways;
 use crate::expert::{Division, Scene, Subtask, stock};
+use cooperage_plan::ground::Ways;
 
 /// Turns that a column costs: the agent fetches dirt and ladders, and climbs. Chosen by hand.
 const COLUMN: u32 = 4;
@@ -76,7 +77,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
 struct Hands {
     agent: AgentId,
     feet: BlockPos,
-    ways: Ways,
+    ways: Rc<Ways>,
     load: u32,
 }
 
@@ -90,7 +91,7 @@ impl Hands {
             SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => 1,
         };
         let load = own.map(|(goal, _)| left(goal) as u32 + SUBTASK_TURNS).sum();
-        Hands { agent, feet, ways: site.ground.ways(feet), load }
+        Hands { agent, feet, ways: site.ways(feet), load }
     }
 
     /// Returns the turns until the agent stands where it places those blocks (or digs, if there are none) with their
@@ -190,7 +191,7 @@ pub(super) fn has_material(
 fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[ConstructionCell]) -> bool {
     let Some(body) = site.scene.body(agent) else { return false };
     let has = |wanted: &ConstructionCell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
-    let ways = site.ground.ways(feet(body));
+    let ways = site.ways(feet(body));
     cells.iter().all(has) && cells.first().is_some_and(|first| place_from(&ways, first.pos).is_some())
 }
 

@@ -67,7 +67,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, cells: &[BlockPos], memory: 
     let left: Vec<BlockPos> = cells.iter().copied().filter(|cell| !site.state(*cell).is_air()).collect();
     let Some(&first) = left.first() else { return Next::Done };
     let is_given_up = |cell: &BlockPos| memory.failures.get(&(agent, *cell)).copied() >= Some(FAILURES_MAX);
-    let ways = site.ground.ways(feet(body));
+    let ways = site.ways(feet(body));
     let has_failed = |cell: &BlockPos| memory.failures.contains_key(&(agent, *cell));
     let reached = left.iter().filter(|cell| !has_failed(cell));
     let nearest = reached.filter_map(|&cell| Some((dig_from(&ways, cell)?.1, cell))).min();

@@ -10,12 +10,12 @@ use std::collections::BTreeSet;
 use cooperage_blocks::{BlockId, BlockPos, Face};
 use cooperage_core::AgentId;
 
+use super::SubtaskGoal;
 use super::assign::{merged, suggest};
 use super::clear::foreign;
 use super::site::{Site, feet, is_free};
-use super::{BuildOrder, SubtaskGoal};
 use crate::construction::blueprint::{ConstructionCell, Facing};
-use crate::expert::{Division, Scene, Subtask};
+use crate::expert::{Division, Subtask};
 
 /// Layers that are reached from below: a body places up to its reach over its feet. Chosen by hand.
 const BAND: i32 = 3;
@@ -23,9 +23,8 @@ const BAND: i32 = 3;
 const FAR: u32 = 6;
 
 /// Divides the open cells into subtasks.
-pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
-    let open: Vec<&SubtaskGoal> = division.open.iter().collect();
-    let site = Site::new(scene, blueprint, &open);
+pub(super) fn subtasks(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
+    let Site { scene, blueprint, .. } = site;
     let size = division.size.max(1);
     let unmet: Vec<ConstructionCell> = blueprint
         .cells
@@ -33,25 +32,25 @@ pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Div
         .filter(|wanted| site.is_unmet(wanted.pos) && !site.reserved.contains(&wanted.pos))
         .copied()
         .collect();
-    let leaving = leaving(&site, division);
+    let leaving = leaving(site, division);
     if unmet.is_empty() {
         let cells: Vec<BlockPos> =
-            foreign(&site).into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
+            foreign(site).into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
         let hands = scene.agents.len().min(division.most).max(1);
         let parts = cells.chunks(size.min(cells.len().div_ceil(hands)).max(1)).take(division.most);
         let mut clearing: Vec<Subtask> =
             parts.map(|cells| plain(SubtaskGoal::Clear(cells.to_vec()))).collect();
-        suggest(&site, &mut clearing, division);
+        suggest(site, &mut clearing, division);
         return with_leaving(clearing, leaving, division);
     }
     // Pieces are small enough that every agent gets one.
     let share = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
-    let pieces = pieces(&site, unmet, share, size);
+    let pieces = pieces(site, unmet, share, size);
     // Agents that are idle now get a piece next time.
     let has_more = pieces.len() > division.most;
     let pieces = pieces.into_iter().take(division.most);
     let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(SubtaskGoal::Build(cells))).collect();
-    suggest(&site, &mut subtasks, division);
+    suggest(site, &mut subtasks, division);
     let subtasks = merged(subtasks, size);
     with_leaving(subtasks, if has_more { Vec::new() } else { leaving }, division)
 }

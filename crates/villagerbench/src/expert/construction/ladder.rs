@@ -6,8 +6,8 @@ use cooperage_core::AgentId;
 use super::access::is_in_reach;
 use super::site::Site;
 use super::{RAISE, item};
-use crate::expert::ground::Ways;
 use crate::expert::{Next, Problem, Reason, call_at, stock};
+use cooperage_plan::ground::Ways;
 
 /// The highest column, in layers; the published buildings are lower. Chosen by hand.
 const HEIGHT_MAX: i32 = 24;
@@ -29,6 +29,8 @@ type Rank = (i32, bool, i32, i32, i32);
 
 /// The column from which a cell is reached and as many other wanted ones as may be.
 pub(super) fn column(site: &Site<'_>, ways: &Ways, cell: BlockPos) -> Option<Column> {
+    let unmet: Vec<BlockPos> =
+        site.blueprint.cells.keys().copied().filter(|&other| site.is_unmet(other)).collect();
     let mut best: Option<(Rank, Column)> = None;
     for y in -2..=2 {
         for z in -RANGE..=RANGE {
@@ -38,12 +40,7 @@ pub(super) fn column(site: &Site<'_>, ways: &Ways, cell: BlockPos) -> Option<Col
                     continue;
                 }
                 let Some((bottom, intrusion, steps)) = stands(site, ways, top) else { continue };
-                let reached = site
-                    .blueprint
-                    .cells
-                    .keys()
-                    .filter(|&&other| is_in_reach(top, other) && site.is_unmet(other))
-                    .count();
+                let reached = unmet.iter().filter(|&&other| is_in_reach(top, other)).count();
                 // The tool walks to a place beside the cell if there is one.
                 let is_beside = cell.neighbours().contains(&top);
                 let rank = (intrusion, !is_beside, -(reached as i32), top.y - bottom.y, i32::from(steps));

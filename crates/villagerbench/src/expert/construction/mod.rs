@@ -22,11 +22,13 @@ mod site;
 mod step;
 mod take;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
+use cooperage_plan::ground::KnownGround;
 use site::Site;
 
 use super::{
@@ -50,6 +52,8 @@ pub struct BuildOrder {
 pub struct ConstructionExpert {
     blueprint: BuildOrder,
     memory: Memory,
+    /// The ground of the site as it was last looked at, which saves looking at all of it anew.
+    ground: RefCell<KnownGround>,
 }
 
 /// Facts that the world does not show.
@@ -119,13 +123,13 @@ impl ConstructionExpert {
     /// Creates the expert for a blueprint.
     #[must_use]
     pub fn new(blueprint: BuildOrder) -> ConstructionExpert {
-        ConstructionExpert { blueprint, memory: Memory::default() }
+        ConstructionExpert { blueprint, memory: Memory::default(), ground: RefCell::default() }
     }
 }
 
 impl GoalExpert for ConstructionExpert {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
-        divide::subtasks(&self.blueprint, scene, division)
+        divide::subtasks(&Site::new(scene, &self.blueprint, division.open, &self.ground), division)
     }
 
     fn next(
@@ -135,9 +139,9 @@ impl GoalExpert for ConstructionExpert {
         goal: &SubtaskGoal,
         others: &[&SubtaskGoal],
     ) -> Next {
-        let ConstructionExpert { blueprint, memory } = self;
+        let ConstructionExpert { blueprint, memory, ground } = self;
         memory.under_way.remove(&agent);
-        let site = Site::new(scene, blueprint, others).with_under_way(memory);
+        let site = Site::new(scene, blueprint, others.iter().copied(), ground).with_under_way(memory);
         let next = next_on(&site, agent, goal, memory);
         if let Next::Call(call) = &next
             && let Some(under_way) = under_way(&site, agent, call)
@@ -174,7 +178,8 @@ impl GoalExpert for ConstructionExpert {
                 let is_left = |wanted: &&ConstructionCell| !wanted.is_met_by(scene.world.state(wanted.pos));
                 let is_last = |wanted: &ConstructionCell| wanted.pos == cell && call.tool == "placeBlock";
                 // At the end of the work agents see to it that they are not in the way.
-                cells.iter().filter(is_left).all(is_last) && has_more(&Site::new(scene, &self.blueprint, &[]))
+                cells.iter().filter(is_left).all(is_last)
+                    && has_more(scene, self.blueprint.cells.values().filter(is_left).count())
             }
             SubtaskGoal::Clear(cells) => {
                 let is_left = |at: &&BlockPos| !scene.world.state(**at).is_air();
@@ -267,17 +272,18 @@ fn leave(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let is_needed = site::filled(body).iter().any(|&cell| is_awaited(cell));
     // Other agents may need any cell beside the building, too, for scaffolding.
     let is_on_site = site.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
+    let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
+    let left = || site.blueprint.cells.keys().filter(is_left).count();
     // An agent that is certain to get more work goes on from where it is.
-    if !is_needed && (has_more(site) || !is_on_site) {
+    if !is_needed && (!is_on_site || has_more(site.scene, left())) {
         return None;
     }
     go_off(site, agent, memory)
 }
 
-/// Whether every agent is certain to get more work.
-fn has_more(site: &Site<'_>) -> bool {
-    let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
-    site.blueprint.cells.keys().filter(is_left).count() > site.scene.agents.len() * LEFT_PER_AGENT
+/// Whether every agent is certain to get more work while that many blocks are left.
+fn has_more(scene: &Scene<'_>, left: usize) -> bool {
+    left > scene.agents.len() * LEFT_PER_AGENT
 }
 
 /// Returns the call with which a trapped agent frees itself.
@@ -309,7 +315,7 @@ fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall>
 /// Returns the call with which an agent leaves the site.
 fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
-    let ways = site.ground.ways(site::feet(body));
+    let ways = site.ways(site::feet(body));
     let was_there = |stand: BlockPos| memory.walked.contains(&(agent, stand));
     let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand) && !was_there(stand);
     let mut asides =
@@ -322,7 +328,7 @@ fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> 
 /// Returns the effect of a call: the cells to which it leads the agent, and the block it places.
 fn under_way(site: &Site<'_>, agent: AgentId, call: &ToolCall) -> Option<UnderWay> {
     let feet = site::feet(site.scene.body(agent)?);
-    let ways = site.ground.ways(feet);
+    let ways = site.ways(feet);
     let goes = |stand: Option<(BlockPos, u16)>| stand.map_or(feet, |(stand, _)| stand);
     let walks = |stand| UnderWay { stands: [stand; 2], asides: Vec::new(), placed: None };
     let cell = cell_of(call);

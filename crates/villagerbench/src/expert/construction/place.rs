@@ -9,8 +9,8 @@ use super::step::{Doer, Pending, Step, placed, step};
 use super::take::take;
 use super::{FAILURES_MAX, Memory, WAITS_MAX, ladder};
 use crate::construction::blueprint::ConstructionCell;
-use crate::expert::ground::Ways;
 use crate::expert::{Next, Problem, Reason, call_at};
+use cooperage_plan::ground::Ways;
 
 /// Failures after which a column is put up although a cell seems to be within reach. Chosen by hand.
 const RAISED_AFTER: u32 = 2;
@@ -67,7 +67,7 @@ struct Candidate {
 /// Returns the next step of an agent that builds these blocks.
 pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[ConstructionCell], memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
-    let ways = site.ground.ways(feet(body));
+    let ways = site.ways(feet(body));
     let pending = pending(site, agent, wanted, &ways, memory);
     if pending.is_empty() {
         return Next::Done;

@@ -1,6 +1,8 @@
 //! A building site as it is now: missing blocks, their support, and bodies and blocks in the way.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use cooperage_blocks::classes::SupportClass;
 use cooperage_blocks::rules::place::place_turned;
@@ -10,8 +12,8 @@ use cooperage_core::AgentId;
 
 use super::{BuildOrder, Memory, UnderWay};
 use crate::construction::blueprint::{ConstructionCell, Facing};
-use crate::expert::ground::{Ground, feet_at};
 use crate::expert::{Scene, SubtaskGoal};
+use cooperage_plan::ground::{Ground, KnownGround, Ways, feet_at};
 
 /// Cells around the blueprint that are looked at. Chosen by hand.
 const MARGIN: i32 = 5;
@@ -25,6 +27,10 @@ pub(super) struct Site<'a> {
     pub(super) scene: &'a Scene<'a>,
     pub(super) blueprint: &'a BuildOrder,
     pub(super) ground: Ground,
+    /// The ground as it will be after the other agents' placements.
+    pub(super) ground_to_be: Ground,
+    /// The ways on the ground that were asked for, by the cells in which they begin.
+    ways: RefCell<Vec<(BlockPos, Rc<Ways>)>>,
     /// The corners of the blueprint.
     pub(super) corners: (BlockPos, BlockPos),
     /// Cells on which others work.
@@ -94,7 +100,13 @@ pub(super) fn is_left_bare(block: BlockId) -> bool {
 }
 
 impl<'a> Site<'a> {
-    pub(super) fn new(scene: &'a Scene<'a>, blueprint: &'a BuildOrder, others: &[&SubtaskGoal]) -> Site<'a> {
+    /// Looks at the site; `known` is the ground as it was last looked at.
+    pub(super) fn new<'g>(
+        scene: &'a Scene<'a>,
+        blueprint: &'a BuildOrder,
+        others: impl IntoIterator<Item = &'g SubtaskGoal>,
+        known: &RefCell<KnownGround>,
+    ) -> Site<'a> {
         let home = blueprint.home;
         let (low, high) = corners(blueprint.cells.keys().copied()).unwrap_or((home, home));
         let near = |body: &&Player| {
@@ -108,15 +120,18 @@ impl<'a> Site<'a> {
         let all =
             scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
         let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
-        let reserved = others.iter().flat_map(|goal| match goal {
+        let reserved = others.into_iter().flat_map(|goal| match goal {
             SubtaskGoal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
             SubtaskGoal::Clear(cells) => cells.clone(),
             SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => Vec::new(),
         });
+        let ground = known.borrow_mut().look(scene.world.chunks(), min, max);
         Site {
             scene,
             blueprint,
-            ground: Ground::new(scene.world.chunks(), min, max),
+            ground_to_be: ground.clone(),
+            ground,
+            ways: RefCell::default(),
             corners: (low, high),
             reserved: reserved.collect(),
             under_way: Vec::new(),
@@ -125,18 +140,25 @@ impl<'a> Site<'a> {
     }
 
     /// The same site, with the calls that agents are carrying out.
-    pub(super) fn with_under_way(self, memory: &Memory) -> Site<'a> {
-        let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, under_way.clone()));
-        Site { under_way: under_way.collect(), ..self }
+    pub(super) fn with_under_way(mut self, memory: &Memory) -> Site<'a> {
+        for (agent, under_way) in &memory.under_way {
+            if let Some((cell, state)) = under_way.placed {
+                self.ground_to_be.fill(cell, state);
+            }
+            self.under_way.push((*agent, under_way.clone()));
+        }
+        self
     }
 
-    /// Returns the ground as it will be after the other agents' placements.
-    pub(super) fn ground_to_be(&self) -> Ground {
-        let mut ground = self.ground.clone();
-        for (cell, state) in self.under_way.iter().filter_map(|(_, under_way)| under_way.placed) {
-            ground.fill(cell, state);
+    /// Returns the ways on the ground as it is now.
+    pub(super) fn ways(&self, from: BlockPos) -> Rc<Ways> {
+        let mut known = self.ways.borrow_mut();
+        if let Some((_, ways)) = known.iter().find(|(begin, _)| *begin == from) {
+            return Rc::clone(ways);
         }
-        ground
+        let ways = Rc::new(self.ground.ways(from));
+        known.push((from, Rc::clone(&ways)));
+        ways
     }
 
     pub(super) fn chunks(&self) -> &Chunks {

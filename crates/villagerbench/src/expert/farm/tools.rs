@@ -13,8 +13,8 @@ use cooperage_plan::{Failure, Gain, Means, Step, Work, drops_at_least};
 use serde_json::json;
 
 use super::Order;
-use crate::expert::ground::{Ground, Ways, end_of_walk, far, feet_at};
 use crate::expert::{Scene, call, call_at, stock};
+use cooperage_plan::ground::{Ground, Ways, end_of_walk, far, feet_at};
 
 /// How far stations are looked for by the tools, a little less.
 const STATION_RANGE: f64 = 14.0;
