@@ -164,8 +164,7 @@ impl Suite for WorldSuite {
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
-        // Agents with a task belong to the suite that sets it.
-        const SOURCE: TalkPrompts = TalkPrompts { player: Player::default, is_meant: |scene| !scene.parts.has_task() };
+        const SOURCE: TalkPrompts = TalkPrompts { player: Player::default };
         Some(&SOURCE)
     }
 

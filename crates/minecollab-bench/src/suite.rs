@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
-use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_mindcraft::player::prompts::TalkPrompts;
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert as _, PromptSource};
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
@@ -141,7 +141,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
-        const SOURCE: TalkPrompts = TalkPrompts { player: oracle::prompt_reader, is_meant: |_| true };
+        const SOURCE: TalkPrompts = TalkPrompts { player: oracle::prompt_reader };
         Some(&SOURCE)
     }
 

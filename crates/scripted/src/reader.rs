@@ -8,8 +8,8 @@ use std::any::Any;
 
 use cooperage_core::{Tool, ToolCall};
 use cooperage_models::{
-    BuiltIn, ChatRequest, ChatRole, Message, ModelName, ModelRole, Output, Reply, ReplyHook, ReplyStyle, Sampling,
-    WrongView,
+    BuiltIn, ChatRequest, ChatRole, Message, ModelName, ModelRole, Output, Reply, ReplyHook, ReplyStyle,
+    Sampling, WrongView,
 };
 use cooperage_teams::player::{
     Consultation, ExpertDecision, PromptParts, Question, ReadPrompt, Writer, WriterRequest,

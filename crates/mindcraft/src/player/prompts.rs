@@ -15,8 +15,6 @@ const IDLE: &str = "stay";
 pub struct TalkPrompts {
     /// Makes the player with its purposes.
     pub player: fn() -> Player,
-    /// Whether that player is meant for a prompt.
-    pub is_meant: fn(&Scene) -> bool,
 }
 
 impl PromptSource for TalkPrompts {
@@ -25,7 +23,7 @@ impl PromptSource for TalkPrompts {
             return None;
         }
         let scene = Scene::of(parts.talk, parts.name);
-        (self.is_meant)(&scene).then(|| Box::new(ReadTalk { scene, player: (self.player)() }) as Box<dyn ReadFacts>)
+        Some(Box::new(ReadTalk { scene, player: (self.player)() }))
     }
 }
 

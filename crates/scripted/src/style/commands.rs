@@ -8,8 +8,10 @@ use super::PlainAnswer;
 /// An answer that looks on for a moment.
 pub(super) const DRAFT: &str = "I look around first. !stay(2)";
 /// Small talk at the beginning of a conversation, by turns.
-const SMALL_TALK: [&str; 2] =
-    ["Hello! It is a fine day to get something done together.", "I am glad that you are here. Let us begin in a moment."];
+const SMALL_TALK: [&str; 2] = [
+    "Hello! It is a fine day to get something done together.",
+    "I am glad that you are here. Let us begin in a moment.",
+];
 
 /// The words in a style that changes their command.
 pub(super) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> String {
@@ -48,7 +50,8 @@ fn with_arguments(found: &Found<'_>, write: impl Fn(&str) -> String) -> String {
 
 /// Names of things with capitals and blanks, names of players in small letters; sentences stay.
 fn in_other_case(text: &str) -> String {
-    let is_thing = text.contains('_') && text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
+    let is_thing =
+        text.contains('_') && text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
     let is_name = !text.contains(' ') && text.starts_with(|letter: char| letter.is_ascii_uppercase());
     if is_thing {
         let words = text.split('_').map(super::lines::capitalised);
@@ -74,7 +77,11 @@ mod tests {
             (ReplyStyle::Markdown, 0, "Here you are. `!givePlayer(\"Bob\", \"oak_log\", 4)`"),
             (ReplyStyle::Case, 0, "Here you are. !givePlayer(\"bob\", \"Oak Log\", 4)"),
             (ReplyStyle::Quotes, 0, "Here you are. !givePlayer('Bob', 'oak log', 4)"),
-            (ReplyStyle::Quotes, 1, "Here you are. !givePlayer(\u{201c}Bob\u{201d}, \u{201c}oak log\u{201d}, 4)"),
+            (
+                ReplyStyle::Quotes,
+                1,
+                "Here you are. !givePlayer(\u{201c}Bob\u{201d}, \u{201c}oak log\u{201d}, 4)",
+            ),
             (ReplyStyle::Weak, 0, "Here you are. !givePlayer(\"Bob9\", \"oak_log9\", 4)"),
         ] {
             assert_eq!(written(style, number, 0), expected);

@@ -95,7 +95,9 @@ impl Suites {
     #[must_use]
     pub fn prompt_readers(&self) -> PromptReaders {
         let writers = self.frameworks.iter().filter_map(|framework| framework.writer);
-        PromptReaders::new(writers, self.iter().filter_map(Suite::prompt_source))
+        // A suite that builds on the world of another one comes after it, and knows more of its words.
+        let sources: Vec<_> = self.iter().filter_map(Suite::prompt_source).collect();
+        PromptReaders::new(writers, sources.into_iter().rev())
     }
 
     /// All measures in reading order: the engine's own, then those of the suites.

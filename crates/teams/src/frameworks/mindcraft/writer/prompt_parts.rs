@@ -66,12 +66,6 @@ impl PromptParts {
         self.system.lines().any(|line| line.strip_prefix(command).is_some_and(|rest| rest.starts_with(':')))
     }
 
-    /// Whether the instructions set a task.
-    #[must_use]
-    pub fn has_task(&self) -> bool {
-        self.system.lines().next().is_some_and(|line| line.contains("Your task: "))
-    }
-
     /// The goal that the agent works at by itself, as the system puts it; none without one. It may hold quotes and line breaks
     /// of its own.
     #[must_use]

@@ -16,29 +16,23 @@ struct Beginning {
     after: &'static str,
 }
 
-/// The beginnings, the longer ones first.
-const BEGINNINGS: [Beginning; 6] = [
-    Beginning { role: roles::RESPOND, form: ReplyForm::Word, before: "You are ", after: ", and you are busy" },
-    Beginning {
-        role: roles::VISION,
-        form: ReplyForm::Prose,
-        before: "You are the eyes of ",
-        after: ". You are shown",
-    },
-    Beginning {
-        role: roles::MEMORY,
-        form: ReplyForm::Prose,
-        before: "You keep the memory of ",
-        after: ". Below are",
-    },
-    Beginning {
-        role: roles::CODE,
-        form: ReplyForm::Code,
-        before: "You write the code by which ",
-        after: " acts in",
-    },
-    Beginning { role: roles::GOAL, form: ReplyForm::Object, before: "You choose what ", after: " does next" },
-    Beginning { role: roles::CONVERSE, form: ReplyForm::Command, before: "You are ", after: ", " },
+const fn beginning(role: RoleInfo, form: ReplyForm, before: &'static str, after: &'static str) -> Beginning {
+    Beginning { role, form, before, after }
+}
+
+/// The beginnings of the framework's prompts and of those that worlds bring along in profiles, the longer ones first.
+const BEGINNINGS: [Beginning; 11] = [
+    beginning(roles::RESPOND, ReplyForm::Word, "You are ", ", and you are busy"),
+    beginning(roles::RESPOND, ReplyForm::Word, "You are ", ", and you are in the midst of something"),
+    beginning(roles::VISION, ReplyForm::Prose, "You are the eyes of ", ". You are shown"),
+    beginning(roles::VISION, ReplyForm::Prose, "You are the eyes of ", ", a player"),
+    beginning(roles::MEMORY, ReplyForm::Prose, "You keep the memory of ", ". Below are"),
+    beginning(roles::MEMORY, ReplyForm::Prose, "You look after the memory of ", ", a player"),
+    beginning(roles::CODE, ReplyForm::Code, "You write the code by which ", " acts in"),
+    beginning(roles::CODE, ReplyForm::Code, "You write JavaScript that moves ", ", a player"),
+    beginning(roles::GOAL, ReplyForm::Object, "You choose what ", " does next"),
+    beginning(roles::GOAL, ReplyForm::Object, "You choose what ", ", a player"),
+    beginning(roles::CONVERSE, ReplyForm::Command, "You are ", ", "),
 ];
 
 /// Reads the messages of a call; `None` if they are no prompt of an agent.
