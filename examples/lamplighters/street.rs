@@ -214,7 +214,7 @@ impl Environment for Street {
                 "A walk from one lamp to the next takes a tick, as lighting one does.".to_owned(),
             ),
         ];
-        Manual { sections, demonstrations: Vec::new() }
+        Manual { sections, ..Manual::default() }
     }
 
     fn observe(&self, _: Viewer) -> Observation {

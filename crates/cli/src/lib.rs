@@ -179,7 +179,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Serve(args) => commands::serve::serve(&args, registry),
         Verb::Study(args) => commands::study::study(&args, registry),
         Verb::EnvServer => commands::env_server::env_server(),
-        Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
+        Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args, registry),
         Verb::Help(args) => commands::help::help(&args, registry),
         Verb::Completions(args) => commands::completions::completions(&args, registry),
     }

@@ -47,6 +47,8 @@ pub enum SectionName {
     Objects,
     /// Those of them that need not be made.
     BaseIngredients,
+    /// How long work takes, and the order in which things happen.
+    Timing,
     /// How much places can hold.
     Capacities,
     /// The names of places.
@@ -95,6 +97,7 @@ impl SectionName {
             SectionName::Recipes => "recipes",
             SectionName::Objects => "objects",
             SectionName::BaseIngredients => "base_ingredients",
+            SectionName::Timing => "timing",
             SectionName::Capacities => "capacities",
             SectionName::Places => "places",
             SectionName::Planning => "planning",
@@ -146,6 +149,9 @@ pub struct Demonstration {
 pub struct Manual {
     /// Sections in the order in which they are best read.
     pub sections: Vec<Section>,
+    /// Sections as the published program words them, where it is wrong or says less: frameworks that keep to the paper read
+    /// these in place of the others.
+    pub published: Vec<Section>,
     /// Example games, by crew size.
     pub demonstrations: Vec<Demonstration>,
 }
@@ -154,6 +160,16 @@ impl Manual {
     /// The entries of that section; empty where the environment has none.
     #[must_use]
     pub fn section(&self, name: SectionName) -> &[SectionItem] {
-        self.sections.iter().find(|section| section.name == name).map_or(&[], |section| &section.items)
+        items_of(&self.sections, name).unwrap_or_default()
     }
+
+    /// The same as the published program words it.
+    #[must_use]
+    pub fn published_section(&self, name: SectionName) -> &[SectionItem] {
+        items_of(&self.published, name).unwrap_or_else(|| self.section(name))
+    }
+}
+
+fn items_of(sections: &[Section], name: SectionName) -> Option<&[SectionItem]> {
+    sections.iter().find(|section| section.name == name).map(|section| section.items.as_slice())
 }

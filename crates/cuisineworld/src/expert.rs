@@ -27,6 +27,8 @@ const WORK: &str =
 const ACTION: &str = "Do what brings the next order nearer to being served";
 const ACTIONS: usize = 4;
 const CALLS: usize = 8;
+/// The tool by which an agent does nothing.
+pub(crate) const IDLE: &str = "noop";
 /// The reason for every call.
 const REASON: &str = "This is what the orders need now.";
 
@@ -36,6 +38,8 @@ pub(crate) struct KitchenFacts<'f> {
     pub(crate) rules: &'f KitchenRules,
     /// The orders to come; `None` for a player that does not know them.
     pub(crate) coming: Option<OrderSource>,
+    /// Orders completed and failed before the planner began.
+    pub(crate) totals: (u32, u32),
 }
 
 /// Reads the facts of a kitchen's world.
@@ -54,7 +58,8 @@ impl FactSource<KitchenExpert> for KitchenSource {
         let world: &CuisineWorld = view_as(view)?;
         let (state, rules) = (world.game().state(), world.game().rules());
         let coming = || OrderSource::list(world.coming_orders(rules.max_steps() as usize + 1));
-        use_facts(&KitchenFacts { state, rules, coming: self.is_clairvoyant.then(coming) });
+        let coming = self.is_clairvoyant.then(coming);
+        use_facts(&KitchenFacts { state, rules, coming, totals: (0, 0) });
         Ok(())
     }
 }
@@ -85,7 +90,8 @@ impl KitchenExpert {
         let agents =
             if team.is_empty() { (0..facts.rules.crew()).map(AgentId).collect() } else { team.to_vec() };
         let crew = self.crews.entry(agents).or_insert_with_key(|agents| Crew {
-            planner: CuisineWorldExpert::for_agents(Arc::clone(&self.rules), agents.clone()),
+            planner: CuisineWorldExpert::for_agents(Arc::clone(&self.rules), agents.clone())
+                .with_totals(facts.totals),
             foreseeing: Clairvoyant::new(Arc::clone(&self.rules)),
             planned: None,
         });
@@ -113,7 +119,7 @@ impl KitchenExpert {
 
     fn step(&mut self, facts: &KitchenFacts<'_>, team: &[AgentId], agent: AgentId, ends: bool) -> AgentStep {
         let own = self.calls(facts, team, &[agent]).pop();
-        let call = own.map_or_else(|| ToolCall::new("noop", &[]), |(_, call)| call);
+        let call = own.map_or_else(|| ToolCall::new(IDLE, &[]), |(_, call)| call);
         AgentStep::Call { why: REASON.to_owned(), call, ends }
     }
 

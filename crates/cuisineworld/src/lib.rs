@@ -5,6 +5,7 @@ mod expert;
 mod generate;
 mod judge;
 pub mod measure;
+mod reader;
 mod recipes;
 mod reporter;
 mod scene;
@@ -20,7 +21,7 @@ use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::{Expert, Scripted};
+use cooperage_scripted::{Expert, PromptSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
@@ -173,8 +174,12 @@ impl Suite for CuisineWorldSuite {
                 Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
             }
             BuiltIn::Random => Some(built_in::random::<CuisineWorld>(plan, team, writer)),
-            BuiltIn::Author | BuiltIn::Replay => None,
+            BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
         }
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&reader::KitchenPrompts)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -2,6 +2,7 @@
 
 mod experience;
 mod person;
+mod reader;
 mod reports;
 mod rules;
 mod selections;

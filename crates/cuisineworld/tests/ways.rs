@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{EndRecord, EpisodePlan, FORMAT, Plan, RunDir};
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, ModelRole, Reply, ReplyHook, WrongView};
 use cooperage_runtime::{
     BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, RunEvent, RunnerOptions, SeatingOptions, run,
 };
@@ -31,17 +31,12 @@ struct Written {
 }
 
 impl ReplyHook for Written {
-    fn reply(
-        &mut self,
-        role: &ModelRole,
-        request: &ChatRequest,
-        view: &dyn Any,
-    ) -> Result<String, WrongView> {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
         let texts = request.messages.iter().map(|message| message.text().to_owned());
         self.asked.lock().unwrap().push(texts.collect());
         let plain = self.oracle.reply(role, request, view)?;
         self.calls += 1;
-        Ok((self.way)(self.calls - 1, &plain))
+        Ok(Reply::of_text((self.way)(self.calls - 1, &plain.text)))
     }
 }
 

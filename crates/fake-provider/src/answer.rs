@@ -21,3 +21,19 @@ pub(crate) enum AnswerKind {
     Filtered,
     Empty,
 }
+
+/// A token is four bytes here; clients of a fake provider need no real counts.
+pub(crate) const BYTES_PER_TOKEN: u64 = 4;
+
+impl FakeAnswer {
+    /// A text, counted, to a request of that many bytes.
+    pub(crate) fn counted(kind: AnswerKind, text: String, request_bytes: usize) -> FakeAnswer {
+        let (prompt_tokens, completion_tokens) = (tokens(request_bytes), tokens(text.len()));
+        FakeAnswer { kind, text, vector: Vec::new(), prompt_tokens, completion_tokens }
+    }
+}
+
+/// The tokens of that many bytes.
+pub(crate) fn tokens(bytes: usize) -> u64 {
+    (bytes as u64).div_ceil(BYTES_PER_TOKEN)
+}

@@ -9,7 +9,7 @@ fn main() -> ExitCode {
         writeln!(stdout, "{url}")?;
         stdout.flush()
     };
-    match cooperage_fake_provider::process::run(std::env::args().skip(1), announce) {
+    match cooperage_fake_provider::process::run(std::env::args().skip(1), None, announce) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // There is no other place to report the error if this can't be written.

@@ -7,6 +7,7 @@ use camino::Utf8Path;
 use thiserror::Error;
 
 use crate::faults::{FaultInjection, FaultKind};
+use crate::player::MessagePlayer;
 use crate::recorded::RecordedReplies;
 
 /// How the fake provider behaves; every choice but the real latency is a function of seed and request.
@@ -22,6 +23,8 @@ pub struct FakeProviderOptions {
     pub texts_if: Vec<(String, String)>,
     /// The replies of a run, which go before the texts above.
     pub recorded: Option<Arc<RecordedReplies>>,
+    /// A player that answers from the messages, which goes before the texts above.
+    pub player: Option<MessagePlayer>,
     /// Seed of all the draws below, and of the latency's.
     pub seed: u64,
     /// The share of calls that fail, and how.
@@ -53,6 +56,7 @@ impl Default for FakeProviderOptions {
             text: None,
             texts_if: Vec::new(),
             recorded: None,
+            player: None,
             seed: 0,
             faults: FaultInjection::NONE,
             refusals_milli: 0,

@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 use crate::options::{FakeProviderOptions, OptionError};
+use crate::player::MessagePlayer;
 use crate::server::{FakeServerError, serve};
 
 /// The process can't serve.
@@ -28,15 +29,16 @@ pub enum ProcessError {
 }
 
 /// Serves as the arguments `[PORT] [NAME=VALUE]…` say: until standard input ends if that is a pipe, else until the process
-/// is stopped. `announce` is told the base URL as soon as it can be asked. A shell that starts it in the background gives it no input at all, which is no reason to end.
+/// is stopped. `player` answers where no replies of a run are served. `announce` is told the base URL as soon as it can be asked. A shell that starts it in the background gives it no input at all, which is no reason to end.
 ///
 /// # Errors
 /// [`ProcessError`].
 pub fn run(
     arguments: impl IntoIterator<Item = String>,
+    player: Option<MessagePlayer>,
     announce: impl FnOnce(&str) -> std::io::Result<()>,
 ) -> Result<(), ProcessError> {
-    let mut options = FakeProviderOptions::default();
+    let mut options = FakeProviderOptions { player, ..FakeProviderOptions::default() };
     let mut port = 0_u16;
     for argument in arguments {
         match argument.split_once('=') {

@@ -1,14 +1,11 @@
 //! The replies of the fake provider: a function of the request alone.
 
-use crate::answer::{AnswerKind, FakeAnswer};
+use crate::answer::{AnswerKind, BYTES_PER_TOKEN, FakeAnswer, tokens};
 use crate::options::FakeProviderOptions;
 use crate::request::{RequestHash, WireRequest};
 
 /// Numbers of a vector.
 const NUMBERS: u64 = 8;
-
-/// A token is four bytes here; clients of a fake provider need no real counts.
-const BYTES_PER_TOKEN: u64 = 4;
 
 pub(crate) fn answer(
     request: &WireRequest<'_>,
@@ -33,8 +30,7 @@ pub(crate) fn answer(
             shortened(text, request.tokens_max())
         }
     };
-    let (prompt_tokens, completion_tokens) = (tokens(body_bytes), tokens(text.len()));
-    FakeAnswer { kind, text, vector: Vec::new(), prompt_tokens, completion_tokens }
+    FakeAnswer::counted(kind, text, body_bytes)
 }
 
 /// Numbers from -1 to 1 that follow from the text alone, and that 32 bits hold exactly.
@@ -42,10 +38,6 @@ fn vector(input: &str) -> Vec<f32> {
     let digest = RequestHash::of(input.as_bytes());
     let part = |number| (digest.draw("vector", 0, number) % 257) as f32 - 128.0;
     (0..NUMBERS).map(|number| part(number) / 128.0).collect()
-}
-
-fn tokens(bytes: usize) -> u64 {
-    (bytes as u64).div_ceil(BYTES_PER_TOKEN)
 }
 
 fn kind(digest: &RequestHash, options: &FakeProviderOptions) -> AnswerKind {

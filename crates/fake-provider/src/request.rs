@@ -7,6 +7,8 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
+use crate::player::{Speaker, SpokenMessage};
+
 /// The hash of a request's body, and the draws made from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct RequestHash([u8; 32]);
@@ -40,6 +42,9 @@ pub(crate) struct WireRequest<'a> {
     pub(crate) model: Cow<'a, str>,
     #[serde(borrow)]
     messages: Vec<&'a RawValue>,
+    /// The system's words where they stand apart: a text, or a list of parts.
+    #[serde(borrow, default)]
+    system: Option<MessageContent<'a>>,
     /// The text of which a vector is wanted, in place of messages.
     #[serde(skip)]
     pub(crate) input: Option<Cow<'a, str>>,
@@ -71,6 +76,8 @@ struct GoogleEmbedding<'a> {
 struct GoogleRequest<'a> {
     #[serde(borrow)]
     contents: Vec<&'a RawValue>,
+    #[serde(borrow, default, rename = "systemInstruction")]
+    system: Option<WireMessage<'a>>,
     #[serde(default, rename = "generationConfig")]
     config: GoogleConfig,
 }
@@ -84,6 +91,9 @@ struct GoogleConfig {
 
 #[derive(Deserialize)]
 struct WireMessage<'a> {
+    /// `system`, `user`, `assistant` or `model`; the system of a request that has it apart has none.
+    #[serde(borrow, default)]
+    role: Cow<'a, str>,
     #[serde(borrow, alias = "parts")]
     content: MessageContent<'a>,
 }
@@ -94,6 +104,15 @@ struct WireMessage<'a> {
 enum MessageContent<'a> {
     Text(#[serde(borrow)] Cow<'a, str>),
     Parts(Vec<ContentPart>),
+}
+
+impl MessageContent<'_> {
+    fn text(&self) -> Cow<'_, str> {
+        match self {
+            MessageContent::Text(text) => Cow::Borrowed(text),
+            MessageContent::Parts(parts) => Cow::Owned(parts.iter().map(|part| part.text.as_str()).collect()),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -113,6 +132,7 @@ impl<'a> WireRequest<'a> {
         WireRequest {
             model,
             messages: Vec::new(),
+            system: None,
             input: Some(input),
             stream: false,
             max_tokens: None,
@@ -138,6 +158,7 @@ impl<'a> WireRequest<'a> {
         Some(WireRequest {
             model: model.into(),
             messages: request.contents,
+            system: request.system.map(|message| message.content),
             input: None,
             stream,
             max_tokens: request.config.max_output_tokens,
@@ -157,6 +178,24 @@ impl<'a> WireRequest<'a> {
             Some(input) => vec![Arc::from(input.as_ref())],
             None => self.messages.iter().map(|message| Arc::from(text_of(message))).collect(),
         }
+    }
+
+    /// Its messages with their speakers, the system's words first.
+    pub(crate) fn spoken(&self) -> Vec<SpokenMessage> {
+        let system = self
+            .system
+            .iter()
+            .map(|content| SpokenMessage { speaker: Speaker::System, text: content.text().into_owned() });
+        let spoken = self.messages.iter().filter_map(|message| {
+            let message = serde_json::from_str::<WireMessage<'_>>(message.get()).ok()?;
+            let speaker = match message.role.as_ref() {
+                "system" | "developer" => Speaker::System,
+                "assistant" | "model" => Speaker::Assistant,
+                _ => Speaker::User,
+            };
+            Some(SpokenMessage { speaker, text: message.content.text().into_owned() })
+        });
+        system.chain(spoken).collect()
     }
 
     /// The text of the last message; empty if there is none that can be read.
@@ -179,7 +218,7 @@ impl<'a> WireRequest<'a> {
 fn text_of(message: &RawValue) -> Cow<'_, str> {
     match serde_json::from_str::<WireMessage<'_>>(message.get()).map(|message| message.content) {
         Ok(MessageContent::Text(text)) => text,
-        Ok(MessageContent::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
+        Ok(parts) => Cow::Owned(parts.text().into_owned()),
         Err(_) => Cow::Borrowed(""),
     }
 }

@@ -172,8 +172,9 @@ async fn respond(
     let digest = RequestHash::of(bytes);
     shared.stats.asked(&digest, &request.model, bytes.len());
     hold(options, &digest).await;
-    let answer =
-        recorded_answer(shared, &request).unwrap_or_else(|| answer(&request, bytes.len(), &digest, options));
+    let answer = recorded_answer(shared, &request)
+        .or_else(|| options.player.as_ref()?.answer(&request))
+        .unwrap_or_else(|| answer(&request, bytes.len(), &digest, options));
     if let Some(kind) = shared.faults.draw(&digest) {
         shared.stats.failed(kind);
         return fault(shared, format, kind, &request, &answer, &digest).await;

@@ -174,6 +174,32 @@ impl KitchenState {
         &self.served
     }
 
+    /// Lays an item into a cooking tool. The product of a recipe for that tool was cooked there, and may be taken out.
+    pub(crate) fn lay(&mut self, rules: &KitchenRules, location: LocationId, item: KitchenItemId) {
+        let (Some(facts), Some(own)) =
+            (rules.places().get(location.index()), rules.locations().get(location.index()))
+        else {
+            return;
+        };
+        let mixtures = rules.mixtures();
+        let place = self.place_mut(location);
+        let mixture = match rules.recipe(item).filter(|recipe| recipe.tool == own.tool && place.len == 0) {
+            Some(recipe) => {
+                let add = |mixture, ingredient: &KitchenItemId| mixtures.add_item(mixture, *ingredient);
+                place.takeable = true;
+                mixtures.get(recipe.ingredients.iter().fold(facts.empty, add)).cooked
+            }
+            None => mixtures.add_item(place.mixture, item),
+        };
+        if let Some(slot) = place.contents.get_mut(usize::from(place.len))
+            && mixture != crate::rules::NO_MIXTURE
+        {
+            *slot = item.0;
+            place.len += 1;
+            place.mixture = mixture;
+        }
+    }
+
     // Numbers are checked where they come in; the masks keep the compiler from having to check again.
 
     #[inline]

@@ -102,3 +102,138 @@ fn push_number(out: &mut String, number: i64) {
         divisor /= 10;
     }
 }
+
+/// A state as its text tells it, in names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ToldState<'t> {
+    pub(crate) level: &'t str,
+    /// Dishes with the steps that their orders have left; −1 = for ever.
+    pub(crate) orders: Vec<(&'t str, i32)>,
+    pub(crate) step: u32,
+    pub(crate) max_steps: u32,
+    pub(crate) agents: Vec<ToldAgent<'t>>,
+    pub(crate) places: Vec<ToldPlace<'t>>,
+    pub(crate) accomplished: Vec<&'t str>,
+}
+
+/// An agent as the text tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ToldAgent<'t> {
+    pub(crate) at: &'t str,
+    pub(crate) hold: Option<&'t str>,
+    pub(crate) is_busy: bool,
+}
+
+/// A location as the text tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ToldPlace<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) contents: Vec<&'t str>,
+    pub(crate) is_busy: bool,
+}
+
+/// Reads a state text back; text before it is left out. `None` if there is none.
+pub(crate) fn read_state_text(text: &str) -> Option<ToldState<'_>> {
+    let (_, text) = text.rsplit_once("-game state:\n")?;
+    let mut told = ToldState::default();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if let Some(level) = line.strip_prefix("current game level: ") {
+            told.level = level;
+        } else if let Some(order) = line.strip_prefix("    name: ") {
+            let (dish, left) = order.split_once(" lifetime: ")?;
+            told.orders.push((dish, left.parse().ok()?));
+        } else if let Some(step) = line.strip_prefix("current game step: ") {
+            told.step = step.parse().ok()?;
+        } else if let Some(steps) = line.strip_prefix("maximum game steps: ") {
+            told.max_steps = steps.parse().ok()?;
+        } else if let Some((_, at)) = predicate(line, "at") {
+            told.agents.push(ToldAgent { at, ..ToldAgent::default() });
+        } else if let Some((_, held)) = predicate(line, "hold") {
+            told.agents.last_mut()?.hold = (held != "None").then_some(held);
+        } else if let Some((name, contents)) = predicate(line, "inside") {
+            let contents = contents.split('&').filter(|item| *item != "None").collect();
+            told.places.push(ToldPlace { name, contents, is_busy: false });
+        } else if predicate(line, "occupy").is_some() {
+            told.agents.last_mut()?.is_busy = true;
+        } else if line.starts_with("occupy(") {
+            told.places.last_mut()?.is_busy = true;
+        } else if line == "-accomplished task:" {
+            let served = lines.next().unwrap_or_default();
+            told.accomplished = served.split(", ").filter(|dish| !dish.is_empty()).collect();
+        }
+    }
+    (!told.agents.is_empty() && !told.places.is_empty()).then_some(told)
+}
+
+/// The two arguments of a line such as `hold(agent0, rice)`.
+fn predicate<'t>(line: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
+    line.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')')?.split_once(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cooperage_core::{AgentId, TreeRandom};
+
+    use super::*;
+    use crate::book::KitchenBook;
+    use crate::command::KitchenCommand;
+    use crate::game::{KitchenGame, KitchenStart};
+    use crate::offered::offered;
+    use crate::rules::{KitchenSetup, OrderTiming};
+
+    /// The names in a state, taken from the state itself.
+    fn names<'r>(game: &'r KitchenGame, rules: &'r KitchenRules) -> ToldState<'r> {
+        let state = game.state();
+        let agent = |agent: AgentId| ToldAgent {
+            at: rules.location_name(state.at(agent)),
+            hold: state.hold(agent).map(|item| rules.item_name(item)),
+            is_busy: state.agent_busy(agent) > 0,
+        };
+        let place = |number: usize| {
+            let id = LocationId(number as u8);
+            ToldPlace {
+                name: rules.location_name(id),
+                contents: state.contents(id).map(|item| rules.item_name(item)).collect(),
+                is_busy: state.location_busy(id) > 0,
+            }
+        };
+        let order = |order: &crate::state::KitchenOrder| (rules.dish_name(order.dish), order.remaining);
+        ToldState {
+            level: rules.level(),
+            orders: state.orders().iter().map(order).collect(),
+            step: state.step(),
+            max_steps: rules.max_steps(),
+            agents: (0..rules.crew()).map(|number| agent(AgentId(number))).collect(),
+            places: (0..rules.locations().len()).map(place).collect(),
+            accomplished: game.totals().accomplished.iter().map(|&dish| rules.dish_name(dish)).collect(),
+        }
+    }
+
+    #[test]
+    fn states_of_random_games_are_read_back() {
+        let book = KitchenBook::built_in();
+        let mut random = TreeRandom::from_seed(7);
+        for level in book.levels() {
+            let setup = KitchenSetup::published(&book, level, 3, OrderTiming::alpha(1.0));
+            let Ok(rules) = KitchenRules::new(&setup) else { continue };
+            let rules = Arc::new(rules);
+            let mut game = KitchenGame::new(Arc::clone(&rules), KitchenStart::published(1, 0));
+            for _ in 0..rules.max_steps().min(40) {
+                let mut text = "-execution error messages:\n  --  []\n".to_owned();
+                write_state_text(&rules, game.state(), game.totals(), &mut text);
+                assert_eq!(read_state_text(&text), Some(names(&game, &rules)), "{text}");
+                let mut commands = Vec::new();
+                for agent in (0..3).map(AgentId) {
+                    let mut actions = Vec::new();
+                    offered(&rules, game.state(), agent, &mut actions);
+                    let pick = random.next_u64() as usize % actions.len().max(1);
+                    commands.extend(actions.get(pick).map(|&action| KitchenCommand { agent, action }));
+                }
+                game.step(&commands);
+            }
+        }
+    }
+}

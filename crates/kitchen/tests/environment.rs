@@ -213,27 +213,37 @@ fn the_manual_has_every_section() {
             "recipes",
             "objects",
             "base_ingredients",
+            "timing",
             "capacities",
             "places"
         ]
     );
     let texts = |name| manual.section(name).iter().map(|item| item.text.as_str()).collect::<Vec<_>>();
+    let published = |name| -> Vec<&str> {
+        manual.published_section(name).iter().map(|item| item.text.as_str()).collect()
+    };
     let emphasised: Vec<bool> =
         manual.section(SectionName::Hints).iter().map(|item| item.emphasised).collect();
     assert_eq!(emphasised, [false, false, false, false, false, false, true, true, true, true]);
+    assert!(texts(SectionName::Hints)[5].ends_with("is refused."));
+    assert!(published(SectionName::Hints)[5].ends_with("must be avoided at all cost."));
+    let recipes = [
+        "porkMeatcake: made in a blender from pork, flour",
+        "salmonSashimi: made in a chopboard from salmon",
+        "tunaSashimi: made in a chopboard from tuna",
+        "cookedRice: made in a pot from rice",
+        "salmonSushi: made in a mixer from salmonSashimi, cookedRice",
+        "tunaSushi: made in a mixer from tunaSashimi, cookedRice",
+    ];
+    assert_eq!(published(SectionName::Recipes), recipes);
+    let marked = [
+        "beefMeatcake (in the example only): made in a blender from beef, flour",
+        "porkMeatcake (in the example only): made in a blender from pork, flour",
+        "chickenMeatcake (in the example only): made in a blender from chicken, flour",
+    ];
+    assert_eq!(texts(SectionName::Recipes), [&marked[..], &recipes[1..]].concat());
     assert_eq!(
-        texts(SectionName::Recipes),
-        [
-            "porkMeatcake: made in a blender from pork, flour",
-            "salmonSashimi: made in a chopboard from salmon",
-            "tunaSashimi: made in a chopboard from tuna",
-            "cookedRice: made in a pot from rice",
-            "salmonSushi: made in a mixer from salmonSashimi, cookedRice",
-            "tunaSushi: made in a mixer from tunaSashimi, cookedRice",
-        ]
-    );
-    assert_eq!(
-        texts(SectionName::Objects),
+        published(SectionName::Objects),
         [
             "porkMeatcake",
             "pork",
@@ -248,7 +258,18 @@ fn the_manual_has_every_section() {
             "tunaSushi"
         ]
     );
-    assert_eq!(texts(SectionName::BaseIngredients), ["pork", "flour", "salmon", "tuna", "rice"]);
+    assert_eq!(
+        texts(SectionName::Timing),
+        [
+            "The actions of a turn are carried out in the order in which they are given.",
+            "pot: what is activated in it is ready 3 steps later.",
+            "chopboard: what is activated in it is ready 1 step later.",
+            "mixer: what is activated in it is ready at once.",
+            "An object can be taken out of a chopboard at any time while nothing cooks in it, out of other tools only after it was cooked.",
+        ]
+    );
+    assert_eq!(published(SectionName::Timing), Vec::<&str>::new());
+    assert_eq!(published(SectionName::BaseIngredients), ["pork", "flour", "salmon", "tuna", "rice"]);
     assert_eq!(
         texts(SectionName::Capacities)[..3],
         [

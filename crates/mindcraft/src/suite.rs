@@ -6,7 +6,7 @@ use cooperage_body::Edition;
 use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::{Expert, Scripted};
+use cooperage_scripted::{Expert, PromptSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
@@ -22,6 +22,7 @@ use serde_json::{Value, json};
 use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
 use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
+use crate::player::prompts::TalkPrompts;
 use crate::player::{Player, PromptReader};
 pub use crate::settings::{FLAT, NATURAL};
 use crate::settings::{LivingWorldSettings, OPTIONS};
@@ -158,8 +159,13 @@ impl Suite for WorldSuite {
                 Some(Box::new(Scripted::new(Player::default(), PromptReader, writer)))
             }
             BuiltIn::Random => Some(built_in::random::<LivingWorld>(plan, team, writer)),
-            BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+            BuiltIn::Clairvoyant | BuiltIn::Reader(_) | BuiltIn::Replay => None,
         }
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        const SOURCE: TalkPrompts = TalkPrompts { player: Player::default };
+        Some(&SOURCE)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

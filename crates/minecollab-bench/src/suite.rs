@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_mindcraft::player::prompts::TalkPrompts;
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::Expert;
+use cooperage_scripted::{Expert as _, PromptSource};
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::Experiment;
@@ -137,6 +138,11 @@ impl Suite for MineCollabSuite {
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         oracle::player(plan, team, kind, writer)
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        const SOURCE: TalkPrompts = TalkPrompts { player: oracle::prompt_reader };
+        Some(&SOURCE)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -1,7 +1,8 @@
-//! The hook by which a built-in player (`oracle`, `random`) answers in place of a model.
+//! The hook by which a built-in player (`oracle`, `reader`, `random`) answers in place of a model.
 
 use std::any::Any;
 
+use crate::reply::Reply;
 use crate::request::{ChatRequest, ModelRole};
 
 /// A scripted player: it is handed the same request a model would get, and writes the same kind of text.
@@ -9,12 +10,11 @@ use crate::request::{ChatRequest, ModelRole};
 /// `view` is the read-only view of the world that the suite joined this player to; its type is agreed between the
 /// two and unknown here.
 pub trait ReplyHook: Send {
-    /// The text a model would have sent.
+    /// The reply that a model would have sent.
     ///
     /// # Errors
     /// [`WrongView`] if the view is of another type than the player was made for; then there is no answer.
-    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any)
-    -> Result<String, WrongView>;
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView>;
 }
 
 /// A built-in player was joined to another world than the one it was made for: a fault of the program.

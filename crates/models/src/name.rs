@@ -7,6 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::provider::Provider;
+use crate::style::ReplyStyle;
 
 /// The model or built-in player that answers a call.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,6 +37,9 @@ pub enum BuiltIn {
     Clairvoyant,
     /// The scripted player that writes scripts itself where others call skills (`oracle:author`).
     Author,
+    /// The scripted player that reads the messages of a request and nothing else, and writes in that style (`reader`,
+    /// `reader:STYLE`).
+    Reader(ReplyStyle),
     /// A random well-formed reply in the framework's format (`random`).
     Random,
     /// The replies of a recording (`replay`).
@@ -43,8 +47,15 @@ pub enum BuiltIn {
 }
 
 impl BuiltIn {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Oracle, Self::Clairvoyant, Self::Author, Self::Random, Self::Replay];
+    /// All of them, the reader in its plain style.
+    pub const ALL: [Self; 6] = [
+        Self::Oracle,
+        Self::Clairvoyant,
+        Self::Author,
+        Self::Reader(ReplyStyle::Plain),
+        Self::Random,
+        Self::Replay,
+    ];
 
     /// The whole name.
     pub const fn name(self) -> &'static str {
@@ -52,6 +63,7 @@ impl BuiltIn {
             Self::Oracle => "oracle",
             Self::Clairvoyant => "oracle:clairvoyant",
             Self::Author => "oracle:author",
+            Self::Reader(style) => style.player(),
             Self::Random => "random",
             Self::Replay => "replay",
         }
@@ -138,7 +150,8 @@ impl FromStr for ModelName {
 
     /// Reads a name without looking its provider up; [`ProviderList::model`](crate::client::ProviderList::model) does both.
     fn from_str(text: &str) -> Result<Self, ModelNameError> {
-        if let Some(player) = BuiltIn::ALL.into_iter().find(|player| player.name() == text) {
+        let readers = ReplyStyle::ALL.into_iter().map(BuiltIn::Reader);
+        if let Some(player) = BuiltIn::ALL.into_iter().chain(readers).find(|player| player.name() == text) {
             return Ok(Self::BuiltIn(player));
         }
         let Some((provider, model)) = text.split_once('/') else {
@@ -163,6 +176,8 @@ mod tests {
         for name in [
             "oracle",
             "oracle:clairvoyant",
+            "reader",
+            "reader:json-text",
             "random",
             "replay",
             "openai/gpt-4",

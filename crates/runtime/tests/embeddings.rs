@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::{AgentId, Tick};
 use cooperage_journal::{BlobStore, LimitsPlan, Plan, RunDir};
-use cooperage_models::{ChatRequest, Embedding, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, Embedding, ModelRole, Reply, ReplyHook, WrongView};
 use cooperage_runtime::*;
 
 use crate::common::*;
@@ -117,7 +117,7 @@ fn bytes_that_are_gone_or_are_no_vector_are_told() {
 struct Silent;
 
 impl ReplyHook for Silent {
-    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, _: &dyn std::any::Any) -> Result<String, WrongView> {
+    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, _: &dyn std::any::Any) -> Result<Reply, WrongView> {
         Err(WrongView { expected: "nothing" })
     }
 }

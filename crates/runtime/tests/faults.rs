@@ -12,7 +12,7 @@ use cooperage_blocks::World as Blocks;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World, world_as};
 use cooperage_journal::{EpisodePlan, LimitsPlan};
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
+use cooperage_models::{ChatRequest, ModelRole, Reply, ReplyHook, WrongView, view_as};
 use cooperage_runtime::*;
 
 use crate::common;
@@ -41,8 +41,8 @@ impl Judge for OfBlocks {
 struct Player;
 
 impl ReplyHook for Player {
-    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
-        view_as::<Blocks>(view).map(|_| "switch".to_owned())
+    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
+        view_as::<Blocks>(view).map(|_| Reply::of_text("switch"))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use cooperage_core::TreeRandom;
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, ModelRole, Reply, ReplyHook, WrongView};
 use cooperage_teams::player::{Consultation, Question, Writer, WriterRequest};
 
 use crate::errors::{ErrorInjection, ErrorInjector};
@@ -31,12 +31,7 @@ impl<E: Expert, S: FactSource<E>> Scripted<E, S> {
 }
 
 impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
-    fn reply(
-        &mut self,
-        role: &ModelRole,
-        request: &ChatRequest,
-        view: &dyn Any,
-    ) -> Result<String, WrongView> {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
         let Scripted { expert, source, writer, errors } = self;
         let writer_request = WriterRequest { role, request };
         let mut reply = None;
@@ -50,6 +45,6 @@ impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
                 }
             };
         })?;
-        Ok(reply.unwrap_or_default())
+        Ok(Reply::of_text(reply.unwrap_or_default()))
     }
 }

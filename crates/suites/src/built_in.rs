@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{Environment, TreeRandom};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, ReplyHook};
-use cooperage_scripted::{RandomExpert, Scripted, WholeWorld};
+use cooperage_scripted::{PromptSource, RandomExpert, Scripted, WholeWorld};
 use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::{FrameworkInfo, Resolved};
 
@@ -31,6 +31,21 @@ pub fn oracle(framework: &FrameworkInfo, options: &Resolved, answers: &[Question
         _ if framework.roles.is_empty() => Err("it asks no model".to_owned()),
         Some(writer) => writer.refusal(options, answers).map_or(Ok(()), Err),
         None => Err("it has no writer of its models' replies".to_owned()),
+    }
+}
+
+/// Whether the player that only reads plays a framework in a suite.
+///
+/// # Errors
+/// The reason against it, as a sentence without its end.
+pub(crate) fn reader(framework: &FrameworkInfo, source: Option<&dyn PromptSource>) -> Result<(), String> {
+    match framework.writer {
+        _ if framework.roles.is_empty() => Err("it asks no model".to_owned()),
+        Some(writer) if writer.reads() && source.is_some() => Ok(()),
+        Some(writer) if writer.reads() => {
+            Err("it cannot read what the suite's world is like from a prompt".to_owned())
+        }
+        _ => Err("it cannot read the framework's prompts".to_owned()),
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cooperage_journal::EpisodePlan;
 use cooperage_models::BuiltIn;
 use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
+use cooperage_scripted::Reader;
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompted, as_planned};
 
@@ -31,7 +32,10 @@ impl EpisodeFactory for Suites {
                     let has_oracle = suite.oracle(info, &resolved).is_ok();
                     // Chance answers any question, an expert only those that it knows.
                     let is_played = |kind| has_oracle || kind == BuiltIn::Random;
-                    players(team, |kind| is_played(kind).then(|| suite.player(plan, team, kind, writer))?)
+                    players(team, |kind| match kind {
+                        BuiltIn::Reader(style) => Some(Box::new(Reader::new(self.prompt_readers(), style))),
+                        kind => is_played(kind).then(|| suite.player(plan, team, kind, writer))?,
+                    })
                 }
                 None => BTreeMap::new(),
             };

@@ -123,7 +123,8 @@ fn name_of(plan: &EpisodePlan) -> String {
 
 /// The names of the players that need no network and are no models.
 pub(crate) fn is_scripted(model: &str) -> bool {
-    model == "oracle" || model.starts_with("oracle:") || model == "random"
+    let kind = model.split_once(':').map_or(model, |(kind, _)| kind);
+    matches!(kind, "oracle" | "reader" | "random")
 }
 
 #[cfg(test)]
@@ -143,6 +144,7 @@ mod tests {
         assert_eq!(mixed.kind(), PlayerKind::Model, "one model suffices to be no script");
         assert_eq!(mixed.label(), "* = openai/gpt-4, villager.decompose = oracle");
         assert_eq!(TeamPlayer::with_model("mindagent", "oracle:clairvoyant").kind(), PlayerKind::Scripted);
+        assert_eq!(TeamPlayer::with_model("mindagent", "reader:weak").kind(), PlayerKind::Scripted);
         assert_eq!(TeamPlayer::with_model("mindagent", "ollama/oracle").kind(), PlayerKind::Model);
     }
 }

@@ -6,7 +6,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, ModelRole, Reply, ReplyHook, WrongView};
 use cooperage_teams::frameworks::villager::record::write_records;
 
 use crate::common::hooked::{Played, Player, play};
@@ -26,11 +26,11 @@ fn otherwise(player: Player, role: &'static str, texts: &'static [&'static str])
             role: &ModelRole,
             request: &ChatRequest,
             view: &dyn Any,
-        ) -> Result<String, WrongView> {
+        ) -> Result<Reply, WrongView> {
             if role.as_str() == self.role
                 && let Some(text) = self.texts.get(self.asked.fetch_add(1, Ordering::Relaxed))
             {
-                return Ok((*text).to_owned());
+                return Ok(Reply::of_text(*text));
             }
             self.player.reply(role, request, view)
         }

@@ -43,7 +43,7 @@ fn manual(goal: &str) -> Manual {
         section(SectionName::Code, &code),
         section(SectionName::Constructions, &[r#"{"name": "shed"}"#, r#"{"name": "hall"}"#]),
     ];
-    Manual { sections, demonstrations: Vec::new() }
+    Manual { sections, ..Manual::default() }
 }
 
 fn example(said: &str, answer: &str) -> Vec<ConversationTurn> {

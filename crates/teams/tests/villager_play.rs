@@ -158,9 +158,9 @@ fn a_turn_that_cannot_be_read_costs_one_of_six() {
                 role: &cooperage_models::ModelRole,
                 request: &ChatRequest,
                 view: &dyn Any,
-            ) -> Result<String, cooperage_models::WrongView> {
+            ) -> Result<cooperage_models::Reply, cooperage_models::WrongView> {
                 if role.as_str() == "villager.act" {
-                    Ok("hm".to_owned())
+                    Ok(cooperage_models::Reply::of_text("hm"))
                 } else {
                     self.0.reply(role, request, view)
                 }

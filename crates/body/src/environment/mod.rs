@@ -620,7 +620,7 @@ impl Environment for BlockEnvironment {
         let items = lines.lines().map(SectionItem::plain).collect();
         let mut sections = vec![Section { name: SectionName::Actions, items }];
         sections.extend(self.catalogue.sections.iter().cloned());
-        Manual { sections, demonstrations: Vec::new() }
+        Manual { sections, ..Manual::default() }
     }
 
     fn observe(&self, viewer: Viewer) -> Observation {

@@ -943,7 +943,8 @@ pub(crate) struct FakeProviderArgs {
     /// Print the address as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// [PORT] [NAME=VALUE]…, such as latency-ms=20-200, or recorded=RUN to serve the replies of a run; an unknown name lists
+    /// [PORT] [NAME=VALUE]…, such as latency-ms=20-200, recorded=RUN to serve the replies of a run, or
+    /// player=reader:STYLE to play; an unknown name lists
     /// all options
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) options: Vec<String>,

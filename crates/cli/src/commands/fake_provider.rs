@@ -1,19 +1,64 @@
 //! `cooperage fake-provider`: made-up replies over the real wire format, on this machine.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
+
+use cooperage_fake_provider::{FakeProviderOptions, MessagePlayer, PlayedAnswer, Speaker, SpokenMessage};
+use cooperage_models::{BuiltIn, FinishReason, Message, ModelName, ReplyStyle};
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::FakeProviderArgs;
 use crate::error::CliError;
 use crate::output;
 
-pub(crate) fn fake_provider(args: &FakeProviderArgs) -> Result<ExitCode, CliError> {
-    let known = cooperage_fake_provider::FakeProviderOptions::NAMES.join(", ");
+/// The option that names a player.
+const PLAYER: &str = "player=";
+
+pub(crate) fn fake_provider(
+    args: &FakeProviderArgs,
+    registry: &ProgramRegistry,
+) -> Result<ExitCode, CliError> {
     let announce = |url: &str| {
         let text = if args.json { serde_json::json!({"url": url}).to_string() } else { url.to_owned() };
         output::data(&text).map_err(|error| std::io::Error::other(error.message))
     };
-    cooperage_fake_provider::process::run(args.options.iter().cloned(), announce).map_err(|error| {
-        CliError::usage(error).hint(format!("write [PORT] [NAME=VALUE]…; names are {known}"))
+    let named = args.options.iter().rev().find_map(|option| option.strip_prefix(PLAYER));
+    let player = named.map(|name| player(name, registry)).transpose()?;
+    let others = args.options.iter().filter(|option| !option.starts_with(PLAYER));
+    cooperage_fake_provider::process::run(others.cloned(), player, announce).map_err(|error| {
+        let known = FakeProviderOptions::NAMES.join(", ");
+        CliError::usage(error).hint(format!("write [PORT] [NAME=VALUE]…; names are {known}, player"))
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The player that reads the messages of a request, in the style that its name tells.
+fn player(name: &str, registry: &ProgramRegistry) -> Result<MessagePlayer, CliError> {
+    let Ok(ModelName::BuiltIn(BuiltIn::Reader(style))) = name.parse() else {
+        let styles: Vec<&str> = ReplyStyle::ALL.into_iter().map(ReplyStyle::player).collect();
+        let error = CliError::usage(format!("`{name}` is no player that reads messages"));
+        return Err(error.hint(format!("players are {}", styles.join(", "))));
+    };
+    let readers = Suites::new(registry, &BTreeMap::new())?.prompt_readers();
+    Ok(MessagePlayer::new(move |messages: &[SpokenMessage]| {
+        let messages: Vec<Message> = messages.iter().map(message).collect();
+        let reply = readers.answer(&messages, style);
+        PlayedAnswer { is_cut: reply.finish == FinishReason::Length, text: written(reply) }
+    }))
+}
+
+/// The text as a model writes it: thoughts and answer in one.
+fn written(reply: cooperage_models::Reply) -> String {
+    match reply.thoughts {
+        Some(thoughts) => format!("<think>\n{thoughts}\n</think>\n\n{}", reply.text),
+        None => reply.text,
+    }
+}
+
+fn message(spoken: &SpokenMessage) -> Message {
+    match spoken.speaker {
+        Speaker::System => Message::system(spoken.text.as_str()),
+        Speaker::User => Message::user(spoken.text.as_str()),
+        Speaker::Assistant => Message::assistant(spoken.text.as_str()),
+    }
 }

@@ -61,7 +61,7 @@ where
         BuiltIn::Oracle => Some(Box::new(Scripted::new(expert(false), GroupSource, writer))),
         BuiltIn::Author => Some(Box::new(Scripted::new(expert(true), GroupSource, writer))),
         BuiltIn::Random => Some(built_in::random::<RoundWorld<R>>(plan, team, writer)),
-        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+        BuiltIn::Clairvoyant | BuiltIn::Reader(_) | BuiltIn::Replay => None,
     }
 }
 

@@ -156,6 +156,17 @@ impl KitchenBook {
         }
     }
 
+    /// A book of these ingredients, tools and recipes, checked as a file is.
+    pub(crate) fn of_parts(
+        base_ingredients: Vec<String>,
+        tools: Vec<ToolType>,
+        recipes: Vec<CookingRecipe>,
+    ) -> Result<KitchenBook, BookError> {
+        let parts = KitchenBook { base_ingredients, tools, recipes, levels: Vec::new() };
+        let empty = KitchenBook::empty();
+        empty.extended("prompt", &parts.additions_to_toml(&empty))
+    }
+
     /// This book and what the file adds to it. `file` serves the messages only.
     ///
     /// # Errors

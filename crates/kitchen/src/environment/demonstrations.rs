@@ -11,8 +11,10 @@ use crate::orders::OrderSource;
 use crate::rules::{KitchenRules, KitchenSetup, OrderTiming};
 use crate::state_text::write_state_text;
 
-/// The dish that the demonstrations are about.
+/// The dish that the demonstrations of one and two agents are about.
 pub(super) const DISH: &str = "porkMeatcake";
+/// The dishes that all demonstrations are about.
+pub(super) const DISHES: &[&str] = &[DISH, "beefMeatcake", "chickenMeatcake"];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -29,7 +29,9 @@ use crate::snapshot;
 use crate::state_text::write_state_text;
 
 pub use events::KitchenEvent;
+pub(crate) use manual::{ToldManual, read_manual};
 pub use tools::call;
+pub(crate) use tools::catalogue;
 
 /// Why an entry was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

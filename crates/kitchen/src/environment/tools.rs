@@ -7,7 +7,7 @@ use crate::offered::write_offer;
 use crate::rules::KitchenRules;
 
 /// The catalogue of a level, the same for each agent.
-pub(super) fn catalogue(rules: &KitchenRules) -> Vec<Tool> {
+pub(crate) fn catalogue(rules: &KitchenRules) -> Vec<Tool> {
     let locations: Vec<String> = rules.locations().iter().map(|place| place.name.to_string()).collect();
     let location = |doc: &str| Parameter {
         name: "location".to_owned(),

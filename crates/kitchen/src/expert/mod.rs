@@ -74,6 +74,13 @@ impl CuisineWorldExpert {
         CuisineWorldExpert { searching: false, ..self }
     }
 
+    /// The same expert for a game in which so many orders were completed and so many have failed.
+    #[must_use]
+    pub fn with_totals(mut self, (completed, failed): (u32, u32)) -> CuisineWorldExpert {
+        (self.scheduler.completed, self.scheduler.failed) = (completed, failed);
+        self
+    }
+
     /// The commands of the next step, one for each agent that it plays, in an order in which all of them succeed. `steps_left` are the steps
     /// that will still be played, that one included.
     pub fn plan(&mut self, state: &KitchenState, steps_left: u32) -> Vec<KitchenCommand> {

@@ -11,6 +11,7 @@ mod errands;
 mod obtain;
 mod partner;
 mod phrases;
+pub mod prompts;
 pub mod roles;
 pub mod scene;
 pub mod step;

@@ -6,8 +6,9 @@ use cooperage_body::catalogues::mindcraft::ToldState;
 use cooperage_models::Message;
 
 pub use cooperage_teams::frameworks::mindcraft::writer::prompt_parts::{
-    GivenCommand, PromptParts, Turn, Voice, deeds, own_name, plain, turns_of_text,
+    GivenCommand, PromptParts, Turn, Voice, deeds, plain, turns_of_text,
 };
+pub use cooperage_teams::frameworks::mindcraft::writer::recognise::own_name;
 
 /// The contents of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -79,6 +79,14 @@ impl Log {
         }
     }
 
+    /// Takes in a memory, which stands for turns that have left the window. Debts in it may be settled by now; recipes stay.
+    pub(crate) fn recall(&mut self, memory: &str) {
+        self.recipes.extend(hear(memory).into_iter().filter_map(|said| match said {
+            Said::Recipe(item) => Some(item),
+            _ => None,
+        }));
+    }
+
     /// Takes arrived items off the requests.
     fn arrive(&mut self, held: &BTreeMap<String, u32>) {
         for (item, now) in held {

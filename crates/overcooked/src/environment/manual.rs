@@ -52,7 +52,7 @@ pub(super) fn manual(game: &OvercookedGame, viewer: Viewer) -> Manual {
     if level == ControlLevel::Game {
         sections.push(section(SectionName::Places, places(rules)));
     }
-    Manual { sections, demonstrations: Vec::new() }
+    Manual { sections, ..Manual::default() }
 }
 
 /// How to play with skills.

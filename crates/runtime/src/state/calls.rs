@@ -243,7 +243,7 @@ impl SharedEpisodeState {
             }
             Some(ReplySource::Player(player)) => {
                 match player.reply(&request.role, &request, self.world.as_any()) {
-                    Ok(text) => Some(Reply::of_text(text)),
+                    Ok(reply) => Some(reply),
                     Err(error) => {
                         self.break_off(error.into());
                         return;

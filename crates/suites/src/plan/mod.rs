@@ -140,9 +140,11 @@ pub enum RunPlanError {
         /// The roles of the team, as a list.
         known: String,
     },
-    /// The suite has no oracle for the framework.
-    #[error("`{suite}` has no oracle for team `{team}`: {reason}")]
-    NoOracle {
+    /// The suite has no scripted player of that kind for the framework.
+    #[error("`{suite}` has no {player} for team `{team}`: {reason}")]
+    NoPlayer {
+        /// `oracle` or `reader`.
+        player: &'static str,
         suite: &'static str,
         team: String,
         /// Why there is none.
@@ -186,7 +188,10 @@ impl RunPlanError {
                 Some("name one with `--model`, such as `--model oracle`".to_owned())
             }
             RunPlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
-            RunPlanError::NoOracle { .. } => {
+            RunPlanError::NoPlayer { player: "reader", .. } => {
+                Some("`cooperage help reader` lists the teams that it plays".to_owned())
+            }
+            RunPlanError::NoPlayer { .. } => {
                 Some("name a language model, or another team with `--team`".to_owned())
             }
             RunPlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),

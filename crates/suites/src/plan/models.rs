@@ -71,12 +71,14 @@ fn model_of(
     let providers = &settings.providers;
     let model =
         providers.model(name).map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
-    if model == ModelName::BuiltIn(BuiltIn::Oracle) {
-        let framework = team.framework.name;
-        let none =
-            |reason| RunPlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
-        suite.oracle(&team.framework, options).map_err(none)?;
-    }
+    let framework = &team.framework;
+    let (player, playable) = match model {
+        ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework, options)),
+        ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
+        _ => ("", Ok(())),
+    };
+    let (suite_name, team) = (suite.name(), framework.name.to_owned());
+    playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
     model_plan(&model, (role.sampling)(&model), options.rules(), settings)
 }
 

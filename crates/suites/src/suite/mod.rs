@@ -36,6 +36,7 @@ pub use task_tools::SuiteTaskTools;
 pub use training::SuiteTraining;
 pub use views::{BodyStateReader, Characters, MakingsOfPlan, SuiteViews, WorldRenderer};
 
+use cooperage_scripted::PromptSource;
 use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::{FrameworkInfo, Resolved};
 
@@ -111,12 +112,23 @@ pub trait Suite: Sync + Send {
         kind: BuiltIn,
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>>;
+    /// How its worlds' words are read back from prompts, for the player that only reads; `None` if that cannot be done.
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        None
+    }
     /// Whether the suite has an oracle that answers for a framework's models with these options, or why it has none.
     ///
     /// # Errors
     /// The reason, as a sentence without its end.
     fn oracle(&self, framework: &FrameworkInfo, options: &Resolved) -> Result<(), String> {
         built_in::oracle(framework, options, self.oracle_answers())
+    }
+    /// Whether the player that only reads plays a framework in this suite, or why it does not.
+    ///
+    /// # Errors
+    /// The reason, as a sentence without its end.
+    fn reader(&self, framework: &FrameworkInfo) -> Result<(), String> {
+        built_in::reader(framework, self.prompt_source())
     }
     /// Names of the attachments its tasks depend on.
     fn attachments(&self) -> &'static [&'static str];

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
+use cooperage_scripted::PromptReaders;
 use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, respelled, split_name,
 };
@@ -88,6 +89,15 @@ impl Suites {
             brought: BTreeMap::new(),
             has_replaced_prompts: false,
         })
+    }
+
+    /// Everything by which prompts of these suites and frameworks are read back.
+    #[must_use]
+    pub fn prompt_readers(&self) -> PromptReaders {
+        let writers = self.frameworks.iter().filter_map(|framework| framework.writer);
+        // A suite that builds on the world of another one comes after it, and knows more of its words.
+        let sources: Vec<_> = self.iter().filter_map(Suite::prompt_source).collect();
+        PromptReaders::new(writers, sources.into_iter().rev())
     }
 
     /// All measures in reading order: the engine's own, then those of the suites.

@@ -9,9 +9,10 @@
 
 mod decision;
 mod question;
+mod reading;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_models::{ChatRequest, ModelRole};
+use cooperage_models::{ChatRequest, Message, ModelRole};
 
 use crate::options::Resolved;
 
@@ -21,6 +22,7 @@ pub use question::{
     DivideQuestion, EndedToolCall, GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion,
     Question, QuestionKind, ShareQuestion, SpeakQuestion, SpeechTopic, SurveyQuestion, TriedProgram,
 };
+pub use reading::{PromptParts, ReadPrompt, ReplyForm};
 
 /// A request to a model, as a writer sees it.
 #[derive(Clone, Copy)]
@@ -51,6 +53,17 @@ pub trait Writer: Sync {
 
     /// The reply to a request; `None` if no role of the framework asks so.
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String>;
+
+    /// Whether [`read`](Writer::read) reads the prompts of the framework.
+    fn reads(&self) -> bool {
+        false
+    }
+
+    /// Reads a prompt of the framework back, also where a provider has joined neighbouring messages of one speaker by an empty
+    /// line; `None` if it is none of the framework's prompts.
+    fn read<'m>(&self, _: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        None
+    }
 
     /// A key without which the reply to a request cannot be read; `None` if such a reply has no keys.
     fn needed_key(&self, _: &WriterRequest<'_>) -> Option<&'static str> {

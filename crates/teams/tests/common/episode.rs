@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use cooperage_core::{EventRecord, Fault, Judge, Ratio, Score, Tick, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, Record};
-use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, Reply, ReplyHook, WrongView};
 use cooperage_runtime::*;
 use cooperage_teams::frameworks::mindagent::MindAgentPlanBrief;
 
@@ -46,13 +46,13 @@ struct Scripted {
 }
 
 impl ReplyHook for Scripted {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
         assert!(view.is::<Workshop>());
         let brief: &MindAgentPlanBrief = request.brief.as_ref().unwrap().get().unwrap();
         assert_eq!(brief.tools.len(), 5);
         self.asked.lock().unwrap().push(request.messages.clone());
         self.turn += 1;
-        Ok((self.answer)(self.turn - 1, &request.messages))
+        Ok(Reply::of_text((self.answer)(self.turn - 1, &request.messages)))
     }
 }
 

@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 
 use cooperage_core::{Environment, EventRecord, Fault, Judge, Score, Tick, TreeRandom, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, FaultPlan, Record, SayPlan};
-use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelPool, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{
+    ChatRequest, LatencyProfile, Message, ModelPool, ModelRole, Reply, ReplyHook, WrongView,
+};
 use cooperage_runtime::*;
 use cooperage_scripted::{RandomExpert, Scripted, WholeWorld};
 use cooperage_teams::framework;
@@ -30,8 +32,8 @@ pub fn scripted(
             role: &ModelRole,
             request: &ChatRequest,
             view: &dyn Any,
-        ) -> Result<String, WrongView> {
-            Ok((self.0)(role.as_str(), request, view))
+        ) -> Result<Reply, WrongView> {
+            Ok(Reply::of_text((self.0)(role.as_str(), request, view)))
         }
     }
     Arc::new(move || Box::new(Script(answer.clone())))
@@ -133,15 +135,10 @@ struct Listening {
 }
 
 impl ReplyHook for Listening {
-    fn reply(
-        &mut self,
-        role: &ModelRole,
-        request: &ChatRequest,
-        view: &dyn Any,
-    ) -> Result<String, WrongView> {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
         let reply = self.player.reply(role, request, view)?;
         let (role, messages) = (role.as_str().to_owned(), request.messages.clone());
-        self.asked.lock().unwrap().push(Asked { role, messages, reply: reply.clone() });
+        self.asked.lock().unwrap().push(Asked { role, messages, reply: reply.text.clone() });
         Ok(reply)
     }
 }

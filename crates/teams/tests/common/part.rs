@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World};
 use cooperage_journal::EpisodePlan;
-use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, Reply, ReplyHook, WrongView};
 use cooperage_runtime::*;
 
 use super::alone::{Ended, Terms, play_alone};
@@ -96,12 +96,12 @@ struct Answering {
 }
 
 impl ReplyHook for Answering {
-    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<Reply, WrongView> {
         let mut calls = self.calls.lock().unwrap();
         let before = calls.iter().filter(|(known, ..)| known == role.as_str()).count();
         let reply = (self.answer)(role.as_str(), &request.messages, before);
         calls.push((role.as_str().to_owned(), request.messages.clone(), reply.clone()));
-        Ok(reply)
+        Ok(Reply::of_text(reply))
     }
 }
 

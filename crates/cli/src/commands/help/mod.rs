@@ -1,6 +1,7 @@
 //! `cooperage help TOPIC`: every concept explained; `cooperage help --all`: the whole reference.
 
 mod mindcraft;
+mod reader;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,7 +21,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 18] = [
+const TOPICS: [(&str, &str, &str); 19] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -37,6 +38,11 @@ const TOPICS: [(&str, &str, &str); 18] = [
         "oracle",
         "the scripted player, what it may know and what its scores mean",
         include_str!("../../../help/oracle.md"),
+    ),
+    (
+        "reader",
+        "the scripted player that reads its prompts and nothing else, and its styles of writing",
+        include_str!("../../../help/reader.md"),
     ),
     (
         "process",
@@ -98,6 +104,9 @@ pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCo
                 oracles(registry)?,
                 common_knowledge()
             )
+        }
+        Some(topic) if topic == "reader" => {
+            format!("{}{}", find(registry, topic, &topics(registry)?)?, reader::tables(registry)?)
         }
         Some(topic) if topic == "mindcraft" => {
             format!("{}{}", find(registry, topic, &topics(registry)?)?, mindcraft::tables())

@@ -38,6 +38,9 @@ fn list(providers: &ProviderList, json: bool) -> Result<(), CliError> {
         BuiltIn::Oracle => "scripted player that sees the present state",
         BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
         BuiltIn::Author => "scripted player that writes its scripts itself where the other calls skills",
+        BuiltIn::Reader(_) => {
+            "scripted player that reads its prompts and nothing else; reader:STYLE writes as other models do"
+        }
         BuiltIn::Random => "random well-formed replies",
         BuiltIn::Replay => "the replies of a recording",
     };

@@ -10,11 +10,11 @@ mod beside;
 mod exchange;
 mod help;
 mod lead;
+mod memory;
 mod seat;
 mod work;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use cooperage_mindcraft::player::Purpose;
 use cooperage_mindcraft::player::converse::SILENCE;
@@ -22,12 +22,7 @@ use cooperage_mindcraft::player::scene::Scene;
 
 use super::goal::{self, Goal, Kind};
 use super::log::Log;
-use super::talk::say;
-use super::words::listed;
 use seat::Seat;
-
-/// Characters of a memory.
-const MEMORY_CHARACTERS_MAX: usize = 480;
 
 /// The purpose of agents that cook or craft.
 #[derive(Default)]
@@ -39,7 +34,9 @@ pub(crate) struct Maker {
 impl Purpose for Maker {
     fn reply(&mut self, scene: &Scene) -> Option<String> {
         if !self.seats.contains_key(&scene.name) {
-            self.seats.insert(scene.name.clone(), (goal::of(scene)?, Log::default()));
+            let mut log = Log::default();
+            log.recall(memory::shown(&scene.parts.system));
+            self.seats.insert(scene.name.clone(), (goal::of(scene)?, log));
         }
         let (goal, log) = self.seats.get_mut(&scene.name)?;
         log.take_in(scene, goal);
@@ -47,8 +44,11 @@ impl Purpose for Maker {
     }
 
     fn memory(&mut self, scene: &Scene) -> Option<String> {
-        let (goal, log) = self.seats.get(&scene.name)?;
-        Some(memory(goal, log))
+        match self.seats.get(&scene.name) {
+            Some((goal, log)) => Some(memory::written(goal, log)),
+            // An agent that is asked for the first time knows what the prompt shows of earlier turns.
+            None => goal::of(scene).map(|goal| memory::written(&goal, &memory::log_of(scene, &goal))),
+        }
     }
 
     fn heeds(&mut self, scene: &Scene) -> Option<bool> {
@@ -72,26 +72,4 @@ fn reply(seat: &Seat<'_>) -> String {
         _ if seat.is_leader() && !seat.goal.targets.is_empty() => lead::reply(seat),
         _ => help::reply(seat),
     }
-}
-
-/// Returns the facts for a memory: recipes, and debts to other agents.
-fn memory(goal: &Goal, log: &Log) -> String {
-    let mut text = match goal.targets.as_slice() {
-        [] => "I help the others.".to_owned(),
-        targets => format!("We need {}.", listed(targets)),
-    };
-    for demand in log.demands() {
-        let _ = write!(text, " I owe {} {} {}.", demand.to, demand.count, demand.item);
-    }
-    for (name, asked) in &log.pending {
-        if !asked.is_empty() {
-            let _ = write!(text, " {name} is to give me {}.", listed(&say::carried(asked)));
-        }
-    }
-    for (target, _) in &goal.targets {
-        if let Some(recipe) = say::recipe(target).filter(|_| log.recipes.contains(target)) {
-            let _ = write!(text, " {recipe}");
-        }
-    }
-    text.chars().take(MEMORY_CHARACTERS_MAX).collect()
 }

@@ -141,8 +141,9 @@ fn beginning(
     options: MindAgentOptions,
 ) -> Result<Vec<Message>, FrameworkError> {
     let mut messages = vec![Message::user(rules(manual, options)?)];
-    if let Some(shown) = choose_demonstration(manual, seats.len() as u32, options)? {
-        push_demonstration(&shown, &mut messages)?;
+    let shown = choose_demonstration(manual, seats.len() as u32, options)?;
+    if let Some(shown) = &shown {
+        push_demonstration(shown, &mut messages)?;
     }
     let named = |agent: Option<&AgentId>| agent.map(ToString::to_string).unwrap_or_default();
     let others = (0..agents).map(AgentId).filter(|agent| !seats.contains(agent));
@@ -152,6 +153,7 @@ fn beginning(
         last => named(seats.last()),
         own => seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
         others => others.map(|agent| agent.to_string()).collect::<Vec<_>>(),
+        is_shown => shown.is_some(),
         says_how => !options.rules.is_paper(),
     };
     messages.push(Message::user(render("mindagent/crew", crew)?));
@@ -159,7 +161,10 @@ fn beginning(
 }
 
 fn rules(manual: &Manual, options: MindAgentOptions) -> Result<String, FrameworkError> {
-    let section = |name: SectionName| -> Vec<Value> { manual.section(name).iter().map(item).collect() };
+    let section = |name: SectionName| -> Vec<Value> {
+        let items = if options.rules.is_paper() { manual.published_section(name) } else { manual.section(name) };
+        items.iter().map(item).collect()
+    };
     render(
         "mindagent/rules",
         context! {
@@ -169,6 +174,7 @@ fn rules(manual: &Manual, options: MindAgentOptions) -> Result<String, Framework
             recipes => section(SectionName::Recipes),
             objects => section(SectionName::Objects),
             base_ingredients => section(SectionName::BaseIngredients),
+            timing => section(SectionName::Timing),
             capacities => section(SectionName::Capacities),
             places => section(SectionName::Places),
         },

@@ -15,6 +15,7 @@ mod conversation;
 mod dispatch;
 mod listening;
 mod options;
+mod prompt_parts;
 mod reading;
 mod reply;
 mod told;

@@ -1,11 +1,14 @@
 //! The planner's replies, as a scripted player writes them: a line for each agent, or a dispatcher's calls.
 
+use cooperage_models::Message;
+
 use super::brief::MindAgentPlanBrief;
 use super::dispatch::{DispatchBrief, write_dispatch};
+use super::prompt_parts;
 use crate::commands::write_reply;
 use crate::options::Resolved;
 use crate::player::{
-    ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
+    ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, Writer, WriterRequest,
 };
 
 /// Writes the replies of MindAgent's planner.
@@ -41,5 +44,13 @@ impl Writer for MindAgentWriter {
             results: CallResults { all: all.collect(), old: 0 },
         };
         Some(write_dispatch(&expert.act_all(question), &brief.names))
+    }
+
+    fn reads(&self) -> bool {
+        true
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        prompt_parts::cut(messages)
     }
 }

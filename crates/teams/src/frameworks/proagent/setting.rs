@@ -168,7 +168,7 @@ mod tests {
             name,
             items: items.iter().map(|&text| SectionItem::plain(text)).collect(),
         };
-        Manual { sections: sections.iter().map(section).collect(), demonstrations: Vec::new() }
+        Manual { sections: sections.iter().map(section).collect(), ..Manual::default() }
     }
 
     #[test]

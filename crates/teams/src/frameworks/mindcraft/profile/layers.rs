@@ -180,7 +180,7 @@ mod tests {
             section(SectionName::Persona, &[persona]),
             section(SectionName::Profiles, profiles),
         ];
-        Manual { sections, demonstrations: Vec::new() }
+        Manual { sections, ..Manual::default() }
     }
 
     const WORLD: [&str; 5] = [

@@ -2,9 +2,10 @@
 //! others do their task and say little.
 
 pub mod prompt_parts;
+pub mod recognise;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_models::ChatRole;
+use cooperage_models::{ChatRole, Message};
 
 use super::briefs::SeatBrief;
 use super::history::FROM_OTHER_AGENT;
@@ -14,7 +15,7 @@ use crate::command_syntax::write_command;
 use crate::options::Resolved;
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind,
-    SpeakQuestion, SpeechTopic, Writer, WriterRequest,
+    ReadPrompt, SpeakQuestion, SpeechTopic, Writer, WriterRequest,
 };
 use crate::role::RoleInfo;
 
@@ -44,6 +45,14 @@ impl Writer for MindcraftWriter {
 
     fn talks(&self) -> bool {
         true
+    }
+
+    fn reads(&self) -> bool {
+        true
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        recognise::read(messages)
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {

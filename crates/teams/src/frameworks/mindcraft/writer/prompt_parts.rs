@@ -37,6 +37,9 @@ impl Turn {
     }
 }
 
+/// The name before the system's words in a message of the user.
+const SYSTEM: &str = "SYSTEM";
+
 /// The parts of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PromptParts {
@@ -53,7 +56,7 @@ impl PromptParts {
         // The first message frames the conversation; later ones of the system belong to it.
         let framed = messages.first().filter(|message| message.speaker() == ChatRole::System);
         let system = framed.map_or("", Message::text).to_owned();
-        let turns = messages.iter().skip(usize::from(framed.is_some())).map(turn).collect();
+        let turns = messages.iter().skip(usize::from(framed.is_some())).flat_map(turns_of_message).collect();
         PromptParts { system, turns: carried_out(turns) }
     }
 
@@ -158,16 +161,6 @@ pub fn deeds(turns: &[Turn]) -> Vec<GivenCommand> {
     deeds
 }
 
-/// The name of the agent to which a prompt is addressed, as the prompts of this world put it: `You are Ada, a cook …`, or
-/// `… the memory of Ada, …`; none where it does not say so.
-#[must_use]
-pub fn own_name(messages: &[Message]) -> Option<&str> {
-    let system = messages.first().filter(|message| message.speaker() == ChatRole::System)?.text();
-    let first = system.lines().next()?;
-    let rest = ["You are ", " the memory of "].iter().find_map(|mark| Some(first.split_once(mark)?.1))?;
-    rest.split([',', '.']).next().map(str::trim).filter(|name| !name.is_empty())
-}
-
 /// Returns the turns without the replies that the system says were not carried out, and without those reports.
 fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
     let mut kept: Vec<Turn> = Vec::with_capacity(turns.len());
@@ -181,12 +174,29 @@ fn carried_out(turns: Vec<Turn>) -> Vec<Turn> {
     kept
 }
 
-fn turn(message: &Message) -> Turn {
+/// The turns of a message: several where a provider has joined neighbours of one speaker by an empty line.
+fn turns_of_message(message: &Message) -> Vec<Turn> {
     match message.speaker() {
-        ChatRole::Assistant => said(Voice::Own, message.text()),
-        ChatRole::System => said(Voice::System, message.text()),
-        ChatRole::User => of_speaker(message.text()),
+        ChatRole::Assistant => vec![said(Voice::Own, message.text())],
+        ChatRole::System => vec![said(Voice::System, message.text())],
+        ChatRole::User => {
+            let mut joined: Vec<String> = Vec::new();
+            for part in message.text().split("\n\n") {
+                match joined.last_mut().filter(|_| !begins_turn(part)) {
+                    Some(last) => *last += &format!("\n\n{part}"),
+                    None => joined.push(part.to_owned()),
+                }
+            }
+            joined.iter().map(|text| of_speaker(text)).collect()
+        }
     }
+}
+
+/// Whether a text begins with the system's mark, or with another agent's name and tag.
+fn begins_turn(text: &str) -> bool {
+    text.split_once(": ").is_some_and(|(name, rest)| {
+        name == SYSTEM || !name.contains(char::is_whitespace) && rest.starts_with(FROM_OTHER_AGENT)
+    })
 }
 
 fn said(voice: Voice, text: &str) -> Turn {
@@ -196,7 +206,7 @@ fn said(voice: Voice, text: &str) -> Turn {
 /// Words with the name of the speaker before them.
 fn of_speaker(text: &str) -> Turn {
     match text.split_once(':') {
-        Some(("SYSTEM", rest)) => said(Voice::System, rest),
+        Some((SYSTEM, rest)) => said(Voice::System, rest),
         Some((name, rest)) if !name.is_empty() && !name.contains(char::is_whitespace) => {
             let rest = rest.trim();
             let words = rest.strip_prefix(FROM_OTHER_AGENT);
@@ -250,9 +260,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_an_agent_is_cut_out_of_its_prompt() {
-        assert_eq!(own_name(&[Message::system("You are Andy, a cook.")]), Some("Andy"));
-        assert_eq!(own_name(&[Message::system("You look after the memory of Bo, a player.")]), Some("Bo"));
+    fn turns_that_a_provider_has_joined_are_told_apart() {
+        let text = "Bob: (FROM OTHER BOT)hello\n\nand more\n\nSYSTEM: Action output:\nStayed.\n\nAnn: (FROM OTHER BOT)hi";
+        let turns = PromptParts::cut(&[Message::system("You are Andy, a cook."), Message::user(text)]).turns;
+        let texts: Vec<&str> = turns.iter().map(|turn| &turn.text[..]).collect();
+        assert_eq!(texts, ["hello\n\nand more", "Action output:\nStayed.", "hi"]);
+        assert_eq!(turns[1].voice, Voice::System);
     }
 
     #[test]

@@ -1,0 +1,41 @@
+//! The facts of a kitchen as prompts tell them, for the player that reads nothing else.
+
+use cooperage_core::{Tool, ToolCall};
+use cooperage_kitchen::{KitchenReading, read_kitchen};
+use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
+use cooperage_teams::player::{ExpertDecision, PromptParts, Question};
+
+use crate::expert::{IDLE, KitchenExpert, KitchenFacts};
+
+/// Reads kitchens from prompts.
+pub(crate) struct KitchenPrompts;
+
+impl PromptSource for KitchenPrompts {
+    fn read(&self, parts: &PromptParts<'_>) -> Option<Box<dyn ReadFacts>> {
+        let kitchen = read_kitchen(parts.manual, parts.observation, &parts.earlier)?;
+        let expert = KitchenExpert::new(kitchen.rules.clone());
+        Some(Box::new(ReadKitchen { kitchen, expert }))
+    }
+}
+
+/// A kitchen that was read, with an expert for it.
+struct ReadKitchen {
+    kitchen: KitchenReading,
+    expert: KitchenExpert,
+}
+
+impl ReadFacts for ReadKitchen {
+    fn tools(&self) -> &[Tool] {
+        &self.kitchen.tools
+    }
+
+    fn decide(&mut self, question: &Question<'_>) -> ExpertDecision {
+        let KitchenReading { rules, state, totals, .. } = &self.kitchen;
+        let facts = KitchenFacts { state, rules, coming: None, totals: *totals };
+        self.expert.decide(&facts, question)
+    }
+
+    fn idle(&self) -> ToolCall {
+        ToolCall::new(IDLE, &[])
+    }
+}

@@ -1,0 +1,48 @@
+//! Agents that talk, for the player that reads its prompts and keeps nothing between them.
+
+use cooperage_core::{Tool, ToolCall};
+use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
+use cooperage_teams::player::{ExpertDecision, PromptParts, Question};
+
+use super::Player;
+use super::scene::Scene;
+
+/// The call by which an agent does nothing.
+const IDLE: &str = "stay";
+
+/// Reads the prompts of agents that talk.
+#[derive(Clone, Copy)]
+pub struct TalkPrompts {
+    /// Makes the player with its purposes.
+    pub player: fn() -> Player,
+}
+
+impl PromptSource for TalkPrompts {
+    fn read(&self, parts: &PromptParts<'_>) -> Option<Box<dyn ReadFacts>> {
+        if parts.talk.is_empty() {
+            return None;
+        }
+        let scene = Scene::of(parts.talk, parts.name);
+        Some(Box::new(ReadTalk { scene, player: (self.player)() }))
+    }
+}
+
+/// A prompt that was read, with a player for it.
+struct ReadTalk {
+    scene: Scene,
+    player: Player,
+}
+
+impl ReadFacts for ReadTalk {
+    fn tools(&self) -> &[Tool] {
+        &[]
+    }
+
+    fn decide(&mut self, question: &Question<'_>) -> ExpertDecision {
+        self.player.decide(&&self.scene, question)
+    }
+
+    fn idle(&self) -> ToolCall {
+        ToolCall::new(IDLE, &[])
+    }
+}

@@ -1,0 +1,72 @@
+//! The planner's prompt, cut into its parts.
+
+use std::sync::Arc;
+
+use cooperage_core::AgentId;
+use cooperage_models::{Brief, ChatRole, Message};
+
+use super::PLAN;
+use super::brief::MindAgentPlanBrief;
+use crate::player::{PromptParts, ReadPrompt, ReplyForm};
+
+/// The first words of the rules message.
+const RULES: &str = "You direct a crew of agents in a game that goes on in steps.";
+/// The words before the demonstration, and before the statement of the crew.
+const DEMONSTRATION: &str = "First comes an example, played by ";
+const GAME: [&str; 2] = ["That was the example. Now your own game begins.", "Your game begins."];
+/// The words around the agents of the crew.
+const THERE_ARE: &str = "There are ";
+const THERE_IS: &str = "There is 1 agent: ";
+const COMMANDED: (&str, &str) = ("You command ", ", so you must plan ");
+
+/// Cuts the messages of a planning call; `None` if they are not of one.
+pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
+    let rules = messages.first()?.text();
+    if !rules.starts_with(RULES) {
+        return None;
+    }
+    let manual = rules.split_once(DEMONSTRATION).map_or(rules, |(manual, _)| manual);
+    let is_user = |message: &&Message| message.speaker() == ChatRole::User;
+    let (place, game) = messages
+        .iter()
+        .enumerate()
+        .filter(|(_, message)| is_user(message))
+        .find_map(|(place, message)| Some((place, begun(message.text())?)))?;
+    let seats = seats(game)?;
+    let own = messages.get(place + 1..)?.iter().filter(is_user).map(Message::text);
+    let mut turns: Vec<&str> = std::iter::once(game).chain(own).collect();
+    let observation = turns.pop()?;
+    let parts = PromptParts { manual, observation, earlier: turns, ..PromptParts::default() };
+    let brief = move |tools: &[_]| Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools) });
+    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: Box::new(brief) })
+}
+
+/// The part of a message from the statement of the crew on.
+fn begun(text: &str) -> Option<&str> {
+    GAME.iter().find_map(|words| Some(text.split_once(words)?.1))
+}
+
+/// The agents that the statement of the crew names.
+fn seats(game: &str) -> Option<Vec<AgentId>> {
+    let line = game.lines().find(|line| !line.is_empty())?;
+    let names = match (line.strip_prefix(COMMANDED.0), line.strip_prefix(THERE_IS)) {
+        (Some(commanded), _) => commanded.split_once(COMMANDED.1)?.0,
+        (None, Some(only)) => only.split_once(". ")?.0,
+        (None, None) => {
+            let (_, range) = line.strip_prefix(THERE_ARE)?.split_once(": ")?;
+            let (first, last) = range.split_once(". ")?.0.split_once(" to ")?;
+            let (first, last) = (number(first)?, number(last)?);
+            // More agents than that have no numbers of one digit, and no kitchen.
+            return (last < AGENTS_MAX).then(|| (first..=last).map(AgentId).collect());
+        }
+    };
+    names.split(", ").map(|name| number(name).map(AgentId)).collect()
+}
+
+/// The most agents that a statement is read for.
+const AGENTS_MAX: u32 = 64;
+
+/// The number in a name such as `agent3`.
+fn number(name: &str) -> Option<u32> {
+    name.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().ok()
+}

@@ -1,0 +1,96 @@
+//! Recognises the prompts of MINDcraft's agents by how their instructions begin.
+
+use cooperage_core::AgentId;
+use cooperage_models::{Brief, ChatRole, Message};
+
+use super::super::briefs::SeatBrief;
+use super::super::roles;
+use crate::player::{PromptParts, ReadPrompt, ReplyForm};
+use crate::role::RoleInfo;
+
+/// A role with the form of its answers, and the words before and after the agent's name in the first line of its prompt.
+struct Beginning {
+    role: RoleInfo,
+    form: ReplyForm,
+    before: &'static str,
+    after: &'static str,
+}
+
+const fn beginning(role: RoleInfo, form: ReplyForm, before: &'static str, after: &'static str) -> Beginning {
+    Beginning { role, form, before, after }
+}
+
+/// The beginnings of the framework's prompts and of those that worlds bring along in profiles, the longer ones first.
+const BEGINNINGS: [Beginning; 11] = [
+    beginning(roles::RESPOND, ReplyForm::Word, "You are ", ", and you are busy"),
+    beginning(roles::RESPOND, ReplyForm::Word, "You are ", ", and you are in the midst of something"),
+    beginning(roles::VISION, ReplyForm::Prose, "You are the eyes of ", ". You are shown"),
+    beginning(roles::VISION, ReplyForm::Prose, "You are the eyes of ", ", a player"),
+    beginning(roles::MEMORY, ReplyForm::Prose, "You keep the memory of ", ". Below are"),
+    beginning(roles::MEMORY, ReplyForm::Prose, "You look after the memory of ", ", a player"),
+    beginning(roles::CODE, ReplyForm::Code, "You write the code by which ", " acts in"),
+    beginning(roles::CODE, ReplyForm::Code, "You write JavaScript that moves ", ", a player"),
+    beginning(roles::GOAL, ReplyForm::Object, "You choose what ", " does next"),
+    beginning(roles::GOAL, ReplyForm::Object, "You choose what ", ", a player"),
+    beginning(roles::CONVERSE, ReplyForm::Command, "You are ", ", "),
+];
+
+/// Reads the messages of a call; `None` if they are no prompt of an agent.
+pub(super) fn read(messages: &[Message]) -> Option<ReadPrompt<'_>> {
+    let (beginning, name) = begun(messages)?;
+    let seat = SeatBrief {
+        // Which seat it is makes no difference to an expert that reads: it has one agent.
+        agent: AgentId(0),
+        name: name.to_owned(),
+        tools: [].into(),
+        calls: Vec::new(),
+    };
+    Some(ReadPrompt {
+        role: beginning.role.name,
+        form: beginning.form,
+        parts: PromptParts { talk: messages, name, ..PromptParts::default() },
+        brief: Box::new(move |_| Brief::new(seat)),
+    })
+}
+
+/// The name of the agent to which a prompt is addressed, as the program's own prompts put it.
+#[must_use]
+pub fn own_name(messages: &[Message]) -> Option<&str> {
+    begun(messages).map(|(_, name)| name)
+}
+
+fn begun(messages: &[Message]) -> Option<(&'static Beginning, &str)> {
+    let system = messages.first().filter(|message| message.speaker() == ChatRole::System)?.text();
+    let first = system.lines().next()?;
+    BEGINNINGS.iter().find_map(|beginning| {
+        let (name, _) = first.strip_prefix(beginning.before)?.split_once(beginning.after)?;
+        let is_name = !name.is_empty() && !name.contains(char::is_whitespace);
+        is_name.then_some((beginning, name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::templates::render;
+
+    #[test]
+    fn every_prompt_of_the_program_is_recognised() {
+        for (prompt, role) in [
+            ("mindcraft/conversing", roles::CONVERSE),
+            ("mindcraft/task", roles::CONVERSE),
+            ("mindcraft/coding", roles::CODE),
+            ("mindcraft/saving_memory", roles::MEMORY),
+            ("mindcraft/bot_responder", roles::RESPOND),
+            ("mindcraft/image_analysis", roles::VISION),
+            ("mindcraft/goal_setting", roles::GOAL),
+        ] {
+            let text = render(prompt, minijinja::context! {}).unwrap().replace("$NAME", "Jill_0");
+            let messages = [Message::system(text)];
+            let read = read(&messages).unwrap();
+            assert_eq!((read.role, read.parts.name), (role.name, "Jill_0"), "{prompt}");
+        }
+        assert!(read(&[Message::user("You are Jill, a cook.")]).is_none());
+        assert!(read(&[Message::system("You are the best of all, and a cook.")]).is_none());
+    }
+}

@@ -1,0 +1,82 @@
+//! Prompts read back: what a player knows that gets the messages of a request and nothing else.
+//!
+//! A framework knows where in its prompts the world's words stand, and a world knows how it words them: a framework's writer
+//! cuts a prompt into [`PromptParts`], and the world reads these.
+
+use cooperage_core::Tool;
+use cooperage_models::{Brief, Message};
+
+/// The parts of a prompt that are the world's words.
+#[derive(Clone, Debug, Default)]
+pub struct PromptParts<'m> {
+    /// The text that holds the manual: rules, recipes, places.
+    pub manual: &'m str,
+    /// The newest observation.
+    pub observation: &'m str,
+    /// Earlier observations that the prompt still shows, oldest first.
+    pub earlier: Vec<&'m str>,
+    /// All messages, where the agent talks and the conversation is its knowledge.
+    pub talk: &'m [Message],
+    /// The name of the agent that is asked; empty where the prompt names none.
+    pub name: &'m str,
+}
+
+/// A prompt that a framework's writer has recognised as its own.
+pub struct ReadPrompt<'m> {
+    /// The role that asks.
+    pub role: &'static str,
+    /// The form of its answers.
+    pub form: ReplyForm,
+    pub parts: PromptParts<'m>,
+    /// Makes the brief that the framework attaches to such a request, with the tools that the world reads from the parts.
+    pub brief: Box<dyn FnOnce(&[Tool]) -> Brief + 'm>,
+}
+
+/// The forms of answers, by which a style of writing applies to a role or does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ReplyForm {
+    /// A command a line, in the text forms of tools.
+    Lines,
+    /// A JSON object with a tool and its arguments, or a verdict.
+    Object,
+    /// A JSON list, or a list of steps.
+    List,
+    /// Sections with headings.
+    Headings,
+    /// Plain words with a command such as `!goToPlayer("Bob")` in them.
+    Command,
+    /// One word.
+    Word,
+    Code,
+    /// Plain words.
+    Prose,
+}
+
+impl ReplyForm {
+    /// All of them, in the order of help pages.
+    pub const ALL: [ReplyForm; 8] = [
+        ReplyForm::Lines,
+        ReplyForm::Object,
+        ReplyForm::List,
+        ReplyForm::Headings,
+        ReplyForm::Command,
+        ReplyForm::Word,
+        ReplyForm::Code,
+        ReplyForm::Prose,
+    ];
+
+    /// The name in help pages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ReplyForm::Lines => "lines",
+            ReplyForm::Object => "object",
+            ReplyForm::List => "list",
+            ReplyForm::Headings => "headings",
+            ReplyForm::Command => "command",
+            ReplyForm::Word => "word",
+            ReplyForm::Code => "code",
+            ReplyForm::Prose => "prose",
+        }
+    }
+}
