@@ -73,7 +73,7 @@ pub(crate) fn play_file(task: &str, agents: u32, text: &str, ticks: u64) -> Play
     play_of(plan, &[(IMPORT, text.to_owned())])
 }
 
-fn play_of(plan: EpisodePlan, attachments: &[(&str, String)]) -> Played {
+pub(crate) fn play_of(plan: EpisodePlan, attachments: &[(&str, String)]) -> Played {
     let folder = tempfile::tempdir().unwrap();
     let (dir, end) = play_in(&[suite], folder.path(), plan, attachments);
     let asked = asked(&dir);
@@ -81,7 +81,7 @@ fn play_of(plan: EpisodePlan, attachments: &[(&str, String)]) -> Played {
 }
 
 /// One episode of a task, in virtual time.
-fn plan_for(task: &str, agents: u32, options: &[(&str, &str)]) -> EpisodePlan {
+pub(crate) fn plan_for(task: &str, agents: u32, options: &[(&str, &str)]) -> EpisodePlan {
     let mut plan = plan_of(task, "mindcraft", "oracle", options);
     plan.agents = agents;
     plan.clock = ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None };

@@ -214,7 +214,7 @@ impl Environment for Depot {
                 own(SectionName::Answers, &names),
                 own(SectionName::Guides, &self.guides),
             ],
-            ..Manual::default(),
+            ..Manual::default()
         }
     }
 

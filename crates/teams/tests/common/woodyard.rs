@@ -164,7 +164,7 @@ impl Environment for Woodyard {
                 section(SectionName::Facts, &["There is one saw, and it takes 5 ticks.", "Nobody can talk."]),
                 section(SectionName::Capacities, &["The rack takes 2 boards."]),
             ],
-            ..Manual::default(),
+            ..Manual::default()
         }
     }
 

@@ -162,7 +162,8 @@ fn beginning(
 
 fn rules(manual: &Manual, options: MindAgentOptions) -> Result<String, FrameworkError> {
     let section = |name: SectionName| -> Vec<Value> {
-        let items = if options.rules.is_paper() { manual.published_section(name) } else { manual.section(name) };
+        let items =
+            if options.rules.is_paper() { manual.published_section(name) } else { manual.section(name) };
         items.iter().map(item).collect()
     };
     render(

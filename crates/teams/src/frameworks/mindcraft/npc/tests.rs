@@ -16,7 +16,7 @@ fn manual() -> Manual {
             section(SectionName::Routines, &routines.each_ref().map(String::as_str)),
             section(SectionName::Constructions, &[r#"{"name": "shed", "offset": 0, "blocks": []}"#]),
         ],
-        ..Manual::default(),
+        ..Manual::default()
     }
 }
 
