@@ -92,7 +92,7 @@ fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
                 assert!(!reason.is_empty() && !reason.ends_with('.'), "{names}: {reason}");
                 match by_oracle {
                     Ok(_) => assert!(framework.roles.is_empty(), "{names} can be planned with an oracle"),
-                    Err(error) => assert!(matches!(error, RunPlanError::NoOracle { .. }), "{names}: {error}"),
+                    Err(error) => assert!(matches!(error, RunPlanError::NoPlayer { .. }), "{names}: {error}"),
                 }
             }
         }

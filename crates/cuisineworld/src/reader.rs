@@ -3,7 +3,7 @@
 use cooperage_core::{Tool, ToolCall};
 use cooperage_kitchen::{KitchenReading, read_kitchen};
 use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
-use cooperage_teams::player::{ExpertDecision, PromptParts, Question};
+use cooperage_teams::player::{ExpertDecision, Question, WorldWords};
 
 use crate::expert::{IDLE, KitchenExpert, KitchenFacts};
 
@@ -11,7 +11,7 @@ use crate::expert::{IDLE, KitchenExpert, KitchenFacts};
 pub(crate) struct KitchenPrompts;
 
 impl PromptSource for KitchenPrompts {
-    fn read(&self, parts: &PromptParts<'_>) -> Option<Box<dyn ReadFacts>> {
+    fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         let kitchen = read_kitchen(parts.manual, parts.observation, &parts.earlier)?;
         let expert = KitchenExpert::new(kitchen.rules.clone());
         Some(Box::new(ReadKitchen { kitchen, expert }))

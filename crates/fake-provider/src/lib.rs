@@ -22,6 +22,6 @@ mod wire;
 pub use background::{Background, StartError};
 pub use faults::{FaultInjection, FaultKind};
 pub use options::{FakeProviderOptions, OptionError};
-pub use player::{MessagePlayer, PlayedAnswer, Speaker, SpokenMessage};
+pub use player::{MessagePlayer, PlayedAnswer, WireSaid, WireSpeaker};
 pub use recorded::RecordedReplies;
 pub use server::{FakeServerError, serve};

@@ -4,11 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::answer::{AnswerKind, FakeAnswer};
-use crate::request::WireRequest;
 
 /// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Speaker {
+pub enum WireSpeaker {
     System,
     User,
     Assistant,
@@ -16,8 +15,8 @@ pub enum Speaker {
 
 /// A message of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpokenMessage {
-    pub speaker: Speaker,
+pub struct WireSaid {
+    pub speaker: WireSpeaker,
     pub text: String,
 }
 
@@ -31,26 +30,23 @@ pub struct PlayedAnswer {
 
 /// Answers from the messages of a request alone.
 #[derive(Clone)]
-pub struct MessagePlayer(Arc<dyn Fn(&[SpokenMessage]) -> PlayedAnswer + Send + Sync>);
+pub struct MessagePlayer(Arc<dyn Fn(&[WireSaid]) -> PlayedAnswer + Send + Sync>);
 
 impl MessagePlayer {
     /// A player that answers by this function.
-    pub fn new(answer: impl Fn(&[SpokenMessage]) -> PlayedAnswer + Send + Sync + 'static) -> MessagePlayer {
+    pub fn new(answer: impl Fn(&[WireSaid]) -> PlayedAnswer + Send + Sync + 'static) -> MessagePlayer {
         MessagePlayer(Arc::new(answer))
     }
 
-    /// The answer to a request; `None` where a vector is wanted.
-    pub(crate) fn answer(&self, request: &WireRequest<'_>) -> Option<FakeAnswer> {
-        if request.input.is_some() {
-            return None;
-        }
-        let PlayedAnswer { text, is_cut } = (self.0)(&request.spoken());
+    /// The answer to these messages.
+    pub(crate) fn answer(&self, messages: &[WireSaid]) -> FakeAnswer {
+        let PlayedAnswer { text, is_cut } = (self.0)(messages);
         let kind = match (is_cut, text.is_empty()) {
             (true, _) => AnswerKind::Cut,
             (false, true) => AnswerKind::Empty,
             (false, false) => AnswerKind::Text,
         };
-        Some(FakeAnswer::counted(kind, text, request.texts().iter().map(|text| text.len()).sum()))
+        FakeAnswer::counted(kind, text, messages.iter().map(|said| said.text.len()).sum())
     }
 }
 

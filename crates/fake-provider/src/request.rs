@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
-use crate::player::{Speaker, SpokenMessage};
+use crate::player::{WireSaid, WireSpeaker};
 
 /// The hash of a request's body, and the draws made from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,19 +181,19 @@ impl<'a> WireRequest<'a> {
     }
 
     /// Its messages with their speakers, the system's words first.
-    pub(crate) fn spoken(&self) -> Vec<SpokenMessage> {
+    pub(crate) fn spoken(&self) -> Vec<WireSaid> {
         let system = self
             .system
             .iter()
-            .map(|content| SpokenMessage { speaker: Speaker::System, text: content.text().into_owned() });
+            .map(|content| WireSaid { speaker: WireSpeaker::System, text: content.text().into_owned() });
         let spoken = self.messages.iter().filter_map(|message| {
             let message = serde_json::from_str::<WireMessage<'_>>(message.get()).ok()?;
             let speaker = match message.role.as_ref() {
-                "system" | "developer" => Speaker::System,
-                "assistant" | "model" => Speaker::Assistant,
-                _ => Speaker::User,
+                "system" | "developer" => WireSpeaker::System,
+                "assistant" | "model" => WireSpeaker::Assistant,
+                _ => WireSpeaker::User,
             };
-            Some(SpokenMessage { speaker, text: message.content.text().into_owned() })
+            Some(WireSaid { speaker, text: message.content.text().into_owned() })
         });
         system.chain(spoken).collect()
     }

@@ -173,7 +173,10 @@ async fn respond(
     shared.stats.asked(&digest, &request.model, bytes.len());
     hold(options, &digest).await;
     let answer = recorded_answer(shared, &request)
-        .or_else(|| options.player.as_ref()?.answer(&request))
+        .or_else(|| {
+            let player = options.player.as_ref().filter(|_| request.input.is_none())?;
+            Some(player.answer(&request.spoken()))
+        })
         .unwrap_or_else(|| answer(&request, bytes.len(), &digest, options));
     if let Some(kind) = shared.faults.draw(&digest) {
         shared.stats.failed(kind);

@@ -14,7 +14,7 @@ use crate::environment::{ToldManual, catalogue, read_manual};
 use crate::ids::LocationId;
 use crate::rules::{KitchenRules, KitchenSetup, OrderTiming};
 use crate::state::{KitchenOrder, KitchenState, ServedDish};
-use crate::state_text::{ToldState, read_state_text};
+use crate::state_text::{ToldKitchen, read_state_text};
 
 /// Steps that cooking takes in a tool whose manual does not tell.
 const COOK_TIME: u8 = 2;
@@ -39,7 +39,7 @@ pub struct KitchenReading {
 pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option<KitchenReading> {
     let manual = read_manual(manual)?;
     let now = read_state_text(observation)?;
-    let mut past: Vec<ToldState<'_>> = earlier.iter().filter_map(|text| read_state_text(text)).collect();
+    let mut past: Vec<ToldKitchen<'_>> = earlier.iter().filter_map(|text| read_state_text(text)).collect();
     past.retain(|state| state.level == now.level && state.step < now.step);
     let told = Told { manual, now, past };
     let rules = told.rules()?;
@@ -51,13 +51,13 @@ pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option
 /// Everything that the texts tell.
 struct Told<'t> {
     manual: ToldManual<'t>,
-    now: ToldState<'t>,
+    now: ToldKitchen<'t>,
     /// Earlier states, oldest first.
-    past: Vec<ToldState<'t>>,
+    past: Vec<ToldKitchen<'t>>,
 }
 
 impl Told<'_> {
-    fn states(&self) -> impl Iterator<Item = &ToldState<'_>> {
+    fn states(&self) -> impl Iterator<Item = &ToldKitchen<'_>> {
         self.past.iter().chain([&self.now])
     }
 
@@ -169,7 +169,7 @@ impl Told<'_> {
     /// came with the last one at the latest.
     fn lifetimes(&self, dishes: &[String]) -> Vec<Option<u32>> {
         let interval = self.interval();
-        let lived = |state: &ToldState<'_>| (state.step % interval) as i32;
+        let lived = |state: &ToldKitchen<'_>| (state.step % interval) as i32;
         let orders = || {
             self.states().flat_map(|state| {
                 let lived = lived(state);
@@ -198,7 +198,7 @@ impl Told<'_> {
                 multiples.extend(left.windows(2).filter_map(|pair| pair.last()?.checked_sub(*pair.first()?)));
             }
         }
-        let states: Vec<&ToldState<'_>> = self.states().collect();
+        let states: Vec<&ToldKitchen<'_>> = self.states().collect();
         for pair in states.windows(2) {
             if let [before, after] = pair
                 && after.step == before.step + 1
@@ -262,7 +262,7 @@ impl Told<'_> {
 
     /// The steps for which a place has been busy without a break, as far as the states in sight show.
     fn busy_for(&self, place: usize) -> u8 {
-        let is_busy = |state: &&ToldState<'_>| state.places.get(place).is_some_and(|place| place.is_busy);
+        let is_busy = |state: &&ToldKitchen<'_>| state.places.get(place).is_some_and(|place| place.is_busy);
         let first = self.past.iter().rev().take_while(is_busy).last().unwrap_or(&self.now);
         // It was activated in the step before the first of these states.
         u8::try_from(self.now.step - first.step + 1).unwrap_or(u8::MAX)
@@ -270,7 +270,7 @@ impl Told<'_> {
 }
 
 /// Whether an order came between two states that follow each other: one of its dish has as many steps left as none had before.
-fn has_come(before: &ToldState<'_>, after: &ToldState<'_>) -> bool {
+fn has_come(before: &ToldKitchen<'_>, after: &ToldKitchen<'_>) -> bool {
     after.orders.iter().any(|&(dish, left)| !before.orders.contains(&(dish, left + 1)))
 }
 

@@ -105,7 +105,7 @@ fn push_number(out: &mut String, number: i64) {
 
 /// A state as its text tells it, in names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ToldState<'t> {
+pub(crate) struct ToldKitchen<'t> {
     pub(crate) level: &'t str,
     /// Dishes with the steps that their orders have left; −1 = for ever.
     pub(crate) orders: Vec<(&'t str, i32)>,
@@ -133,9 +133,9 @@ pub(crate) struct ToldPlace<'t> {
 }
 
 /// Reads a state text back; text before it is left out. `None` if there is none.
-pub(crate) fn read_state_text(text: &str) -> Option<ToldState<'_>> {
+pub(crate) fn read_state_text(text: &str) -> Option<ToldKitchen<'_>> {
     let (_, text) = text.rsplit_once("-game state:\n")?;
-    let mut told = ToldState::default();
+    let mut told = ToldKitchen::default();
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if let Some(level) = line.strip_prefix("current game level: ") {
@@ -185,7 +185,7 @@ mod tests {
     use crate::rules::{KitchenSetup, OrderTiming};
 
     /// The names in a state, taken from the state itself.
-    fn names<'r>(game: &'r KitchenGame, rules: &'r KitchenRules) -> ToldState<'r> {
+    fn names<'r>(game: &'r KitchenGame, rules: &'r KitchenRules) -> ToldKitchen<'r> {
         let state = game.state();
         let agent = |agent: AgentId| ToldAgent {
             at: rules.location_name(state.at(agent)),
@@ -201,7 +201,7 @@ mod tests {
             }
         };
         let order = |order: &crate::state::KitchenOrder| (rules.dish_name(order.dish), order.remaining);
-        ToldState {
+        ToldKitchen {
             level: rules.level(),
             orders: state.orders().iter().map(order).collect(),
             step: state.step(),

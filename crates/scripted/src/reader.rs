@@ -12,7 +12,7 @@ use cooperage_models::{
     Sampling, WrongView,
 };
 use cooperage_teams::player::{
-    Consultation, ExpertDecision, PromptParts, Question, ReadPrompt, Writer, WriterRequest,
+    Consultation, ExpertDecision, Question, ReadPrompt, WorldWords, Writer, WriterRequest,
 };
 
 use crate::draft;
@@ -22,14 +22,14 @@ use crate::style::{self, PlainAnswer};
 pub trait PromptSource: Sync {
     /// The facts that the parts of a prompt tell, with an expert that is made anew for them; `None` if these are not this
     /// world's words.
-    fn read(&self, parts: &PromptParts<'_>) -> Option<Box<dyn ReadFacts>>;
+    fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>>;
 }
 
 /// The facts of one prompt, and an expert that decides from them.
 pub trait ReadFacts {
     /// The tools of the agents, as the prompt explains them.
     fn tools(&self) -> &[Tool];
-    /// Decides.
+    /// The expert's decision on a question, from these facts alone.
     fn decide(&mut self, question: &Question<'_>) -> ExpertDecision;
     /// The call by which an agent does nothing for a while.
     fn idle(&self) -> ToolCall;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use cooperage_fake_provider::{FakeProviderOptions, MessagePlayer, PlayedAnswer, Speaker, SpokenMessage};
+use cooperage_fake_provider::{FakeProviderOptions, MessagePlayer, PlayedAnswer, WireSaid, WireSpeaker};
 use cooperage_models::{BuiltIn, FinishReason, Message, ModelName, ReplyStyle};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
@@ -40,7 +40,7 @@ fn player(name: &str, registry: &ProgramRegistry) -> Result<MessagePlayer, CliEr
         return Err(error.hint(format!("players are {}", styles.join(", "))));
     };
     let readers = Suites::new(registry, &BTreeMap::new())?.prompt_readers();
-    Ok(MessagePlayer::new(move |messages: &[SpokenMessage]| {
+    Ok(MessagePlayer::new(move |messages: &[WireSaid]| {
         let messages: Vec<Message> = messages.iter().map(message).collect();
         let reply = readers.answer(&messages, style);
         PlayedAnswer { is_cut: reply.finish == FinishReason::Length, text: written(reply) }
@@ -55,10 +55,10 @@ fn written(reply: cooperage_models::Reply) -> String {
     }
 }
 
-fn message(spoken: &SpokenMessage) -> Message {
+fn message(spoken: &WireSaid) -> Message {
     match spoken.speaker {
-        Speaker::System => Message::system(spoken.text.as_str()),
-        Speaker::User => Message::user(spoken.text.as_str()),
-        Speaker::Assistant => Message::assistant(spoken.text.as_str()),
+        WireSpeaker::System => Message::system(spoken.text.as_str()),
+        WireSpeaker::User => Message::user(spoken.text.as_str()),
+        WireSpeaker::Assistant => Message::assistant(spoken.text.as_str()),
     }
 }

@@ -2,7 +2,7 @@
 
 use cooperage_core::{Tool, ToolCall};
 use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
-use cooperage_teams::player::{ExpertDecision, PromptParts, Question};
+use cooperage_teams::player::{ExpertDecision, Question, WorldWords};
 
 use super::Player;
 use super::scene::Scene;
@@ -18,7 +18,7 @@ pub struct TalkPrompts {
 }
 
 impl PromptSource for TalkPrompts {
-    fn read(&self, parts: &PromptParts<'_>) -> Option<Box<dyn ReadFacts>> {
+    fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         if parts.talk.is_empty() {
             return None;
         }

@@ -7,7 +7,7 @@ pub(super) const DROP_MAX: i32 = 3;
 
 /// The meaning of a cell for a walking body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GroundKind {
     /// A body can be in it.
     #[default]
     Open,
@@ -32,47 +32,47 @@ const LOW: f64 = 0.1;
 /// From blocks lower than this a body cannot jump on a full block two layers up.
 const SUNK: f64 = 0.75;
 
-impl Kind {
-    pub(super) fn of(state: BlockState) -> Kind {
+impl GroundKind {
+    pub(super) fn of(state: BlockState) -> GroundKind {
         if state.is_air() {
-            return Kind::Open;
+            return GroundKind::Open;
         }
         if state.is_lava() || matches!(state.name(), "magma_block" | "fire" | "sweet_berry_bush" | "cactus") {
             // Magma carries a body, but hurts it: the pathfinder decides whether to walk there.
-            return if state.name() == "magma_block" { Kind::Full } else { Kind::Bad };
+            return if state.name() == "magma_block" { GroundKind::Full } else { GroundKind::Bad };
         }
         if state.is_climbable() {
-            return Kind::Climb;
+            return GroundKind::Climb;
         }
         let opens = state.name().ends_with("_door") || state.name().ends_with("_fence_gate");
         if opens && state.name() != "iron_door" {
-            return Kind::Door { is_along_x: matches!(state.facing(), Some(Face::East | Face::West)) };
+            return GroundKind::Door { is_along_x: matches!(state.facing(), Some(Face::East | Face::West)) };
         }
         let top = state.shape().top;
         if state.has_no_collision() {
-            Kind::Open
+            GroundKind::Open
         } else if top < LOW {
-            Kind::Low
+            GroundKind::Low
         } else if top > 1.0 {
-            Kind::Tall
+            GroundKind::Tall
         } else if top < SUNK || state.name().ends_with("_stairs") {
             // A body may stand on the lower half of stairs.
-            Kind::Sunk
+            GroundKind::Sunk
         } else {
-            Kind::Full
+            GroundKind::Full
         }
     }
 
     pub(super) fn holds_feet(self) -> bool {
-        matches!(self, Kind::Open | Kind::Climb | Kind::Low | Kind::Door { .. })
+        matches!(self, GroundKind::Open | GroundKind::Climb | GroundKind::Low | GroundKind::Door { .. })
     }
 
     pub(super) fn holds_head(self) -> bool {
-        matches!(self, Kind::Open | Kind::Climb | Kind::Door { .. })
+        matches!(self, GroundKind::Open | GroundKind::Climb | GroundKind::Door { .. })
     }
 
     pub(super) fn is_floor(self) -> bool {
-        matches!(self, Kind::Full | Kind::Sunk)
+        matches!(self, GroundKind::Full | GroundKind::Sunk)
     }
 }
 

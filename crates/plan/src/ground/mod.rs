@@ -17,14 +17,14 @@ use cooperage_blocks::chunk::cell_index;
 use cooperage_blocks::section::CELLS;
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
 
-use cells::{DROP_MAX, GroundFrame, Kind, length};
+use cells::{DROP_MAX, GroundFrame, GroundKind, length};
 pub use walk::{end_of_walk, far, feet_at};
 
 /// The cells of a box, as feet see them. A copy shares the cells until one of the two is changed.
 #[derive(Clone, Debug)]
 pub struct Ground {
     frame: GroundFrame,
-    kinds: Arc<Vec<Kind>>,
+    kinds: Arc<Vec<GroundKind>>,
     /// Whether bodies do not take hold of the lowest ladder from the side where it hangs in the air.
     is_afoot: bool,
 }
@@ -40,7 +40,7 @@ impl KnownGround {
         let frame = GroundFrame::new(min, max);
         let known = self.0.take().filter(|(ground, _)| ground.frame == frame);
         let (mut ground, before) = known.unwrap_or_else(|| {
-            let kinds = Arc::new(vec![Kind::Bad; frame.cells()]);
+            let kinds = Arc::new(vec![GroundKind::Bad; frame.cells()]);
             (Ground { frame, kinds, is_afoot: false }, Vec::new())
         });
         let mut revisions = Vec::with_capacity(before.len());
@@ -78,9 +78,9 @@ impl Ground {
 
     /// Reads the cells of a part of a section.
     fn read(&mut self, chunks: &Chunks, low: BlockPos, high: BlockPos) {
-        let mut kinds = [Kind::Open; CELLS];
+        let mut kinds = [GroundKind::Open; CELLS];
         if let Some(section) = chunks.section_at(low) {
-            section.expand(Kind::of, &mut kinds);
+            section.expand(GroundKind::of, &mut kinds);
         }
         let cells = Arc::make_mut(&mut self.kinds);
         for y in low.y..=high.y {
@@ -106,7 +106,7 @@ impl Ground {
         if let Some(at) = self.frame.number(cell)
             && let Some(kind) = Arc::make_mut(&mut self.kinds).get_mut(at)
         {
-            *kind = Kind::of(state);
+            *kind = GroundKind::of(state);
         }
     }
 
@@ -117,13 +117,13 @@ impl Ground {
         Ground { is_afoot: true, ..self.clone() }
     }
 
-    fn kind(&self, cell: BlockPos) -> Kind {
-        self.frame.number(cell).map_or(Kind::Bad, |at| self.at(at))
+    fn kind(&self, cell: BlockPos) -> GroundKind {
+        self.frame.number(cell).map_or(GroundKind::Bad, |at| self.at(at))
     }
 
     /// The meaning of the cell of that number.
-    fn at(&self, at: usize) -> Kind {
-        self.kinds.get(at).copied().unwrap_or(Kind::Bad)
+    fn at(&self, at: usize) -> GroundKind {
+        self.kinds.get(at).copied().unwrap_or(GroundKind::Bad)
     }
 
     /// Whether a head fits into a cell.
@@ -141,25 +141,28 @@ impl Ground {
     /// Whether nothing is in a cell.
     #[must_use]
     pub fn is_open(&self, cell: BlockPos) -> bool {
-        self.kind(cell) == Kind::Open
+        self.kind(cell) == GroundKind::Open
     }
 
     fn carries_at(&self, at: usize) -> bool {
         let kind = self.at(at);
         kind.holds_feet()
             && self.at(at + self.frame.layer).holds_head()
-            && (matches!(kind, Kind::Climb | Kind::Low) || self.at(at - self.frame.layer).is_floor())
+            && (matches!(kind, GroundKind::Climb | GroundKind::Low)
+                || self.at(at - self.frame.layer).is_floor())
     }
 
     /// Whether a body can enter a cell from the side or from above.
     fn is_entered(&self, at: usize) -> bool {
-        let hangs =
-            || self.at(at) == Kind::Climb && matches!(self.at(at - self.frame.layer), Kind::Open | Kind::Low);
+        let hangs = || {
+            self.at(at) == GroundKind::Climb
+                && matches!(self.at(at - self.frame.layer), GroundKind::Open | GroundKind::Low)
+        };
         self.carries_at(at) && !(self.is_afoot && hangs())
     }
 
     fn is_on_sunk(&self, at: usize) -> bool {
-        self.at(at) == Kind::Open && self.at(at - self.frame.layer) == Kind::Sunk
+        self.at(at) == GroundKind::Open && self.at(at - self.frame.layer) == GroundKind::Sunk
     }
 
     /// All places that feet get to from a cell.
@@ -184,7 +187,7 @@ impl Ground {
                 (ring, count) = (reached.len(), count.saturating_add(1));
             }
             next += 1;
-            let hangs = self.at(at) == Kind::Climb && !self.at(at - self.frame.layer).is_floor();
+            let hangs = self.at(at) == GroundKind::Climb && !self.at(at - self.frame.layer).is_floor();
             if hangs || self.is_on_sunk(at) {
                 uneven.insert(self.frame.cell(at));
             }
@@ -239,12 +242,15 @@ impl Ground {
     fn neighbours(&self, at: usize, mut visit: impl FnMut(usize)) {
         let up = self.frame.layer;
         let sides = Face::HORIZONTAL.map(|face| {
-            (self.frame.stride(face), Kind::Door { is_along_x: !matches!(face, Face::East | Face::West) })
+            (
+                self.frame.stride(face),
+                GroundKind::Door { is_along_x: !matches!(face, Face::East | Face::West) },
+            )
         });
         let over = at + up;
         let here = self.at(at);
-        if here == Kind::Climb && self.at(over).holds_feet() && self.at(over + up).holds_head() {
-            if self.at(over) == Kind::Climb || self.carries_at(over) {
+        if here == GroundKind::Climb && self.at(over).holds_feet() && self.at(over + up).holds_head() {
+            if self.at(over) == GroundKind::Climb || self.carries_at(over) {
                 visit(over);
             }
             // Off the upper end of a ladder.
@@ -254,7 +260,7 @@ impl Ground {
                 }
             }
         }
-        if self.at(at - up) == Kind::Climb {
+        if self.at(at - up) == GroundKind::Climb {
             visit(at - up);
         }
         let jumps = self.at(over + up).holds_head();
@@ -277,7 +283,7 @@ impl Ground {
                     visit(landing);
                 }
             } else if jumps
-                && (feet == Kind::Full && !is_sunk || feet == Kind::Sunk)
+                && (feet == GroundKind::Full && !is_sunk || feet == GroundKind::Sunk)
                 && self.carries_at(beside + up)
             {
                 visit(beside + up);

@@ -1,3 +1,5 @@
+//! Tests of the walking model and of its memory.
+
 use std::sync::Arc;
 
 use cooperage_blocks::{Chunk, ChunkPos};
@@ -66,7 +68,7 @@ fn a_known_ground_follows_its_cells() {
         let cells = (min.y..=max.y).flat_map(|y| {
             (min.z..=max.z).flat_map(move |z| (min.x..=max.x).map(move |x| BlockPos::new(x, y, z)))
         });
-        cells.map(|cell| ground.kind(cell)).collect::<Vec<Kind>>()
+        cells.map(|cell| ground.kind(cell)).collect::<Vec<GroundKind>>()
     };
     let mut changes = 0;
     for place in 0..200 {

@@ -1,14 +1,14 @@
 //! Prompts read back: what a player knows that gets the messages of a request and nothing else.
 //!
 //! A framework knows where in its prompts the world's words stand, and a world knows how it words them: a framework's writer
-//! cuts a prompt into [`PromptParts`], and the world reads these.
+//! cuts a prompt into [`WorldWords`], and the world reads these.
 
 use cooperage_core::Tool;
 use cooperage_models::{Brief, Message};
 
 /// The parts of a prompt that are the world's words.
 #[derive(Clone, Debug, Default)]
-pub struct PromptParts<'m> {
+pub struct WorldWords<'m> {
     /// The text that holds the manual: rules, recipes, places.
     pub manual: &'m str,
     /// The newest observation.
@@ -27,7 +27,7 @@ pub struct ReadPrompt<'m> {
     pub role: &'static str,
     /// The form of its answers.
     pub form: ReplyForm,
-    pub parts: PromptParts<'m>,
+    pub parts: WorldWords<'m>,
     /// Makes the brief that the framework attaches to such a request, with the tools that the world reads from the parts.
     pub brief: Box<dyn FnOnce(&[Tool]) -> Brief + 'm>,
 }
@@ -45,10 +45,9 @@ pub enum ReplyForm {
     Headings,
     /// Plain words with a command such as `!goToPlayer("Bob")` in them.
     Command,
-    /// One word.
+    /// A single word out of a few, such as `respond`.
     Word,
     Code,
-    /// Plain words.
     Prose,
 }
 

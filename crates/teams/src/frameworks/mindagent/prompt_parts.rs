@@ -7,7 +7,7 @@ use cooperage_models::{Brief, ChatRole, Message};
 
 use super::PLAN;
 use super::brief::MindAgentPlanBrief;
-use crate::player::{PromptParts, ReadPrompt, ReplyForm};
+use crate::player::{ReadPrompt, ReplyForm, WorldWords};
 
 /// The first words of the rules message.
 const RULES: &str = "You direct a crew of agents in a game that goes on in steps.";
@@ -36,7 +36,7 @@ pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let own = messages.get(place + 1..)?.iter().filter(is_user).map(Message::text);
     let mut turns: Vec<&str> = std::iter::once(game).chain(own).collect();
     let observation = turns.pop()?;
-    let parts = PromptParts { manual, observation, earlier: turns, ..PromptParts::default() };
+    let parts = WorldWords { manual, observation, earlier: turns, ..WorldWords::default() };
     let brief = move |tools: &[_]| Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools) });
     Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: Box::new(brief) })
 }

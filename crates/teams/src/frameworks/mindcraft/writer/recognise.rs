@@ -5,7 +5,7 @@ use cooperage_models::{Brief, ChatRole, Message};
 
 use super::super::briefs::SeatBrief;
 use super::super::roles;
-use crate::player::{PromptParts, ReadPrompt, ReplyForm};
+use crate::player::{ReadPrompt, ReplyForm, WorldWords};
 use crate::role::RoleInfo;
 
 /// A role with the form of its answers, and the words before and after the agent's name in the first line of its prompt.
@@ -48,7 +48,7 @@ pub(super) fn read(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     Some(ReadPrompt {
         role: beginning.role.name,
         form: beginning.form,
-        parts: PromptParts { talk: messages, name, ..PromptParts::default() },
+        parts: WorldWords { talk: messages, name, ..WorldWords::default() },
         brief: Box::new(move |_| Brief::new(seat)),
     })
 }
