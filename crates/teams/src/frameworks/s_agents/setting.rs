@@ -194,9 +194,16 @@ impl SAgentsContext {
                 employees => self.named(&employees),
                 commanders => self.named(&commanders),
                 works => self.common.workers.contains(&agent),
-                profile => self.options.profiles.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, text)| text.as_str()).unwrap_or_default(),
+                profile => self.profile(agent).unwrap_or_default(),
             },
         )
+    }
+
+    /// The user's text about an agent.
+    pub(crate) fn profile(&self, agent: AgentId) -> Option<&str> {
+        let name = self.names.get(agent);
+        let mut profiles = self.options.profiles.iter();
+        profiles.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, text)| text.as_str())
     }
 
     /// Returns the values that stay the same in all prompts of the episode.
