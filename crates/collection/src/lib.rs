@@ -23,4 +23,6 @@ pub mod terrain;
 pub mod wilds;
 
 #[cfg(test)]
+mod retrieval;
+#[cfg(test)]
 mod tests;

@@ -38,6 +38,7 @@ pub mod typing;
 mod unreadable;
 mod vectors;
 pub mod wire;
+pub mod word_index;
 pub mod word_overlap;
 
 pub use absent::{as_planned, respelled};
@@ -54,4 +55,5 @@ pub use registry::{FRAMEWORKS, FrameworkInfo, FrameworkList, framework, make, ma
 pub use role::RoleInfo;
 pub use task_text::task_words;
 pub use templates::{PromptError, PromptFile, PromptTemplates, Prompted, prompt_names, templates_hash};
+pub use word_index::WordIndex;
 pub use word_overlap::word_overlap;

@@ -237,6 +237,29 @@ fn a_leaf_that_delegates_is_told_so_and_answers_are_bounded() {
 }
 
 #[test]
+fn an_order_that_is_done_is_reported_although_a_person_has_spoken() {
+    let player = crew(move |role, brief| {
+        (role == "s-agents.lead").then(|| one_stage(brief.get().unwrap(), "Bob: rest, rest, rest"))
+    });
+    let mut set = set(&[TREE], 3, "wait", player);
+    set.say = vec![cooperage_journal::SayPlan {
+        tick: 3,
+        from: "player".to_owned(),
+        to: vec![1],
+        text: "sweep".to_owned(),
+    }];
+    set.horizon = 30;
+    let played = play(set).unwrap();
+    let reports: Vec<String> = said(&played, "report").into_iter().map(|report| report.3).collect();
+    assert!(
+        reports
+            .iter()
+            .any(|report| report.starts_with("I have succeeded in the task: rest, rest, rest (order 1)")),
+        "{reports:?}"
+    );
+}
+
+#[test]
 fn orders_in_a_circle_are_counted_with_their_length() {
     let player = crew(|role, brief| match role {
         "s-agents.lead" => {
@@ -260,6 +283,9 @@ fn orders_in_a_circle_are_counted_with_their_length() {
     assert_eq!(cycles[0].1["length"], 3);
     assert_eq!(cycles[0].1["agents"], serde_json::json!([0, 1, 2]));
     assert_eq!(played.count("command_cycles"), cycles.len() as u64);
+    // The order comes back to Alice, who would repeat it in the same words.
+    let is_told = said(&played, "report").iter().any(|report| report.3.contains("no agent has begun it"));
+    assert!(is_told && played.count("orders_unchanged") > 0);
     assert!(played.count("actions_interrupted") > 0, "in a graph an order ends what its receiver does");
 }
 

@@ -125,8 +125,11 @@ fn calls(code: &str, name: &str) -> bool {
 
 fn defines(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(place, _)| {
-        let before = code.get(..place).unwrap_or_default().trim_end();
-        before.ends_with("function") || before.ends_with("const") || before.ends_with("let")
+        let (before, after) =
+            (code.get(..place).unwrap_or_default(), code.get(place + name.len()..).unwrap_or_default());
+        let is_whole = !before.ends_with(is_part_of_name) && !after.starts_with(is_part_of_name);
+        let before = before.trim_end();
+        is_whole && (before.ends_with("function") || before.ends_with("const") || before.ends_with("let"))
     })
 }
 
@@ -169,6 +172,9 @@ mod tests {
         let both = compose("await sweep(bot);", &helped);
         assert_eq!(both.used, ["sweep"]);
         assert!(both.source.contains("async function fetchBroom(bot)"), "{}", both.source);
+        // A script whose own name begins with a skill's calls that skill all the same.
+        let longer = compose("async function nailNow(bot) { await nail(bot); }", &skills);
+        assert_eq!(longer.used, ["nail"]);
         for own in [
             "async function f(bot) { await skills.nail(bot); }",
             "async function nail(bot) { nail (bot); }",

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::compose::renamed;
 use crate::structured::text_of;
-use crate::word_overlap::word_overlap;
+use crate::word_index::WordIndex;
 
 /// Skills of one library; the rest of a file is refused.
 const SKILLS_MAX: usize = 10_000;
@@ -70,6 +70,8 @@ impl AgentSkill {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
     skills: Vec<AgentSkill>,
+    /// The words of their names and descriptions.
+    index: WordIndex,
 }
 
 impl Library {
@@ -88,7 +90,7 @@ impl Library {
             if library.get(&skill.name).is_some() {
                 return Err(NoLibrary::Twice(skill.name));
             }
-            library.skills.push(skill);
+            library.add(skill);
         }
         Ok(library)
     }
@@ -127,18 +129,20 @@ impl Library {
         if skill.name != first {
             skill.code = renamed(&skill.code, &skill.name);
         }
-        self.skills.push(skill.clone());
+        self.add(skill.clone());
         Some(skill)
+    }
+
+    fn add(&mut self, skill: AgentSkill) {
+        self.index.add(&skill.name, &skill.description);
+        self.skills.push(skill);
     }
 
     /// Returns the skills whose names and descriptions resemble the action most, the best first; of equals the first.
     #[must_use]
     pub fn most_like(&self, wanted: &str, count: usize) -> Vec<AgentSkill> {
-        let wanted = spoken(wanted);
-        let score = |skill: &AgentSkill| {
-            word_overlap(&wanted, &spoken(&format!("{} {}", skill.name, skill.description)))
-        };
-        self.best(count, score)
+        let places = self.index.ranked(wanted).into_iter().take(count);
+        places.filter_map(|place| self.skills.get(place).cloned()).collect()
     }
 
     /// The skills with the highest scores, the best first; of equals the first.
@@ -153,20 +157,6 @@ impl Library {
 /// A code without its name and without the blanks that mean nothing.
 fn bare(code: &str) -> String {
     renamed(code, "_").split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A text with joined words apart: `oak_log` and `gatherLogs` are two words each, and blanks single.
-fn spoken(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 8);
-    let mut was_lower = false;
-    for c in text.chars() {
-        if c.is_uppercase() && was_lower {
-            out.push(' ');
-        }
-        was_lower = c.is_lowercase();
-        out.push(if c.is_alphabetic() { c } else { ' ' });
-    }
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn read_skill(number: usize, entry: &Value) -> Result<AgentSkill, NoLibrary> {

@@ -112,7 +112,7 @@ async fn write_scripts(
                 deeds => doing.deeds.clone(),
                 task => doing.task.as_str(),
                 action => doing.action.as_str(),
-                documentation => setting.functions_like(&doing.action),
+                documentation => setting.functions.like(&doing.action),
                 attempt,
             },
         )?;

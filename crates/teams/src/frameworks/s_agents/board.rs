@@ -7,6 +7,8 @@ use cooperage_core::AgentId;
 
 /// Orders that are looked through for a circle.
 const CIRCLE_MAX: usize = 256;
+/// Orders that may come back in a row without an action in between.
+const CAME_BACK_MAX: u32 = 3;
 
 /// An order from one agent to another.
 #[derive(Clone, Debug)]
@@ -44,6 +46,8 @@ pub(crate) struct Board {
     deeds_before: u64,
     /// How often in a row the player repeated its request without any deed in between.
     fruitless: u32,
+    /// How often in a row an order came back to the agent that had given it, without any action in between.
+    circles: u32,
     /// Whether the team has given up.
     pub(crate) is_over: bool,
 }
@@ -101,8 +105,33 @@ impl Board {
         None
     }
 
+    /// Returns the orders from one to another that was given because of it; `None` if it was not.
+    pub(crate) fn way(&self, from: u32, to: u32) -> Option<Circle> {
+        let mut orders = vec![to];
+        while orders.len() < CIRCLE_MAX {
+            let last = *orders.last()?;
+            if last == from {
+                orders.reverse();
+                let agents = orders.iter().filter_map(|&number| Some(self.get(number)?.from)).collect();
+                return Some(Circle { orders, agents });
+            }
+            orders.push(self.get(last)?.parent?);
+        }
+        None
+    }
+
+    /// Counts an order that has come back to an agent that gave it. The team has given up after too many in a row without an
+    /// action.
+    pub(crate) fn came_back(&mut self) {
+        if self.actions == 0 {
+            self.circles += 1;
+            self.is_over |= self.circles >= CAME_BACK_MAX;
+        }
+    }
+
     /// A direct action on an order begins, and so one on all that it comes from.
     pub(crate) fn begin(&mut self, number: Option<u32>) {
+        self.circles = 0;
         let mut next = number;
         while let Some(order) = next.and_then(|number| self.get_mut(number)) {
             if order.has_begun {
@@ -134,6 +163,22 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn orders_that_only_come_back_end_the_team() {
+        let [a, b] = [0, 1].map(AgentId);
+        let mut board = Board::default();
+        let (first, _) = board.issue(a, b, None);
+        let (second, circle) = board.issue(b, a, Some(first));
+        assert!(circle.is_some() && board.way(first, second) == circle && board.way(second, first).is_none());
+        board.came_back();
+        board.came_back();
+        board.begin(Some(second));
+        (0..2).for_each(|_| board.came_back());
+        assert!(!board.is_over);
+        board.came_back();
+        assert!(board.is_over);
+    }
 
     #[test]
     fn a_circle_has_the_length_of_its_orders() {

@@ -10,18 +10,24 @@ use super::setting::SAgentsContext;
 use super::{DESCRIBE, notes};
 use crate::asking::{Mistake, read_prose};
 use crate::budget::text_within;
+use crate::skills::compose::function_name;
 use crate::skills::learned::skill_of;
+use crate::skills::library::Library;
 use crate::templates::render;
 
 /// Characters of a description.
 const DESCRIPTION_MAX: usize = 400;
-/// Takes a script in, with a description by a model, unless the library has it already.
+
+/// Takes a script in, with a description by a model, unless the library has it already or the script only calls one skill.
 pub(crate) async fn learn(
     setting: &SAgentsContext,
     agent: AgentId,
     action: &str,
     script: &str,
 ) -> Result<(), FrameworkError> {
+    if calls_one_skill(script, setting.shelves.borrow().of(agent)) {
+        return Ok(());
+    }
     let mut skill = skill_of(action, script);
     // A model is asked only for what is new.
     if setting.shelves.borrow().of(agent).clone().learn(skill.clone()).is_none() {
@@ -40,9 +46,46 @@ pub(crate) async fn learn(
     Ok(())
 }
 
+/// Whether a script does nothing but call one skill of the library. Functions that were added to it stand behind its own
+/// statements.
+fn calls_one_skill(script: &str, library: &Library) -> bool {
+    let Some((_, body)) = script.split_once('{') else { return false };
+    let call = body.trim_start();
+    let call = call.strip_prefix("return").map_or(call, str::trim_start);
+    let Some((name, rest)) = call.strip_prefix("await ").and_then(|call| call.split_once('(')) else {
+        return false;
+    };
+    let line = rest.lines().next().unwrap_or_default().trim_end();
+    let is_whole = line.trim_end_matches([';', '}', ' ']).ends_with(')') && !line.contains("await");
+    let behind = rest.get(line.len()..).unwrap_or_default().trim_start_matches(['}', ' ', '\n', '\r']);
+    let is_all =
+        behind.is_empty() || ["async function", "function", "/*"].iter().any(|f| behind.starts_with(f));
+    is_whole && is_all && library.skills().iter().any(|skill| function_name(&skill.code) == Some(name.trim()))
+}
+
 /// A description is the first line of the answer.
 fn parse_description(reply: &Reply) -> Result<String, Mistake> {
     let words = read_prose(reply)?;
     let line = words.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     Ok(text_within(line, DESCRIPTION_MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_that_only_calls_a_skill_is_no_new_skill() {
+        let library =
+            r#"[{"name": "nail", "description": "Nails.", "code": "async function nail(bot, n) {}"}]"#;
+        let library = Library::read(library).unwrap();
+        let is_call = |script: &str| calls_one_skill(script, &library);
+        assert!(is_call("async function doIt(bot) {\n  return await nail(bot, 3);\n}"));
+        assert!(is_call("async function doIt(bot) { await nail(bot, 3); }"));
+        assert!(is_call(
+            "async function doIt(bot) {\n  await nail(bot, 3);\n\nasync function nail(bot, n) {}\n}"
+        ));
+        assert!(!is_call("async function doIt(bot) {\n  await nail(bot, 3);\n  await saw(bot);\n}"));
+        assert!(!is_call("async function doIt(bot) {\n  await saw(bot, 3);\n}"));
+    }
 }

@@ -13,6 +13,7 @@ mod acting;
 mod agent;
 mod board;
 pub mod briefs;
+pub mod functions;
 mod learning;
 mod notes;
 pub mod options;

@@ -13,6 +13,7 @@ use minijinja::{Value, context};
 
 use super::board::Board;
 use super::briefs::SAgentsEpisode;
+use super::functions::ScriptFunctions;
 use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
 use super::organisation::{Organisation, OrganisationShape};
 use super::shelves::Shelves;
@@ -26,7 +27,6 @@ use crate::names::{AgentNames, tools_by_number};
 use crate::skills::library::Library;
 use crate::task_text::TaskText;
 use crate::templates::render;
-use crate::word_overlap::word_overlap;
 
 /// The tool that runs a script.
 pub(crate) const RUN_CODE: &str = "runCode";
@@ -51,8 +51,8 @@ pub(crate) struct SAgentsContext {
     pub(crate) has_code: bool,
     pub(crate) floor: TeamFloor,
     pub(crate) notices: Notices,
-    /// Documentation of the functions that scripts can call.
-    documentation: Vec<String>,
+    /// The functions that scripts can call.
+    pub(crate) functions: ScriptFunctions,
     document: String,
     pub(crate) board: RefCell<Board>,
     pub(crate) shelves: RefCell<Shelves>,
@@ -107,7 +107,7 @@ impl SAgentsContext {
         Ok(Rc::new(SAgentsContext {
             floor: TeamFloor::new(team.clone(), options.scheme),
             notices: Notices::default(),
-            documentation: texts(&manual, SectionName::Code),
+            functions: ScriptFunctions::new(&texts(&manual, SectionName::Code)),
             document,
             board: RefCell::default(),
             shelves: RefCell::new(Shelves::new(library, options.shares)),
@@ -194,9 +194,16 @@ impl SAgentsContext {
                 employees => self.named(&employees),
                 commanders => self.named(&commanders),
                 works => self.common.workers.contains(&agent),
-                profile => self.options.profiles.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, text)| text.as_str()).unwrap_or_default(),
+                profile => self.profile(agent).unwrap_or_default(),
             },
         )
+    }
+
+    /// The user's text about an agent.
+    pub(crate) fn profile(&self, agent: AgentId) -> Option<&str> {
+        let name = self.names.get(agent);
+        let mut profiles = self.options.profiles.iter();
+        profiles.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, text)| text.as_str())
     }
 
     /// Returns the values that stay the same in all prompts of the episode.
@@ -204,18 +211,9 @@ impl SAgentsContext {
         context! {
             facts => self.facts.clone(),
             document => self.document.as_str(),
-            functions => self.documentation.iter().map(|entry| first_line(entry).to_owned()).collect::<Vec<_>>(),
+            core => self.functions.core().to_vec(),
+            functions => self.functions.others(),
         }
-    }
-
-    /// Returns the documentation of the functions of scripts that resemble the action most, the most similar first.
-    pub(crate) fn functions_like(&self, wanted: &str) -> Vec<String> {
-        /// Functions that are explained for one thing to do.
-        const EXPLAINED: usize = 8;
-        let mut entries: Vec<(f64, &str)> =
-            self.documentation.iter().map(|entry| (word_overlap(wanted, entry), entry.trim_end())).collect();
-        entries.sort_by(|a, b| b.0.total_cmp(&a.0));
-        entries.into_iter().take(EXPLAINED).map(|(_, entry)| entry.to_owned()).collect()
     }
 
     /// Asks a limited number of times until the answer can be read; returns `None` if it never can.
@@ -255,8 +253,4 @@ fn shipped(manual: &Manual) -> Result<Library, FrameworkError> {
     let texts = texts(manual, SectionName::Library);
     let Some(text) = texts.first() else { return Ok(Library::default()) };
     Library::read(text).map_err(|error| FrameworkError::Missing(format!("a library of skills: {error}")))
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
 }

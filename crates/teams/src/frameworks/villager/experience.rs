@@ -5,16 +5,12 @@
 //! `subtask` (its description), `actions` (the tool calls that worked, in order, each with `action` and `input`) and `plan`
 //! (the descriptions of all subtasks of its episode, in order). The program makes it from journals before a run starts.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use crate::budget::text_within;
 use crate::structured::{text_of, texts_of};
+use crate::word_index::WordIndex;
 
-/// The saturation of a word's frequency, and how much the length of a text counts: the usual values.
-const K1: f64 = 1.2;
-const B: f64 = 0.75;
 /// Characters of what is told of one past subtask.
 const ENTRY_CHARACTERS: usize = 600;
 /// Characters of a past plan.
@@ -32,8 +28,8 @@ pub struct NoExperience {
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
     entries: Vec<ExperienceEntry>,
-    subtasks: Index,
-    tasks: Index,
+    subtasks: WordIndex,
+    tasks: WordIndex,
 }
 
 #[derive(Clone, Debug)]
@@ -56,8 +52,8 @@ impl Experience {
             let field = |key: &str| value.get(key).ok_or(bad);
             let (task, subtask) = (text_of(field("task")?), text_of(field("subtask")?));
             let actions = field("actions")?.as_array().ok_or(bad)?.iter().map(action).collect::<Vec<_>>();
-            experience.tasks.add(&task);
-            experience.subtasks.add(&subtask);
+            experience.tasks.add("", &task);
+            experience.subtasks.add("", &subtask);
             experience.entries.push(ExperienceEntry {
                 subtask,
                 actions: actions.join("; "),
@@ -88,65 +84,6 @@ fn action(action: &Value) -> String {
     format!("{} {}", field("action"), field("input"))
 }
 
-/// Texts by their words.
-#[derive(Clone, Debug, Default)]
-struct Index {
-    /// For each text, how often each word occurs in it.
-    texts: Vec<BTreeMap<String, u32>>,
-    /// The number of texts in which each word occurs.
-    spread: BTreeMap<String, u32>,
-    words: u64,
-}
-
-impl Index {
-    fn add(&mut self, text: &str) {
-        let mut counts: BTreeMap<String, u32> = BTreeMap::new();
-        for word in words(text) {
-            *counts.entry(word).or_default() += 1;
-            self.words += 1;
-        }
-        for word in counts.keys() {
-            *self.spread.entry(word.clone()).or_default() += 1;
-        }
-        self.texts.push(counts);
-    }
-
-    /// Returns the place of the text most similar to a query, the first of equals; `None` if no word of the query
-    /// occurs.
-    fn most_like(&self, query: &str) -> Option<usize> {
-        let wanted: std::collections::BTreeSet<String> = words(query).collect();
-        let mut best: Option<(f64, usize)> = None;
-        for (place, text) in self.texts.iter().enumerate() {
-            let score = self.score(&wanted, text);
-            if score > 0.0 && best.is_none_or(|(known, _)| score > known) {
-                best = Some((score, place));
-            }
-        }
-        best.map(|(_, place)| place)
-    }
-
-    /// BM25: the sum over the query's words of
-    /// `idf · f · (k1 + 1) / (f + k1 · (1 − b + b · length / mean length))` with `idf = ln(1 + (N − n + 0.5) / (n + 0.5))`,
-    /// where `f` is how often the word occurs in the text and `n` in how many of the `N` texts it does
-    /// (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009).
-    fn score(&self, wanted: &std::collections::BTreeSet<String>, text: &BTreeMap<String, u32>) -> f64 {
-        let count = self.texts.len() as f64;
-        let mean = self.words as f64 / count.max(1.0);
-        let length = f64::from(text.values().sum::<u32>());
-        let part = |word: &String| {
-            let (&often, &spread) = (text.get(word)?, self.spread.get(word)?);
-            let (often, spread) = (f64::from(often), f64::from(spread));
-            let rarity = libm::log(1.0 + (count - spread + 0.5) / (spread + 0.5));
-            Some(rarity * often * (K1 + 1.0) / (often + K1 * (1.0 - B + B * length / mean)))
-        };
-        wanted.iter().filter_map(part).sum()
-    }
-}
-
-fn words(text: &str) -> impl Iterator<Item = String> + '_ {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,16 +100,6 @@ mod tests {
         assert_eq!(past.of_task("sweep it").unwrap(), "fetch the broom");
         assert_eq!(past.of_subtask("xyzzy"), None);
         assert_eq!(Experience::default().of_task("sweep"), None);
-    }
-
-    #[test]
-    fn a_score_worked_by_hand() {
-        let mut index = Index::default();
-        ["plank plank nail", "nail"].into_iter().for_each(|text| index.add(text));
-        // N = 2, mean length 2. "plank": n = 1, f = 2, length 3: ln(1 + 1.5 / 1.5) * 2 * 2.2 / (2 + 1.2 * 1.375).
-        let expected = 2.0_f64.ln() * 4.4 / 3.65;
-        let score = index.score(&["plank".to_owned()].into(), &index.texts[0]);
-        assert!((score - expected).abs() < 1e-12, "{score} {expected}");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! [`wording`], how turns read; [`shelf`], how examples and documentation are found.
 
 mod calls;
+mod code_docs;
 mod exchange;
 pub mod shelf;
 pub mod variables;
@@ -25,6 +26,7 @@ use crate::options::rules::FrameworkRules;
 use crate::templates::render;
 use crate::vectors::embed;
 pub(super) use calls::{IGNORE_WORD, REPLIES_VOID, RESPOND_WORD};
+use code_docs::{Doc, code_docs};
 use shelf::Shelf;
 use variables::{fill, mentions};
 use wording::{OWN_GOAL, examples_text, signature, turns_text};
@@ -80,14 +82,6 @@ pub struct Facts {
     pub last_goals: String,
 }
 
-/// An entry of the documentation of code.
-#[derive(Clone, Debug)]
-struct Doc {
-    text: String,
-    /// Whether it is always shown.
-    is_basic: bool,
-}
-
 /// The prompter of one agent (see the module).
 pub struct Prompter {
     team: TeamHandle,
@@ -136,7 +130,6 @@ impl Prompter {
         (layers, manual): (&ProfileLayers, &Manual),
     ) -> Prompter {
         let cooldown_ms = options.cooldown_ms.or(profile.cooldown_ms).unwrap_or(COOLDOWN_MS);
-        let docs = manual.section(SectionName::Code).iter().map(|item| doc(&item.text, item.emphasised));
         let names = manual.section(SectionName::Constructions).iter();
         Prompter {
             team: team.clone(),
@@ -148,9 +141,9 @@ impl Prompter {
             cooldown_ticks: (cooldown_ms * 1_000).checked_div(team.tick_length().0).unwrap_or(0),
             goal: layers.goal().to_owned(),
             constructions: names.filter_map(|item| construction_name(&item.text)).collect(),
-            conversations: RefCell::new(examples(profile.conversation_examples.as_deref())),
-            codes: RefCell::new(examples(profile.coding_examples.as_deref())),
-            docs: RefCell::new(Shelf::new(docs.collect())),
+            conversations: RefCell::new(examples(profile.conversation_examples.as_deref(), options.rules)),
+            codes: RefCell::new(examples(profile.coding_examples.as_deref(), options.rules)),
+            docs: RefCell::new(code_docs(manual, options.rules)),
             state: RefCell::default(),
             profile,
         }
@@ -258,23 +251,6 @@ impl Prompter {
         examples_text(&best)
     }
 
-    /// Returns the entries of the documentation that are most like the wanted code, and the basic entries.
-    async fn docs_for(&self, turns: &[ConversationTurn]) -> String {
-        let places = self.ranked(&self.docs, &wanted_code(turns)).await;
-        let docs = self.docs.borrow();
-        // Without vectors the original shows only the basic entries.
-        let finds = docs.has_vectors() || !self.options.keeps_quirks || self.options.docs.is_none();
-        let count = if finds { self.options.docs.unwrap_or(usize::MAX) } else { 0 };
-        let mut shown: Vec<&Doc> =
-            places.into_iter().filter_map(|place| docs.get(place)).take(count).collect();
-        for doc in docs.all().filter(|doc| doc.is_basic) {
-            if shown.iter().all(|known| known.text != doc.text) {
-                shown.push(doc);
-            }
-        }
-        shown.into_iter().map(|doc| doc.text.as_str()).collect::<Vec<_>>().join("\n\n")
-    }
-
     /// Returns the places of a shelf's entries, the most like a text first.
     async fn ranked<T>(&self, shelf: &RefCell<Shelf<T>>, wanted: &str) -> Vec<usize> {
         if self.options.has_embeddings {
@@ -294,29 +270,13 @@ impl Prompter {
     }
 }
 
-/// An entry of the documentation, with its first two lines, by which it is found.
-fn doc(text: &str, is_basic: bool) -> (String, Doc) {
-    let text = text.trim_end().to_owned();
-    let key: Vec<&str> = text.lines().take(2).collect();
-    (key.concat(), Doc { text, is_basic })
-}
-
-fn examples(examples: Option<&[ConversationExample]>) -> Shelf<ConversationExample> {
+fn examples(examples: Option<&[ConversationExample]>, rules: FrameworkRules) -> Shelf<ConversationExample> {
     let entry = |example: &ConversationExample| (signature(example), example.clone());
-    Shelf::new(examples.unwrap_or_default().iter().map(entry).collect())
-}
-
-/// Returns the purpose of the wanted code: the argument of the last `!newAction` command.
-fn wanted_code(turns: &[ConversationTurn]) -> String {
-    const COMMAND: &str = "!newAction(";
-    /// The text to search by where no command tells the purpose.
-    const ANYTHING: &str = "do what is asked";
-    let last = turns.iter().rev().find_map(|turn| match turn.role {
-        super::history::TurnRole::System => None,
-        _ => turn.content.split_once(COMMAND).map(|(_, rest)| rest),
-    });
-    let wanted = last.map(|rest| rest.rsplit_once(')').map_or(rest, |(argument, _)| argument));
-    wanted.map_or(ANYTHING, |wanted| wanted.trim().trim_matches('"')).to_owned()
+    let shelf = Shelf::new(examples.unwrap_or_default().iter().map(entry).collect());
+    if rules.is_paper() {
+        return shelf;
+    }
+    shelf.indexed(|example| (String::new(), signature(example)))
 }
 
 /// Returns the first list of items in an inventory text, in a line.

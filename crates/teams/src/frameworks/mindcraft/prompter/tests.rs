@@ -3,18 +3,6 @@
 use super::*;
 
 #[test]
-fn the_last_request_for_code_says_what_it_is_for() {
-    let turns = [
-        ConversationTurn::user("Bo: build a wall"),
-        ConversationTurn::assistant("Sure. !newAction(\"a wall (5 long)\")"),
-        ConversationTurn::system("an example: !newAction(\"x\")"),
-    ];
-    assert_eq!(wanted_code(&turns), "a wall (5 long)");
-    assert_eq!(wanted_code(&turns[..1]), "do what is asked");
-    assert_eq!(wanted_code(&[ConversationTurn::user("Bo: !newAction(\"half")]), "half");
-}
-
-#[test]
 fn what_is_carried_is_told_in_a_line() {
     let inventory = "INVENTORY\n- coal: 2\n- bowl: 1\n(Nothing needs to be gathered.)\nWEARING\n- Head: hat";
     assert_eq!(carried(inventory), "coal: 2, bowl: 1");

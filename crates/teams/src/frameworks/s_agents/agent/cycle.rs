@@ -24,8 +24,12 @@ use crate::templates::render;
 const LINES_SHOWN: usize = 60;
 /// Lines that are kept.
 const LINES_KEPT: usize = 1_000;
-/// Maximal length of an action's result in a prompt, in characters.
-const DEED_MAX: usize = 500;
+/// Maximal length of an action's result in a prompt, in characters: what a script tells is not cut again.
+const DEED_MAX: usize = 1_000;
+/// Maximal length of a judgement in a prompt, in characters.
+const ANALYSIS_SHOWN: usize = 500;
+/// Maximal length of the reason of a failure, in characters.
+const REASON_MAX: usize = 300;
 
 impl Agent {
     /// Judges the task at hand, if that is due. Returns whether the agent goes on to plan.
@@ -34,7 +38,13 @@ impl Agent {
         let has_news = self.is_woken || self.has_better_request();
         let sleep = self.sleep.take();
         self.is_woken = false;
-        let judgement = self.monitor(&task).await?;
+        let mut judgement = self.monitor(&task).await?;
+        self.take_mail()?;
+        if judgement.status == TaskProgress::Unknown && self.is_woken && !self.has_better_request() {
+            // A report came while the monitor thought: the task is judged anew at once.
+            self.is_woken = false;
+            judgement = self.monitor(&task).await?;
+        }
         notes::judged(&self.setting.team, self.seat, task.number, &judgement);
         if judgement.status == TaskProgress::Unknown
             && sleep.is_some_and(|sleep| sleep.awaits_reports)
@@ -48,9 +58,15 @@ impl Agent {
         }
         if judgement.status == TaskProgress::Success {
             self.barren = 0;
-            self.learn().await?;
-            if task.is_last && !self.has_better_request() {
+            let scripts = std::mem::take(&mut self.scripts);
+            let is_order = self.current.as_ref().is_some_and(|request| request.order.is_some());
+            let ends = task.is_last && (is_order || !self.has_better_request());
+            if ends {
+                // An order that is done is reported, also if a person has asked for something else meanwhile.
                 self.finish(true, "")?;
+            }
+            self.learn(scripts).await?;
+            if ends {
                 return Ok(self.wants_to_plan());
             }
         }
@@ -104,7 +120,8 @@ impl Agent {
         }
         if self.barren >= BARREN_MAX {
             notes::given_up(&self.setting.team, self.seat);
-            self.finish(false, "None of my plans has worked.")?;
+            let analysis = self.judged.as_ref().map(|judged| judged.analysis.clone()).unwrap_or_default();
+            self.finish(false, &reason("None of my plans has worked.", &analysis))?;
             return Ok(self.wants_to_plan());
         }
         self.barren += 1;
@@ -116,7 +133,8 @@ impl Agent {
             let judged = judged.clone().unwrap_or_default();
             (task.text.clone(), judged.status, judged.analysis)
         });
-        let failed = before.as_ref().is_some_and(|(_, status, _)| *status == TaskProgress::Fail);
+        let failure = before.as_ref().filter(|(_, status, _)| *status == TaskProgress::Fail);
+        let failure = failure.map(|(_, _, analysis)| analysis.clone());
         let plan = self.ask_for_plan(before).await?;
         self.drop_task(judged.map(|judged| judged.status).unwrap_or_default());
         let Some(plan) = plan else {
@@ -140,8 +158,17 @@ impl Agent {
             return Ok(false);
         }
         let (Some(at_hand), Some(number)) = (plan.task, number) else {
-            let reason = if failed { "What I tried has failed, and I see nothing else to try." } else { "" };
-            self.finish(!failed, reason)?;
+            match (plan.impossible, failure) {
+                (Some(why), _) => self.finish(false, &reason("It cannot be done.", &why))?,
+                (None, Some(analysis)) => {
+                    let why = if analysis.is_empty() { plan.analysis } else { analysis };
+                    self.finish(
+                        false,
+                        &reason("What I tried has failed, and I see nothing else to try.", &why),
+                    )?;
+                }
+                (None, None) => self.finish(true, "")?,
+            }
             return Ok(self.wants_to_plan());
         };
         let task = Task { number, text: at_hand.text, is_last };
@@ -156,6 +183,12 @@ impl Agent {
         }
         self.queue = todos.into();
         Ok(true)
+    }
+
+    /// Takes in what was said to the agent while it thought.
+    pub(super) fn take_mail(&mut self) -> Result<(), FrameworkError> {
+        let mail = self.setting.team.take_mail(self.seat)?;
+        self.hear(mail)
     }
 
     /// Whether an agent without a task goes on waiting: its patience is at an end, nothing has come, and orders are out.
@@ -183,9 +216,9 @@ impl Agent {
     }
 
     /// Learns skills from the scripts that ran for the task.
-    async fn learn(&mut self) -> Result<(), FrameworkError> {
+    async fn learn(&self, scripts: Vec<(String, String)>) -> Result<(), FrameworkError> {
         if self.setting.options.learns {
-            for (action, script) in std::mem::take(&mut self.scripts) {
+            for (action, script) in scripts {
                 learn(&self.setting, self.seat, &action, &script).await?;
             }
         }
@@ -225,6 +258,7 @@ impl Agent {
                     leads,
                     employees => setting.named(&employees),
                     works => self.works,
+                    is_chain => after.is_some(),
                     has_chain => after.is_some_and(|after| after > 0),
                     ..setting.world_values()
                 },
@@ -236,7 +270,7 @@ impl Agent {
                     previous_stages => self.stages.clone(),
                     previous_task => previous_task.as_str(),
                     progress => progress.name(),
-                    reasons => text_within(&reasons, DEED_MAX),
+                    reasons => text_within(&reasons, ANALYSIS_SHOWN),
                     conversation => setting.lines(&lines),
                     deeds => self.deed_lines(),
                     employees => self.employees.lines(&setting),
@@ -331,7 +365,7 @@ impl Agent {
         let length = self.setting.tick_length;
         let line = |TimedDeed { deed, from, to }: &TimedDeed| {
             let end = if deed.succeeded { "done" } else { "failed" };
-            let message = text_within(deed.message.trim(), DEED_MAX);
+            let message = text_within(&folded_lines(deed.message.trim()), DEED_MAX);
             format!("[{} to {}] {}: {end}. {message}", clock(*from, length), clock(*to, length), deed.what)
         };
         self.deeds.iter().map(line).collect()
@@ -342,6 +376,28 @@ impl Agent {
         self.lines.drain(..gone);
         self.lines_planned -= gone;
     }
+}
+
+/// The reason of a failure: a sentence, and the analysis behind it.
+fn reason(sentence: &str, analysis: &str) -> String {
+    let analysis = analysis.split_whitespace().collect::<Vec<_>>().join(" ");
+    let analysis = text_within(&analysis, REASON_MAX);
+    if analysis.is_empty() { sentence.to_owned() } else { format!("{sentence} {analysis}") }
+}
+
+/// A text whose equal neighbouring lines are one line with their number.
+fn folded_lines(text: &str) -> String {
+    let mut folded: Vec<(&str, usize)> = Vec::new();
+    for line in text.lines() {
+        match folded.last_mut() {
+            Some((last, times)) if *last == line => *times += 1,
+            _ => folded.push((line, 1)),
+        }
+    }
+    let line = |(line, times): &(&str, usize)| {
+        if *times > 1 { format!("{line} ({times} times)") } else { (*line).to_owned() }
+    };
+    folded.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether the words of a task only tell the agent to wait.
@@ -383,6 +439,18 @@ fn words(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_failure_is_told_with_its_reason() {
+        assert_eq!(reason("It failed.", ""), "It failed.");
+        assert_eq!(reason("It failed.", "No\n  nails."), "It failed. No nails.");
+        assert!(reason("It failed.", &"x".repeat(900)).chars().count() <= REASON_MAX + 11);
+    }
+
+    #[test]
+    fn equal_lines_are_folded() {
+        assert_eq!(folded_lines("a\nb\nb\nb\nc"), "a\nb (3 times)\nc");
+    }
 
     #[test]
     fn waiting_is_told_in_many_words() {

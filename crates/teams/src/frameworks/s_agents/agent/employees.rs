@@ -75,11 +75,11 @@ impl Employees {
         self.0.iter().any(|known| known.order.is_some())
     }
 
-    /// Whether an employee already works on the same order, in any spelling.
-    pub(super) fn has_same_order(&self, agent: AgentId, text: &str) -> bool {
+    /// Returns the number of the same order, in any spelling, on which an employee already works.
+    pub(super) fn same_order(&self, agent: AgentId, text: &str) -> Option<u32> {
         let mut open =
             self.0.iter().filter(|known| known.agent == agent).filter_map(|known| known.order.as_ref());
-        open.any(|order| folded(&order.text) == folded(text))
+        open.find(|order| folded(&order.text) == folded(text)).map(|order| order.number)
     }
 
     /// Records a new order. Returns the number of the order that it replaces.
@@ -213,6 +213,9 @@ fn line(setting: &SAgentsContext, employee: &EmployeeRecord) -> String {
     let under = setting.organisation.under(setting.place(employee.agent));
     if under > 0 {
         line.push_str(&format!(" (who leads {under} more)"));
+    }
+    if let Some(profile) = setting.profile(employee.agent) {
+        line.push_str(&format!(" ({profile})"));
     }
     match &employee.order {
         _ if employee.is_silent => line.push_str(" does not answer"),

@@ -230,6 +230,7 @@ impl Agent {
             }
             has_planned = true;
             self.wait_a_moment().await;
+            self.take_mail()?;
             if !self.plan().await? {
                 return Ok(());
             }

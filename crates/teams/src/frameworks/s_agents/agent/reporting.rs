@@ -3,6 +3,7 @@
 use cooperage_core::AgentId;
 use cooperage_runtime::{FrameworkError, MessageKind};
 
+use super::super::board::Circle;
 use super::super::notes;
 use super::super::organisation::OrganisationShape;
 use super::super::reply::TaskProgress;
@@ -121,20 +122,33 @@ impl Agent {
     /// Gives an order to an employee, unless it already works on the same order.
     pub(super) fn order(&mut self, to: AgentId, text: &str) -> Result<(), FrameworkError> {
         let team = self.setting.team.clone();
-        if self.employees.has_same_order(to, text) {
-            team.count("orders_unchanged", 1);
-            return Ok(());
-        }
         let parent = self.current.as_ref().and_then(|request| request.order);
+        if let Some(open) = self.employees.same_order(to, text) {
+            team.count("orders_unchanged", 1);
+            let circle = parent.and_then(|parent| self.setting.board.borrow().way(open, parent));
+            return circle.map_or(Ok(()), |circle| self.refuse_circle(to, &circle));
+        }
         let (number, circle) = self.setting.board.borrow_mut().issue(self.seat, to, parent);
         self.employees.order(to, number, text, team.tick());
         self.has_handed_on = true;
         team.count("orders", 1);
         notes::ordered(&team, (self.seat, to), number, self.task.as_ref().map(|task| task.number), text);
         if let Some(circle) = circle {
+            self.setting.board.borrow_mut().came_back();
             notes::circle(&team, &circle);
         }
         self.say(to, MessageKind::Order, &write_order(number, text))
+    }
+
+    /// Ends work on an order that goes back, in the same words, to an agent from whom it came: nobody would begin it.
+    fn refuse_circle(&mut self, to: AgentId, circle: &Circle) -> Result<(), FrameworkError> {
+        notes::circle(&self.setting.team, circle);
+        self.setting.board.borrow_mut().came_back();
+        let name = self.setting.names.get(to);
+        let reason = format!(
+            "The order comes from {name}, whom I had given it myself, and no agent has begun it: one of us must do it."
+        );
+        self.finish(false, &reason)
     }
 
     /// Repeats orders to employees that have been silent for too long, and gives up those that stay silent.

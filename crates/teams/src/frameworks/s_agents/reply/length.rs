@@ -52,6 +52,7 @@ pub fn plan_at_length(
         analysis: analysis(brief, stages.len(), task.as_ref(), reason),
         stages,
         task,
+        impossible: None,
         informer: informer_name(&brief.common, brief.informer),
     };
     write_plan(&plan)

@@ -64,6 +64,8 @@ pub struct TaskPlannerReply {
     pub stages: Vec<String>,
     /// The task at hand; `None` if nothing is left to do.
     pub task: Option<TaskAtHand>,
+    /// The reason why what is asked for cannot be done, where the planner says so in place of a task.
+    pub impossible: Option<String>,
     /// The source of the request: the name of an agent, or `player`.
     pub informer: String,
 }
@@ -91,7 +93,8 @@ pub fn parse_plan(reply: &Reply) -> Result<TaskPlannerReply, String> {
     let plan = section(3).ok_or_else(|| missing(3))?;
     let task = section(4).ok_or_else(|| missing(4))?;
     let stages: Vec<String> = stages(&plan);
-    let task = task_at_hand(&task, &stages)?;
+    let impossible = impossible(&task);
+    let task = if impossible.is_some() { None } else { task_at_hand(&task, &stages)? };
     let kept = |text: Option<String>| text_within(&text.unwrap_or_default(), SECTION_MAX);
     Ok(TaskPlannerReply {
         inventory: kept(section(0)),
@@ -99,6 +102,7 @@ pub fn parse_plan(reply: &Reply) -> Result<TaskPlannerReply, String> {
         analysis: kept(section(2)),
         stages,
         task,
+        impossible,
         informer: kept(section(5))
             .lines()
             .next()
@@ -161,6 +165,18 @@ fn one_number(line: &str) -> Option<(usize, &str)> {
         .strip_prefix(['.', ')', ':', '：'])
         .or_else(|| (stage.is_some() && rest.is_empty()).then_some(rest))?;
     Some((number, rest.trim()))
+}
+
+/// The reason behind "impossible" with a colon or a dash, in place of a task at hand.
+fn impossible(text: &str) -> Option<String> {
+    const WORD: &str = "impossible";
+    let text = numbered(text.trim()).map_or(text.trim(), |(_, rest)| rest);
+    let text = text.trim_start_matches(['-', '*', '`', '"', '(', ' ']);
+    let (word, rest) = text.split_at_checked(WORD.len())?;
+    let rest = rest.trim_start_matches(['*', ' ']);
+    let reason = rest.strip_prefix([':', '：', '-', '–', '—']).or_else(|| rest.is_empty().then_some(rest));
+    let reason = reason.filter(|_| word.eq_ignore_ascii_case(WORD))?;
+    Some(text_within(reason.trim_matches(['*', '`', '"', ' ']), STAGE_MAX))
 }
 
 fn task_at_hand(text: &str, stages: &[String]) -> Result<Option<TaskAtHand>, String> {
@@ -231,8 +247,28 @@ mod tests {
             analysis: "Planks first.\nThen nails.".to_owned(),
             stages: vec!["Bob fetches 4 planks".to_owned(), "Bob nails 2 crates".to_owned()],
             task: Some(TaskAtHand { stage: Some(1), text: "Bob fetches 4 planks".to_owned() }),
+            impossible: None,
             informer: "player".to_owned(),
         }
+    }
+
+    #[test]
+    fn what_cannot_be_done_has_a_reason() {
+        let read = |task: &str| {
+            let text = format!("Objective: x\nPlan:\n1. nail\nTask at hand: {task}\nInformer: Alice");
+            let plan = parse_plan(&Reply::of_text(&text)).unwrap();
+            (plan.impossible, plan.task.is_some())
+        };
+        let no_nails = (Some("there are no nails".to_owned()), false);
+        for task in [
+            "impossible: there are no nails",
+            "**Impossible**: there are no nails",
+            "1. impossible - there are no nails",
+        ] {
+            assert_eq!(read(task), no_nails, "{task}");
+        }
+        assert_eq!(read("do the impossible: nail"), (None, true));
+        assert_eq!(read("impossible"), (Some(String::new()), false));
     }
 
     #[test]

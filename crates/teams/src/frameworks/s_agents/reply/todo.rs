@@ -14,6 +14,8 @@ use crate::structured::{ReplyObject, text_of as words_of};
 const TODOS_MAX: usize = 200;
 /// Characters of one of them.
 const TODO_MAX: usize = 600;
+/// Characters of one that is too long in the answer about it.
+const TODO_SHOWN: usize = 80;
 /// Verbs that give an order, and those that give one or tell something, as it comes.
 const ORDERS: [&str; 4] = ["inform", "instruct", "order", "command"];
 const TALK: [&str; 2] = ["tell", "ask"];
@@ -68,9 +70,16 @@ pub fn parse_todos(reply: &Reply, rules: TodoRules<'_>) -> Result<Vec<Todo>, Str
             }
             other => return Err(format!("{other} is no text; the array holds texts only")),
         };
-        let text = text_within(text.trim(), TODO_MAX);
+        let text = text.trim().to_owned();
         if text.is_empty() {
             continue;
+        }
+        let length = text.chars().count();
+        if length > TODO_MAX {
+            return Err(format!(
+                "\"{}\" is {length} characters long; {TODO_MAX} are the most: say it shorter",
+                text_within(&text, TODO_SHOWN)
+            ));
         }
         let todo = read(&text, rules)?;
         let same = todos.iter_mut().find_map(|known| match (known, &todo) {
@@ -246,6 +255,14 @@ mod tests {
         assert_eq!(leaf("nothing left: []"), Ok(Vec::new()));
         assert_eq!(leader("[\"inform bob, to a\", \"Inform Bob b\"]"), Ok(vec![inform(1, "a; then b")]));
         assert_eq!(leaf("[x] then [\"sweep\"]"), Ok(vec![Todo::Direct("sweep".to_owned())]));
+    }
+
+    #[test]
+    fn what_is_too_long_is_told_and_not_cut() {
+        let order = |length: usize| format!("[\"inform Bob to {}\"]", "x".repeat(length));
+        let told = leader(&order(700)).unwrap_err();
+        assert!(told.contains("714 characters long; 600 are the most"), "{told}");
+        assert!(leader(&order(500)).is_ok());
     }
 
     #[test]
