@@ -63,25 +63,25 @@ pub struct Perception {
     /// The things with a fixed place that it sees, in the order in which it finds them.
     pub blocks: Vec<SeenBlock>,
     /// The cells that it sees to be empty.
-    pub open: OpenCells,
+    pub open: CellsSeenOpen,
     /// The text of the nearest sign; empty without one.
     pub sign: String,
 }
 
 /// A set of cells in a cube: those that an agent sees to be empty.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct OpenCells {
+pub struct CellsSeenOpen {
     corner: Place,
     bits: u32,
     words: Arc<Vec<u64>>,
 }
 
-impl OpenCells {
+impl CellsSeenOpen {
     /// A set by the bits of its cells. The number of a cell has `bits` bits for its x, counted from `corner`, as many
     /// above them for its z, and above these its y.
     #[must_use]
-    pub fn new(corner: Place, bits: u32, words: Vec<u64>) -> OpenCells {
-        OpenCells { corner, bits, words: Arc::new(words) }
+    pub fn new(corner: Place, bits: u32, words: Vec<u64>) -> CellsSeenOpen {
+        CellsSeenOpen { corner, bits, words: Arc::new(words) }
     }
 
     /// Whether a cell is in the set.
@@ -102,10 +102,10 @@ impl OpenCells {
     }
 }
 
-impl fmt::Debug for OpenCells {
+impl fmt::Debug for CellsSeenOpen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count: u32 = self.words.iter().map(|word| word.count_ones()).sum();
-        write!(f, "OpenCells({count} from {:?})", self.corner)
+        write!(f, "CellsSeenOpen({count} from {:?})", self.corner)
     }
 }
 
@@ -116,11 +116,11 @@ mod tests {
     #[test]
     fn open_cells_are_those_whose_bits_are_set() {
         // x = 1, y = 2, z = 3 from the corner, two bits for each: 2 << 4 | 3 << 2 | 1.
-        let cells = OpenCells::new([10, -60, 10], 2, vec![1 << 45]);
+        let cells = CellsSeenOpen::new([10, -60, 10], 2, vec![1 << 45]);
         assert!(cells.contains([11, -58, 13]));
         for other in [[11, -58, 12], [9, -58, 13], [15, -58, 13], [i64::MIN, 0, i64::MAX]] {
             assert!(!cells.contains(other), "{other:?}");
         }
-        assert!(!OpenCells::default().contains([0, 0, 0]));
+        assert!(!CellsSeenOpen::default().contains([0, 0, 0]));
     }
 }

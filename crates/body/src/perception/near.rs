@@ -6,7 +6,7 @@
 use cooperage_blocks::chunk::section_number;
 use cooperage_blocks::registry::registry;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, ChunkSection, Chunks, Face};
-use cooperage_core::{OpenCells, SeenBlock};
+use cooperage_core::{CellsSeenOpen, SeenBlock};
 
 use super::described;
 use crate::view::BodyView;
@@ -102,7 +102,7 @@ impl CubeCells {
 }
 
 /// At most three blocks of a name, in the order of their discovery, and the cells that are seen to be empty.
-pub(super) fn blocks(view: &BodyView<'_>) -> (Vec<SeenBlock>, OpenCells) {
+pub(super) fn blocks(view: &BodyView<'_>) -> (Vec<SeenBlock>, CellsSeenOpen) {
     let BlockPos { x, y, z } = view.feet();
     let cube = Cube::around([x, y, z], view.world().chunks());
     let steps = Face::UPDATE_ORDER.map(|face| number(face.vector()));
@@ -142,5 +142,5 @@ pub(super) fn blocks(view: &BodyView<'_>) -> (Vec<SeenBlock>, OpenCells) {
     }
     solid.into_iter().for_each(|cell| known.remove(cell));
     let corner = cube.corner.map(i64::from);
-    (list, OpenCells::new(corner, BITS, known.0))
+    (list, CellsSeenOpen::new(corner, BITS, known.0))
 }

@@ -16,7 +16,7 @@ const RUN_MAX: i64 = 64;
 const CELLS_MAX: usize = 4_096;
 
 /// The blocks, in the order in which they were first seen as they are.
-pub(super) struct KnownBlocks {
+pub(super) struct RememberedBlocks {
     list: Vec<KnownBlock>,
     /// The cells that the task data names.
     named: BTreeSet<Place>,
@@ -31,16 +31,16 @@ struct KnownBlock {
 }
 
 /// The terms on which blocks are listed.
-pub(super) struct Listing {
+pub(super) struct BlockListTerms {
     /// The look against which others are old.
     pub(super) newest: Tick,
     pub(super) tick_length: Micros,
 }
 
-impl KnownBlocks {
+impl RememberedBlocks {
     /// No blocks yet, of a task with this data.
-    pub(super) fn naming(document: &Value) -> KnownBlocks {
-        KnownBlocks { list: Vec::new(), named: cells_of(document) }
+    pub(super) fn naming(document: &Value) -> RememberedBlocks {
+        RememberedBlocks { list: Vec::new(), named: cells_of(document) }
     }
 
     /// Takes in a look.
@@ -86,11 +86,11 @@ impl KnownBlocks {
 
     /// A line for each kind: the places seen last, and all that the task data names; older ones with their age, and with
     /// a word on how many are left out.
-    pub(super) fn lines(&self, listing: &Listing) -> Vec<String> {
+    pub(super) fn lines(&self, listing: &BlockListTerms) -> Vec<String> {
         self.kinds(false).into_iter().map(|kind| self.line(kind, listing)).collect()
     }
 
-    fn line(&self, kind: &str, listing: &Listing) -> String {
+    fn line(&self, kind: &str, listing: &BlockListTerms) -> String {
         let mut all: Vec<&KnownBlock> =
             self.list.iter().filter(|known| known.block.name == kind && !known.is_gone).collect();
         all.sort_by_key(|known| std::cmp::Reverse(known.tick));

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use cooperage_core::{AgentId, ItemCount, Micros, Observation, Perception, SeenBlock, SeenEntity, Tick};
 use serde_json::{Value, json};
 
-use blocks::{KnownBlocks, Listing};
+use blocks::{BlockListTerms, RememberedBlocks};
 
 use crate::budget::text_within;
 use crate::names::AgentNames;
@@ -56,7 +56,7 @@ pub(crate) struct StateManager {
     names: AgentNames,
     tick_length: Micros,
     agents: Vec<AgentKnowledge>,
-    blocks: KnownBlocks,
+    blocks: RememberedBlocks,
     nearby: Vec<SeenEntity>,
     sign: String,
     time: String,
@@ -83,7 +83,7 @@ impl StateManager {
             names,
             tick_length,
             agents,
-            blocks: KnownBlocks::naming(document),
+            blocks: RememberedBlocks::naming(document),
             nearby: Vec::new(),
             sign: String::new(),
             time: String::new(),
@@ -244,7 +244,7 @@ impl StateManager {
             let age = self.age_of(agent, viewpoint);
             let _ = writeln!(text, "{}{}", self.person(agent), in_brackets(age));
         }
-        let listing = Listing { newest: self.newest(viewpoint), tick_length: self.tick_length };
+        let listing = BlockListTerms { newest: self.newest(viewpoint), tick_length: self.tick_length };
         let lines = match viewpoint {
             Viewpoint::Published => self.blocks.published_lines(),
             Viewpoint::Agent(_) | Viewpoint::Team => self.blocks.lines(&listing),

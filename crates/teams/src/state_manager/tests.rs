@@ -1,6 +1,6 @@
 //! The state manager's texts.
 
-use cooperage_core::OpenCells;
+use cooperage_core::CellsSeenOpen;
 use serde_json::json;
 
 use super::*;
@@ -33,7 +33,7 @@ fn seen(place: [i64; 3], blocks: Vec<SeenBlock>, sign: &str) -> Observation {
             entity("gull", None, [1, 2, 3], None),
         ],
         blocks,
-        open: OpenCells::default(),
+        open: CellsSeenOpen::default(),
         sign: sign.to_owned(),
     };
     Observation { data: Value::Null, text: String::new(), perception: Some(perception) }
@@ -136,7 +136,7 @@ fn an_empty_memory_does_not_wipe_an_old_one() {
 /// A look that sees the cell `[1, 0, 1]` empty.
 fn sees_it_empty(mut seen: Observation) -> Observation {
     if let Some(perception) = &mut seen.perception {
-        perception.open = OpenCells::new([0, 0, 0], 2, vec![1 << 5]);
+        perception.open = CellsSeenOpen::new([0, 0, 0], 2, vec![1 << 5]);
     }
     seen
 }
