@@ -7,6 +7,7 @@
 //! **Invariant:** a framework reaches a world only through its tools, its manual and its observations, names no
 //! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
 
+mod abilities;
 pub mod absent;
 mod answer;
 mod asking;

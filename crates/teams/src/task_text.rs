@@ -47,6 +47,16 @@ pub fn task_words(manual: &Manual) -> String {
 impl TaskText {
     /// Reads the sections `goal` and `document` (an item of JSON); a world without them gives its other sections as data.
     pub(crate) fn of(manual: &Manual) -> TaskText {
+        TaskText::with_others(manual, &[])
+    }
+
+    /// The same for frameworks that show an agent's knowledge elsewhere: hints that are that knowledge are no data.
+    pub(crate) fn beside_knowledge(manual: &Manual) -> TaskText {
+        let are_known = manual.section(SectionName::Facts).is_empty();
+        TaskText::with_others(manual, if are_known { &[SectionName::Hints] } else { &[] })
+    }
+
+    fn with_others(manual: &Manual, left_out: &[SectionName]) -> TaskText {
         let texts = |name: SectionName| -> Vec<&str> {
             manual.section(name).iter().map(|item| item.text.as_str()).collect()
         };
@@ -54,7 +64,7 @@ impl TaskText {
         let goal = if goal.trim().is_empty() { BY_THE_RULES.to_owned() } else { goal };
         let document: Vec<Value> = texts(SectionName::Document).into_iter().map(read).collect();
         let document = match document.len() {
-            0 => others(manual),
+            0 => others(manual, left_out),
             1 => document.into_iter().next().unwrap_or_default(),
             _ => Value::Array(document),
         };
@@ -99,8 +109,9 @@ fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
 }
 
-fn others(manual: &Manual) -> Value {
-    let sections = manual.sections.iter().filter(|section| !NO_DATA.contains(&section.name));
+fn others(manual: &Manual, left_out: &[SectionName]) -> Value {
+    let is_data = |name: &SectionName| !NO_DATA.contains(name) && !left_out.contains(name);
+    let sections = manual.sections.iter().filter(|section| is_data(&section.name));
     let data: Map<String, Value> = sections
         .map(|section| {
             let items = section.items.iter().map(|item| Value::String(item.text.clone())).collect();
@@ -141,6 +152,10 @@ mod tests {
             ruled,
             TaskText { goal: BY_THE_RULES.to_owned(), document: json!({"recipes": ["crate: plank"]}) }
         );
+        let hinted =
+            manual(&[(SectionName::Hints, &["saw first"]), (SectionName::Recipes, &["crate: plank"])]);
+        let texts = [TaskText::of(&hinted), TaskText::beside_knowledge(&hinted)];
+        assert_eq!(texts.map(|task| task.document.get("hints").is_some()), [true, false]);
         let plain = TaskText::of(&manual(&[(SectionName::Document, &["lines, not JSON"])]));
         assert_eq!(plain.document, json!("lines, not JSON"));
     }

@@ -112,7 +112,7 @@ fn a_plan_runs_when_a_person_says_yes_and_is_made_anew_when_not() {
     let questions = questions(&played);
     assert_eq!(
         questions[0]["text"],
-        format!("1. (Alice) {FETCH}\n2. (Bob, after 1) {REST}\n3. (anybody, after 1) {REST}")
+        format!("1. (Alice) {FETCH}\n2. (Bob, after 1) {REST}\n3. (anybody) {REST}")
     );
     assert_eq!((&questions[0]["round"], &questions[1]["round"]), (&json!(1), &json!(2)));
     assert_eq!(questions[0]["subtasks"][1]["requires"], json!([1]));

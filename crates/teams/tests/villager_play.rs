@@ -1,6 +1,6 @@
 //! VillagerAgent at play in a toy world, under the real runtime: when and by whom subtasks are begun, and what follows a
 //! failure.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use std::any::Any;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ fn a_failure_is_taken_up_again_while_the_other_goes_on() {
     let prompts = played.prompts("villager.redecompose");
     let told = prompts[0].messages.last().unwrap().text();
     assert!(told.contains("1. (failure, Alice) take"), "{told}");
-    assert!(told.contains("3. (unknown, Alice) walk bench0, nail"), "{told}");
+    assert!(told.contains("3. (unknown, Alice, after 1) walk bench0, nail"), "{told}");
     assert!(told.contains("the first has the id 4"), "{told}");
     assert!(told.contains("- Alice: take (1 failures)"), "what failed is told: {told}");
     let plan = &played.notes("villager.plan")[1].1;
@@ -253,6 +253,52 @@ fn solo_and_agentverse_play_to_the_end_too() {
         })
         .collect();
     assert_eq!(speakers[..5], [0, 1, 0, 1, 0]);
+}
+
+#[test]
+fn after_an_empty_plan_the_planner_is_asked_again_when_a_subtask_has_ended() {
+    let rests = |count| vec!["rest"; count].join(", ");
+    let first = write_records(&[
+        job(1, "rest", &[], &["Alice"]),
+        job(2, &rests(3), &[], &["Bob"]),
+        job(3, &rests(6), &[], &["Cindy"]),
+    ]);
+    let third = write_records(&[job(3, "rest", &[], &["Alice"])]);
+    let played = play(set(&[], 3, "wait", joiner(vec![first, "[]".to_owned(), third]))).unwrap();
+    let runs = runs(&played);
+    let [alice, bob, cindy, again] = runs[..] else { panic!("{runs:?}") };
+    assert!(alice.3 < bob.3 && again.1 == 0, "{runs:?}");
+    assert!(again.2 >= bob.3 && again.2 < cindy.3, "asked while Cindy works: {runs:?}");
+}
+
+/// AgentVerse whose summariser gives every agent this errand, and whose workers are done at once.
+fn talk(errand: &'static str, options: &[(&str, &str)]) -> Played {
+    let player = scripted(move |role: &str, _: &ChatRequest, _: &dyn Any| match role {
+        "agentverse.discuss" => "First line.\nSecond line.".to_owned(),
+        "agentverse.summarise" => errand.to_owned(),
+        _ => r#"{"action": "Final Answer", "action_input": "It is done."}"#.to_owned(),
+    });
+    play(Set { team: "agentverse", horizon: 30, ..set(options, 2, "wait", player) }).unwrap()
+}
+
+#[test]
+fn a_team_of_agentverse_that_has_nothing_to_do_rests_and_ends() {
+    let played = talk("Nothing.", &[]);
+    assert_eq!((played.calls("agentverse.act"), played.calls("agentverse.discuss")), (0, 8));
+    assert_eq!(played.end.ticks, 20, "two rests of ten seconds");
+    let published = talk("Nothing.", &[("agentverse.rules", "paper")]);
+    assert!(published.calls("agentverse.act") > 2, "as published, every answer is an errand");
+}
+
+#[test]
+fn a_report_of_agentverse_counts_what_it_reports_and_an_utterance_is_one_line() {
+    let played = talk("sweep the floor", &[]);
+    let chat = played.prompts("agentverse.discuss")[4].messages[1].text().to_owned();
+    assert!(
+        chat.contains("Just finished: sweep the floor. It is done. So far finished: sweep the floor."),
+        "{chat}"
+    );
+    assert!(chat.contains("Alice: First line. / Second line.\n"), "{chat}");
 }
 
 #[test]

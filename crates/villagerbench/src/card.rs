@@ -5,15 +5,16 @@
 #[must_use]
 pub(crate) fn facts() -> Vec<String> {
     [
-        "Coordinates are x, y, z: x and z run along the ground, y goes up; the ground's top layer is y=-61.",
+        "The world is Minecraft's. Coordinates are x (east), y (up) and z (south), so north is towards smaller z; the \
+         ground's top layer is y=-61.",
         "A block is taken away by digging it, with a tool or with the bare hand, and put somewhere by placing it.",
         "Things that are wanted often lie in chests. What a chest holds can't be seen from outside, and it can't be \
          used before it has been taken out.",
         "What a chest doesn't hold may be in another chest, with another agent, in a block that can be dug, or be \
          crafted from other things.",
         "A bucket holds one unit: several units of milk or water need as many buckets.",
-        "You are one of a team: ask the others for what they have, and leave the blocks they placed alone unless they \
-         agreed.",
+        "What an agent carries only that agent can hand over. Blocks that other agents have placed for the task are left \
+         alone.",
     ]
     .map(str::to_owned)
     .to_vec()

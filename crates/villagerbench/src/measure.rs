@@ -191,9 +191,11 @@ fn cost(episode: &EpisodeResult) -> Option<f64> {
     Some(token_cost(tokens_per_action(episode)?, completion, figure(episode, "actions_valid")?))
 }
 
+/// The measure `failed_action_rate` of every benchmark, in percent: the world's own figures count no refused calls.
 fn failed_actions(episode: &EpisodeResult) -> Option<f64> {
-    let actions = actions(episode)?;
-    Some((actions - figure(episode, "actions_valid")?) / actions * 100.0)
+    ScenarioKind::of(&episode.plan.task)?;
+    let wasted_work = &episode.account()?.wasted_work;
+    (wasted_work.actions > 0).then(|| wasted_work.failed_rate() * 100.0)
 }
 
 /// The last part of a measure's name in summaries.
@@ -243,6 +245,8 @@ pub fn means(results: &Results) -> BTreeMap<String, f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cooperage_suites::episode::account::EpisodeAccount;
+    use cooperage_suites::episode::wasted_work::WastedWork;
     use cooperage_suites::testing::{SampleEpisode, results_of};
 
     #[test]
@@ -261,10 +265,7 @@ mod tests {
         }
         let of = |measure: EpisodeMeasure| (measure.of)(&results.episodes[0]);
         assert!((of(COMPLETION).unwrap() - 200.0 / 3.0).abs() < 1e-9);
-        assert_eq!(
-            [EFFICIENCY_BY_WALL, BALANCE, FAILED_ACTIONS].map(of),
-            [Some(5.0), Some(95.0), Some(20.0)]
-        );
+        assert_eq!([EFFICIENCY_BY_WALL, BALANCE].map(of), [Some(5.0), Some(95.0)]);
         assert_eq!((of(CONTRIBUTION), of(COMPLEXITY)), (None, Some(2.907)));
         // 1,500 completion tokens for ten actions; two thirds of a score; eight of them valid.
         let cost = 150.0 / (200.0 / 3.0 + 1.0 + 8.0);
@@ -273,6 +274,10 @@ mod tests {
         assert_eq!((means["vhr_full"], means["construction.completion_full"]), (0.0, 0.0));
         assert_eq!((means["construction.balance"], means["construction.efficiency"]), (95.0, 5.0));
         assert!(means.keys().all(|name| name == "vhr_full" || name.starts_with("construction.")));
+        // Refused calls are no actions of the world's figures; the measure counts them, as `failed_action_rate` does.
+        let wasted_work = WastedWork { actions: 16, failed: 8, ..WastedWork::default() };
+        results.episodes[0].account = Some(Ok(EpisodeAccount { wasted_work, ..EpisodeAccount::default() }));
+        assert_eq!((FAILED_ACTIONS.of)(&results.episodes[0]), Some(50.0));
         results.episodes[0].end.as_mut().unwrap().totals.calls = 0;
         assert_eq!((TOKEN_COST.of)(&results.episodes[0]), None);
     }

@@ -59,6 +59,7 @@ impl PlaceRounding {
 /// Returns the current perception of the body.
 pub(crate) fn perceive(view: &BodyView<'_>, sight: SightRange) -> Perception {
     let sign = nearest_sign(view, sight.signs).and_then(|pos| sign_text(view, pos));
+    let (blocks, open) = near::blocks(view);
     Perception {
         name: view.player().name.to_string(),
         place: sight.places.of(view.position()),
@@ -67,7 +68,8 @@ pub(crate) fn perceive(view: &BodyView<'_>, sight: SightRange) -> Perception {
         held: view.held().map(|stack| ItemCount { item: stack.item.name().to_owned(), count: stack.count }),
         carried: carried(view),
         entities: entities(view, sight),
-        blocks: near::blocks(view),
+        blocks,
+        open,
         sign: sign.unwrap_or_default(),
     }
 }

@@ -6,7 +6,7 @@
 use cooperage_blocks::chunk::section_number;
 use cooperage_blocks::registry::registry;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, ChunkSection, Chunks, Face};
-use cooperage_core::SeenBlock;
+use cooperage_core::{CellsSeenOpen, SeenBlock};
 
 use super::described;
 use crate::view::BodyView;
@@ -93,10 +93,16 @@ impl CubeCells {
         *word |= bit;
         is_new
     }
+
+    fn remove(&mut self, cell: CubeCell) {
+        if let Some(word) = self.0.get_mut(cell as usize >> 6) {
+            *word &= !(1 << (cell & 63));
+        }
+    }
 }
 
-/// At most three blocks of a name, in the order of their discovery.
-pub(super) fn blocks(view: &BodyView<'_>) -> Vec<SeenBlock> {
+/// At most three blocks of a name, in the order of their discovery, and the cells that are seen to be empty.
+pub(super) fn blocks(view: &BodyView<'_>) -> (Vec<SeenBlock>, CellsSeenOpen) {
     let BlockPos { x, y, z } = view.feet();
     let cube = Cube::around([x, y, z], view.world().chunks());
     let steps = Face::UPDATE_ORDER.map(|face| number(face.vector()));
@@ -106,14 +112,18 @@ pub(super) fn blocks(view: &BodyView<'_>) -> Vec<SeenBlock> {
         known.insert(cell);
     }
     let mut counts = vec![0_u8; registry().blocks().len()];
-    let mut list = Vec::new();
+    let (mut list, mut solid) = (Vec::new(), Vec::new());
     // All cells at a length, then those one step on: the order in which a single queue gives them.
     let mut cells = Vec::new();
     for length in 0..=PATH_MAX {
         std::mem::swap(&mut cells, &mut next);
         for cell in cells.drain(..) {
-            let Some(state) = cube.state(cell) else { continue };
+            let Some(state) = cube.state(cell) else {
+                solid.push(cell);
+                continue;
+            };
             if !state.is_air() {
+                solid.push(cell);
                 if let Some(count) =
                     counts.get_mut(usize::from(state.block().0)).filter(|count| **count < SAME_MAX)
                 {
@@ -134,5 +144,7 @@ pub(super) fn blocks(view: &BodyView<'_>) -> Vec<SeenBlock> {
             }
         }
     }
-    list
+    solid.into_iter().for_each(|cell| known.remove(cell));
+    let corner = cube.corner.map(i64::from);
+    (list, CellsSeenOpen::new(corner, BITS, known.0))
 }

@@ -14,6 +14,7 @@ mod arguments;
 mod calls;
 mod headings;
 mod judgement;
+mod nothing;
 pub(crate) mod notices;
 mod parts;
 mod refusal;
@@ -26,6 +27,7 @@ pub(crate) use arguments::{fit_arguments, given_arguments, tool_named, unknown_t
 pub(crate) use calls::{SpokenAction, calls_in, spoken_action};
 pub(crate) use headings::sections;
 pub(crate) use judgement::judgement;
+pub(crate) use nothing::says_nothing;
 pub(crate) use notices::Notices;
 pub(crate) use parts::whole_values;
 pub(crate) use refusal::is_refusal;

@@ -60,10 +60,13 @@ fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall
     let tool = tool_named(&call.tool, &brief.tools);
     let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == ACTING_AGENT);
     let mut body = Some(brief.agent);
-    if tool.is_none_or(|tool| !is_own(tool))
-        && let Some(whose) = call.arguments.shift_remove(ACTING_AGENT)
-        && !brief.leads.is_empty()
-    {
+    let names_itself = tool.is_some_and(is_own);
+    let whose = match names_itself {
+        true => call.arguments.get(ACTING_AGENT).cloned(),
+        false => call.arguments.shift_remove(ACTING_AGENT),
+    };
+    // A tool that has the argument itself reads it too, as the name of the body that it moves.
+    if let Some(whose) = whose.filter(|_| !brief.leads.is_empty()) {
         let whose = text_of(&whose);
         let is_meant = |agent: &AgentId| is_alike(whose.trim(), &name_of(&brief.names, *agent));
         body = std::iter::once(brief.agent).chain(brief.leads.iter().copied()).find(is_meant);
@@ -220,6 +223,8 @@ mod tests {
         assert_eq!(whose(&brief(&[], &[]), "Bob"), Some(AgentId(0)));
         let own = brief(&[1], &[("player_name", ParameterKind::Text, true)]);
         let (body, kept) = addressed(&own, call(json!({"player_name": "Bob"})));
-        assert_eq!((body, kept.arguments.len()), (Some(AgentId(0)), 1));
+        assert_eq!((body, kept.arguments.len()), (Some(AgentId(1)), 1), "the tool hears whose body it moves");
+        let alone = brief(&[], &[("player_name", ParameterKind::Text, true)]);
+        assert_eq!(addressed(&alone, call(json!({"player_name": "Bob"}))).0, Some(AgentId(0)));
     }
 }

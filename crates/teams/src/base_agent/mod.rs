@@ -6,6 +6,7 @@
 
 mod acting;
 mod changes;
+mod history;
 mod prompt;
 mod turn;
 mod writer;
@@ -27,6 +28,7 @@ use changes::Changes;
 
 pub(crate) use acting::end_of_action;
 pub use acting::{ACTING_AGENT, call_tool, fitted_call};
+pub(crate) use history::history_lines;
 pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
 use turn::parse_turn_and_rest;

@@ -16,6 +16,8 @@ pub(crate) struct SystemFacts<'f> {
     pub(crate) manual: &'f Manual,
     /// The agents' names.
     pub(crate) names: &'f AgentNames,
+    /// Whether the agent has no team.
+    pub(crate) is_alone: bool,
     /// The agent's tools.
     pub(crate) tools: &'f [Tool],
     /// Where the order of tools comes from, if it is to be another one in each episode.
@@ -42,6 +44,7 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
     let values = context! {
         names => facts.names.of_team(),
         neighbours => facts.names.neighbours(),
+        is_alone => facts.is_alone,
         aliases => facts.names.aliases(),
         knowledge,
         parameters => parameter_lines(facts.tools, &parameters),
@@ -197,6 +200,7 @@ mod tests {
         let facts = SystemFacts {
             manual: &Manual::default(),
             names: &AgentNames::for_tests(&["Alice", "Bob"]),
+            is_alone: false,
             tools: &tools(),
             shuffle: None,
             is_published: false,

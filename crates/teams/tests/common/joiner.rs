@@ -42,7 +42,7 @@ pub fn job(id: i64, words: &str, required: &[i64], agents: &[&str]) -> SubtaskRe
         id: Some(id),
         description: words.to_owned(),
         milestones: vec![format!("{words}: done")],
-        required_subtasks: required.to_vec(),
+        required_subtasks: Some(required.to_vec()),
         assigned_agents: agents.iter().map(|&name| name.to_owned()).collect(),
         ..SubtaskRecord::default()
     }

@@ -60,6 +60,10 @@ pub fn world(
     Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), round))
 }
 
+/// How blueprints say which way a block is turned.
+const FACINGS: &str = "In the blueprint, facing N, S, W or E is the side that a block faces, x, y or z the axis along \
+                       which it lies, and A any way. placeBlock takes the same letters.";
+
 /// The agents' briefing.
 #[must_use]
 pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing {
@@ -86,5 +90,7 @@ pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing
     ));
     goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
-    Briefing { goal, document: Value::Array(lines), facts: facts(), ..Briefing::default() }
+    let mut facts = facts();
+    facts.push(FACINGS.to_owned());
+    Briefing { goal, document: Value::Array(lines), facts, ..Briefing::default() }
 }

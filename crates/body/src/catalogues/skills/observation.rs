@@ -142,6 +142,7 @@ mod tests {
                 block("birch_log", [2, 71, 0]),
                 block("birch_log", [2, 72, 0]),
             ],
+            open: Default::default(),
             sign: String::new(),
         };
         assert_eq!(

@@ -13,13 +13,16 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, CatalogueCommand, required};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
-    let doc = "Takes the dirt of a column away, from a cell down to the ground.";
+    let doc = format!(
+        "Takes the dirt of a column away, from a cell down to y={COLUMN_FLOOR}. Dirt and ladders below that stay; they are \
+         mined one by one."
+    );
     let parameters = vec![
         required("top_x", ParameterKind::Integer, "east").meaning(Meaning::FreeCell(Coordinate::East)),
         required("top_y", ParameterKind::Integer, "up").meaning(Meaning::FreeCell(Coordinate::Up)),
         required("top_z", ParameterKind::Integer, "south").meaning(Meaning::FreeCell(Coordinate::South)),
     ];
-    action("dismantleDirtLadder", doc, parameters, move |body: B, arguments| {
+    action("dismantleDirtLadder", &doc, parameters, move |body: B, arguments| {
         Box::pin(
             async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
@@ -46,5 +49,10 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
         let inputs = commands.into_iter().map(|command| WorldInput::Command(command.into())).collect();
         body.act(inputs).await.map_err(crate::skills::SkillError::from)?;
     }
-    Ok(format!("{} dirt of the column are gone", dirt.len()).into())
+    let gone = format!("{} dirt of the column are gone", dirt.len());
+    let below = BlockPos::new(top.x, COLUMN_FLOOR - 1, top.z);
+    if body.see(|view| view.state(below).name() == "dirt") {
+        return Ok(format!("{gone}; dirt and ladders below y={COLUMN_FLOOR} still stand").into());
+    }
+    Ok(gone.into())
 }

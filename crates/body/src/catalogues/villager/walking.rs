@@ -66,7 +66,7 @@ pub(super) async fn walk<B: Body>(
     let here = body.see(|view| view.feet());
     Err(match (is_air, generation.is_second()) {
         (true, true) => format!(
-            "can not reach {cell}: it is in the air; jump or use dirt to get there; you are at {here}"
+            "can not reach {cell}: it is in the air; put dirt or ladders below it to get there; you are at {here}"
         ),
         (true, false) => format!("can not reach {cell}: it is in the air; you are at {here}"),
         (false, _) => format!("can not reach {cell}: the way is blocked; you are at {here}"),

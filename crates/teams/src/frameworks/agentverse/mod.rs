@@ -20,11 +20,13 @@ use minijinja::context;
 pub use briefs::{DiscussBrief, SummariseBrief};
 pub use writer::AgentVerseWriter;
 
-use crate::answer::Notices;
+use crate::abilities::abilities;
 use crate::answer::notices::no_answer;
+use crate::answer::{Notices, says_nothing};
 use crate::asking::{Mistake, RETRIES_MAX, RetryableCall, ask_until, read_prose};
 use crate::base_agent::{
-    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, TrajectoryEnd, run, system_message,
+    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, TrajectoryEnd, history_lines, run,
+    system_message, ticks_of,
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{AgentNames, tools_by_number};
@@ -74,6 +76,14 @@ const UTTERANCES: u32 = 4;
 const WORDS_MAX: usize = 1_500;
 /// Characters of the chat in a prompt, the newest.
 const CHAT_CHARACTERS: usize = 6_000;
+/// The same in a worker's prompt.
+const ERRAND_CHAT_CHARACTERS: usize = 1_600;
+/// Characters of the task data in a worker's prompt.
+const ERRAND_DATA_CHARACTERS: usize = 6_000;
+/// Virtual seconds that pass in a cycle in which no agent has anything to do, and such cycles in a row after which the
+/// team ends.
+const SECONDS_OF_REST: u64 = 10;
+const RESTS_MAX: u32 = 2;
 /// Lines of the chat that are kept.
 const LINES_KEPT: usize = 400;
 /// Characters of the task data.
@@ -137,6 +147,8 @@ struct Talk {
     notices: Notices,
     rules: FrameworkRules,
     goal: String,
+    /// The task data in a worker's prompt.
+    document: String,
     /// The tools of each agent, by number.
     tools: Vec<Arc<[Tool]>>,
     /// The brief of every utterance.
@@ -159,7 +171,7 @@ impl Talk {
     fn new(team: TeamHandle, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
         let manual = team.manual(team.viewer())?;
         let names = AgentNames::of(&team);
-        let task = TaskText::of(&manual);
+        let task = TaskText::beside_knowledge(&manual);
         let tools = tools_by_number(&team);
         if tools.iter().all(|tools| tools.is_empty()) {
             return Err(FrameworkError::Missing("tools".to_owned()));
@@ -169,6 +181,7 @@ impl Talk {
             let facts = SystemFacts {
                 manual: &manual,
                 names: &names,
+                is_alone: false,
                 tools,
                 shuffle: None,
                 is_published: false,
@@ -177,27 +190,29 @@ impl Talk {
             system_message(facts)
         });
         let systems = systems.collect::<Result<_, _>>()?;
-        let mut abilities: Vec<String> = Vec::new();
-        for tool in tools.iter().flat_map(|tools| tools.iter()) {
-            if !abilities.contains(&tool.name) {
-                abilities.push(tool.name.clone());
-            }
-        }
+        let abilities = abilities(&tools, &names);
+        let document = json_within(&task.document, DATA_CHARACTERS);
         let values = context! {
             names => names.of_team(),
             neighbours => names.neighbours(),
-            abilities,
+            shared_tools => abilities.shared,
+            private_tools => abilities.private,
+            is_published => rules.is_paper(),
             knowledge => crate::base_agent::knowledge(&manual),
             goal => task.goal.as_str(),
-            document => json_within(&task.document, DATA_CHARACTERS),
+            document => document.as_str(),
             utterances => utterances(&team),
         };
         let (agents, seats) = (team.agents() as usize, team.seats());
         Ok(Talk {
             discuss_system: Message::system(render("agentverse/discuss", values)?),
-            summarise_system: Message::system(render("agentverse/summarise", context! {})?),
-            known: StateManager::new(names.clone()),
+            summarise_system: Message::system(render(
+                "agentverse/summarise",
+                context! { is_published => rules.is_paper() },
+            )?),
+            known: StateManager::new(names.clone(), team.tick_length(), &task.document),
             goal: task.goal,
+            document: text_within(&document, ERRAND_DATA_CHARACTERS),
             tools,
             discussed: Brief::new(DiscussBrief {
                 document: task.document,
@@ -217,13 +232,20 @@ impl Talk {
     }
 
     async fn play(mut self) -> Result<(), FrameworkError> {
-        let mut mute = 0;
+        let (mut mute, mut rests) = (0, 0);
         while mute < MUTE_TRAJECTORIES_MAX {
             until_somebody_is_up(&self.team).await;
             self.look()?;
             self.discuss().await?;
             self.summarise().await?;
             let trajectories = self.execute().await?;
+            rests = if trajectories.is_empty() { rests + 1 } else { 0 };
+            if rests > 0 {
+                self.team.sleep(ticks_of(&self.team, SECONDS_OF_REST)).await;
+            }
+            if rests >= RESTS_MAX {
+                return Ok(());
+            }
             let is_mute =
                 !trajectories.is_empty() && trajectories.iter().all(|done| done.trajectory.is_mute());
             mute = if is_mute { mute + 1 } else { 0 };
@@ -261,7 +283,8 @@ impl Talk {
             self.listen()?;
             let values = context! {
                 name => self.names.get(speaker),
-                chat => self.shown_chat(speaker),
+                chat => self.shown_chat(speaker, CHAT_CHARACTERS),
+                time_left => self.time_left(),
                 environment => self.known.environment(Viewpoint::Team),
             };
             let messages =
@@ -370,14 +393,21 @@ impl Talk {
         self.chat_of(agent).iter().rev().find(is_utterance).map_or("", |line| &line.text)
     }
 
-    /// The newest lines of an agent's chat that fit.
-    fn shown_chat(&self, agent: AgentId) -> Vec<String> {
+    /// The time that is left for the task; as published, nobody is told.
+    fn time_left(&self) -> Option<String> {
+        let left = self.known.time_left(self.team.tick(), self.team.horizon());
+        left.filter(|_| !self.rules.is_paper())
+    }
+
+    /// The newest lines of an agent's chat that fit, one for each message.
+    fn shown_chat(&self, agent: AgentId, most: usize) -> Vec<String> {
         let mut characters = 0;
         let mut lines: Vec<String> = Vec::new();
         for line in self.chat_of(agent).iter().rev() {
-            let text = format!("{}: {}", self.names.get(line.speaker), line.text);
+            let words: Vec<&str> = line.text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+            let text = format!("{}: {}", self.names.get(line.speaker), words.join(" / "));
             characters += text.chars().count();
-            if characters > CHAT_CHARACTERS {
+            if characters > most {
                 break;
             }
             lines.push(text);
@@ -390,7 +420,8 @@ impl Talk {
     async fn summarise(&mut self) -> Result<(), FrameworkError> {
         let mut questions = Vec::new();
         for agent in self.agents() {
-            let values = context! { name => self.names.get(agent), chat => self.shown_chat(agent) };
+            let values =
+                context! { name => self.names.get(agent), chat => self.shown_chat(agent, CHAT_CHARACTERS) };
             let messages = vec![
                 self.summarise_system.clone(),
                 Message::user(render("agentverse/summarise_turn", values)?),
@@ -416,16 +447,26 @@ impl Talk {
         Ok(())
     }
 
+    /// Whether an agent's errand says that there is none; as published, every answer is one.
+    fn has_nothing_to_do(&self, subtask: &str) -> bool {
+        !self.rules.is_paper() && says_nothing(subtask)
+    }
+
     /// All agents that are up work at the same time; the next cycle waits for the last.
     async fn execute(&self) -> Result<Vec<Errand>, FrameworkError> {
         let mut errands: Vec<ConcurrentPart<'_, Errand>> = Vec::new();
         for ((agent, subtask), system) in self.agents().zip(&self.subtasks).zip(&self.systems) {
-            if self.team.is_down(agent) {
+            if self.team.is_down(agent) || self.has_nothing_to_do(subtask) {
                 continue;
             }
+            let is_paper = self.rules.is_paper();
             let values = context! {
                 name => self.names.get(agent),
                 goal => self.goal.as_str(),
+                is_published => is_paper,
+                document => if is_paper { "" } else { self.document.as_str() },
+                chat => if is_paper { Vec::new() } else { self.shown_chat(agent, ERRAND_CHAT_CHARACTERS) },
+                history => if is_paper { String::new() } else { history_lines(&self.known.history(agent)) },
                 environment => self.known.environment(Viewpoint::Agent(agent)),
                 subtask => subtask.as_str(),
             };
@@ -463,6 +504,10 @@ impl Talk {
     ) -> Result<(), FrameworkError> {
         let is_finished = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
         let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
+        if is_finished && let Some(finished) = self.finished.get_mut(agent.0 as usize) {
+            finished.push(subtask.clone());
+        }
+        self.known.keep_history(agent, trajectory.actions(self.names.all(), agent));
         let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
         let told =
             finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ");
@@ -473,9 +518,6 @@ impl Talk {
             if told.is_empty() { "nothing" } else { told.as_str() },
             inventory.as_deref().unwrap_or("unknown"),
         );
-        if is_finished && let Some(finished) = self.finished.get_mut(agent.0 as usize) {
-            finished.push(subtask);
-        }
         self.say(agent, ChatLineKind::Feedback, &text_within(&line, WORDS_MAX))
     }
 }

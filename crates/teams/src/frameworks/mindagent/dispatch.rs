@@ -214,7 +214,7 @@ impl Dispatcher {
     fn new(options: MindAgentOptions, team: TeamHandle) -> Result<Dispatcher, FrameworkError> {
         let manual = team.manual(team.viewer())?;
         let names = AgentNames::of(&team);
-        let task = TaskText::of(&manual);
+        let task = TaskText::beside_knowledge(&manual);
         let tools = tools_by_number(&team);
         let mut all: Vec<Tool> = Vec::new();
         for tool in tools.iter().flat_map(|tools| tools.iter()) {
@@ -241,7 +241,7 @@ impl Dispatcher {
         let busy = names.seats().iter().map(|&agent| (agent, false)).collect();
         Ok(Dispatcher {
             rules: Message::user(render("mindagent/dispatch", values)?),
-            known: StateManager::new(names.clone()),
+            known: StateManager::new(names.clone(), team.tick_length(), &task.document),
             tools,
             ended: Vec::new(),
             team,

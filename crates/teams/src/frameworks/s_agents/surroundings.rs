@@ -70,6 +70,7 @@ mod tests {
                 block("blue_crate", 9),
                 block("winch", 20),
             ],
+            open: Default::default(),
             sign: String::new(),
         };
         let seen = Observation {

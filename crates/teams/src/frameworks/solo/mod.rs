@@ -13,7 +13,7 @@ use minijinja::context;
 use crate::answer::Notices;
 use crate::base_agent::{
     ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, TrajectoryEnd, TrajectoryStep, TurnOutcome, run,
-    system_message,
+    system_message, ticks_of,
 };
 use crate::budget::{json_within, text_within};
 use crate::names::AgentNames;
@@ -41,6 +41,8 @@ const DATA_CHARACTERS: usize = 16_384;
 const ACTIONS_KEPT: usize = 24;
 /// Characters of one of them.
 const ACTION_CHARACTERS: usize = 160;
+/// Virtual seconds that pass between a last word and the next question.
+const SECONDS_AFTER_LAST_WORD: u64 = 10;
 /// Last words in a row without an action after which it is over.
 const FINISHES_MAX: u32 = 2;
 
@@ -70,7 +72,7 @@ async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkEr
     let Some(&me) = team.seats().first() else { return Ok(()) };
     let manual = team.manual(Viewer::Agent(me))?;
     let names = AgentNames::of(&team);
-    let task = TaskText::of(&manual);
+    let task = TaskText::beside_knowledge(&manual);
     let tools: std::sync::Arc<[Tool]> = team.tools(me).into();
     if tools.is_empty() {
         return Err(FrameworkError::Missing("tools".to_owned()));
@@ -78,13 +80,14 @@ async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkEr
     let system = system_message(SystemFacts {
         manual: &manual,
         names: &names,
+        is_alone: true,
         tools: &tools,
         shuffle: None,
         is_published: false,
         may_end_at_once: false,
     })?;
     let document = json_within(&task.document, DATA_CHARACTERS);
-    let mut known = StateManager::new(names.clone());
+    let mut known = StateManager::new(names.clone(), team.tick_length(), &task.document);
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
     let notices = Notices::default();
     let mut mute = 0;
@@ -99,6 +102,7 @@ async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkEr
             environment => known.environment(Viewpoint::Agent(me)),
             done => done.clone(),
             last_word => last_word.as_str(),
+            time_left => if rules.is_paper() { None } else { known.time_left(team.tick(), team.horizon()) },
         };
         let brief = ActBrief {
             agent: me,
@@ -129,7 +133,13 @@ async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkEr
             _ => 0,
         };
         last_word = match trajectory.ending {
-            TrajectoryEnd::Answered(answer) => answer,
+            TrajectoryEnd::Answered(answer) => {
+                if !rules.is_paper() {
+                    // A judge that looks now and then decides before the agent is told that the task goes on.
+                    team.sleep(ticks_of(&team, SECONDS_AFTER_LAST_WORD)).await;
+                }
+                answer
+            }
             TrajectoryEnd::Stopped | TrajectoryEnd::Crashed => String::new(),
         };
         done.extend(trajectory.steps.iter().map(line));

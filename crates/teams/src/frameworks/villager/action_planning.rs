@@ -11,9 +11,11 @@ use minijinja::{Value, context};
 use super::action_record::{ActionRecord, parse_action_records};
 use super::briefs::{ActionPlanBrief, EndedAction, ShownTask};
 use super::graph::{NewTask, TaskNode, TaskStatus};
+use super::options::VillagerOptions;
 use super::record::DecompositionReply;
-use super::setting::{Abilities, VillagerContext};
+use super::setting::VillagerContext;
 use super::{DECOMPOSE, REDECOMPOSE};
+use crate::abilities::Abilities;
 use crate::asking::{RETRIES_MAX, RetryableCall, ask_until};
 use crate::base_agent::{parameter_lines, shared_parameters, tool_lines};
 use crate::budget::{json_within, text_within};
@@ -39,7 +41,7 @@ pub(super) fn actions_system(
     names: &AgentNames,
     abilities: &Abilities,
     knowledge: &[String],
-    has_rounds: bool,
+    options: VillagerOptions,
 ) -> Result<String, FrameworkError> {
     let tools: &[Tool] = &abilities.all;
     let parameters = shared_parameters(tools);
@@ -51,7 +53,8 @@ pub(super) fn actions_system(
         tools => tool_lines(tools, &parameters),
         parameters => parameter_lines(tools, &parameters),
         private_tools => abilities.private.clone(),
-        has_rounds,
+        has_rounds => options.has_rounds,
+        is_published => options.is_paper(),
     };
     render("villager/actions", values)
 }
@@ -237,7 +240,10 @@ pub(super) fn new_actions(
             is_replaced: false,
             call: Some(call),
         };
-        let requires = record.required_subtasks.iter().filter_map(renumbered).collect();
+        // As published, an empty list says nothing.
+        let says = |ids: &&Vec<i64>| !ids.is_empty() || !setting.options.is_paper();
+        let requires = record.required_subtasks.as_ref().filter(says);
+        let requires = requires.map(|ids| ids.iter().filter_map(renumbered).collect());
         NewTask { node, requires, replaces: Vec::new() }
     };
     (next..).zip(kept).map(task).collect()

@@ -50,7 +50,7 @@ pub struct ActionRecord {
     /// Arguments that stand beside it: an object by name, a list in order, or a single one; null where there are none.
     pub input: Value,
     /// Numbers of the subtasks that come before it.
-    pub required_subtasks: Vec<i64>,
+    pub required_subtasks: Option<Vec<i64>>,
     /// The name of the agent that shall do it; empty for any agent.
     pub assigned_agent: String,
 }
@@ -63,7 +63,7 @@ impl ActionRecord {
             id: Some(id),
             action: action_text(call, tools),
             input: Value::Null,
-            required_subtasks: Vec::new(),
+            required_subtasks: None,
             assigned_agent: agent.to_owned(),
         }
     }
@@ -183,12 +183,12 @@ fn record(object: &ReplyObject) -> ActionRecord {
     let action = action.map(|action| action.name).unwrap_or_default();
     let agent = field(object, AGENT_KEYS).map(texts_of).unwrap_or_default();
     let agent = agent.into_iter().next().unwrap_or_default();
-    let required = field(object, REQUIRED_KEYS).map(integers_of).unwrap_or_default();
+    let required = field(object, REQUIRED_KEYS).map(integers_of);
     ActionRecord {
         id: field(object, &["id", "subtask id", "task id", "number"]).and_then(coerce::integer),
         action: text_within(action.trim(), WORDS_MAX),
         input,
-        required_subtasks: required.into_iter().take(ENTRIES_MAX).collect(),
+        required_subtasks: required.map(|numbers| numbers.into_iter().take(ENTRIES_MAX).collect()),
         assigned_agent: text_within(agent.trim(), WORDS_MAX),
     }
 }
@@ -208,7 +208,9 @@ pub fn write_action_records(records: &[ActionRecord]) -> String {
         if !record.input.is_null() {
             fields.insert("action_input".to_owned(), record.input.clone());
         }
-        fields.insert("required subtasks".to_owned(), json!(record.required_subtasks));
+        if let Some(required) = &record.required_subtasks {
+            fields.insert("required subtasks".to_owned(), json!(required));
+        }
         fields.insert("assigned_agent".to_owned(), json!(record.assigned_agent));
         Value::Object(fields).to_string()
     };
@@ -309,8 +311,8 @@ mod tests {
         let told: Vec<_> = found.iter().map(|record| (record.id, &*record.assigned_agent)).collect();
         assert_eq!(told, [(Some(3), "Bob"), (Some(4), "Alice"), (None, "0")]);
         assert_eq!(
-            (found[0].required_subtasks.as_slice(), found[1].required_subtasks.len()),
-            (&[1, 2][..], 0)
+            (found[0].required_subtasks.clone(), found[1].required_subtasks.clone()),
+            (Some(vec![1, 2]), Some(Vec::new()))
         );
     }
 

@@ -166,8 +166,8 @@ impl ControllerLoop {
         let new = new_actions(&self.setting, records, asked, shown.len(), self.next_number);
         let count = new.len();
         self.next_number += count as u32;
-        let added = self.graph.add_list(shown, new, Naming::Earlier);
-        // A subtask that has failed during the planning cannot come before others.
+        let added = self.graph.add_list(shown, &[], new, Naming::Earlier);
+        // What comes after a subtask that has failed during the planning is planned anew.
         let is_dead = |place: &SubtaskIndex| {
             let status = self.graph.get(*place).map(|node| node.status);
             matches!(status, Some(TaskStatus::Failure | TaskStatus::Dropped))

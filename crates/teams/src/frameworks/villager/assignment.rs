@@ -166,9 +166,9 @@ mod tests {
             call: None,
         };
         let list = candidates.iter().enumerate().map(node);
-        let list = list.map(|node| NewTask { node, requires: Vec::new(), replaces: Vec::new() }).collect();
+        let list = list.map(|node| NewTask { node, requires: None, replaces: Vec::new() }).collect();
         let mut graph = TaskGraph::default();
-        graph.add_list(&[], list, Naming::Earlier);
+        graph.add_list(&[], &[], list, Naming::Earlier);
         graph
     }
 

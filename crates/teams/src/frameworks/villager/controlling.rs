@@ -33,7 +33,7 @@ pub(crate) fn task_lines(setting: &VillagerContext, tasks: &[ShownTask]) -> Vec<
             "description": task.description,
             "milestones": task.milestones,
             "number": task.agents_needed.max(1),
-            "candidates": setting.named(&task.candidates),
+            "candidates": setting.named(candidates_of(setting, task)),
             "available": true,
         })
         .to_string()
@@ -45,12 +45,19 @@ pub(crate) fn task_lines(setting: &VillagerContext, tasks: &[ShownTask]) -> Vec<
     tasks.iter().enumerate().map(line).take_while(fits).collect()
 }
 
+/// The agents to which a subtask may be given; as published, none stand for all.
+fn candidates_of<'s>(setting: &'s VillagerContext, task: &'s ShownTask) -> &'s [AgentId] {
+    let is_open = task.candidates.is_empty() && !setting.options.is_paper();
+    if is_open { setting.names.seats() } else { &task.candidates }
+}
+
 /// Asks which agents do which subtasks; `None` if no answer can be used.
 pub(crate) async fn assign(
     setting: Rc<VillagerContext>,
     tasks: Vec<ShownTask>,
     free: Vec<AgentId>,
 ) -> Result<Option<Vec<AssignmentRecord>>, FrameworkError> {
+    setting.look_around()?;
     let lines = task_lines(&setting, &tasks);
     let (sentence, records) = {
         let memory = setting.memory.borrow();
@@ -68,7 +75,10 @@ pub(crate) async fn assign(
         experience,
     };
     let messages = vec![
-        Message::system(render("villager/assign", context! { names => setting.names.of_team() })?),
+        Message::system(render(
+            "villager/assign",
+            context! { names => setting.names.of_team(), private_tools => setting.private_tools() },
+        )?),
         Message::user(render("villager/assign_state", values)?),
     ];
     let brief = AssignBrief { common: setting.common.clone(), free, tasks };
@@ -93,6 +103,7 @@ pub(crate) async fn split(
     task: ShownTask,
     agents: Vec<AgentId>,
 ) -> Result<Option<Vec<ShareRecord>>, FrameworkError> {
+    setting.look_around()?;
     let all = setting.memory.borrow().agent_records();
     let records: Vec<String> = agents.iter().filter_map(|agent| all.get(agent.0 as usize)).cloned().collect();
     let data =

@@ -93,8 +93,8 @@ pub enum Naming {
 pub struct NewTask {
     /// The new subtask.
     pub node: TaskNode,
-    /// Numbers of the subtasks that come before it.
-    pub requires: Vec<i64>,
+    /// Numbers of the subtasks that come before it; `None` for the same ones as those of the one before it.
+    pub requires: Option<Vec<i64>>,
     /// Failed ones in whose place it comes.
     pub replaces: Vec<i64>,
 }
@@ -172,11 +172,14 @@ impl TaskGraph {
         is_cyclic_directed(&self.graph)
     }
 
-    /// Algorithm 1: adds new subtasks. Each comes after those that it names; one that names none comes after what the one
-    /// before it in the list comes after. `shown` are the places that the numbers from 1 on mean; the new ones' follow.
+    /// Algorithm 1: adds new subtasks. Each comes after those that it names; one that does not say which, or names none
+    /// that may be named, comes after what the one before it in the list comes after. As published, an empty list says
+    /// nothing. `shown` are the places that the numbers from 1 on mean; the new ones' follow. `given_up` are those of them
+    /// whose failure the planner knew of.
     pub fn add_list(
         &mut self,
         shown: &[SubtaskIndex],
+        given_up: &[SubtaskIndex],
         list: Vec<NewTask>,
         naming: Naming,
     ) -> Vec<SubtaskIndex> {
@@ -202,14 +205,17 @@ impl TaskGraph {
                 Naming::PublishedFirst => 1 <= id && id < count,
                 Naming::PublishedAgain => 1 <= id && id <= own - 2,
             };
-            let named = requires.iter().filter(|&&id| is_valid(id));
+            let ids = requires.as_deref().unwrap_or_default();
+            let named = ids.iter().filter(|&&id| is_valid(id));
             let mut before: Vec<SubtaskIndex> =
                 named.filter_map(|&id| numbered.get(usize::try_from(id - 1).ok()?).copied()).collect();
             if naming == Naming::Earlier {
-                // A subtask that failed before this plan cannot come first any more; only its replacement can.
-                before.retain(|&other| !self.is_failed(other) || !shown.contains(&other));
+                // A failure that the planner knew of cannot come first any more; only its replacement can. Behind one that
+                // happened while it thought, the new subtask waits for the next plan.
+                before.retain(|other| !given_up.contains(other));
             }
-            if before.is_empty() && position > 0 {
+            let says_none = naming == Naming::Earlier && requires.as_ref().is_some_and(Vec::is_empty);
+            if before.is_empty() && position > 0 && !says_none {
                 before = added.get(position - 1).map(|&last| self.predecessors(last)).unwrap_or_default();
             }
             for other in before {
@@ -217,10 +223,6 @@ impl TaskGraph {
             }
         }
         added
-    }
-
-    fn is_failed(&self, place: SubtaskIndex) -> bool {
-        self.get(place).is_some_and(|node| node.status == TaskStatus::Failure)
     }
 
     fn shown_failure(&self, shown: &[SubtaskIndex], number: i64) -> Option<SubtaskIndex> {
@@ -339,13 +341,14 @@ mod tests {
             is_replaced: false,
             call: None,
         };
-        NewTask { node, requires: requires.to_vec(), replaces: Vec::new() }
+        let requires = (!requires.is_empty()).then(|| requires.to_vec());
+        NewTask { node, requires, replaces: Vec::new() }
     }
 
     fn graph(declared: &[&[i64]], naming: Naming) -> TaskGraph {
         let list = (1..).zip(declared).map(|(number, requires)| task(number, requires)).collect();
         let mut graph = TaskGraph::default();
-        graph.add_list(&[], list, naming);
+        graph.add_list(&[], &[], list, naming);
         graph
     }
 
@@ -412,11 +415,40 @@ mod tests {
         // It names what it blocks as its own predecessor: that would be a cycle.
         let mut again = task(4, &[3, 1]);
         again.replaces = vec![1, 7, -1];
-        graph.add_list(&shown, vec![again, task(5, &[]), task(6, &[4])], Naming::Earlier);
+        graph.add_list(&shown, &shown[..1], vec![again, task(5, &[]), task(6, &[4])], Naming::Earlier);
         assert_eq!(edges(&graph), [(2, 3), (4, 2), (4, 6)]);
         assert!(!graph.has_cycle());
         assert_eq!(numbers(&graph, graph.ready()), [4, 5]);
         assert_eq!(numbers(&graph, graph.blocked()), [0; 0]);
+    }
+
+    #[test]
+    fn an_empty_list_of_predecessors_means_none_and_as_published_the_same_as_before() {
+        let list = || {
+            let mut free = task(3, &[]);
+            free.requires = Some(Vec::new());
+            vec![task(1, &[]), task(2, &[1]), free, task(4, &[2]), task(5, &[])]
+        };
+        let edges_of = |naming| {
+            let mut graph = TaskGraph::default();
+            graph.add_list(&[], &[], list(), naming);
+            edges(&graph)
+        };
+        assert_eq!(edges_of(Naming::Earlier), [(1, 2), (2, 4), (2, 5)]);
+        assert_eq!(edges_of(Naming::PublishedFirst), [(1, 2), (1, 3), (2, 4), (2, 5)]);
+    }
+
+    #[test]
+    fn what_comes_after_a_failure_of_which_the_planner_did_not_know_waits() {
+        let mut graph = graph(&[&[]], Naming::Earlier);
+        set(&mut graph, 1, TaskStatus::Failure);
+        let shown: Vec<SubtaskIndex> = graph.places().collect();
+        let ready_after = |given_up: &[SubtaskIndex]| {
+            let mut graph = graph.clone();
+            graph.add_list(&shown, given_up, vec![task(2, &[1])], Naming::Earlier);
+            graph.ready().len()
+        };
+        assert_eq!((ready_after(&[]), ready_after(&shown)), (0, 1));
     }
 
     #[test]

@@ -56,12 +56,13 @@ impl ControllerLoop {
         };
         let replaced: Vec<Vec<u32>> =
             new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
-        let added = graph.add_list(shown, new, naming);
-        // Failed subtasks that the plan does not take up again are given up, with all subtasks that wait for them.
+        let added = graph.add_list(shown, &self.told_failures, new, naming);
+        // Failed subtasks that the plan does not take up again are given up, with all subtasks that wait for them. Those
+        // that failed while the planner thought are left to the next plan.
         let is_left = |place: &SubtaskIndex| {
             graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
         };
-        let left: Vec<SubtaskIndex> = shown.iter().copied().filter(is_left).collect();
+        let left: Vec<SubtaskIndex> = self.told_failures.iter().copied().filter(is_left).collect();
         for &place in &left {
             if let Some(node) = graph.get_mut(place) {
                 node.is_replaced = true;

@@ -188,7 +188,7 @@ impl ControllerLoop {
             // As published, planning and judging go one at a time.
             !is_paper || (self.judging == 0 && self.judging_queue.is_empty())
         } else {
-            !is_paper && !self.nothing_left && self.changes > self.planned_at && self.somebody_has_nothing()
+            !is_paper && self.changes > self.planned_at && self.somebody_has_nothing()
         };
         let subtasks_max = self.subtasks_max();
         if !is_wanted || subtasks_max == 0 {
@@ -202,7 +202,12 @@ impl ControllerLoop {
             successes: self.successes.clone(),
             failures: self.failures.clone(),
             idle: self.free(),
+            awaited: shown.iter().map(|&place| self.awaited(place, &shown)).collect(),
         };
+        let has_failed = |place: &SubtaskIndex| {
+            self.graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure)
+        };
+        self.told_failures = shown.iter().copied().filter(has_failed).collect();
         let reported = self.failures.len();
         self.is_planning = true;
         self.planned_at = self.changes;
@@ -212,6 +217,12 @@ impl ControllerLoop {
             let plan = plan(setting, request).await?;
             Ok(ControllerEvent::Planned { shown, reported, plan })
         });
+    }
+
+    /// The numbers in a list of those subtasks that one waits for.
+    fn awaited(&self, place: SubtaskIndex, shown: &[SubtaskIndex]) -> Vec<usize> {
+        let before = self.graph.predecessors(place);
+        (1..).zip(shown).filter(|(_, other)| before.contains(other)).map(|(number, _)| number).collect()
     }
 
     /// Whether some free agent finds nothing among the ready subtasks that it may do.

@@ -38,6 +38,8 @@ pub(crate) struct PlanRequest {
     pub(crate) failures: Vec<String>,
     /// Agents with nothing to do.
     pub(crate) idle: Vec<AgentId>,
+    /// For each of `shown`, the numbers of those that it waits for.
+    pub(crate) awaited: Vec<Vec<usize>>,
 }
 
 /// Asks for a plan; `None` if no answer can be used.
@@ -45,8 +47,9 @@ pub(crate) async fn plan(
     setting: Rc<VillagerContext>,
     request: PlanRequest,
 ) -> Result<Option<DecompositionReply>, FrameworkError> {
+    setting.look_around()?;
     let environment = environment_summary(&setting, &setting.goal(), None).await?;
-    let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
+    let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle, awaited } = request;
     let agent_summaries = setting.memory.borrow().summaries();
     let is_paper = setting.options.is_paper();
     let share = SUMMARIES_CHARACTERS / setting.names.seats().len().max(1);
@@ -60,10 +63,12 @@ pub(crate) async fn plan(
         .collect();
     let listed: Vec<_> = shown
         .iter()
-        .map(|task| {
+        .zip(awaited)
+        .map(|(task, awaited)| {
             let agents = if task.agents.is_empty() { &task.candidates } else { &task.agents };
             context! {
                 status => task.status.name(),
+                awaited,
                 agents => setting.named(agents),
                 description => task.description.as_str(),
             }
@@ -81,6 +86,7 @@ pub(crate) async fn plan(
         experience => setting.experience.of_task(&setting.goal()).unwrap_or_default(),
         subtasks_max,
         first_id => shown.len() + 1,
+        time_left => setting.time_left(),
     };
     let state = Message::user(crate::templates::render("villager/plan_state", values)?);
     let brief = DecomposeBrief { common: setting.common.clone(), shown, subtasks_max, idle };
@@ -208,7 +214,8 @@ pub(crate) fn new_tasks(
             is_replaced: false,
             call: None,
         };
-        let requires = record.required_subtasks.iter().map(|id| id.saturating_add(offset)).collect();
+        let own = |ids: Vec<i64>| ids.into_iter().map(|id| id.saturating_add(offset)).collect();
+        let requires = record.required_subtasks.map(own);
         NewTask { node, requires, replaces: record.replaces }
     };
     (next..).zip(records).map(task).collect()

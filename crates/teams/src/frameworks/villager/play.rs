@@ -123,8 +123,8 @@ pub(super) struct ControllerLoop {
     pub(super) ended: Vec<EndedAction>,
     pub(super) next_number: u32,
     pub(super) has_plan: bool,
-    /// Whether the decomposer has said that nothing is left, and nothing has failed since.
-    pub(super) nothing_left: bool,
+    /// The failed subtasks that the decomposer was shown with the last question.
+    pub(super) told_failures: Vec<SubtaskIndex>,
     pub(super) empty_plans: u32,
     failed_plans: u32,
     pub(super) planned_at: u64,
@@ -187,7 +187,7 @@ impl ControllerLoop {
             ended: Vec::new(),
             next_number: 1,
             has_plan: false,
-            nothing_left: false,
+            told_failures: Vec::new(),
             empty_plans: 0,
             failed_plans: 0,
             planned_at: 0,
@@ -244,12 +244,12 @@ impl ControllerLoop {
         match plan {
             _ if self.is_overtaken() => self.plan_again(),
             None | Some(DecompositionReply::Unreadable(_)) => self.plan_failed(),
-            // New messages of people are taken in before the episode ends.
-            Some(DecompositionReply::Nothing) if self.has_news() => self.plan_again(),
+            // New messages of people, and failures while the decomposer thought, are taken in before the episode ends.
+            Some(DecompositionReply::Nothing) if self.has_news() || self.has_failed_since(reported) => {
+                self.plan_again();
+            }
             Some(DecompositionReply::Nothing) => {
                 self.failed_plans = 0;
-                // The decomposer did not know of subtasks that failed while it thought.
-                self.nothing_left = self.failures.len() <= reported;
                 if self.is_exhausted() {
                     self.empty_plans += 1;
                     let team = &self.setting.team;
@@ -258,11 +258,16 @@ impl ControllerLoop {
                 }
             }
             Some(DecompositionReply::Records(records)) => {
-                (self.failed_plans, self.empty_plans, self.nothing_left) = (0, 0, false);
+                (self.failed_plans, self.empty_plans) = (0, 0);
                 self.propose(shown, reported, records)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether a subtask has failed of which the decomposer was not told: it was told of the first `reported`.
+    fn has_failed_since(&self, reported: usize) -> bool {
+        !self.setting.options.is_paper() && self.failures.len() > reported
     }
 
     /// A plan that could not be used is asked for again later, but not for ever.
@@ -427,6 +432,10 @@ impl ControllerLoop {
             self.busy.remove(agent);
         });
         let is_paper = self.setting.options.is_paper();
+        if !is_paper {
+            // A report makes a summary of the surroundings old.
+            self.setting.memory.borrow_mut().drop_cached();
+        }
         let Some(shares) = self.shares.get_mut(&charge.place) else { return };
         shares.left -= 1;
         // As published, the last to finish decides for all.
@@ -458,7 +467,6 @@ impl ControllerLoop {
             self.successes.push(entry);
         } else {
             self.failures.push(entry);
-            self.nothing_left = false;
         }
     }
 

@@ -30,8 +30,8 @@ const AGENTS: KeyAliases = &[
     "agent",
 ];
 const AGENTS_PUBLISHED: usize = 3;
-/// Keys that may be left out where their list is empty.
-const OMITTED: [&str; 2] = ["retrieval paths", "required subtasks"];
+/// The key that may be left out where its list is empty.
+const OMITTED: &str = "retrieval paths";
 /// Records of one reply that are read; any plan is a fraction of it.
 const RECORDS_MAX: usize = 200;
 /// Characters of a description that are kept, and of a milestone.
@@ -50,8 +50,8 @@ pub struct SubtaskRecord {
     pub milestones: Vec<String>,
     /// Paths into the task data.
     pub retrieval_paths: Vec<String>,
-    /// Numbers of the subtasks that come before it.
-    pub required_subtasks: Vec<i64>,
+    /// Numbers of the subtasks that come before it; `None` for the same ones as those of the record before it.
+    pub required_subtasks: Option<Vec<i64>>,
     /// Names of the agents that shall do it; empty for any agents.
     pub assigned_agents: Vec<String>,
     /// Numbers of failed subtasks in whose place it comes.
@@ -127,9 +127,8 @@ fn record(object: &ReplyObject, rules: FrameworkRules) -> SubtaskRecord {
         let texts = value.map(texts_of).unwrap_or_default();
         texts.into_iter().take(ENTRIES_MAX).map(|text| text_within(text.trim(), WORDS_MAX)).collect()
     };
-    let integers = |key: KeyAliases| -> Vec<i64> {
-        let integers = get(key, 1).map(integers_of).unwrap_or_default();
-        integers.into_iter().take(ENTRIES_MAX).collect()
+    let integers = |key: KeyAliases| -> Option<Vec<i64>> {
+        get(key, 1).map(|value| integers_of(value).into_iter().take(ENTRIES_MAX).collect())
     };
     let description = get(DESCRIPTION, 1).map(text_of).unwrap_or_default();
     SubtaskRecord {
@@ -139,7 +138,7 @@ fn record(object: &ReplyObject, rules: FrameworkRules) -> SubtaskRecord {
         retrieval_paths: texts(get(PATHS, 1)),
         required_subtasks: integers(REQUIRED),
         assigned_agents: texts(get(AGENTS, AGENTS_PUBLISHED)),
-        replaces: integers(&["replaces"]),
+        replaces: integers(&["replaces"]).unwrap_or_default(),
     }
 }
 
@@ -149,13 +148,13 @@ pub fn write_records(records: &[SubtaskRecord]) -> String {
     write(records.iter().map(object).collect())
 }
 
-/// The same without the paths and predecessors of those that have none.
+/// The same without the paths of those that have none.
 #[must_use]
 pub fn write_short_records(records: &[SubtaskRecord]) -> String {
     let short = |record: &SubtaskRecord| {
         let mut fields = object(record);
         let is_empty = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
-        fields.retain(|key, value| !(OMITTED.contains(&key.as_str()) && is_empty(value)));
+        fields.retain(|key, value| key != OMITTED || !is_empty(value));
         fields
     };
     write(records.iter().map(short).collect())
@@ -177,7 +176,9 @@ fn object(record: &SubtaskRecord) -> Map<String, Value> {
     fields.insert("description".to_owned(), json!(record.description));
     fields.insert("milestones".to_owned(), json!(record.milestones));
     fields.insert("retrieval paths".to_owned(), json!(record.retrieval_paths));
-    fields.insert("required subtasks".to_owned(), json!(record.required_subtasks));
+    if let Some(required) = &record.required_subtasks {
+        fields.insert("required subtasks".to_owned(), json!(required));
+    }
     fields.insert("assigned agents".to_owned(), json!(record.assigned_agents));
     if !record.replaces.is_empty() {
         fields.insert("replaces".to_owned(), json!(record.replaces));
@@ -209,6 +210,7 @@ mod tests {
             description: "lay it".to_owned(),
             milestones: vec!["it lies".to_owned()],
             retrieval_paths: vec!["~/meta-data/0".to_owned()],
+            required_subtasks: Some(Vec::new()),
             assigned_agents: vec!["Alice".to_owned()],
             ..SubtaskRecord::default()
         };
@@ -318,7 +320,7 @@ mod tests {
                 description: "say \"{hello}\" // twice".to_owned(),
                 milestones: vec!["a".to_owned(), "b".to_owned()],
                 retrieval_paths: vec!["~/x".to_owned()],
-                required_subtasks: vec![1, 2],
+                required_subtasks: Some(vec![1, 2]),
                 assigned_agents: vec!["Alice".to_owned(), "Bob".to_owned()],
                 replaces: vec![2],
             },

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Tool, Viewer};
+use cooperage_core::{AgentId, Viewer};
 use cooperage_models::Message;
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
@@ -15,12 +15,14 @@ use super::briefs::VillagerEpisode;
 use super::experience::Experience;
 use super::options::VillagerOptions;
 use super::people::People;
+use crate::abilities::abilities;
 use crate::answer::Notices;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
 use crate::budget::{json_within, text_within};
 use crate::cleaning::clean;
 use crate::names::{AgentNames, tools_by_number};
 use crate::people::{PersonUtterance, quoted_within};
+use crate::presence::present;
 use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -40,6 +42,8 @@ pub(crate) struct VillagerContext {
     pub(crate) root: serde_json::Value,
     pub(crate) common: Arc<VillagerEpisode>,
     pub(crate) knowledge: Vec<String>,
+    /// For each agent, the tools that not all agents have.
+    private_tools: Vec<Value>,
     /// The base agents' first messages.
     pub(crate) agent_systems: BTreeMap<AgentId, Message>,
     pub(crate) plan_system: Message,
@@ -60,7 +64,7 @@ impl VillagerContext {
         let manual = team.manual(team.viewer())?;
         let names = AgentNames::of(&team);
         let names = if options.plans_actions() { names.in_answers(&manual) } else { names };
-        let task = TaskText::of(&manual);
+        let task = TaskText::beside_knowledge(&manual);
         let tools = tools_by_number(&team);
         if tools.iter().all(|tools| tools.is_empty()) {
             return Err(FrameworkError::Missing("tools".to_owned()));
@@ -71,6 +75,7 @@ impl VillagerContext {
             let facts = SystemFacts {
                 manual: &manual,
                 names: &names,
+                is_alone: false,
                 tools,
                 shuffle: options.is_paper().then(|| team.random("order of tools")),
                 is_published: options.is_paper(),
@@ -81,14 +86,15 @@ impl VillagerContext {
         let agent_systems = agent_systems.collect::<Result<_, FrameworkError>>()?;
         let abilities = abilities(&tools, &names);
         let plan_system = Message::system(if options.plans_actions() {
-            actions_system(&names, &abilities, &knowledge, options.has_rounds)?
+            actions_system(&names, &abilities, &knowledge, options)?
         } else {
             let plan = context! {
                 names => names.of_team(),
                 neighbours => names.neighbours(),
                 knowledge => knowledge.clone(),
                 shared_tools => abilities.shared,
-                private_tools => abilities.private,
+                shared_told => abilities.shared_told,
+                private_tools => abilities.private.clone(),
                 leaves_open => options.leaves_agents_open,
                 has_shared => options.has_shared_subtasks,
                 grows => !options.is_paper(),
@@ -106,8 +112,9 @@ impl VillagerContext {
             may_omit_empty: !options.is_paper(),
         };
         Ok(VillagerContext {
-            memory: RefCell::new(StateManager::new(names.clone())),
+            memory: RefCell::new(StateManager::new(names.clone(), team.tick_length(), &task.document)),
             notices: Notices::default(),
+            private_tools: abilities.private,
             plan_system,
             plan_task: RefCell::new(plan_task),
             people: RefCell::default(),
@@ -130,6 +137,17 @@ impl VillagerContext {
             Some(agent) => Viewpoint::Agent(agent),
             None => Viewpoint::Team,
         }
+    }
+
+    /// The time that is left for the task; as published, a planner is not told.
+    pub(crate) fn time_left(&self) -> Option<String> {
+        let left = self.memory.borrow().time_left(self.team.tick(), self.team.horizon());
+        left.filter(|_| !self.options.is_paper())
+    }
+
+    /// For each agent, the tools that not all agents have; as published, a controller is not told of them.
+    pub(crate) fn private_tools(&self) -> &[Value] {
+        if self.options.is_paper() { &[] } else { &self.private_tools }
     }
 
     /// The team's agents, in order.
@@ -174,6 +192,15 @@ impl VillagerContext {
         Ok(())
     }
 
+    /// Looks through the eyes of all agents that are there, so that a plan rests on what is so now. As published, an
+    /// agent is looked at only when its own work has ended.
+    pub(crate) fn look_around(&self) -> Result<(), FrameworkError> {
+        if self.options.is_paper() {
+            return Ok(());
+        }
+        present(&self.team).into_iter().try_for_each(|agent| self.look(agent))
+    }
+
     /// Names of agents.
     pub(crate) fn named(&self, agents: &[AgentId]) -> Vec<String> {
         agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
@@ -193,40 +220,4 @@ fn plan_task(
     let document = json_within(&task.document, DATA_CHARACTERS);
     let values = context! { goal => task.goal.as_str(), document, by };
     Ok(Message::user(render("villager/plan_task", values)?))
-}
-
-/// The tools of the agents of a team.
-pub(crate) struct Abilities {
-    /// All tools that at least one agent has.
-    pub(crate) all: Vec<Tool>,
-    /// The names of those that all agents have.
-    pub(crate) shared: Vec<String>,
-    /// For each agent, the tools that not all agents have.
-    pub(crate) private: Vec<Value>,
-}
-
-fn abilities(tools: &[Arc<[Tool]>], names: &AgentNames) -> Abilities {
-    let mut owners: BTreeMap<&str, usize> = BTreeMap::new();
-    let own: Vec<(&str, &Arc<[Tool]>)> = names
-        .seats()
-        .iter()
-        .filter_map(|&agent| Some((names.get(agent), tools.get(agent.0 as usize)?)))
-        .collect();
-    let mut all: Vec<Tool> = Vec::new();
-    for tool in own.iter().flat_map(|(_, tools)| tools.iter()) {
-        *owners.entry(&tool.name).or_default() += 1;
-        if all.iter().all(|known| known.name != tool.name) {
-            all.push(tool.clone());
-        }
-    }
-    let is_shared = |tool: &&Tool| owners.get(tool.name.as_str()) == Some(&own.len());
-    let first = own.first().map(|(_, tools)| tools.iter()).into_iter().flatten();
-    let shared = first.filter(is_shared).map(|tool| tool.name.clone()).collect();
-    let private = own.iter().filter_map(|(name, tools)| {
-        let more: Vec<String> =
-            tools.iter().filter(|tool| !is_shared(tool)).map(|tool| tool.name.clone()).collect();
-        (!more.is_empty()).then(|| context! { name => *name, tools => more })
-    });
-    let private = private.collect();
-    Abilities { all, shared, private }
 }

@@ -16,9 +16,11 @@ use super::setting::{DATA_CHARACTERS, VillagerContext};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
 use crate::answer::notices::no_answer;
 use crate::asking::{RETRIES_MAX, RetryableCall, ask_until, read_prose};
-use crate::base_agent::{ActBrief, Orders, Trajectory, TrajectoryEnd, TurnOutcome, run, ticks_of};
+use crate::base_agent::{
+    ActBrief, Orders, Trajectory, TrajectoryEnd, TurnOutcome, history_lines, run, ticks_of,
+};
 use crate::budget::{json_within, text_within};
-use crate::state_manager::{carried_json, carried_text, held_json};
+use crate::state_manager::{bag_json, carried_text, held_json};
 use crate::templates::render;
 
 /// Virtual seconds for which a summary of the environment holds (docs/spec/villager.md, 1.6.3).
@@ -33,11 +35,6 @@ const PROMPT_TOKENS: u64 = 4_000;
 const OTHERS_CHARACTERS: usize = 1_000;
 /// Characters of what an agent itself remembers, in its own prompt.
 const OWN_CHARACTERS: usize = 1_000;
-/// Actions of an agent's last subtask that are told: its last ones.
-const ACTIONS_TOLD: usize = 3;
-/// Characters of one action in the history of an agent's last subtask.
-const ACTION_CHARACTERS: usize = 160;
-
 /// A subtask, or a share of one, given to an agent.
 #[derive(Clone, Debug)]
 pub(crate) struct AgentAssignment {
@@ -60,6 +57,10 @@ pub(crate) async fn work(
     charge: AgentAssignment,
 ) -> Result<Trajectory, FrameworkError> {
     let agent = charge.agent;
+    if !setting.options.is_paper() && !setting.team.is_down(agent) {
+        // What it was handed since its last errand is seen here.
+        setting.look(agent)?;
+    }
     let environment = environment_summary(&setting, &charge.description, Some(agent)).await?;
     let system = setting.agent_systems.get(&agent).cloned();
     let system = system.ok_or_else(|| FrameworkError::Missing("tools for every agent".to_owned()))?;
@@ -199,30 +200,6 @@ fn loose(
     Loose { data, others: others.collect(), history }
 }
 
-/// Returns an agent's latest actions, one line each; older ones are in its memory.
-fn history_lines(actions: &Value) -> String {
-    let text =
-        |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
-    let line = |action: &Value| {
-        let has_worked = action.get("status") == Some(&Value::Bool(true));
-        let line = match action.get("error") {
-            Some(_) => format!("- unreadable: {}", text(action, "error")),
-            // Of what worked the message says it all.
-            None if has_worked => format!("- {}: {}", text(action, "action"), text(action, "message")),
-            None => format!(
-                "- {} {} failed: {}",
-                text(action, "action"),
-                text(action, "input"),
-                text(action, "message")
-            ),
-        };
-        text_within(&line, ACTION_CHARACTERS)
-    };
-    let all = actions.as_array().map(Vec::as_slice).unwrap_or_default();
-    let last = all.get(all.len().saturating_sub(ACTIONS_TOLD)..).unwrap_or_default();
-    last.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
 fn render_opening(
     setting: &VillagerContext,
     charge: &AgentAssignment,
@@ -298,7 +275,7 @@ async fn remember(
         "name": setting.names.get(agent),
         "action_list": trajectory.steps.iter().map(behaviour).collect::<Vec<_>>(),
         "held_items": held_json(perception.as_ref()),
-        "bag": carried_json(perception.as_ref()),
+        "bag": bag_json(perception.as_ref()),
     });
     let values = context! {
         name => setting.names.get(agent),

@@ -118,7 +118,7 @@ fn decompose(brief: &DecomposeBrief, expert: &mut Consultation<'_>) -> String {
             description: piece.words.clone(),
             milestones: vec![piece.milestone.clone()],
             retrieval_paths: paths(piece.entries.as_deref()),
-            required_subtasks: before_open.chain(before).collect(),
+            required_subtasks: Some(before_open.chain(before).collect()),
             assigned_agents: if common.leaves_agents_open { Vec::new() } else { agents },
             replaces: piece.replaces.iter().filter_map(|place| failed.get(*place).copied()).collect(),
         });

@@ -3,7 +3,7 @@
 use cooperage_models::Reply;
 
 use super::text_of;
-use crate::answer::sections;
+use crate::answer::{says_nothing, sections};
 use crate::budget::text_within;
 
 /// Characters of a section that are kept.
@@ -21,25 +21,6 @@ const HEADINGS: [&str; 6] = [
     "Plan|Long-term plan|Long term plan|The plan|The long-term plan",
     "Task at hand|The task at hand|Task-at-hand|Task at hand is|The task at hand is|Current task",
     "Informer|The informer|Informer is|The informer is",
-];
-/// Words that say that there is no task.
-const NOTHING: [&str; 16] = [
-    "none",
-    "nothing",
-    "n/a",
-    "null",
-    "no task",
-    "done",
-    "all done",
-    "complete",
-    "completed",
-    "finished",
-    "nothing left",
-    "nothing is left",
-    "nothing to do",
-    "nothing left to do",
-    "nothing is left to do",
-    "no task is left",
 ];
 
 /// The stage that the agent works on now.
@@ -118,7 +99,7 @@ fn stages(plan: &str) -> Vec<String> {
     let lines = || plan.lines().map(str::trim).filter(|line| !line.is_empty());
     if lines().all(|line| numbered(line).is_none()) {
         let bare = |line: &str| line.trim_start_matches(['-', '*', ' ']).to_owned();
-        let stages = lines().map(bare).filter(|line| !is_nothing(line));
+        let stages = lines().map(bare).filter(|line| !says_nothing(line));
         return stages.map(|stage| text_within(&stage, STAGE_MAX)).take(STAGES_MAX).collect();
     }
     let mut stages: Vec<String> = Vec::new();
@@ -183,7 +164,7 @@ fn task_at_hand(text: &str, stages: &[String]) -> Result<Option<TaskAtHand>, Str
     let text = text.trim();
     let is_bullet = text.starts_with(['-', '*']) && !text.starts_with("**");
     let text = if is_bullet { text.get(1..).unwrap_or_default().trim() } else { text };
-    if is_nothing(text) {
+    if says_nothing(text) {
         return Ok(None);
     }
     let task = |stage: Option<usize>, text: &str| {
@@ -196,23 +177,11 @@ fn task_at_hand(text: &str, stages: &[String]) -> Result<Option<TaskAtHand>, Str
     };
     let stage = number.checked_sub(1).and_then(|place| stages.get(place));
     match stage {
-        _ if is_nothing(rest) && !rest.is_empty() => Ok(None),
+        _ if says_nothing(rest) && !rest.is_empty() => Ok(None),
         _ if !rest.is_empty() => Ok(task(stage.map(|_| number), rest)),
         Some(stage) => Ok(task(Some(number), stage)),
         None => Err(format!("the task at hand is stage {number}, and the plan has {} stages", stages.len())),
     }
-}
-
-/// Whether a text says that there is nothing to do: it begins with such words, up to a comma, a bracket, a dash or a full
-/// stop.
-fn is_nothing(text: &str) -> bool {
-    let bare = text.trim_matches(|c: char| {
-        c.is_whitespace() || matches!(c, '*' | '_' | '`' | '"' | '(' | ')' | '[' | ']' | '-')
-    });
-    let end = bare.find([',', '(', '[', '.', ';', ':', '!', '—', '–', '\n']).unwrap_or(bare.len());
-    let end = bare.find(" -").map_or(end, |dash| dash.min(end));
-    let words = bare.get(..end).unwrap_or_default().trim_end_matches([' ', '*', '_']).to_lowercase();
-    words.is_empty() || NOTHING.contains(&words.as_str())
 }
 
 /// The reply that says so, as [`parse_plan`] reads it.

@@ -2,11 +2,17 @@
 //!
 //! It keeps what agents perceive where a world's observations tell it; of any other world it keeps the text.
 
-use std::collections::BTreeMap;
+mod blocks;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use cooperage_core::{AgentId, ItemCount, Observation, Perception, SeenBlock, SeenEntity, Tick};
+use cooperage_core::{AgentId, ItemCount, Micros, Observation, Perception, SeenBlock, SeenEntity, Tick};
 use serde_json::{Value, json};
+
+use blocks::{BlockListTerms, RememberedBlocks};
 
 use crate::budget::text_within;
 use crate::names::AgentNames;
@@ -17,12 +23,12 @@ const ENVIRONMENT_CHARACTERS: usize = 8_192;
 const RECORD_CHARACTERS: usize = 1_200;
 /// Characters of a memory.
 const SUMMARY_CHARACTERS: usize = 2_400;
-/// Places of one kind of thing that are told, the newest.
-const PLACES_TOLD: usize = 6;
 /// Characters of what an agent sees.
 const SEEN_CHARACTERS: usize = 2_000;
-/// Records of blocks that are kept; the oldest go.
-const BLOCKS_KEPT: usize = 4_096;
+/// A day in microseconds: time limits that are longer are not told.
+const DAY: u64 = 86_400_000_000;
+/// Seconds by which ages are told up to two minutes; then it is whole minutes.
+const AGE_STEP: u64 = 10;
 /// Summaries of the environment that are kept.
 const CACHED_MAX: usize = 64;
 
@@ -48,9 +54,9 @@ pub(crate) struct ReadSign {
 /// The latest perceptions and the memories of all agents.
 pub(crate) struct StateManager {
     names: AgentNames,
+    tick_length: Micros,
     agents: Vec<AgentKnowledge>,
-    /// Blocks in the order in which they were first seen.
-    blocks: Vec<SeenBlock>,
+    blocks: RememberedBlocks,
     nearby: Vec<SeenEntity>,
     sign: String,
     time: String,
@@ -70,12 +76,14 @@ struct AgentKnowledge {
 }
 
 impl StateManager {
-    pub(crate) fn new(names: AgentNames) -> StateManager {
+    /// Knows nothing yet. Blocks at places that the task data names are told however many there are.
+    pub(crate) fn new(names: AgentNames, tick_length: Micros, document: &Value) -> StateManager {
         let agents = vec![AgentKnowledge::default(); names.all().len()];
         StateManager {
             names,
+            tick_length,
             agents,
-            blocks: Vec::new(),
+            blocks: RememberedBlocks::naming(document),
             nearby: Vec::new(),
             sign: String::new(),
             time: String::new(),
@@ -90,15 +98,7 @@ impl StateManager {
             self.text.clone_from(&seen.text);
             return;
         };
-        for block in &perception.blocks {
-            if self.blocks.contains(block) {
-                continue;
-            }
-            self.blocks.retain(|known| known.place != block.place);
-            self.blocks.push(block.clone());
-        }
-        let surplus = self.blocks.len().saturating_sub(BLOCKS_KEPT);
-        self.blocks.drain(..surplus);
+        self.blocks.take(perception, now);
         self.nearby.clone_from(&perception.entities);
         self.sign.clone_from(&perception.sign);
         self.time.clone_from(&perception.time_of_day);
@@ -196,6 +196,20 @@ impl StateManager {
         }
     }
 
+    /// The time that is left, and all of it, in words; `None` in worlds that give no perceptions, which tell it
+    /// themselves, and where the end is days away.
+    pub(crate) fn time_left(&self, now: Tick, horizon: Tick) -> Option<String> {
+        let minutes = |ticks: u64| {
+            let seconds = ticks.saturating_mul(self.tick_length.0) / 1_000_000;
+            let (minutes, rest) = (seconds / 60, seconds % 60);
+            if rest == 0 { format!("{minutes} min") } else { format!("{minutes} min {rest} s") }
+        };
+        let is_told = self.agents.iter().any(|known| known.perception.is_some())
+            && horizon.0.saturating_mul(self.tick_length.0) < DAY;
+        let left = horizon.0.saturating_sub(now.0);
+        is_told.then(|| format!("{} of {}", minutes(left), minutes(horizon.0)))
+    }
+
     /// A summary made for that text not longer than `ticks` ago.
     pub(crate) fn cached(&self, task: &str, now: Tick, ticks: u64) -> Option<String> {
         let (made, summary) = self.cached.get(task)?;
@@ -213,6 +227,11 @@ impl StateManager {
         }
     }
 
+    /// Drops all summaries of the environment: something has happened.
+    pub(crate) fn drop_cached(&mut self) {
+        self.cached.clear();
+    }
+
     /// Returns all that is known of the world as text: the agents and the things at their places.
     pub(crate) fn environment(&self, viewpoint: Viewpoint) -> String {
         if self.agents.iter().all(|known| known.perception.is_none()) {
@@ -222,15 +241,19 @@ impl StateManager {
         // Writing to a text cannot fail.
         let _ = writeln!(text, "Time: {}", self.time);
         for &agent in self.names.seats() {
-            let _ = writeln!(text, "{}", self.person(agent));
+            let age = self.age_of(agent, viewpoint);
+            let _ = writeln!(text, "{}{}", self.person(agent), in_brackets(age));
         }
-        let blocks = grouped(&self.blocks);
-        if !blocks.is_empty() {
+        let listing = BlockListTerms { newest: self.newest(viewpoint), tick_length: self.tick_length };
+        let lines = match viewpoint {
+            Viewpoint::Published => self.blocks.published_lines(),
+            Viewpoint::Agent(_) | Viewpoint::Team => self.blocks.lines(&listing),
+        };
+        if !lines.is_empty() {
             text.push_str("Blocks:\n");
-            for (name, places) in blocks {
-                let newest = places.get(places.len().saturating_sub(PLACES_TOLD)..).unwrap_or_default();
-                let _ = writeln!(text, "- {name}: {}", newest.join(", "));
-            }
+        }
+        for line in lines {
+            let _ = writeln!(text, "{line}");
         }
         for line in self.nearby(viewpoint) {
             let _ = writeln!(text, "{line}");
@@ -245,15 +268,40 @@ impl StateManager {
         (0..self.agents.len() as u32).map(AgentId)
     }
 
-    /// Returns an agent's name, its place, and the items in its hand and in its bag.
+    /// When the newest look was taken that a viewpoint has.
+    fn newest(&self, viewpoint: Viewpoint) -> Tick {
+        let looks = self.agents.iter().filter(|known| known.perception.is_some()).map(|known| known.tick);
+        match viewpoint {
+            Viewpoint::Agent(agent) => self.known(agent).map_or(Tick(0), |known| known.tick),
+            Viewpoint::Team | Viewpoint::Published => looks.max().unwrap_or(Tick(0)),
+        }
+    }
+
+    /// How much older than the newest look an agent's own look is, in words; `None` where it is as new.
+    fn age_of(&self, agent: AgentId, viewpoint: Viewpoint) -> Option<String> {
+        let seen = self.known(agent).filter(|known| known.perception.is_some())?.tick;
+        (viewpoint != Viewpoint::Published)
+            .then(|| age(seen, self.newest(viewpoint), self.tick_length))
+            .flatten()
+    }
+
+    /// Returns an agent's name, its place, and the items in its hand and in its bag. Of an agent that was never asked
+    /// what it perceives, it is what another one sees.
     fn person(&self, agent: AgentId) -> String {
         let name = self.names.get(agent);
+        let or_nothing = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
         let Some(perception) = self.perception(agent) else {
-            return format!("{name}: nothing is known");
+            let seen = self.looks().find_map(|(other, seen)| {
+                let is_it = |entity: &&SeenEntity| entity.name.as_deref() == Some(name);
+                Some((other, seen.entities.iter().find(is_it)?))
+            });
+            return seen.map_or_else(
+                || format!("{name}: nothing is known"),
+                |(other, entity)| format!("{}, seen by {other}", entities(std::slice::from_ref(entity))),
+            );
         };
         let held = counts(perception.held.as_slice());
-        let bag = counts(&perception.carried);
-        let or_nothing = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
+        let bag = counts(&beside_the_hand(perception));
         let place = json!(perception.place);
         format!("{name} at {place}, holds {}, carries {}", or_nothing(held), or_nothing(bag))
     }
@@ -264,22 +312,17 @@ impl StateManager {
     }
 
     fn agent_record(&self, agent: AgentId) -> String {
-        let Some((perception, tick)) =
-            self.known(agent).and_then(|known| Some((known.perception.as_ref()?, known.tick)))
-        else {
-            return self.names.get(agent).to_owned();
+        let Some(perception) = self.perception(agent) else {
+            let tells_text = self.agents.iter().all(|known| known.perception.is_none());
+            return if tells_text { self.names.get(agent).to_owned() } else { self.person(agent) };
         };
         let nearby = entities(&perception.entities);
-        let blocks: Vec<String> = grouped(&perception.blocks)
-            .into_iter()
-            .filter_map(|(name, places)| Some(format!("{name} {}", places.first()?)))
-            .collect();
         let record = format!(
-            "{}; nearby: {}; sees {} (at tick {})",
+            "{}; nearby: {}; sees {}{}",
             self.person(agent),
             if nearby.is_empty() { "nobody" } else { &nearby },
-            blocks.join(", "),
-            tick
+            nearest_of_each_kind(perception),
+            in_brackets(self.age_of(agent, Viewpoint::Team)),
         );
         text_within(&record, RECORD_CHARACTERS)
     }
@@ -289,12 +332,7 @@ impl StateManager {
         if self.agents.iter().all(|known| known.perception.is_none()) {
             return text_within(self.text.trim(), ENVIRONMENT_CHARACTERS);
         }
-        let mut names: Vec<&str> = Vec::new();
-        for block in &self.blocks {
-            if !names.contains(&block.name.as_str()) {
-                names.push(&block.name);
-            }
-        }
+        let names = self.blocks.kinds(viewpoint == Viewpoint::Published);
         let people: Vec<String> = self.names.seats().iter().map(|&agent| self.person(agent)).collect();
         let mut sentence =
             format!("It is {}. {}. There is {}.", self.time, people.join("; "), names.join(", "));
@@ -305,9 +343,40 @@ impl StateManager {
     }
 }
 
+/// Returns how much older a look is than the newest one, in words; `None` where it is as new.
+fn age(seen: Tick, newest: Tick, tick_length: Micros) -> Option<String> {
+    let ticks = newest.0.checked_sub(seen.0).filter(|ticks| *ticks > 0)?;
+    let seconds = ticks.saturating_mul(tick_length.0).div_ceil(1_000_000);
+    Some(match seconds.div_ceil(AGE_STEP) * AGE_STEP {
+        step if step <= 120 => format!("up to {step} s ago"),
+        step => format!("up to {} min ago", step.div_ceil(60)),
+    })
+}
+
+fn in_brackets(age: Option<String>) -> String {
+    age.map(|age| format!(" ({age})")).unwrap_or_default()
+}
+
+/// The items that an agent carries, without what it holds in its hand.
+fn beside_the_hand(perception: &Perception) -> Vec<ItemCount> {
+    let in_hand =
+        |item: &str| perception.held.as_ref().filter(|held| held.item == item).map_or(0, |held| held.count);
+    let rest = perception.carried.iter().map(|items| ItemCount {
+        item: items.item.clone(),
+        count: items.count.saturating_sub(in_hand(&items.item)),
+    });
+    rest.filter(|items| items.count > 0).collect()
+}
+
 /// Items with their numbers, as prompts show them; null where nothing is known, an empty object for nothing.
 pub(crate) fn held_json(perception: Option<&Perception>) -> Value {
     perception.map_or(Value::Null, |known| known.held.as_ref().map_or_else(|| json!({}), counted))
+}
+
+/// Returns the carried items without the one in the hand as a list of objects of name and number; null if nothing is
+/// known.
+pub(crate) fn bag_json(perception: Option<&Perception>) -> Value {
+    perception.map_or(Value::Null, |known| beside_the_hand(known).iter().map(counted).collect())
 }
 
 /// Returns the carried items as a list of objects of name and number; null if nothing is known.
@@ -334,34 +403,31 @@ fn counts(list: &[ItemCount]) -> String {
 /// Returns two lines about an agent's view: the agents, creatures and items nearby, and the nearest of each kind of block.
 pub(crate) fn seen_text(perception: &Perception) -> String {
     let nearby = entities(&perception.entities);
-    let blocks: Vec<String> = grouped(&perception.blocks)
-        .into_iter()
-        .filter_map(|(name, places)| Some(format!("{name} {}", places.first()?)))
-        .collect();
     let or_nothing = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
     let text = format!(
         "Near you: {}
 Blocks in sight: {}",
         or_nothing(nearby),
-        or_nothing(blocks.join(", "))
+        or_nothing(nearest_of_each_kind(perception))
     );
     text_within(&text, SEEN_CHARACTERS)
 }
 
-/// Blocks by name, in the order in which the names appear; each place with its properties.
-fn grouped(blocks: &[SeenBlock]) -> Vec<(&str, Vec<String>)> {
-    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
-    for block in blocks {
-        let mut place = json!(block.place).to_string();
-        for (property, value) in &block.properties {
-            let _ = write!(place, " {property}={value}");
-        }
-        match groups.iter_mut().find(|(known, _)| *known == block.name) {
-            Some((_, places)) => places.push(place),
-            None => groups.push((&block.name, vec![place])),
-        }
+/// The blocks in sight, the first of each kind: worlds list the nearest first.
+fn nearest_of_each_kind(perception: &Perception) -> String {
+    let mut kinds: BTreeSet<&str> = BTreeSet::new();
+    let first = perception.blocks.iter().filter(|block| kinds.insert(&block.name));
+    first.map(|block| format!("{} {}", block.name, placed(block))).collect::<Vec<_>>().join(", ")
+}
+
+/// A block's place with its properties.
+fn placed(block: &SeenBlock) -> String {
+    let mut place = json!(block.place).to_string();
+    for (property, value) in &block.properties {
+        // Writing to a text cannot fail.
+        let _ = write!(place, " {property}={value}");
     }
-    groups
+    place
 }
 
 /// Entities with their places.
@@ -372,140 +438,4 @@ fn entities(list: &[SeenEntity]) -> String {
         format!("{name} {}{}", json!(entity.place), held.unwrap_or_default())
     };
     list.iter().map(of).collect::<Vec<_>>().join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    fn block(name: &str, place: [i64; 3], properties: &[(&str, &str)]) -> SeenBlock {
-        let properties = properties.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
-        SeenBlock { name: name.to_owned(), place, properties }
-    }
-
-    fn items(item: &str, count: u32) -> ItemCount {
-        ItemCount { item: item.to_owned(), count }
-    }
-
-    fn seen(place: [i64; 3], blocks: Vec<SeenBlock>, sign: &str) -> Observation {
-        let entity = |kind: &str, name: Option<&str>, place, held: Option<&str>| SeenEntity {
-            kind: kind.to_owned(),
-            name: name.map(str::to_owned),
-            place,
-            held: held.map(str::to_owned),
-        };
-        let perception = Perception {
-            name: "Alice".to_owned(),
-            place,
-            time_of_day: "noon".to_owned(),
-            doing: None,
-            held: Some(items("saw", 1)),
-            carried: vec![items("saw", 1), items("plank", 12)],
-            entities: vec![
-                entity("player", Some("Bob"), [4, 0, 4], Some("saw")),
-                entity("gull", None, [1, 2, 3], None),
-            ],
-            blocks,
-            sign: sign.to_owned(),
-        };
-        Observation { data: Value::Null, text: String::new(), perception: Some(perception) }
-    }
-
-    fn manager() -> StateManager {
-        StateManager::new(AgentNames::for_tests(&["Alice", "Bob"]))
-    }
-
-    #[test]
-    fn records_are_merged_and_a_cell_has_one_content() {
-        let mut memory = manager();
-        let door = |open: &str| block("door", [2, 0, 2], &[("open", open)]);
-        let rack = block("rack", [1, 0, 1], &[]);
-        memory.update(AgentId(0), &seen([0, 0, 0], vec![rack.clone(), door("false")], ""), Tick(1));
-        memory.update(AgentId(0), &seen([1, 0, 0], vec![door("true"), rack], "mind the step"), Tick(2));
-        assert_eq!(
-            memory.environment(Viewpoint::Published),
-            "Time: noon\nAlice at [1,0,0], holds saw*1, carries saw*1, plank*12\nBob: nothing is known\nBlocks:\n\
-             - rack: [1,0,1]\n- door: [2,0,2] open=true\nNearby: Bob [4,0,4] holding saw, gull [1,2,3]\nSign: mind the step"
-        );
-        assert_eq!(
-            memory.agent_records(),
-            [
-                "Alice at [1,0,0], holds saw*1, carries saw*1, plank*12; nearby: Bob [4,0,4] holding saw, gull [1,2,3]; \
-                 sees door [2,0,2] open=true, rack [1,0,1] (at tick 2)",
-                "Bob"
-            ]
-        );
-        assert!(
-            memory
-                .sentence(Viewpoint::Published)
-                .ends_with("There is rack, door. A sign says: mind the step")
-        );
-    }
-
-    #[test]
-    fn each_agent_reads_its_own_sign_and_a_planner_reads_all() {
-        let mut memory = manager();
-        memory.update(AgentId(0), &seen([0, 0, 0], Vec::new(), "a riddle"), Tick(1));
-        memory.update(AgentId(1), &seen([9, 0, 9], Vec::new(), "this room is done"), Tick(2));
-        let of = |memory: &StateManager, viewpoint| {
-            let environment = memory.environment(viewpoint);
-            let is_told = |line: &&str| line.starts_with("Sign") || line.starts_with("Near");
-            environment.lines().filter(is_told).map(str::to_owned).collect::<Vec<_>>()
-        };
-        let near = "Bob [4,0,4] holding saw, gull [1,2,3]";
-        assert_eq!(
-            of(&memory, Viewpoint::Agent(AgentId(0))),
-            [format!("Nearby: {near}"), "Sign: a riddle".to_owned()]
-        );
-        assert_eq!(
-            of(&memory, Viewpoint::Team),
-            [
-                format!("Near Alice: {near}"),
-                format!("Near Bob: {near}"),
-                "Sign near Alice: a riddle".to_owned(),
-                "Sign near Bob: this room is done".to_owned()
-            ]
-        );
-        assert_eq!(of(&memory, Viewpoint::Published)[1], "Sign: this room is done");
-        memory.update(AgentId(1), &seen([0, 0, 0], Vec::new(), "a riddle"), Tick(3));
-        assert_eq!(of(&memory, Viewpoint::Team)[2..], ["Sign near Alice and Bob: a riddle"]);
-    }
-
-    #[test]
-    fn a_world_without_records_is_known_by_its_text() {
-        let mut memory = manager();
-        memory.update(
-            AgentId(1),
-            &Observation { data: json!({"tick": 3}), text: "step 3\n".to_owned(), perception: None },
-            Tick(3),
-        );
-        assert_eq!(
-            (memory.environment(Viewpoint::Team), memory.sentence(Viewpoint::Team)),
-            ("step 3".to_owned(), "step 3".to_owned())
-        );
-        assert_eq!(memory.agent_records(), ["Alice", "Bob"]);
-    }
-
-    #[test]
-    fn summaries_of_the_environment_grow_old() {
-        let mut memory = manager();
-        memory.cache("build", Tick(10), "a rack".to_owned());
-        assert_eq!(memory.cached("build", Tick(40), 30), Some("a rack".to_owned()));
-        assert_eq!(memory.cached("build", Tick(41), 30), None);
-        assert_eq!(memory.cached("other", Tick(10), 30), None);
-        (0..200).for_each(|n| memory.cache(&format!("task {n}"), Tick(100 + n), String::new()));
-        assert_eq!(memory.cached.len(), CACHED_MAX);
-    }
-
-    #[test]
-    fn an_empty_memory_does_not_wipe_an_old_one() {
-        let mut memory = manager();
-        memory.remember(AgentId(0), "laid a plank");
-        memory.remember(AgentId(0), "  ");
-        memory.remember(AgentId(9), "nobody");
-        assert_eq!(memory.summary(AgentId(0)), "laid a plank");
-        assert_eq!(memory.summaries(), ["laid a plank", ""]);
-    }
 }
