@@ -4,5 +4,6 @@ mod common;
 mod construction;
 mod cooking;
 mod crafting;
+mod prompts;
 mod swap;
 mod withheld;

@@ -60,6 +60,7 @@ fn surroundings(view: &BodyView<'_>) -> String {
     let above =
         (2..ABOVE_BLOCKS).map(|up| (up, feet.offset(0, up, 0))).find(|&(_, pos)| !view.state(pos).is_air());
     let above = match above {
+        Some((2, pos)) => format!("{} (1 block up)", name(pos)),
         Some((up, pos)) => format!("{} ({} blocks up)", name(pos), up - 1),
         None => "none".to_owned(),
     };
@@ -174,8 +175,12 @@ pub(super) fn craftable(view: &BodyView<'_>) -> String {
 pub(super) fn entities(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let mut text = String::from("NEARBY_ENTITIES");
     let before = text.len();
-    for name in humans(view, agent_memory) {
-        let _ = write!(text, "\n- Human player: {name}");
+    for player in view.players(PEOPLE_BLOCKS) {
+        if !is_agent(agent_memory, &player.name) {
+            let pos = player.cell();
+            let far = view.distance_to_cell(pos);
+            let _ = write!(text, "\n- Human player: {}, {far:.0} blocks away at {pos}", player.name);
+        }
     }
     for name in agents(view, agent_memory) {
         let _ = write!(text, "\n- Agent: {name}");

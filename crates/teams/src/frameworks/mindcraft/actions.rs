@@ -11,6 +11,7 @@ use cooperage_core::{
 use cooperage_runtime::FrameworkError;
 
 use super::conversation::schedule::CurrentActivity;
+use super::commands::NEW_ACTION;
 use super::mind::{MindcraftMind, SET_MODE};
 
 /// Parts of the labels of actions during which an agent can talk.
@@ -248,6 +249,16 @@ impl Actions {
     }
 }
 
+/// The label of an agent's action in words for its model.
+pub(super) fn doing_words(label: Option<&str>) -> String {
+    match label.map(|label| label.split_once(':').unwrap_or(("", label))) {
+        None => "nothing".to_owned(),
+        Some(("action", NEW_ACTION)) => "code for !newAction is written and run".to_owned(),
+        Some(("mode", mode)) => format!("your body does {mode} by itself"),
+        Some((_, action)) => format!("!{action}"),
+    }
+}
+
 /// Returns the activity of an agent as its conversations see it.
 pub(super) fn doing(label: Option<&str>) -> CurrentActivity<'_> {
     let allows_talk = label
@@ -280,6 +291,11 @@ impl MindcraftMind {
         Ok(ended.await)
     }
 
+    /// Waits until the modes that the agent's profile changes are set: prompts tell which are on.
+    pub(super) async fn until_modes_are_set(&self) {
+        poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+
     /// Whether a tool ends what the body is doing when it is called.
     fn interrupts_by_itself(&self, tool: &str) -> bool {
         use cooperage_core::{ToolKind, WhenBusy};
@@ -292,7 +308,7 @@ impl MindcraftMind {
     /// of `setMode` calls, because a conversation may begin at the very moment at which an agent does.
     pub(super) async fn stop_action(self: &Rc<Self>) -> Result<(), FrameworkError> {
         self.is_coding_stopped.set(true);
-        poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
+        self.until_modes_are_set().await;
         match self.setting.team.stop(self.agent)? {
             Stopped::Idle => {}
             // It ends by itself, sooner or later.
