@@ -40,7 +40,11 @@ fn first_prompts_read_so() {
         insta::assert_snapshot!(name, text(first(&played, "mindcraft.converse", 0)));
         for asked in &played.asked {
             let whole: String = asked.messages.iter().map(|message| message.text()).collect();
-            assert!(asked.role == "mindcraft.respond" || whole.contains("Minecraft"), "{task}: {}", asked.role);
+            assert!(
+                asked.role == "mindcraft.respond" || whole.contains("Minecraft"),
+                "{task}: {}",
+                asked.role
+            );
             assert!(!whole.contains("world of blocks") && !whole.contains("set yourself"), "{task}");
             assert!(!whole.contains("lookAt"), "{task}: vision is off");
             // The goal is told once, as the task.
@@ -62,7 +66,8 @@ fn first_prompts_read_so() {
 #[test]
 fn without_communication_prompts_tell_of_no_partner() {
     let mut looked_at = 0;
-    for task in [CRAFTING.to_owned(), first_of("cooking/test/2_agent"), first_of("construction/test/2_agent")] {
+    for task in [CRAFTING.to_owned(), first_of("cooking/test/2_agent"), first_of("construction/test/2_agent")]
+    {
         let played = play(&task, 2, &[("mindcraft.communication", "off")]);
         for asked in played.asked.iter().filter(|asked| asked.agent == 0).take(3) {
             looked_at += 1;

@@ -69,7 +69,9 @@ impl ModeKind {
             ModeKind::SelfPreservation => {
                 "leaves water, fire and lava, and runs away when nearly dead; interrupts every action"
             }
-            ModeKind::Unstuck => "walks a few blocks away when it has been stuck for long; interrupts every action",
+            ModeKind::Unstuck => {
+                "walks a few blocks away when it has been stuck for long; interrupts every action"
+            }
             ModeKind::Cowardice => "runs from enemies; interrupts every action",
             ModeKind::SelfDefense => "fights enemies nearby; interrupts every action",
             ModeKind::Hunting => "hunts animals nearby when idle",

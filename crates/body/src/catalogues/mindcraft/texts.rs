@@ -7,7 +7,7 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::world::GameMode;
 use cooperage_blocks::{BlockPos, registry};
 
-use super::commands::ALL;
+use super::commands::{ALL, recipes_of};
 use super::declared::Declared;
 use crate::agent_memory::AgentMemory;
 use crate::blueprint::Blueprint;
@@ -155,13 +155,13 @@ pub(super) fn nearby_blocks(view: &BodyView<'_>) -> String {
 }
 
 /// Lists the items that can be crafted from the carried ones and, if one is near or carried, at a table.
-pub(super) fn craftable(view: &BodyView<'_>) -> String {
+pub(super) fn craftable(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let has_table = view.count_named("crafting_table") > 0
         || nearest_block(view, NEAR_BLOCKS, |name| name == "crafting_table").is_some();
     let mut text = String::from("CRAFTABLE_ITEMS");
     let before = text.len();
     for info in registry().items() {
-        if can_craft(view, info.id, has_table) {
+        if can_craft(view, info.id, has_table, recipes_of(agent_memory)) {
             let _ = write!(text, "\n- {}", info.name);
         }
     }

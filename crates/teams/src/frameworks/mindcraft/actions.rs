@@ -10,8 +10,8 @@ use cooperage_core::{
 };
 use cooperage_runtime::FrameworkError;
 
-use super::conversation::schedule::CurrentActivity;
 use super::commands::NEW_ACTION;
+use super::conversation::schedule::CurrentActivity;
 use super::mind::{MindcraftMind, SET_MODE};
 
 /// Parts of the labels of actions during which an agent can talk.
@@ -62,6 +62,13 @@ pub(super) enum MindEvent {
     },
     /// The body's report of something that it did by itself.
     Did(String),
+    /// An action that the body had taken up again is over; nothing waits for its end.
+    ResumedOver {
+        /// The label of the action.
+        action: String,
+        /// The world's words about it.
+        text: String,
+    },
     /// The body began an action by itself in place of its earlier one.
     Interrupted {
         /// The label of the interrupted action.
@@ -185,7 +192,7 @@ impl Actions {
             waiting.tool.clone()
         });
         self.waiting.retain(|waiting| waiting.ended.is_none() || !waiting.is_nobodys);
-        let ended = action.map(str::to_owned).or(tool);
+        let ended = action.map(str::to_owned).or_else(|| tool.clone());
         let was_current = ended.is_some() && (self.label == ended || self.resuming == ended);
         // The same tool may have been called again meanwhile, which is what ended it.
         let goes_on = self
@@ -204,10 +211,17 @@ impl Actions {
         }
         self.label = None;
         let resumes = may_resume && course.is_some_and(|course| course.resumes);
+        let mut news = Vec::new();
+        if tool.is_none() && interruption.is_none() && ended.is_some() && self.resuming == ended {
+            news.push(MindEvent::ResumedOver { action: ended.unwrap_or_default(), text: event.text.clone() });
+        }
         if !resumes {
             self.resuming = None;
         }
-        if self.is_busy() { Vec::new() } else { vec![MindEvent::Idle] }
+        if !self.is_busy() {
+            news.push(MindEvent::Idle);
+        }
+        news
     }
 
     fn mode_ended(

@@ -11,10 +11,10 @@ use cooperage_runtime::FrameworkError;
 use super::conversation::ConversationEffect;
 use super::history::SYSTEM;
 use super::loose::respelled;
+use super::mind::END_GOAL;
 use super::mind::{MessageSource, MindcraftMind};
 use super::options::Quirks;
 use super::prompter::REPLIES_VOID;
-use super::mind::END_GOAL;
 use super::prompter::wording::{GOAL_END, GOAL_REMINDER, TASK_AS_GOAL, VOID_REPLY};
 use super::self_prompt::{COOLDOWN_MS, SelfPromptRound};
 use crate::cleaning::clean;
@@ -57,6 +57,9 @@ impl MindcraftMind {
             }
             rounds.breathe(self).await;
             self.until_modes_are_set().await;
+            for note in self.setting.take_gifts(self.agent) {
+                self.remember(SYSTEM, &note).await?;
+            }
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);
             let reply = clean(&self.prompter.converse(&history, &facts).await);
             if reply.trim().is_empty() {

@@ -26,11 +26,8 @@ impl AgentProfile {
     fn leaving_out(mut self, is_out: impl Fn(&str) -> bool) -> AgentProfile {
         for (_, text) in &mut self.prompts {
             if is_out(text) {
-                *text = text
-                    .split('\n')
-                    .filter_map(|line| left_of(line, &is_out))
-                    .collect::<Vec<_>>()
-                    .join("\n");
+                *text =
+                    text.split('\n').filter_map(|line| left_of(line, &is_out)).collect::<Vec<_>>().join("\n");
             }
         }
         let is_left = |example: &ConversationExample| example.iter().all(|turn| !is_out(&turn.content));
@@ -50,8 +47,7 @@ fn left_of(line: &str, is_out: impl Fn(&str) -> bool) -> Option<String> {
         Some(words) => ("- ", words),
         None => ("", line),
     };
-    let left: Vec<&str> =
-        sentences(words).into_iter().filter(|sentence| !is_out(sentence)).collect();
+    let left: Vec<&str> = sentences(words).into_iter().filter(|sentence| !is_out(sentence)).collect();
     (!left.is_empty()).then(|| format!("{mark}{}", left.join(" ")))
 }
 

@@ -148,7 +148,8 @@ impl Drop for Coding<'_> {
 
 /// Whether an answer can be a memory: it is neither a refusal nor nothing but a command.
 fn is_memory(answer: &str) -> bool {
-    let words = command_grammar::find(answer).map_or(answer, |found| answer.get(..found.span.start).unwrap_or(answer));
+    let words = command_grammar::find(answer)
+        .map_or(answer, |found| answer.get(..found.span.start).unwrap_or(answer));
     !words.trim().is_empty() && !is_refusal(answer)
 }
 
@@ -160,7 +161,12 @@ mod tests {
     fn a_memory_is_no_command_and_no_refusal() {
         assert!(is_memory("Jill_0 has the stone. The table is at 3, 64, 2."));
         assert!(is_memory("Ann wants logs: !collectBlocks(\"oak_log\", 3) was interrupted."));
-        for answer in ["!inventory", " !givePlayer(\"Jill_0\", \"apple\", 1)", "I'm sorry, but I can't assist with that request.", ""] {
+        for answer in [
+            "!inventory",
+            " !givePlayer(\"Jill_0\", \"apple\", 1)",
+            "I'm sorry, but I can't assist with that request.",
+            "",
+        ] {
             assert!(!is_memory(answer), "{answer}");
         }
     }

@@ -202,7 +202,9 @@ impl Prompter {
             "MEMORY" => history.memory().to_owned(),
             "TO_SUMMARIZE" => turns_text(summarised),
             "CONVO" => format!("Recent conversation:\n{}", turns_text(turns)),
-            "SELF_PROMPT" if facts.self_prompt.is_empty() || self.tells_as_task(prompt, facts) => String::new(),
+            "SELF_PROMPT" if facts.self_prompt.is_empty() || self.tells_as_task(prompt, facts) => {
+                String::new()
+            }
             "SELF_PROMPT" => OWN_GOAL.join(&facts.self_prompt),
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
