@@ -276,6 +276,9 @@ impl Talks {
 
 /// The texts of messages as one, with a blank between two. The original puts none there.
 fn joined(messages: &[ConversationMessage], quirks: Quirks) -> String {
-    let texts: Vec<&str> = messages.iter().map(|said| said.text.as_str()).collect();
-    texts.join(if quirks == Quirks::Repair { " " } else { "" })
+    let texts = messages.iter().map(|said| said.text.as_str());
+    match quirks {
+        Quirks::Repair => texts.map(str::trim).collect::<Vec<_>>().join(" "),
+        Quirks::Keep => texts.collect(),
+    }
 }
