@@ -32,6 +32,10 @@ pub struct AgentMemory {
     pub resumes: bool,
     /// Whether the agent may give commands of the server.
     pub may_command: bool,
+    /// Whether commands follow the game, and tell what they cost, where the published program does neither. It is part of the
+    /// rules and never changes, so that no digest has it.
+    #[serde(skip)]
+    pub is_repaired: bool,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
     /// The edition whose way of moving the body has; `None` where every skill has its own. Digests of bodies without an
@@ -88,6 +92,7 @@ impl AgentMemory {
             blueprint: None,
             resumes: true,
             may_command: false,
+            is_repaired: true,
             random,
             edition: None,
             crowded: None,

@@ -82,16 +82,6 @@ impl WorldCast<'_> {
     }
 }
 
-/// Modes that would move a person's body without a command. They are off for people.
-const MOVES_PEOPLE: [ModeKind; 6] = [
-    ModeKind::Unstuck,
-    ModeKind::Cowardice,
-    ModeKind::Hunting,
-    ModeKind::TorchPlacing,
-    ModeKind::ElbowRoom,
-    ModeKind::IdleStaring,
-];
-
 /// The text of a world's file, as attachments of plans hold it.
 #[must_use]
 pub fn encode(file: &[u8]) -> String {
@@ -158,8 +148,8 @@ fn join_all(world: &mut World, bodies: &[String]) -> Result<Vec<PlayerId>, Strin
     bodies.iter().map(&mut join).collect()
 }
 
-/// Marks the bodies of these seats as people's: agents do not list them among the agents near them, and most of their
-/// modes are off.
+/// Marks the bodies of these seats as people's: agents do not list them among the agents near them, and their modes
+/// are off.
 pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BTreeMap<u32, String>) {
     let is_person = |name: &str| {
         let seat = bodies.iter().position(|known| known == name);
@@ -169,7 +159,8 @@ pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BT
         blocks.with_shelf(AgentId(seat), |memory| {
             memory.agents.retain(|name| !is_person(name));
             if people.contains_key(&seat) {
-                for mode in MOVES_PEOPLE {
+                // The body does nothing that the person does not do.
+                for mode in ModeKind::ALL {
                     memory.modes.set(mode, false);
                 }
             }
@@ -180,6 +171,19 @@ pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BT
 /// Whether bodies that do nothing leave cells that others want to fill.
 pub fn set_makes_way(world: &mut LivingWorld, makes_way: bool) {
     world.parts_mut().0.set_makes_way(makes_way);
+}
+
+/// The commands about a blueprint: a world without a task has none.
+const OF_BLUEPRINTS: [&str; 4] =
+    ["checkBlueprint", "checkBlueprintLevel", "getBlueprint", "getBlueprintLevel"];
+
+/// Whether commands follow the game and tell what they cost, and those about a blueprint are left out.
+pub fn set_repaired(world: &mut LivingWorld, is_repaired: bool) {
+    let blocks = world.parts_mut().0;
+    blocks.set_repaired(is_repaired);
+    if is_repaired {
+        blocks.withhold(&OF_BLUEPRINTS);
+    }
 }
 
 /// Lets the body in a seat move as in an edition of the original program.

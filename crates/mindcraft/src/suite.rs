@@ -21,7 +21,9 @@ use serde_json::{Value, json};
 
 use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
-use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
+use crate::living::{
+    LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, set_repaired, world,
+};
 use crate::player::prompts::TalkPrompts;
 use crate::player::{Player, PromptReader};
 pub use crate::settings::{FLAT, NATURAL};
@@ -132,6 +134,7 @@ impl Suite for WorldSuite {
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
+        set_repaired(&mut world, plan.rules != "paper");
         for (seat, edition) in editions(plan)? {
             set_edition(&mut world, seat, edition);
         }

@@ -37,22 +37,22 @@ pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool) -> T
     // Without a number of people the published program compares with nothing, and leaves this out.
     let is_lost = keeps_quirks && !record.says_people;
     let is_set = goals.iter().any(|goal| !goal.is_empty());
-    let partners = |(name, goal): (&String, &String)| {
+    let partners = |(number, (name, goal)): (usize, (&String, &String))| {
         let others: Vec<&str> = names.iter().filter(|other| *other != name).map(String::as_str).collect();
         if others.is_empty() || is_lost {
-            String::new()
-        } else if is_set && goal.is_empty() && !keeps_quirks {
-            helps(&others)
-        } else {
-            with(&others)
+            return String::new();
+        }
+        let work = if is_set && goal.is_empty() && !keeps_quirks { helps(&others) } else { with(&others) };
+        // The first agent opens the conversation with the second.
+        let other = record.opener.as_ref().and_then(|_| names.get(1_usize.checked_sub(number)?));
+        match other.filter(|_| !keeps_quirks) {
+            Some(other) => format!("{work} A conversation between you and {other} has begun: go on with it."),
+            None => work,
         }
     };
-    let opener = record.opener.as_deref().map(|words| match &layout {
-        // The published program works the longer text out, and sends the shorter one.
-        Some(layout) if !keeps_quirks => format!("{words}\n{layout}"),
-        _ => words.to_owned(),
-    });
-    TaskGoals { partners: names.iter().zip(&goals).map(partners).collect(), goals, opener }
+    // The published program works out a text with the layout too, and sends this one. Every goal tells the layout.
+    let opener = record.opener.clone();
+    TaskGoals { partners: names.iter().zip(&goals).enumerate().map(partners).collect(), goals, opener }
 }
 
 /// The sentences added to a goal, by the kind of task and the number of agents. Tasks with first words withhold the command that
@@ -164,7 +164,10 @@ mod tests {
             "blueprint": {"levels": [{"level": 0, "coordinates": [1, -60, 2], "placement": [["stone"]]}]}}"#;
         let layout = "Level 0 starts at x=1, y=-60, z=2.\nBuild the lower levels first.";
         assert_eq!(told(fields, 2, false).goals[1], format!("Build.\n{layout}"));
-        assert_eq!(told(fields, 2, false).opener.unwrap(), format!("Let's build.\n{layout}"));
-        assert_eq!(told(fields, 2, true).opener.unwrap(), "Let's build.");
+        let told = told(fields, 3, false);
+        assert_eq!(told.opener.unwrap(), "Let's build.");
+        let begun = "A conversation between you and Jill_0 has begun: go on with it.";
+        assert!(told.partners[0].ends_with(begun) && told.partners[1].contains("Andy_0 has begun"));
+        assert!(!told.partners[2].contains("has begun"), "the third agent is in no conversation yet");
     }
 }

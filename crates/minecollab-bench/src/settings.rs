@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_body::skills::RecipeSource;
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
 use crate::SUITE;
@@ -59,6 +60,12 @@ impl MineCollabSettings {
     #[must_use]
     pub fn has_chest(&self, record: &MineCollabTask) -> bool {
         self.chest.unwrap_or_else(|| record.gives_nothing())
+    }
+
+    /// The recipes that agents follow.
+    #[must_use]
+    pub fn recipes(&self) -> RecipeSource {
+        if self.keeps_quirks { RecipeSource::Stored } else { RecipeSource::Game }
     }
 
     /// Reads a plan's settings under its rules.

@@ -20,7 +20,7 @@ use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_script::library::{shipped, to_json};
 use cooperage_script::run::{CodeOptions, embedded};
 
-use crate::check::impossible;
+use crate::check::impossible_by;
 use crate::commands::blocked;
 use crate::goal::{TaskGoals, goals};
 use crate::names::names;
@@ -185,6 +185,7 @@ fn staged(
     let mut blocks = BlockEnvironment::new(land, players, catalogue, seed);
     // The original's bodies stand where they stand.
     blocks.set_makes_way(!settings.keeps_quirks);
+    blocks.set_repaired(!settings.keeps_quirks);
     let blueprint = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction);
     let shared = blueprint.cloned().map(SharedBlueprint::new);
     for seat in 0..players.len() as u32 {
@@ -207,7 +208,7 @@ fn staged(
     seat_people(&mut blocks, called, people);
     let briefing = briefing(record, &goals(record, called, settings.keeps_quirks), settings.prunes);
     let timing = crate::timing::TaskTiming::of(record, settings.setup_counts);
-    let is_impossible = impossible(record, settings.has_chest(record)).is_some();
+    let is_impossible = impossible_by(record, settings.has_chest(record), settings.recipes()).is_some();
     let round = TaskRound::new(record, timing, &blocks, is_impossible);
     Ok(TaskWorld::new(blocks, briefing, round))
 }

@@ -209,7 +209,7 @@ impl SuiteTaskTools for MineCollabSuite {
     fn impossible(&self, plan: &EpisodePlan) -> Option<Impossibility> {
         let record = &self.book().find(&plan.task)?.record;
         let settings = MineCollabSettings::read(&plan.rules, &plan.settings).ok()?;
-        let found = check::impossible(record, settings.has_chest(record))?;
+        let found = check::impossible_by(record, settings.has_chest(record), settings.recipes())?;
         Some(Impossibility { reason: found.reason.name(), what: found.what })
     }
 

@@ -4,6 +4,7 @@ mod common;
 mod construction;
 mod cooking;
 mod crafting;
+mod prompts;
 mod reader;
 mod swap;
 mod withheld;

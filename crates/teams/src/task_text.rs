@@ -10,7 +10,7 @@ const DATA_CHARACTERS: usize = 8_000;
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [SectionName; 16] = [
+const NO_DATA: [SectionName; 17] = [
     SectionName::Goal,
     SectionName::Partners,
     SectionName::Opener,
@@ -27,6 +27,7 @@ const NO_DATA: [SectionName; 16] = [
     SectionName::Routines,
     SectionName::Answers,
     SectionName::Guides,
+    SectionName::Withheld,
 ];
 
 /// The task of a team.

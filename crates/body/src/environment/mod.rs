@@ -218,6 +218,25 @@ impl BlockEnvironment {
         self.makes_way = makes_way;
     }
 
+    /// Whether commands follow the game and tell what they cost; they do unless this says otherwise.
+    pub fn set_repaired(&mut self, is_repaired: bool) {
+        for seat in &self.seats {
+            seat.actor.agent_memory.borrow_mut().is_repaired = is_repaired;
+        }
+    }
+
+    /// Takes tools of these names from all agents.
+    pub fn withhold(&mut self, names: &[&str]) {
+        for number in 0..self.seats.len() {
+            let has = |tool: &&Tool| self.seats[number].may(tool) && !names.contains(&tool.name.as_str());
+            let only: Vec<Tool> = self.listed.iter().filter(has).cloned().collect();
+            let seat = &mut self.seats[number];
+            seat.actor.agent_memory.borrow_mut().tools =
+                only.iter().map(|tool| tool.name.as_str().into()).collect();
+            seat.only = Some(only);
+        }
+    }
+
     /// Leaves an agent only the tools of these names; names that the catalogue doesn't know mean nothing.
     #[must_use]
     pub fn with_only(mut self, agent: AgentId, names: &[&str]) -> BlockEnvironment {

@@ -16,6 +16,9 @@ pub(crate) struct ModeMemory {
     pub(crate) stuck: Option<Stuck>,
     /// The item for which the body went last.
     pub(crate) item_before: Option<EntityId>,
+    /// Items that could not be got at, and when that was.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) items_left: Vec<(EntityId, u64)>,
     /// Since when an item has been noticed.
     pub(crate) item_since: Option<u64>,
     /// When a torch was placed last.

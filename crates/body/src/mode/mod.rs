@@ -67,17 +67,19 @@ impl ModeKind {
     pub const fn doc(self) -> &'static str {
         match self {
             ModeKind::SelfPreservation => {
-                "gets out of water, fire and lava, and away when nearly dead; interrupts all"
+                "leaves water, fire and lava, and runs away when nearly dead; interrupts every action"
             }
-            ModeKind::Unstuck => "gets away when an action has not got on for long; interrupts all",
-            ModeKind::Cowardice => "runs from enemies; interrupts all",
-            ModeKind::SelfDefense => "fights enemies nearby; interrupts all",
+            ModeKind::Unstuck => {
+                "walks a few blocks away when it has been stuck for long; interrupts every action"
+            }
+            ModeKind::Cowardice => "runs from enemies; interrupts every action",
+            ModeKind::SelfDefense => "fights enemies nearby; interrupts every action",
             ModeKind::Hunting => "hunts animals nearby when idle",
             ModeKind::ItemCollecting => "picks up items nearby when idle",
-            ModeKind::TorchPlacing => "places torches where there are none nearby when idle",
-            ModeKind::ElbowRoom => "makes room for players that are too near when idle",
-            ModeKind::IdleStaring => "looks at whoever is near when idle",
-            ModeKind::Cheat => "does by commands of the server what else is done by hand",
+            ModeKind::TorchPlacing => "places a torch where none is near, when idle",
+            ModeKind::ElbowRoom => "steps away from players that are too near, when idle",
+            ModeKind::IdleStaring => "looks at players and creatures nearby when idle",
+            ModeKind::Cheat => "moves and places blocks by commands of the server and not by hand",
         }
     }
 

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
-use cooperage_blocks::world::{EntityId, WorldInput};
+use cooperage_blocks::world::{EntityId, EntityKind, WorldInput};
 
 use super::watch::{buries, burns, is_huntable};
 use crate::action::{ActionFuture, ActionOutcome};
@@ -11,7 +11,7 @@ use crate::mode::ModeKind;
 use crate::primitive::{MovingTarget, PrimitiveFailure};
 use crate::skills::{
     Fight, SkillError, Travel, attack, avoid_enemies, defend, go, make_way, move_away, pick_up_within,
-    place_torch,
+    place_torch, stock_of,
 };
 use crate::view::BodyView;
 
@@ -135,9 +135,36 @@ async fn hunt<B: Body>(body: &B) -> Result<(), SkillError> {
 }
 
 async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
-    say(body, "I pick up what lies there.").await;
+    let is_repaired = body.recall(|agent_memory| agent_memory.is_repaired);
+    if !is_repaired {
+        say(body, "I pick up what lies there.").await;
+    }
+    let before = body.see(|view| stock_of(view));
     let travel = Travel { ticks_max: 200, digs: false, places: false, ..Travel::free() };
     pick_up_within(body, ITEM_BLOCKS, &travel).await;
+    if !is_repaired {
+        return Ok(());
+    }
+    let (gained, now) = body.see(|view| {
+        let more = stock_of(view).into_iter().filter_map(|(item, count)| {
+            let more = count.saturating_sub(before.get(&item).copied().unwrap_or_default());
+            (more > 0).then(|| format!("{more} {}", item.name()))
+        });
+        (more.collect::<Vec<_>>(), view.tick())
+    });
+    let lying: Vec<EntityId> = body.see(|view| {
+        let items = view.entities(ITEM_BLOCKS).into_iter();
+        items
+            .filter(|entity| matches!(entity.kind, EntityKind::Item { .. }))
+            .map(|entity| entity.id)
+            .collect()
+    });
+    body.keep(|agent_memory| {
+        agent_memory.modes.memory.items_left.extend(lying.iter().map(|item| (*item, now)));
+    });
+    if !gained.is_empty() {
+        say(body, &format!("I picked up {}.", gained.join(", "))).await;
+    }
     Ok(())
 }
 

@@ -59,6 +59,8 @@ const HUNT_BLOCKS: f64 = 8.0;
 const ITEM_BLOCKS: f64 = 8.0;
 /// Ticks for which an item is noticed before the body goes for it.
 const ITEM_TICKS: u64 = 40;
+/// Ticks for which an item is left alone that could not be got at.
+const LEFT_TICKS: u64 = 3_600;
 /// Free slots without which items are left.
 const FREE_SLOTS_MIN: usize = 2;
 /// How near another torch is near enough, in blocks; ticks between two torches.
@@ -227,8 +229,12 @@ fn is_clear(view: &BodyView<'_>, [x, y, z]: [f64; 3]) -> bool {
 }
 
 fn notices_item(view: &BodyView<'_>, agent_memory: &mut AgentMemory) -> bool {
-    let nearest =
-        view.entities(ITEM_BLOCKS).into_iter().find(|entity| matches!(entity.kind, EntityKind::Item { .. }));
+    let now = view.tick();
+    agent_memory.modes.memory.items_left.retain(|(_, since)| now.saturating_sub(*since) < LEFT_TICKS);
+    let left = &agent_memory.modes.memory.items_left;
+    let nearest = view.entities(ITEM_BLOCKS).into_iter().find(|entity| {
+        matches!(entity.kind, EntityKind::Item { .. }) && left.iter().all(|(item, _)| *item != entity.id)
+    });
     let memory = &mut agent_memory.modes.memory;
     let free = slot::CARRIED.filter(|&number| view.inventory().get(number).is_none()).count();
     let wanted = nearest

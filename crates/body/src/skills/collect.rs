@@ -40,7 +40,7 @@ impl Collected {
         let end = self.end.as_ref()?;
         Some(match end {
             SkillError::NotFound { .. } => "There is no more of it nearby.".to_owned(),
-            SkillError::WrongTool { .. } => "Nothing is left to harvest it with.".to_owned(),
+            SkillError::WrongTool { .. } => format!("Nothing is left to harvest it with: {end}."),
             SkillError::Unsafe { .. } => {
                 "What is left nearby cannot be mined safely: it lies beside lava or water.".to_owned()
             }

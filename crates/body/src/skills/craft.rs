@@ -57,7 +57,7 @@ pub struct CraftingOutcome {
 }
 
 /// The carried items, by kind.
-pub(crate) type ItemStock = BTreeMap<ItemId, u32>;
+pub type ItemStock = BTreeMap<ItemId, u32>;
 
 /// A thing to craft so often.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -119,8 +119,8 @@ pub async fn craft<B: Body>(
 
 /// Whether an item can be crafted in one step from the carried items, at a table only if `has_table`.
 #[must_use]
-pub fn can_craft(view: &BodyView<'_>, item: ItemId, has_table: bool) -> bool {
-    let ways = formulas(item, RecipeSource::Stored);
+pub fn can_craft(view: &BodyView<'_>, item: ItemId, has_table: bool, book: RecipeSource) -> bool {
+    let ways = formulas(item, book);
     if ways.is_empty() {
         return false;
     }
@@ -150,7 +150,8 @@ async fn carry_out<B: Body>(body: &B, step: &CraftingJob) -> Result<CraftingOutc
 }
 
 /// Returns the carried items from which crafting takes.
-pub(crate) fn stock_of(view: &BodyView<'_>) -> ItemStock {
+#[must_use]
+pub fn stock_of(view: &BodyView<'_>) -> ItemStock {
     use cooperage_blocks::items::slot;
     let mut stock = ItemStock::new();
     for stack in slot::CARRIED.chain([slot::OFF_HAND]).filter_map(|number| view.inventory().get(number)) {

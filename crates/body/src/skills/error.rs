@@ -67,7 +67,7 @@ pub enum SkillError {
         requires: String,
     },
     /// No carried tool harvests the block.
-    #[error("{block} can't be harvested with anything carried")]
+    #[error("{block} can't be harvested with anything carried{}", super::harvester::needed_for(block))]
     WrongTool { block: String },
     /// There is no room for more items.
     #[error("the inventory is full")]

@@ -8,7 +8,7 @@ use cooperage_blocks::craft::{
 use super::craft::ItemStock;
 
 /// A list of recipes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum RecipeSource {
     Game,
     /// The bots' stored variants, each with one item for a cell, in stored order.

@@ -19,8 +19,9 @@ pub async fn pick_up_within<B: Body>(body: &B, range: f64, travel: &Travel) -> u
     let mut given_up: Vec<EntityId> = Vec::new();
     let mut picked = 0;
     let mut patience = FALL_TICKS_MAX;
+    let is_repaired = body.recall(|agent_memory| agent_memory.is_repaired);
     loop {
-        match body.see(|view| next_item(view, range, &given_up)) {
+        match body.see(|view| next_item(view, range, &given_up, is_repaired)) {
             PickupDecision::None => return picked,
             PickupDecision::Falling if patience == 0 => return picked,
             PickupDecision::Falling => {
@@ -73,8 +74,11 @@ enum PickupDecision {
     None,
 }
 
+/// By how much a block may be lower than its cell while what lies on it is above it.
+const LOW_BLOCK: f64 = 0.2;
+
 /// The nearest item on the ground for which there is room.
-fn next_item(view: &BodyView<'_>, range: f64, given_up: &[EntityId]) -> PickupDecision {
+fn next_item(view: &BodyView<'_>, range: f64, given_up: &[EntityId], is_repaired: bool) -> PickupDecision {
     let mut next = PickupDecision::None;
     for entity in view.entities(range) {
         let EntityKind::Item { stack, .. } = &entity.kind else { continue };
@@ -82,7 +86,10 @@ fn next_item(view: &BodyView<'_>, range: f64, given_up: &[EntityId]) -> PickupDe
             continue;
         }
         if entity.on_ground || entity.age > FALL_TICKS_MAX {
-            return PickupDecision::Lies { item: entity.id, cell: entity.cell() };
+            // On farmland and the like an item lies within the cell of the block that it lies on.
+            let [x, y, z] = entity.pos;
+            let cell = if is_repaired { BlockPos::holding(x, y + LOW_BLOCK, z) } else { entity.cell() };
+            return PickupDecision::Lies { item: entity.id, cell };
         }
         next = PickupDecision::Falling;
     }

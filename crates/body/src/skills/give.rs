@@ -99,15 +99,18 @@ pub async fn give<B: Body>(
     body.act(vec![WorldInput::Look { yaw, pitch }]).await?;
     body.events();
     let thrown = toss(body, item, Some(count)).await?;
-    let mut taken = 0;
+    let (mut taken, mut returned) = (0, 0);
     for _ in 0..giving.patience.div_ceil(LOOK_TICKS) {
         body.wait(LOOK_TICKS).await;
         for body_event in body.events() {
             if let WorldEventKind::PickedUp { player, stack } = &body_event.event.what
-                && *player == to
                 && stack.item == item
             {
-                taken += stack.count;
+                match *player {
+                    player if player == to => taken += stack.count,
+                    player if player == body.me() => returned += stack.count,
+                    _ => {}
+                }
             }
         }
         if taken >= thrown {
@@ -115,7 +118,15 @@ pub async fn give<B: Body>(
         }
     }
     if taken == 0 {
-        return Err(SkillError::other(format!("the {} was not picked up", item.name())));
+        let name = item.name();
+        return Err(SkillError::other(if returned > 0 {
+            format!(
+                "the {name} was not picked up by the other player: you picked up {returned} of it again. Move a few blocks \
+                 away from each other, and give it once more"
+            )
+        } else {
+            format!("the {name} was not picked up: it lies at the other player's feet")
+        }));
     }
     Ok(GivingOutcome { thrown, taken: taken.min(thrown) })
 }

@@ -25,6 +25,7 @@ mod follow;
 mod formula;
 mod gather;
 mod give;
+mod harvester;
 mod improve;
 mod light;
 mod make_way;
@@ -57,7 +58,9 @@ pub use containers::{
     store,
 };
 pub(crate) use containers::{put_in, withdraw};
-pub use craft::{CraftingAmount, CraftingOptions, CraftingOutcome, can_craft, craft, cut_stone};
+pub use craft::{
+    CraftingAmount, CraftingOptions, CraftingOutcome, ItemStock, can_craft, craft, cut_stone, stock_of,
+};
 pub use dig::{Dug, dig_down, staircase, tunnel};
 pub use dirt::{dismantle_ladder, erect_ladder, lay_beam, remove_beam};
 pub use equip::{WornAt, empty_hand, equip, hold, take_off};
@@ -70,6 +73,7 @@ pub use follow::follow;
 pub use formula::RecipeSource;
 pub use gather::{pick_up_near, pick_up_within};
 pub use give::{Giving, GivingOutcome, give, hand_over, player_named};
+pub use harvester::simplest_tool;
 pub use improve::{disenchant, enchant, repair};
 pub use light::place_torch;
 pub(crate) use make_way::{is_body_in, make_way};

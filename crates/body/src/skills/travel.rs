@@ -239,7 +239,13 @@ pub async fn go_near<B: Body>(
         // The farther it is, the more it may move before another way is looked for.
         let until = Until::Moved { target, distance: (far / 4.0).max(1.5) };
         let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
-        match body.walk(walk).await {
+        let set_out = body.tick();
+        let walked = body.walk(walk).await;
+        if body.tick() == set_out {
+            // A target that moves on at once would otherwise be run after for ever within one tick.
+            body.wait(1).await;
+        }
+        match walked {
             Ok(_) => {}
             Err(
                 failure @ (PrimitiveFailure::Blocked { .. }

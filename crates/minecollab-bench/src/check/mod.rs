@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::registry::{ItemId, registry};
 use cooperage_body::blueprint::{Blueprint, BlueprintCell};
+use cooperage_body::skills::RecipeSource;
 use cooperage_minecollab::cooking_world::pantry_items;
 use serde_json::{Value, json};
 
@@ -99,6 +100,16 @@ impl std::fmt::Display for ImpossibleTask {
 /// the farm.
 #[must_use]
 pub fn impossible(record: &MineCollabTask, has_pantry: bool) -> Option<ImpossibleTask> {
+    impossible_by(record, has_pantry, RecipeSource::Stored)
+}
+
+/// The same with the recipes that agents follow: the stored ones of the published program's bots, or all of the game.
+#[must_use]
+pub fn impossible_by(
+    record: &MineCollabTask,
+    has_pantry: bool,
+    book: RecipeSource,
+) -> Option<ImpossibleTask> {
     let mut stock: BTreeMap<ItemId, u32> = BTreeMap::new();
     let given = record.given.iter().filter(|(agent, _)| **agent < record.agents + record.people);
     for (item, count) in given.flat_map(|(_, items)| items) {
@@ -110,10 +121,10 @@ pub fn impossible(record: &MineCollabTask, has_pantry: bool) -> Option<Impossibl
             for (item, count) in pantry.filter_map(|(name, count)| Some((registry().item(name)?, count))) {
                 *stock.entry(item).or_default() += count;
             }
-            lacking(record.target.needed(), &Supply::new(stock, &FARM).with_kitchen())
+            lacking(record.target.needed(), &Supply::new(stock, &FARM, book).with_kitchen())
         }
-        (TaskDomain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST)),
-        (TaskDomain::Construction, Some(blueprint)) => building(blueprint, stock),
+        (TaskDomain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST, book)),
+        (TaskDomain::Construction, Some(blueprint)) => building(blueprint, stock, book),
         (TaskDomain::Construction | TaskDomain::Debug, _) => None,
     }
 }
@@ -143,7 +154,11 @@ fn lacking(needed: &[Needed], supply: &Supply) -> Option<ImpossibleTask> {
     Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what })
 }
 
-fn building(blueprint: &Blueprint, stock: BTreeMap<ItemId, u32>) -> Option<ImpossibleTask> {
+fn building(
+    blueprint: &Blueprint,
+    stock: BTreeMap<ItemId, u32>,
+    book: RecipeSource,
+) -> Option<ImpossibleTask> {
     if !blueprint.unknown.is_empty() {
         return Some(ImpossibleTask {
             reason: ImpossibleTaskReason::UnknownItem,
@@ -156,7 +171,7 @@ fn building(blueprint: &Blueprint, stock: BTreeMap<ItemId, u32>) -> Option<Impos
         return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoSupport, what });
     }
     let wanted: Vec<(ItemId, u32)> = materials(blueprint);
-    let supply = Supply::new(stock, &MEADOW);
+    let supply = Supply::new(stock, &MEADOW, book);
     if !supply.is_too_little_for(&wanted) {
         return None;
     }

@@ -3,14 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use cooperage_blocks::craft::{CookKind, StoredVariant, cooking, stored_variants};
+use cooperage_blocks::craft::{
+    CookKind, CraftingRecipe, RecipeIngredient, RecipeKind, StoredVariant, cooking, recipes_for,
+    stored_variants,
+};
 use cooperage_blocks::registry::{ItemId, registry};
 use cooperage_body::catalogues::mindcraft::crafting_plan::{CraftingPlan, plan};
+use cooperage_body::skills::RecipeSource;
 
 /// Steps of a search after which nothing is claimed.
 const STEPS_MAX: u32 = 200_000;
 /// How long a chain of recipes may be.
 const DEPTH_MAX: usize = 24;
+
+/// Ways in which one recipe of the game is tried.
+const VARIANTS_MAX: usize = 256;
 
 /// A way to make an item.
 #[derive(Clone, Debug)]
@@ -40,13 +47,15 @@ pub(super) struct Supply {
     endless: BTreeSet<ItemId>,
     can_smelt: bool,
     has_cows: bool,
+    book: RecipeSource,
 }
 
 impl Supply {
     /// Given items beside sources without end. Things can be smelted where a furnace is there or can be made.
-    pub(super) fn new(stock: BTreeMap<ItemId, u32>, sources: &[&str]) -> Supply {
+    pub(super) fn new(stock: BTreeMap<ItemId, u32>, sources: &[&str], book: RecipeSource) -> Supply {
         let endless = sources.iter().filter_map(|name| registry().item(name)).collect();
-        let mut supply = Supply { stock, endless, can_smelt: false, has_cows: false }.with_endless_products();
+        let mut supply =
+            Supply { stock, endless, can_smelt: false, has_cows: false, book }.with_endless_products();
         supply.can_smelt = item("furnace").is_some_and(|furnace| !supply.is_too_little_for(&[(furnace, 1)]));
         supply.with_endless_products()
     }
@@ -65,7 +74,7 @@ impl Supply {
 
     /// Returns all items that can be made of these items in any number.
     fn closure(&self, items: impl IntoIterator<Item = ItemId>) -> BTreeSet<ItemId> {
-        let mut has = vec![false; all_ways().len()];
+        let mut has = vec![false; all_ways(self.book).len()];
         for item in items {
             if let Some(place) = has.get_mut(usize::from(item.0)) {
                 *place = true;
@@ -73,7 +82,7 @@ impl Supply {
         }
         let mut grows = true;
         while std::mem::take(&mut grows) {
-            for (number, ways) in all_ways().iter().enumerate() {
+            for (number, ways) in all_ways(self.book).iter().enumerate() {
                 let is_there = |item: ItemId| has.get(usize::from(item.0)).copied().unwrap_or_default();
                 let is_made = |way: &ItemDerivation| {
                     self.allows(way) && way.needs.iter().all(|(need, _)| is_there(*need))
@@ -96,7 +105,7 @@ impl Supply {
     }
 
     fn ways(&self, made: ItemId) -> impl Iterator<Item = &'static ItemDerivation> {
-        let ways = all_ways().get(usize::from(made.0)).map_or(&[][..], Vec::as_slice);
+        let ways = all_ways(self.book).get(usize::from(made.0)).map_or(&[][..], Vec::as_slice);
         ways.iter().filter(|way| self.allows(way))
     }
 
@@ -164,8 +173,17 @@ fn item(name: &str) -> Option<ItemId> {
 }
 
 /// For each item, by its number, the ways to make it.
-fn all_ways() -> &'static [Vec<ItemDerivation>] {
-    static WAYS: LazyLock<Vec<Vec<ItemDerivation>>> = LazyLock::new(|| {
+fn all_ways(book: RecipeSource) -> &'static [Vec<ItemDerivation>] {
+    static STORED: LazyLock<Vec<Vec<ItemDerivation>>> = LazyLock::new(|| ways_of(RecipeSource::Stored));
+    static GAME: LazyLock<Vec<Vec<ItemDerivation>>> = LazyLock::new(|| ways_of(RecipeSource::Game));
+    match book {
+        RecipeSource::Stored => &STORED,
+        RecipeSource::Game => &GAME,
+    }
+}
+
+fn ways_of(book: RecipeSource) -> Vec<Vec<ItemDerivation>> {
+    {
         let items: Vec<ItemId> = (0..registry().items().len() as u16).map(ItemId).collect();
         let crafted = |&made: &ItemId| -> Vec<ItemDerivation> {
             let way = |variant: &StoredVariant| ItemDerivation {
@@ -173,7 +191,11 @@ fn all_ways() -> &'static [Vec<ItemDerivation>] {
                 needs: variant.need.clone(),
                 makes: variant.count,
             };
-            stored_variants(made).iter().map(way).collect()
+            let stored = stored_variants(made).iter().map(way);
+            match book {
+                RecipeSource::Stored => stored.collect(),
+                RecipeSource::Game => stored.chain(recipes_for(made).flat_map(variants)).collect(),
+            }
         };
         let mut ways: Vec<Vec<ItemDerivation>> = items.iter().map(crafted).collect();
         let smelted = items
@@ -187,8 +209,31 @@ fn all_ways() -> &'static [Vec<ItemDerivation>] {
             }
         }
         ways
-    });
-    &WAYS
+    }
+}
+
+/// The ways in which a recipe of the game can be carried out with one kind of item for each of its ingredients.
+fn variants(recipe: &CraftingRecipe) -> Vec<ItemDerivation> {
+    let ingredients: Vec<&RecipeIngredient> = match &recipe.kind {
+        RecipeKind::Shaped { cells, .. } => cells.iter().flatten().collect(),
+        RecipeKind::Shapeless { ingredients } => ingredients.iter().collect(),
+        RecipeKind::Transmute { input, with } => vec![input, with],
+    };
+    let mut groups: Vec<(&[ItemId], u32)> = Vec::new();
+    for ingredient in ingredients {
+        match groups.iter_mut().find(|(items, _)| *items == ingredient.items()) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((ingredient.items(), 1)),
+        }
+    }
+    let mut needs: Vec<Vec<(ItemId, u32)>> = vec![Vec::new()];
+    for (items, count) in groups {
+        let with = |need: &Vec<(ItemId, u32)>| -> Vec<Vec<(ItemId, u32)>> {
+            items.iter().map(|item| [need.as_slice(), &[(*item, count)]].concat()).collect()
+        };
+        needs = needs.iter().flat_map(with).take(VARIANTS_MAX).collect();
+    }
+    needs.into_iter().map(|needs| ItemDerivation { by: By::Crafting, needs, makes: recipe.count }).collect()
 }
 
 /// Something that is wanted.

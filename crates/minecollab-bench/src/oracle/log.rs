@@ -186,10 +186,16 @@ impl Log {
             self.wait(seconds.unwrap_or(LOOK_S));
             return self.events.push(Event::Unanswered);
         }
-        let is_remark =
-            ["goal by yourself", "by yourself lately", "was interrupted:", "talking with", "set out to"]
-                .iter()
-                .any(|mark| text.contains(mark));
+        let is_remark = [
+            "goal by yourself",
+            "by yourself lately",
+            "was interrupted:",
+            "talking with",
+            "set out to",
+            " gave you ",
+        ]
+        .iter()
+        .any(|mark| text.contains(mark));
         let last = self.events.iter_mut().rev().find_map(|event| match event {
             Event::Did(deed) => Some(deed),
             _ => None,

@@ -138,7 +138,50 @@ const ALIKE: f64 = 0.5;
 
 /// The names nearest to a name, nearest first.
 pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    written::nearest(name, names, ALIKE)
+    let names: Vec<&str> = names.collect();
+    let mut near = meant(name, &names);
+    for alike in written::nearest(name, names.iter().copied(), ALIKE) {
+        if !near.contains(&alike) {
+            near.push(alike);
+        }
+    }
+    near.truncate(NEAREST_MAX);
+    near
+}
+
+/// Names that are told at most.
+const NEAREST_MAX: usize = 3;
+/// First words of names as people write them, and the words that stand for them here.
+const SYNONYMS: [(&str, &str); 14] = [
+    ("dig", "break"),
+    ("mine", "break"),
+    ("destroy", "break"),
+    ("walk", "goTo"),
+    ("move", "goTo"),
+    ("navigate", "goTo"),
+    ("pickup", "pickUp"),
+    ("gather", "collect"),
+    ("put", "place"),
+    ("drop", "discard"),
+    ("eat", "consume"),
+    ("kill", "attack"),
+    ("fight", "attack"),
+    ("cook", "smelt"),
+];
+
+/// Names that begin with a synonym of the first word of a name: those that hold the rest of it, or else the shortest.
+fn meant<'a>(name: &str, names: &[&'a str]) -> Vec<&'a str> {
+    let lower = name.to_lowercase();
+    let Some((rest, word)) =
+        SYNONYMS.iter().find_map(|(word, meant)| Some((lower.strip_prefix(word)?, meant.to_lowercase())))
+    else {
+        return Vec::new();
+    };
+    let mut meant: Vec<&str> =
+        names.iter().copied().filter(|known| known.to_lowercase().starts_with(&word)).collect();
+    meant.sort_by_key(|known| (!known.to_lowercase().contains(rest), known.len()));
+    meant.truncate(1);
+    meant
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{Entity, EntityKind, GameMode, Player};
 use cooperage_blocks::{BlockPos, BlockState, registry};
 use cooperage_body::BodyView;
-use cooperage_body::skills::{Travel, can_craft, nearest_block, way_to};
+use cooperage_body::skills::{RecipeSource, Travel, can_craft, nearest_block, way_to};
 use serde_json::{Value, json};
 
 /// Why a query has no answer.
@@ -307,6 +307,7 @@ fn told_player(player: &Player, is_near: bool) -> Value {
 fn craftable(view: &BodyView<'_>) -> Value {
     let has_table = view.count_named("crafting_table") > 0
         || nearest_block(view, 16.0, |name| name == "crafting_table").is_some();
-    let items = registry().items().iter().filter(|info| can_craft(view, info.id, has_table));
+    let items =
+        registry().items().iter().filter(|info| can_craft(view, info.id, has_table, RecipeSource::Stored));
     items.map(|info| json!(info.name)).collect()
 }

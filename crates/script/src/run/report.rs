@@ -121,10 +121,15 @@ impl ScriptReport {
             let result: String = self.result.to_string().chars().take(LOG_PART).collect();
             let _ = write!(text, "\nResult: {result}");
         }
-        let log = self.whole_log();
-        let length = log.chars().count();
+        let mut log = self.whole_log();
+        let mut length = log.chars().count();
         if length == 0 {
             return text;
+        }
+        if length > log_max {
+            // A single failure would be lost among lines that tell of success.
+            log = folded(&log);
+            length = log.chars().count();
         }
         if length <= log_max {
             let _ = write!(text, "\nOutput:\n{log}");
@@ -150,9 +155,41 @@ impl ScriptReport {
     }
 }
 
+/// A log in which lines that differ in their numbers alone stand once, where the first of them was, with how many there were.
+fn folded(log: &str) -> String {
+    let shape =
+        |line: &str| -> String { line.chars().filter(|c| !c.is_ascii_digit() && *c != '-').collect() };
+    let mut lines: Vec<(String, &str, u32)> = Vec::new();
+    for line in log.lines() {
+        let own = shape(line);
+        let has_numbers = own.len() < line.len();
+        match lines.iter_mut().find(|(known, first, _)| *known == own && (has_numbers || *first == line)) {
+            Some((_, _, count)) => *count += 1,
+            None => lines.push((own, line, 1)),
+        }
+    }
+    let told = lines.into_iter().map(|(_, line, count)| match count {
+        1 => line.to_owned(),
+        _ => format!("{line} ({count} lines like this)"),
+    });
+    told.collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_failure_among_many_successes_is_told() {
+        let placed: String = (0..77).map(|x| format!("Placed stone at ({x}, -60, 3).\n")).collect();
+        let log = format!("{placed}Could not place stone at (9, -60, 3): it is occupied.\n{placed}");
+        let text = ScriptReport { log, ..ScriptReport::default() }.text();
+        assert_eq!(
+            text,
+            "The code ran to its end.\nOutput:\nPlaced stone at (0, -60, 3). (154 lines like this)\n\
+             Could not place stone at (9, -60, 3): it is occupied."
+        );
+    }
 
     #[test]
     fn long_logs_are_cut_in_the_middle() {

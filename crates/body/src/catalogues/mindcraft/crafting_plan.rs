@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_blocks::craft::{StoredVariant, stored_variants};
 use cooperage_blocks::registry::{ItemId, registry};
 
+use crate::skills::simplest_tool;
+
 /// The plan for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CraftingPlan {
@@ -147,6 +149,51 @@ pub fn report(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> String 
         format!("You already have {owned} {target}. This is the plan for {count} more.\n")
     });
     set_aside + &words(target, &plan(target, count, &held))
+}
+
+/// Tells the needs of a plan besides items: a table for the steps that do not fit into the hands, and tools for what has to be mined.
+/// Tables and tools that are held are not named.
+#[must_use]
+pub fn equipment(plan: &CraftingPlan, held: &BTreeMap<ItemId, u64>) -> String {
+    let (CraftingPlan::Craft(crafting) | CraftingPlan::Endless { instead: crafting, .. }) = plan else {
+        return String::new();
+    };
+    let holds = |item: &str| held.keys().any(|known| known.name() == item);
+    let mut text = String::new();
+    let at_table = |step: &CraftingStep| recipe(step.makes).is_some_and(|variant| variant.needs_table);
+    let numbers: Vec<String> = (1..)
+        .zip(&crafting.steps)
+        .filter(|(_, step)| at_table(step))
+        .map(|(number, _): (u32, _)| number.to_string())
+        .collect();
+    if !numbers.is_empty() && !holds("crafting_table") {
+        let (steps, need) = if numbers.len() == 1 { ("Step", "needs") } else { ("Steps", "need") };
+        text.push_str(&format!(
+            "{steps} {} {need} a crafting_table near you or in your inventory (4 planks make one).\n",
+            numbers.join(", ")
+        ));
+    }
+    for (item, _) in &crafting.missing {
+        if let Some((block, tool)) = mined(*item).filter(|(_, tool)| !holds(tool)) {
+            text.push_str(&format!("{} comes from {block}, which takes a {tool} or better.\n", item.name()));
+        }
+    }
+    text
+}
+
+/// The block that gives an item when it is mined, and the simplest tool for it; `None` where none is needed.
+fn mined(item: ItemId) -> Option<(&'static str, &'static str)> {
+    let name = item.name();
+    let block = match name {
+        "cobblestone" => "stone".to_owned(),
+        "cobbled_deepslate" => "deepslate".to_owned(),
+        "iron_ingot" | "gold_ingot" | "copper_ingot" => format!("{}_ore", name.trim_end_matches("_ingot")),
+        "lapis_lazuli" => "lapis_ore".to_owned(),
+        "quartz" => "nether_quartz_ore".to_owned(),
+        _ => format!("{}_ore", name.trim_start_matches("raw_")),
+    };
+    let block = registry().block(&block).or_else(|| registry().block(name))?;
+    Some((block.name(), simplest_tool(block)?))
 }
 
 fn words(target: &str, plan: &CraftingPlan) -> String {
@@ -317,6 +364,22 @@ mod tests {
             assert!(registry().item(name).is_some(), "{name}");
             assert!(!BASE[..number].contains(name), "{name}");
         }
+    }
+
+    #[test]
+    fn a_plan_names_the_table_and_the_tools() {
+        let told = |target: &str, items: &[(&str, u64)]| {
+            let held = held(items);
+            equipment(&plan(target, 1, &held), &held)
+        };
+        assert_eq!(
+            told("stone_pickaxe", &[("stick", 2)]),
+            "Step 1 needs a crafting_table near you or in your inventory (4 planks make one).\n\
+             cobblestone comes from stone, which takes a wooden_pickaxe or better.\n"
+        );
+        let equipped = [("stick", 2), ("crafting_table", 1), ("wooden_pickaxe", 1)];
+        assert_eq!(told("stone_pickaxe", &equipped), "");
+        assert_eq!(told("stick", &[("oak_log", 1)]), "");
     }
 
     #[test]

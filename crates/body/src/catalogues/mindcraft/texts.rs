@@ -7,7 +7,7 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::world::GameMode;
 use cooperage_blocks::{BlockPos, registry};
 
-use super::commands::ALL;
+use super::commands::{ALL, recipes_of};
 use super::declared::Declared;
 use crate::agent_memory::AgentMemory;
 use crate::blueprint::Blueprint;
@@ -60,6 +60,7 @@ fn surroundings(view: &BodyView<'_>) -> String {
     let above =
         (2..ABOVE_BLOCKS).map(|up| (up, feet.offset(0, up, 0))).find(|&(_, pos)| !view.state(pos).is_air());
     let above = match above {
+        Some((2, pos)) => format!("{} (1 block up)", name(pos)),
         Some((up, pos)) => format!("{} ({} blocks up)", name(pos), up - 1),
         None => "none".to_owned(),
     };
@@ -154,13 +155,13 @@ pub(super) fn nearby_blocks(view: &BodyView<'_>) -> String {
 }
 
 /// Lists the items that can be crafted from the carried ones and, if one is near or carried, at a table.
-pub(super) fn craftable(view: &BodyView<'_>) -> String {
+pub(super) fn craftable(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let has_table = view.count_named("crafting_table") > 0
         || nearest_block(view, NEAR_BLOCKS, |name| name == "crafting_table").is_some();
     let mut text = String::from("CRAFTABLE_ITEMS");
     let before = text.len();
     for info in registry().items() {
-        if can_craft(view, info.id, has_table) {
+        if can_craft(view, info.id, has_table, recipes_of(agent_memory)) {
             let _ = write!(text, "\n- {}", info.name);
         }
     }
@@ -174,8 +175,12 @@ pub(super) fn craftable(view: &BodyView<'_>) -> String {
 pub(super) fn entities(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let mut text = String::from("NEARBY_ENTITIES");
     let before = text.len();
-    for name in humans(view, agent_memory) {
-        let _ = write!(text, "\n- Human player: {name}");
+    for player in view.players(PEOPLE_BLOCKS) {
+        if !is_agent(agent_memory, &player.name) {
+            let pos = player.cell();
+            let far = view.distance_to_cell(pos);
+            let _ = write!(text, "\n- Human player: {}, {far:.0} blocks away at {pos}", player.name);
+        }
     }
     for name in agents(view, agent_memory) {
         let _ = write!(text, "\n- Agent: {name}");

@@ -228,7 +228,11 @@ async fn move_away_from<B: Body>(body: &B, given: CallArguments<'_>) -> Result<S
 async fn go_to_surface<B: Body>(body: &B) -> Result<SkillOutcome, SkillError> {
     let top = body.see(|view| {
         let feet = view.feet();
-        let is_ground = |y: &i32| !view.state(BlockPos::new(feet.x, *y, feet.z)).has_no_collision();
+        let is_tree = |name: &str| name.ends_with("_leaves") || name.ends_with("_log");
+        let is_ground = |y: &i32| {
+            let state = view.state(BlockPos::new(feet.x, *y, feet.z));
+            !state.has_no_collision() && !is_tree(state.name())
+        };
         (feet.y - 1..320).rev().find(is_ground).map(|y| BlockPos::new(feet.x, y + 1, feet.z))
     });
     let pos = top.ok_or_else(|| SkillError::other("there is no ground here"))?;

@@ -10,6 +10,7 @@ use cooperage_core::{
 };
 use cooperage_runtime::FrameworkError;
 
+use super::commands::NEW_ACTION;
 use super::conversation::schedule::CurrentActivity;
 use super::mind::{MindcraftMind, SET_MODE};
 
@@ -61,6 +62,13 @@ pub(super) enum MindEvent {
     },
     /// The body's report of something that it did by itself.
     Did(String),
+    /// An action that the body had taken up again is over; nothing waits for its end.
+    ResumedOver {
+        /// The label of the action.
+        action: String,
+        /// The world's words about it.
+        text: String,
+    },
     /// The body began an action by itself in place of its earlier one.
     Interrupted {
         /// The label of the interrupted action.
@@ -184,7 +192,7 @@ impl Actions {
             waiting.tool.clone()
         });
         self.waiting.retain(|waiting| waiting.ended.is_none() || !waiting.is_nobodys);
-        let ended = action.map(str::to_owned).or(tool);
+        let ended = action.map(str::to_owned).or_else(|| tool.clone());
         let was_current = ended.is_some() && (self.label == ended || self.resuming == ended);
         // The same tool may have been called again meanwhile, which is what ended it.
         let goes_on = self
@@ -203,10 +211,17 @@ impl Actions {
         }
         self.label = None;
         let resumes = may_resume && course.is_some_and(|course| course.resumes);
+        let mut news = Vec::new();
+        if tool.is_none() && interruption.is_none() && ended.is_some() && self.resuming == ended {
+            news.push(MindEvent::ResumedOver { action: ended.unwrap_or_default(), text: event.text.clone() });
+        }
         if !resumes {
             self.resuming = None;
         }
-        if self.is_busy() { Vec::new() } else { vec![MindEvent::Idle] }
+        if !self.is_busy() {
+            news.push(MindEvent::Idle);
+        }
+        news
     }
 
     fn mode_ended(
@@ -248,6 +263,16 @@ impl Actions {
     }
 }
 
+/// The label of an agent's action in words for its model.
+pub(super) fn doing_words(label: Option<&str>) -> String {
+    match label.map(|label| label.split_once(':').unwrap_or(("", label))) {
+        None => "nothing".to_owned(),
+        Some(("action", NEW_ACTION)) => "code for !newAction is written and run".to_owned(),
+        Some(("mode", mode)) => format!("your body does {mode} by itself"),
+        Some((_, action)) => format!("!{action}"),
+    }
+}
+
 /// Returns the activity of an agent as its conversations see it.
 pub(super) fn doing(label: Option<&str>) -> CurrentActivity<'_> {
     let allows_talk = label
@@ -280,6 +305,11 @@ impl MindcraftMind {
         Ok(ended.await)
     }
 
+    /// Waits until the modes that the agent's profile changes are set: prompts tell which are on.
+    pub(super) async fn until_modes_are_set(&self) {
+        poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+
     /// Whether a tool ends what the body is doing when it is called.
     fn interrupts_by_itself(&self, tool: &str) -> bool {
         use cooperage_core::{ToolKind, WhenBusy};
@@ -292,7 +322,7 @@ impl MindcraftMind {
     /// of `setMode` calls, because a conversation may begin at the very moment at which an agent does.
     pub(super) async fn stop_action(self: &Rc<Self>) -> Result<(), FrameworkError> {
         self.is_coding_stopped.set(true);
-        poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
+        self.until_modes_are_set().await;
         match self.setting.team.stop(self.agent)? {
             Stopped::Idle => {}
             // It ends by itself, sooner or later.

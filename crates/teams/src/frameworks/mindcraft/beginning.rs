@@ -3,6 +3,7 @@
 use cooperage_core::{Manual, SectionName};
 use cooperage_runtime::FrameworkError;
 
+use super::history::SYSTEM;
 use super::mind::{MessageSource, MindTask, MindcraftMind};
 use super::options::{FirstMessage, Quirks};
 
@@ -71,6 +72,11 @@ impl MindcraftMind {
         match partner {
             _ if self.is_broken_by_quotes(words) => Ok(()),
             Some(partner) => {
+                if !self.setting.options.rules.is_paper() {
+                    // The original's agent does not know its own first words.
+                    let note = format!("You are talking with {partner} now, and have said: \"{words}\"");
+                    self.remember_in_passing(SYSTEM, &note);
+                }
                 let partners = [partner.clone()];
                 let effects = self.talk(|talks, moment| talks.start(&partners, words, moment));
                 self.apply(effects)

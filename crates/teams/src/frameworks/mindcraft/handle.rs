@@ -11,10 +11,11 @@ use cooperage_runtime::FrameworkError;
 use super::conversation::ConversationEffect;
 use super::history::SYSTEM;
 use super::loose::respelled;
+use super::mind::END_GOAL;
 use super::mind::{MessageSource, MindcraftMind};
 use super::options::Quirks;
 use super::prompter::REPLIES_VOID;
-use super::prompter::wording::{GOAL_REMINDER, VOID_REPLY};
+use super::prompter::wording::{GOAL_END, GOAL_REMINDER, TASK_AS_GOAL, VOID_REPLY};
 use super::self_prompt::{COOLDOWN_MS, SelfPromptRound};
 use crate::cleaning::clean;
 use crate::command_syntax::{CommandError, truncated};
@@ -55,6 +56,10 @@ impl MindcraftMind {
                 break;
             }
             rounds.breathe(self).await;
+            self.until_modes_are_set().await;
+            for note in self.setting.take_gifts(self.agent) {
+                self.remember(SYSTEM, &note).await?;
+            }
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);
             let reply = clean(&self.prompter.converse(&history, &facts).await);
             if reply.trim().is_empty() {
@@ -205,7 +210,7 @@ impl MindcraftMind {
             if !self.goal.borrow().goes_on() {
                 break;
             }
-            let reminder = GOAL_REMINDER.join(self.goal.borrow().goal());
+            let reminder = self.goal_reminder();
             let used_command =
                 Box::pin(self.handle(&MessageSource::System, &reminder, self.setting.options.max_commands))
                     .await?;
@@ -224,6 +229,20 @@ impl MindcraftMind {
             }
         }
         Ok(())
+    }
+
+    /// The reminder of the goal. The original says the whole of it each time, and not how it is ended.
+    fn goal_reminder(&self) -> String {
+        let goal = self.goal.borrow();
+        if self.setting.options.rules.is_paper() {
+            return GOAL_REMINDER.join(goal.goal());
+        }
+        let is_task = !self.task_goal.is_empty() && goal.goal() == self.task_goal;
+        let mut reminder = GOAL_REMINDER.join(if is_task { TASK_AS_GOAL } else { goal.goal() });
+        if self.commands.names().any(|name| name == END_GOAL) {
+            reminder.push_str(GOAL_END);
+        }
+        reminder
     }
 
     /// Waits until only the goal is handled: a newer call would make the answer to another agent or a person void. The

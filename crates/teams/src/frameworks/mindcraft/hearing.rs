@@ -87,6 +87,13 @@ impl MindcraftMind {
                         self.goal.borrow_mut().stop_loop();
                     }
                     MindEvent::Over { mode, action } => self.tell_of(&mode, &action),
+                    MindEvent::ResumedOver { action, text } => {
+                        if !self.setting.options.rules.is_paper() {
+                            let text =
+                                format!("!{action}, which your body had taken up again, is over.\n{text}");
+                            self.push(MindTask::Handle(self.listener(), text));
+                        }
+                    }
                     MindEvent::Idle => {
                         let effects = self.talk(|talks, moment| talks.went_idle(moment));
                         self.apply(effects)?;
@@ -113,10 +120,15 @@ impl MindcraftMind {
             "What you were doing ({action}) was interrupted: your body did {mode} by itself, which is over now.{did}\nGo on \
              with what you were doing, or do something else."
         );
+        self.setting.team.count("interruptions_told", 1);
+        self.push(MindTask::Handle(self.listener(), text));
+    }
+
+    /// The source of a message about the agent's own body: the agent that it talks with, so that the answer is for that one.
+    fn listener(&self) -> MessageSource {
         let partner = self.last_sender.borrow().clone();
         let partner = partner.filter(|name| self.talks.borrow().is_talking_with(name));
-        self.setting.team.count("interruptions_told", 1);
-        self.push(MindTask::Handle(partner.map_or(MessageSource::System, MessageSource::Agent), text));
+        partner.map_or(MessageSource::System, MessageSource::Agent)
     }
 
     fn tell_of_death(&self, event: &EventRecord) -> Result<(), FrameworkError> {

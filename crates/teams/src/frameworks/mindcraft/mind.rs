@@ -7,7 +7,7 @@ use std::rc::Rc;
 use cooperage_core::{AgentId, SectionName, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_runtime::FrameworkError;
 
-use super::actions::{Actions, LOG_MAX, doing};
+use super::actions::{Actions, LOG_MAX, doing, doing_words};
 use super::beginning::Opener;
 use super::coder::KeptSkills;
 use super::commands::{Commands, RUN_CODE};
@@ -26,6 +26,10 @@ use crate::task_text::TaskText;
 
 /// The tool that switches a mode of the body on or off.
 pub(super) const SET_MODE: &str = "setMode";
+/// The command that ends a goal.
+pub(super) const END_GOAL: &str = "endGoal";
+/// The commands that look at pictures.
+const LOOKING: [&str; 2] = ["lookAtPlayer", "lookAtPosition"];
 /// The commands by which agents talk with each other.
 const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
 
@@ -164,10 +168,14 @@ impl MindcraftMind {
         blocked.extend(manual.section(SectionName::Withheld).iter().map(|item| item.text.clone()));
         if !task_goal.is_empty() {
             // An agent with a task may not end its goal.
-            blocked.insert("endGoal".to_owned());
+            blocked.insert(END_GOAL.to_owned());
         }
         if !options.has_communication {
             blocked.extend(CONVERSATION.map(str::to_owned));
+        }
+        if !options.has_vision && !options.rules.is_paper() {
+            // The original lists them all the same, and answers that nothing can be seen.
+            blocked.extend(LOOKING.map(str::to_owned));
         }
         let rules = TalkRules {
             quirks: options.quirks,
@@ -175,6 +183,7 @@ impl MindcraftMind {
             partners_max: options.partners_max,
             pace: setting.pace,
         };
+        let profile = if options.has_communication { profile } else { profile.without_talk() };
         Ok(Rc::new(MindcraftMind {
             commands: Commands::new(&team.tools(agent), &blocked, options.has_coding)
                 .with_skills(&setting.handed_in.skills),
@@ -299,6 +308,7 @@ impl MindcraftMind {
                 None => (seen.text.clone(), String::new()),
             },
         };
+        let stats = if self.setting.options.has_communication { stats } else { without_agents(&stats) };
         let goal = self.goal.borrow();
         let self_prompt = match goal.state() {
             SelfPrompting::Stopped => String::new(),
@@ -307,7 +317,7 @@ impl MindcraftMind {
         Ok(Facts {
             stats,
             inventory,
-            action: self.actions.borrow().label().unwrap_or_else(|| "Idle".to_owned()),
+            action: doing_words(self.actions.borrow().label().as_deref()),
             command_docs: self.commands.documentation(),
             self_prompt,
             last_goals: self.npc.borrow().as_ref().map(Npc::last_goals).unwrap_or_default(),
@@ -360,12 +370,50 @@ impl MindcraftMind {
 
     /// Takes the reports of the body's own actions since the last call; at most the end of them.
     pub(super) fn take_log(&self) -> Option<String> {
-        let log = std::mem::take(&mut *self.log.borrow_mut());
+        let log = folded(&std::mem::take(&mut *self.log.borrow_mut()));
         let length = log.chars().count();
         match length {
             0 => None,
             _ if length <= LOG_MAX => Some(log),
             _ => Some(format!("…{}", log.chars().skip(length - LOG_MAX).collect::<String>())),
         }
+    }
+}
+
+/// A report of an agent's state without the line that lists other agents.
+fn without_agents(stats: &str) -> String {
+    let lines = stats.lines().filter(|line| !line.starts_with("- Other Agents:"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Lines of which those that follow each other and are equal stand once, with how many there were.
+fn folded(text: &str) -> String {
+    let mut lines: Vec<(&str, u32)> = Vec::new();
+    for line in text.lines() {
+        match lines.last_mut() {
+            Some((last, count)) if *last == line => *count += 1,
+            _ => lines.push((line, 1)),
+        }
+    }
+    let told = lines.into_iter().map(|(line, count)| match count {
+        1 => line.to_owned(),
+        _ => format!("{line} ({count} times)"),
+    });
+    told.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_reports_of_the_body_stand_once() {
+        assert_eq!(folded("a\na\na\nb\na"), "a (3 times)\nb\na");
+        assert_eq!(folded(""), "");
+    }
+
+    #[test]
+    fn other_agents_are_left_out_of_a_state() {
+        assert_eq!(without_agents("STATS\n- Other Agents: Jill_0\nMODES"), "STATS\nMODES");
     }
 }

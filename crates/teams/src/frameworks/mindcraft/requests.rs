@@ -34,6 +34,7 @@ impl MindcraftMind {
                 if ended.acts && !is_lasting {
                     has_acted();
                 }
+                self.tell_of_gift(&ended.data);
                 let (succeeded, message, trouble) = (ended.succeeded, ended.text.clone(), ended.trouble);
                 self.prompter.note_call(CompletedToolCall { call, succeeded, message, trouble });
                 if let Some(request) = ended.request.as_ref().and_then(|call| self.commands.handed_back(call))
@@ -55,6 +56,16 @@ impl MindcraftMind {
                     Some(_) => Ok(None),
                 }
             }
+        }
+    }
+
+    /// Tells another agent what it was given, as the world reports it. The original tells it nothing.
+    fn tell_of_gift(&self, data: &serde_json::Value) {
+        let gift = &data["given"];
+        let text = |name: &str| gift[name].as_str().unwrap_or_default();
+        let (to, count) = (self.setting.agent(text("to")), gift["count"].as_u64().unwrap_or_default());
+        if let Some(to) = to.filter(|_| count > 0 && !self.setting.options.rules.is_paper()) {
+            self.setting.note_gift(to, format!("{} gave you {count} {}.", self.name, text("item")));
         }
     }
 

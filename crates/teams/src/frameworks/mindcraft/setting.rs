@@ -25,6 +25,8 @@ pub(super) struct MindcraftContext {
     pub(super) handed_in: HandedIn,
     /// The messages between agents of the team with their marks, by their numbers in the pool.
     envelopes: RefCell<BTreeMap<u64, ConversationMessage>>,
+    /// Notes on what others gave to agents that these have not been told yet, in order.
+    gifts: RefCell<Vec<(AgentId, String)>>,
 }
 
 impl MindcraftContext {
@@ -37,6 +39,7 @@ impl MindcraftContext {
             names: AgentNames::of(&team),
             pace: MindTiming::new(team.tick_length()),
             envelopes: RefCell::default(),
+            gifts: RefCell::default(),
             handed_in,
             team,
             options,
@@ -71,6 +74,20 @@ impl MindcraftContext {
             }
         }
         Ok(())
+    }
+
+    /// Notes for an agent that another one gave it something.
+    pub(super) fn note_gift(&self, to: AgentId, note: String) {
+        self.gifts.borrow_mut().push((to, note));
+    }
+
+    /// Takes the notes on what others gave to an agent.
+    pub(super) fn take_gifts(&self, to: AgentId) -> Vec<String> {
+        let mut gifts = self.gifts.borrow_mut();
+        let (own, others) = std::mem::take(&mut *gifts).into_iter().partition(|(agent, _)| *agent == to);
+        *gifts = others;
+        let own: Vec<(AgentId, String)> = own;
+        own.into_iter().map(|(_, note)| note).collect()
     }
 
     /// Returns a message between agents of the team with its marks; `None` for an open message.

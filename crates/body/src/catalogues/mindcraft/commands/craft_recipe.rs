@@ -1,5 +1,6 @@
 //! `!craftRecipe`: carries out a recipe a number of times.
 
+use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
@@ -21,13 +22,19 @@ pub(super) const DECLARATION: Declaration = Declaration {
     ],
 };
 
+/// The recipes that commands follow: the game's, or the stored ones of the published program's bots.
+pub(in crate::catalogues::mindcraft) fn recipes_of(agent_memory: &AgentMemory) -> RecipeSource {
+    if agent_memory.is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
+}
+
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     acts(|body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let (item, count) = (item(&arguments, "recipe_name")?, number(&arguments, "num"));
+                let book = body.recall(|agent_memory| recipes_of(agent_memory));
                 let crafting = CraftingOptions {
-                    book: RecipeSource::Stored,
+                    book,
                     deep: false,
                     always_at_table: false,
                     place: Workplace::usual(),

@@ -14,5 +14,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
-    answers(|view, _, _| said(&craftable(view)))
+    answers(|view, agent_memory, _| said(&craftable(view, agent_memory)))
 }

@@ -7,7 +7,7 @@ use cooperage_blocks::items::slot;
 
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
-use crate::catalogues::mindcraft::crafting_plan::report;
+use crate::catalogues::mindcraft::crafting_plan::{equipment, plan, report};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::{answers, said};
 use crate::view::BodyView;
@@ -24,12 +24,16 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
-    answers(|view, _, arguments| {
+    answers(|view, agent_memory, arguments| {
         let target = arguments.text("targetItem");
         let mut held = held(view);
         // Copies of the target don't count: more of it is wanted.
         let aside = cooperage_blocks::registry().item(target).and_then(|item| held.remove(&item));
-        let mut text = report(target, arguments.integer("quantity").unwrap_or(1), &held);
+        let count = arguments.integer("quantity").unwrap_or(1);
+        let mut text = report(target, count, &held);
+        if agent_memory.is_repaired {
+            text.push_str(&equipment(&plan(target, count, &held), &held));
+        }
         if let Some(count) = aside {
             text = format!("You have {count} {target} already; this is for more.\n{text}");
         }

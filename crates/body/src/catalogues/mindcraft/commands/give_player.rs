@@ -1,5 +1,8 @@
 //! `!givePlayer`: gives items to a player.
 
+use serde_json::json;
+
+use crate::action::ActionOutcome;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
@@ -30,10 +33,14 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                     return Err(SkillError::Missing { item, needed: count, held });
                 }
                 let given = give(&body, id, item, count.min(held), &Giving::usual()).await?;
+                let data = json!({"given": {"to": name, "item": item.name(), "count": given.taken}});
                 let item = item.name().to_owned();
-                Ok(CommandReport::Received { player: name, count: given.taken, item }.to_string())
+                Ok((CommandReport::Received { player: name, count: given.taken, item }.to_string(), data))
             };
-            told(result.await)
+            match result.await {
+                Ok((text, data)) => ActionOutcome::done(text).with_data(data),
+                Err(error) => told(Err(error)),
+            }
         })
     })
 }

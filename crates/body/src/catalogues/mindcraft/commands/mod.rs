@@ -20,6 +20,8 @@ macro_rules! commands {
     };
 }
 
+pub(super) use craft_recipe::recipes_of;
+
 commands! {
     mod stats;
     mod inventory;

@@ -10,7 +10,7 @@ use crate::skills::{PlacingOptions, SkillError, TargetBlock, place_block};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!placeHere",
-    doc: "Place a block where you stand. Don't use it to build: it is for single blocks and torches.",
+    doc: "Place one block, or a torch, where you stand.",
     kind: CommandKind::LASTING,
     parameters: &[CommandParameter { name: "type", kind: Type::Block, doc: "kind of block" }],
 };

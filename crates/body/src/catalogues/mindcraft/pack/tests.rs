@@ -5,7 +5,9 @@ use cooperage_blocks::registry::registry;
 use super::*;
 use crate::catalogues::mindcraft::check::parse;
 use crate::catalogues::mindcraft::declared::Declared;
+use crate::catalogues::mindcraft::reports::CommandReport;
 use crate::mode::ModeKind;
+use crate::skills::SkillError;
 
 fn of<'p>(profiles: &'p [Value], name: &str) -> &'p Value {
     profiles.iter().find(|profile| profile["profile"] == name).expect("it is there")
@@ -58,6 +60,32 @@ fn every_command_in_an_example_is_one() {
         }
     }
     assert!(commands > 50, "{commands}");
+}
+
+/// Whether a line is a result of the program that is no report: of places that are reached, and blocks that are placed.
+fn is_of_a_place(line: &str) -> bool {
+    line.strip_suffix(" is reached.").is_some_and(|place| !place.starts_with("You"))
+        || line.split_once(" is at (").is_some_and(|(block, _)| registry().block(block).is_some())
+}
+
+#[test]
+fn results_in_examples_are_worded_as_the_program_words_them() {
+    let mut results = 0;
+    for profile in profiles() {
+        for (role, text) in turns(&profile["conversation_examples"]) {
+            let Some(lines) = text.strip_prefix("Action output:\n").filter(|_| role == "system") else {
+                continue;
+            };
+            for line in lines.lines() {
+                let report = CommandReport::read(line).map(|report| report.to_string());
+                let error = SkillError::read(line).map(|error| error.to_string());
+                let is_worded = report.or(error).is_some_and(|told| told == line) || is_of_a_place(line);
+                assert!(is_worded, "{line}");
+                results += 1;
+            }
+        }
+    }
+    assert!(results > 12, "{results}");
 }
 
 #[test]

@@ -190,14 +190,14 @@ impl Talks {
         from: &str,
         moment: &ConversationContext<'_>,
     ) -> Vec<ConversationEffect> {
+        let quirks = self.rules.quirks;
         let partner = self.partner(from);
         let queue = std::mem::take(&mut partner.queue);
         (partner.timer, partner.has_handle) = (None, false);
         let Some(last) = queue.last() else { return Vec::new() };
         let is_aside = last.to_all && !partner.is_active;
         let (start, end) = (last.start, last.end);
-        let text: String = queue.iter().map(|said| said.text.as_str()).collect();
-        let text = format!("{FROM_OTHER_AGENT}{text}");
+        let text = format!("{FROM_OTHER_AGENT}{}", joined(&queue, quirks));
         if !is_aside {
             partner.is_active = true;
         }
@@ -214,11 +214,12 @@ impl Talks {
     /// Ends the conversation with an agent for this side.
     pub fn end(&mut self, name: &str, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
+        let quirks = self.rules.quirks;
         let Some(partner) = self.partners.get_mut(name) else { return effects };
         (partner.is_active, partner.ignores_until_start) = (false, true);
         (partner.timer, partner.has_handle) = (None, false);
         let queue = std::mem::take(&mut partner.queue);
-        let text: String = queue.iter().map(|said| said.text.as_str()).collect();
+        let text = joined(&queue, quirks);
         if !text.trim().is_empty() {
             effects.push(ConversationEffect::Remember { from: name.to_owned(), text });
         }
@@ -270,5 +271,14 @@ impl Talks {
             }
             _ => ConversationEffect::Dropped(from.to_owned()),
         }
+    }
+}
+
+/// The texts of messages as one, with a blank between two. The original puts none there.
+fn joined(messages: &[ConversationMessage], quirks: Quirks) -> String {
+    let texts = messages.iter().map(|said| said.text.as_str());
+    match quirks {
+        Quirks::Repair => texts.map(str::trim).collect::<Vec<_>>().join(" "),
+        Quirks::Keep => texts.collect(),
     }
 }

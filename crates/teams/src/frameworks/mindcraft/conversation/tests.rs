@@ -124,7 +124,7 @@ fn row_5_both_busy_pauses_the_conversation() {
     assert_eq!(talks.went_idle(&idle(90)), []);
     assert_eq!(talks.due(), None);
     talks.receive(BOB, ConversationMessage::words("done."), &idle(200));
-    assert_eq!(run(&mut talks, 300), [(204, heard(BOB, "!fetch(\"wood\", 4)done.", false))]);
+    assert_eq!(run(&mut talks, 300), [(204, heard(BOB, "!fetch(\"wood\", 4) done.", false))]);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn what_waits_at_the_end_goes_into_the_history() {
     talks.receive(BOB, ConversationMessage::words("!a"), &at(50, BUSY));
     talks.receive(BOB, ConversationMessage::words("!b"), &at(51, BUSY));
     let effects = talks.end(BOB, &idle(60));
-    assert_eq!(effects[0], ConversationEffect::Remember { from: BOB.to_owned(), text: "!a!b".to_owned() });
+    assert_eq!(effects[0], ConversationEffect::Remember { from: BOB.to_owned(), text: "!a !b".to_owned() });
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
+use cooperage_core::command_grammar;
 use cooperage_models::PromptImage;
 
 use super::exchange::ChatPrompt;
 use super::{Facts, Prompter};
+use crate::answer::is_refusal;
 use crate::frameworks::mindcraft::history::{ConversationTurn, FROM_OTHER_AGENT, History};
 use crate::frameworks::mindcraft::profile::PromptKind;
 use crate::frameworks::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
@@ -69,7 +71,12 @@ impl Prompter {
         turns.push(ConversationTurn::user(new));
         let system = self.filled(PromptKind::BotResponder, history, &turns, &turns, facts).await;
         let answer = self.exchange(ChatPrompt { role: &RESPOND, system, turns: &[], picture: None }).await;
-        answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case(RESPOND_WORD))
+        let is_fixed = !self.options.rules.is_paper();
+        answer.is_some_and(|answer| {
+            let word = answer.trim();
+            let word = if is_fixed { word.trim_matches(|c: char| !c.is_alphanumeric()) } else { word };
+            word.eq_ignore_ascii_case(RESPOND_WORD)
+        })
     }
 
     /// Asks for the new memory, made from the old one and from turns that leave the window. Returns the old one if no model
@@ -79,7 +86,9 @@ impl Prompter {
         self.team.prompt_begins();
         let system = self.filled(PromptKind::SavingMemory, history, chunk, chunk, facts).await;
         let answer = self.exchange(ChatPrompt { role: &MEMORY, system, turns: &[], picture: None }).await;
-        answer.map_or_else(|| history.memory().to_owned(), |answer| answer.trim().to_owned())
+        let answer = answer.map(|answer| answer.trim().to_owned());
+        let answer = answer.filter(|answer| self.options.rules.is_paper() || is_memory(answer));
+        answer.unwrap_or_else(|| history.memory().to_owned())
     }
 
     /// Asks for the code that the conversation requests last; `turns` is the conversation with the attempts so far. Only
@@ -134,5 +143,31 @@ struct Coding<'p>(&'p Prompter);
 impl Drop for Coding<'_> {
     fn drop(&mut self) {
         self.0.state.borrow_mut().is_coding = false;
+    }
+}
+
+/// Whether an answer can be a memory: it is neither a refusal nor nothing but a command.
+fn is_memory(answer: &str) -> bool {
+    let words = command_grammar::find(answer)
+        .map_or(answer, |found| answer.get(..found.span.start).unwrap_or(answer));
+    !words.trim().is_empty() && !is_refusal(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_memory_is_no_command_and_no_refusal() {
+        assert!(is_memory("Jill_0 has the stone. The table is at 3, 64, 2."));
+        assert!(is_memory("Ann wants logs: !collectBlocks(\"oak_log\", 3) was interrupted."));
+        for answer in [
+            "!inventory",
+            " !givePlayer(\"Jill_0\", \"apple\", 1)",
+            "I'm sorry, but I can't assist with that request.",
+            "",
+        ] {
+            assert!(!is_memory(answer), "{answer}");
+        }
     }
 }

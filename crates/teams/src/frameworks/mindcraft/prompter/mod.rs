@@ -195,7 +195,9 @@ impl Prompter {
             "MEMORY" => history.memory().to_owned(),
             "TO_SUMMARIZE" => turns_text(summarised),
             "CONVO" => format!("Recent conversation:\n{}", turns_text(turns)),
-            "SELF_PROMPT" if facts.self_prompt.is_empty() => String::new(),
+            "SELF_PROMPT" if facts.self_prompt.is_empty() || self.tells_as_task(prompt, facts) => {
+                String::new()
+            }
             "SELF_PROMPT" => OWN_GOAL.join(&facts.self_prompt),
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
@@ -205,6 +207,13 @@ impl Prompter {
         });
         self.warn_of(kind, &filled.unknown);
         filled.text
+    }
+
+    /// Whether a prompt tells the agent's goal as its task. The original tells it a second time, as a goal of the agent's own.
+    fn tells_as_task(&self, prompt: &str, facts: &Facts) -> bool {
+        !self.options.rules.is_paper()
+            && mentions(prompt, "TASK_GOAL")
+            && self.goal.contains(facts.self_prompt.trim())
     }
 
     /// Returns the items that the task gave the agent, in a line.

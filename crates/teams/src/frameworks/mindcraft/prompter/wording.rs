@@ -13,6 +13,10 @@ pub const OWN_GOAL: [&str; 2] = ["The goal that you have set yourself: \"", "\"\
 /// The words before and behind the goal in the reminder of it.
 pub const GOAL_REMINDER: [&str; 2] =
     ["You work towards this goal by yourself: \"", "\". Your next response must hold a command: !name."];
+/// The words in place of the goal in that reminder where the goal is the agent's task, which its instructions tell.
+pub const TASK_AS_GOAL: &str = "your task";
+/// The sentence behind the reminder for an agent that can end its goal.
+pub const GOAL_END: &str = " When it is reached, or cannot be, end it: !endGoal.";
 /// The beginning of the note on a reply of which nothing was said or done.
 pub const VOID_REPLY: &str = "Your last reply was not carried out";
 
