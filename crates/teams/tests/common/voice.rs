@@ -102,7 +102,7 @@ impl ChatClient for Provider {
             Some(asked) => asked.reply.clone(),
             None => {
                 let world = Workshop::new(2, 0);
-                self.player.lock().unwrap().reply(&request.role, request, &world).unwrap()
+                self.player.lock().unwrap().reply(&request.role, request, &world).unwrap().text
             }
         };
         let (role, messages) = (request.role.as_str().to_owned(), request.messages.clone());

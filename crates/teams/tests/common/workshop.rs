@@ -342,6 +342,7 @@ impl Environment for Workshop {
                     &[&["rest_agent0", "walk_agent1_rack0"], &["rest_agent0", "take_agent1"]],
                 ),
             ],
+            ..Manual::default()
         }
     }
 
