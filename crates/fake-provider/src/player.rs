@@ -30,7 +30,10 @@ pub struct PlayedAnswer {
 
 /// Answers from the messages of a request alone.
 #[derive(Clone)]
-pub struct MessagePlayer(Arc<dyn Fn(&[WireSaid]) -> PlayedAnswer + Send + Sync>);
+pub struct MessagePlayer(Arc<PlayedBy>);
+
+/// The function by which a player answers.
+type PlayedBy = dyn Fn(&[WireSaid]) -> PlayedAnswer + Send + Sync;
 
 impl MessagePlayer {
     /// A player that answers by this function.

@@ -63,14 +63,13 @@ fn no_prompt_names_what_is_withheld(domain: &str, every: usize, prune: &str) {
     let names = names.filter(|name| name.starts_with(&begin) && !name.contains("human"));
     let mut tasks = some(names.collect(), every);
     // No file of tasks is left out.
-    let sampled = tasks.len();
     let firsts = first_of_files(of_every_file(domain)).into_iter().map(|entry| entry.name.clone());
     let firsts: Vec<String> =
         firsts.filter(|name| !name.contains("human") && !tasks.contains(name)).collect();
     tasks.extend(firsts);
     assert!(!tasks.is_empty(), "{domain}");
     let mut prompts = 0;
-    for (number, task) in tasks.into_iter().enumerate() {
+    for task in tasks {
         let record = book.find(&task).unwrap().record.clone();
         let agents = record.agents;
         let played = play_for(&task, agents, ("minecollab.prune", prune), TICKS);
@@ -80,9 +79,7 @@ fn no_prompt_names_what_is_withheld(domain: &str, every: usize, prune: &str) {
             prompts += 1;
             let mut withheld = blocked(&record, asked.agent, prune == "on");
             let called = called.entry(asked.agent).or_default();
-            if number >= sampled {
-                withheld.retain(|name| !called.contains(name));
-            }
+            withheld.retain(|name| !called.contains(name));
             called.extend(named(&asked.reply));
             for message in &asked.messages {
                 let named = named(message.text());

@@ -1,6 +1,6 @@
 //! VillagerAgent at play in a toy world, under the real runtime: when and by whom subtasks are begun, and what follows a
 //! failure.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::any::Any;
 use std::sync::Arc;

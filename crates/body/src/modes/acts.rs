@@ -139,7 +139,7 @@ async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
     if !is_repaired {
         say(body, "I pick up what lies there.").await;
     }
-    let before = body.see(|view| stock_of(view));
+    let before = body.see(stock_of);
     let travel = Travel { ticks_max: 200, digs: false, places: false, ..Travel::free() };
     pick_up_within(body, ITEM_BLOCKS, &travel).await;
     if !is_repaired {

@@ -50,6 +50,7 @@ impl Expert for CrafterExpert {
         QuestionKind::Guess,
         QuestionKind::Divide,
         QuestionKind::Assign,
+        QuestionKind::Share,
         QuestionKind::Judge,
         QuestionKind::Detail,
         QuestionKind::Program,
@@ -69,6 +70,7 @@ impl Expert for CrafterExpert {
             ),
             Question::Divide(divide) => ExpertDecision::Pieces(parts_of(divide)),
             Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
+            Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
             Question::Judge(judge) => {
                 let is_done = next(world, judge.agent).is_none();
                 let why = if is_done { "nothing is left for me" } else { "there is more to do" };

@@ -29,8 +29,11 @@ pub struct ReadPrompt<'m> {
     pub form: ReplyForm,
     pub parts: WorldWords<'m>,
     /// Makes the brief that the framework attaches to such a request, with the tools that the world reads from the parts.
-    pub brief: Box<dyn FnOnce(&[Tool]) -> Brief + 'm>,
+    pub brief: BriefMaker<'m>,
 }
+
+/// Makes a brief with the tools of the agents.
+type BriefMaker<'m> = Box<dyn FnOnce(&[Tool]) -> Brief + 'm>;
 
 /// The forms of answers, by which a style of writing applies to a role or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -68,7 +68,7 @@ impl Supplies<'_> {
 
     /// How far things are searched for, one distance after the other, in blocks.
     fn ranges(&self) -> &'static [u32] {
-        if self.land == Land::Wild { &[64, 128, 256] } else { &[128] }
+        if self.land == Land::Wild { &[64, 128, 256] } else { &[128, 256] }
     }
 
     /// The state of the sources of a kind after the commands so far.

@@ -77,8 +77,11 @@ impl Purpose for Builder {
             scene.parts.system.contains(LAYOUT)
                 || scene.parts.turns.iter().any(|turn| turn.text.contains(LAYOUT))
         };
-        if !self.minds.contains_key(&scene.name) && !is_told() {
-            return None;
+        if !self.minds.contains_key(&scene.name) {
+            if !is_told() {
+                return None;
+            }
+            self.catch_up(scene);
         }
         let mind = self.minds.entry(scene.name.clone()).or_default();
         if mind.is_over {
@@ -98,11 +101,30 @@ impl Purpose for Builder {
     }
 
     fn code(&mut self, scene: &Scene) -> Option<String> {
+        if !self.minds.contains_key(&scene.name) {
+            self.catch_up(scene);
+        }
         Some(self.minds.get(&scene.name)?.work.as_ref()?.code())
     }
 
     fn heeds(&mut self, scene: &Scene) -> Option<bool> {
         self.minds.contains_key(&scene.name).then_some(false)
+    }
+}
+
+impl Builder {
+    /// Goes through the turns that a prompt shows, as far as they were the agent's own: an agent that is asked for the first time
+    /// may be in the midst of its work.
+    fn catch_up(&mut self, scene: &Scene) {
+        self.minds.insert(scene.name.clone(), Mind::default());
+        let turns = &scene.parts.turns;
+        let own = turns.iter().enumerate().filter(|(_, turn)| turn.voice == Voice::Own);
+        for (place, _) in own {
+            let mut earlier = scene.clone();
+            earlier.parts.turns.truncate(place);
+            earlier.state.action = None;
+            let _ = self.reply(&earlier);
+        }
     }
 }
 

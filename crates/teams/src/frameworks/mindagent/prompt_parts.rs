@@ -56,7 +56,7 @@ fn seats(game: &str) -> Option<Vec<AgentId>> {
             let (_, range) = line.strip_prefix(THERE_ARE)?.split_once(": ")?;
             let (first, last) = range.split_once(". ")?.0.split_once(" to ")?;
             let (first, last) = (number(first)?, number(last)?);
-            // More agents than that have no numbers of one digit, and no kitchen.
+            // A larger number is no crew's.
             return (last < AGENTS_MAX).then(|| (first..=last).map(AgentId).collect());
         }
     };

@@ -3,7 +3,7 @@
 use cooperage_core::{Manual, SectionName};
 use cooperage_runtime::FrameworkError;
 
-use super::history::SYSTEM;
+use super::history::{SYSTEM, TALKING_WITH};
 use super::mind::{MessageSource, MindTask, MindcraftMind};
 use super::options::{FirstMessage, Quirks};
 
@@ -74,7 +74,7 @@ impl MindcraftMind {
             Some(partner) => {
                 if !self.setting.options.rules.is_paper() {
                     // The original's agent does not know its own first words.
-                    let note = format!("You are talking with {partner} now, and have said: \"{words}\"");
+                    let note = format!("{TALKING_WITH}{partner} now, and have said: \"{words}\"");
                     self.remember_in_passing(SYSTEM, &note);
                 }
                 let partners = [partner.clone()];

@@ -58,6 +58,11 @@ impl ConversationTurn {
     }
 }
 
+/// The words with which the system tells that a conversation is under way, before the partner's name.
+pub const TALKING_WITH: &str = "You are talking with ";
+/// The words between a giver's name and the items that it gave, where the system tells of a gift.
+pub const GAVE_YOU: &str = " gave you ";
+
 /// The name under which the world and the framework speak to an agent.
 pub const SYSTEM: &str = "system";
 /// The fixed tag before what another agent says; no agent may write it itself.

@@ -7,6 +7,7 @@ use cooperage_runtime::{FrameworkError, LookTarget};
 
 use super::briefs::CompletedToolCall;
 use super::commands::CommandTarget;
+use super::history::GAVE_YOU;
 use super::mind::MindcraftMind;
 use super::mind_request::MindRequest;
 use super::own_commands::Own;
@@ -65,7 +66,7 @@ impl MindcraftMind {
         let text = |name: &str| gift[name].as_str().unwrap_or_default();
         let (to, count) = (self.setting.agent(text("to")), gift["count"].as_u64().unwrap_or_default());
         if let Some(to) = to.filter(|_| count > 0 && !self.setting.options.rules.is_paper()) {
-            self.setting.note_gift(to, format!("{} gave you {count} {}.", self.name, text("item")));
+            self.setting.note_gift(to, format!("{}{GAVE_YOU}{count} {}.", self.name, text("item")));
         }
     }
 

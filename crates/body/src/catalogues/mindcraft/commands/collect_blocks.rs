@@ -25,13 +25,13 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
             let result = async {
                 let (name, count) = (arguments.text("type").to_owned(), number(&arguments, "num"));
                 let is_repaired = body.recall(|agent_memory| agent_memory.is_repaired);
-                let before = body.see(|view| stock_of(view));
+                let before = body.see(stock_of);
                 let search =
                     BlockSearch { kinds: kinds(&name, is_repaired), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
                 let collected = collect_and(&body, &search, count, async |body: &B| light(body).await).await?;
                 let more = collected.why_no_more().map_or(String::new(), |why| format!(" {why}"));
                 let costs = if is_repaired {
-                    costs(&before, &body.see(|view| stock_of(view)), (&name, collected.blocks))
+                    costs(&before, &body.see(stock_of), (&name, collected.blocks))
                 } else {
                     String::new()
                 };

@@ -32,7 +32,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         Box::pin(async move {
             let result = async {
                 let (item, count) = (item(&arguments, "recipe_name")?, number(&arguments, "num"));
-                let book = body.recall(|agent_memory| recipes_of(agent_memory));
+                let book = body.recall(recipes_of);
                 let crafting = CraftingOptions {
                     book,
                     deep: false,

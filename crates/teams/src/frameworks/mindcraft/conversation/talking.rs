@@ -2,7 +2,7 @@
 
 use cooperage_core::{Tick, command_grammar};
 
-use super::super::history::FROM_OTHER_AGENT;
+use super::super::history::{FROM_OTHER_AGENT, TALKING_WITH};
 use super::super::options::{Deliver, Quirks};
 use super::schedule::{Decision, SOON_MS, decide};
 use super::{ConversationContext, ConversationEffect, ConversationMessage, END, PATIENCE_MS, Partner, Talks};
@@ -27,7 +27,7 @@ impl Talks {
                 effects.extend(self.end(&other, moment));
             }
         } else if let Some(name) = names.iter().find(|name| self.is_talking_with(name)) {
-            effects.push(ConversationEffect::Note(format!("You are talking with {name} already.")));
+            effects.push(ConversationEffect::Note(format!("{TALKING_WITH}{name} already.")));
         }
         if moment.has_goal {
             effects.push(ConversationEffect::PauseGoal);

@@ -3,7 +3,7 @@
 use cooperage_core::command_grammar::find;
 use cooperage_models::{ChatRole, Message};
 
-use super::super::history::FROM_OTHER_AGENT;
+use super::super::history::{FROM_OTHER_AGENT, GAVE_YOU, TALKING_WITH};
 use super::super::prompter::wording::{
     GOAL_REMINDER, OTHER_HEAD, OWN_GOAL, OWN_HEAD, SYSTEM_HEAD, VOID_REPLY,
 };
@@ -149,16 +149,22 @@ pub fn deeds(turns: &[Turn]) -> Vec<GivenCommand> {
                     });
                 }
             }
-            Voice::System => {
+            Voice::System if !is_remark(&turn.text) => {
                 if let Some(deed) = deeds.last_mut() {
                     deed.result.push_str(&turn.text);
                     deed.result.push('\n');
                 }
             }
-            Voice::Other(_) => {}
+            Voice::System | Voice::Other(_) => {}
         }
     }
     deeds
+}
+
+/// Whether the system tells of others, and not of the result of a command.
+#[must_use]
+pub fn is_remark(text: &str) -> bool {
+    text.starts_with(TALKING_WITH) || text.contains(GAVE_YOU) && !text.starts_with("Action output")
 }
 
 /// Returns the turns without the replies that the system says were not carried out, and without those reports.

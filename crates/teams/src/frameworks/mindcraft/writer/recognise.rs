@@ -72,21 +72,19 @@ fn begun(messages: &[Message]) -> Option<(&'static Beginning, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::templates::render;
 
     #[test]
     fn every_prompt_of_the_program_is_recognised() {
         for (prompt, role) in [
-            ("mindcraft/conversing", roles::CONVERSE),
-            ("mindcraft/task", roles::CONVERSE),
-            ("mindcraft/coding", roles::CODE),
-            ("mindcraft/saving_memory", roles::MEMORY),
-            ("mindcraft/bot_responder", roles::RESPOND),
-            ("mindcraft/image_analysis", roles::VISION),
-            ("mindcraft/goal_setting", roles::GOAL),
+            (include_str!("../../../../prompts/mindcraft/conversing.jinja"), roles::CONVERSE),
+            (include_str!("../../../../prompts/mindcraft/task.jinja"), roles::CONVERSE),
+            (include_str!("../../../../prompts/mindcraft/coding.jinja"), roles::CODE),
+            (include_str!("../../../../prompts/mindcraft/saving_memory.jinja"), roles::MEMORY),
+            (include_str!("../../../../prompts/mindcraft/bot_responder.jinja"), roles::RESPOND),
+            (include_str!("../../../../prompts/mindcraft/image_analysis.jinja"), roles::VISION),
+            (include_str!("../../../../prompts/mindcraft/goal_setting.jinja"), roles::GOAL),
         ] {
-            let text = render(prompt, minijinja::context! {}).unwrap().replace("$NAME", "Jill_0");
-            let messages = [Message::system(text)];
+            let messages = [Message::system(prompt.replace("$NAME", "Jill_0"))];
             let read = read(&messages).unwrap();
             assert_eq!((read.role, read.parts.name), (role.name, "Jill_0"), "{prompt}");
         }
