@@ -125,7 +125,7 @@ pictures: ## the pictures of the documents, in docs/images: needs npm and Chromi
 NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)
 
 nightly: ## the tests that have a large size, in that size: hours
-	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: journals:: mindcraft:: overcooked:: s_agents::
+	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: journals:: mindcraft:: oracles:: overcooked:: s_agents::
 	$(NIGHTLY) --package cooperage-blocks --test all -- conservation::
 	$(NIGHTLY) --package cooperage-blocks --lib terrain_is_as_the_rules_ask
 	$(NIGHTLY) --package cooperage-body --test all -- interruption::

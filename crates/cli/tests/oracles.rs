@@ -10,7 +10,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suite, Suites, with_implied_optio
 use cooperage_suites::testing::play_in;
 use cooperage_teams::FrameworkInfo;
 
-use crate::common::{Lab, journals};
+use crate::common::{Lab, is_nightly, journals};
 
 /// The ticks for which each pair plays.
 const TICKS: u64 = 200;
@@ -81,7 +81,8 @@ fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
                     assert!(oracle.is_err(), "{names} has an oracle and no task");
                     continue;
                 };
-                if framework.writer.is_some() {
+                // Every day each pair is played once; setting the worlds up takes most of the time.
+                if framework.writer.is_some() && (is_nightly() || oracle.is_err()) {
                     let by_chance = planned("random").unwrap().unwrap();
                     plays(&format!("{names}, by chance"), by_chance.episodes[0].clone());
                 }
