@@ -92,7 +92,7 @@ impl AgentMemory {
             blueprint: None,
             resumes: true,
             may_command: false,
-            is_repaired: true,
+            is_repaired: false,
             random,
             edition: None,
             crowded: None,

@@ -9,6 +9,7 @@ use crate::plan::{
     AttachmentPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, TeamPlan, key_of,
 };
 use crate::record::HeaderRecord;
+use crate::revision::Revision;
 
 /// The version of these files.
 pub(crate) const FORMAT: u32 = 1;
@@ -86,6 +87,7 @@ impl EpisodeOfFormat1 {
             key_of_format_1: Some(self.key()),
             task: self.task,
             rules: self.rules,
+            revision: Revision::FIRST,
             agents: self.agents,
             teams: vec![TeamPlan {
                 framework: self.team.framework,

@@ -26,6 +26,7 @@ mod open;
 pub mod plan;
 pub mod reader;
 pub mod record;
+mod revision;
 pub mod run_dir;
 pub mod store;
 pub mod wall;
@@ -50,6 +51,7 @@ pub use record::{
     AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
     MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,
 };
+pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::{MessageStore, StoredImage};
 pub use wall::{WallLine, WallLog};

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::fault::FaultPlan;
+use crate::revision::Revision;
 
 /// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
 /// keeps its key.
@@ -50,6 +51,9 @@ pub struct EpisodePlan {
     pub task: String,
     /// The rules of the benchmark, `paper` or `fixed`.
     pub rules: String,
+    /// Which conduct of this program it has.
+    #[serde(default = "Revision::first", skip_serializing_if = "Revision::is_first")]
+    pub revision: Revision,
     /// The number of agents, which is the number of seats.
     pub agents: u32,
     /// The teams, in the order in which they act within a tick. No two have a seat in common.
@@ -265,6 +269,12 @@ impl EpisodePlan {
         key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
     }
 
+    /// Whether what later versions of this program have repaired holds, rather than the published conduct or that of before.
+    #[must_use]
+    pub fn is_repaired(&self) -> bool {
+        self.rules != "paper" && self.revision.is_repaired()
+    }
+
     /// The frameworks of its teams in plan order, each once; `human` where people play without any.
     #[must_use]
     pub fn frameworks(&self) -> Vec<&str> {
@@ -452,6 +462,24 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_plan_keeps_the_revision_with_which_it_was_made() {
+        let read = |text: &str| serde_json::from_str::<EpisodePlan>(text);
+        let new = serde_json::to_string(&plan()).unwrap();
+        assert!(new.contains(r#""revision":2,"#), "{new}");
+        assert_eq!(read(&new).unwrap(), plan());
+        let of_before = new.replace(r#""revision":2,"#, "");
+        let planned = read(&of_before).unwrap();
+        assert_eq!(planned.revision, Revision::FIRST);
+        assert_eq!(serde_json::to_string(&planned).unwrap(), of_before, "its key stays");
+        for later in ["0", "3", "-1", "4294967296"] {
+            let refused = read(&new.replace(r#""revision":2"#, &format!(r#""revision":{later}"#)));
+            assert!(refused.is_err(), "{later}");
+        }
+        let told = read(&new.replace(r#""revision":2"#, r#""revision":7"#)).unwrap_err().to_string();
+        assert!(told.contains("revision 7") && told.contains("newer version"), "{told}");
+    }
 
     fn model(name: &str) -> ModelPlan {
         ModelPlan {

@@ -134,7 +134,7 @@ impl Suite for WorldSuite {
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
-        set_repaired(&mut world, plan.rules != "paper");
+        set_repaired(&mut world, plan.is_repaired());
         for (seat, edition) in editions(plan)? {
             set_edition(&mut world, seat, edition);
         }

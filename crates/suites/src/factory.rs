@@ -7,10 +7,11 @@ use cooperage_journal::EpisodePlan;
 use cooperage_models::BuiltIn;
 use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
 use cooperage_scripted::Reader;
+use cooperage_teams::Prompted;
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{Prompted, as_planned};
 
 use crate::built_in::players;
+use crate::planned::as_planned;
 use crate::suite::Suites;
 
 impl EpisodeFactory for Suites {
@@ -25,8 +26,7 @@ impl EpisodeFactory for Suites {
         let mut teams = Vec::new();
         for team in &plan.teams {
             let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
-            let options = as_planned(info, &plan.rules, &team.options);
-            let resolved = info.resolve(&options).map_err(|error| error.to_string())?;
+            let resolved = as_planned(info, plan, team).map_err(|error| error.to_string())?;
             let players = match info.writer {
                 Some(writer) => {
                     let has_oracle = suite.oracle(info, &resolved).is_ok();

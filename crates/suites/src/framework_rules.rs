@@ -6,6 +6,7 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_teams::FrameworkList;
 
 use crate::distinct::distinct;
+use crate::planned::as_planned;
 use crate::results::{EpisodeResult, Results};
 use crate::text::counted;
 
@@ -19,9 +20,7 @@ fn of(frameworks: &FrameworkList, plan: &EpisodePlan) -> Vec<&'static str> {
     let of_team = |team: &TeamPlan| {
         let framework = frameworks.get(&team.framework).ok()?;
         framework.rules_option()?;
-        let resolved =
-            framework.resolve(&cooperage_teams::as_planned(framework, &plan.rules, &team.options)).ok()?;
-        Some(resolved.rules().name())
+        Some(as_planned(framework, plan, team).ok()?.rules().name())
     };
     plan.teams.iter().filter_map(of_team).collect()
 }
@@ -77,8 +76,7 @@ fn strict_options(frameworks: &FrameworkList, plan: &EpisodePlan) -> Vec<&'stati
     let of_team = |team: &TeamPlan| {
         let framework = frameworks.get(&team.framework).ok()?;
         let option = framework.rules_option()?.name;
-        let options = cooperage_teams::as_planned(framework, &plan.rules, &team.options);
-        (options.get(option).map(String::as_str) == Some("paper")).then_some(option)
+        as_planned(framework, plan, team).ok()?.rules().is_paper().then_some(option)
     };
     plan.teams.iter().filter_map(of_team).collect()
 }

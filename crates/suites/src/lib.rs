@@ -28,6 +28,7 @@ pub mod material;
 pub mod measure;
 pub mod names;
 pub mod plan;
+mod planned;
 pub mod player;
 pub mod portion;
 mod range;

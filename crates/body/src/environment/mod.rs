@@ -218,7 +218,8 @@ impl BlockEnvironment {
         self.makes_way = makes_way;
     }
 
-    /// Whether commands follow the game and tell what they cost; they do unless this says otherwise.
+    /// Whether commands follow the game and tell what they cost, and skills have this program's repairs; they do not unless this says
+    /// so.
     pub fn set_repaired(&mut self, is_repaired: bool) {
         for seat in &self.seats {
             seat.actor.agent_memory.borrow_mut().is_repaired = is_repaired;

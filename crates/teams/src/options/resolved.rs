@@ -14,6 +14,8 @@ use crate::options::rules::{FrameworkRules, RULE_WORDS, RULES};
 pub struct Resolved {
     table: &'static [OptionInfo],
     values: BTreeMap<String, OptionValue>,
+    /// Whether the plan was made with the repairs of this program's conduct.
+    has_repairs: bool,
 }
 
 impl Resolved {
@@ -26,7 +28,7 @@ impl Resolved {
         table: &'static [OptionInfo],
         given: &BTreeMap<String, String>,
     ) -> Result<Resolved, OptionMistake> {
-        let mut resolved = Resolved { table, values: BTreeMap::new() };
+        let mut resolved = Resolved { table, values: BTreeMap::new(), has_repairs: true };
         for (key, text) in given {
             let option = table.iter().find(|option| option.is_named(key)).ok_or_else(|| {
                 OptionMistake::UnknownOption {
@@ -166,6 +168,19 @@ impl Resolved {
             Some(OptionValue::Word(word)) => RULE_WORDS.meaning(word),
             _ => FrameworkRules::default(),
         }
+    }
+
+    /// The same for a plan that was made with or without the repairs of this program's conduct: its revision says so.
+    #[must_use]
+    pub fn with_repairs(self, has_repairs: bool) -> Resolved {
+        Resolved { has_repairs, ..self }
+    }
+
+    /// Whether the framework's conduct is the repaired one, rather than the published one or that of earlier versions of this
+    /// program, by which older runs are verified.
+    #[must_use]
+    pub fn is_repaired(&self) -> bool {
+        self.has_repairs && !self.rules().is_paper()
     }
 
     /// All options with the values that hold, in the order of the manual: what a plan stores, so that two ways to ask for

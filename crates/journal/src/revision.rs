@@ -1,0 +1,63 @@
+//! Revisions: which conduct of this program an episode has.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The conduct that an episode has where later versions of this program have repaired something that a run depends on: what
+/// frameworks do with an answer, and what worlds do and say. A plan keeps the revision with which it was made, so that its run
+/// can be verified ever after.
+///
+/// | Revision | What came with it |
+/// | --- | --- |
+/// | 1 | everything up to 25 November 2026; plans that name no revision |
+/// | 2 | the repairs of 26 November 2026 to VillagerAgent, AgentVerse, `solo`, S-Agents and MINDcraft, and to the commands of MINDcraft's bodies |
+///
+/// Under the rules `paper` all revisions are the published conduct.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub struct Revision(u32);
+
+impl Revision {
+    /// The revision of plans that name none.
+    pub const FIRST: Revision = Revision(1);
+    /// The revision of new plans.
+    pub const NEWEST: Revision = Revision(2);
+
+    /// Whether it has the repairs of revision 2.
+    #[must_use]
+    pub fn is_repaired(self) -> bool {
+        self >= Revision(2)
+    }
+
+    /// For a field that plans of before do not have.
+    pub(crate) fn first() -> Revision {
+        Revision::FIRST
+    }
+
+    /// Whether a plan leaves it out.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+    pub(crate) fn is_first(&self) -> bool {
+        *self == Revision::FIRST
+    }
+}
+
+impl Default for Revision {
+    fn default() -> Revision {
+        Revision::NEWEST
+    }
+}
+
+impl<'de> Deserialize<'de> for Revision {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Revision, D::Error> {
+        let revision = Revision(u32::deserialize(deserializer)?);
+        let (first, newest) = (Revision::FIRST, Revision::NEWEST);
+        if (first..=newest).contains(&revision) {
+            return Ok(revision);
+        }
+        let (first, newest) = (first.0, newest.0);
+        Err(D::Error::custom(format!(
+            "revision {} of the program's conduct is not known here, only {first} to {newest}: use a newer version of the program",
+            revision.0
+        )))
+    }
+}
