@@ -244,7 +244,7 @@ fn a_choice_among_tools() {
 fn a_list_of_orders() {
     let names = ["Alice", "Bob", "Cindy"].map(str::to_owned);
     let employees = [AgentId(1), AgentId(2)];
-    let rules = TodoRules { names: &names, works: false, employees: &employees, peers: &[] };
+    let rules = TodoRules { names: &names, works: false, employees: &employees, peers: &[], refuses_long: true };
     let answer = JsonAnswer {
         form: AnswerForm::List,
         answer: json!(["inform Bob to mine 17 logs", "inform Cindy to mine 16 logs"]),
@@ -277,7 +277,7 @@ fn a_plan_under_headings() {
         ("Informer", "The informer:"),
     ];
     check(&heading_rewritings(answer, &draft, &headings, &others), |reply| {
-        parse_plan(reply).unwrap_or_else(|told| panic!("{told}: {}", reply.text))
+        parse_plan(reply, true).unwrap_or_else(|told| panic!("{told}: {}", reply.text))
     });
 }
 
@@ -321,7 +321,7 @@ fn refusals_and_empty_answers_are_no_answers() {
         assert!(matches!(parse_turn(&reply, &tools(), Fixed), AgentTurn::Unreadable(_)), "{text}");
         assert!(matches!(parse_records(&reply, Fixed), DecompositionReply::Unreadable(_)), "{text}");
         assert_eq!((parse_reflection(&reply), parse_assignments(&reply)), (None, None), "{text}");
-        assert!(parse_plan(&reply).is_err() && parse_judgement(&reply).is_err(), "{text}");
+        assert!(parse_plan(&reply, true).is_err() && parse_judgement(&reply).is_err(), "{text}");
     }
     let empty: Value = json!([]);
     assert_eq!(parse_records(&Reply::of_text(empty.to_string()), Fixed), DecompositionReply::Nothing);

@@ -13,15 +13,16 @@ pub(crate) struct Composed {
 
 /// Adds the functions of the skills that a script calls and does not define, and those that these call, at the end of its
 /// body: lines keep their numbers, and a function may be called before it is defined. Skills of a library that have the same
-/// function are the first of them.
-pub(crate) fn compose(code: &str, skills: &[AgentSkill]) -> Composed {
+/// function are the first of them. Without `by_whole_names`, a script that defines a function whose name begins with a skill's
+/// counts as one that defines the skill.
+pub(crate) fn compose(code: &str, skills: &[AgentSkill], by_whole_names: bool) -> Composed {
     let (mut used, mut added, mut seen) = (Vec::new(), String::new(), BTreeSet::new());
     let mut unread = vec![code];
     let mut next = 0;
     while let Some(&text) = unread.get(next) {
         for skill in skills {
             let Some(name) = function_name(&skill.code) else { continue };
-            if calls(text, name) && !defines(code, name) && seen.insert(name) {
+            if calls(text, name) && !defines(code, name, by_whole_names) && seen.insert(name) {
                 if next == 0 {
                     used.push(skill.name.clone());
                 }
@@ -123,13 +124,13 @@ fn calls(code: &str, name: &str) -> bool {
     })
 }
 
-fn defines(code: &str, name: &str) -> bool {
+fn defines(code: &str, name: &str, by_whole_names: bool) -> bool {
     code.match_indices(name).any(|(place, _)| {
         let (before, after) =
             (code.get(..place).unwrap_or_default(), code.get(place + name.len()..).unwrap_or_default());
-        let is_whole = !before.ends_with(is_part_of_name) && !after.starts_with(is_part_of_name);
+        let is_part = before.ends_with(is_part_of_name) || after.starts_with(is_part_of_name);
         let before = before.trim_end();
-        is_whole && (before.ends_with("function") || before.ends_with("const") || before.ends_with("let"))
+        !(by_whole_names && is_part) && (before.ends_with("function") || before.ends_with("const") || before.ends_with("let"))
     })
 }
 
@@ -155,32 +156,34 @@ mod tests {
             skill("nail", "/** Nails. */\nasync function nail(bot) {}"),
         ];
         let code = "async function doIt(bot) {\n  await layPlanks(bot, 3);\n}";
-        let composed = compose(code, &skills);
+        let composed = compose(code, &skills, true);
         assert_eq!(composed.used, ["lay"]);
         assert_eq!(
             composed.source,
             "async function doIt(bot) {\n  await layPlanks(bot, 3);\n\nasync function layPlanks(bot, n) { return n; }\n}"
         );
-        let arrow = compose("async (bot) => { await nail(bot); }", &skills);
+        let arrow = compose("async (bot) => { await nail(bot); }", &skills, true);
         assert!(arrow.source.ends_with("async function nail(bot) {}\n}"), "{}", arrow.source);
-        let bare = compose("await nail(bot);", &skills);
+        let bare = compose("await nail(bot);", &skills, true);
         assert!(bare.source.starts_with("await nail(bot);\n\n/** Nails. */"), "{}", bare.source);
         let helped = [
             skill("sweep", "async function sweep(bot) { await fetchBroom(bot); }"),
             skill("fetchBroom", "async function fetchBroom(bot) { await sweep(bot); }"),
         ];
-        let both = compose("await sweep(bot);", &helped);
+        let both = compose("await sweep(bot);", &helped, true);
         assert_eq!(both.used, ["sweep"]);
         assert!(both.source.contains("async function fetchBroom(bot)"), "{}", both.source);
         // A script whose own name begins with a skill's calls that skill all the same.
-        let longer = compose("async function nailNow(bot) { await nail(bot); }", &skills);
+        let longer = compose("async function nailNow(bot) { await nail(bot); }", &skills, true);
         assert_eq!(longer.used, ["nail"]);
+        let before = "async function nailNow(bot) { await nail(bot); }";
+        assert_eq!(compose(before, &skills, false).source, before, "such a script was run as it is");
         for own in [
             "async function f(bot) { await skills.nail(bot); }",
             "async function nail(bot) { nail (bot); }",
             "x",
         ] {
-            assert_eq!(compose(own, &skills).source, own);
+            assert_eq!(compose(own, &skills, true).source, own);
         }
     }
 

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::compose::renamed;
 use crate::structured::text_of;
 use crate::word_index::WordIndex;
+use crate::word_overlap::word_overlap;
 
 /// Skills of one library; the rest of a file is refused.
 const SKILLS_MAX: usize = 10_000;
@@ -145,6 +146,15 @@ impl Library {
         places.filter_map(|place| self.skills.get(place).cloned()).collect()
     }
 
+    /// The same by the share of common words, as skills were found before there was an index.
+    pub(crate) fn most_overlapping(&self, wanted: &str, count: usize) -> Vec<AgentSkill> {
+        let wanted = spoken(wanted);
+        let score = |skill: &AgentSkill| {
+            word_overlap(&wanted, &spoken(&format!("{} {}", skill.name, skill.description)))
+        };
+        self.best(count, score)
+    }
+
     /// The skills with the highest scores, the best first; of equals the first.
     pub(crate) fn best(&self, count: usize, score: impl Fn(&AgentSkill) -> f64) -> Vec<AgentSkill> {
         let mut scored: Vec<(f64, &AgentSkill)> =
@@ -157,6 +167,20 @@ impl Library {
 /// A code without its name and without the blanks that mean nothing.
 fn bare(code: &str) -> String {
     renamed(code, "_").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text with joined words apart: `oak_log` and `gatherLogs` are two words each, and blanks single.
+fn spoken(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut was_lower = false;
+    for c in text.chars() {
+        if c.is_uppercase() && was_lower {
+            out.push(' ');
+        }
+        was_lower = c.is_lowercase();
+        out.push(if c.is_alphabetic() { c } else { ' ' });
+    }
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn read_skill(number: usize, entry: &Value) -> Result<AgentSkill, NoLibrary> {

@@ -129,7 +129,8 @@ async fn write_scripts(
             outcome.message = "No script could be written for it.".to_owned();
             return Ok(outcome);
         };
-        let composed = compose(&code, setting.shelves.borrow().of(doing.agent).skills());
+        let is_repaired = setting.options.is_repaired;
+        let composed = compose(&code, setting.shelves.borrow().of(doing.agent).skills(), is_repaired);
         let call = SAgentsContext::script_call(&composed.source, None);
         notes::attempt(&setting.team, !composed.used.is_empty());
         let result = run(setting, doing.agent, call, given_up).await?;

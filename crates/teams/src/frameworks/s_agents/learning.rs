@@ -18,14 +18,15 @@ use crate::templates::render;
 /// Characters of a description.
 const DESCRIPTION_MAX: usize = 400;
 
-/// Takes a script in, with a description by a model, unless the library has it already or the script only calls one skill.
+/// Takes a script in, with a description by a model, unless the library has it already or the script only calls one skill, which
+/// counts as a new skill without the repairs.
 pub(crate) async fn learn(
     setting: &SAgentsContext,
     agent: AgentId,
     action: &str,
     script: &str,
 ) -> Result<(), FrameworkError> {
-    if calls_one_skill(script, setting.shelves.borrow().of(agent)) {
+    if setting.options.is_repaired && calls_one_skill(script, setting.shelves.borrow().of(agent)) {
         return Ok(());
     }
     let mut skill = skill_of(action, script);

@@ -200,6 +200,10 @@ pub struct SAgentsOptions {
     pub patience_s: u64,
     /// Texts about agents, by name.
     pub profiles: BTreeMap<String, String>,
+    /// Whether agents have the conduct that later versions of this program repaired ([`Resolved::is_repaired`]): reports that come
+    /// while a model thinks count at once, failures are told with their reasons, orders that only go in circles end, and orders
+    /// that are too long are asked for again.
+    pub is_repaired: bool,
 }
 
 impl SAgentsOptions {
@@ -228,6 +232,7 @@ impl SAgentsOptions {
             root_works: options.switch("s-agents.root_works"),
             patience_s: options.whole("s-agents.patience"),
             profiles: options.family("s-agents.profile").map(|(n, t)| (n.to_owned(), t.to_owned())).collect(),
+            is_repaired: options.is_repaired(),
         })
     }
 }

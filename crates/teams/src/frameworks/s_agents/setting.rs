@@ -110,7 +110,7 @@ impl SAgentsContext {
             functions: ScriptFunctions::new(&texts(&manual, SectionName::Code)),
             document,
             board: RefCell::default(),
-            shelves: RefCell::new(Shelves::new(library, options.shares)),
+            shelves: RefCell::new(Shelves::new(library, options.shares, options.is_repaired)),
             tick_length: team.tick_length(),
             common: Arc::new(common),
             goal: task.goal,

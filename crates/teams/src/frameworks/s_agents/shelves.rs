@@ -17,13 +17,15 @@ pub(crate) struct Shelves {
     /// The library of each agent whose skills differ from the common library.
     own: BTreeMap<AgentId, Library>,
     is_shared: bool,
+    /// Whether the index of words finds skills where embeddings do not, rather than the share of common words.
+    has_index: bool,
     /// Embeddings by text; `None` if the model gave none.
     vectors: BTreeMap<String, Option<Embedding>>,
 }
 
 impl Shelves {
-    pub(crate) fn new(of_all: Library, is_shared: bool) -> Shelves {
-        Shelves { of_all, own: BTreeMap::new(), is_shared, vectors: BTreeMap::new() }
+    pub(crate) fn new(of_all: Library, is_shared: bool, has_index: bool) -> Shelves {
+        Shelves { of_all, own: BTreeMap::new(), is_shared, has_index, vectors: BTreeMap::new() }
     }
 
     /// Returns the library of an agent.
@@ -64,8 +66,10 @@ impl Shelves {
         let likeness = |skill: &AgentSkill| vector(wanted)?.cosine(vector(&skill.description)?);
         if library.skills().iter().all(|skill| likeness(skill).is_some()) {
             library.best(SHOWN, |skill| likeness(skill).unwrap_or_default())
-        } else {
+        } else if self.has_index {
             library.most_like(wanted, SHOWN)
+        } else {
+            library.most_overlapping(wanted, SHOWN)
         }
     }
 }

@@ -39,8 +39,10 @@ impl Agent {
         let sleep = self.sleep.take();
         self.is_woken = false;
         let mut judgement = self.monitor(&task).await?;
-        self.take_mail()?;
-        if judgement.status == TaskProgress::Unknown && self.is_woken && !self.has_better_request() {
+        self.take_mail_after_thinking()?;
+        let is_repaired = self.setting.options.is_repaired;
+        let has_report = is_repaired && self.is_woken && !self.has_better_request();
+        if judgement.status == TaskProgress::Unknown && has_report {
             // A report came while the monitor thought: the task is judged anew at once.
             self.is_woken = false;
             judgement = self.monitor(&task).await?;
@@ -58,9 +60,12 @@ impl Agent {
         }
         if judgement.status == TaskProgress::Success {
             self.barren = 0;
-            let scripts = std::mem::take(&mut self.scripts);
+            let mut scripts = std::mem::take(&mut self.scripts);
+            if !is_repaired {
+                self.learn(std::mem::take(&mut scripts)).await?;
+            }
             let is_order = self.current.as_ref().is_some_and(|request| request.order.is_some());
-            let ends = task.is_last && (is_order || !self.has_better_request());
+            let ends = task.is_last && (is_order && is_repaired || !self.has_better_request());
             if ends {
                 // An order that is done is reported, also if a person has asked for something else meanwhile.
                 self.finish(true, "")?;
@@ -121,7 +126,7 @@ impl Agent {
         if self.barren >= BARREN_MAX {
             notes::given_up(&self.setting.team, self.seat);
             let analysis = self.judged.as_ref().map(|judged| judged.analysis.clone()).unwrap_or_default();
-            self.finish(false, &reason("None of my plans has worked.", &analysis))?;
+            self.finish(false, &self.reason("None of my plans has worked.", &analysis))?;
             return Ok(self.wants_to_plan());
         }
         self.barren += 1;
@@ -159,13 +164,11 @@ impl Agent {
         }
         let (Some(at_hand), Some(number)) = (plan.task, number) else {
             match (plan.impossible, failure) {
-                (Some(why), _) => self.finish(false, &reason("It cannot be done.", &why))?,
+                (Some(why), _) => self.finish(false, &self.reason("It cannot be done.", &why))?,
                 (None, Some(analysis)) => {
                     let why = if analysis.is_empty() { plan.analysis } else { analysis };
-                    self.finish(
-                        false,
-                        &reason("What I tried has failed, and I see nothing else to try.", &why),
-                    )?;
+                    let failed = "What I tried has failed, and I see nothing else to try.";
+                    self.finish(false, &self.reason(failed, &why))?;
                 }
                 (None, None) => self.finish(true, "")?,
             }
@@ -185,10 +188,18 @@ impl Agent {
         Ok(true)
     }
 
-    /// Takes in what was said to the agent while it thought.
-    pub(super) fn take_mail(&mut self) -> Result<(), FrameworkError> {
+    /// Takes in messages that came while the agent's model thought. Without the repairs they wait for the agent's next round.
+    pub(super) fn take_mail_after_thinking(&mut self) -> Result<(), FrameworkError> {
+        if !self.setting.options.is_repaired {
+            return Ok(());
+        }
         let mail = self.setting.team.take_mail(self.seat)?;
         self.hear(mail)
+    }
+
+    /// The reason of a failure, as its report tells it. Without the repairs the analysis is left out.
+    fn reason(&self, sentence: &str, analysis: &str) -> String {
+        if self.setting.options.is_repaired { reason(sentence, analysis) } else { sentence.to_owned() }
     }
 
     /// Whether an agent without a task goes on waiting: its patience is at an end, nothing has come, and orders are out.
@@ -296,7 +307,8 @@ impl Agent {
         };
         let role = if leads { LEAD.name } else { PLAN.name };
         setting.team.count("plans", 1);
-        setting.ask(role, self.seat, texts, Brief::new(brief), parse_plan).await
+        let takes_impossible = setting.options.is_repaired;
+        setting.ask(role, self.seat, texts, Brief::new(brief), |reply| parse_plan(reply, takes_impossible)).await
     }
 
     async fn ask_for_todos(&mut self, task: &Task) -> Result<Option<Vec<Todo>>, FrameworkError> {
@@ -344,7 +356,9 @@ impl Agent {
             carried: seen.perception.map(|seen| seen.carried),
         };
         let names = self.common.names.clone();
-        let rules = TodoRules { names: &names, works: self.works, employees: &employees, peers: &peers };
+        let refuses_long = setting.options.is_repaired;
+        let rules =
+            TodoRules { names: &names, works: self.works, employees: &employees, peers: &peers, refuses_long };
         setting.ask(ACT.name, self.seat, texts, Brief::new(brief), |reply| parse_todos(reply, rules)).await
     }
 

@@ -230,7 +230,7 @@ impl Agent {
             }
             has_planned = true;
             self.wait_a_moment().await;
-            self.take_mail()?;
+            self.take_mail_after_thinking()?;
             if !self.plan().await? {
                 return Ok(());
             }

@@ -125,6 +125,7 @@ impl Agent {
         let parent = self.current.as_ref().and_then(|request| request.order);
         if let Some(open) = self.employees.same_order(to, text) {
             team.count("orders_unchanged", 1);
+            let parent = parent.filter(|_| self.setting.options.is_repaired);
             let circle = parent.and_then(|parent| self.setting.board.borrow().way(open, parent));
             return circle.map_or(Ok(()), |circle| self.refuse_circle(to, &circle));
         }
@@ -134,13 +135,15 @@ impl Agent {
         team.count("orders", 1);
         notes::ordered(&team, (self.seat, to), number, self.task.as_ref().map(|task| task.number), text);
         if let Some(circle) = circle {
-            self.setting.board.borrow_mut().came_back();
+            if self.setting.options.is_repaired {
+                self.setting.board.borrow_mut().came_back();
+            }
             notes::circle(&team, &circle);
         }
         self.say(to, MessageKind::Order, &write_order(number, text))
     }
 
-    /// Ends work on an order that goes back, in the same words, to an agent from whom it came: nobody would begin it.
+    /// Ends work on an order that goes back, in the same words, to an agent from which it came: no agent would begin it.
     fn refuse_circle(&mut self, to: AgentId, circle: &Circle) -> Result<(), FrameworkError> {
         notes::circle(&self.setting.team, circle);
         self.setting.board.borrow_mut().came_back();

@@ -60,11 +60,12 @@ impl TaskPlannerReply {
     }
 }
 
-/// Reads a plan.
+/// Reads a plan. Where `takes_impossible` is set, a planner may say in place of a task that what is asked for cannot be done;
+/// otherwise these words are the task.
 ///
 /// # Errors
 /// A sentence for the model.
-pub fn parse_plan(reply: &Reply) -> Result<TaskPlannerReply, String> {
+pub fn parse_plan(reply: &Reply, takes_impossible: bool) -> Result<TaskPlannerReply, String> {
     let found = sections(text_of(reply)?, &HEADINGS);
     let section = |number: usize| found.get(number).cloned().flatten();
     let name =
@@ -74,7 +75,7 @@ pub fn parse_plan(reply: &Reply) -> Result<TaskPlannerReply, String> {
     let plan = section(3).ok_or_else(|| missing(3))?;
     let task = section(4).ok_or_else(|| missing(4))?;
     let stages: Vec<String> = stages(&plan);
-    let impossible = impossible(&task);
+    let impossible = impossible(&task).filter(|_| takes_impossible);
     let task = if impossible.is_some() { None } else { task_at_hand(&task, &stages)? };
     let kept = |text: Option<String>| text_within(&text.unwrap_or_default(), SECTION_MAX);
     Ok(TaskPlannerReply {
@@ -206,7 +207,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<TaskPlannerReply, String> {
-        parse_plan(&Reply::of_text(text))
+        parse_plan(&Reply::of_text(text), true)
     }
 
     fn plan() -> TaskPlannerReply {
@@ -225,7 +226,9 @@ mod tests {
     fn what_cannot_be_done_has_a_reason() {
         let read = |task: &str| {
             let text = format!("Objective: x\nPlan:\n1. nail\nTask at hand: {task}\nInformer: Alice");
-            let plan = parse_plan(&Reply::of_text(&text)).unwrap();
+            let plan = parse_plan(&Reply::of_text(&text), true).unwrap();
+            let before = parse_plan(&Reply::of_text(&text), false).unwrap();
+            assert!(before.impossible.is_none() && before.task.is_some(), "such words were a task: {task}");
             (plan.impossible, plan.task.is_some())
         };
         let no_nails = (Some("there are no nails".to_owned()), false);

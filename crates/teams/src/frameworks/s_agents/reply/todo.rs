@@ -50,6 +50,8 @@ pub struct TodoRules<'r> {
     pub employees: &'r [AgentId],
     /// The agents with which it may talk.
     pub peers: &'r [AgentId],
+    /// Whether an entry that is too long is refused, and not cut.
+    pub refuses_long: bool,
 }
 
 /// Reads a list of things to do. Two orders to one agent become one.
@@ -70,16 +72,16 @@ pub fn parse_todos(reply: &Reply, rules: TodoRules<'_>) -> Result<Vec<Todo>, Str
             }
             other => return Err(format!("{other} is no text; the array holds texts only")),
         };
-        let text = text.trim().to_owned();
-        if text.is_empty() {
-            continue;
-        }
-        let length = text.chars().count();
-        if length > TODO_MAX {
+        let length = text.trim().chars().count();
+        if rules.refuses_long && length > TODO_MAX {
             return Err(format!(
                 "\"{}\" is {length} characters long; {TODO_MAX} are the most: say it shorter",
-                text_within(&text, TODO_SHOWN)
+                text_within(text.trim(), TODO_SHOWN)
             ));
+        }
+        let text = text_within(text.trim(), TODO_MAX);
+        if text.is_empty() {
+            continue;
         }
         let todo = read(&text, rules)?;
         let same = todos.iter_mut().find_map(|known| match (known, &todo) {
@@ -230,7 +232,7 @@ mod tests {
     fn leader(text: &str) -> Result<Vec<Todo>, String> {
         let names = names();
         let rules =
-            TodoRules { names: &names, works: false, employees: &[AgentId(1), AgentId(2)], peers: &[] };
+            TodoRules { names: &names, works: false, employees: &[AgentId(1), AgentId(2)], peers: &[], refuses_long: true };
         parse_todos(&Reply::of_text(text), rules)
     }
 
@@ -238,7 +240,7 @@ mod tests {
         let names = names();
         parse_todos(
             &Reply::of_text(text),
-            TodoRules { names: &names, works: true, employees: &[], peers: &[AgentId(2)] },
+            TodoRules { names: &names, works: true, employees: &[], peers: &[AgentId(2)], refuses_long: true },
         )
     }
 
