@@ -83,8 +83,12 @@ mod tests {
 
     #[test]
     fn agents_see_players_and_places() {
-        let cast =
-            WorldCast { agents: 2, names: &["Andy".to_owned(), "Jill".to_owned()], people: &BTreeMap::new() };
+        let cast = WorldCast {
+            agents: 2,
+            names: &["Andy".to_owned(), "Jill".to_owned()],
+            people: &BTreeMap::new(),
+            is_repaired: true,
+        };
         let world = world(LandSource::Flat, &cast, 1, 0).unwrap();
         let shot = |target: LookTarget| show(&world, AgentId(0), &target);
         let at = shot(LookTarget::Player("Jill".to_owned())).unwrap();

@@ -63,6 +63,9 @@ pub struct WorldCast<'a> {
     pub names: &'a [String],
     /// The people, by seat: their names.
     pub people: &'a BTreeMap<u32, String>,
+    /// Whether commands follow the game and tell what they cost, those about a blueprint are left out, and a person's body does
+    /// nothing by itself.
+    pub is_repaired: bool,
 }
 
 impl WorldCast<'_> {
@@ -81,6 +84,20 @@ impl WorldCast<'_> {
         bodies
     }
 }
+
+/// Modes that would move a body without a command. They were off for people before all were.
+const MOVES_PEOPLE: [ModeKind; 6] = [
+    ModeKind::Unstuck,
+    ModeKind::Cowardice,
+    ModeKind::Hunting,
+    ModeKind::TorchPlacing,
+    ModeKind::ElbowRoom,
+    ModeKind::IdleStaring,
+];
+
+/// The commands about a blueprint: a world without a task has none.
+const OF_BLUEPRINTS: [&str; 4] =
+    ["checkBlueprint", "checkBlueprintLevel", "getBlueprint", "getBlueprintLevel"];
 
 /// The text of a world's file, as attachments of plans hold it.
 #[must_use]
@@ -125,7 +142,11 @@ pub fn world(
     let catalogue =
         embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
     let mut blocks = BlockEnvironment::new(world, &players, catalogue, seed);
-    seat_people(&mut blocks, &cast.bodies(), cast.people);
+    seat_people(&mut blocks, &cast.bodies(), cast.people, cast.is_repaired);
+    blocks.set_repaired(cast.is_repaired);
+    if cast.is_repaired {
+        blocks.withhold(&OF_BLUEPRINTS);
+    }
     let briefing = Briefing { goal: String::new(), sections: sections(), ..Briefing::default() };
     Ok(LivingWorld::new(blocks, briefing, Living))
 }
@@ -148,9 +169,14 @@ fn join_all(world: &mut World, bodies: &[String]) -> Result<Vec<PlayerId>, Strin
     bodies.iter().map(&mut join).collect()
 }
 
-/// Marks the bodies of these seats as people's: agents do not list them among the agents near them, and their modes
-/// are off.
-pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BTreeMap<u32, String>) {
+/// Marks the bodies of these seats as people's: agents do not list them among the agents near them, and their modes are off;
+/// without the repairs those alone that would move them.
+pub fn seat_people(
+    blocks: &mut BlockEnvironment,
+    bodies: &[String],
+    people: &BTreeMap<u32, String>,
+    is_repaired: bool,
+) {
     let is_person = |name: &str| {
         let seat = bodies.iter().position(|known| known == name);
         seat.is_some_and(|seat| people.contains_key(&(seat as u32)))
@@ -159,9 +185,9 @@ pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BT
         blocks.with_shelf(AgentId(seat), |memory| {
             memory.agents.retain(|name| !is_person(name));
             if people.contains_key(&seat) {
-                // The body does nothing that the person does not do.
-                for mode in ModeKind::ALL {
-                    memory.modes.set(mode, false);
+                let off: &[ModeKind] = if is_repaired { &ModeKind::ALL } else { &MOVES_PEOPLE };
+                for mode in off {
+                    memory.modes.set(*mode, false);
                 }
             }
         });
@@ -171,19 +197,6 @@ pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BT
 /// Whether bodies that do nothing leave cells that others want to fill.
 pub fn set_makes_way(world: &mut LivingWorld, makes_way: bool) {
     world.parts_mut().0.set_makes_way(makes_way);
-}
-
-/// The commands about a blueprint: a world without a task has none.
-const OF_BLUEPRINTS: [&str; 4] =
-    ["checkBlueprint", "checkBlueprintLevel", "getBlueprint", "getBlueprintLevel"];
-
-/// Whether commands follow the game and tell what they cost, and those about a blueprint are left out.
-pub fn set_repaired(world: &mut LivingWorld, is_repaired: bool) {
-    let blocks = world.parts_mut().0;
-    blocks.set_repaired(is_repaired);
-    if is_repaired {
-        blocks.withhold(&OF_BLUEPRINTS);
-    }
 }
 
 /// Lets the body in a seat move as in an edition of the original program.

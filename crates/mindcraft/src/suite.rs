@@ -21,9 +21,7 @@ use serde_json::{Value, json};
 
 use crate::hub::MindcraftHub;
 use crate::judge::Onlooker;
-use crate::living::{
-    LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, set_repaired, world,
-};
+use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
 use crate::player::prompts::TalkPrompts;
 use crate::player::{Player, PromptReader};
 pub use crate::settings::{FLAT, NATURAL};
@@ -130,11 +128,10 @@ impl Suite for WorldSuite {
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let LivingWorldSettings { horizon, names } = LivingWorldSettings::read(&plan.settings)?;
-        let cast = WorldCast { agents: plan.agents, names: &names, people: &plan.people };
+        let cast = cast_of(plan, &names);
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
-        set_repaired(&mut world, plan.is_repaired());
         for (seat, edition) in editions(plan)? {
             set_edition(&mut world, seat, edition);
         }
@@ -220,12 +217,17 @@ impl SuitePersons for WorldSuite {
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
         let names =
             LivingWorldSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
-        WorldCast { agents: plan.agents, names: &names, people: &plan.people }.bodies()
+        cast_of(plan, &names).bodies()
     }
 
     fn hub(&self) -> Option<&'static dyn AgentHub> {
         Some(&MindcraftHub)
     }
+}
+
+/// The bodies of a plan's seats.
+fn cast_of<'a>(plan: &'a EpisodePlan, names: &'a [String]) -> WorldCast<'a> {
+    WorldCast { agents: plan.agents, names, people: &plan.people, is_repaired: plan.is_repaired() }
 }
 
 impl SuiteSettings for WorldSuite {

@@ -11,7 +11,7 @@ use crate::living::{LandSource, LivingWorld, WorldCast, encode, world};
 fn with_person(land: LandSource<'_>, seed: i64) -> LivingWorld {
     let people = BTreeMap::from([(2, "Ann".to_owned())]);
     let names = ["Andy".to_owned()];
-    world(land, &WorldCast { agents: 3, names: &names, people: &people }, seed, 0).unwrap()
+    world(land, &WorldCast { agents: 3, names: &names, people: &people, is_repaired: true }, seed, 0).unwrap()
 }
 
 fn stats(world: &LivingWorld, agent: u32) -> String {
@@ -57,8 +57,13 @@ fn whoever_a_file_knows_stands_where_he_stood() {
     let seen = stats(&after, 0);
     assert!(seen.contains("- oak_log: 3") && seen.contains("x: 20."), "{seen}");
     assert!(
-        world(LandSource::File("?"), &WorldCast { agents: 1, names: &[], people: &BTreeMap::new() }, 0, 0)
-            .is_err()
+        world(
+            LandSource::File("?"),
+            &WorldCast { agents: 1, names: &[], people: &BTreeMap::new(), is_repaired: true },
+            0,
+            0
+        )
+        .is_err()
     );
 }
 

@@ -56,9 +56,13 @@ const NAME: &str = "Andy";
 
 fn stage(given: &[&str]) -> LivingWorld {
     let names = [NAME.to_owned()];
-    let mut world =
-        world(LandSource::Flat, &WorldCast { agents: 1, names: &names, people: &BTreeMap::new() }, 5, 0)
-            .unwrap();
+    let mut world = world(
+        LandSource::Flat,
+        &WorldCast { agents: 1, names: &names, people: &BTreeMap::new(), is_repaired: true },
+        5,
+        0,
+    )
+    .unwrap();
     let (blocks, _) = world.parts_mut();
     for item in given {
         blocks.command(&format!("give {NAME} {item}")).unwrap();

@@ -20,9 +20,10 @@ pub struct TaskGoals {
 }
 
 /// The texts for agents of these names, of whom the last may be people. `keeps_quirks`: what the published program loses is lost
-/// here too.
+/// here too. `is_repaired`: agents know of the conversation that has begun; without it the first words also tell where levels
+/// start, as in older runs.
 #[must_use]
-pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool) -> TaskGoals {
+pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool, is_repaired: bool) -> TaskGoals {
     let layout = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction).map(layout);
     let goal = |(number, name): (u32, &String)| {
         let base = record.goal.of(number).trim_end();
@@ -45,13 +46,16 @@ pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool) -> T
         let work = if is_set && goal.is_empty() && !keeps_quirks { helps(&others) } else { with(&others) };
         // The first agent opens the conversation with the second.
         let other = record.opener.as_ref().and_then(|_| names.get(1_usize.checked_sub(number)?));
-        match other.filter(|_| !keeps_quirks) {
+        match other.filter(|_| is_repaired) {
             Some(other) => format!("{work} A conversation between you and {other} has begun: go on with it."),
             None => work,
         }
     };
     // The published program works out a text with the layout too, and sends this one. Every goal tells the layout.
-    let opener = record.opener.clone();
+    let opener = record.opener.as_deref().map(|words| match &layout {
+        Some(layout) if !keeps_quirks && !is_repaired => format!("{words}\n{layout}"),
+        _ => words.to_owned(),
+    });
     TaskGoals { partners: names.iter().zip(&goals).enumerate().map(partners).collect(), goals, opener }
 }
 
@@ -120,7 +124,7 @@ mod tests {
 
     fn told(fields: &str, agents: u32, keeps_quirks: bool) -> TaskGoals {
         let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
-        goals(&file.tasks[0], &names(agents), keeps_quirks)
+        goals(&file.tasks[0], &names(agents), keeps_quirks, !keeps_quirks)
     }
 
     #[test]
@@ -169,5 +173,9 @@ mod tests {
         let begun = "A conversation between you and Jill_0 has begun: go on with it.";
         assert!(told.partners[0].ends_with(begun) && told.partners[1].contains("Andy_0 has begun"));
         assert!(!told.partners[2].contains("has begun"), "the third agent is in no conversation yet");
+        let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
+        let before = goals(&file.tasks[0], &names(2), false, false);
+        assert_eq!(before.opener.unwrap(), format!("Let's build.\n{layout}"), "as in older runs");
+        assert!(!before.partners[0].contains("has begun"));
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_body::skills::RecipeSource;
+use cooperage_journal::EpisodePlan;
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
 use crate::SUITE;
@@ -53,6 +54,8 @@ pub struct MineCollabSettings {
     pub setup_counts: bool,
     /// Whether the published program's defects are kept.
     pub keeps_quirks: bool,
+    /// Whether bodies, recipes and first words have this program's repairs.
+    pub is_repaired: bool,
 }
 
 impl MineCollabSettings {
@@ -65,10 +68,19 @@ impl MineCollabSettings {
     /// The recipes that agents follow.
     #[must_use]
     pub fn recipes(&self) -> RecipeSource {
-        if self.keeps_quirks { RecipeSource::Stored } else { RecipeSource::Game }
+        if self.is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
     }
 
-    /// Reads a plan's settings under its rules.
+    /// Reads a plan's settings under its rules, with the repairs of its revision.
+    ///
+    /// # Errors
+    /// As [`MineCollabSettings::read`].
+    pub fn of_plan(plan: &EpisodePlan) -> Result<MineCollabSettings, String> {
+        let settings = MineCollabSettings::read(&plan.rules, &plan.settings)?;
+        Ok(MineCollabSettings { is_repaired: plan.is_repaired(), ..settings })
+    }
+
+    /// Reads the settings of a new plan under its rules.
     ///
     /// # Errors
     /// A text for people about a value that an option cannot have.
@@ -81,6 +93,7 @@ impl MineCollabSettings {
             prunes: options.switch(PRUNE),
             setup_counts: options.choice(SETUP_COUNTS, &AUTO).unwrap_or(keeps_quirks),
             keeps_quirks,
+            is_repaired: !keeps_quirks,
         })
     }
 }

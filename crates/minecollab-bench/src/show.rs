@@ -21,7 +21,7 @@ pub(crate) fn show(book: &MineCollabTaskBook, name: &str) -> Result<TaskView, Su
     let entry = book.find(name).ok_or_else(unknown)?;
     let record = &entry.record;
     let called = names(record.agents + record.people);
-    let told = goals(record, &called, false);
+    let told = goals(record, &called, false, true);
     let mut text = format!("{name}\n\n{}\n", listed(entry).about);
     let _ = writeln!(
         text,

@@ -115,7 +115,7 @@ impl Suite for MineCollabSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let entry =
             self.book().find(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
-        let settings = MineCollabSettings::read(&plan.rules, &plan.settings)?;
+        let settings = MineCollabSettings::of_plan(plan)?;
         let cast = TaskCast { people: &plan.people, split: entry.split, seed: plan.seed, index: plan.index };
         let world = world(&entry.record, settings, &cast)?;
         Ok(TaskSetup {
@@ -208,7 +208,7 @@ impl SuiteTaskTools for MineCollabSuite {
 
     fn impossible(&self, plan: &EpisodePlan) -> Option<Impossibility> {
         let record = &self.book().find(&plan.task)?.record;
-        let settings = MineCollabSettings::read(&plan.rules, &plan.settings).ok()?;
+        let settings = MineCollabSettings::of_plan(plan).ok()?;
         let found = check::impossible_by(record, settings.has_chest(record), settings.recipes())?;
         Some(Impossibility { reason: found.reason.name(), what: found.what })
     }

@@ -105,7 +105,7 @@ fn build(carried: &[&str], building: &str, runs: usize) -> ScriptReport {
                 let options = ScriptOptions::default();
                 let report = run_script(body, tools().unwrap(), &code("build"), &arguments, &options).await;
                 *slot.borrow_mut() = report.clone();
-                report.into_outcome(true)
+                report.into_outcome(true, true)
             }) as cooperage_body::ActionFuture
         });
         environment.start(AgentId(0), "code", script);

@@ -244,7 +244,8 @@ fn a_choice_among_tools() {
 fn a_list_of_orders() {
     let names = ["Alice", "Bob", "Cindy"].map(str::to_owned);
     let employees = [AgentId(1), AgentId(2)];
-    let rules = TodoRules { names: &names, works: false, employees: &employees, peers: &[], refuses_long: true };
+    let rules =
+        TodoRules { names: &names, works: false, employees: &employees, peers: &[], refuses_long: true };
     let answer = JsonAnswer {
         form: AnswerForm::List,
         answer: json!(["inform Bob to mine 17 logs", "inform Cindy to mine 16 logs"]),

@@ -117,6 +117,11 @@ impl Body for Embedded {
         self.told(|| read(&self.agent_memory.borrow()))
     }
 
+    /// It is read without being remembered: it stays the same for the whole episode, and digests of older runs do not have it.
+    fn is_repaired(&self) -> bool {
+        self.agent_memory.borrow().is_repaired
+    }
+
     fn keep(&self, change: impl FnOnce(&mut AgentMemory)) {
         if !self.memory().is_reliving() {
             change(&mut self.agent_memory.borrow_mut());

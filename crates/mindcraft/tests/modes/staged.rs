@@ -16,7 +16,13 @@ use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, world};
 /// Flat land with that many agents.
 fn living(agents: u32) -> LivingWorld {
     let names = ["Alice".to_owned(), "Bob".to_owned()];
-    world(LandSource::Flat, &WorldCast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()
+    world(
+        LandSource::Flat,
+        &WorldCast { agents, names: &names, people: &BTreeMap::new(), is_repaired: true },
+        1,
+        0,
+    )
+    .unwrap()
 }
 
 /// See the module. Commands of set-up are carried out when their tick has been reached.

@@ -121,23 +121,31 @@ pub fn section() -> Section {
     Section { name: SectionName::Code, items: functions().iter().map(item).collect() }
 }
 
-/// Which known names are nearest to one that is not known: ` Did you mean …?`, or a full stop.
-pub(crate) fn nearest_names(space: ApiNamespace, name: &str) -> String {
+/// The known names that are nearest to one that is not known, as the end of a sentence, or a full stop; for `by_meaning` see
+/// [`nearest`].
+pub(crate) fn nearest_names(space: ApiNamespace, name: &str, by_meaning: bool) -> String {
     let elsewhere = ApiNamespace::ALL.into_iter().find(|other| *other != space && other.has(name));
     if let Some(other) = elsewhere {
         return format!("; there is {}.{name}.", other.name());
     }
     let names = functions().iter().filter(|function| function.space == space).map(|function| &*function.name);
-    let near: Vec<String> =
-        nearest(name, names).into_iter().map(|near| format!("{}.{near}", space.name())).collect();
+    let near = nearest(name, names, by_meaning).into_iter();
+    let near: Vec<String> = near.map(|near| format!("{}.{near}", space.name())).collect();
     if near.is_empty() { ".".to_owned() } else { format!("; did you mean {}?", near.join(", ")) }
 }
 
 /// How alike names must be, from 0 to 1.
 const ALIKE: f64 = 0.5;
 
-/// The names nearest to a name, nearest first.
-pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+/// The names nearest to a name, nearest first. `by_meaning`, a name that begins with a synonym goes first.
+pub(crate) fn nearest<'a>(
+    name: &str,
+    names: impl Iterator<Item = &'a str>,
+    by_meaning: bool,
+) -> Vec<&'a str> {
+    if !by_meaning {
+        return written::nearest(name, names, ALIKE);
+    }
     let names: Vec<&str> = names.collect();
     let mut near = meant(name, &names);
     for alike in written::nearest(name, names.iter().copied(), ALIKE) {

@@ -30,9 +30,12 @@ fn every_example_passes_the_checks() {
 
 #[test]
 fn names_that_are_nearly_right_are_found() {
-    assert_eq!(nearest_names(ApiNamespace::Skills, "getNearestBlock"), "; there is world.getNearestBlock.");
-    assert!(nearest_names(ApiNamespace::Skills, "collectBlocks").contains("skills.collectBlock"));
-    assert_eq!(nearest_names(ApiNamespace::Skills, "zzzzzz"), ".");
+    assert_eq!(
+        nearest_names(ApiNamespace::Skills, "getNearestBlock", true),
+        "; there is world.getNearestBlock."
+    );
+    assert!(nearest_names(ApiNamespace::Skills, "collectBlocks", true).contains("skills.collectBlock"));
+    assert_eq!(nearest_names(ApiNamespace::Skills, "zzzzzz", true), ".");
 }
 
 #[test]

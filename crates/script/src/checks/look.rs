@@ -14,12 +14,12 @@ use oxc_syntax::scope::ScopeFlags;
 use super::SourceRemark;
 use crate::api::{ApiNamespace, nearest_names};
 
-/// Returns all remarks about a source, in no order.
-pub(super) fn look(program: &Program<'_>, functions: &[&str]) -> Vec<SourceRemark> {
+/// Returns all remarks about a source, in no order. `by_meaning`, synonyms count where names are the nearest.
+pub(super) fn look(program: &Program<'_>, functions: &[&str], by_meaning: bool) -> Vec<SourceRemark> {
     let functions = functions.iter().map(|&name| name.to_owned()).collect();
     let mut names = SourceNames { skills: Vec::new(), functions };
     names.visit_program(program);
-    let mut look = SourceVisitor { names, waited: Vec::new(), remarks: Vec::new() };
+    let mut look = SourceVisitor { names, waited: Vec::new(), remarks: Vec::new(), by_meaning };
     look.visit_program(program);
     look.remarks
 }
@@ -116,6 +116,8 @@ struct SourceVisitor {
     /// Calls whose end is waited for or handed on.
     waited: Vec<Span>,
     remarks: Vec<SourceRemark>,
+    /// Whether synonyms count where names are the nearest.
+    by_meaning: bool,
 }
 
 impl SourceVisitor {
@@ -236,7 +238,8 @@ impl SourceVisitor {
 
     fn check_known(&mut self, at: Span, space: ApiNamespace, name: &str) {
         if !space.has(name) && !is_of_every_object(name) {
-            let message = format!("There is no {}.{name}{}", space.name(), nearest_names(space, name));
+            let near = nearest_names(space, name, self.by_meaning);
+            let message = format!("There is no {}.{name}{near}", space.name());
             self.remark(at, message);
         }
     }

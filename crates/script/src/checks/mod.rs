@@ -94,7 +94,19 @@ pub fn check(source: &str) -> Result<CheckedSource, SourceError> {
 /// # Errors
 /// As [`check`].
 pub fn check_with(source: &str, functions: &[&str]) -> Result<CheckedSource, SourceError> {
-    with_program(source, |program| looked_at(program, source, functions))?
+    check_as(source, functions, true)
+}
+
+/// The same with or without synonyms where an error tells the nearest names.
+///
+/// # Errors
+/// As [`check`].
+pub(crate) fn check_as(
+    source: &str,
+    functions: &[&str],
+    by_meaning: bool,
+) -> Result<CheckedSource, SourceError> {
+    with_program(source, |program| looked_at(program, source, functions, by_meaning))?
 }
 
 /// Parses a source, as hostile as it may be, and reads it.
@@ -133,8 +145,13 @@ fn parsed<T>(source: &str, read: impl FnOnce(&Program<'_>) -> T) -> Result<T, So
     Ok(read(&parsed.program))
 }
 
-fn looked_at(program: &Program<'_>, source: &str, functions: &[&str]) -> Result<CheckedSource, SourceError> {
-    let mut remarks = look::look(program, functions);
+fn looked_at(
+    program: &Program<'_>,
+    source: &str,
+    functions: &[&str],
+    by_meaning: bool,
+) -> Result<CheckedSource, SourceError> {
+    let mut remarks = look::look(program, functions, by_meaning);
     remarks.sort_by_key(|remark| remark.at.start);
     if let Some(remark) = remarks.into_iter().next() {
         return Err(placed(source, remark.at.start as usize, remark.message));

@@ -30,6 +30,7 @@ pub fn run_alone(
     let begun = world.tick();
     let Some(tools) = tools() else { return ScriptReport::default() };
     let mut environment = BlockEnvironment::new(world, &[player], catalogues::skills(), seed);
+    environment.set_repaired(true);
     let report = Rc::new(RefCell::new(None));
     let (told, source, arguments, chosen) =
         (Rc::clone(&report), source.to_owned(), arguments.to_owned(), options.clone());
@@ -39,7 +40,7 @@ pub fn run_alone(
         Box::pin(async move {
             let report = run_script(body, tools, &source, &arguments, &chosen).await;
             *told.borrow_mut() = Some(report.clone());
-            report.into_outcome(true)
+            report.into_outcome(true, true)
         }) as cooperage_body::ActionFuture
     });
     environment.start(AgentId(0), "code", script);

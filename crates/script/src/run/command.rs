@@ -55,8 +55,9 @@ pub fn with_code<B: Body + Clone + 'static>(
                     "" => "[]",
                     given => given,
                 };
+                let folds = body.is_repaired();
                 let report = run_script(body, tools, arguments.text("source"), given, &run).await;
-                report.into_outcome(is_cut)
+                report.into_outcome(is_cut, folds)
             })
         },
     );

@@ -118,6 +118,21 @@ impl<'a, B: Body> BodyScriptHost<'a, B> {
         }
         Ok("null".to_owned())
     }
+
+    /// The message about a name that an object does not have.
+    fn unknown(&self, values: &[Value]) -> String {
+        let text = |place: usize| values.get(place).and_then(Value::as_str).unwrap_or_default();
+        let (path, key) = (text(0), text(1));
+        let names =
+            values.get(2).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).take(200);
+        let near = nearest(key, names, self.body.is_repaired()).into_iter();
+        let near: Vec<String> = near.map(|near| format!("{path}.{near}")).collect();
+        let key: String = key.chars().take(60).collect();
+        match near.as_slice() {
+            [] => format!("There is no {path}.{key}."),
+            _ => format!("There is no {path}.{key}; did you mean {}?", near.join(", ")),
+        }
+    }
 }
 
 impl<B: Body> ScriptHost for BodyScriptHost<'_, B> {
@@ -131,26 +146,12 @@ impl<B: Body> ScriptHost for BodyScriptHost<'_, B> {
             return QueryAnswer { result: Err("arguments are a list".to_owned()), fuel: QUERY_FUEL };
         };
         let (result, fuel) = match name {
-            "unknown" => (Ok(Value::String(unknown(&values)).to_string()), 100_000),
+            "unknown" => (Ok(Value::String(self.unknown(&values)).to_string()), 100_000),
             "chat" => (self.chat(&values), 0),
             "mode" => (self.mode(&values), 0),
             _ if self.is_full() => (Err("too much was asked for".to_owned()), 0),
             _ => self.seen(name, arguments, &values),
         };
         QueryAnswer { result, fuel: fuel + QUERY_FUEL }
-    }
-}
-
-/// The message about a name that an object does not have.
-fn unknown(values: &[Value]) -> String {
-    let text = |place: usize| values.get(place).and_then(Value::as_str).unwrap_or_default();
-    let (path, key) = (text(0), text(1));
-    let names =
-        values.get(2).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).take(200);
-    let near: Vec<String> = nearest(key, names).into_iter().map(|near| format!("{path}.{near}")).collect();
-    let key: String = key.chars().take(60).collect();
-    match near.as_slice() {
-        [] => format!("There is no {path}.{key}."),
-        _ => format!("There is no {path}.{key}; did you mean {}?", near.join(", ")),
     }
 }

@@ -17,7 +17,7 @@ use cooperage_body::Body;
 use serde_json::Value;
 
 use crate::api::{self, ScriptTools, SkillReply, is_for_voyager, said};
-use crate::checks::{SourceError, check_with};
+use crate::checks::{SourceError, check_as};
 use crate::engine::{
     EndKind, EngineError, EngineImage, RunningScript, SLEEP, ScriptCall, ScriptLimits, ScriptProgram,
     ScriptTurn, Settled,
@@ -88,7 +88,7 @@ pub async fn run_script<B: Body + Clone + 'static>(
     let library = with_primitives(&options.library);
     let functions: Vec<&str> = library.clone().map(|skill| skill.name.as_str()).collect();
     let definitions = definitions(source, library);
-    let checked = match check_with(source, &functions) {
+    let checked = match check_as(source, &functions, body.is_repaired()) {
         Ok(checked) => checked.with_definitions(&definitions),
         Err(SourceError { message, line, .. }) => {
             report.end(ScriptEnd::Engine(EndKind::Refused), message, (line > 0).then_some(line));

@@ -111,11 +111,11 @@ impl ScriptReport {
     /// is long.
     #[must_use]
     pub fn text(&self) -> String {
-        self.told(2 * LOG_PART)
+        self.told(2 * LOG_PART, true)
     }
 
-    /// The same with a log of so many characters at most.
-    fn told(&self, log_max: usize) -> String {
+    /// The same with a log of so many characters at most. Where it `folds`, lines of a longer log that are alike stand once.
+    fn told(&self, log_max: usize, folds: bool) -> String {
         let mut text = self.sentence();
         if !matches!(self.result, Value::Null) {
             let result: String = self.result.to_string().chars().take(LOG_PART).collect();
@@ -126,7 +126,7 @@ impl ScriptReport {
         if length == 0 {
             return text;
         }
-        if length > log_max {
+        if folds && length > log_max {
             // A single failure would be lost among lines that tell of success.
             log = folded(&log);
             length = log.chars().count();
@@ -144,11 +144,11 @@ impl ScriptReport {
         text
     }
 
-    /// Turns the report into the outcome of an action, with a log that is cut or whole. The action succeeded if the
-    /// script ran to its end and did not return `false`.
+    /// Turns the report into the outcome of an action, with a log that is cut or whole, and that is folded before it is cut
+    /// where `folds` is set. The action succeeded if the script ran to its end and did not return `false`.
     #[must_use]
-    pub fn into_outcome(self, is_cut: bool) -> ActionOutcome {
-        let text = if is_cut { self.text() } else { self.told(usize::MAX) };
+    pub fn into_outcome(self, is_cut: bool, folds: bool) -> ActionOutcome {
+        let text = self.told(if is_cut { 2 * LOG_PART } else { usize::MAX }, folds);
         let is_done = self.outcome == ScriptEnd::Finished && self.result != Value::Bool(false);
         let outcome = if is_done { ActionOutcome::done(text) } else { ActionOutcome::failed(text) };
         outcome.with_data(self.json())
@@ -189,6 +189,8 @@ mod tests {
             "The code ran to its end.\nOutput:\nPlaced stone at (0, -60, 3). (154 lines like this)\n\
              Could not place stone at (9, -60, 3): it is occupied."
         );
+        let report = ScriptReport { log: placed, ..ScriptReport::default() };
+        assert!(report.into_outcome(true, false).text.contains("therefore shortened"), "as in older runs");
     }
 
     #[test]
@@ -204,6 +206,6 @@ mod tests {
         assert_eq!(report.text(), "The code ran to its end.\nResult: 3\nOutput:\nx");
         report.end(ScriptEnd::Engine(EndKind::Threw), "No.".to_owned(), Some(7));
         assert_eq!(report.sentence(), "The code threw an error in line 7: No.");
-        assert!(!report.into_outcome(true).succeeded);
+        assert!(!report.into_outcome(true, true).succeeded);
     }
 }

@@ -130,7 +130,8 @@ fn defines(code: &str, name: &str, by_whole_names: bool) -> bool {
             (code.get(..place).unwrap_or_default(), code.get(place + name.len()..).unwrap_or_default());
         let is_part = before.ends_with(is_part_of_name) || after.starts_with(is_part_of_name);
         let before = before.trim_end();
-        !(by_whole_names && is_part) && (before.ends_with("function") || before.ends_with("const") || before.ends_with("let"))
+        !(by_whole_names && is_part)
+            && (before.ends_with("function") || before.ends_with("const") || before.ends_with("let"))
     })
 }
 

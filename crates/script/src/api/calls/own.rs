@@ -226,9 +226,10 @@ async fn move_away_from<B: Body>(body: &B, given: CallArguments<'_>) -> Result<S
 }
 
 async fn go_to_surface<B: Body>(body: &B) -> Result<SkillOutcome, SkillError> {
+    let passes_trees = body.is_repaired();
     let top = body.see(|view| {
         let feet = view.feet();
-        let is_tree = |name: &str| name.ends_with("_leaves") || name.ends_with("_log");
+        let is_tree = |name: &str| passes_trees && (name.ends_with("_leaves") || name.ends_with("_log"));
         let is_ground = |y: &i32| {
             let state = view.state(BlockPos::new(feet.x, *y, feet.z));
             !state.has_no_collision() && !is_tree(state.name())

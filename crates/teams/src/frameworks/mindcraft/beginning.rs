@@ -72,8 +72,8 @@ impl MindcraftMind {
         match partner {
             _ if self.is_broken_by_quotes(words) => Ok(()),
             Some(partner) => {
-                if !self.setting.options.rules.is_paper() {
-                    // The original's agent does not know its own first words.
+                if self.setting.options.is_repaired {
+                    // Otherwise an agent does not know its own first words, as in the original.
                     let note = format!("{TALKING_WITH}{partner} now, and have said: \"{words}\"");
                     self.remember_in_passing(SYSTEM, &note);
                 }

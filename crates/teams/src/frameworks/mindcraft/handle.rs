@@ -11,8 +11,7 @@ use cooperage_runtime::FrameworkError;
 use super::conversation::ConversationEffect;
 use super::history::SYSTEM;
 use super::loose::respelled;
-use super::mind::END_GOAL;
-use super::mind::{MessageSource, MindcraftMind};
+use super::mind::{END_GOAL, MessageSource, MindcraftMind};
 use super::options::Quirks;
 use super::prompter::REPLIES_VOID;
 use super::prompter::wording::{GOAL_END, GOAL_REMINDER, TASK_AS_GOAL, VOID_REPLY};
@@ -56,7 +55,9 @@ impl MindcraftMind {
                 break;
             }
             rounds.breathe(self).await;
-            self.until_modes_are_set().await;
+            if self.setting.options.is_repaired {
+                self.until_modes_are_set().await;
+            }
             for note in self.setting.take_gifts(self.agent) {
                 self.remember(SYSTEM, &note).await?;
             }

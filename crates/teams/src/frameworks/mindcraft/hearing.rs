@@ -88,7 +88,7 @@ impl MindcraftMind {
                     }
                     MindEvent::Over { mode, action } => self.tell_of(&mode, &action),
                     MindEvent::ResumedOver { action, text } => {
-                        if !self.setting.options.rules.is_paper() {
+                        if self.setting.options.is_repaired {
                             let text =
                                 format!("!{action}, which your body had taken up again, is over.\n{text}");
                             self.push(MindTask::Handle(self.listener(), text));

@@ -158,6 +158,7 @@ impl MindcraftMind {
             has_embeddings: options.has_embeddings,
             keeps_quirks: options.quirks == Quirks::Keep,
             rules: options.rules,
+            is_repaired: options.is_repaired,
         };
         let task_goal = match options.has_goal {
             Some(false) => String::new(),
@@ -173,8 +174,8 @@ impl MindcraftMind {
         if !options.has_communication {
             blocked.extend(CONVERSATION.map(str::to_owned));
         }
-        if !options.has_vision && !options.rules.is_paper() {
-            // The original lists them all the same, and answers that nothing can be seen.
+        if !options.has_vision && options.is_repaired {
+            // Otherwise they are listed all the same, as in the original, and the answer is that nothing can be seen.
             blocked.extend(LOOKING.map(str::to_owned));
         }
         let rules = TalkRules {
@@ -182,8 +183,10 @@ impl MindcraftMind {
             deliver: options.deliver,
             partners_max: options.partners_max,
             pace: setting.pace,
+            has_blanks: options.quirks == Quirks::Repair && options.is_repaired,
         };
-        let profile = if options.has_communication { profile } else { profile.without_talk() };
+        let hears_none = !options.has_communication && options.is_repaired;
+        let profile = if hears_none { profile.without_talk() } else { profile };
         Ok(Rc::new(MindcraftMind {
             commands: Commands::new(&team.tools(agent), &blocked, options.has_coding)
                 .with_skills(&setting.handed_in.skills),
@@ -212,9 +215,9 @@ impl MindcraftMind {
             modes,
             npc: RefCell::new(npc),
             task_inventory: RefCell::default(),
-            kept: before
-                .map(|before| Rc::clone(&before.kept))
-                .unwrap_or_else(|| Rc::new(KeptSkills::new(setting.handed_in.skills.clone()))),
+            kept: before.map(|before| Rc::clone(&before.kept)).unwrap_or_else(|| {
+                Rc::new(KeptSkills::new(setting.handed_in.skills.clone(), options.is_repaired))
+            }),
             setting: Rc::clone(setting),
             agent,
             name,

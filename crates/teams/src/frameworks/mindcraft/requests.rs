@@ -65,7 +65,7 @@ impl MindcraftMind {
         let gift = &data["given"];
         let text = |name: &str| gift[name].as_str().unwrap_or_default();
         let (to, count) = (self.setting.agent(text("to")), gift["count"].as_u64().unwrap_or_default());
-        if let Some(to) = to.filter(|_| count > 0 && !self.setting.options.rules.is_paper()) {
+        if let Some(to) = to.filter(|_| count > 0 && self.setting.options.is_repaired) {
             self.setting.note_gift(to, format!("{}{GAVE_YOU}{count} {}.", self.name, text("item")));
         }
     }

@@ -7,14 +7,25 @@ use crate::skills::learned::skill_of;
 use crate::skills::library::{AgentSkill, Library};
 
 /// The skills of a team, or of one agent.
-#[derive(Debug, Default)]
-pub struct KeptSkills(RefCell<Library>);
+#[derive(Debug)]
+pub struct KeptSkills {
+    library: RefCell<Library>,
+    /// Whether only a function of a skill's whole name counts as the code's own in its place.
+    by_whole_names: bool,
+}
+
+impl Default for KeptSkills {
+    fn default() -> KeptSkills {
+        KeptSkills::new(Library::default(), true)
+    }
+}
 
 impl KeptSkills {
-    /// Creates the store with the skills of a library.
+    /// Creates the store with the skills of a library. Code that defines a function whose name begins with a skill's calls that
+    /// skill all the same `by_whole_names`.
     #[must_use]
-    pub fn new(library: Library) -> KeptSkills {
-        KeptSkills(RefCell::new(library))
+    pub fn new(library: Library, by_whole_names: bool) -> KeptSkills {
+        KeptSkills { library: RefCell::new(library), by_whole_names }
     }
 
     /// Adds code that worked, as a function named after its purpose. Returns the skill as it is kept; `None` if the library
@@ -24,7 +35,7 @@ impl KeptSkills {
             Some(_) => code.to_owned(),
             None => format!("async function run(bot) {{\n{code}\n}}"),
         };
-        self.0.borrow_mut().learn(skill_of(wanted, &code))
+        self.library.borrow_mut().learn(skill_of(wanted, &code))
     }
 
     /// Returns the skills in the form in which code reads them.
@@ -46,13 +57,13 @@ impl KeptSkills {
     /// Returns code together with the skills that it calls.
     #[must_use]
     pub fn with_skills(&self, code: &str) -> String {
-        compose(code, self.0.borrow().skills()).source
+        compose(code, self.library.borrow().skills(), self.by_whole_names).source
     }
 
     /// Returns all kept skills.
     #[must_use]
     pub fn library(&self) -> Library {
-        self.0.borrow().clone()
+        self.library.borrow().clone()
     }
 }
 

@@ -34,6 +34,8 @@ pub struct TalkRules {
     pub partners_max: usize,
     /// The length of waits.
     pub pace: MindTiming,
+    /// Whether a blank stands between two messages that are read together; the original puts none there.
+    pub has_blanks: bool,
 }
 
 /// A message as it comes from another agent.

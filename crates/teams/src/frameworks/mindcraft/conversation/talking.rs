@@ -190,14 +190,14 @@ impl Talks {
         from: &str,
         moment: &ConversationContext<'_>,
     ) -> Vec<ConversationEffect> {
-        let quirks = self.rules.quirks;
+        let has_blanks = self.rules.has_blanks;
         let partner = self.partner(from);
         let queue = std::mem::take(&mut partner.queue);
         (partner.timer, partner.has_handle) = (None, false);
         let Some(last) = queue.last() else { return Vec::new() };
         let is_aside = last.to_all && !partner.is_active;
         let (start, end) = (last.start, last.end);
-        let text = format!("{FROM_OTHER_AGENT}{}", joined(&queue, quirks));
+        let text = format!("{FROM_OTHER_AGENT}{}", joined(&queue, has_blanks));
         if !is_aside {
             partner.is_active = true;
         }
@@ -214,12 +214,12 @@ impl Talks {
     /// Ends the conversation with an agent for this side.
     pub fn end(&mut self, name: &str, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
-        let quirks = self.rules.quirks;
+        let has_blanks = self.rules.has_blanks;
         let Some(partner) = self.partners.get_mut(name) else { return effects };
         (partner.is_active, partner.ignores_until_start) = (false, true);
         (partner.timer, partner.has_handle) = (None, false);
         let queue = std::mem::take(&mut partner.queue);
-        let text = joined(&queue, quirks);
+        let text = joined(&queue, has_blanks);
         if !text.trim().is_empty() {
             effects.push(ConversationEffect::Remember { from: name.to_owned(), text });
         }
@@ -274,11 +274,8 @@ impl Talks {
     }
 }
 
-/// The texts of messages as one, with a blank between two. The original puts none there.
-fn joined(messages: &[ConversationMessage], quirks: Quirks) -> String {
+/// The texts of messages as one.
+fn joined(messages: &[ConversationMessage], has_blanks: bool) -> String {
     let texts = messages.iter().map(|said| said.text.as_str());
-    match quirks {
-        Quirks::Repair => texts.map(str::trim).collect::<Vec<_>>().join(" "),
-        Quirks::Keep => texts.collect(),
-    }
+    if has_blanks { texts.map(str::trim).collect::<Vec<_>>().join(" ") } else { texts.collect() }
 }

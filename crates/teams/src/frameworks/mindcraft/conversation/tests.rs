@@ -36,7 +36,8 @@ fn idle(tick: u64) -> ConversationContext<'static> {
 }
 
 fn rules(quirks: Quirks, deliver: Deliver) -> TalkRules {
-    TalkRules { quirks, deliver, partners_max: 1, pace: MindTiming::new(Micros(50_000)) }
+    let has_blanks = quirks == Quirks::Repair;
+    TalkRules { quirks, deliver, partners_max: 1, pace: MindTiming::new(Micros(50_000)), has_blanks }
 }
 
 fn talks() -> Talks {

@@ -314,6 +314,9 @@ pub struct MindcraftOptions {
     pub keeps_skills: bool,
     /// Whether agents may look at pictures.
     pub has_vision: bool,
+    /// Whether agents have the conduct that later versions of this program repaired ([`Resolved::is_repaired`]): they know what
+    /// they said first and what others gave them, are told of the end of a resumed action, and wait for their modes to be set.
+    pub is_repaired: bool,
 }
 
 impl MindcraftOptions {
@@ -353,6 +356,7 @@ impl MindcraftOptions {
             code_limit_ms: options.limit("mindcraft.code_timeout_mins").map(|minutes: u64| minutes * 60_000),
             keeps_skills: options.switch("mindcraft.keep_skills"),
             has_vision: options.switch("mindcraft.allow_vision"),
+            is_repaired: options.is_repaired(),
         }
     }
 }

@@ -71,10 +71,10 @@ impl Prompter {
         turns.push(ConversationTurn::user(new));
         let system = self.filled(PromptKind::BotResponder, history, &turns, &turns, facts).await;
         let answer = self.exchange(ChatPrompt { role: &RESPOND, system, turns: &[], picture: None }).await;
-        let is_fixed = !self.options.rules.is_paper();
+        let is_repaired = self.options.is_repaired;
         answer.is_some_and(|answer| {
             let word = answer.trim();
-            let word = if is_fixed { word.trim_matches(|c: char| !c.is_alphanumeric()) } else { word };
+            let word = if is_repaired { word.trim_matches(|c: char| !c.is_alphanumeric()) } else { word };
             word.eq_ignore_ascii_case(RESPOND_WORD)
         })
     }
@@ -87,7 +87,7 @@ impl Prompter {
         let system = self.filled(PromptKind::SavingMemory, history, chunk, chunk, facts).await;
         let answer = self.exchange(ChatPrompt { role: &MEMORY, system, turns: &[], picture: None }).await;
         let answer = answer.map(|answer| answer.trim().to_owned());
-        let answer = answer.filter(|answer| self.options.rules.is_paper() || is_memory(answer));
+        let answer = answer.filter(|answer| !self.options.is_repaired || is_memory(answer));
         answer.unwrap_or_else(|| history.memory().to_owned())
     }
 

@@ -49,6 +49,8 @@ pub struct PromptOptions {
     pub rules: FrameworkRules,
     /// Whether the original's quirks are kept.
     pub keeps_quirks: bool,
+    /// Whether a decision to answer may stand among marks, and an answer that cannot be a memory is dropped.
+    pub is_repaired: bool,
 }
 
 impl PromptOptions {
@@ -60,6 +62,7 @@ impl PromptOptions {
         has_embeddings: false,
         keeps_quirks: true,
         rules: FrameworkRules::Paper,
+        is_repaired: false,
     };
 }
 

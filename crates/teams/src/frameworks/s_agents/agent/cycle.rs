@@ -308,7 +308,9 @@ impl Agent {
         let role = if leads { LEAD.name } else { PLAN.name };
         setting.team.count("plans", 1);
         let takes_impossible = setting.options.is_repaired;
-        setting.ask(role, self.seat, texts, Brief::new(brief), |reply| parse_plan(reply, takes_impossible)).await
+        setting
+            .ask(role, self.seat, texts, Brief::new(brief), |reply| parse_plan(reply, takes_impossible))
+            .await
     }
 
     async fn ask_for_todos(&mut self, task: &Task) -> Result<Option<Vec<Todo>>, FrameworkError> {
@@ -357,8 +359,13 @@ impl Agent {
         };
         let names = self.common.names.clone();
         let refuses_long = setting.options.is_repaired;
-        let rules =
-            TodoRules { names: &names, works: self.works, employees: &employees, peers: &peers, refuses_long };
+        let rules = TodoRules {
+            names: &names,
+            works: self.works,
+            employees: &employees,
+            peers: &peers,
+            refuses_long,
+        };
         setting.ask(ACT.name, self.seat, texts, Brief::new(brief), |reply| parse_todos(reply, rules)).await
     }
 

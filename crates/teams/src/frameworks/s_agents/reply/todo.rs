@@ -231,8 +231,13 @@ mod tests {
 
     fn leader(text: &str) -> Result<Vec<Todo>, String> {
         let names = names();
-        let rules =
-            TodoRules { names: &names, works: false, employees: &[AgentId(1), AgentId(2)], peers: &[], refuses_long: true };
+        let rules = TodoRules {
+            names: &names,
+            works: false,
+            employees: &[AgentId(1), AgentId(2)],
+            peers: &[],
+            refuses_long: true,
+        };
         parse_todos(&Reply::of_text(text), rules)
     }
 
@@ -240,7 +245,13 @@ mod tests {
         let names = names();
         parse_todos(
             &Reply::of_text(text),
-            TodoRules { names: &names, works: true, employees: &[], peers: &[AgentId(2)], refuses_long: true },
+            TodoRules {
+                names: &names,
+                works: true,
+                employees: &[],
+                peers: &[AgentId(2)],
+                refuses_long: true,
+            },
         )
     }
 
