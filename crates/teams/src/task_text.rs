@@ -42,22 +42,22 @@ pub(crate) struct TaskText {
 /// Returns the task of a team, hints for it, and its data as one text, from the world's manual.
 #[must_use]
 pub fn task_words(manual: &Manual) -> String {
-    TaskText::in_words(manual)
+    TaskText::in_words(manual, true)
 }
 
 impl TaskText {
     /// Reads the sections `goal` and `document` (an item of JSON); a world without them gives its other sections as data.
     pub(crate) fn of(manual: &Manual) -> TaskText {
-        TaskText::with_others(manual, &[])
+        TaskText::with_data(manual, is_data)
     }
 
     /// The same for frameworks that show an agent's knowledge elsewhere: hints that are that knowledge are no data.
     pub(crate) fn beside_knowledge(manual: &Manual) -> TaskText {
         let are_known = manual.section(SectionName::Facts).is_empty();
-        TaskText::with_others(manual, if are_known { &[SectionName::Hints] } else { &[] })
+        TaskText::with_data(manual, |name| is_data(name) && !(are_known && name == SectionName::Hints))
     }
 
-    fn with_others(manual: &Manual, left_out: &[SectionName]) -> TaskText {
+    fn with_data(manual: &Manual, is_data: impl Fn(SectionName) -> bool) -> TaskText {
         let texts = |name: SectionName| -> Vec<&str> {
             manual.section(name).iter().map(|item| item.text.as_str()).collect()
         };
@@ -65,7 +65,7 @@ impl TaskText {
         let goal = if goal.trim().is_empty() { BY_THE_RULES.to_owned() } else { goal };
         let document: Vec<Value> = texts(SectionName::Document).into_iter().map(read).collect();
         let document = match document.len() {
-            0 => others(manual, left_out),
+            0 => others(manual, is_data),
             1 => document.into_iter().next().unwrap_or_default(),
             _ => Value::Array(document),
         };
@@ -73,9 +73,10 @@ impl TaskText {
     }
 
     /// Returns the task, hints for it, and its data as one text; empty if the world sets no task: it has no goal and no
-    /// rules that reward anything.
-    pub(crate) fn in_words(manual: &Manual) -> String {
-        let task = TaskText::of(manual);
+    /// rules that reward anything. Without the repairs the tools that an agent lacks are data too, and set a task.
+    pub(crate) fn in_words(manual: &Manual, is_repaired: bool) -> String {
+        let is_withheld = |name| !is_repaired && name == SectionName::Withheld;
+        let task = TaskText::with_data(manual, |name| is_data(name) || is_withheld(name));
         let data = match &task.document {
             Value::Null => String::new(),
             Value::Object(fields) if fields.is_empty() => String::new(),
@@ -110,9 +111,13 @@ fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
 }
 
-fn others(manual: &Manual, left_out: &[SectionName]) -> Value {
-    let is_data = |name: &SectionName| !NO_DATA.contains(name) && !left_out.contains(name);
-    let sections = manual.sections.iter().filter(|section| is_data(&section.name));
+/// Whether a section is task data where a world has no document.
+fn is_data(name: SectionName) -> bool {
+    !NO_DATA.contains(&name)
+}
+
+fn others(manual: &Manual, is_data: impl Fn(SectionName) -> bool) -> Value {
+    let sections = manual.sections.iter().filter(|section| is_data(section.name));
     let data: Map<String, Value> = sections
         .map(|section| {
             let items = section.items.iter().map(|item| Value::String(item.text.clone())).collect();
@@ -157,6 +162,12 @@ mod tests {
             manual(&[(SectionName::Hints, &["saw first"]), (SectionName::Recipes, &["crate: plank"])]);
         let texts = [TaskText::of(&hinted), TaskText::beside_knowledge(&hinted)];
         assert_eq!(texts.map(|task| task.document.get("hints").is_some()), [true, false]);
+        let lacking = manual(&[(SectionName::Withheld, &["saw"])]);
+        assert_eq!(TaskText::in_words(&lacking, true), "", "no task");
+        assert!(
+            TaskText::in_words(&lacking, false).ends_with("{\"withheld\":[\"saw\"]}"),
+            "as in older runs"
+        );
         let plain = TaskText::of(&manual(&[(SectionName::Document, &["lines, not JSON"])]));
         assert_eq!(plain.document, json!("lines, not JSON"));
     }

@@ -38,7 +38,7 @@ fn write(answers: &'static [&str], kept: bool, stops_after: usize) -> (Coded, Ve
         let tell = tell.clone();
         async move {
             let manual = Manual::default();
-            let layers = ProfileLayers::of(&manual).unwrap();
+            let layers = ProfileLayers::of(&manual, true).unwrap();
             let profile = layers.profile("survival", None).unwrap();
             let options = PromptOptions { cooldown_ms: Some(0), ..PromptOptions::ORIGINAL };
             let prompter = Prompter::new(&team, (AgentId(0), "Al"), options, profile, (&layers, &manual));

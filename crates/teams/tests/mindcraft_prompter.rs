@@ -53,7 +53,7 @@ fn example(said: &str, answer: &str) -> Vec<ConversationTurn> {
 /// The prompter of an agent with three examples.
 fn prompter(team: &TeamHandle, goal: &str, options: PromptOptions, own: &AgentProfile) -> Prompter {
     let manual = manual(goal);
-    let layers = ProfileLayers::of(&manual).unwrap();
+    let layers = ProfileLayers::of(&manual, true).unwrap();
     let examples = AgentProfile {
         conversation_examples: Some(vec![
             example("hello there", "Hi!"),

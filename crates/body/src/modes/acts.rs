@@ -139,12 +139,10 @@ async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
     if !is_repaired {
         say(body, "I pick up what lies there.").await;
     }
-    let before = body.see(stock_of);
+    let before = is_repaired.then(|| body.see(stock_of));
     let travel = Travel { ticks_max: 200, digs: false, places: false, ..Travel::free() };
     pick_up_within(body, ITEM_BLOCKS, &travel).await;
-    if !is_repaired {
-        return Ok(());
-    }
+    let Some(before) = before else { return Ok(()) };
     let (gained, now) = body.see(|view| {
         let more = stock_of(view).into_iter().filter_map(|(item, count)| {
             let more = count.saturating_sub(before.get(&item).copied().unwrap_or_default());

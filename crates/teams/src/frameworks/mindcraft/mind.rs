@@ -140,7 +140,7 @@ impl MindcraftMind {
             let is_talk = |name| [SectionName::Partners, SectionName::Opener].contains(&name);
             manual.sections.retain(|section| !is_talk(section.name));
         }
-        let layers = ProfileLayers::of(&manual)?;
+        let layers = ProfileLayers::of(&manual, options.is_repaired)?;
         let is_helper =
             layers.goal().is_empty() && options.quirks == Quirks::Repair && options.has_goal != Some(false);
         let layers = if is_helper { layers.for_helper(&manual) } else { layers };

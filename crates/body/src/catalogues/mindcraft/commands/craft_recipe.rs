@@ -22,9 +22,14 @@ pub(super) const DECLARATION: Declaration = Declaration {
     ],
 };
 
-/// The recipes that commands follow: the game's, or the stored ones of the published program's bots.
+/// The recipes that an agent's commands follow.
 pub(in crate::catalogues::mindcraft) fn recipes_of(agent_memory: &AgentMemory) -> RecipeSource {
-    if agent_memory.is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
+    recipes(agent_memory.is_repaired)
+}
+
+/// The game's recipes, or the stored ones of the published program's bots.
+fn recipes(is_repaired: bool) -> RecipeSource {
+    if is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
 }
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
@@ -32,7 +37,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         Box::pin(async move {
             let result = async {
                 let (item, count) = (item(&arguments, "recipe_name")?, number(&arguments, "num"));
-                let book = body.recall(recipes_of);
+                let book = recipes(body.is_repaired());
                 let crafting = CraftingOptions {
                     book,
                     deep: false,

@@ -38,7 +38,8 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                 Ok((CommandReport::Received { player: name, count: given.taken, item }.to_string(), data))
             };
             match result.await {
-                Ok((text, data)) => ActionOutcome::done(text).with_data(data),
+                Ok((text, data)) if body.is_repaired() => ActionOutcome::done(text).with_data(data),
+                Ok((text, _)) => ActionOutcome::done(text),
                 Err(error) => told(Err(error)),
             }
         })

@@ -35,11 +35,11 @@ pub struct ProfileLayers {
 }
 
 impl ProfileLayers {
-    /// Reads them in the manual.
+    /// Reads them in the manual. Without the repairs an agent has a task even where only the tools are told that it lacks.
     ///
     /// # Errors
     /// [`FrameworkError::Missing`] for a profile of the world's that is none: a fault of the world.
-    pub fn of(manual: &Manual) -> Result<ProfileLayers, FrameworkError> {
+    pub fn of(manual: &Manual, is_repaired: bool) -> Result<ProfileLayers, FrameworkError> {
         let texts = |name| manual.section(name).iter().map(|item| item.text.as_str());
         let mut profiles = BTreeMap::new();
         for text in texts(SectionName::Profiles) {
@@ -50,7 +50,7 @@ impl ProfileLayers {
             })?;
             profiles.insert(name, profile);
         }
-        let goal = TaskText::in_words(manual);
+        let goal = TaskText::in_words(manual, is_repaired);
         let persona = texts(SectionName::Persona).next().map(str::to_owned);
         Ok(ProfileLayers { profiles, persona, goal })
     }
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn layers_lie_over_each_other() {
         let conversing = |goal: &str, persona: &str, own: Option<&AgentProfile>| {
-            let layers = ProfileLayers::of(&manual(goal, persona, &WORLD)).unwrap();
+            let layers = ProfileLayers::of(&manual(goal, persona, &WORLD), true).unwrap();
             let profile = layers.profile("creative", own).unwrap();
             profile.prompt(PromptKind::Conversing).unwrap().to_owned()
         };
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn a_world_without_profiles_is_played_with_the_frameworks_own() {
         for (goal, has_goal) in [("", false), ("saw", true)] {
-            let layers = ProfileLayers::of(&manual(goal, "", &[])).unwrap();
+            let layers = ProfileLayers::of(&manual(goal, "", &[]), true).unwrap();
             let profile = layers.profile("survival", None).unwrap();
             for kind in PromptKind::ALL {
                 assert!(profile.prompt(kind).is_some_and(|text| text.len() > 40), "{kind:?}");
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn quirk_2_2_what_a_profile_of_modes_leaves_out_is_as_the_program_begins() {
-        let layers = ProfileLayers::of(&manual("saw", "joinery", &WORLD)).unwrap();
+        let layers = ProfileLayers::of(&manual("saw", "joinery", &WORLD), true).unwrap();
         let profile = layers.profile("survival", None).unwrap();
         let modes = |keeps| {
             let modes = layers.modes(&profile, "survival", keeps);
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_worlds_profile_that_is_none_is_told() {
-        let error = |text: &str| ProfileLayers::of(&manual("", "", &[text])).unwrap_err().to_string();
+        let error = |text: &str| ProfileLayers::of(&manual("", "", &[text]), true).unwrap_err().to_string();
         assert!(error("x").contains("no JSON object"));
         assert!(error("{}").contains("no `profile`"));
         assert!(error(r#"{"profile": "a", "mood": 1}"#).contains("`a`: the field `mood`"));
