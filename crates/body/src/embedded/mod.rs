@@ -117,7 +117,6 @@ impl Body for Embedded {
         self.told(|| read(&self.agent_memory.borrow()))
     }
 
-    /// It is read without being remembered: it stays the same for the whole episode, and digests of older runs do not have it.
     fn is_repaired(&self) -> bool {
         self.agent_memory.borrow().is_repaired
     }

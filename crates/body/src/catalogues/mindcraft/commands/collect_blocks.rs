@@ -25,15 +25,16 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
             let result = async {
                 let (name, count) = (arguments.text("type").to_owned(), number(&arguments, "num"));
                 let is_repaired = body.is_repaired();
-                // The body's past of older runs has no look at the stock.
-                let before = is_repaired.then(|| body.see(stock_of));
+                let before = if is_repaired { body.see(stock_of) } else { ItemStock::new() };
                 let search =
                     BlockSearch { kinds: kinds(&name, is_repaired), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
                 let collected = collect_and(&body, &search, count, async |body: &B| light(body).await).await?;
                 let more = collected.why_no_more().map_or(String::new(), |why| format!(" {why}"));
-                let costs = before.map_or_else(String::new, |before| {
+                let costs = if is_repaired {
                     costs(&before, &body.see(stock_of), (&name, collected.blocks))
-                });
+                } else {
+                    String::new()
+                };
                 let report = CommandReport::Collected { blocks: collected.blocks, kind: name };
                 Ok(format!("{report}{costs}{more}"))
             };

@@ -1,6 +1,5 @@
 //! `!craftRecipe`: carries out a recipe a number of times.
 
-use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
@@ -22,13 +21,8 @@ pub(super) const DECLARATION: Declaration = Declaration {
     ],
 };
 
-/// The recipes that an agent's commands follow.
-pub(in crate::catalogues::mindcraft) fn recipes_of(agent_memory: &AgentMemory) -> RecipeSource {
-    recipes(agent_memory.is_repaired)
-}
-
-/// The game's recipes, or the stored ones of the published program's bots.
-fn recipes(is_repaired: bool) -> RecipeSource {
+/// The recipes that commands follow: the game's, or the stored ones of the published program's bots.
+pub(in crate::catalogues::mindcraft) fn recipes_of(is_repaired: bool) -> RecipeSource {
     if is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
 }
 
@@ -37,7 +31,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         Box::pin(async move {
             let result = async {
                 let (item, count) = (item(&arguments, "recipe_name")?, number(&arguments, "num"));
-                let book = recipes(body.is_repaired());
+                let book = recipes_of(body.is_repaired());
                 let crafting = CraftingOptions {
                     book,
                     deep: false,

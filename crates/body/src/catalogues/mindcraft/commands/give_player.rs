@@ -39,8 +39,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
             };
             match result.await {
                 Ok((text, data)) if body.is_repaired() => ActionOutcome::done(text).with_data(data),
-                Ok((text, _)) => ActionOutcome::done(text),
-                Err(error) => told(Err(error)),
+                result => told(result.map(|(text, _)| text)),
             }
         })
     })
