@@ -4,13 +4,16 @@
 use std::path::Path;
 
 use camino::Utf8PathBuf;
-use cooperage_journal::{EpisodePlan, Plan, RunDir};
+use cooperage_journal::{EpisodePlan, Plan, Revision, RunDir};
 use serde_json::Value;
 
 use crate::common::{Lab, journals};
 
 /// Runs of every framework, made by the build of that commit.
 const BEFORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/runs-b823471d");
+/// Runs of the program from before its repairs of 26 November 2026, played by a model whose replies are unreadable, empty, refused,
+/// too long, or say that nothing can be done.
+const OF_REVISION_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/runs-of-revision-1");
 /// The program that made them.
 const MADE_BY: &str = "the run was made by cooperage 0.1.0 (b823471d54)";
 
@@ -132,6 +135,23 @@ fn runs_of_before_verify_or_name_the_first_call_that_has_changed() {
         }
     }
     assert_eq!(count, 9, "a run of every framework");
+}
+
+#[test]
+fn runs_from_before_the_repairs_verify_and_are_no_runs_of_today() {
+    let mut count = 0;
+    for entry in std::fs::read_dir(OF_REVISION_1).unwrap() {
+        let folder = entry.unwrap().path();
+        let (name, lab) = (folder.file_name().unwrap().to_str().unwrap().to_owned(), Lab::new());
+        copied(&folder, &lab.path(&name));
+        count += 1;
+        let (code, value) = verified(&lab, &["verify", &name, "--json"]);
+        assert_eq!((code, &value["same"], &value["different"]), (0, &1.into(), &0.into()), "{name}: {value}");
+        rewritten(&lab, &name, "", &|plan| plan.revision = Revision::NEWEST);
+        let (code, value) = verified(&lab, &["verify", &name, "--json"]);
+        assert_eq!((code, &value["different"]), (1, &1.into()), "{name} shows none of the repairs: {value}");
+    }
+    assert!(count >= 5, "{count}");
 }
 
 #[test]
