@@ -1,5 +1,5 @@
 //! The prompts of agents in the tasks of MineCollab, as their models read them.
-#![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a test")]
 
 use crate::common::{Asked, Played, play, play_for};
 

@@ -18,6 +18,7 @@ use super::npc::Npc;
 use super::options::Quirks;
 use super::profile::layers::ProfileLayers;
 use super::prompter::{Facts, PromptOptions, Prompter};
+use super::reports::{folded, without_agents};
 use super::self_prompt::SelfPrompter;
 use super::setting::MindcraftContext;
 use crate::cleaning::{clean, clean_of_world};
@@ -311,7 +312,9 @@ impl MindcraftMind {
                 None => (seen.text.clone(), String::new()),
             },
         };
-        let stats = if self.setting.options.has_communication { stats } else { without_agents(&stats) };
+        let options = &self.setting.options;
+        let hears_none = !options.has_communication && options.is_repaired;
+        let stats = if hears_none { without_agents(&stats) } else { stats };
         let goal = self.goal.borrow();
         let self_prompt = match goal.state() {
             SelfPrompting::Stopped => String::new(),
@@ -380,43 +383,5 @@ impl MindcraftMind {
             _ if length <= LOG_MAX => Some(log),
             _ => Some(format!("…{}", log.chars().skip(length - LOG_MAX).collect::<String>())),
         }
-    }
-}
-
-/// A report of an agent's state without the line that lists other agents.
-fn without_agents(stats: &str) -> String {
-    let lines = stats.lines().filter(|line| !line.starts_with("- Other Agents:"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Lines of which those that follow each other and are equal stand once, with how many there were.
-fn folded(text: &str) -> String {
-    let mut lines: Vec<(&str, u32)> = Vec::new();
-    for line in text.lines() {
-        match lines.last_mut() {
-            Some((last, count)) if *last == line => *count += 1,
-            _ => lines.push((line, 1)),
-        }
-    }
-    let told = lines.into_iter().map(|(line, count)| match count {
-        1 => line.to_owned(),
-        _ => format!("{line} ({count} times)"),
-    });
-    told.collect::<Vec<_>>().join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_reports_of_the_body_stand_once() {
-        assert_eq!(folded("a\na\na\nb\na"), "a (3 times)\nb\na");
-        assert_eq!(folded(""), "");
-    }
-
-    #[test]
-    fn other_agents_are_left_out_of_a_state() {
-        assert_eq!(without_agents("STATS\n- Other Agents: Jill_0\nMODES"), "STATS\nMODES");
     }
 }

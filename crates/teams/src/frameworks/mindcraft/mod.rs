@@ -36,6 +36,7 @@ pub mod profile;
 pub mod prompter;
 pub mod quirks;
 mod refused;
+mod reports;
 mod requests;
 pub mod roles;
 pub mod self_prompt;

@@ -52,7 +52,7 @@ impl Prompter {
     pub(super) async fn docs_for(&self, turns: &[ConversationTurn]) -> String {
         let mut wanted = wanted_code(turns);
         if !self.options.rules.is_paper() && !self.constructions.is_empty() {
-            // Where there is something to build, most code builds, whatever words ask for it.
+            // Where there is something to build, most code builds, in all words in which it is asked for.
             wanted.push_str(" blueprint");
         }
         let places = self.ranked(&self.docs, &wanted).await;

@@ -4,6 +4,7 @@ mod cycle;
 mod doing;
 mod employees;
 mod hearing;
+mod phrases;
 mod reporting;
 mod talking;
 
