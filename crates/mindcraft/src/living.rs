@@ -9,7 +9,6 @@ use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::{PlayerId, WorldOptions};
 use cooperage_blocks::{BlockPos, World, read_world};
 use cooperage_body::Edition;
-use cooperage_body::catalogues::mindcraft::FORMER_DOCS;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::mode::ModeKind;
 use cooperage_body::round::{BlockRound, Briefing, RoundNews, RoundWorld};
@@ -147,8 +146,6 @@ pub fn world(
     blocks.set_repaired(cast.is_repaired);
     if cast.is_repaired {
         blocks.withhold(&OF_BLUEPRINTS);
-    } else {
-        blocks.describe(&FORMER_DOCS);
     }
     let briefing = Briefing { goal: String::new(), sections: sections(), ..Briefing::default() };
     Ok(LivingWorld::new(blocks, briefing, Living))

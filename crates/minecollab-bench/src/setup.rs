@@ -10,7 +10,7 @@ use cooperage_blocks::terrain::{Biome, ChunkGenerator};
 use cooperage_blocks::world::{PlayerId, WorldOptions};
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::SharedBlueprint;
-use cooperage_body::catalogues::mindcraft::{FORMER_DOCS, pack};
+use cooperage_body::catalogues::mindcraft::pack;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{Briefing, OwnBriefing};
 use cooperage_core::{AgentId, Environment, RandomSource, Section, SectionItem, SectionName, TreeRandom};
@@ -186,9 +186,6 @@ fn staged(
     // The original's bodies stand where they stand.
     blocks.set_makes_way(!settings.keeps_quirks);
     blocks.set_repaired(settings.is_repaired);
-    if !settings.is_repaired {
-        blocks.describe(&FORMER_DOCS);
-    }
     let blueprint = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction);
     let shared = blueprint.cloned().map(SharedBlueprint::new);
     for seat in 0..players.len() as u32 {

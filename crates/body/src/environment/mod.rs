@@ -226,15 +226,6 @@ impl BlockEnvironment {
         }
     }
 
-    /// Describes tools of these names in other words, for agents that have all tools.
-    pub fn describe(&mut self, docs: &[(&str, &str)]) {
-        for tool in &mut self.listed {
-            if let Some((_, doc)) = docs.iter().find(|(name, _)| *name == tool.name) {
-                (*doc).clone_into(&mut tool.doc);
-            }
-        }
-    }
-
     /// Takes tools of these names from all agents.
     pub fn withhold(&mut self, names: &[&str]) {
         for number in 0..self.seats.len() {

@@ -38,13 +38,6 @@ use declared::Declared;
 
 pub use texts::ToldState;
 
-/// The descriptions of commands before they were reworded. Agents tell people these words when they are asked for help, so that
-/// journals have them.
-pub const FORMER_DOCS: [(&str, &str); 1] = [(
-    "placeHere",
-    "Place a block where you stand. Don't use it to build: it is for single blocks and torches.",
-)];
-
 /// The modes of bodies, and whether each is on at first.
 const MODES: [(ModeKind, bool); 10] = [
     (ModeKind::SelfPreservation, true),
