@@ -404,7 +404,8 @@ mod tests {
 
     #[test]
     fn runs_of_different_revisions_are_told_of() {
-        let a = results_of(&[game(0, 1, (2, 2))]);
+        let mut a = results_of(&[game(0, 1, (2, 2))]);
+        a.episodes[0].plan.rules = "fixed".to_owned();
         let mut b = a.clone();
         assert!(compare(&a, &b, &[]).notes.is_empty());
         b.episodes[0].plan.revision = Revision::FIRST;
