@@ -123,6 +123,8 @@ pub enum Subtasks {
 pub struct VillagerOptions {
     /// Whether the behaviour is the published one or the repaired one.
     pub rules: FrameworkRules,
+    /// Whether the repairs of this program's conduct hold; never with the published behaviour.
+    pub is_repaired: bool,
     /// The kind of the controller.
     pub controller: ControllerMode,
     /// Whether the decomposer leaves agents open.
@@ -168,6 +170,7 @@ impl VillagerOptions {
         }
         Ok(VillagerOptions {
             rules: options.rules(),
+            is_repaired: options.is_repaired(),
             controller: options.choice("villager.controller", &CONTROLLERS),
             leaves_agents_open: !options.switch("villager.name_agents"),
             has_shared_subtasks: options.switch("villager.shared_subtasks"),
@@ -186,6 +189,12 @@ impl VillagerOptions {
     /// Whether it is the published program's behaviour.
     pub(crate) fn is_paper(&self) -> bool {
         self.rules.is_paper()
+    }
+
+    /// The predecessors that a planned subtask names; `None` for the same ones as those of the subtask before it. An empty
+    /// list names none; as published, and before the repairs, it says nothing.
+    pub(super) fn named_predecessors(&self, listed: Option<Vec<i64>>) -> Option<Vec<i64>> {
+        listed.filter(|numbers| self.is_repaired || !numbers.is_empty())
     }
 }
 
@@ -209,6 +218,7 @@ mod tests {
         assert!(typed(&both[..1]).unwrap().is_approved);
         let plain = VillagerOptions {
             rules: FrameworkRules::Fixed,
+            is_repaired: true,
             controller: ControllerMode::Full,
             leaves_agents_open: false,
             has_shared_subtasks: false,
@@ -220,6 +230,7 @@ mod tests {
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
             rules: FrameworkRules::Paper,
+            is_repaired: false,
             controller: ControllerMode::Reduced,
             leaves_agents_open: true,
             has_shared_subtasks: true,
