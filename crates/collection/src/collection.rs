@@ -94,7 +94,8 @@ impl Suite for CollectionSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let owner = format!("the suite {SUITE}");
         let options = Resolved::new(&owner, OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
-        let world = world(&plan.task, plan.agents, plan.seed, plan.index, options.switch(CHESTS))?;
+        let mut world = world(&plan.task, plan.agents, plan.seed, plan.index, options.switch(CHESTS))?;
+        world.parts_mut().0.set_repaired(plan.is_repaired());
         Ok(stage(world))
     }
 

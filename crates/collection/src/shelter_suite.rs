@@ -65,7 +65,8 @@ impl Suite for ShelterSuite {
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let workers = workers::working_seats(plan);
-        let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
+        let mut world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
+        world.parts_mut().0.set_repaired(plan.is_repaired());
         Ok(stage(world))
     }
 

@@ -89,6 +89,8 @@ pub enum ToolAssignment {
 pub struct VillagerBenchSettings {
     /// Whether the published program's defects are repaired.
     pub is_fixed: bool,
+    /// Whether tools have this program's repairs.
+    pub is_repaired: bool,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
     /// Which tools agents have.
@@ -105,6 +107,7 @@ impl VillagerBenchSettings {
     pub fn of_rules(is_fixed: bool) -> VillagerBenchSettings {
         VillagerBenchSettings {
             is_fixed,
+            is_repaired: is_fixed,
             dig_needed: false,
             skills: ToolAssignment::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
@@ -117,7 +120,8 @@ impl VillagerBenchSettings {
     /// # Errors
     /// A text for people about an option without meaning.
     pub fn of_plan(plan: &EpisodePlan) -> Result<VillagerBenchSettings, String> {
-        VillagerBenchSettings::read(plan.rules != "paper", &plan.settings)
+        let settings = VillagerBenchSettings::read(plan.rules != "paper", &plan.settings)?;
+        Ok(VillagerBenchSettings { is_repaired: plan.is_repaired(), ..settings })
     }
 
     /// Reads the settings from options.
@@ -130,6 +134,7 @@ impl VillagerBenchSettings {
         let usual = VillagerBenchSettings::of_rules(is_fixed);
         Ok(VillagerBenchSettings {
             is_fixed,
+            is_repaired: is_fixed,
             dig_needed: options.switch(DIG_NEEDED),
             skills: options.choice(SKILLS, &TOOLS),
             latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),

@@ -62,25 +62,45 @@ impl ModeKind {
         }
     }
 
-    /// Describes it for agents that may switch it.
+    /// Describes it for agents that may switch it; in the words of before where bodies are not repaired.
     #[must_use]
-    pub const fn doc(self) -> &'static str {
-        match self {
-            ModeKind::SelfPreservation => {
-                "leaves water, fire and lava, and runs away when nearly dead; interrupts every action"
+    pub const fn doc(self, is_repaired: bool) -> &'static str {
+        let (doc, before) = match self {
+            ModeKind::SelfPreservation => (
+                "leaves water, fire and lava, and runs away when nearly dead; interrupts every action",
+                "gets out of water, fire and lava, and away when nearly dead; interrupts all",
+            ),
+            ModeKind::Unstuck => (
+                "walks a few blocks away when it has been stuck for long; interrupts every action",
+                "gets away when an action has not got on for long; interrupts all",
+            ),
+            ModeKind::Cowardice => {
+                ("runs from enemies; interrupts every action", "runs from enemies; interrupts all")
             }
-            ModeKind::Unstuck => {
-                "walks a few blocks away when it has been stuck for long; interrupts every action"
+            ModeKind::SelfDefense => {
+                ("fights enemies nearby; interrupts every action", "fights enemies nearby; interrupts all")
             }
-            ModeKind::Cowardice => "runs from enemies; interrupts every action",
-            ModeKind::SelfDefense => "fights enemies nearby; interrupts every action",
-            ModeKind::Hunting => "hunts animals nearby when idle",
-            ModeKind::ItemCollecting => "picks up items nearby when idle",
-            ModeKind::TorchPlacing => "places a torch where none is near, when idle",
-            ModeKind::ElbowRoom => "steps away from players that are too near, when idle",
-            ModeKind::IdleStaring => "looks at players and creatures nearby when idle",
-            ModeKind::Cheat => "moves and places blocks by commands of the server and not by hand",
-        }
+            ModeKind::Hunting => ("hunts animals nearby when idle", "hunts animals nearby when idle"),
+            ModeKind::ItemCollecting => {
+                ("picks up items nearby when idle", "picks up items nearby when idle")
+            }
+            ModeKind::TorchPlacing => (
+                "places a torch where none is near, when idle",
+                "places torches where there are none nearby when idle",
+            ),
+            ModeKind::ElbowRoom => (
+                "steps away from players that are too near, when idle",
+                "makes room for players that are too near when idle",
+            ),
+            ModeKind::IdleStaring => {
+                ("looks at players and creatures nearby when idle", "looks at whoever is near when idle")
+            }
+            ModeKind::Cheat => (
+                "moves and places blocks by commands of the server and not by hand",
+                "does by commands of the server what else is done by hand",
+            ),
+        };
+        if is_repaired { doc } else { before }
     }
 
     /// The mode of that name.

@@ -135,7 +135,7 @@ async fn hunt<B: Body>(body: &B) -> Result<(), SkillError> {
 }
 
 async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
-    let is_repaired = body.recall(|agent_memory| agent_memory.is_repaired);
+    let is_repaired = body.is_repaired();
     if !is_repaired {
         say(body, "I pick up what lies there.").await;
     }

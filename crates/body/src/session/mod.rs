@@ -264,7 +264,8 @@ impl<'a> BodySession<'a> {
             let world = world.take().unwrap_or_else(|| flat(*seed));
             let catalogue =
                 catalogue.take().or_else(|| catalogues("skills")).unwrap_or_else(catalogues::skills);
-            let environment = BlockEnvironment::new(world, players, catalogue, *seed);
+            let mut environment = BlockEnvironment::new(world, players, catalogue, *seed);
+            environment.set_repaired(true);
             if *respawns { environment.with_respawns(*seed) } else { environment }
         })
     }

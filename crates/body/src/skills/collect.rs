@@ -6,6 +6,7 @@ use cooperage_blocks::{BlockId, BlockPos, BlockState};
 
 use super::SkillError;
 use super::gather::pick_up_within;
+use super::harvester::wrong_tool;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::hands::{best_tool, take_in_hand};
@@ -40,6 +41,7 @@ impl Collected {
         let end = self.end.as_ref()?;
         Some(match end {
             SkillError::NotFound { .. } => "There is no more of it nearby.".to_owned(),
+            SkillError::WrongTool { tool: None, .. } => "Nothing is left to harvest it with.".to_owned(),
             SkillError::WrongTool { .. } => format!("Nothing is left to harvest it with: {end}."),
             SkillError::Unsafe { .. } => {
                 "What is left nearby cannot be mined safely: it lies beside lava or water.".to_owned()
@@ -206,7 +208,7 @@ pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Re
         return Ok(false);
     }
     if !harvests {
-        return Err(SkillError::WrongTool { block: state.name().to_owned() });
+        return Err(wrong_tool(body, state.block()));
     }
     if !holding.is_empty() {
         // Refused swaps show when digging takes longer: nothing else depends on them.

@@ -67,8 +67,12 @@ pub enum SkillError {
         requires: String,
     },
     /// No carried tool harvests the block.
-    #[error("{block} can't be harvested with anything carried{}", super::harvester::needed_for(block))]
-    WrongTool { block: String },
+    #[error("{block} can't be harvested with anything carried{}", needed_for(*tool))]
+    WrongTool {
+        block: String,
+        /// The simplest tool that harvests it, where the caller is told.
+        tool: Option<&'static str>,
+    },
     /// There is no room for more items.
     #[error("the inventory is full")]
     Full,
@@ -102,6 +106,11 @@ impl SkillError {
     pub fn other(text: impl Into<String>) -> SkillError {
         SkillError::Other(text.into())
     }
+}
+
+/// A clause about the simplest tool that does.
+fn needed_for(tool: Option<&str>) -> String {
+    tool.map_or_else(String::new, |tool| format!(": it takes a {tool} or better"))
 }
 
 fn read_blocked(line: &str) -> Option<SkillError> {

@@ -19,7 +19,7 @@ pub async fn pick_up_within<B: Body>(body: &B, range: f64, travel: &Travel) -> u
     let mut given_up: Vec<EntityId> = Vec::new();
     let mut picked = 0;
     let mut patience = FALL_TICKS_MAX;
-    let is_repaired = body.recall(|agent_memory| agent_memory.is_repaired);
+    let is_repaired = body.is_repaired();
     loop {
         match body.see(|view| next_item(view, range, &given_up, is_repaired)) {
             PickupDecision::None => return picked,

@@ -119,13 +119,13 @@ pub async fn give<B: Body>(
     }
     if taken == 0 {
         let name = item.name();
-        return Err(SkillError::other(if returned > 0 {
-            format!(
+        return Err(SkillError::other(match returned {
+            _ if !body.is_repaired() => format!("the {name} was not picked up"),
+            0 => format!("the {name} was not picked up: it lies at the other player's feet"),
+            _ => format!(
                 "the {name} was not picked up by the other player: you picked up {returned} of it again. Move a few blocks \
                  away from each other, and give it once more"
-            )
-        } else {
-            format!("the {name} was not picked up: it lies at the other player's feet")
+            ),
         }));
     }
     Ok(GivingOutcome { thrown, taken: taken.min(thrown) })

@@ -3,6 +3,9 @@
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::{BlockId, registry};
 
+use super::error::SkillError;
+use crate::body::Body;
+
 /// Tools from the simplest to the best, of each class.
 const TOOLS: [&str; 18] = [
     "wooden_pickaxe",
@@ -34,19 +37,26 @@ pub fn simplest_tool(block: BlockId) -> Option<&'static str> {
     TOOLS.into_iter().find(|name| is_harvestable(block, registry().item(name)))
 }
 
-/// A clause about the tool that a block of that name needs; empty where no tool is known to harvest it.
-pub(super) fn needed_for(block: &str) -> String {
-    let tool = registry().block(block).and_then(simplest_tool);
-    tool.map_or_else(String::new, |tool| format!(": it takes a {tool} or better"))
+/// The tool that a refusal names; none in runs of before, whose refusals named none.
+pub(super) fn told_tool<B: Body>(body: &B, block: BlockId) -> Option<&'static str> {
+    if body.is_repaired() { simplest_tool(block) } else { None }
+}
+
+/// The refusal of a block that nothing carried harvests.
+pub(super) fn wrong_tool<B: Body>(body: &B, block: BlockId) -> SkillError {
+    SkillError::WrongTool { block: block.name().to_owned(), tool: told_tool(body, block) }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::skills::SkillError;
+    use super::*;
 
     #[test]
     fn refusals_name_the_tool() {
-        let told = |block: &str| SkillError::WrongTool { block: block.to_owned() }.to_string();
+        let told = |name: &str| {
+            let tool = simplest_tool(registry().block(name).unwrap());
+            SkillError::WrongTool { block: name.to_owned(), tool }.to_string()
+        };
         assert_eq!(
             told("iron_ore"),
             "iron_ore can't be harvested with anything carried: it takes a stone_pickaxe or better"

@@ -8,6 +8,7 @@ use cooperage_blocks::{BlockId, registry};
 use super::SkillError;
 use super::collect::{BlockSearch, collect};
 use super::dig::{staircase, tunnel};
+use super::harvester::told_tool;
 use super::travel::Travel;
 use crate::body::Body;
 use crate::view::BodyView;
@@ -73,7 +74,8 @@ pub async fn mine<B: Body>(body: &B, mining: &Mining, count: u32) -> Result<u32,
         body.see(|view| kinds.iter().copied().filter(|&kind| harvests(view, kind)).collect());
     let what = kinds.first().map_or("ore", |kind| kind.name()).to_owned();
     if harvestable.is_empty() {
-        return Err(SkillError::WrongTool { block: what });
+        let tool = kinds.first().and_then(|kind| told_tool(body, *kind));
+        return Err(SkillError::WrongTool { block: what, tool });
     }
     let search =
         BlockSearch { kinds: harvestable, range: mining.range, excluded: Vec::new(), travel: Travel::free() };

@@ -241,7 +241,7 @@ pub async fn go_near<B: Body>(
         let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
         let set_out = body.tick();
         let walked = body.walk(walk).await;
-        if body.tick() == set_out {
+        if body.is_repaired() && body.tick() == set_out {
             // A target that moves on at once would otherwise be run after for ever within one tick.
             body.wait(1).await;
         }

@@ -45,7 +45,7 @@ pub(super) fn stats(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
         player.food
     );
     let _ = write!(text, "\n- Biome: {biome}\n- Weather: Clear");
-    let _ = write!(text, "\n{}\n- Time: {time}", surroundings(view));
+    let _ = write!(text, "\n{}\n- Time: {time}", surroundings(view, agent_memory));
     let _ = write!(text, "\n- Current Action: {}", agent_memory.doing.as_deref().unwrap_or("Idle"));
     let _ = write!(text, "\n- Nearby Human Players: {}", listed(&humans(view, agent_memory), "None"));
     let _ = write!(text, "\n- Other Agents: {}", listed(&agents(view, agent_memory), "None"));
@@ -54,13 +54,13 @@ pub(super) fn stats(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
 }
 
 /// The blocks right at the body.
-fn surroundings(view: &BodyView<'_>) -> String {
+fn surroundings(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let feet = view.feet();
     let name = |pos: BlockPos| view.state(pos).name();
     let above =
         (2..ABOVE_BLOCKS).map(|up| (up, feet.offset(0, up, 0))).find(|&(_, pos)| !view.state(pos).is_air());
     let above = match above {
-        Some((2, pos)) => format!("{} (1 block up)", name(pos)),
+        Some((2, pos)) if agent_memory.is_repaired => format!("{} (1 block up)", name(pos)),
         Some((up, pos)) => format!("{} ({} blocks up)", name(pos), up - 1),
         None => "none".to_owned(),
     };
@@ -132,7 +132,7 @@ pub(super) fn inventory(view: &BodyView<'_>) -> String {
 }
 
 /// The kinds of blocks near, the nearest first.
-pub(super) fn nearby_blocks(view: &BodyView<'_>) -> String {
+pub(super) fn nearby_blocks(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let mut names: Vec<&str> = Vec::new();
     // One of each kind: those found already aren't looked for again.
     while let Some(pos) = {
@@ -150,7 +150,7 @@ pub(super) fn nearby_blocks(view: &BodyView<'_>) -> String {
         text.push_str(": none");
         return text;
     }
-    let _ = write!(text, "\n{}", surroundings(view));
+    let _ = write!(text, "\n{}", surroundings(view, agent_memory));
     text
 }
 
@@ -176,10 +176,14 @@ pub(super) fn entities(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Strin
     let mut text = String::from("NEARBY_ENTITIES");
     let before = text.len();
     for player in view.players(PEOPLE_BLOCKS) {
-        if !is_agent(agent_memory, &player.name) {
+        if is_agent(agent_memory, &player.name) {
+            continue;
+        }
+        let _ = write!(text, "\n- Human player: {}", player.name);
+        if agent_memory.is_repaired {
             let pos = player.cell();
             let far = view.distance_to_cell(pos);
-            let _ = write!(text, "\n- Human player: {}, {far:.0} blocks away at {pos}", player.name);
+            let _ = write!(text, ", {far:.0} blocks away at {pos}");
         }
     }
     for name in agents(view, agent_memory) {
@@ -206,7 +210,7 @@ pub(super) fn modes(agent_memory: &AgentMemory) -> String {
     let mut text = String::from("MODES");
     for (mode, is_on) in agent_memory.modes.iter() {
         let word = if is_on { "ON" } else { "OFF" };
-        let _ = write!(text, "\n- {} ({word}): {}", mode.name(), mode.doc());
+        let _ = write!(text, "\n- {} ({word}): {}", mode.name(), mode.doc(agent_memory.is_repaired));
     }
     text
 }

@@ -51,7 +51,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
     }
     let gone = format!("{} dirt of the column are gone", dirt.len());
     let below = BlockPos::new(top.x, COLUMN_FLOOR - 1, top.z);
-    if body.see(|view| view.state(below).name() == "dirt") {
+    if body.is_repaired() && body.see(|view| view.state(below).name() == "dirt") {
         return Ok(format!("{gone}; dirt and ladders below y={COLUMN_FLOOR} still stand").into());
     }
     Ok(gone.into())

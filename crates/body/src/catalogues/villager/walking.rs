@@ -64,10 +64,11 @@ pub(super) async fn walk<B: Body>(
         return Ok(());
     }
     let here = body.see(|view| view.feet());
+    let help = if body.is_repaired() { "put dirt or ladders below it" } else { "jump or use dirt" };
     Err(match (is_air, generation.is_second()) {
-        (true, true) => format!(
-            "can not reach {cell}: it is in the air; put dirt or ladders below it to get there; you are at {here}"
-        ),
+        (true, true) => {
+            format!("can not reach {cell}: it is in the air; {help} to get there; you are at {here}")
+        }
         (true, false) => format!("can not reach {cell}: it is in the air; you are at {here}"),
         (false, _) => format!("can not reach {cell}: the way is blocked; you are at {here}"),
     }

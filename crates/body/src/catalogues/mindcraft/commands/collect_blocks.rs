@@ -24,7 +24,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         Box::pin(async move {
             let result = async {
                 let (name, count) = (arguments.text("type").to_owned(), number(&arguments, "num"));
-                let is_repaired = body.recall(|agent_memory| agent_memory.is_repaired);
+                let is_repaired = body.is_repaired();
                 let before = body.see(stock_of);
                 let search =
                     BlockSearch { kinds: kinds(&name, is_repaired), range: RANGE, excluded: Vec::new(), travel: Travel::free() };

@@ -14,5 +14,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
-    answers(|view, _, _| said(&nearby_blocks(view)))
+    answers(|view, agent_memory, _| said(&nearby_blocks(view, agent_memory)))
 }
