@@ -398,7 +398,7 @@ impl Talk {
         self.chat_of(agent).iter().rev().find(is_utterance).map_or("", |line| &line.text)
     }
 
-    /// The time that is left for the task; as published, nobody is told.
+    /// The time that is left for the task; as published, no agent is told.
     fn time_left(&self) -> Option<String> {
         let left = self.known.time_left(self.team.tick(), self.team.horizon());
         left.filter(|_| !self.rules.is_paper())

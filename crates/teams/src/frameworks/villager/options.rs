@@ -205,6 +205,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_empty_list_of_predecessors_names_none_only_with_the_repairs() {
+        let listed = |rules: &str, has_repairs: bool, numbers: &[i64]| {
+            let given = BTreeMap::from([("villager.rules".to_owned(), rules.to_owned())]);
+            let options =
+                Resolved::new("team `villager`", OPTIONS, &given).unwrap().with_repairs(has_repairs);
+            let options = VillagerOptions::from_resolved(&options).unwrap();
+            options.named_predecessors(Some(numbers.to_vec()))
+        };
+        assert_eq!(listed("fixed", true, &[]), Some(Vec::new()));
+        assert_eq!([listed("fixed", false, &[]), listed("paper", true, &[])], [None, None]);
+        assert_eq!(listed("fixed", false, &[1]), Some(vec![1]));
+    }
+
+    #[test]
     fn options_combine_freely() {
         let typed = |given: &[(&str, &str)]| {
             let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
