@@ -57,10 +57,9 @@ pub trait Body {
     /// Reads from the agent's memory.
     fn recall<R: Percept>(&self, read: impl Fn(&AgentMemory) -> R) -> R;
 
-    /// Whether commands and skills have the repairs of this program, see [`AgentMemory::is_repaired`].
-    fn is_repaired(&self) -> bool {
-        self.recall(|agent_memory| agent_memory.is_repaired)
-    }
+    /// Whether commands and skills have the repairs of this program, see [`AgentMemory::is_repaired`]. It never changes, so
+    /// that an action does not remember it: digests of runs of before hold nothing about it.
+    fn is_repaired(&self) -> bool;
 
     /// Changes the agent's memory. `change` must do the same each time.
     fn keep(&self, change: impl FnOnce(&mut AgentMemory));

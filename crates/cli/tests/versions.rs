@@ -11,7 +11,10 @@ use crate::common::{Lab, journals};
 
 /// Runs of every framework, made by the build of that commit.
 const BEFORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/runs-b823471d");
-/// The program that made them.
+/// Runs of models whose answers are often empty, unreadable, refusals, or plans that cannot be carried out as they stand. They
+/// were made by the build of that commit, before frameworks were repaired, and hold its conduct in place.
+const OF_WEAK_MODELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/runs-73957e28");
+/// The program that made the runs of every framework.
 const MADE_BY: &str = "the run was made by cooperage 0.1.0 (b823471d54)";
 
 /// A short episode of every framework that has prompts, in a world of its home benchmark.
@@ -132,6 +135,23 @@ fn runs_of_before_verify_or_name_the_first_call_that_has_changed() {
         }
     }
     assert_eq!(count, 9, "a run of every framework");
+}
+
+#[test]
+fn runs_of_weak_models_from_before_the_repairs_verify() {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(OF_WEAK_MODELS).unwrap() {
+        let folder = entry.unwrap().path();
+        let (name, lab) = (folder.file_name().unwrap().to_str().unwrap().to_owned(), Lab::new());
+        copied(&folder, &lab.path(&name));
+        let (code, value) = verified(&lab, &["verify", &name, "--json"]);
+        let counts = (&value["same"], &value["different"]);
+        assert_eq!((code, counts), (0, (&1.into(), &0.into())), "{name}: {value}");
+        names.push(name);
+    }
+    for framework in ["agentverse", "solo", "villager"] {
+        assert!(names.iter().any(|name| name == framework), "{framework}: {names:?}");
+    }
 }
 
 #[test]

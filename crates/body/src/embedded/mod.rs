@@ -117,6 +117,10 @@ impl Body for Embedded {
         self.told(|| read(&self.agent_memory.borrow()))
     }
 
+    fn is_repaired(&self) -> bool {
+        self.agent_memory.borrow().is_repaired
+    }
+
     fn keep(&self, change: impl FnOnce(&mut AgentMemory)) {
         if !self.memory().is_reliving() {
             change(&mut self.agent_memory.borrow_mut());

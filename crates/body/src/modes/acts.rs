@@ -10,8 +10,8 @@ use crate::body::Body;
 use crate::mode::ModeKind;
 use crate::primitive::{MovingTarget, PrimitiveFailure};
 use crate::skills::{
-    Fight, SkillError, Travel, attack, avoid_enemies, defend, go, make_way, move_away, pick_up_within,
-    place_torch, stock_of,
+    Fight, ItemStock, SkillError, Travel, attack, avoid_enemies, defend, go, make_way, move_away,
+    pick_up_within, place_torch, stock_of,
 };
 use crate::view::BodyView;
 
@@ -139,7 +139,7 @@ async fn collect<B: Body>(body: &B) -> Result<(), SkillError> {
     if !is_repaired {
         say(body, "I pick up what lies there.").await;
     }
-    let before = body.see(stock_of);
+    let before = if is_repaired { body.see(stock_of) } else { ItemStock::new() };
     let travel = Travel { ticks_max: 200, digs: false, places: false, ..Travel::free() };
     pick_up_within(body, ITEM_BLOCKS, &travel).await;
     if !is_repaired {

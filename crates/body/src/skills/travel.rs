@@ -239,9 +239,9 @@ pub async fn go_near<B: Body>(
         // The farther it is, the more it may move before another way is looked for.
         let until = Until::Moved { target, distance: (far / 4.0).max(1.5) };
         let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
-        let set_out = body.tick();
+        let set_out = body.is_repaired().then(|| body.tick());
         let walked = body.walk(walk).await;
-        if body.is_repaired() && body.tick() == set_out {
+        if set_out.is_some_and(|tick| body.tick() == tick) {
             // A target that moves on at once would otherwise be run after for ever within one tick.
             body.wait(1).await;
         }

@@ -161,7 +161,7 @@ pub(super) fn craftable(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Stri
     let mut text = String::from("CRAFTABLE_ITEMS");
     let before = text.len();
     for info in registry().items() {
-        if can_craft(view, info.id, has_table, recipes_of(agent_memory)) {
+        if can_craft(view, info.id, has_table, recipes_of(agent_memory.is_repaired)) {
             let _ = write!(text, "\n- {}", info.name);
         }
     }

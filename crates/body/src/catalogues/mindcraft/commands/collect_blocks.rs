@@ -25,7 +25,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
             let result = async {
                 let (name, count) = (arguments.text("type").to_owned(), number(&arguments, "num"));
                 let is_repaired = body.is_repaired();
-                let before = body.see(stock_of);
+                let before = if is_repaired { body.see(stock_of) } else { ItemStock::new() };
                 let search =
                     BlockSearch { kinds: kinds(&name, is_repaired), range: RANGE, excluded: Vec::new(), travel: Travel::free() };
                 let collected = collect_and(&body, &search, count, async |body: &B| light(body).await).await?;

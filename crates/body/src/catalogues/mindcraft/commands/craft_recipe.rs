@@ -1,6 +1,5 @@
 //! `!craftRecipe`: carries out a recipe a number of times.
 
-use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
@@ -23,8 +22,8 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 /// The recipes that commands follow: the game's, or the stored ones of the published program's bots.
-pub(in crate::catalogues::mindcraft) fn recipes_of(agent_memory: &AgentMemory) -> RecipeSource {
-    if agent_memory.is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
+pub(in crate::catalogues::mindcraft) fn recipes_of(is_repaired: bool) -> RecipeSource {
+    if is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
 }
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
@@ -32,7 +31,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         Box::pin(async move {
             let result = async {
                 let (item, count) = (item(&arguments, "recipe_name")?, number(&arguments, "num"));
-                let book = body.recall(recipes_of);
+                let book = recipes_of(body.is_repaired());
                 let crafting = CraftingOptions {
                     book,
                     deep: false,

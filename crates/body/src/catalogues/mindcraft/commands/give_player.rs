@@ -38,8 +38,8 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                 Ok((CommandReport::Received { player: name, count: given.taken, item }.to_string(), data))
             };
             match result.await {
-                Ok((text, data)) => ActionOutcome::done(text).with_data(data),
-                Err(error) => told(Err(error)),
+                Ok((text, data)) if body.is_repaired() => ActionOutcome::done(text).with_data(data),
+                result => told(result.map(|(text, _)| text)),
             }
         })
     })
