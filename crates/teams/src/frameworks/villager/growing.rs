@@ -72,13 +72,13 @@ impl ControllerLoop {
         (graph, Growth { added, replaced, dropped, replaces_all: is_paper })
     }
 
-    /// Those of the subtasks shown to a planner that a plan can only replace. They are the failures that the planner was
-    /// told; the others are left to the next plan. Before the repairs they were also the failures while it thought.
+    /// The failed subtasks that a plan can only replace: the failures that the planner was told. The others are left to the
+    /// next plan; before the repairs, failures while the planner thought were not.
     pub(super) fn given_up(&self, shown: &[SubtaskIndex]) -> Vec<SubtaskIndex> {
         if self.setting.options.is_repaired { self.told_failures.clone() } else { self.failed(shown) }
     }
 
-    /// Those of these subtasks that have failed.
+    /// The failed ones among these subtasks.
     pub(super) fn failed(&self, places: &[SubtaskIndex]) -> Vec<SubtaskIndex> {
         let has_failed = |place: &SubtaskIndex| {
             self.graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure)
