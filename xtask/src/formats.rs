@@ -282,6 +282,7 @@ fn words(kind: &str) -> String {
         "f64" | "f32" => "number".to_owned(),
         "u8" | "u16" | "u32" | "u64" | "usize" => "whole number from 0".to_owned(),
         "i8" | "i16" | "i32" | "i64" => "whole number".to_owned(),
+        "Revision" => "whole number from 1".to_owned(),
         "Value" | "serde_json::Value" | "serde::de::IgnoredAny" | "IgnoredAny" => "anything".to_owned(),
         other => other.replace('|', "\\|"),
     }

@@ -51,7 +51,8 @@ pub struct EpisodePlan {
     pub task: String,
     /// The rules of the benchmark, `paper` or `fixed`.
     pub rules: String,
-    /// Which conduct of this program it has.
+    /// The revision of this program's conduct with which it was made: 1, which is not written, up to 25 November 2026; 2 with the
+    /// repairs of the day after.
     #[serde(default = "Revision::first", skip_serializing_if = "Revision::is_first")]
     pub revision: Revision,
     /// The number of agents, which is the number of seats.
@@ -534,7 +535,9 @@ mod tests {
 
     #[test]
     fn keys_are_fixed_for_ever_and_cover_every_field() {
-        assert_eq!(plan().key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-9a9c19e27719eb0b");
+        let of_before = EpisodePlan { revision: Revision::FIRST, ..plan() };
+        assert_eq!(of_before.key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-9a9c19e27719eb0b");
+        assert_ne!(plan().key(), of_before.key());
         assert!(mixed().key().starts_with("cuisineworld.level_3.tau1-mindagent.random-n4-s0-e0-"));
         let changes: [fn(&mut EpisodePlan); 9] = [
             |plan| plan.commands.clear(),

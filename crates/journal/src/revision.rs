@@ -1,5 +1,7 @@
 //! Revisions: which conduct of this program an episode has.
 
+use std::fmt;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -38,6 +40,12 @@ impl Revision {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
     pub(crate) fn is_first(&self) -> bool {
         *self == Revision::FIRST
+    }
+}
+
+impl fmt::Display for Revision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

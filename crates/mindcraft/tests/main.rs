@@ -4,3 +4,4 @@ mod author;
 mod edition;
 mod hub;
 mod modes;
+mod requests;

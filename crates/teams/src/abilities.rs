@@ -14,9 +14,9 @@ pub(crate) struct Abilities {
     pub(crate) all: Vec<Tool>,
     /// The names of those that all agents have.
     pub(crate) shared: Vec<String>,
-    /// The same with the first sentence of what each does.
+    /// The same, each with the first sentence of its description.
     pub(crate) shared_told: Vec<String>,
-    /// For each agent, the tools that not all agents have: `name`, `tools`, and `told` with what each does.
+    /// For each agent, the tools that not all agents have: `name`, `tools`, and `told` with their descriptions.
     pub(crate) private: Vec<Value>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn abilities(tools: &[Arc<[Tool]>], names: &AgentNames) -> Abilities 
     Abilities { all, shared, shared_told, private }
 }
 
-/// A tool's name and the first sentence of what it does.
+/// A tool's name and the first sentence of its description.
 fn told(tool: &Tool) -> String {
     let first = tool.doc.split(". ").next().unwrap_or_default().trim_end_matches('.');
     if first.is_empty() { tool.name.clone() } else { format!("{}: {first}.", tool.name) }

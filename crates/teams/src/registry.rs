@@ -54,7 +54,10 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     FrameworkInfo::new(
         "agentverse",
         "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
-        |options, _| Ok(Box::new(agentverse::AgentVerse { rules: options.rules() })),
+        |options, _| {
+            let (rules, is_repaired) = (options.rules(), options.is_repaired());
+            Ok(Box::new(agentverse::AgentVerse { rules, is_repaired }))
+        },
     )
     .with_roles(agentverse::ROLES)
     .with_writer(&agentverse::AgentVerseWriter)
@@ -109,7 +112,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_options(s_agents::OPTIONS)
     .with_formation(s_agents::FORMATION),
     FrameworkInfo::new("solo", "one agent does everything alone, step by step", |options, _| {
-        Ok(Box::new(solo::Solo { rules: options.rules() }))
+        Ok(Box::new(solo::Solo { rules: options.rules(), is_repaired: options.is_repaired() }))
     })
     .with_roles(&[solo::ACT])
     .with_writer(&BaseAgentWriter)

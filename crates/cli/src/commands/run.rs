@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
-use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, RunDir};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, Revision, RunDir};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
@@ -145,11 +145,14 @@ pub(crate) fn prepared(
     Ok(Some(dir))
 }
 
-/// The plan with the options as a run directory there has them, if the two plans differ in nothing but spelling: then an earlier
-/// version of the program made that run, and its episodes keep their keys.
+/// The plan with the options and the revision as a run directory there has them, if the two plans differ in nothing else but
+/// spelling: then an earlier version of the program made that run, and its episodes keep their keys and their conduct.
 fn as_written(folder: &Utf8Path, plan: Plan, suites: &Suites) -> Plan {
     let Ok(dir) = RunDir::open(folder) else { return plan };
-    let spelt = |plan: &Plan| plan.episodes.iter().map(|one| suites.respelled(one)).collect::<Vec<_>>();
+    let spelt = |plan: &Plan| -> Vec<EpisodePlan> {
+        let of_today = |one| EpisodePlan { revision: Revision::NEWEST, ..suites.respelled(one) };
+        plan.episodes.iter().map(of_today).collect()
+    };
     if spelt(dir.plan()) == spelt(&plan) {
         Plan { episodes: dir.plan().episodes.clone(), ..plan }
     } else {

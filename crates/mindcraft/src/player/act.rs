@@ -82,16 +82,7 @@ pub fn next(wish: &Wish, scene: &Scene, deeds: &[GivenCommand]) -> Step {
             None => Step::command("!nearbyBlocks", &[], &[]).saying("Let me look."),
             Some(deed) => Step::Done(around(&deed.result)),
         },
-        Wish::Attack(kind) => until(
-            deeds,
-            &Order::new("!attack", &[kind], &[]),
-            &["defeated"],
-            &Words {
-                begin: "I take care of it.",
-                done: &format!("The {kind} is defeated."),
-                stuck: "That did not work",
-            },
-        ),
+        Wish::Attack(kind) => fight(deeds, kind),
         Wish::Eat(item) => eat(scene, deeds, item.as_deref()),
         Wish::Sleep => {
             once(deeds, &written("!goToBed", &[], &[]), "I am tired.", "I have slept, or found no bed.")
@@ -160,6 +151,30 @@ struct Words<'a> {
     begin: &'a str,
     done: &'a str,
     stuck: &'a str,
+}
+
+/// How far creatures are looked for, in blocks.
+const HUNT_BLOCKS: u32 = 128;
+
+/// Fights a creature of a kind; goes to the nearest one first where none is near.
+fn fight(deeds: &[GivenCommand], kind: &str) -> Step {
+    if let Some(last) = deeds.last()
+        && last.is("!attack", Some(kind))
+        && last.result.contains("there is no")
+        && !deeds.iter().any(|deed| deed.is("!searchForEntity", Some(kind)))
+    {
+        return Step::command("!searchForEntity", &[kind], &[HUNT_BLOCKS]);
+    }
+    until(
+        deeds,
+        &Order::new("!attack", &[kind], &[]),
+        &["defeated"],
+        &Words {
+            begin: "I take care of it.",
+            done: &format!("The {kind} is defeated."),
+            stuck: "That did not work",
+        },
+    )
 }
 
 /// A command that is given until it has succeeded, or has failed too often.
@@ -295,7 +310,7 @@ fn build(scene: &Scene, deeds: &[GivenCommand], text: &str) -> Step {
         }
     }
     let Some(design) = author::design(text, scene) else {
-        return Step::Stuck("I can build houses, towers and walls.".to_owned());
+        return Step::Stuck("I can build houses, towers, walls and platforms.".to_owned());
     };
     for (item, count) in &design.needs {
         // Bodies climb on blocks of these kinds, and may lose some of them.

@@ -70,7 +70,8 @@ pub(super) fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) 
         }
         "build" | "construct" | "erect" | "place" | "plant" | "sort" | "lay" | "dig" | "fill" | "clear"
         | "write" | "tidy" | "put" | "till" | "draw" | "stack" => {
-            let made = amount(rest).filter(|_| ["build", "construct"].contains(first));
+            let is_building = rest.iter().any(|word| author::is_building(word));
+            let made = amount(rest).filter(|_| ["build", "construct"].contains(first) && !is_building);
             match made {
                 Some(amount) => Some(made_of(amount)),
                 None if *first == "dig" => getting(rest).or_else(|| Some(Wish::Build(clause.to_owned()))),

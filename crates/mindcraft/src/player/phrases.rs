@@ -181,7 +181,12 @@ fn questions(words: &[&str], any: &dyn Fn(&str) -> bool) -> Option<Wish> {
     let of_things = any(
         "inventory, your items, your stuff, what items, you carrying, you carry, you holding, you got, your backpack",
     );
-    if of_things || (asks && any("do you have, have you, you have")) {
+    // "Build it of the dirt that you carry" asks nothing.
+    let is_deed = is_among(
+        first,
+        "build construct erect make craft lay place use give bring hand put store drop throw eat",
+    );
+    if (of_things && !is_deed) || (asks && any("do you have, have you, you have")) {
         return Some(Wish::Inventory(None));
     }
     if any("where are you, your position, your coordinates, your location, where you are") {

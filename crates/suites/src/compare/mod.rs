@@ -8,9 +8,10 @@ mod figures;
 mod many;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Ratio;
+use cooperage_journal::Revision;
 
 pub use figures::{FigureDifference, TASKS_MIN};
 pub use many::{CSV_COLUMNS, Comparisons, compare_all};
@@ -238,13 +239,37 @@ pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Compari
         interval,
         unpaired,
         figures: figures::figures(&used.0, &used.1, measures),
-        notes: remark(&unread(&a.frameworks, used.0.iter().chain(&used.1).copied())).into_iter().collect(),
+        notes: remark(&unread(&a.frameworks, used.0.iter().chain(&used.1).copied()))
+            .into_iter()
+            .chain(revisions(&used.0, &used.1))
+            .collect(),
         clusters,
         cluster_count,
         a: side(a, &used.0),
         b: side(b, &used.1),
         pairs,
     }
+}
+
+/// A remark where the program's conduct was another one in the two runs: then the difference is not that of the players alone.
+fn revisions(a: &[&EpisodeResult], b: &[&EpisodeResult]) -> Option<String> {
+    let of = |side: &[&EpisodeResult]| -> BTreeSet<Revision> {
+        side.iter()
+            .filter(|episode| episode.plan.rules != "paper")
+            .map(|episode| episode.plan.revision)
+            .collect()
+    };
+    let (a, b) = (of(a), of(b));
+    let listed =
+        |side: &BTreeSet<Revision>| side.iter().map(Revision::to_string).collect::<Vec<_>>().join(", ");
+    (a != b && !a.is_empty() && !b.is_empty()).then(|| {
+        format!(
+            "A was made with revision {} of this program's conduct and B with revision {}: a difference may come from what was \
+             repaired in between.",
+            listed(&a),
+            listed(&b)
+        )
+    })
 }
 
 /// Returns the 95 % interval of the mean over all values, with the units drawn as wholes; `None` below that many units.
@@ -375,6 +400,21 @@ mod tests {
             [("cuisineworld/level_1/tau2", Why::OnlyInB), ("cuisineworld/level_7/tau1", Why::OnlyInA)]
         );
         assert_eq!((comparison.a.full, comparison.b.full), (1, 2));
+    }
+
+    #[test]
+    fn runs_of_different_revisions_are_told_of() {
+        let mut a = results_of(&[game(0, 1, (2, 2))]);
+        a.episodes[0].plan.rules = "fixed".to_owned();
+        let mut b = a.clone();
+        assert!(compare(&a, &b, &[]).notes.is_empty());
+        b.episodes[0].plan.revision = Revision::FIRST;
+        let told = compare(&a, &b, &[]).notes;
+        assert!(
+            told[0]
+                .starts_with("A was made with revision 2 of this program's conduct and B with revision 1:"),
+            "{told:?}"
+        );
     }
 
     #[test]

@@ -17,9 +17,23 @@ use crate::structured::text_of;
 /// The argument that names the acting agent: by it a leader says whose body is meant.
 pub const ACTING_AGENT: &str = "player_name";
 
-/// Calls a tool; waits until its end, at the latest until `given_up`.
-pub(super) async fn act(team: &TeamHandle, brief: &ActBrief, call: ToolCall, given_up: Tick) -> TurnOutcome {
-    let (body, call) = addressed(brief, call);
+/// The terms on which a tool is called.
+pub(super) struct ActingTerms {
+    /// When the wait for the action's end is given up.
+    pub(super) given_up: Tick,
+    /// Whether the repairs of this program's conduct hold.
+    pub(super) is_repaired: bool,
+}
+
+/// Calls a tool; waits until its end, at the latest until it is given up.
+pub(super) async fn act(
+    team: &TeamHandle,
+    brief: &ActBrief,
+    call: ToolCall,
+    terms: ActingTerms,
+) -> TurnOutcome {
+    let ActingTerms { given_up, is_repaired } = terms;
+    let (body, call) = addressed(brief, call, is_repaired);
     let Some(body) = body else {
         let led: Vec<String> = brief.leads.iter().map(|&agent| name_of(&brief.names, agent)).collect();
         let message = format!(
@@ -56,16 +70,17 @@ pub fn fitted_call(tools: &[Tool], call: ToolCall) -> ToolCall {
 }
 
 /// Returns the agent whose body a call is for, and the call as the tool wants it.
-fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall) {
+fn addressed(brief: &ActBrief, mut call: ToolCall, is_repaired: bool) -> (Option<AgentId>, ToolCall) {
     let tool = tool_named(&call.tool, &brief.tools);
     let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == ACTING_AGENT);
     let mut body = Some(brief.agent);
     let names_itself = tool.is_some_and(is_own);
     let whose = match names_itself {
-        true => call.arguments.get(ACTING_AGENT).cloned(),
+        true => call.arguments.get(ACTING_AGENT).cloned().filter(|_| is_repaired),
         false => call.arguments.shift_remove(ACTING_AGENT),
     };
-    // A tool that has the argument itself reads it too, as the name of the body that it moves.
+    // A tool that has the argument itself reads it too, as the name of the body that it moves. Before the repairs, only the
+    // tool read it.
     if let Some(whose) = whose.filter(|_| !brief.leads.is_empty()) {
         let whose = text_of(&whose);
         let is_meant = |agent: &AgentId| is_alike(whose.trim(), &name_of(&brief.names, *agent));
@@ -199,7 +214,7 @@ mod tests {
         ];
         let brief = brief(&[], &parameters);
         let (body, fitted) =
-            addressed(&brief, call(json!({"what": 7, "n": "12", "flat": "true", "more": [1]})));
+            addressed(&brief, call(json!({"what": 7, "n": "12", "flat": "true", "more": [1]})), true);
         assert_eq!(body, Some(AgentId(0)));
         assert_eq!(
             fitted,
@@ -208,23 +223,26 @@ mod tests {
                 ..call(json!({"what": "7", "n": 12, "flat": true, "more": [1]}))
             }
         );
-        let (_, single) = addressed(&brief, call(json!({"": "plank"})));
+        let (_, single) = addressed(&brief, call(json!({"": "plank"})), true);
         assert_eq!(single.arguments, call(json!({"what": "plank"})).arguments);
     }
 
     #[test]
     fn a_leader_may_say_whose_body_is_meant_and_nobody_else() {
         let leader = brief(&[1], &[]);
-        let whose = |brief: &ActBrief, name: &str| addressed(brief, call(json!({"player_name": name}))).0;
+        let whose =
+            |brief: &ActBrief, name: &str| addressed(brief, call(json!({"player_name": name})), true).0;
         assert_eq!(
             ["alice", "Bob", "Cindy"].map(|name| whose(&leader, name)),
             [Some(AgentId(0)), Some(AgentId(1)), None]
         );
         assert_eq!(whose(&brief(&[], &[]), "Bob"), Some(AgentId(0)));
         let own = brief(&[1], &[("player_name", ParameterKind::Text, true)]);
-        let (body, kept) = addressed(&own, call(json!({"player_name": "Bob"})));
+        let (body, kept) = addressed(&own, call(json!({"player_name": "Bob"})), true);
         assert_eq!((body, kept.arguments.len()), (Some(AgentId(1)), 1), "the tool hears whose body it moves");
+        let before = addressed(&own, call(json!({"player_name": "Bob"})), false);
+        assert_eq!((before.0, before.1.arguments.len()), (Some(AgentId(0)), 1), "before the repairs");
         let alone = brief(&[], &[("player_name", ParameterKind::Text, true)]);
-        assert_eq!(addressed(&alone, call(json!({"player_name": "Bob"}))).0, Some(AgentId(0)));
+        assert_eq!(addressed(&alone, call(json!({"player_name": "Bob"})), true).0, Some(AgentId(0)));
     }
 }

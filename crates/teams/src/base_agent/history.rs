@@ -1,4 +1,4 @@
-//! What an agent did in its last errand, as its next prompt tells it.
+//! The actions of an agent's last errand, as its next prompt lists them.
 
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ pub(crate) fn history_lines(actions: &Value) -> String {
         let has_worked = action.get("status") == Some(&Value::Bool(true));
         let line = match action.get("error") {
             Some(_) => format!("- unreadable: {}", text(action, "error")),
-            // Of what worked the message says it all.
+            // The message of an action that has worked says it all.
             None if has_worked => format!("- {}: {}", text(action, "action"), text(action, "message")),
             None => format!(
                 "- {} {} failed: {}",

@@ -24,6 +24,7 @@ use crate::budget::text_within;
 use crate::options::rules::FrameworkRules;
 use crate::presence::while_up;
 use crate::unreadable::unreadable;
+use acting::ActingTerms;
 use changes::Changes;
 
 pub(crate) use acting::end_of_action;
@@ -181,6 +182,8 @@ pub(crate) struct Orders {
     pub(crate) brief: ActBrief,
     /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
+    /// Whether the repairs of this program's conduct hold.
+    pub(crate) is_repaired: bool,
 }
 
 /// Adds notices to the agent's next prompt of any role.
@@ -211,7 +214,7 @@ pub(crate) async fn run(team: &TeamHandle, notices: &Notices, orders: Orders) ->
 }
 
 async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
-    let Orders { role, system, opening, brief, rules } = orders;
+    let Orders { role, system, opening, brief, rules, is_repaired } = orders;
     let agent = brief.agent;
     // A request holds the brief only until it is answered, so that adding a turn copies nothing.
     let mut brief = Arc::new(brief);
@@ -251,7 +254,7 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
                 return trajectory(TrajectoryEnd::Answered(answer), brief);
             }
             AgentTurn::Act { thought, call, last_word } => {
-                let outcome = acting::act(team, &brief, call, given_up).await;
+                let outcome = acting::act(team, &brief, call, ActingTerms { given_up, is_repaired }).await;
                 let has_worked = matches!(&outcome, TurnOutcome::Called { result, .. } if result.status);
                 let step = TrajectoryStep { thought, outcome };
                 if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {

@@ -73,7 +73,7 @@ impl RememberedBlocks {
         names
     }
 
-    /// A line for each kind, as published: the places that were first seen last, whatever has become of them.
+    /// A line for each kind, as published: the places that were first seen last, also if they are gone.
     pub(super) fn published_lines(&self) -> Vec<String> {
         let line = |kind: &str| {
             let places: Vec<String> =

@@ -1,4 +1,4 @@
-//! The buildings that people ask for, as blueprints: houses, towers and walls.
+//! The buildings that people ask for, as blueprints: houses, towers, walls and platforms.
 
 use std::collections::BTreeMap;
 
@@ -30,12 +30,13 @@ const ENOUGH: u32 = 16;
 const HOUSES: &str = "house hut cabin shelter home barn room";
 const TOWERS: &str = "tower pillar column";
 const WALLS: &str = "wall walls";
+const FLOORS: &str = "platform floor foundation";
 /// Nothing larger is built.
 const SIZE_MAX: u32 = 32;
 
 /// Whether a word names a building.
 pub(in super::super) fn is_building(word: &str) -> bool {
-    [HOUSES, TOWERS, WALLS].iter().any(|list| is_among(word, list))
+    [HOUSES, TOWERS, WALLS, FLOORS].iter().any(|list| is_among(word, list))
 }
 
 /// The building that a text asks for; `None` if it names none.
@@ -60,6 +61,9 @@ pub(super) fn read(text: &str, scene: &Scene) -> Option<OwnBlueprint> {
         [wide, tall(6, if numbers.len() > 1 { 2 } else { 0 }), long]
     } else if any(WALLS) {
         [numbers.first().copied().unwrap_or(5), tall(3, 1), 1]
+    } else if any(FLOORS) {
+        let [wide, long] = numbers.first_chunk().copied().unwrap_or([5, 5]);
+        [wide, height.unwrap_or(1), long]
     } else {
         return None;
     };
@@ -191,6 +195,9 @@ mod tests {
         assert_eq!(sides("a wall, six blocks long, three blocks tall"), Some(([6, 1], 18, planks())));
         assert_eq!(sides("a stone tower 5 by 5 and 4 high").unwrap().1, 4 * 25 - 2 * 9);
         assert_eq!(sides("a cobblestone pillar 5 high"), Some(([1, 1], 5, "cobblestone".to_owned())));
+        let platform = Some(([5, 5], 25, "dirt".to_owned()));
+        assert_eq!(sides("build a platform of 5 by 5 of the dirt that you carry"), platform);
+        assert_eq!(sides("a 4x6 stone floor"), Some(([4, 6], 24, "stone".to_owned())));
         assert_eq!(sides("dig a pit"), None);
     }
 }

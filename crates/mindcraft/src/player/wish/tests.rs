@@ -120,6 +120,8 @@ fn several_wishes_are_told_apart() {
     );
     assert_eq!(wished("Hi Andy! Follow me."), [Follow("Ann".to_owned())]);
     assert_eq!(wished("build a small house"), [Build("build a small house".to_owned())]);
+    let platform = "build a platform of 5 by 5 of the dirt that you carry";
+    assert_eq!(wished(platform), [Build(platform.to_owned())]);
     assert_eq!(wished("sing a song"), [Unknown("sing a song".to_owned())]);
     assert!(wished("").is_empty() && wished("?!").is_empty());
 }

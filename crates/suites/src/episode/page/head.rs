@@ -1,5 +1,7 @@
 //! The top of an episode's page: task and players, and the most important figures.
 
+use cooperage_journal::{EpisodePlan, Revision};
+
 use super::{ReplayFindings, name, time};
 use crate::ends::reason;
 use crate::episode::account::EpisodeAccount;
@@ -25,7 +27,7 @@ pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
             (0..plan.agents).map(|agent| name(transcript, agent)).collect::<Vec<_>>().join(", "),
         ),
         ("model".to_owned(), if models.is_empty() { "none".to_owned() } else { clean(&models.join(", ")) }),
-        ("rules".to_owned(), clean(&plan.rules)),
+        ("rules".to_owned(), rules(plan)),
         ("clock".to_owned(), clean(&plan.clock.kind)),
         ("seed, index".to_owned(), format!("{}, {}", plan.seed, plan.index)),
     ];
@@ -38,6 +40,15 @@ pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
     }
     facts.push(("key".to_owned(), clean(&plan.key())));
     facts
+}
+
+/// The rules, with the revision of the program's conduct where that is not the one of today.
+fn rules(plan: &EpisodePlan) -> String {
+    let rules = clean(&plan.rules);
+    if plan.revision == Revision::NEWEST || plan.rules == "paper" {
+        return rules;
+    }
+    format!("{rules}, with this program's conduct of revision {}", plan.revision)
 }
 
 /// Label, value and detail of what matters most.

@@ -105,11 +105,13 @@ fn sampling(model: &ModelName) -> Sampling {
 pub(crate) struct AgentVerse {
     /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
+    /// Whether the repairs of this program's conduct hold.
+    pub(crate) is_repaired: bool,
 }
 
 impl Framework for AgentVerse {
     fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
-        Box::pin(async move { Talk::new(team, self.rules)?.play().await })
+        Box::pin(async move { Talk::new(team, &self)?.play().await })
     }
 }
 
@@ -146,6 +148,7 @@ struct Talk {
     names: AgentNames,
     notices: Notices,
     rules: FrameworkRules,
+    is_repaired: bool,
     goal: String,
     /// The task data in a worker's prompt.
     document: String,
@@ -168,7 +171,8 @@ struct Talk {
 }
 
 impl Talk {
-    fn new(team: TeamHandle, rules: FrameworkRules) -> Result<Talk, FrameworkError> {
+    fn new(team: TeamHandle, options: &AgentVerse) -> Result<Talk, FrameworkError> {
+        let &AgentVerse { rules, is_repaired } = options;
         let manual = team.manual(team.viewer())?;
         let names = AgentNames::of(&team);
         let task = TaskText::beside_knowledge(&manual);
@@ -223,6 +227,7 @@ impl Talk {
             names,
             notices: Notices::default(),
             rules,
+            is_repaired,
             systems,
             chats: vec![Vec::new(); seats.len()],
             speaker: 0,
@@ -239,7 +244,7 @@ impl Talk {
             self.discuss().await?;
             self.summarise().await?;
             let trajectories = self.execute().await?;
-            rests = if trajectories.is_empty() { rests + 1 } else { 0 };
+            rests = if self.is_repaired && trajectories.is_empty() { rests + 1 } else { 0 };
             if rests > 0 {
                 self.team.sleep(ticks_of(&self.team, SECONDS_OF_REST)).await;
             }
@@ -393,7 +398,7 @@ impl Talk {
         self.chat_of(agent).iter().rev().find(is_utterance).map_or("", |line| &line.text)
     }
 
-    /// The time that is left for the task; as published, nobody is told.
+    /// The time that is left for the task; as published, no agent is told.
     fn time_left(&self) -> Option<String> {
         let left = self.known.time_left(self.team.tick(), self.team.horizon());
         left.filter(|_| !self.rules.is_paper())
@@ -447,9 +452,9 @@ impl Talk {
         Ok(())
     }
 
-    /// Whether an agent's errand says that there is none; as published, every answer is one.
+    /// Whether an agent's errand says that there is none; as published, and before the repairs, every answer is one.
     fn has_nothing_to_do(&self, subtask: &str) -> bool {
-        !self.rules.is_paper() && says_nothing(subtask)
+        self.is_repaired && says_nothing(subtask)
     }
 
     /// All agents that are up work at the same time; the next cycle waits for the last.
@@ -483,7 +488,9 @@ impl Talk {
             };
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
-            let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules: self.rules };
+            let (rules, is_repaired) = (self.rules, self.is_repaired);
+            let orders =
+                Orders { role: ACT.name, system: system.clone(), opening, brief, rules, is_repaired };
             errands.push(Box::pin(async move {
                 let trajectory = run(&self.team, &self.notices, orders).await;
                 let said = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
@@ -495,7 +502,14 @@ impl Talk {
         Ok(join_all(errands).await)
     }
 
-    /// Posts an agent's line: what it says to have finished, what not, and what it carries. Its claims are not checked.
+    /// The latest subtasks that an agent has finished, in a row.
+    fn finished_told(&self, agent: AgentId) -> String {
+        let finished = self.finished.get(agent.0 as usize).map(Vec::as_slice).unwrap_or_default();
+        finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ")
+    }
+
+    /// Posts an agent's line: the subtask that it says to have finished or not, and its inventory. Its claims are not
+    /// checked.
     fn feed_back(
         &mut self,
         agent: AgentId,
@@ -504,13 +518,13 @@ impl Talk {
     ) -> Result<(), FrameworkError> {
         let is_finished = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
         let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
+        let told_before = self.finished_told(agent);
         if is_finished && let Some(finished) = self.finished.get_mut(agent.0 as usize) {
             finished.push(subtask.clone());
         }
         self.known.keep_history(agent, trajectory.actions(self.names.all(), agent));
-        let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
-        let told =
-            finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ");
+        // Before the repairs, a report did not count the subtask that it reports.
+        let told = if self.is_repaired { self.finished_told(agent) } else { told_before };
         let line = format!(
             "{} {subtask}. {} So far finished: {}. Inventory: {}",
             if is_finished { "Just finished:" } else { "Just failed:" },

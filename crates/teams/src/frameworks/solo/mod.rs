@@ -60,15 +60,18 @@ fn sampling(model: &ModelName) -> Sampling {
 pub(crate) struct Solo {
     /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
+    /// Whether the repairs of this program's conduct hold.
+    pub(crate) is_repaired: bool,
 }
 
 impl Framework for Solo {
     fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
-        Box::pin(play(team, self.rules))
+        Box::pin(play(team, *self))
     }
 }
 
-async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkError> {
+async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
+    let Solo { rules, is_repaired } = options;
     let Some(&me) = team.seats().first() else { return Ok(()) };
     let manual = team.manual(Viewer::Agent(me))?;
     let names = AgentNames::of(&team);
@@ -116,7 +119,7 @@ async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkEr
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
-        let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules };
+        let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules, is_repaired };
         let trajectory = run(&team, &notices, orders).await;
         let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
@@ -134,7 +137,7 @@ async fn play(team: TeamHandle, rules: FrameworkRules) -> Result<(), FrameworkEr
         };
         last_word = match trajectory.ending {
             TrajectoryEnd::Answered(answer) => {
-                if !rules.is_paper() {
+                if is_repaired {
                     // A judge that looks now and then decides before the agent is told that the task goes on.
                     team.sleep(ticks_of(&team, SECONDS_AFTER_LAST_WORD)).await;
                 }

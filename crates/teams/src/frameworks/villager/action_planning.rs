@@ -240,10 +240,8 @@ pub(super) fn new_actions(
             is_replaced: false,
             call: Some(call),
         };
-        // As published, an empty list says nothing.
-        let says = |ids: &&Vec<i64>| !ids.is_empty() || !setting.options.is_paper();
-        let requires = record.required_subtasks.as_ref().filter(says);
-        let requires = requires.map(|ids| ids.iter().filter_map(renumbered).collect());
+        let own = |ids: &Vec<i64>| ids.iter().filter_map(renumbered).collect();
+        let requires = setting.options.named_predecessors(record.required_subtasks.as_ref().map(own));
         NewTask { node, requires, replaces: Vec::new() }
     };
     (next..).zip(kept).map(task).collect()

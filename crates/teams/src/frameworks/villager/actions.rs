@@ -166,8 +166,9 @@ impl ControllerLoop {
         let new = new_actions(&self.setting, records, asked, shown.len(), self.next_number);
         let count = new.len();
         self.next_number += count as u32;
-        let added = self.graph.add_list(shown, &[], new, Naming::Earlier);
-        // What comes after a subtask that has failed during the planning is planned anew.
+        let given_up = self.given_up(shown);
+        let added = self.graph.add_list(shown, &given_up, new, Naming::Earlier);
+        // The subtasks after one that has failed during the planning are planned anew.
         let is_dead = |place: &SubtaskIndex| {
             let status = self.graph.get(*place).map(|node| node.status);
             matches!(status, Some(TaskStatus::Failure | TaskStatus::Dropped))

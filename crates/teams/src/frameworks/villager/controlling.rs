@@ -45,9 +45,9 @@ pub(crate) fn task_lines(setting: &VillagerContext, tasks: &[ShownTask]) -> Vec<
     tasks.iter().enumerate().map(line).take_while(fits).collect()
 }
 
-/// The agents to which a subtask may be given; as published, none stand for all.
+/// The agents to which a subtask may be given; as published, and before the repairs, none stand for all.
 fn candidates_of<'s>(setting: &'s VillagerContext, task: &'s ShownTask) -> &'s [AgentId] {
-    let is_open = task.candidates.is_empty() && !setting.options.is_paper();
+    let is_open = task.candidates.is_empty() && setting.options.is_repaired;
     if is_open { setting.names.seats() } else { &task.candidates }
 }
 

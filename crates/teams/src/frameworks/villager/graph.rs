@@ -173,9 +173,9 @@ impl TaskGraph {
     }
 
     /// Algorithm 1: adds new subtasks. Each comes after those that it names; one that does not say which, or names none
-    /// that may be named, comes after what the one before it in the list comes after. As published, an empty list says
-    /// nothing. `shown` are the places that the numbers from 1 on mean; the new ones' follow. `given_up` are those of them
-    /// whose failure the planner knew of.
+    /// that may be named, comes after the same ones as the subtask before it in the list. `shown` are the places that the
+    /// numbers from 1 on mean; the new ones' follow. `given_up` are those of them that have failed and cannot come first any
+    /// more.
     pub fn add_list(
         &mut self,
         shown: &[SubtaskIndex],
@@ -210,11 +210,11 @@ impl TaskGraph {
             let mut before: Vec<SubtaskIndex> =
                 named.filter_map(|&id| numbered.get(usize::try_from(id - 1).ok()?).copied()).collect();
             if naming == Naming::Earlier {
-                // A failure that the planner knew of cannot come first any more; only its replacement can. Behind one that
-                // happened while it thought, the new subtask waits for the next plan.
+                // Only the replacement of a failure that is given up can come first. Behind another failure, the new subtask
+                // waits for the next plan.
                 before.retain(|other| !given_up.contains(other));
             }
-            let says_none = naming == Naming::Earlier && requires.as_ref().is_some_and(Vec::is_empty);
+            let says_none = requires.as_ref().is_some_and(Vec::is_empty);
             if before.is_empty() && position > 0 && !says_none {
                 before = added.get(position - 1).map(|&last| self.predecessors(last)).unwrap_or_default();
             }
@@ -423,19 +423,13 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_list_of_predecessors_means_none_and_as_published_the_same_as_before() {
-        let list = || {
-            let mut free = task(3, &[]);
-            free.requires = Some(Vec::new());
-            vec![task(1, &[]), task(2, &[1]), free, task(4, &[2]), task(5, &[])]
-        };
-        let edges_of = |naming| {
-            let mut graph = TaskGraph::default();
-            graph.add_list(&[], &[], list(), naming);
-            edges(&graph)
-        };
-        assert_eq!(edges_of(Naming::Earlier), [(1, 2), (2, 4), (2, 5)]);
-        assert_eq!(edges_of(Naming::PublishedFirst), [(1, 2), (1, 3), (2, 4), (2, 5)]);
+    fn an_empty_list_of_predecessors_means_none() {
+        let mut free = task(3, &[]);
+        free.requires = Some(Vec::new());
+        let list = vec![task(1, &[]), task(2, &[1]), free, task(4, &[2]), task(5, &[])];
+        let mut graph = TaskGraph::default();
+        graph.add_list(&[], &[], list, Naming::Earlier);
+        assert_eq!(edges(&graph), [(1, 2), (2, 4), (2, 5)]);
     }
 
     #[test]

@@ -56,13 +56,13 @@ impl ControllerLoop {
         };
         let replaced: Vec<Vec<u32>> =
             new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
-        let added = graph.add_list(shown, &self.told_failures, new, naming);
-        // Failed subtasks that the plan does not take up again are given up, with all subtasks that wait for them. Those
-        // that failed while the planner thought are left to the next plan.
+        let mut left = self.given_up(shown);
+        let added = graph.add_list(shown, &left, new, naming);
+        // Failed subtasks that the plan does not take up again are given up, with all subtasks that wait for them.
         let is_left = |place: &SubtaskIndex| {
             graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
         };
-        let left: Vec<SubtaskIndex> = self.told_failures.iter().copied().filter(is_left).collect();
+        left.retain(is_left);
         for &place in &left {
             if let Some(node) = graph.get_mut(place) {
                 node.is_replaced = true;
@@ -70,6 +70,20 @@ impl ControllerLoop {
         }
         let dropped = graph.drop_behind(&left);
         (graph, Growth { added, replaced, dropped, replaces_all: is_paper })
+    }
+
+    /// The failed subtasks that a plan can only replace: the failures that the planner was told. The others are left to the
+    /// next plan; before the repairs, failures while the planner thought were not.
+    pub(super) fn given_up(&self, shown: &[SubtaskIndex]) -> Vec<SubtaskIndex> {
+        if self.setting.options.is_repaired { self.told_failures.clone() } else { self.failed(shown) }
+    }
+
+    /// The failed ones among these subtasks.
+    pub(super) fn failed(&self, places: &[SubtaskIndex]) -> Vec<SubtaskIndex> {
+        let has_failed = |place: &SubtaskIndex| {
+            self.graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure)
+        };
+        places.iter().copied().filter(has_failed).collect()
     }
 
     /// Adds a plan's subtasks: to what is still there, or (as published) in its place.

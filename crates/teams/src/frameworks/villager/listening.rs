@@ -37,7 +37,7 @@ impl ControllerLoop {
             }
             self.setting.team.count("told_by_people", 1);
         }
-        self.empty_plans = 0;
+        (self.nothing_left, self.empty_plans) = (false, 0);
         self.plan_soon();
         Ok(())
     }

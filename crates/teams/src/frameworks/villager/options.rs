@@ -123,6 +123,8 @@ pub enum Subtasks {
 pub struct VillagerOptions {
     /// Whether the behaviour is the published one or the repaired one.
     pub rules: FrameworkRules,
+    /// Whether the repairs of this program's conduct hold; never with the published behaviour.
+    pub is_repaired: bool,
     /// The kind of the controller.
     pub controller: ControllerMode,
     /// Whether the decomposer leaves agents open.
@@ -168,6 +170,7 @@ impl VillagerOptions {
         }
         Ok(VillagerOptions {
             rules: options.rules(),
+            is_repaired: options.is_repaired(),
             controller: options.choice("villager.controller", &CONTROLLERS),
             leaves_agents_open: !options.switch("villager.name_agents"),
             has_shared_subtasks: options.switch("villager.shared_subtasks"),
@@ -187,6 +190,12 @@ impl VillagerOptions {
     pub(crate) fn is_paper(&self) -> bool {
         self.rules.is_paper()
     }
+
+    /// The predecessors that a planned subtask names; `None` for the same ones as those of the subtask before it. An empty
+    /// list names none; as published, and before the repairs, it says nothing.
+    pub(super) fn named_predecessors(&self, listed: Option<Vec<i64>>) -> Option<Vec<i64>> {
+        listed.filter(|numbers| self.is_repaired || !numbers.is_empty())
+    }
 }
 
 #[cfg(test)]
@@ -194,6 +203,20 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+
+    #[test]
+    fn an_empty_list_of_predecessors_names_none_only_with_the_repairs() {
+        let listed = |rules: &str, has_repairs: bool, numbers: &[i64]| {
+            let given = BTreeMap::from([("villager.rules".to_owned(), rules.to_owned())]);
+            let options =
+                Resolved::new("team `villager`", OPTIONS, &given).unwrap().with_repairs(has_repairs);
+            let options = VillagerOptions::from_resolved(&options).unwrap();
+            options.named_predecessors(Some(numbers.to_vec()))
+        };
+        assert_eq!(listed("fixed", true, &[]), Some(Vec::new()));
+        assert_eq!([listed("fixed", false, &[]), listed("paper", true, &[])], [None, None]);
+        assert_eq!(listed("fixed", false, &[1]), Some(vec![1]));
+    }
 
     #[test]
     fn options_combine_freely() {
@@ -209,6 +232,7 @@ mod tests {
         assert!(typed(&both[..1]).unwrap().is_approved);
         let plain = VillagerOptions {
             rules: FrameworkRules::Fixed,
+            is_repaired: true,
             controller: ControllerMode::Full,
             leaves_agents_open: false,
             has_shared_subtasks: false,
@@ -220,6 +244,7 @@ mod tests {
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
             rules: FrameworkRules::Paper,
+            is_repaired: false,
             controller: ControllerMode::Reduced,
             leaves_agents_open: true,
             has_shared_subtasks: true,

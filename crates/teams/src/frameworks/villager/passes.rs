@@ -188,7 +188,7 @@ impl ControllerLoop {
             // As published, planning and judging go one at a time.
             !is_paper || (self.judging == 0 && self.judging_queue.is_empty())
         } else {
-            !is_paper && self.changes > self.planned_at && self.somebody_has_nothing()
+            !is_paper && !self.nothing_left && self.changes > self.planned_at && self.somebody_has_nothing()
         };
         let subtasks_max = self.subtasks_max();
         if !is_wanted || subtasks_max == 0 {
@@ -204,10 +204,7 @@ impl ControllerLoop {
             idle: self.free(),
             awaited: shown.iter().map(|&place| self.awaited(place, &shown)).collect(),
         };
-        let has_failed = |place: &SubtaskIndex| {
-            self.graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure)
-        };
-        self.told_failures = shown.iter().copied().filter(has_failed).collect();
+        self.told_failures = self.failed(&shown);
         let reported = self.failures.len();
         self.is_planning = true;
         self.planned_at = self.changes;

@@ -215,7 +215,7 @@ pub(crate) fn new_tasks(
             call: None,
         };
         let own = |ids: Vec<i64>| ids.into_iter().map(|id| id.saturating_add(offset)).collect();
-        let requires = record.required_subtasks.map(own);
+        let requires = setting.options.named_predecessors(record.required_subtasks.map(own));
         NewTask { node, requires, replaces: record.replaces }
     };
     (next..).zip(records).map(task).collect()

@@ -123,6 +123,9 @@ pub(super) struct ControllerLoop {
     pub(super) ended: Vec<EndedAction>,
     pub(super) next_number: u32,
     pub(super) has_plan: bool,
+    /// Whether the decomposer has said that nothing is left and nothing has failed since, so that it is not asked before
+    /// nothing is under way. Never with the repairs, by which it is asked again when a subtask has ended.
+    pub(super) nothing_left: bool,
     /// The failed subtasks that the decomposer was shown with the last question.
     pub(super) told_failures: Vec<SubtaskIndex>,
     pub(super) empty_plans: u32,
@@ -187,6 +190,7 @@ impl ControllerLoop {
             ended: Vec::new(),
             next_number: 1,
             has_plan: false,
+            nothing_left: false,
             told_failures: Vec::new(),
             empty_plans: 0,
             failed_plans: 0,
@@ -250,6 +254,7 @@ impl ControllerLoop {
             }
             Some(DecompositionReply::Nothing) => {
                 self.failed_plans = 0;
+                self.nothing_left = !self.setting.options.is_repaired && self.failures.len() <= reported;
                 if self.is_exhausted() {
                     self.empty_plans += 1;
                     let team = &self.setting.team;
@@ -258,16 +263,17 @@ impl ControllerLoop {
                 }
             }
             Some(DecompositionReply::Records(records)) => {
-                (self.failed_plans, self.empty_plans) = (0, 0);
+                (self.failed_plans, self.empty_plans, self.nothing_left) = (0, 0, false);
                 self.propose(shown, reported, records)?;
             }
         }
         Ok(())
     }
 
-    /// Whether a subtask has failed of which the decomposer was not told: it was told of the first `reported`.
+    /// Whether a subtask has failed of which the decomposer was not told: it was told of the first `reported`. Before the
+    /// repairs, such a failure did not make it plan again.
     fn has_failed_since(&self, reported: usize) -> bool {
-        !self.setting.options.is_paper() && self.failures.len() > reported
+        self.setting.options.is_repaired && self.failures.len() > reported
     }
 
     /// A plan that could not be used is asked for again later, but not for ever.
@@ -432,7 +438,7 @@ impl ControllerLoop {
             self.busy.remove(agent);
         });
         let is_paper = self.setting.options.is_paper();
-        if !is_paper {
+        if self.setting.options.is_repaired {
             // A report makes a summary of the surroundings old.
             self.setting.memory.borrow_mut().drop_cached();
         }
@@ -467,6 +473,7 @@ impl ControllerLoop {
             self.successes.push(entry);
         } else {
             self.failures.push(entry);
+            self.nothing_left = false;
         }
     }
 

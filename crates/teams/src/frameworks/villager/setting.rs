@@ -192,10 +192,10 @@ impl VillagerContext {
         Ok(())
     }
 
-    /// Looks through the eyes of all agents that are there, so that a plan rests on what is so now. As published, an
-    /// agent is looked at only when its own work has ended.
+    /// Looks through the eyes of all agents that are there, so that a plan rests on the present state. As published, and
+    /// before the repairs, an agent is looked at only when its own work has ended.
     pub(crate) fn look_around(&self) -> Result<(), FrameworkError> {
-        if self.options.is_paper() {
+        if !self.options.is_repaired {
             return Ok(());
         }
         present(&self.team).into_iter().try_for_each(|agent| self.look(agent))

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
 use super::graph::SubtaskIndex;
+use super::options::VillagerOptions;
 use super::reflection::{Reflection, parse_reflection};
 use super::setting::{DATA_CHARACTERS, VillagerContext};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
@@ -35,6 +36,7 @@ const PROMPT_TOKENS: u64 = 4_000;
 const OTHERS_CHARACTERS: usize = 1_000;
 /// Characters of what an agent itself remembers, in its own prompt.
 const OWN_CHARACTERS: usize = 1_000;
+
 /// A subtask, or a share of one, given to an agent.
 #[derive(Clone, Debug)]
 pub(crate) struct AgentAssignment {
@@ -57,8 +59,8 @@ pub(crate) async fn work(
     charge: AgentAssignment,
 ) -> Result<Trajectory, FrameworkError> {
     let agent = charge.agent;
-    if !setting.options.is_paper() && !setting.team.is_down(agent) {
-        // What it was handed since its last errand is seen here.
+    if setting.options.is_repaired && !setting.team.is_down(agent) {
+        // Items that it was handed since its last errand are seen here.
         setting.look(agent)?;
     }
     let environment = environment_summary(&setting, &charge.description, Some(agent)).await?;
@@ -75,10 +77,11 @@ pub(crate) async fn work(
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
+    let VillagerOptions { rules, is_repaired, .. } = setting.options;
     let trajectory = run(
         &setting.team,
         &setting.notices,
-        Orders { role: ACT.name, system, opening, brief, rules: setting.options.rules },
+        Orders { role: ACT.name, system, opening, brief, rules, is_repaired },
     )
     .await;
     if !setting.team.is_down(agent) {
