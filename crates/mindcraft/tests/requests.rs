@@ -3,7 +3,7 @@
 //! The person sits in the second seat: what it says and where it walks is played on the worker of the episode, at its turns.
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -34,27 +34,27 @@ enum Act {
     Wait(u64),
 }
 
-/// Whether the world is at the end as the request asks.
-type Check = fn(&LivingWorld) -> bool;
+/// Whether the world is at the end as the request asks, where these cells were soil when the person spoke last.
+type Check = fn(&LivingWorld, &BTreeSet<BlockPos>) -> bool;
 
 use Act::{Leave, Say, Wait};
 
 /// The requests, with what the person does, and what must hold when it has done all of it.
 const REQUESTS: [(&str, &[Act], Check); 10] = [
-    ("logs", &[Say("get me 5 logs"), Wait(2_000)], |world| {
+    ("logs", &[Say("get me 5 logs"), Wait(2_000)], |world, _| {
         carried(world, ALICE, "_log") + carried(world, BOB, "_log") >= 5
     }),
-    ("give", &[Say("get me 5 logs"), Wait(2_000), Say("give them to me"), Wait(1_000)], |world| {
+    ("give", &[Say("get me 5 logs"), Wait(2_000), Say("give them to me"), Wait(1_000)], |world, _| {
         carried(world, BOB, "_log") >= 5
     }),
-    ("table", &[Say("make a crafting table"), Wait(2_000)], |world| {
+    ("table", &[Say("make a crafting table"), Wait(2_000)], |world, _| {
         carried(world, ALICE, "crafting_table") > 0 || stands(world, "crafting_table")
     }),
-    ("pickaxe", &[Say("make a wooden pickaxe and get 3 cobblestone"), Wait(5_000)], |world| {
+    ("pickaxe", &[Say("make a wooden pickaxe and get 3 cobblestone"), Wait(5_000)], |world, _| {
         carried(world, ALICE, "wooden_pickaxe") > 0 && carried(world, ALICE, "cobblestone") >= 3
     }),
-    ("come", &[Leave(20), Say("come here"), Wait(800)], |world| apart(world) <= 4.0),
-    ("follow", &[Say("follow me"), Wait(300), Leave(30), Wait(200)], |world| apart(world) <= 6.0),
+    ("come", &[Leave(20), Say("come here"), Wait(800)], |world, _| apart(world) <= 4.0),
+    ("follow", &[Say("follow me"), Wait(300), Leave(30), Wait(200)], |world, _| apart(world) <= 6.0),
     (
         "base",
         &[
@@ -66,7 +66,7 @@ const REQUESTS: [(&str, &[Act], Check); 10] = [
             Say("go back to base"),
             Wait(1_000),
         ],
-        |world| apart(world) >= 20.0,
+        |world, _| apart(world) >= 20.0,
     ),
     (
         "platform",
@@ -78,9 +78,12 @@ const REQUESTS: [(&str, &[Act], Check); 10] = [
         ],
         has_platform,
     ),
-    ("cow", &[Say("kill a cow and bring me the meat"), Wait(4_000)], |world| carried(world, BOB, "beef") > 0),
-    ("stop", &[Say("collect 40 logs"), Wait(600), Say("stop"), Wait(200)], |world| {
-        body_state(world, ALICE).unwrap()["action"]["isIdle"] == true && carried(world, ALICE, "_log") < 40
+    ("cow", &[Say("kill a cow and bring me the meat"), Wait(4_000)], |world, _| {
+        carried(world, BOB, "beef") > 0
+    }),
+    ("stop", &[Say("collect 40 logs"), Wait(600), Say("stop"), Wait(200)], |world, _| {
+        let action = &body_state(world, ALICE).unwrap()["action"]["current"];
+        action != "collectBlocks" && carried(world, ALICE, "_log") < 40
     }),
 ];
 
@@ -118,17 +121,30 @@ fn stands(world: &LivingWorld, block: &str) -> bool {
     around(world, 8).any(|cell| name(world, cell) == block)
 }
 
-/// Whether 25 cells of dirt lie open side by side, which natural ground, covered with grass, never has.
-fn has_platform(world: &LivingWorld) -> bool {
-    let is_open = |cell: BlockPos| name(world, cell) == "dirt" && name(world, cell.up()) == "air";
-    around(world, 16).any(|cell| (0..25).all(|number| is_open(cell.offset(number / 5, 0, number % 5))))
+/// The cells of soil around the agent: grass grows over dirt that comes to lie open.
+fn soil(world: &LivingWorld) -> BTreeSet<BlockPos> {
+    around(world, 16).filter(|cell| matches!(name(world, *cell), "dirt" | "grass_block")).collect()
 }
+
+/// Whether 25 cells of soil lie side by side, of which the agent has placed some: on a slope others lay there before.
+fn has_platform(world: &LivingWorld, before: &BTreeSet<BlockPos>) -> bool {
+    let now = soil(world);
+    now.iter().any(|cell| {
+        let cells: Vec<BlockPos> = (0..25).map(|number| cell.offset(number / 5, 0, number % 5)).collect();
+        let placed = cells.iter().filter(|cell| !before.contains(cell)).count();
+        cells.iter().all(|cell| now.contains(cell)) && placed >= PLACED_MIN
+    })
+}
+
+/// The cells of a platform that must be new.
+const PLACED_MIN: usize = 5;
 
 /// The person: acts at its turns, and notes whether the request was met when it is through.
 struct Person {
     door: EpisodeDoor,
     acts: VecDeque<Act>,
     check: Check,
+    soil: BTreeSet<BlockPos>,
     is_met: Arc<Mutex<Option<bool>>>,
 }
 
@@ -145,6 +161,7 @@ impl Observer for Person {
         let world = world.as_any().downcast_ref::<LivingWorld>().unwrap();
         let data = match self.acts.pop_front() {
             Some(Say(text)) => {
+                self.soil = soil(world);
                 self.send(InputKind::Say, ALICE, json!({"text": text, "from": BOB.0}));
                 json!({"ticks": 1})
             }
@@ -153,7 +170,7 @@ impl Observer for Person {
             }
             Some(Wait(ticks)) => json!({"ticks": ticks}),
             None => {
-                self.is_met.lock().unwrap().get_or_insert_with(|| (self.check)(world));
+                self.is_met.lock().unwrap().get_or_insert_with(|| (self.check)(world, &self.soil));
                 json!({"ticks": 10_000})
             }
         };
@@ -161,7 +178,17 @@ impl Observer for Person {
     }
 }
 
-fn plan(model: &str, seed: i64) -> Plan {
+/// The minutes of the world's time that these acts take: a walk takes no more than half a minute.
+fn minutes(acts: &[Act]) -> u64 {
+    let ticks = |act: &Act| match act {
+        Say(_) => 1,
+        Leave(_) => 600,
+        Wait(ticks) => *ticks,
+    };
+    acts.iter().map(ticks).sum::<u64>() / 1_200 + 1
+}
+
+fn plan(model: &str, seed: i64, minutes: u64) -> Plan {
     let model =
         ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
     let options = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "on")];
@@ -179,7 +206,7 @@ fn plan(model: &str, seed: i64) -> Plan {
         people: BTreeMap::from([(BOB.0, "Bob".to_owned())]),
         seed,
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 50_000, speed: None },
-        settings: BTreeMap::from([("world.minutes".to_owned(), "10".to_owned())]),
+        settings: BTreeMap::from([("world.minutes".to_owned(), minutes.to_string())]),
         ..EpisodePlan::default()
     };
     Plan {
@@ -196,12 +223,18 @@ fn played(model: &str, seed: i64, acts: &'static [Act], check: Check) -> (bool, 
     let suites = Suites::new(&ProgramRegistry::of(&[suite]), &BTreeMap::new()).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
-    let dir = RunDir::create(&path, plan(model, seed)).unwrap();
+    let dir = RunDir::create(&path, plan(model, seed, minutes(acts))).unwrap();
     let (door, is_met) = (EpisodeDoor::default(), Arc::new(Mutex::new(None)));
     let (of_person, met) = (door.clone(), Arc::clone(&is_met));
     let observe: ObserverFactory = Arc::new(move |_, _| {
         let acts = acts.iter().copied().collect();
-        Some(Box::new(Person { door: of_person.clone(), acts, check, is_met: Arc::clone(&met) }))
+        Some(Box::new(Person {
+            door: of_person.clone(),
+            acts,
+            check,
+            soil: BTreeSet::new(),
+            is_met: Arc::clone(&met),
+        }))
     });
     let outside = RunConnections { door: Some(door), observe: Some(observe), ..RunConnections::default() };
     let options = RunnerOptions {
@@ -222,16 +255,24 @@ fn played(model: &str, seed: i64, acts: &'static [Act], check: Check) -> (bool, 
 }
 
 /// The requests that are not met, with what the agent replied.
-fn failures(model: &str, seed: i64) -> Vec<String> {
+fn failures(model: &str, seed: i64, is_played: &dyn Fn(&str) -> bool) -> Vec<String> {
     let unmet = |(name, acts, check): &(&str, &'static [Act], Check)| {
         let (is_met, said) = played(model, seed, acts, *check);
         (!is_met).then(|| format!("{name}, seed {seed}:\n{said}"))
     };
-    REQUESTS.iter().filter_map(unmet).collect()
+    REQUESTS.iter().filter(|(name, ..)| is_played(name)).filter_map(unmet).collect()
 }
 
+/// The requests of the small size.
+const FEW: [&str; 5] = ["give", "come", "base", "platform", "stop"];
+
+/// All requests with three seeds in the large size, else some with one.
 #[test]
 fn a_player_that_only_reads_meets_the_requests_of_a_person() {
-    let failed = failures("reader", 1);
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    let is_large = std::env::var_os("COOPERAGE_NIGHTLY").is_some();
+    let (seeds, allowed) = if is_large { (1..=3, 2) } else { (1..=1, 0) };
+    let is_played = |name: &str| is_large || FEW.contains(&name);
+    let failed: Vec<String> = seeds.flat_map(|seed| failures("reader", seed, &is_played)).collect();
+    // A herd may be out of sight, and a spot may be too narrow for a platform.
+    assert!(failed.len() <= allowed, "{}", failed.join("\n"));
 }

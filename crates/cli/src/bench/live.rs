@@ -193,7 +193,8 @@ impl EpisodeFactory for Worlds {
             world.submit(Issuer::Setup, WorldInput::Command(give.into()));
         }
         let catalogue = catalogues::embedded("villager").ok_or("there is no such catalogue")?;
-        let environment = BlockEnvironment::new(world, &players, catalogue, u64::from(plan.index));
+        let mut environment = BlockEnvironment::new(world, &players, catalogue, u64::from(plan.index));
+        environment.set_repaired(true);
         Ok(EpisodeSetup {
             world: Box::new(environment),
             judge: Box::new(Nothing),

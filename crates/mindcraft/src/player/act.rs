@@ -265,6 +265,9 @@ fn have(
     }
 }
 
+/// How far an agent goes away before it gives an item again that it picked up itself, in blocks.
+const GIVING_BLOCKS: u32 = 4;
+
 fn give(scene: &Scene, deeds: &[GivenCommand], to: &str, item: &str, count: Option<u32>) -> Step {
     let given: Vec<&GivenCommand> = deeds.iter().filter(|deed| deed.is("!givePlayer", Some(to))).collect();
     if let Some(last) = given.last() {
@@ -273,6 +276,9 @@ fn give(scene: &Scene, deeds: &[GivenCommand], to: &str, item: &str, count: Opti
         }
         if given.len() >= TRIES_MAX {
             return Step::Stuck(format!("I could not hand it over: {}.", plain(&last.result)));
+        }
+        if last.result.contains("Move a few blocks away") && deeds.last() == Some(last) {
+            return Step::command("!moveAway", &[], &[GIVING_BLOCKS]);
         }
     }
     let held = scene.count(item);

@@ -37,9 +37,12 @@ pub(super) fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) 
                 .copied()
                 .filter(|word| *word != "to" && scene.known_name(word).is_none())
                 .collect();
-            let amount = amount(&kept)?;
             let to = named.unwrap_or(speaker).to_owned();
-            Some(Wish::Give { to, item: amount.item, count: amount.count })
+            let (item, count) = match amount(&kept) {
+                Some(amount) => (amount.item, amount.count),
+                None => (scene.item_meant(&kept)?, None),
+            };
+            Some(Wish::Give { to, item, count })
         }
         "drop" | "discard" | "throw" | "dump" => {
             let kept: Vec<&str> = rest.iter().copied().filter(|word| *word != "away").collect();

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use cooperage_blocks::registry;
 use cooperage_body::catalogues::mindcraft::ToldState;
 use cooperage_models::Message;
 
@@ -47,6 +48,19 @@ impl Scene {
         self.held.iter().filter(|(item, _)| is_meant(item)).map(|(_, count)| count).sum()
     }
 
+    /// The item that a pronoun among the words stands for: that of the agent's last command about one.
+    #[must_use]
+    pub fn item_meant(&self, words: &[&str]) -> Option<String> {
+        let is_pronoun = |word: &&str| ["it", "them", "that", "those", "these"].contains(word);
+        if !words.iter().any(is_pronoun) {
+            return None;
+        }
+        let is_item = |name: &str| self.count(name) > 0 || registry().item(name).is_some();
+        let deeds = deeds(&self.parts.turns);
+        let mut arguments = deeds.iter().rev().flat_map(|deed| &deed.arguments);
+        arguments.find(|argument| is_item(argument)).cloned()
+    }
+
     /// Returns the known agent's or person's name that the word is, ignoring case.
     #[must_use]
     pub fn known_name(&self, word: &str) -> Option<&str> {
@@ -89,5 +103,7 @@ mod tests {
         assert_eq!(deeds.len(), 1);
         assert!(deeds[0].is("!collectBlocks", Some("oak_log")) && deeds[0].result.contains("Collected 8"));
         assert_eq!(scene.known_name("ann"), Some("Ann"));
+        assert_eq!(scene.item_meant(&["them", "me"]).as_deref(), Some("oak_log"));
+        assert_eq!(scene.item_meant(&["cake"]), None);
     }
 }

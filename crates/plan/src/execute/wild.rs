@@ -66,5 +66,7 @@ pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
     let at = [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5];
     let players: Vec<_> = (0..agents).map(|number| world.join(&format!("agent{number}"), at)).collect();
     world.take_events();
-    BlockEnvironment::new(world, &players, catalogues::skills(), seed)
+    let mut environment = BlockEnvironment::new(world, &players, catalogues::skills(), seed);
+    environment.set_repaired(true);
+    environment
 }

@@ -7,7 +7,7 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::world::GameMode;
 use cooperage_blocks::{BlockPos, registry};
 
-use super::commands::{ALL, recipes_of};
+use super::commands::{ALL, PLACE_HERE_DOC, PlaceHereDoc, recipes_of};
 use super::declared::Declared;
 use crate::agent_memory::AgentMemory;
 use crate::blueprint::Blueprint;
@@ -224,7 +224,13 @@ pub(super) fn places(agent_memory: &AgentMemory) -> String {
 /// The commands that the agent may use.
 pub(super) fn manual(agent_memory: &AgentMemory) -> String {
     let is_missing = |name: &&str| agent_memory.tools.iter().all(|tool| &**tool != *name);
-    Declared::without(ALL.iter().map(|declaration| declaration.tool_name()).filter(is_missing)).manual()
+    let manual =
+        Declared::without(ALL.iter().map(|declaration| declaration.tool_name()).filter(is_missing)).manual();
+    if agent_memory.is_repaired {
+        return manual;
+    }
+    let PlaceHereDoc { doc, before } = PLACE_HERE_DOC;
+    manual.replace(doc, before)
 }
 
 /// Tells about the blueprint with `tell`; says so if there is none.

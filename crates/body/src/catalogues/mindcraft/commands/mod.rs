@@ -21,6 +21,7 @@ macro_rules! commands {
 }
 
 pub(super) use craft_recipe::recipes_of;
+pub(super) use place_here::{PLACE_HERE_DOC, PlaceHereDoc};
 
 commands! {
     mod stats;

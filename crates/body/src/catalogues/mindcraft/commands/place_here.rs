@@ -8,9 +8,20 @@ use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Comman
 use crate::catalogues::mindcraft::lasting::{acts, cheats, order, told};
 use crate::skills::{PlacingOptions, SkillError, TargetBlock, place_block};
 
+/// The description, and that of before the repairs, which results of `!help` hold.
+pub(in crate::catalogues::mindcraft) struct PlaceHereDoc {
+    pub(in crate::catalogues::mindcraft) doc: &'static str,
+    pub(in crate::catalogues::mindcraft) before: &'static str,
+}
+
+pub(in crate::catalogues::mindcraft) const PLACE_HERE_DOC: PlaceHereDoc = PlaceHereDoc {
+    doc: "Place one block, or a torch, where you stand.",
+    before: "Place a block where you stand. Don't use it to build: it is for single blocks and torches.",
+};
+
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!placeHere",
-    doc: "Place one block, or a torch, where you stand.",
+    doc: PLACE_HERE_DOC.doc,
     kind: CommandKind::LASTING,
     parameters: &[CommandParameter { name: "type", kind: Type::Block, doc: "kind of block" }],
 };
