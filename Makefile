@@ -125,17 +125,20 @@ pictures: ## the pictures of the documents, in docs/images: needs npm and Chromi
 NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)
 
 nightly: ## the tests that have a large size, in that size: hours
-	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: journals:: mindcraft:: oracles:: overcooked:: s_agents::
+	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: journals:: mindcraft:: oracles:: overcooked:: s_agents:: versions::
 	$(NIGHTLY) --package cooperage-blocks --test all -- conservation::
 	$(NIGHTLY) --package cooperage-blocks --lib terrain_is_as_the_rules_ask
 	$(NIGHTLY) --package cooperage-body --test all -- interruption::
 	$(NIGHTLY) --package cooperage-plan --test all -- crews:: prepared::
 	$(NIGHTLY) --package cooperage-minecollab --test all -- blueprints::
-	$(NIGHTLY) --package cooperage-minecollab-bench --test all -- cooking:: crafting:: construction::
+	$(NIGHTLY) --package cooperage-minecollab-bench --test all -- cooking:: crafting:: construction:: withheld::
+	$(NIGHTLY) --package cooperage-collection --lib every_framework_plays
+	$(NIGHTLY) --package cooperage-kitchen --test all -- expert::
+	$(NIGHTLY) --package cooperage-mindcraft --test all -- requests::
 	$(NIGHTLY) --package cooperage-overcooked-learn --test retrained
 	$(NIGHTLY) --package cooperage-runtime --test all -- block_world::
 	$(NIGHTLY) --package cooperage-script --test corpus
-	$(NIGHTLY) --package cooperage-script --test all -- mutations::
+	$(NIGHTLY) --package cooperage-script --test all -- determinism:: mutations:: side_by_side:: snapshots::
 	$(NIGHTLY) --package cooperage-teams --test all -- mindcraft_mutations::
 	$(NIGHTLY) --package cooperage-villagerbench --test all -- villager_experts:: escape_expert::
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made

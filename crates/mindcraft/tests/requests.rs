@@ -266,10 +266,15 @@ fn failures(model: &str, seed: i64, is_played: &dyn Fn(&str) -> bool) -> Vec<Str
 /// The requests of the small size.
 const FEW: [&str; 5] = ["give", "come", "base", "platform", "stop"];
 
+#[expect(clippy::disallowed_methods, reason = "the size of a test is told by the environment")]
+fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
 /// All requests with three seeds in the large size, else some with one.
 #[test]
 fn a_player_that_only_reads_meets_the_requests_of_a_person() {
-    let is_large = std::env::var_os("COOPERAGE_NIGHTLY").is_some();
+    let is_large = is_nightly();
     let (seeds, allowed) = if is_large { (1..=3, 2) } else { (1..=1, 0) };
     let is_played = |name: &str| is_large || FEW.contains(&name);
     let failed: Vec<String> = seeds.flat_map(|seed| failures("reader", seed, &is_played)).collect();

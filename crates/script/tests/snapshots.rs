@@ -11,6 +11,8 @@ use cooperage_core::{AgentId, Digest, Entry, Environment, Receipt, Tick, ToolCal
 use cooperage_script::run::{CodeOptions, ScriptOptions, embedded};
 use serde_json::{Value, json};
 
+use crate::support::is_nightly;
+
 /// Scripts that see, wait, move, work, fail, talk and draw.
 const BUSY: [&str; 20] = [
     "for (let i = 0; i < 5; i++) { await skills.collectBlock(bot, 'oak_log', 1); log(bot, bot.inventory.count('oak_log')); }",
@@ -43,6 +45,11 @@ const BUSY: [&str; 20] = [
     "const m = new Map(); for (let i = 0; i < 12; i++) { m.set(i, bot.health); await skills.stay(bot, 0); await sleep(0); } \
      return [...m.keys()];",
 ];
+
+/// All of these scripts in the large size, every third in the small one.
+fn part_of(scripts: &[&'static str]) -> impl Iterator<Item = &'static str> {
+    scripts.iter().copied().step_by(if is_nightly() { 1 } else { 3 })
+}
 
 fn world() -> World {
     let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
@@ -102,7 +109,7 @@ fn play(source: &str, is_restored: bool) -> (Digest, Value) {
 
 #[test]
 fn scripts_restored_at_every_tick_end_as_if_they_were_not() {
-    for source in BUSY {
+    for source in part_of(&BUSY) {
         let whole = play(source, false);
         assert!(!whole.1.is_null(), "{source}");
         assert!(whole.1["ticks"].as_u64().unwrap() > 5, "{source}: {}", whole.1);
@@ -144,7 +151,7 @@ fn the_episode_beside_a_hostile_script_goes_on_unchanged() {
         (environment.with_world(World::digest), ended)
     };
     let (alone, _) = beside(None);
-    for source in HOSTILE {
+    for source in part_of(&HOSTILE) {
         let (digest, ended) = beside(Some(source));
         let outcome = ended.unwrap()["outcome"].clone();
         assert!(outcome.is_string(), "{source}");

@@ -11,6 +11,12 @@ use cooperage_script::engine::{
     ScriptProgram, ScriptTurn, ScriptUsage, Settled, SourceForm,
 };
 
+/// Whether tests have their large size.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is told by the environment")]
+pub fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
 /// An interface of the kind that worlds have: a read-only object, asynchronous calls, synchronous queries.
 pub const INTERFACE: &str = r#"
 (engine) => {
