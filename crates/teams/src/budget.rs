@@ -39,6 +39,21 @@ pub(crate) fn text_within(text: &str, characters: usize) -> String {
     kept + LEFT_OUT
 }
 
+/// A text whose equal neighbouring lines are one line with their number.
+pub(crate) fn folded_lines(text: &str) -> String {
+    let mut folded: Vec<(&str, usize)> = Vec::new();
+    for line in text.lines() {
+        match folded.last_mut() {
+            Some((last, times)) if *last == line => *times += 1,
+            _ => folded.push((line, 1)),
+        }
+    }
+    let line = |(line, times): &(&str, usize)| {
+        if *times > 1 { format!("{line} ({times} times)") } else { (*line).to_owned() }
+    };
+    folded.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 fn length(text: &str) -> usize {
     text.chars().count()
 }
@@ -79,6 +94,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn equal_lines_stand_once() {
+        assert_eq!(folded_lines("a\nb\nb\nb\nc\nb"), "a\nb (3 times)\nc\nb");
+        assert_eq!(folded_lines(""), "");
+    }
 
     #[test]
     fn what_fits_stays() {

@@ -18,9 +18,10 @@ use super::npc::Npc;
 use super::options::Quirks;
 use super::profile::layers::ProfileLayers;
 use super::prompter::{Facts, PromptOptions, Prompter};
-use super::reports::{folded, without_agents};
+use super::reports::without_agents;
 use super::self_prompt::SelfPrompter;
 use super::setting::MindcraftContext;
+use crate::budget::folded_lines;
 use crate::cleaning::{clean, clean_of_world};
 use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
@@ -376,7 +377,7 @@ impl MindcraftMind {
 
     /// Takes the reports of the body's own actions since the last call; at most the end of them.
     pub(super) fn take_log(&self) -> Option<String> {
-        let log = folded(&std::mem::take(&mut *self.log.borrow_mut()));
+        let log = folded_lines(&std::mem::take(&mut *self.log.borrow_mut()));
         let length = log.chars().count();
         match length {
             0 => None,

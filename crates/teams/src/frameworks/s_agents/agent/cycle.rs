@@ -15,10 +15,10 @@ use super::super::surroundings::seen_text;
 use super::super::words::{ConversationRecordLine, Informer, carried_text, clock, informer_name, name_of};
 use super::super::{ACT, LEAD, MONITOR, PLAN, notes};
 use super::doing::TimedDeed;
-use super::phrases::{folded_lines, is_waiting, reason};
+use super::phrases::{is_waiting, reason};
 use super::{Agent, BARREN_MAX, PAUSE_SECONDS, Sleep, Task};
 use crate::base_agent::{shared_parameters, tool_lines};
-use crate::budget::text_within;
+use crate::budget::{folded_lines, text_within};
 use crate::templates::render;
 
 /// Lines of what was said that a prompt shows: the last ones.

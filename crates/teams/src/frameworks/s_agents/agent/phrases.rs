@@ -1,4 +1,4 @@
-//! Texts that an agent makes of others: reasons of failures, results without repetitions; and tasks that only say to wait.
+//! Reasons of failures, and tasks that only say to wait.
 
 use crate::budget::text_within;
 
@@ -10,21 +10,6 @@ pub(super) fn reason(sentence: &str, analysis: &str) -> String {
     let analysis = analysis.split_whitespace().collect::<Vec<_>>().join(" ");
     let analysis = text_within(&analysis, REASON_MAX);
     if analysis.is_empty() { sentence.to_owned() } else { format!("{sentence} {analysis}") }
-}
-
-/// A text whose equal neighbouring lines are one line with their number.
-pub(super) fn folded_lines(text: &str) -> String {
-    let mut folded: Vec<(&str, usize)> = Vec::new();
-    for line in text.lines() {
-        match folded.last_mut() {
-            Some((last, times)) if *last == line => *times += 1,
-            _ => folded.push((line, 1)),
-        }
-    }
-    let line = |(line, times): &(&str, usize)| {
-        if *times > 1 { format!("{line} ({times} times)") } else { (*line).to_owned() }
-    };
-    folded.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether the words of a task only tell the agent to wait.
@@ -72,11 +57,6 @@ mod tests {
         assert_eq!(reason("It failed.", ""), "It failed.");
         assert_eq!(reason("It failed.", "No\n  nails."), "It failed. No nails.");
         assert!(reason("It failed.", &"x".repeat(900)).chars().count() <= REASON_MAX + 11);
-    }
-
-    #[test]
-    fn equal_lines_are_folded() {
-        assert_eq!(folded_lines("a\nb\nb\nb\nc"), "a\nb (3 times)\nc");
     }
 
     #[test]
