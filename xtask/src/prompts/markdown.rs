@@ -108,9 +108,9 @@ fn chosen(calls: &[ModelCall]) -> Vec<(&ModelCall, String)> {
     let places = [Some(0), middle, last].into_iter().flatten();
     let words = |place: usize| match place {
         _ if count == 1 => "the only one of this role".to_owned(),
-        0 => format!("the first of {count}"),
-        place if place + 1 == count => format!("the last of {count}"),
-        _ => format!("in the middle of {count}"),
+        0 => format!("the first of this role's {count}"),
+        place if place + 1 == count => format!("the last of this role's {count}"),
+        _ => format!("in the middle of this role's {count}"),
     };
     places.filter_map(|place| Some((calls.get(place)?, words(place)))).collect()
 }
@@ -238,7 +238,7 @@ mod tests {
 
 Purpose: one turn.
 
-### Call 0, the first of 4
+### Call 0, the first of this role's 4
 
 **Message 1, user**
 
@@ -252,7 +252,7 @@ rules
 a
 ```
 
-### Call 4, in the middle of 4
+### Call 4, in the middle of this role's 4
 
 **Messages 1 to 2**: messages 1 to 2 of call 0.
 
@@ -270,7 +270,7 @@ c
 ```
 ````
 
-### Call 6, the last of 4
+### Call 6, the last of this role's 4
 
 **Message 1**: message 1 of call 0.
 
@@ -291,11 +291,11 @@ c
         let expected = "\
 ## `solo.act` in episode 2: talk
 
-### Call 0 of episode 2, the first of 2
+### Call 0 of episode 2, the first of this role's 2
 
 **Message 1**: message 1 of call 0.
 
-### Call 1 of episode 2, the last of 2
+### Call 1 of episode 2, the last of this role's 2
 
 **Message 1, user**
 ";
