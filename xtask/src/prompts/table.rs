@@ -281,7 +281,7 @@ pub(super) const PAGES: &[PromptPage] = &[
                 task: "world/natural",
                 options: &["--set", "world.minutes=2", "--set", "mindcraft.profiles=settler.json"],
                 roles: &["mindcraft.goal"],
-                file: Some(("settler.json", r#"{"name": "Andy", "npc": {"do_set_goal": true}}"#)),
+                file: Some(("settler.json", r#"{"name": "Alice", "npc": {"do_set_goal": true}}"#)),
                 about: "an agent sets goals itself",
             },
         ],
