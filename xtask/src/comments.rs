@@ -105,13 +105,22 @@ pub(crate) fn sentences_of_document(text: &str) -> Vec<Sentence> {
     sentences(prose(lines))
 }
 
-/// Leaves out what stands between lines of three backticks.
-fn prose<'t>(lines: impl Iterator<Item = (usize, &'t str)>) -> impl Iterator<Item = (usize, &'t str)> {
-    let mut is_inside = false;
+/// Leaves out fenced blocks. A block ends with a line of backticks alone, at least as many as it began with, so that it may hold
+/// shorter fences.
+pub(crate) fn prose<'t>(
+    lines: impl Iterator<Item = (usize, &'t str)>,
+) -> impl Iterator<Item = (usize, &'t str)> {
+    let mut opened = 0;
     lines.filter(move |(_, line)| {
-        let is_fence = line.starts_with("```");
-        is_inside ^= is_fence;
-        !(is_inside || is_fence)
+        let line = line.trim();
+        let ticks = line.bytes().take_while(|&byte| byte == b'`').count();
+        let is_outside = opened == 0;
+        if is_outside && ticks >= 3 {
+            opened = ticks;
+        } else if !is_outside && ticks >= opened && ticks == line.len() {
+            opened = 0;
+        }
+        is_outside && ticks < 3
     })
 }
 
@@ -185,6 +194,13 @@ mod tests {
     fn examples_in_fences_are_no_prose() {
         let blocks = comment_blocks("/// Two words\n/// ```\n/// let x = 1;\n/// ```\nfn f() {}");
         assert_eq!((blocks[0].words(), blocks[0].text().as_str()), (2, "Two words"));
+    }
+
+    #[test]
+    fn a_fence_may_hold_shorter_fences() {
+        let text = "a\n````text\nb\n```js\nc\n```\nd\n````\ne\n```\nf\n```\ng";
+        let found: Vec<(usize, &str)> = prose((1..).zip(text.lines())).collect();
+        assert_eq!(found, [(1, "a"), (9, "e"), (13, "g")]);
     }
 
     #[test]

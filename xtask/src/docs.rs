@@ -1,8 +1,10 @@
-//! Generated documents: pages that the program itself prints, so that they cannot differ from it.
+//! Generated documents: pages that the program itself prints or that are made of its runs, so that they cannot differ from it.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{fs, io};
+
+use crate::program::{Program, ProgramError};
+use crate::{formats, prompts};
 
 /// A generated document.
 struct Document {
@@ -35,10 +37,10 @@ pub(crate) struct DocsOptions {
 /// Documents cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DocsError {
-    #[error("cannot run {program}")]
-    Run { program: String, source: io::Error },
-    #[error("`{program} {arguments}` failed: {stderr}")]
-    Failed { program: String, arguments: String, stderr: String },
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+    #[error(transparent)]
+    Prompts(#[from] prompts::PromptsError),
     #[error("cannot read {path}: {source}")]
     Read { path: String, source: io::Error },
     #[error("cannot write {path}: {reason}")]
@@ -64,56 +66,57 @@ impl DocsOptions {
     }
 }
 
-/// Writes the documents that are not up to date, or only finds them. Returns their paths.
-pub(crate) fn generate(root: &Path, options: &DocsOptions) -> Result<Vec<&'static str>, DocsError> {
+/// Writes the documents that are not up to date and removes pages of prompts that are no more, or only finds them. Returns
+/// their paths.
+pub(crate) fn generate(root: &Path, options: &DocsOptions) -> Result<Vec<String>, DocsError> {
+    let documents = documents(root, options.binary.as_deref())?;
+    settle(root, &documents, options.check)
+}
+
+fn settle(root: &Path, documents: &[(String, String)], check: bool) -> Result<Vec<String>, DocsError> {
     let mut stale = Vec::new();
-    for document in DOCUMENTS {
-        let path = root.join(document.path);
-        let note = if document.path.ends_with(".md") { NOTE } else { "" };
-        let wanted = format!("{note}{}", print(root, options.binary.as_deref(), document.arguments)?);
-        if fs::read_to_string(&path).is_ok_and(|text| text == wanted) {
+    for (path, wanted) in documents {
+        let full = root.join(path);
+        if fs::read_to_string(&full).is_ok_and(|text| text == *wanted) {
             continue;
         }
-        if !options.check {
-            fs::write(&path, wanted)
-                .map_err(|reason| DocsError::Write { path: document.path.to_owned(), reason })?;
+        if !check {
+            let folder = full.parent().map_or(Ok(()), fs::create_dir_all);
+            folder.and_then(|()| fs::write(&full, wanted)).map_err(|reason| write_error(path, reason))?;
         }
-        stale.push(document.path);
+        stale.push(path.clone());
     }
-    let pages = crate::formats::pages(root).map_err(|(path, source)| DocsError::Read { path, source })?;
-    for (path, text) in pages {
-        let wanted = format!("{NOTE}{text}");
-        if fs::read_to_string(root.join(path)).is_ok_and(|text| text == wanted) {
+    for path in prompts::committed(root)? {
+        if documents.iter().any(|(wanted, _)| *wanted == path) {
             continue;
         }
-        if !options.check {
-            fs::write(root.join(path), wanted)
-                .map_err(|reason| DocsError::Write { path: path.to_owned(), reason })?;
+        if !check {
+            fs::remove_file(root.join(&path)).map_err(|reason| write_error(&path, reason))?;
         }
         stale.push(path);
     }
     Ok(stale)
 }
 
-/// Returns the output of the program, which is built first if no binary is given.
-fn print(root: &Path, binary: Option<&Path>, arguments: &[&str]) -> Result<String, DocsError> {
-    let mut command = match binary {
-        Some(binary) => Command::new(binary),
-        None => {
-            let mut cargo = Command::new(env!("CARGO"));
-            cargo.args(["run", "--quiet", "--package", "cooperage", "--"]);
-            cargo
-        }
-    };
-    // The page must not depend on where it is printed.
-    let command = command.args(arguments).current_dir(root).env("NO_COLOR", "1").env("COLUMNS", "100");
-    let program = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|source| DocsError::Run { program: program.clone(), source })?;
-    if !output.status.success() {
-        let stderr = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(DocsError::Failed { program, arguments: arguments.join(" "), stderr });
+/// Returns the paths of all documents with the texts that they must have.
+fn documents(root: &Path, binary: Option<&Path>) -> Result<Vec<(String, String)>, DocsError> {
+    let program = Program::of(root, binary)?;
+    let mut documents = Vec::new();
+    for document in DOCUMENTS {
+        let note = if document.path.ends_with(".md") { NOTE } else { "" };
+        let text = program.print(root, document.arguments)?;
+        documents.push((document.path.to_owned(), format!("{note}{text}")));
     }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    let formats =
+        formats::pages(root).map_err(|(path, source)| DocsError::Read { path, source })?.into_iter();
+    documents.extend(formats.map(|(path, text)| (path.to_owned(), format!("{NOTE}{text}"))));
+    let prompts = prompts::pages(&program)?.into_iter();
+    documents.extend(prompts.map(|(path, text)| (path, format!("{NOTE}{text}"))));
+    Ok(documents)
+}
+
+fn write_error(path: &str, reason: io::Error) -> DocsError {
+    DocsError::Write { path: path.to_owned(), reason }
 }
 
 #[cfg(test)]
@@ -132,5 +135,24 @@ mod tests {
             Ok(DocsOptions { check: true, binary: Some("x".into()) })
         );
         assert_eq!(parse(&["--binary"]), Err("`--binary` is no option of `docs`".to_owned()));
+    }
+
+    #[test]
+    fn stale_documents_are_found_then_mended() {
+        let root = std::env::temp_dir().join(format!("cooperage-docs-{}", std::process::id()));
+        fs::create_dir_all(root.join("docs/prompts")).unwrap();
+        for (path, text) in
+            [("docs/a.md", "a"), ("docs/prompts/old.md", "old"), ("docs/prompts/same.md", "same")]
+        {
+            fs::write(root.join(path), text).unwrap();
+        }
+        let wanted = [("docs/a.md", "b"), ("docs/prompts/new.md", "new"), ("docs/prompts/same.md", "same")]
+            .map(|(path, text)| (path.to_owned(), text.to_owned()));
+        let stale = ["docs/a.md", "docs/prompts/new.md", "docs/prompts/old.md"];
+        assert_eq!(settle(&root, &wanted, true).unwrap(), stale);
+        assert_eq!(settle(&root, &wanted, false).unwrap(), stale);
+        assert_eq!(settle(&root, &wanted, true).unwrap(), [""; 0]);
+        assert_eq!(prompts::committed(&root).unwrap(), ["docs/prompts/new.md", "docs/prompts/same.md"]);
+        fs::remove_dir_all(&root).unwrap();
     }
 }

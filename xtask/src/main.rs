@@ -11,6 +11,8 @@ mod data;
 mod docs;
 mod formats;
 mod history;
+mod program;
+mod prompts;
 mod repository;
 mod rules;
 mod source;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Finding;
+use crate::comments::prose;
 use crate::repository::Repository;
 
 pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
@@ -36,21 +37,9 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     findings
 }
 
-/// The lines of a document outside fenced blocks, with numbers from 1.
-fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut fenced = false;
-    text.lines().enumerate().filter_map(move |(number, line)| {
-        if line.trim_start().starts_with("```") {
-            fenced = !fenced;
-            return None;
-        }
-        (!fenced).then_some((number + 1, line))
-    })
-}
-
 /// Targets of inline links and pictures (`[text](target)`), with line numbers.
 fn links(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    prose(text).flat_map(|(number, line)| {
+    prose((1..).zip(text.lines())).flat_map(|(number, line)| {
         line.split("](").skip(1).filter_map(move |rest| {
             let target = rest.split(')').next()?.split_whitespace().next()?;
             Some((number, target.trim_matches(['<', '>'])))
@@ -80,7 +69,7 @@ fn folders_above(path: &str) -> impl Iterator<Item = &str> {
 
 /// The anchors that hosts of repositories give to headings: lower case, blanks to hyphens, other signs dropped.
 fn anchors(text: &str) -> BTreeSet<String> {
-    prose(text)
+    prose((1..).zip(text.lines()))
         .filter_map(|(_, line)| line.strip_prefix('#'))
         .map(|title| {
             title
