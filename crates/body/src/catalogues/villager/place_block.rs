@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCom
         optional(
             "facing",
             ParameterKind::Text,
-            "north, south, west, east, up, down, x, y, z or default; default if left out",
+            "north, south, west, east (or N, S, W, E), up, down, x, y, z, or default (or A); default if left out",
         ),
     ];
     action("placeBlock", doc, parameters, move |body: B, arguments| {

@@ -17,7 +17,7 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCom
                see into containers.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "what to look for").meaning(Meaning::Block),
-        optional("radius", ParameterKind::Integer, "how far, 16 to 32 blocks; 10 by default"),
+        optional("radius", ParameterKind::Integer, "how far, 16 to 32 blocks; only 10 if it is left out"),
         optional("item_num", ParameterKind::Integer, "how many blocks at most; 5 by default"),
     ];
     action("scanNearbyEntities", doc, parameters, move |body: B, arguments| {

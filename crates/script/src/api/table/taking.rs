@@ -8,7 +8,7 @@ pub(super) const SKILLS: &[FunctionEntry] = &[
         space: Skills,
         name: "log",
         parameters: &[Param("message", TEXT, "", "the line")],
-        doc: "Writes a line into the log, which whoever wrote the code reads. `log(bot, message)` and console.log do the same.",
+        doc: "Writes a line into the log, which is shown to you when the code has ended. `log(bot, message)` and console.log do the same.",
         returns: "nothing",
         setup: &[],
         example: "skills.log(bot, 'Hello.');\nreturn true;",
