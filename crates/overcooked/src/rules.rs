@@ -175,15 +175,7 @@ impl OvercookedRules {
     #[inline]
     #[must_use]
     pub fn status(&self, object: KitchenObject) -> SoupStatus {
-        if !object.is_soup() {
-            SoupStatus::Empty
-        } else if object.is_idle() {
-            SoupStatus::Idle
-        } else if object.tick() < i32::from(self.recipes.cook_time(object.content())) {
-            SoupStatus::Cooking
-        } else {
-            SoupStatus::Ready
-        }
+        self.recipes.status(object)
     }
 
     /// The steps until a soup that cooks is ready; 0 if it is ready or does not cook.

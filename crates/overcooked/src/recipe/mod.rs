@@ -2,8 +2,9 @@
 
 mod prices;
 
-use crate::object::{SoupContent, SoupIngredient};
+use crate::object::{KitchenObject, SoupContent, SoupIngredient};
 use crate::reward::INFINITE;
+use crate::rules::SoupStatus;
 
 pub use prices::{OrderBonus, Prices, RecipeError};
 
@@ -169,6 +170,21 @@ impl SoupRecipes {
     #[must_use]
     pub fn cook_time(&self, content: SoupContent) -> u16 {
         self.cook_times[content.index()]
+    }
+
+    /// The status of what lies in a pot, or of a soup elsewhere, as [`OvercookedRules::status`](crate::OvercookedRules::status).
+    #[inline]
+    #[must_use]
+    pub fn status(&self, object: KitchenObject) -> SoupStatus {
+        if !object.is_soup() {
+            SoupStatus::Empty
+        } else if object.is_idle() {
+            SoupStatus::Idle
+        } else if object.tick() < i32::from(self.cook_time(object.content())) {
+            SoupStatus::Cooking
+        } else {
+            SoupStatus::Ready
+        }
     }
 
     /// The points for a delivery of this content: 0 if it is not ordered, and [`INFINITE`] at most.
