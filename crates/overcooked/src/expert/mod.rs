@@ -13,6 +13,7 @@ mod demand;
 mod facts;
 mod foresight;
 mod roles;
+mod told;
 mod worth;
 
 #[cfg(test)]
@@ -25,6 +26,7 @@ use crate::rules::OvercookedRules;
 use crate::state::OvercookedState;
 
 pub use roles::CookRole;
+pub use told::{ToldCook, ToldCounters, ToldKitchen};
 
 use choices::choices;
 use facts::SeenFacts;

@@ -1,0 +1,51 @@
+//! A kitchen read back from a prompt that names no places: its rules from the manual or from the instructions for a seat, what
+//! is in it from the newest scene.
+
+use cooperage_core::Tool;
+
+use crate::environment::{DISH_ONCE_READY, read_manual, read_scene, told_tools};
+use crate::expert::{CookRole, Dishes, ToldKitchen};
+use crate::guides::{is_only_once_ready, read_guide};
+use crate::macros::Lack;
+
+/// A kitchen as a prompt tells it.
+#[derive(Clone, Debug)]
+pub struct KitchenReading {
+    pub kitchen: ToldKitchen,
+    /// The tools that the prompt explains.
+    pub tools: Vec<Tool>,
+}
+
+/// Reads a kitchen from a manual, the text that ends with the newest scene, and earlier messages. `None` if these are of no
+/// kitchen, or of one in which cooks do not choose macros.
+#[must_use]
+pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option<KitchenReading> {
+    let (macros, tools) = told_tools(manual);
+    let guide = read_guide(manual);
+    let (recipes, dynamics) =
+        guide.as_ref().map(|guide| guide.rules.clone()).or_else(|| read_manual(manual))?;
+    let (before, scene) = read_scene(observation, &recipes)?;
+    let mut cooks = scene.cooks;
+    for (seat, cook) in cooks.iter_mut().enumerate() {
+        cook.role = match &guide {
+            Some(guide) if scene.me == Some(seat) => guide.role,
+            Some(guide) => guide.partner,
+            None => CookRole::Whole,
+        };
+    }
+    let is_once_ready = manual.contains(DISH_ONCE_READY) || is_only_once_ready(manual);
+    let no_counter = Lack::EmptyCounter.to_string();
+    let has_no_counter = earlier.iter().chain([&before]).any(|text| text.contains(&no_counter));
+    let kitchen = ToldKitchen {
+        recipes,
+        dynamics,
+        dishes: if is_once_ready { Dishes::OnceReady } else { Dishes::OnceCooking },
+        features: scene.features,
+        cooks,
+        pots: scene.pots,
+        between: scene.between,
+        has_empty_counter: !has_no_counter,
+        macros,
+    };
+    (!tools.is_empty()).then_some(KitchenReading { kitchen, tools })
+}
