@@ -164,7 +164,8 @@ fn recipes(rules: &OvercookedRules) -> Vec<String> {
     recipes.orders().iter().filter(is_possible).map(line).collect()
 }
 
-/// The recipes and the version of the rules that a text with this manual tells; `None` if it tells none.
+/// The recipes and the version of the rules that a text with this manual tells; `None` if it tells no rules. A text without
+/// recipes, such as an explainer's, allows all.
 pub(crate) fn read_manual(text: &str) -> Option<(SoupRecipes, Dynamics)> {
     let dynamics = match () {
         () if text.contains(ONE_KIND) => Dynamics::Legacy,
@@ -182,9 +183,12 @@ pub(crate) fn read_manual(text: &str) -> Option<(SoupRecipes, Dynamics)> {
             values.push(value);
         }
     }
-    let prices = Prices { recipe_values: Some(values), recipe_times: Some(times), ..Prices::default() };
+    let prices = match listed.is_empty() {
+        true => Prices::default(),
+        false => Prices { recipe_values: Some(values), recipe_times: Some(times), ..Prices::default() },
+    };
     let recipes = SoupRecipes::new(&listed, &[], OrderBonus::TWICE, &prices).ok()?;
-    (!listed.is_empty()).then_some((recipes, dynamics))
+    Some((recipes, dynamics))
 }
 
 /// `3 onions: cooks 20 steps, pays 20 points`, with anything behind it.
