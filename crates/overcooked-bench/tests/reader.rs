@@ -104,3 +104,22 @@ fn joined(messages: &[Message]) -> Vec<Message> {
     }
     joined
 }
+
+#[test]
+fn every_style_is_read_as_the_plain_one() {
+    for task in ["cramped_room", "forced_coordination"] {
+        let play = |style: ReplyStyle| {
+            let folder = tempfile::tempdir().unwrap();
+            let plan = plan_of(&format!("overcooked/{task}"), "proagent", style.player(), &[]);
+            play_in(&[suite], folder.path(), plan, &[]).1
+        };
+        let plain = play(ReplyStyle::Plain);
+        assert!(plain.score.reached > 0);
+        for style in ReplyStyle::ALL.into_iter().filter(|style| *style != ReplyStyle::Weak) {
+            let end = play(style);
+            assert_eq!((&end.score.figures, &end.digest), (&plain.score.figures, &plain.digest), "{style:?}");
+        }
+        let weak = play(ReplyStyle::Weak).score.reached as f64;
+        assert!(weak >= 0.85 * plain.score.reached as f64, "{task}: {weak} {:?}", plain.score);
+    }
+}
