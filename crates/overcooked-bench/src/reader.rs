@@ -12,6 +12,10 @@ use crate::expert::{CookExpert, KnownKitchen, OvercookedFacts};
 pub(crate) struct OvercookedPrompts;
 
 impl PromptSource for OvercookedPrompts {
+    fn frameworks(&self) -> &'static [&'static str] {
+        &["proagent", "villager"]
+    }
+
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         let reading = read_kitchen(parts.manual, parts.observation, &parts.earlier)?;
         Some(Box::new(ReadOvercooked(reading)))

@@ -164,9 +164,12 @@ fn recipes(rules: &OvercookedRules) -> Vec<String> {
     recipes.orders().iter().filter(is_possible).map(line).collect()
 }
 
-/// The recipes and the version of the rules that a text with this manual tells; `None` if it tells no rules. A text without
-/// recipes, such as an explainer's, allows all.
-pub(crate) fn read_manual(text: &str) -> Option<(SoupRecipes, Dynamics)> {
+/// The recipes and the version of the rules that a text with this manual tells, and others that may have the recipes; `None`
+/// if it tells no rules. Texts without recipes, such as an explainer's, allow all.
+pub(crate) fn read_manual<'t>(
+    text: &'t str,
+    others: impl Iterator<Item = &'t str>,
+) -> Option<(SoupRecipes, Dynamics)> {
     let dynamics = match () {
         () if text.contains(ONE_KIND) => Dynamics::Legacy,
         () if text.contains(STARTED) => Dynamics::New,
@@ -175,7 +178,7 @@ pub(crate) fn read_manual(text: &str) -> Option<(SoupRecipes, Dynamics)> {
     };
     let mut listed: Vec<SoupRecipe> = Vec::new();
     let (mut times, mut values) = (Vec::new(), Vec::new());
-    for line in text.split("soup of ").skip(1) {
+    for line in std::iter::once(text).chain(others).flat_map(|text| text.split("soup of ").skip(1)) {
         let Some((recipe, time, value)) = read_recipe_line(line) else { continue };
         if !listed.contains(&recipe) {
             listed.push(recipe);

@@ -38,7 +38,7 @@ pub use totals::OvercookedTotals;
 
 pub(crate) use cooks::NO_WAY;
 pub(crate) use manual::read_manual;
-pub(crate) use told::read_scene;
+pub(crate) use told::{ToldScene, read_scene};
 pub(crate) use tools::told_tools;
 
 /// The level of a seat, which decides its tools.
