@@ -13,10 +13,18 @@ use cooperage_suites::testing::{plan_of, play_in};
 const TASKS: [&str; 5] =
     ["cramped_room", "asymmetric_advantages", "coordination_ring", "forced_coordination", "counter_circuit"];
 
+/// Points of a soup: one more or less says little of a single game.
+const SOUP: f64 = 20.0;
+
 /// Plays while models take time; the end, and the run's folder while it exists.
-fn play(task: &str, model: &str, options: &[(&str, &str)]) -> (tempfile::TempDir, RunDir, EndRecord) {
+fn play(
+    task: &str,
+    team: &str,
+    model: &str,
+    options: &[(&str, &str)],
+) -> (tempfile::TempDir, RunDir, EndRecord) {
     let folder = tempfile::tempdir().unwrap();
-    let mut plan = plan_of(&format!("overcooked/{task}"), "proagent", model, options);
+    let mut plan = plan_of(&format!("overcooked/{task}"), team, model, options);
     plan.clock = ClockPlan { kind: "tokens".to_owned(), tick_us: 200_000, speed: None };
     let latency =
         LatencyPlan { name: "default".to_owned(), first_us: 500_000, input_per_s: 5_000, output_per_s: 60 };
@@ -25,21 +33,23 @@ fn play(task: &str, model: &str, options: &[(&str, &str)]) -> (tempfile::TempDir
     (folder, dir, end)
 }
 
-fn points(task: &str, model: &str, options: &[(&str, &str)]) -> f64 {
-    play(task, model, options).2.score.reached as f64
-}
+/// An action for each cook, as the suite has it.
+const ACTIONS: (&str, &str) = ("villager.subtasks", "actions");
 
 #[test]
 fn prompts_tell_enough_to_cook() {
-    let (mut reader, mut oracle) = (0.0, 0.0);
-    for task in TASKS {
-        let (read, seen) = (points(task, "reader", &[]), points(task, "oracle", &[]));
-        println!("{task}: {read} of {seen}");
-        assert!(read >= 0.8 * seen, "{task}: {read} of {seen}");
-        reader += read;
-        oracle += seen;
+    for (team, options) in [("proagent", &[][..]), ("villager", &[ACTIONS][..])] {
+        let (mut reader, mut oracle) = (0.0, 0.0);
+        for task in TASKS {
+            let points = |model| play(task, team, model, options).2.score.reached as f64;
+            let (read, seen) = (points("reader"), points("oracle"));
+            println!("{team} in {task}: {read} of {seen}");
+            assert!(read >= 0.8 * seen || read + SOUP >= seen, "{team} in {task}: {read} of {seen}");
+            reader += read;
+            oracle += seen;
+        }
+        assert!(reader >= 0.9 * oracle, "{team}: {reader} of {oracle}");
     }
-    assert!(reader >= 0.9 * oracle, "{reader} of {oracle}");
 }
 
 /// The messages of each call with the reply that was recorded.
@@ -69,16 +79,18 @@ fn calls(dir: &RunDir) -> Vec<(Vec<Message>, String)> {
 fn answers_follow_from_the_messages_alone() {
     let readers = Suites::new(&ProgramRegistry::of(&[suite]), &BTreeMap::new()).unwrap().prompt_readers();
     let (mut explained, mut again) = (0, 0);
-    for (task, options) in [
-        ("cramped_room", &[][..]),
-        ("forced_coordination", &[("proagent.prompts", "generic"), ("proagent.level", "3")][..]),
+    for (task, team, options) in [
+        ("cramped_room", "proagent", &[][..]),
+        ("forced_coordination", "villager", &[ACTIONS][..]),
+        ("forced_coordination", "proagent", &[("proagent.prompts", "generic"), ("proagent.level", "3")][..]),
         (
             "cramped_room",
+            "proagent",
             &[("proagent.level", "3"), ("proagent.belief", "annotate"), ("proagent.memory", "9")][..],
         ),
-        ("cramped_room", &[("proagent.level", "1"), ("proagent.verify_rounds", "3")][..]),
+        ("cramped_room", "proagent", &[("proagent.level", "1"), ("proagent.verify_rounds", "3")][..]),
     ] {
-        let (_folder, dir, _) = play(task, "reader", options);
+        let (_folder, dir, _) = play(task, team, "reader", options);
         let calls = calls(&dir);
         assert!(calls.len() > 40, "{task}: {}", calls.len());
         for (messages, recorded) in calls.iter().rev() {
@@ -107,10 +119,15 @@ fn joined(messages: &[Message]) -> Vec<Message> {
 
 #[test]
 fn every_style_is_read_as_the_plain_one() {
-    for task in ["cramped_room", "forced_coordination"] {
+    for (task, team, options) in [
+        ("cramped_room", "proagent", &[][..]),
+        ("forced_coordination", "proagent", &[][..]),
+        ("cramped_room", "villager", &[ACTIONS][..]),
+    ] {
         let play = |style: ReplyStyle| {
             let folder = tempfile::tempdir().unwrap();
-            let plan = plan_of(&format!("overcooked/{task}"), "proagent", style.player(), &[]);
+            let mut plan = plan_of(&format!("overcooked/{task}"), team, style.player(), options);
+            plan.settings.insert("overcooked.horizon".to_owned(), "200".to_owned());
             play_in(&[suite], folder.path(), plan, &[]).1
         };
         let plain = play(ReplyStyle::Plain);
@@ -120,6 +137,11 @@ fn every_style_is_read_as_the_plain_one() {
             assert_eq!((&end.score.figures, &end.digest), (&plain.score.figures, &plain.digest), "{style:?}");
         }
         let weak = play(ReplyStyle::Weak).score.reached as f64;
-        assert!(weak >= 0.85 * plain.score.reached as f64, "{task}: {weak} {:?}", plain.score);
+        let plain_points = plain.score.reached as f64;
+        assert!(
+            weak >= 0.85 * plain_points || weak + SOUP >= plain_points,
+            "{team} in {task}: {weak} {:?}",
+            plain.score
+        );
     }
 }
