@@ -153,6 +153,28 @@ mod tests {
         assert_eq!(guides(&OvercookedRules::new(own, Dynamics::Old).unwrap(), 0).items, []);
     }
 
+    #[test]
+    fn texts_give_roles() {
+        use CookRole::{Feeds, Gives, Takes, Whole};
+        let roles = |(_, _, _, text): &PlanGuide| read_guide(text).map(|guide| (guide.role, guide.partner));
+        let read: Vec<_> = PLANS.iter().filter(|(_, _, level, _)| *level == 2).map(roles).collect();
+        let expected = [
+            (Feeds, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Feeds, Whole),
+            (Feeds, Whole),
+            (Takes, Gives),
+            (Gives, Takes),
+        ];
+        assert_eq!(read, expected.map(Some));
+        assert!(EXPLANATIONS.iter().all(|text| read_guide(text).is_some()));
+        assert!(read_guide("You are a cook.").is_none());
+    }
+
     /// The worked examples of a text: two to six, each a scene, what is thought, and a plan.
     #[test]
     fn examples_choose_skills_that_the_text_lists() {
