@@ -2,11 +2,11 @@
 
 use cooperage_core::{Tool, ToolCall};
 use cooperage_overcooked::macros::Macro;
-use cooperage_overcooked::{KitchenReading, read_kitchen};
+use cooperage_overcooked::{OvercookedReading, read_kitchen};
 use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
 use cooperage_teams::player::{ExpertDecision, Question, WorldWords};
 
-use crate::expert::{CookExpert, KnownKitchen, OvercookedFacts};
+use crate::expert::{CookExpert, CookKnowledge, OvercookedFacts};
 
 /// Reads kitchens from prompts.
 pub(crate) struct OvercookedPrompts;
@@ -23,13 +23,13 @@ impl PromptSource for OvercookedPrompts {
 }
 
 /// A kitchen that was read.
-struct ReadOvercooked(KitchenReading);
+struct ReadOvercooked(OvercookedReading);
 
 impl ReadOvercooked {
     fn facts(&self) -> OvercookedFacts<'_> {
-        let KitchenReading { kitchen, tools } = &self.0;
+        let OvercookedReading { kitchen, tools } = &self.0;
         OvercookedFacts {
-            kitchen: KnownKitchen::Told(kitchen),
+            kitchen: CookKnowledge::Told(kitchen),
             horizon: 0,
             dishes: kitchen.dishes,
             tools: vec![tools; kitchen.cooks.len()],

@@ -54,7 +54,7 @@ pub use event::{EventSink, GameEvent, NoEvents, StepLog, StepSkill, StepSkills};
 pub use grid::{GridCell, GridSlot, GridTerrain, LayoutGrid};
 pub use layout::{LayoutError, OvercookedLayout};
 pub use object::{KitchenObject, ObjectKind, SoupContent, SoupIngredient};
-pub use reading::{KitchenReading, read_kitchen};
+pub use reading::{OvercookedReading, read_kitchen};
 pub use recipe::{SoupRecipe, SoupRecipes};
 pub use reward::{Rewards, Shaping};
 pub use rules::{Dynamics, OvercookedRules, RulesError, SoupStatus};

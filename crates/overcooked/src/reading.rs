@@ -4,15 +4,15 @@
 use cooperage_core::Tool;
 
 use crate::environment::{DISH_ONCE_READY, NO_WAY, ToldScene, read_manual, read_scene, told_tools};
-use crate::expert::{CookRole, Dishes, ToldKitchen};
+use crate::expert::{CookRole, DescribedKitchen, Dishes};
 use crate::guides::{is_only_once_ready, read_guide};
 use crate::macros::{Lack, Macro};
 use crate::object::{KitchenObject, ObjectKind};
 
 /// A kitchen as a prompt tells it.
 #[derive(Clone, Debug)]
-pub struct KitchenReading {
-    pub kitchen: ToldKitchen,
+pub struct OvercookedReading {
+    pub kitchen: DescribedKitchen,
     /// The tools that the prompt explains.
     pub tools: Vec<Tool>,
 }
@@ -20,7 +20,7 @@ pub struct KitchenReading {
 /// Reads a kitchen from a manual, the text that ends with the newest scene, and earlier messages. `None` if these are of no
 /// kitchen, or of one in which cooks do not choose macros.
 #[must_use]
-pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option<KitchenReading> {
+pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option<OvercookedReading> {
     let (macros, tools) = told_tools(manual);
     let guide = read_guide(manual);
     let others = || earlier.iter().copied().chain([observation]);
@@ -40,7 +40,7 @@ pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option
     let is_once_ready = manual.contains(DISH_ONCE_READY) || is_only_once_ready(manual);
     let no_counter = Lack::EmptyCounter.to_string();
     let has_no_counter = texts.iter().any(|text| text.contains(&no_counter));
-    let kitchen = ToldKitchen {
+    let kitchen = DescribedKitchen {
         recipes,
         dynamics,
         dishes: if is_once_ready { Dishes::OnceReady } else { Dishes::OnceCooking },
@@ -51,7 +51,7 @@ pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option
         has_empty_counter: !has_no_counter,
         macros,
     };
-    (!tools.is_empty()).then_some(KitchenReading { kitchen, tools })
+    (!tools.is_empty()).then_some(OvercookedReading { kitchen, tools })
 }
 
 /// The objects that go into pots.

@@ -1,10 +1,11 @@
 //! Texts without places, read back.
+#![expect(clippy::unwrap_used, reason = "a failure here fails its test")]
 
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Entry, Environment, SectionName, Tick, ToolCall, TreeRandom, Viewer, Wake};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
-use cooperage_overcooked::expert::ToldKitchen;
+use cooperage_overcooked::expert::DescribedKitchen;
 use cooperage_overcooked::layout::built_in;
 use cooperage_overcooked::macros::Macro;
 use cooperage_overcooked::{Dynamics, OvercookedRules, read_kitchen};
@@ -22,7 +23,7 @@ fn manual_of(world: &OvercookedEnvironment, viewer: Viewer) -> String {
     items.map(|item| format!("- {}\n", item.text)).collect()
 }
 
-fn check(world: &OvercookedEnvironment, read: &ToldKitchen, viewer: Viewer, text: &str) {
+fn check(world: &OvercookedEnvironment, read: &DescribedKitchen, viewer: Viewer, text: &str) {
     let (rules, state) = (world.game().rules(), world.state());
     assert_eq!(read.dynamics, rules.dynamics());
     // The oldest rules list the recipes that they never mix.

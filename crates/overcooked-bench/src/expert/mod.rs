@@ -12,7 +12,7 @@ use std::any::Any;
 use cooperage_core::{AgentId, Environment, Tool, ToolCall};
 use cooperage_models::{ChatRequest, Message, WrongView, view_as};
 use cooperage_overcooked::environment::{DISH_ONCE_READY, OvercookedEnvironment};
-use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert, ToldKitchen};
+use cooperage_overcooked::expert::{DescribedKitchen, Dishes, ExpertScene, OvercookedExpert};
 use cooperage_overcooked::grid::PLAYERS_MAX;
 use cooperage_overcooked::guides::is_only_once_ready;
 use cooperage_overcooked::macros::Macro;
@@ -25,11 +25,11 @@ const REASON: &str = "This brings the next soup on its way soonest.";
 
 /// A kitchen, as far as an expert knows it.
 #[derive(Clone, Copy)]
-pub(crate) enum KnownKitchen<'f> {
+pub(crate) enum CookKnowledge<'f> {
     /// It sees the kitchen, with the macros of all cooks.
     Seen(ExpertScene<'f>),
     /// It was told of the kitchen.
-    Told(&'f ToldKitchen),
+    Told(&'f DescribedKitchen),
     /// No cook is at the level of macros.
     None,
 }
@@ -37,7 +37,7 @@ pub(crate) enum KnownKitchen<'f> {
 /// The facts of a kitchen.
 pub(crate) struct OvercookedFacts<'f> {
     /// The kitchen, as far as the expert knows it.
-    pub(crate) kitchen: KnownKitchen<'f>,
+    pub(crate) kitchen: CookKnowledge<'f>,
     /// The timestep at which the game ends.
     pub(crate) horizon: u32,
     /// When the prompt lets dishes be fetched.
@@ -63,14 +63,14 @@ impl<'f> OvercookedFacts<'f> {
             in_rounds: false,
         });
         let tools = agents().map(|agent| world.tools(agent)).collect();
-        let kitchen = scene.map_or(KnownKitchen::None, KnownKitchen::Seen);
+        let kitchen = scene.map_or(CookKnowledge::None, CookKnowledge::Seen);
         OvercookedFacts { kitchen, horizon: game.setup().horizon, dishes, tools }
     }
 
     fn scene(&self) -> Option<ExpertScene<'f>> {
         match self.kitchen {
-            KnownKitchen::Seen(scene) => Some(scene),
-            KnownKitchen::Told(_) | KnownKitchen::None => None,
+            CookKnowledge::Seen(scene) => Some(scene),
+            CookKnowledge::Told(_) | CookKnowledge::None => None,
         }
     }
 
@@ -81,9 +81,9 @@ impl<'f> OvercookedFacts<'f> {
     fn under_way(&self, agent: AgentId) -> Option<Macro> {
         let seat = agent.0 as usize;
         match &self.kitchen {
-            KnownKitchen::Seen(scene) => scene.doing.get(seat).copied().flatten(),
-            KnownKitchen::Told(kitchen) => kitchen.cooks.get(seat)?.doing,
-            KnownKitchen::None => None,
+            CookKnowledge::Seen(scene) => scene.doing.get(seat).copied().flatten(),
+            CookKnowledge::Told(kitchen) => kitchen.cooks.get(seat)?.doing,
+            CookKnowledge::None => None,
         }
     }
 
@@ -153,9 +153,9 @@ impl CookExpert {
         let asked = question.asked.iter().filter(|agent| facts.under_way(**agent).is_none());
         let asked: Vec<usize> = asked.map(|agent| agent.0 as usize).collect();
         let mut scene = match facts.kitchen {
-            KnownKitchen::Seen(scene) => scene,
-            KnownKitchen::Told(kitchen) => return facts.calls(kitchen.plan(&asked)),
-            KnownKitchen::None => return Vec::new(),
+            CookKnowledge::Seen(scene) => scene,
+            CookKnowledge::Told(kitchen) => return facts.calls(kitchen.plan(&asked)),
+            CookKnowledge::None => return Vec::new(),
         };
         scene.in_rounds = question.has_rounds;
         for (seat, doing) in scene.doing.iter_mut().enumerate() {
@@ -175,7 +175,7 @@ impl CookExpert {
     /// The call that a sensible cook would make in that seat beside idle partners: the rule of its role, without looking
     /// ahead.
     fn by_rule(&mut self, facts: &OvercookedFacts<'_>, agent: AgentId) -> Option<ToolCall> {
-        if let KnownKitchen::Told(kitchen) = facts.kitchen {
+        if let CookKnowledge::Told(kitchen) = facts.kitchen {
             return facts.calls(kitchen.plan(&[agent.0 as usize])).pop().map(|(_, call)| call);
         }
         let scene = ExpertScene { doing: [None; PLAYERS_MAX], ..facts.scene()? };

@@ -26,7 +26,7 @@ use crate::rules::OvercookedRules;
 use crate::state::OvercookedState;
 
 pub use roles::CookRole;
-pub use told::{ToldCook, ToldCounters, ToldKitchen};
+pub use told::{DescribedKitchen, ToldCook, ToldCounters};
 
 use choices::choices;
 use facts::SeenFacts;

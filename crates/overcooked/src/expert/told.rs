@@ -11,7 +11,7 @@ use crate::rules::Dynamics;
 
 /// A kitchen as it was told.
 #[derive(Clone, Debug)]
-pub struct ToldKitchen {
+pub struct DescribedKitchen {
     pub recipes: SoupRecipes,
     pub dynamics: Dynamics,
     /// When dishes may be fetched.
@@ -50,13 +50,13 @@ impl ToldCook {
 /// The counters between cooks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldCounters {
-    /// Their number.
+    /// All of them, empty ones included.
     pub count: usize,
     /// The objects that lie on them.
     pub lying: Vec<ObjectKind>,
 }
 
-impl ToldKitchen {
+impl DescribedKitchen {
     /// Plans a macro for each of these seats, in their order, by the rules of their roles. A cook whose hands are not told
     /// gets none.
     #[must_use]
@@ -78,7 +78,7 @@ impl ToldKitchen {
 
 /// The facts of a cook in a seat that was told of the kitchen.
 struct ToldFacts<'k> {
-    kitchen: &'k ToldKitchen,
+    kitchen: &'k DescribedKitchen,
     seat: usize,
 }
 

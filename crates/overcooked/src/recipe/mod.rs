@@ -4,7 +4,6 @@ mod prices;
 
 use crate::object::{KitchenObject, SoupContent, SoupIngredient};
 use crate::reward::INFINITE;
-use crate::rules::SoupStatus;
 
 pub use prices::{OrderBonus, Prices, RecipeError};
 
@@ -83,6 +82,18 @@ impl SoupRecipe {
     fn contains(self, content: SoupContent) -> bool {
         content.onions() <= self.onions && content.tomatoes() <= self.tomatoes
     }
+}
+
+/// The status of a pot or a soup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SoupStatus {
+    /// There is nothing in it.
+    Empty,
+    /// It has not started to cook.
+    Idle,
+    Cooking,
+    /// It is ready.
+    Ready,
 }
 
 /// The prices and cooking times of all soups, as tables by [`SoupContent::index`].
@@ -172,7 +183,7 @@ impl SoupRecipes {
         self.cook_times[content.index()]
     }
 
-    /// The status of what lies in a pot, or of a soup elsewhere, as [`OvercookedRules::status`](crate::OvercookedRules::status).
+    /// The status of what lies in a pot, or of a soup elsewhere. An object that is no soup counts as [`SoupStatus::Empty`].
     #[inline]
     #[must_use]
     pub fn status(&self, object: KitchenObject) -> SoupStatus {
