@@ -11,6 +11,10 @@ use crate::expert::{IDLE, KitchenExpert, KitchenFacts};
 pub(crate) struct KitchenPrompts;
 
 impl PromptSource for KitchenPrompts {
+    fn frameworks(&self) -> &'static [&'static str] {
+        &["mindagent"]
+    }
+
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         let kitchen = read_kitchen(parts.manual, parts.observation, &parts.earlier)?;
         let expert = KitchenExpert::new(kitchen.rules.clone());

@@ -9,6 +9,7 @@ pub mod measure;
 mod options;
 mod partners;
 mod reach;
+mod reader;
 pub mod recorded;
 mod reporter;
 mod scene;

@@ -10,7 +10,7 @@ use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
 use cooperage_overcooked::expert::Dishes;
 use cooperage_overcooked::{Dynamics, OvercookedRules};
-use cooperage_scripted::{ErrorInjection, ErrorKind, Expert, Scripted};
+use cooperage_scripted::{ErrorInjection, ErrorKind, Expert, PromptSource, Scripted};
 use cooperage_suites::built_in::{self, random};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
@@ -29,6 +29,7 @@ use cooperage_teams::{FrameworkInfo, OptionInfo};
 use crate::expert::{CookExpert, OvercookedSource};
 use crate::judge::ReturnJudge;
 use crate::options::{self, DYNAMICS, OvercookedOptions};
+use crate::reader::OvercookedPrompts;
 use crate::tasks::{IMPORT, OvercookedTaskBook, SUITE, within};
 use crate::{experiments, measure, partners, reach, reporter, scene, show};
 
@@ -158,6 +159,10 @@ impl Suite for OvercookedSuite {
             BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer)),
             BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
         }
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&OvercookedPrompts)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -2,3 +2,4 @@
 
 mod drawings;
 mod games;
+mod reader;

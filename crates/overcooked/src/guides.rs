@@ -7,7 +7,9 @@
 use cooperage_core::{Section, SectionItem, SectionName};
 use serde_json::json;
 
+use crate::expert::CookRole;
 use crate::layout::built_in;
+use crate::recipe::{OrderBonus, Prices, SoupRecipe, SoupRecipes};
 use crate::rules::{Dynamics, OvercookedRules};
 
 /// A plan's instructions: layout, seat, level, text.
@@ -61,6 +63,46 @@ pub fn guides(rules: &OvercookedRules, seat: usize) -> Section {
     Section { name: SectionName::Guides, items }
 }
 
+/// How instructions say that dishes are for ready soups.
+const ONLY_ONCE_READY: &str = "dish only once a soup is ready";
+/// The recipe of all instructions, whose points and cooking time are the usual ones.
+const RECIPE: &str = "soup takes three onions";
+/// The sides of a kitchen that counters part.
+const BRINGS: &str = "On your side are the onions and the dishes";
+const COOKS: &str = "On your side are the pots and the serving location";
+/// How instructions say that ingredients go before soups.
+const FEEDS: [&str; 2] = ["Your strength is onions", "stand ready with it"];
+
+/// Whether a prompt for a seat says that dishes are fetched for ready soups only.
+#[must_use]
+pub fn is_only_once_ready(text: &str) -> bool {
+    text.contains(ONLY_ONCE_READY)
+}
+
+/// The facts that instructions for a seat tell.
+#[derive(Clone, Debug)]
+pub(crate) struct ToldGuide {
+    pub(crate) rules: (SoupRecipes, Dynamics),
+    /// The role of the seat.
+    pub(crate) role: CookRole,
+    /// The role of its partner.
+    pub(crate) partner: CookRole,
+}
+
+/// Reads the instructions for a seat, also those for its explainer; `None` if the text is another.
+pub(crate) fn read_guide(text: &str) -> Option<ToldGuide> {
+    let is_guide = text.contains(", one of two cooks in a kitchen") && text.contains(RECIPE);
+    let recipe = SoupRecipe::ALL.into_iter().find(|recipe| recipe.onions() == 3).filter(|_| is_guide)?;
+    let recipes = SoupRecipes::new(&[recipe], &[], OrderBonus::TWICE, &Prices::default()).ok()?;
+    let (role, partner) = match () {
+        () if text.contains(BRINGS) => (CookRole::Gives, CookRole::Takes),
+        () if text.contains(COOKS) => (CookRole::Takes, CookRole::Gives),
+        () if FEEDS.iter().any(|words| text.contains(words)) => (CookRole::Feeds, CookRole::Whole),
+        () => (CookRole::Whole, CookRole::Whole),
+    };
+    Some(ToldGuide { rules: (recipes, Dynamics::Old), role, partner })
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
@@ -109,6 +151,28 @@ mod tests {
                        "cook_time": 10}"#;
         let own = std::sync::Arc::new(crate::layout::OvercookedLayout::read("cramped_room", text).unwrap());
         assert_eq!(guides(&OvercookedRules::new(own, Dynamics::Old).unwrap(), 0).items, []);
+    }
+
+    #[test]
+    fn texts_give_roles() {
+        use CookRole::{Feeds, Gives, Takes, Whole};
+        let roles = |(_, _, _, text): &PlanGuide| read_guide(text).map(|guide| (guide.role, guide.partner));
+        let read: Vec<_> = PLANS.iter().filter(|(_, _, level, _)| *level == 2).map(roles).collect();
+        let expected = [
+            (Feeds, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Whole, Whole),
+            (Feeds, Whole),
+            (Feeds, Whole),
+            (Takes, Gives),
+            (Gives, Takes),
+        ];
+        assert_eq!(read, expected.map(Some));
+        assert!(EXPLANATIONS.iter().all(|text| read_guide(text).is_some()));
+        assert!(read_guide("You are a cook.").is_none());
     }
 
     /// The worked examples of a text: two to six, each a scene, what is thought, and a plan.

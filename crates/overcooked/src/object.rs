@@ -269,6 +269,20 @@ impl KitchenObject {
         self.is_soup() && self.0 >> CODE_BITS == 0
     }
 
+    /// Whether it is a soup that cooks or is ready.
+    #[inline]
+    #[must_use]
+    pub const fn is_hot(self) -> bool {
+        self.is_soup() && !self.is_idle()
+    }
+
+    /// Whether a pot with it takes an ingredient more, if it is the right one.
+    #[inline]
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        self.is_none() || self.is_idle() && !self.content().is_full()
+    }
+
     /// The soup with one ingredient more; unchanged if it is full or no soup.
     #[inline]
     #[must_use]

@@ -9,6 +9,8 @@ use crate::recipe::{OrderBonus, Prices, RecipeError, SoupRecipe, SoupRecipes};
 use crate::reward::Shaping;
 use crate::state::OvercookedState;
 
+pub use crate::recipe::SoupStatus;
+
 /// The version of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dynamics {
@@ -59,18 +61,6 @@ pub enum RulesError {
     /// Points or times of the layout make no sense under these rules.
     #[error(transparent)]
     Recipes(#[from] RecipeError),
-}
-
-/// The status of a pot or a soup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SoupStatus {
-    /// There is nothing in it.
-    Empty,
-    /// It has not started to cook.
-    Idle,
-    Cooking,
-    /// It is ready.
-    Ready,
 }
 
 /// One layout under one set of rules. Made once and shared; a game is a [`OvercookedState`] beside it.
@@ -175,15 +165,7 @@ impl OvercookedRules {
     #[inline]
     #[must_use]
     pub fn status(&self, object: KitchenObject) -> SoupStatus {
-        if !object.is_soup() {
-            SoupStatus::Empty
-        } else if object.is_idle() {
-            SoupStatus::Idle
-        } else if object.tick() < i32::from(self.recipes.cook_time(object.content())) {
-            SoupStatus::Cooking
-        } else {
-            SoupStatus::Ready
-        }
+        self.recipes.status(object)
     }
 
     /// The steps until a soup that cooks is ready; 0 if it is ready or does not cook.

@@ -4,5 +4,6 @@ mod conformance;
 mod environment;
 mod guides;
 mod hostile;
+mod reading;
 mod returns;
 mod skills;

@@ -20,6 +20,8 @@ use crate::style::{self, PlainAnswer};
 
 /// Reads a world's words back from prompts.
 pub trait PromptSource: Sync {
+    /// The names of the frameworks in whose prompts it finds the world's words.
+    fn frameworks(&self) -> &'static [&'static str];
     /// The facts that the parts of a prompt tell, with an expert that is made anew for them; `None` if these are not this
     /// world's words.
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>>;

@@ -39,9 +39,10 @@ pub fn oracle(framework: &FrameworkInfo, options: &Resolved, answers: &[Question
 /// # Errors
 /// The reason against it, as a sentence without its end.
 pub(crate) fn reader(framework: &FrameworkInfo, source: Option<&dyn PromptSource>) -> Result<(), String> {
+    let knows = |source: &dyn PromptSource| source.frameworks().contains(&framework.name);
     match framework.writer {
         _ if framework.roles.is_empty() => Err("it asks no model".to_owned()),
-        Some(writer) if writer.reads() && source.is_some() => Ok(()),
+        Some(writer) if writer.reads() && source.is_some_and(knows) => Ok(()),
         Some(writer) if writer.reads() => {
             Err("it cannot read what the suite's world is like from a prompt".to_owned())
         }

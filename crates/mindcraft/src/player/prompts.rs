@@ -18,6 +18,10 @@ pub struct TalkPrompts {
 }
 
 impl PromptSource for TalkPrompts {
+    fn frameworks(&self) -> &'static [&'static str] {
+        &["mindcraft"]
+    }
+
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         if parts.talk.is_empty() {
             return None;

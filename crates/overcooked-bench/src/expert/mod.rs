@@ -10,10 +10,11 @@ mod tests;
 use std::any::Any;
 
 use cooperage_core::{AgentId, Environment, Tool, ToolCall};
-use cooperage_models::{ChatRequest, WrongView, view_as};
+use cooperage_models::{ChatRequest, Message, WrongView, view_as};
 use cooperage_overcooked::environment::{DISH_ONCE_READY, OvercookedEnvironment};
-use cooperage_overcooked::expert::{Dishes, ExpertScene, OvercookedExpert};
+use cooperage_overcooked::expert::{DescribedKitchen, Dishes, ExpertScene, OvercookedExpert};
 use cooperage_overcooked::grid::PLAYERS_MAX;
+use cooperage_overcooked::guides::is_only_once_ready;
 use cooperage_overcooked::macros::Macro;
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{ActAllQuestion, AgentStep, ExpertDecision, Question, QuestionKind};
@@ -21,13 +22,22 @@ use serde_json::Value;
 
 /// The reason for every call.
 const REASON: &str = "This brings the next soup on its way soonest.";
-/// How instructions for a certain layout say that dishes are for ready soups.
-const ONLY_ONCE_READY: &str = "dish only once a soup is ready";
+
+/// A kitchen, as far as an expert knows it.
+#[derive(Clone, Copy)]
+pub(crate) enum CookKnowledge<'f> {
+    /// It sees the kitchen, with the macros of all cooks.
+    Seen(ExpertScene<'f>),
+    /// It was told of the kitchen.
+    Told(&'f DescribedKitchen),
+    /// No cook is at the level of macros.
+    None,
+}
 
 /// The facts of a kitchen.
 pub(crate) struct OvercookedFacts<'f> {
-    /// The kitchen, with the macros of all cooks; `None` where no cook is at the level of macros.
-    pub(crate) scene: Option<ExpertScene<'f>>,
+    /// The kitchen, as far as the expert knows it.
+    pub(crate) kitchen: CookKnowledge<'f>,
     /// The timestep at which the game ends.
     pub(crate) horizon: u32,
     /// When the prompt lets dishes be fetched.
@@ -53,7 +63,15 @@ impl<'f> OvercookedFacts<'f> {
             in_rounds: false,
         });
         let tools = agents().map(|agent| world.tools(agent)).collect();
-        OvercookedFacts { scene, horizon: game.setup().horizon, dishes, tools }
+        let kitchen = scene.map_or(CookKnowledge::None, CookKnowledge::Seen);
+        OvercookedFacts { kitchen, horizon: game.setup().horizon, dishes, tools }
+    }
+
+    fn scene(&self) -> Option<ExpertScene<'f>> {
+        match self.kitchen {
+            CookKnowledge::Seen(scene) => Some(scene),
+            CookKnowledge::Told(_) | CookKnowledge::None => None,
+        }
     }
 
     fn tools(&self, agent: AgentId) -> &[Tool] {
@@ -61,11 +79,22 @@ impl<'f> OvercookedFacts<'f> {
     }
 
     fn under_way(&self, agent: AgentId) -> Option<Macro> {
-        self.scene.as_ref()?.doing.get(agent.0 as usize).copied().flatten()
+        let seat = agent.0 as usize;
+        match &self.kitchen {
+            CookKnowledge::Seen(scene) => scene.doing.get(seat).copied().flatten(),
+            CookKnowledge::Told(kitchen) => kitchen.cooks.get(seat)?.doing,
+            CookKnowledge::None => None,
+        }
+    }
+
+    /// Macros as calls, by seat.
+    fn calls(&self, plan: Vec<(usize, Macro)>) -> Vec<(AgentId, ToolCall)> {
+        let agent = |(seat, act): (usize, Macro)| (AgentId(seat as u32), act);
+        plan.into_iter().map(agent).map(|(agent, act)| (agent, self.call(agent, act))).collect()
     }
 
     /// A macro as a call of the cook's tool.
-    fn call(&self, agent: AgentId, act: Macro) -> ToolCall {
+    pub(crate) fn call(&self, agent: AgentId, act: Macro) -> ToolCall {
         let mut call = ToolCall::new(act.name(), &[]);
         if let Macro::Wait(steps) = act {
             let tool = self.tools(agent).iter().find(|tool| tool.name == call.tool);
@@ -87,8 +116,11 @@ impl FactSource<CookExpert> for OvercookedSource {
         request: &ChatRequest,
         use_facts: &mut dyn FnMut(&OvercookedFacts<'_>),
     ) -> Result<(), WrongView> {
-        let says = |words: &str| request.messages.iter().any(|message| message.text().contains(words));
-        let once_ready = says(DISH_ONCE_READY) || says(ONLY_ONCE_READY);
+        let once_ready = request
+            .messages
+            .iter()
+            .map(Message::text)
+            .any(|text| text.contains(DISH_ONCE_READY) || is_only_once_ready(text));
         let dishes = if once_ready { Dishes::OnceReady } else { Dishes::OnceCooking };
         use_facts(&OvercookedFacts::of(view_as(view)?, dishes));
         Ok(())
@@ -120,17 +152,18 @@ impl CookExpert {
     ) -> Vec<(AgentId, ToolCall)> {
         let asked = question.asked.iter().filter(|agent| facts.under_way(**agent).is_none());
         let asked: Vec<usize> = asked.map(|agent| agent.0 as usize).collect();
-        let Some(mut scene) = facts.scene else { return Vec::new() };
+        let mut scene = match facts.kitchen {
+            CookKnowledge::Seen(scene) => scene,
+            CookKnowledge::Told(kitchen) => return facts.calls(kitchen.plan(&asked)),
+            CookKnowledge::None => return Vec::new(),
+        };
         scene.in_rounds = question.has_rounds;
         for (seat, doing) in scene.doing.iter_mut().enumerate() {
             if asked.contains(&seat) || !question.team.contains(&AgentId(seat as u32)) {
                 *doing = None;
             }
         }
-        let plan = self.expert(facts, &scene).plan(&scene, &asked).into_iter();
-        plan.map(|(seat, act)| (AgentId(seat as u32), act))
-            .map(|(agent, act)| (agent, facts.call(agent, act)))
-            .collect()
+        facts.calls(self.expert(facts, &scene).plan(&scene, &asked))
     }
 
     /// The next call of a cook that knows only what it sees of the others.
@@ -142,7 +175,10 @@ impl CookExpert {
     /// The call that a sensible cook would make in that seat beside idle partners: the rule of its role, without looking
     /// ahead.
     fn by_rule(&mut self, facts: &OvercookedFacts<'_>, agent: AgentId) -> Option<ToolCall> {
-        let scene = ExpertScene { doing: [None; PLAYERS_MAX], ..facts.scene? };
+        if let CookKnowledge::Told(kitchen) = facts.kitchen {
+            return facts.calls(kitchen.plan(&[agent.0 as usize])).pop().map(|(_, call)| call);
+        }
+        let scene = ExpertScene { doing: [None; PLAYERS_MAX], ..facts.scene()? };
         let plan = self.expert(facts, &scene).by_rule().plan(&scene, &[agent.0 as usize]);
         plan.first().map(|(_, act)| facts.call(agent, *act))
     }

@@ -34,12 +34,15 @@ impl MacroEnd {
         match self {
             MacroEnd::Done => String::new(),
             MacroEnd::Lacks(lack) => lack.to_string(),
-            MacroEnd::NoWay => "there is no way to anything that it could be done at".to_owned(),
+            MacroEnd::NoWay => NO_WAY.to_owned(),
             MacroEnd::Stopped => "it was stopped".to_owned(),
             MacroEnd::Over => "the game is over".to_owned(),
         }
     }
 }
+
+/// The reason of [`MacroEnd::NoWay`].
+pub(crate) const NO_WAY: &str = "there is no way to anything that it could be done at";
 
 /// One seat at the level of macros.
 #[derive(Clone, Debug)]

@@ -4,12 +4,14 @@ use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName, Viewer}
 
 use super::ControlLevel;
 use super::game::OvercookedGame;
+use super::told::read_recipe;
 use super::tools::{doc, macro_doc, macros};
 use crate::action::OvercookedAction;
 use crate::expert::Dishes;
 use crate::grid::GridTerrain;
 use crate::guides;
 use crate::object::ObjectKind;
+use crate::recipe::{OrderBonus, Prices, SoupRecipe, SoupRecipes};
 use crate::reward::INFINITE;
 use crate::rules::{Dynamics, OvercookedRules};
 
@@ -17,6 +19,18 @@ use crate::rules::{Dynamics, OvercookedRules};
 pub const DISH_ONCE_COOKING: &str = "A dish is best fetched once a soup cooks.";
 /// The published advice, which costs time: the soup is ready long before the dish is there.
 pub const DISH_ONCE_READY: &str = "A dish is fetched only when a soup is ready.";
+
+/// How pots start to cook.
+const STARTED: &str =
+    "A pot cooks once a player with empty hands uses it; it may hold 1 to 3 ingredients then.";
+const STARTS_BY_ITSELF: &str =
+    "A pot starts to cook by itself as soon as it holds 3 ingredients, and not before.";
+/// The fact of the oldest rules.
+const ONE_KIND: &str = "A pot takes one kind of ingredient only: that of the first one in it.";
+/// The pay of an order with an endless bonus.
+const MOST_POINTS: &str = "more points than anything else";
+/// The points for which such a pay is read.
+const MOST: u32 = 100_000;
 
 pub(super) fn manual(game: &OvercookedGame, viewer: Viewer) -> Manual {
     let rules = game.rules();
@@ -89,12 +103,8 @@ fn partners(rules: &OvercookedRules, agent: AgentId) -> String {
 fn facts(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
     let rules = game.rules();
     let starts = match rules.dynamics() {
-        Dynamics::New => {
-            "A pot cooks once a player with empty hands uses it; it may hold 1 to 3 ingredients then."
-        }
-        Dynamics::Old | Dynamics::Legacy => {
-            "A pot starts to cook by itself as soon as it holds 3 ingredients, and not before."
-        }
+        Dynamics::New => STARTED,
+        Dynamics::Old | Dynamics::Legacy => STARTS_BY_ITSELF,
     };
     let mut facts: Vec<String> = Vec::new();
     if level == ControlLevel::Game {
@@ -120,7 +130,7 @@ fn facts(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
         );
     }
     if rules.dynamics() == Dynamics::Legacy {
-        facts.push("A pot takes one kind of ingredient only: that of the first one in it.".to_owned());
+        facts.push(ONE_KIND.to_owned());
     }
     facts
 }
@@ -139,19 +149,60 @@ fn actions(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
 
 fn recipes(rules: &OvercookedRules) -> Vec<String> {
     let recipes = rules.recipes();
-    let line = |recipe: &crate::recipe::SoupRecipe| {
+    let line = |recipe: &SoupRecipe| {
         let content = recipe.ingredients().collect();
         let points = match recipes.paid(content) {
-            INFINITE => "more points than anything else".to_owned(),
+            INFINITE => MOST_POINTS.to_owned(),
             points => format!("{points} points"),
         };
         format!("soup of {}: cooks {} steps, pays {points}", recipe.words(), recipes.cook_time(content))
     };
     // Version 0.0.1 never mixes, and every soup has three ingredients.
-    let is_possible = |recipe: &&crate::recipe::SoupRecipe| {
+    let is_possible = |recipe: &&SoupRecipe| {
         rules.dynamics() != Dynamics::Legacy || recipe.onions() == 3 || recipe.tomatoes() == 3
     };
     recipes.orders().iter().filter(is_possible).map(line).collect()
+}
+
+/// The recipes and the version of the rules that a text with this manual tells, and others that may have the recipes; `None`
+/// if it tells no rules. Texts without recipes, such as an explainer's, allow all.
+pub(crate) fn read_manual<'t>(
+    text: &'t str,
+    others: impl Iterator<Item = &'t str>,
+) -> Option<(SoupRecipes, Dynamics)> {
+    let dynamics = match () {
+        () if text.contains(ONE_KIND) => Dynamics::Legacy,
+        () if text.contains(STARTED) => Dynamics::New,
+        () if text.contains(STARTS_BY_ITSELF) => Dynamics::Old,
+        () => return None,
+    };
+    let mut listed: Vec<SoupRecipe> = Vec::new();
+    let (mut times, mut values) = (Vec::new(), Vec::new());
+    for line in std::iter::once(text).chain(others).flat_map(|text| text.split("soup of ").skip(1)) {
+        let Some((recipe, time, value)) = read_recipe_line(line) else { continue };
+        if !listed.contains(&recipe) {
+            listed.push(recipe);
+            times.push(time);
+            values.push(value);
+        }
+    }
+    let prices = match listed.is_empty() {
+        true => Prices::default(),
+        false => Prices { recipe_values: Some(values), recipe_times: Some(times), ..Prices::default() },
+    };
+    let recipes = SoupRecipes::new(&listed, &[], OrderBonus::TWICE, &prices).ok()?;
+    Some((recipes, dynamics))
+}
+
+/// `3 onions: cooks 20 steps, pays 20 points`, with anything behind it.
+fn read_recipe_line(text: &str) -> Option<(SoupRecipe, u32, u32)> {
+    let (words, rest) = text.split_once(": cooks ")?;
+    let (steps, rest) = rest.split_once(" steps, pays ")?;
+    let points = match rest.strip_prefix(MOST_POINTS) {
+        Some(_) => MOST,
+        None => rest.split_once(" points")?.0.parse().ok()?,
+    };
+    Some((read_recipe(words)?, steps.parse().ok()?, points))
 }
 
 fn places(rules: &OvercookedRules) -> Vec<String> {

@@ -11,6 +11,7 @@ mod game;
 mod manual;
 mod show;
 mod skills;
+mod told;
 mod tools;
 mod totals;
 
@@ -34,6 +35,11 @@ pub use events::OvercookedEvent;
 pub use game::OvercookedGame;
 pub use manual::{DISH_ONCE_COOKING, DISH_ONCE_READY};
 pub use totals::OvercookedTotals;
+
+pub(crate) use cooks::NO_WAY;
+pub(crate) use manual::read_manual;
+pub(crate) use told::{ToldScene, read_scene};
+pub(crate) use tools::told_tools;
 
 /// The level of a seat, which decides its tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

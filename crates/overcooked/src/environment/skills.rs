@@ -13,7 +13,7 @@ use crate::rules::OvercookedRules;
 use crate::state::OvercookedState;
 
 /// The features that are listed, in this order.
-const FEATURES: [GridTerrain; 5] = [
+pub(super) const FEATURES: [GridTerrain; 5] = [
     GridTerrain::OnionDispenser,
     GridTerrain::DishDispenser,
     GridTerrain::TomatoDispenser,

@@ -63,6 +63,19 @@ fn macro_tool(act: Macro) -> Tool {
     lasting(act.name(), parameters, macro_doc(act))
 }
 
+/// The macros that a manual lists, a line for each, and their tools.
+pub(crate) fn told_tools(manual: &str) -> (Vec<Macro>, Vec<Tool>) {
+    let is_listed = |act: &Macro| {
+        manual.lines().any(|line| {
+            let skill = line.strip_prefix("- ").and_then(|line| line.strip_prefix(act.name()));
+            skill.is_some_and(|rest| rest.starts_with([':', '(']))
+        })
+    };
+    let macros: Vec<Macro> = Macro::ALL.into_iter().filter(is_listed).collect();
+    let tools = macros.iter().map(|act| macro_tool(*act)).collect();
+    (macros, tools)
+}
+
 fn lasting(name: &str, parameters: Vec<Parameter>, doc: String) -> Tool {
     Tool {
         name: name.to_owned(),

@@ -1,6 +1,7 @@
 //! The macros that the expert considers for a player.
 
 use super::demand::wants_dish;
+use super::facts::{CookFacts as _, SeenFacts};
 use super::{CookRole, ExpertScene, OvercookedExpert};
 use crate::macros::{Macro, check};
 use crate::object::ObjectKind;
@@ -24,7 +25,8 @@ pub(super) fn choices(
         Some(ObjectKind::Dish) => &[Macro::FillDish, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
         Some(ObjectKind::Soup) => &[Macro::Deliver, Macro::Place],
     };
-    let may_fetch_dish = view.pots().any(|(_, soup)| wants_dish(expert.dishes, &view, soup));
+    let facts = SeenFacts { scene, view: &view };
+    let may_fetch_dish = facts.pots().any(|soup| wants_dish(expert.dishes, &facts, soup));
     for &act in may {
         // By the manual a dish is fetched for a soup.
         let is_allowed = act != Macro::PickUpDish || may_fetch_dish;

@@ -1,10 +1,11 @@
 //! The things that pots and soups wait for, and those already on their way.
 
-use super::{Dishes, ExpertScene};
-use crate::macros::{Macro, OvercookedView};
+use super::Dishes;
+use super::facts::CookFacts;
+use crate::macros::Macro;
 use crate::object::{INGREDIENTS_MAX, KitchenObject, ObjectKind, SoupContent, SoupIngredient};
-use crate::recipe::SoupRecipe;
-use crate::rules::{Dynamics, OvercookedRules};
+use crate::recipe::{SoupRecipe, SoupRecipes};
+use crate::rules::Dynamics;
 
 /// The numbers of things that are wanted and that no other player brings.
 pub(super) struct UnmetDemand {
@@ -16,33 +17,30 @@ pub(super) struct UnmetDemand {
 }
 
 impl UnmetDemand {
-    pub(super) fn of(dishes: Dishes, scene: &ExpertScene<'_>, view: &OvercookedView<'_>) -> UnmetDemand {
+    pub(super) fn of(dishes: Dishes, facts: &impl CookFacts) -> UnmetDemand {
         let mut demand = UnmetDemand { ingredients: [0; 2], dishes: 0, starts: 0 };
-        for (_, soup) in view.pots() {
-            if view.is_open(soup) || soup.is_idle() {
-                demand.add_missing(scene.rules, soup.content());
-            } else if wants_dish(dishes, view, soup) {
+        for soup in facts.pots() {
+            if soup.is_open() || soup.is_idle() {
+                demand.add_missing(facts.recipes(), facts.dynamics(), soup.content());
+            } else if wants_dish(dishes, facts, soup) {
                 demand.dishes += 1;
             }
         }
-        for (seat, player) in scene.state.players().iter().enumerate() {
-            if seat != view.seat() {
-                let sets_out = scene.doing.get(seat).copied().flatten();
-                demand.take_off(player.held.kind().or_else(|| sets_out?.picks_up()), sets_out);
-            }
+        for (held, sets_out) in facts.others() {
+            demand.take_off(held.kind().or_else(|| sets_out?.picks_up()), sets_out);
         }
         demand
     }
 
     /// Adds the ingredients that a pot with that content lacks for the best recipe.
-    fn add_missing(&mut self, rules: &OvercookedRules, content: SoupContent) {
-        let Some(recipe) = target(rules, content) else { return };
+    fn add_missing(&mut self, recipes: &SoupRecipes, dynamics: Dynamics, content: SoupContent) {
+        let Some(recipe) = target(recipes, dynamics, content) else { return };
         let onions = i32::from(recipe.onions()) - i32::from(content.onions());
         let tomatoes = i32::from(recipe.tomatoes()) - i32::from(content.tomatoes());
         for (sum, missing) in self.ingredients.iter_mut().zip([onions, tomatoes]) {
             *sum += missing;
         }
-        if onions + tomatoes == 0 && rules.dynamics() == Dynamics::New {
+        if onions + tomatoes == 0 && dynamics == Dynamics::New {
             self.starts += 1;
         }
     }
@@ -71,23 +69,22 @@ impl UnmetDemand {
 }
 
 /// Whether a dish may be fetched for that soup.
-pub(super) fn wants_dish(dishes: Dishes, view: &OvercookedView<'_>, soup: KitchenObject) -> bool {
+pub(super) fn wants_dish(dishes: Dishes, facts: &impl CookFacts, soup: KitchenObject) -> bool {
     match dishes {
-        Dishes::OnceCooking => view.is_hot(soup),
-        Dishes::OnceReady => view.is_ready(soup),
+        Dishes::OnceCooking => soup.is_hot(),
+        Dishes::OnceReady => facts.is_ready(soup),
     }
 }
 
 /// The recipe that pays best of those that a pot with that content can still become. Macros add to pots what is already in
 /// them, so recipes of one ingredient come first.
-pub(super) fn target(rules: &OvercookedRules, content: SoupContent) -> Option<SoupRecipe> {
-    let is_whole =
-        |recipe: &&SoupRecipe| rules.dynamics() == Dynamics::New || recipe.count() == INGREDIENTS_MAX;
+pub(super) fn target(recipes: &SoupRecipes, dynamics: Dynamics, content: SoupContent) -> Option<SoupRecipe> {
+    let is_whole = |recipe: &&SoupRecipe| dynamics == Dynamics::New || recipe.count() == INGREDIENTS_MAX;
     let contains =
         |recipe: &&SoupRecipe| recipe.onions() >= content.onions() && recipe.tomatoes() >= content.tomatoes();
-    let paid = |recipe: &SoupRecipe| rules.recipes().paid(recipe.ingredients().collect());
+    let paid = |recipe: &SoupRecipe| recipes.paid(recipe.ingredients().collect());
     let is_pure = |recipe: &SoupRecipe| recipe.onions() == 0 || recipe.tomatoes() == 0;
-    let fitting = rules.recipes().orders().iter().filter(is_whole).filter(contains);
+    let fitting = recipes.orders().iter().filter(is_whole).filter(contains);
     // Of equals the first.
     fitting.copied().rev().max_by_key(|recipe| (is_pure(recipe), paid(recipe)))
 }

@@ -2,7 +2,6 @@
 
 use cooperage_core::RandomSource;
 
-use super::roles::duty;
 use super::worth::worth;
 use super::{ExpertScene, OvercookedExpert};
 use crate::action::OvercookedAction;
@@ -120,7 +119,7 @@ fn act(
             ControllerTurn::Explain(_) => own.explained(),
             ControllerTurn::Plan { .. } | ControllerTurn::Replan => {
                 asked += 1;
-                let by_rule = || duty(expert, &ExpertScene { doing, ..*scene }, &view);
+                let by_rule = || expert.duty(&ExpertScene { doing, ..*scene }, &view);
                 let act = if asked > ASKED_MAX { Macro::Wait(1) } else { by_rule() };
                 own.planned(&view, Reading::new(scene.rules, seat).take(act))
             }

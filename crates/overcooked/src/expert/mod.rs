@@ -10,8 +10,10 @@
 
 mod choices;
 mod demand;
+mod facts;
 mod foresight;
 mod roles;
+mod told;
 mod worth;
 
 #[cfg(test)]
@@ -24,8 +26,10 @@ use crate::rules::OvercookedRules;
 use crate::state::OvercookedState;
 
 pub use roles::CookRole;
+pub use told::{DescribedKitchen, ToldCook, ToldCounters};
 
 use choices::choices;
+use facts::SeenFacts;
 use foresight::play_on;
 
 /// Steps that are played on before a choice is judged.
@@ -117,6 +121,11 @@ impl OvercookedExpert {
         self.roles.get(seat).copied().unwrap_or(CookRole::Whole)
     }
 
+    /// The next macro of a player by the rule of its role.
+    fn duty(&self, scene: &ExpertScene<'_>, view: &OvercookedView<'_>) -> Macro {
+        roles::duty(self.role(view.seat()), self.dishes, &SeenFacts { scene, view })
+    }
+
     /// Plans a macro for each of these seats, in their order. Of the other seats the expert knows only what the scene tells.
     #[must_use]
     pub fn plan(&self, scene: &ExpertScene<'_>, asked: &[usize]) -> Vec<(usize, Macro)> {
@@ -126,7 +135,7 @@ impl OvercookedExpert {
         for &seat in asked {
             let (Some(view), Some(doing)) = (scene.view(seat), told.doing.get_mut(seat)) else { continue };
             *doing = None;
-            let act = roles::duty(self, &told, &view);
+            let act = self.duty(&told, &view);
             if let Some(doing) = told.doing.get_mut(seat) {
                 *doing = Some(act);
             }

@@ -120,14 +120,14 @@ impl<'g> OvercookedView<'g> {
     #[inline]
     #[must_use]
     pub fn is_hot(&self, soup: KitchenObject) -> bool {
-        soup.is_soup() && !soup.is_idle()
+        soup.is_hot()
     }
 
     /// Whether a pot takes an ingredient more, if it is the right one.
     #[inline]
     #[must_use]
     pub fn is_open(&self, soup: KitchenObject) -> bool {
-        soup.is_none() || soup.is_idle() && !soup.content().is_full()
+        soup.is_open()
     }
 
     /// Whether a soup is ready.

@@ -2,7 +2,7 @@
 
 mod prices;
 
-use crate::object::{SoupContent, SoupIngredient};
+use crate::object::{KitchenObject, SoupContent, SoupIngredient};
 use crate::reward::INFINITE;
 
 pub use prices::{OrderBonus, Prices, RecipeError};
@@ -82,6 +82,18 @@ impl SoupRecipe {
     fn contains(self, content: SoupContent) -> bool {
         content.onions() <= self.onions && content.tomatoes() <= self.tomatoes
     }
+}
+
+/// The status of a pot or a soup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SoupStatus {
+    /// There is nothing in it.
+    Empty,
+    /// It has not started to cook.
+    Idle,
+    Cooking,
+    /// It is ready.
+    Ready,
 }
 
 /// The prices and cooking times of all soups, as tables by [`SoupContent::index`].
@@ -169,6 +181,21 @@ impl SoupRecipes {
     #[must_use]
     pub fn cook_time(&self, content: SoupContent) -> u16 {
         self.cook_times[content.index()]
+    }
+
+    /// The status of what lies in a pot, or of a soup elsewhere. An object that is no soup counts as [`SoupStatus::Empty`].
+    #[inline]
+    #[must_use]
+    pub fn status(&self, object: KitchenObject) -> SoupStatus {
+        if !object.is_soup() {
+            SoupStatus::Empty
+        } else if object.is_idle() {
+            SoupStatus::Idle
+        } else if object.tick() < i32::from(self.cook_time(object.content())) {
+            SoupStatus::Cooking
+        } else {
+            SoupStatus::Ready
+        }
     }
 
     /// The points for a delivery of this content: 0 if it is not ordered, and [`INFINITE`] at most.

@@ -3,6 +3,7 @@
 //! A style applies to some forms of answers; to the others the player writes the plain answer.
 
 mod commands;
+mod headings;
 mod lines;
 
 use cooperage_core::Tool;
@@ -95,6 +96,11 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         {
             commands::write(style, answer)
         }
+        ReplyStyle::Markdown | ReplyStyle::Case | ReplyStyle::Headings
+            if answer.form == ReplyForm::Headings =>
+        {
+            headings::write(style, answer)
+        }
         _ => text.to_owned(),
     })
 }
@@ -121,6 +127,7 @@ fn weakened(answer: &PlainAnswer<'_>) -> Reply {
         _ => Reply::of_text(match answer.form {
             ReplyForm::Lines => lines::with_wrong_name(answer.text),
             ReplyForm::Command => commands::write(ReplyStyle::Weak, answer),
+            ReplyForm::Headings => headings::with_wrong_name(answer.text),
             _ => answer.text.to_owned(),
         }),
     }

@@ -16,6 +16,7 @@ mod memory;
 mod mind;
 mod notes;
 pub mod options;
+mod prompt_parts;
 pub mod reply;
 mod setting;
 mod watching;

@@ -1,12 +1,15 @@
 //! The replies of ProAgent's models, as a scripted player writes them.
 
 use cooperage_core::AgentId;
+use cooperage_models::Message;
 
 use super::briefs::{ExplainBrief, ProAgentPlanBrief};
+use super::prompt_parts;
 use super::reply::{wait_call, write_plan};
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, ReadPrompt, Writer,
+    WriterRequest,
 };
 
 /// Writes the replies of ProAgent's models.
@@ -42,5 +45,13 @@ impl Writer for ProAgentWriter {
         };
         // A world without a tool for waiting has no words for it: the framework waits after an answer without a skill.
         Some(call.map_or(why.clone(), |call| write_plan(brief, &why, &expected, &call)))
+    }
+
+    fn reads(&self) -> bool {
+        true
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        prompt_parts::cut(messages)
     }
 }

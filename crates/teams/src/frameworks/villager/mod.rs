@@ -15,6 +15,7 @@
 //! `controlling`) and what agents do (`work`); [`briefs`] for built-in players; `notes` for who reads journals.
 
 mod action_planning;
+mod action_prompt;
 pub mod action_record;
 mod actions;
 mod approval;

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use cooperage_core::AgentId;
+use cooperage_models::Message;
 
+use super::action_prompt;
 use super::action_record::{ActionRecord, write_action_records};
 use super::assignment::{AssignmentRecord, write_assignments};
 use super::briefs::{
@@ -20,8 +22,8 @@ use crate::names::name_of;
 use crate::options::Resolved;
 use crate::player::{
     ActAllQuestion, AssignQuestion, AssignablePiece, CallResults, Consultation, DivideQuestion,
-    EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ShareQuestion, SurveyQuestion,
-    WorkPiece, Writer, WriterRequest,
+    EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ReadPrompt, ShareQuestion,
+    SurveyQuestion, WorkPiece, Writer, WriterRequest,
 };
 
 /// Where the task data begins in paths.
@@ -68,6 +70,14 @@ impl Writer for VillagerWriter {
                 tools,
             }))
         }
+    }
+
+    fn reads(&self) -> bool {
+        true
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        action_prompt::cut(messages)
     }
 
     fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {
