@@ -23,7 +23,7 @@ const RUNS: [(&str, &[&str]); 9] = [
     ),
     (
         "villagerbench/construction/11 --team mindagent --agents 3 --max-ticks 1600",
-        &["crash Bob@20s", "rejoin Bob@1m"],
+        &["crash Bob@10s", "rejoin Bob@1m"],
     ),
     (
         "villagerbench/construction/5 --team solo --agents 1 --max-ticks 1600",
