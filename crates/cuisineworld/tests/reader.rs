@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::{EndRecord, LineKind, MessageStore, Record, RunDir, read_finished};
-use cooperage_models::{ChatRole, Message, ReplyStyle};
+use cooperage_journal::{EndRecord, RunDir};
+use cooperage_models::{Message, ReplyStyle};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_suites::testing::{plan_of, play_in};
+use cooperage_suites::testing::{answered_calls, plan_of, play_in};
 
 /// Plays with the default rules of the framework; the end, and the run's folder while it exists.
 fn play(task: &str, model: &str, agents: u32) -> (tempfile::TempDir, RunDir, EndRecord) {
@@ -55,34 +55,12 @@ fn every_style_is_read_as_the_plain_one() {
     assert!(share(&weak) >= 0.85 * share(&plain), "{:?}", weak.score);
 }
 
-/// The messages of each call with the reply that was recorded.
-fn calls(dir: &RunDir) -> Vec<(Vec<Message>, String)> {
-    let (key, _) = dir.episodes().next().unwrap();
-    let path = dir.finished_path(&key);
-    let lines = read_finished(&path).unwrap();
-    let replies: BTreeMap<u64, String> =
-        lines.replies(&path).unwrap().into_iter().map(|(_, reply)| (reply.call, reply.text)).collect();
-    let texts = MessageStore::read(dir.path()).unwrap();
-    let message = |hash: &String| {
-        let (speaker, text) = &texts[hash];
-        Message::new(ChatRole::from_name(speaker).unwrap(), text.as_str())
-    };
-    let (mut declared, mut calls): (Vec<Message>, Vec<_>) = (Vec::new(), Vec::new());
-    for record in lines.each_of(&path, &[LineKind::Call]) {
-        let Record::Call(call) = record.unwrap() else { continue };
-        declared.extend(call.declares.iter().map(message));
-        let messages = call.places(declared.len()).filter_map(|place| declared.get(place).cloned()).collect();
-        calls.push((messages, replies[&call.call].clone()));
-    }
-    calls
-}
-
 #[test]
 fn answers_follow_from_the_messages_alone() {
     let (_folder, dir, _) = play("cuisineworld/level_7/tau2", "reader", 3);
     let registry = ProgramRegistry::of(&[cooperage_cuisineworld::suite]);
     let readers = Suites::new(&registry, &BTreeMap::new()).unwrap().prompt_readers();
-    let calls = calls(&dir);
+    let calls = answered_calls(&dir);
     assert_eq!(calls.len(), 60);
     for (messages, recorded) in calls.iter().rev() {
         assert_eq!(readers.answer(messages, ReplyStyle::Plain).text, *recorded);
@@ -94,7 +72,7 @@ fn prompts_of_another_game_get_no_answer() {
     let registry = ProgramRegistry::of(&[cooperage_cuisineworld::suite]);
     let readers = Suites::new(&registry, &BTreeMap::new()).unwrap().prompt_readers();
     let (_folder, dir, _) = play("cuisineworld/level_0/tau1", "reader", 2);
-    let (messages, _) = calls(&dir).remove(0);
+    let (messages, _) = answered_calls(&dir).remove(0);
     for (place, message) in messages.iter().enumerate() {
         // The rules are missing, or the agents.
         let broken = message.text().replace("You direct", "I direct").replace("at(agent", "by(agent");

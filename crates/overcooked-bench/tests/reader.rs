@@ -3,13 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::{
-    ClockPlan, EndRecord, LatencyPlan, LineKind, MessageStore, Record, RunDir, read_finished,
-};
-use cooperage_models::{ChatRole, Message, ReplyStyle};
+use cooperage_journal::{ClockPlan, EndRecord, LatencyPlan, RunDir};
+use cooperage_models::{Message, ReplyStyle};
 use cooperage_overcooked_bench::suite::suite;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_suites::testing::{plan_of, play_in};
+use cooperage_suites::testing::{answered_calls, plan_of, play_in};
 
 const TASKS: [&str; 5] =
     ["cramped_room", "asymmetric_advantages", "coordination_ring", "forced_coordination", "counter_circuit"];
@@ -53,29 +51,6 @@ fn prompts_tell_enough_to_cook() {
     }
 }
 
-/// The messages of each call with the reply that was recorded.
-fn calls(dir: &RunDir) -> Vec<(Vec<Message>, String)> {
-    let (key, _) = dir.episodes().next().unwrap();
-    let path = dir.finished_path(&key);
-    let lines = read_finished(&path).unwrap();
-    let replies: BTreeMap<u64, String> =
-        lines.replies(&path).unwrap().into_iter().map(|(_, reply)| (reply.call, reply.text)).collect();
-    let texts = MessageStore::read(dir.path()).unwrap();
-    let message = |hash: &String| {
-        let (speaker, text) = &texts[hash];
-        Message::new(ChatRole::from_name(speaker).unwrap(), text.as_str())
-    };
-    let (mut declared, mut calls): (Vec<Message>, Vec<_>) = (Vec::new(), Vec::new());
-    for record in lines.each_of(&path, &[LineKind::Call]) {
-        let Record::Call(call) = record.unwrap() else { continue };
-        declared.extend(call.declares.iter().map(message));
-        let messages = call.places(declared.len()).filter_map(|place| declared.get(place).cloned()).collect();
-        // The last calls are cut off by the end of the game.
-        calls.extend(replies.get(&call.call).map(|reply| (messages, reply.clone())));
-    }
-    calls
-}
-
 #[test]
 fn answers_follow_from_the_messages_alone() {
     let readers = Suites::new(&ProgramRegistry::of(&[suite]), &BTreeMap::new()).unwrap().prompt_readers();
@@ -92,7 +67,7 @@ fn answers_follow_from_the_messages_alone() {
         ("cramped_room", "proagent", &[("proagent.level", "1"), ("proagent.verify_rounds", "3")][..]),
     ] {
         let (_folder, dir, _) = play(task, team, "reader", options);
-        let calls = calls(&dir);
+        let calls = answered_calls(&dir);
         assert!(calls.len() > 40, "{task}: {}", calls.len());
         for (messages, recorded) in calls.iter().rev() {
             assert_eq!(readers.answer(messages, ReplyStyle::Plain).text, *recorded);

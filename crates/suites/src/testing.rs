@@ -11,10 +11,10 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_core::Micros;
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, ScoreRecord,
-    TeamPlan, TotalsRecord,
+    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, LineKind, MessageStore, ModelPlan, Plan,
+    Record, RunDir, ScoreRecord, TeamPlan, TotalsRecord, read_finished,
 };
-use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_models::{BuiltIn, ChatRole, Message, ReplyHook};
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions, run};
 use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::{FrameworkInfo, OptionInfo};
@@ -92,6 +92,33 @@ pub fn play_in(
     .unwrap();
     let end = end.into_inner().unwrap().unwrap();
     (dir, end)
+}
+
+/// The messages of each call of a run's only episode, with the reply that was recorded. Calls that were out at the end are left
+/// out.
+///
+/// # Panics
+/// When the episode has not ended.
+#[must_use]
+pub fn answered_calls(dir: &RunDir) -> Vec<(Vec<Message>, String)> {
+    let (key, _) = dir.episodes().next().unwrap();
+    let path = dir.finished_path(&key);
+    let lines = read_finished(&path).unwrap();
+    let replies: BTreeMap<u64, String> =
+        lines.replies(&path).unwrap().into_iter().map(|(_, reply)| (reply.call, reply.text)).collect();
+    let texts = MessageStore::read(dir.path()).unwrap();
+    let message = |hash: &String| {
+        let (speaker, text) = &texts[hash];
+        Message::new(ChatRole::from_name(speaker).unwrap(), text.as_str())
+    };
+    let (mut declared, mut calls): (Vec<Message>, Vec<_>) = (Vec::new(), Vec::new());
+    for record in lines.each_of(&path, &[LineKind::Call]) {
+        let Record::Call(call) = record.unwrap() else { continue };
+        declared.extend(call.declares.iter().map(message));
+        let messages = call.places(declared.len()).filter_map(|place| declared.get(place).cloned()).collect();
+        calls.extend(replies.get(&call.call).map(|reply| (messages, reply.clone())));
+    }
+    calls
 }
 
 /// An episode and how it went, with the figures that a kitchen counts.
