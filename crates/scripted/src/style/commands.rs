@@ -49,7 +49,7 @@ fn with_arguments(found: &Found<'_>, write: impl Fn(&str) -> String) -> String {
 }
 
 /// Names of things with capitals and blanks, names of players in small letters; sentences stay.
-fn in_other_case(text: &str) -> String {
+pub(super) fn in_other_case(text: &str) -> String {
     let is_thing =
         text.contains('_') && text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
     let is_name = !text.contains(' ') && text.starts_with(|letter: char| letter.is_ascii_uppercase());

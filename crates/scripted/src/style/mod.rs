@@ -5,10 +5,13 @@
 mod commands;
 mod headings;
 mod lines;
+mod values;
 
 use cooperage_core::Tool;
 use cooperage_models::{FinishReason, Reply, ReplyStyle};
 use cooperage_teams::player::ReplyForm;
+
+use self::values::WrittenValue;
 
 /// Two sentences of reasons that name no command, tool or key.
 const REASONS: &str = "I have looked at the work that is open and at what everyone has at hand. What follows brings the next piece of it nearer to its end.";
@@ -48,7 +51,7 @@ pub fn applies(style: ReplyStyle, form: ReplyForm) -> bool {
         ReplyStyle::Repeat => matches!(form, Lines | Object | List | Command),
         ReplyStyle::Correct => matches!(form, Lines | Object | List | Headings),
         ReplyStyle::Fence => matches!(form, Lines | Object | List | Headings | Code),
-        ReplyStyle::Call => matches!(form, Lines | Object),
+        ReplyStyle::Call => matches!(form, Lines | Object | List),
         ReplyStyle::Case => matches!(form, Lines | Object | List | Headings | Command),
         ReplyStyle::Quotes => matches!(form, Object | List | Command),
         ReplyStyle::JsonText | ReplyStyle::Keys => matches!(form, Object | List),
@@ -69,20 +72,30 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
     if text.is_empty() || !applies(style, answer.form) {
         return Reply::of_text(text);
     }
+    let is_value = matches!(answer.form, ReplyForm::Object | ReplyForm::List);
+    let value = is_value.then(|| WrittenValue::of(text)).flatten();
     Reply::of_text(match style {
         ReplyStyle::Prose => format!("{REASONS}\n\n{text}"),
         ReplyStyle::Think => {
             let talk = (answer.form == ReplyForm::Command).then_some(commands::DRAFT);
-            let draft = answer.draft.or(talk).unwrap_or(text);
+            let other = value.as_ref().and_then(WrittenValue::draft);
+            let draft = answer.draft.or(other.as_deref()).or(talk).unwrap_or(text);
             format!("<think>\nMaybe this:\n{draft}\nNo, that is wrong.\n</think>\n\n{text}")
         }
-        ReplyStyle::Repeat => format!("I choose {}, {SINCE}.\n\n{text}", in_a_sentence(answer)),
-        ReplyStyle::Correct => match answer.draft {
-            Some(draft) => format!("{draft}\n{CORRECTION}\n{text}"),
-            None => text.to_owned(),
-        },
+        ReplyStyle::Repeat => {
+            let sentence = value.as_ref().map_or_else(|| in_a_sentence(answer), WrittenValue::line);
+            format!("I choose {sentence}, {SINCE}.\n\n{text}")
+        }
+        ReplyStyle::Correct => {
+            let other = value.as_ref().and_then(WrittenValue::draft);
+            match answer.draft.or(other.as_deref()) {
+                Some(draft) => format!("{draft}\n{CORRECTION}\n{text}"),
+                None => text.to_owned(),
+            }
+        }
         ReplyStyle::Fence => {
             let language = LANGUAGES[(answer.number % LANGUAGES.len() as u64) as usize];
+            let text = value.as_ref().map_or_else(|| unfenced(text), WrittenValue::line);
             format!("```{language}\n{text}\n```")
         }
         ReplyStyle::Weak if answer.number.is_multiple_of(WEAK_EVERY) => {
@@ -101,8 +114,14 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         {
             headings::write(style, answer)
         }
-        _ => text.to_owned(),
+        _ => value.map_or_else(|| text.to_owned(), |value| value.write(style, answer)),
     })
+}
+
+/// An answer without the fence that it stands in.
+fn unfenced(text: &str) -> String {
+    let inner = text.split_once("```").and_then(|(_, rest)| rest.split_once('\n')?.1.rsplit_once("```"));
+    inner.map_or(text, |(inner, _)| inner.trim_end()).to_owned()
 }
 
 /// An answer within a sentence.
@@ -128,6 +147,8 @@ fn weakened(answer: &PlainAnswer<'_>) -> Reply {
             ReplyForm::Lines => lines::with_wrong_name(answer.text),
             ReplyForm::Command => commands::write(ReplyStyle::Weak, answer),
             ReplyForm::Headings => headings::with_wrong_name(answer.text),
+            ReplyForm::Object | ReplyForm::List => WrittenValue::of(answer.text)
+                .map_or_else(|| answer.text.to_owned(), WrittenValue::with_wrong_name),
             _ => answer.text.to_owned(),
         }),
     }
