@@ -25,6 +25,7 @@ use cooperage_scripted::{Expert, PromptSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
@@ -252,6 +253,25 @@ impl SuiteReporting for CuisineWorldSuite {
 
     fn experiments(&self) -> &'static [Experiment] {
         experiments::ALL
+    }
+
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        let levels = experiments::paper::MindAgentPaper::mindagent()
+            .levels
+            .iter()
+            .map(|level| format!("cuisineworld/{level}"));
+        let levels: Vec<String> = levels.collect();
+        vec![PromptSample {
+            framework: "mindagent",
+            agents: &[2, 3],
+            options: &[],
+            styled: levels
+                .iter()
+                .flat_map(|level| ["tau1", "tau3"].map(|tau| format!("{level}/{tau}")))
+                .take(20)
+                .collect(),
+            tasks: levels,
+        }]
     }
 }
 

@@ -10,6 +10,7 @@ use cooperage_scripted::{Expert as _, PromptSource};
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::material::TrainingMaterial;
 use cooperage_suites::measure::EpisodeMeasure;
@@ -87,6 +88,17 @@ impl MineCollabSuite {
         self.of_file.as_ref().unwrap_or_else(|| MineCollabTaskBook::built_in())
     }
 }
+
+/// The published sets of tasks for two agents.
+const SETS_OF_TWO: [&str; 7] = [
+    "construction/test/2_agent",
+    "crafting/test/paper25",
+    "crafting/test/2_agent",
+    "cooking/test/2_agent",
+    "cooking/test/2_agent_full",
+    "cooking/test/2_agent_block_recipe_full",
+    "hells_kitchen/test/2_agent_hells_kitchen",
+];
 
 impl Suite for MineCollabSuite {
     fn name(&self) -> &'static str {
@@ -271,6 +283,17 @@ impl SuiteReporting for MineCollabSuite {
 
     fn experiments(&self) -> &'static [Experiment] {
         experiments::ALL
+    }
+
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        let sets = |names: &[&str]| names.iter().map(|set| format!("{SUITE}/{set}")).collect();
+        vec![PromptSample {
+            framework: "mindcraft",
+            agents: &[2],
+            options: &[],
+            tasks: sets(&SETS_OF_TWO),
+            styled: sets(&["crafting/test/2_agent", "cooking/test/2_agent"]),
+        }]
     }
 
     fn experiment_rules(&self) -> Option<&'static str> {

@@ -14,6 +14,7 @@ use cooperage_scripted::{ErrorInjection, ErrorKind, Expert, PromptSource, Script
 use cooperage_suites::built_in::{self, random};
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::keys::{KeyBinding, KeyboardKey};
 use cooperage_suites::measure::EpisodeMeasure;
@@ -30,7 +31,7 @@ use crate::expert::{CookExpert, OvercookedSource};
 use crate::judge::ReturnJudge;
 use crate::options::{self, DYNAMICS, OvercookedOptions};
 use crate::reader::OvercookedPrompts;
-use crate::tasks::{IMPORT, OvercookedTaskBook, SUITE, within};
+use crate::tasks::{CLASSICAL, IMPORT, OvercookedTaskBook, SUITE, within};
 use crate::{experiments, measure, partners, reach, reporter, scene, show};
 
 /// The six actions of the game.
@@ -254,6 +255,18 @@ impl SuiteReporting for OvercookedSuite {
 
     fn experiments(&self) -> &'static [Experiment] {
         experiments::ALL
+    }
+
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        let layouts: Vec<String> = CLASSICAL.map(|(task, _)| format!("{SUITE}/{task}")).into();
+        let of = |framework, options| PromptSample {
+            framework,
+            agents: &[2],
+            options,
+            tasks: layouts.clone(),
+            styled: layouts.clone(),
+        };
+        vec![of("proagent", &[]), of("villager", &[("villager.subtasks", "actions")])]
     }
 }
 

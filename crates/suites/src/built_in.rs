@@ -42,8 +42,8 @@ pub(crate) fn reader(framework: &FrameworkInfo, source: Option<&dyn PromptSource
     let knows = |source: &dyn PromptSource| source.frameworks().contains(&framework.name);
     match framework.writer {
         _ if framework.roles.is_empty() => Err("it asks no model".to_owned()),
-        Some(writer) if writer.reads() && source.is_some_and(knows) => Ok(()),
-        Some(writer) if writer.reads() => {
+        Some(writer) if !writer.read_forms().is_empty() && source.is_some_and(knows) => Ok(()),
+        Some(writer) if !writer.read_forms().is_empty() => {
             Err("it cannot read what the suite's world is like from a prompt".to_owned())
         }
         _ => Err("it cannot read the framework's prompts".to_owned()),

@@ -50,14 +50,19 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;
     settings.latency = latency.all.get("*").cloned().or(settings.latency);
-    settings.suite_rules =
-        suite.map(|suite| suite.reporting().experiment_rules().unwrap_or(suite.defaults().rules).to_owned());
+    // An experiment of no suite's plays all of them as a model should meet them.
+    settings.suite_rules = Some(
+        suite
+            .map_or("fixed", |suite| suite.reporting().experiment_rules().unwrap_or(suite.defaults().rules))
+            .to_owned(),
+    );
     settings.role_latency = latency.all.into_iter().filter(|(role, _)| role != "*").collect();
     let wanted = Args {
         players: players(experiment, &models.bare, &models.all)?,
         options: options.all,
         episodes: args.episodes.unwrap_or(experiment.episodes_default),
         levels: args.only.clone(),
+        pairs: known.read_pairs(),
     };
     let conditions = experiment.conditions(&wanted);
     if let [unmet, ..] = wanted.unmet(&conditions)[..] {
@@ -76,7 +81,11 @@ fn players(
     roles: &BTreeMap<String, String>,
 ) -> Result<Vec<TeamPlayer>, CliError> {
     if !experiment.plays {
-        return Ok(Vec::new());
+        return match bare.first().or_else(|| roles.values().next()) {
+            None => Ok(Vec::new()),
+            Some(model) => Err(CliError::usage(format!("{} has no place for `{model}`", experiment.name))
+                .hint("leave out --model: it has players of its own, or plays nothing")),
+        };
     }
     if bare.is_empty() && roles.is_empty() {
         return Err(CliError::usage(format!("{} needs a model", experiment.name))

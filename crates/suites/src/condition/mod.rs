@@ -26,6 +26,8 @@ pub struct ExperimentCondition {
     pub episodes: u32,
     /// The rules of the suite and of the frameworks, where the experiment compares several; none are the run's.
     pub rules: Option<String>,
+    /// The clock, where the experiment needs one and the run names none.
+    pub clock: Option<String>,
     /// Latency profiles of the clock `tokens` by role, `*` for every other one; what is not named has the run's.
     pub latency: BTreeMap<String, String>,
     /// Players of single seats; the framework above plays in the others.

@@ -7,12 +7,15 @@
 pub mod chart;
 pub mod kit;
 pub mod printed;
+pub mod reading;
 
 use std::collections::BTreeMap;
 
 pub use chart::{Chart, Gantt, NetworkChart};
 
 use crate::condition::ExperimentCondition;
+use crate::experiments::kit::cases::is_selected;
+use crate::experiments::reading::ReadPair;
 use crate::player::TeamPlayer;
 use crate::results::Results;
 use crate::table::{ReportCell, ReportTable};
@@ -26,7 +29,7 @@ pub struct Experiment {
     pub about: &'static str,
     /// The framework that the named models play in, unless the experiment compares several.
     pub team: &'static str,
-    /// Whether it needs players; figures drawn from the product's own data need none.
+    /// Whether the user names its players; figures drawn from the product's own data have none, others bring along theirs.
     pub plays: bool,
     /// Episodes per task where the user says nothing, as published.
     pub episodes_default: u32,
@@ -44,8 +47,10 @@ pub struct Args {
     /// Options for every condition, unless an experiment varies them itself.
     pub options: BTreeMap<String, String>,
     pub episodes: u32,
-    /// Only these levels or tasks, such as `level_3` or `construction/55`; all of the experiment's if empty.
+    /// Only these benchmarks, levels or tasks, such as `level_3` or `construction/55`; all of the experiment's if empty.
     pub levels: Vec<String>,
+    /// What the reader plays, for the experiments on it.
+    pub pairs: Vec<ReadPair>,
 }
 
 /// The results of an experiment.
@@ -141,9 +146,10 @@ impl Args {
     }
 }
 
-/// Whether a level or task is called so: by its whole name or without the benchmark's.
+/// Whether a level or task is called so, or is below what is called so: by its whole name or without the benchmark's.
 fn is_named(wanted: &str, suite: &str) -> bool {
-    wanted == suite || suite.split_once('/').is_some_and(|(_, within)| within == wanted)
+    let within = suite.split_once('/').map(|(_, within)| within);
+    is_selected(suite, wanted) || within.is_some_and(|within| is_selected(within, wanted))
 }
 
 impl Findings {

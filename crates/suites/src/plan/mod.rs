@@ -379,7 +379,8 @@ fn episode(
 ) -> Result<EpisodePlan, RunPlanError> {
     let suite = suites.suite_of(&task.name)?;
     let defaults = suite.defaults();
-    let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
+    let clock = settings.clock.as_ref().or(condition.clock.as_ref());
+    let kind = clock.cloned().unwrap_or_else(|| defaults.clock.to_owned());
     let rules = rules(settings, condition, suite);
     let Players { teams, people, suite_settings } =
         players(suites, suite, condition, settings, rules, &kind, agents)?;

@@ -9,6 +9,7 @@ use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
 use crate::episode::transcript::Transcript;
 use crate::experiments::Experiment;
+use crate::experiments::reading::PromptSample;
 use crate::figure::ScoreFigure;
 use crate::measure::EpisodeMeasure;
 use crate::results::Results;
@@ -49,6 +50,10 @@ pub trait SuiteReporting {
     /// Its published tables and figures.
     fn experiments(&self) -> &'static [Experiment] {
         &[]
+    }
+    /// The tasks by which the prompts of frameworks are measured here, for those that the reader plays.
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        Vec::new()
     }
     /// The rules with which its published tables and figures are played unless the user says otherwise; `None`: those of
     /// its defaults.

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
+use cooperage_models::ReplyStyle;
 use cooperage_scripted::PromptReaders;
 use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, respelled, split_name,
@@ -15,6 +16,7 @@ use super::settings::settings_of;
 use super::{FileArgument, MakeSuite, ProgramRegistry, Suite, SuiteError};
 use crate::episode::conduct::Conduct;
 use crate::episode::transcript::Transcript;
+use crate::experiments::reading::{self, PromptSample, ReadPair};
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::ScoreFigure;
 use crate::measure::{self, EpisodeMeasure};
@@ -120,11 +122,25 @@ impl Suites {
             .unwrap_or_default()
     }
 
-    /// All experiments, sorted by name.
+    /// The pairs of a framework and a benchmark in which the reader's player is measured, with the styles that apply there.
+    #[must_use]
+    pub fn read_pairs(&self) -> Vec<ReadPair> {
+        let samples = self.iter().flat_map(|suite| suite.reporting().prompt_samples());
+        let styled = |sample: PromptSample| {
+            let writer = self.framework(sample.framework).ok()?.writer?;
+            let applies = |style: &ReplyStyle| {
+                writer.read_forms().iter().any(|form| cooperage_scripted::style_applies(*style, *form))
+            };
+            Some(ReadPair { sample, styles: ReplyStyle::ALL.into_iter().filter(applies).collect() })
+        };
+        samples.filter_map(styled).collect()
+    }
+
+    /// All experiments, the engine's own among them, sorted by name.
     #[must_use]
     pub fn experiments(&self) -> Vec<&'static Experiment> {
-        let mut all: Vec<&Experiment> =
-            self.iter().flat_map(|suite| suite.reporting().experiments()).collect();
+        let of_suites = self.iter().flat_map(|suite| suite.reporting().experiments());
+        let mut all: Vec<&Experiment> = reading::ALL.into_iter().chain(of_suites).collect();
         all.sort_by_key(|experiment| experiment.name);
         all
     }

@@ -54,9 +54,9 @@ pub trait Writer: Sync {
     /// The reply to a request; `None` if no role of the framework asks so.
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String>;
 
-    /// Whether [`read`](Writer::read) reads the prompts of the framework.
-    fn reads(&self) -> bool {
-        false
+    /// The forms of the answers to prompts that [`read`](Writer::read) reads back; none if it reads none.
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[]
     }
 
     /// Reads a prompt of the framework back, also where a provider has joined neighbouring messages of one speaker by an empty

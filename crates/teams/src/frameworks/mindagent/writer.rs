@@ -8,7 +8,8 @@ use super::prompt_parts;
 use crate::commands::write_reply;
 use crate::options::Resolved;
 use crate::player::{
-    ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, Writer, WriterRequest,
+    ActAllQuestion, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, ReplyForm, Writer,
+    WriterRequest,
 };
 
 /// Writes the replies of MindAgent's planner.
@@ -46,8 +47,8 @@ impl Writer for MindAgentWriter {
         Some(write_dispatch(&expert.act_all(question), &brief.names))
     }
 
-    fn reads(&self) -> bool {
-        true
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::Lines]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {

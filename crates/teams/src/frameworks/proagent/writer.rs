@@ -8,8 +8,8 @@ use super::prompt_parts;
 use super::reply::{wait_call, write_plan};
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, ReadPrompt, Writer,
-    WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, ReadPrompt, ReplyForm,
+    Writer, WriterRequest,
 };
 
 /// Writes the replies of ProAgent's models.
@@ -47,8 +47,8 @@ impl Writer for ProAgentWriter {
         Some(call.map_or(why.clone(), |call| write_plan(brief, &why, &expected, &call)))
     }
 
-    fn reads(&self) -> bool {
-        true
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::Headings, ReplyForm::Prose]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {

@@ -22,7 +22,7 @@ use crate::names::name_of;
 use crate::options::Resolved;
 use crate::player::{
     ActAllQuestion, AssignQuestion, AssignablePiece, CallResults, Consultation, DivideQuestion,
-    EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ReadPrompt, ShareQuestion,
+    EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ReadPrompt, ReplyForm, ShareQuestion,
     SurveyQuestion, WorkPiece, Writer, WriterRequest,
 };
 
@@ -72,8 +72,8 @@ impl Writer for VillagerWriter {
         }
     }
 
-    fn reads(&self) -> bool {
-        true
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::List]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {

@@ -15,7 +15,7 @@ use crate::command_syntax::write_command;
 use crate::options::Resolved;
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, ProgramQuestion, QuestionKind,
-    ReadPrompt, SpeakQuestion, SpeechTopic, Writer, WriterRequest,
+    ReadPrompt, ReplyForm, SpeakQuestion, SpeechTopic, Writer, WriterRequest,
 };
 use crate::role::RoleInfo;
 
@@ -47,8 +47,8 @@ impl Writer for MindcraftWriter {
         true
     }
 
-    fn reads(&self) -> bool {
-        true
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::Command, ReplyForm::Word, ReplyForm::Code, ReplyForm::Prose]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
