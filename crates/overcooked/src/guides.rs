@@ -34,6 +34,13 @@ const PLANS: &[PlanGuide] = &[
 const EXPLANATIONS: [&str; 2] =
     [include_str!("../prompts/guides/explain-0.txt"), include_str!("../prompts/guides/explain-1.txt")];
 
+/// Stands for the steps of a game in instructions.
+const HORIZON: &str = "{horizon}";
+/// Stands for what a seat's own instructions tell of its kitchen and skills, in those of its explainer.
+const KNOWN: &str = "{known}";
+/// The beginning and the end of that part.
+const KNOWN_PART: [&str; 2] = ["What holds here:", "\n\nYou choose one skill at a time"];
+
 /// The words that begin a line for a player in an answer: the section [`SectionName::Answers`] of the manual for seats
 /// whose tools are macros.
 #[must_use]
@@ -43,17 +50,20 @@ pub fn answers(players: usize) -> Section {
 }
 
 /// The instructions for a seat: the section [`SectionName::Guides`] of its manual. It is empty for any other layout than the
-/// five, also for one of the same name, and under the rules in which players start pots.
+/// five, also for one of the same name, and under the rules in which players start pots. A game lasts `horizon` steps.
 #[must_use]
-pub fn guides(rules: &OvercookedRules, seat: usize) -> Section {
+pub fn guides(rules: &OvercookedRules, horizon: u32, seat: usize) -> Section {
     let layout = rules.layout();
     let is_classical = || built_in(layout.name()).is_ok_and(|known| known == *layout);
     let mut items = Vec::new();
     if rules.dynamics() != Dynamics::New {
         let own = PLANS.iter().filter(|(name, of, ..)| *name == layout.name() && *of == seat);
-        items.extend(own.map(|(.., level, text)| json!({"name": "plan", "level": level, "text": text})));
+        let own: Vec<(u32, String)> =
+            own.map(|(.., level, text)| (*level, text.replace(HORIZON, &horizon.to_string()))).collect();
+        let known = own.first().map(|(_, text)| known(text)).unwrap_or_default();
+        items.extend(own.iter().map(|(level, text)| json!({"name": "plan", "level": level, "text": text})));
         if let Some(text) = EXPLANATIONS.get(seat).filter(|_| !items.is_empty()) {
-            items.push(json!({"name": "explain", "text": text}));
+            items.push(json!({"name": "explain", "text": text.replace(KNOWN, known)}));
         }
     }
     if !items.is_empty() && !is_classical() {
@@ -61,6 +71,14 @@ pub fn guides(rules: &OvercookedRules, seat: usize) -> Section {
     }
     let items = items.into_iter().map(|item| SectionItem::plain(item.to_string())).collect();
     Section { name: SectionName::Guides, items }
+}
+
+/// The part of a seat's instructions that tells of its kitchen and its skills.
+fn known(text: &str) -> &str {
+    let [begin, end] = KNOWN_PART;
+    let from = text.find(begin).unwrap_or_default();
+    let rest = text.get(from..).unwrap_or_default();
+    rest.split_once(end).map_or(rest, |(part, _)| part)
 }
 
 /// How instructions say that dishes are for ready soups.
@@ -125,7 +143,7 @@ mod tests {
     fn every_seat_of_the_five_has_its_own_and_an_explainer() {
         for name in CLASSICAL {
             for seat in 0..2 {
-                let found = guides(&rules(name, Dynamics::Old), seat);
+                let found = guides(&rules(name, Dynamics::Old), 400, seat);
                 let found: Vec<Value> =
                     found.items.iter().map(|item| serde_json::from_str(&item.text).unwrap()).collect();
                 let levels: Vec<Option<u64>> = found.iter().map(|guide| guide["level"].as_u64()).collect();
@@ -137,20 +155,23 @@ mod tests {
                     let text = guide["text"].as_str().unwrap();
                     let who = format!("Player {seat}, one of two cooks in a kitchen");
                     assert!(text.lines().next().unwrap().contains(&who), "{name} {seat}");
+                    assert!(!text.contains('{') && text.contains("What holds here:"), "{name} {seat}");
+                    let has_pot_skills = name != "forced_coordination" || seat == 0;
+                    assert_eq!(text.contains("- put_onion_in_pot"), has_pot_skills, "{name} {seat}");
                 }
             }
         }
-        assert_eq!(guides(&rules("cramped_room", Dynamics::Old), 2).items, []);
+        assert_eq!(guides(&rules("cramped_room", Dynamics::Old), 400, 2).items, []);
     }
 
     #[test]
     fn other_kitchens_and_other_rules_have_none() {
-        assert_eq!(guides(&rules("cramped_room", Dynamics::New), 0).items, []);
-        assert_eq!(guides(&rules("five_by_five", Dynamics::Old), 0).items, []);
+        assert_eq!(guides(&rules("cramped_room", Dynamics::New), 400, 0).items, []);
+        assert_eq!(guides(&rules("five_by_five", Dynamics::Old), 400, 0).items, []);
         let text = r#"{"grid": "XXPXX\nO  2O\nX1  X\nXDXSX", "start_all_orders": [{"ingredients": ["onion", "onion", "onion"]}],
                        "cook_time": 10}"#;
         let own = std::sync::Arc::new(crate::layout::OvercookedLayout::read("cramped_room", text).unwrap());
-        assert_eq!(guides(&OvercookedRules::new(own, Dynamics::Old).unwrap(), 0).items, []);
+        assert_eq!(guides(&OvercookedRules::new(own, Dynamics::Old).unwrap(), 400, 0).items, []);
     }
 
     #[test]
@@ -171,7 +192,9 @@ mod tests {
             (Gives, Takes),
         ];
         assert_eq!(read, expected.map(Some));
-        assert!(EXPLANATIONS.iter().all(|text| read_guide(text).is_some()));
+        let told = guides(&rules("forced_coordination", Dynamics::Old), 400, 1);
+        let explains = told.items.last().map(|item| item.text.as_str()).unwrap();
+        assert!(explains.contains("explain") && read_guide(explains).unwrap().role == Gives);
         assert!(read_guide("You are a cook.").is_none());
     }
 

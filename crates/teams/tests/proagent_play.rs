@@ -114,7 +114,7 @@ fn a_refusal_is_explained_and_planned_again_at_once() {
     );
     let again = texts(2);
     assert_eq!(again.len(), 3, "instructions, the newest message, the scene");
-    assert_eq!(again[1], "Because the cart is not full, says round 1.");
+    assert_eq!(again[1], "Why push_cart failed: Because the cart is not full, says round 1.");
     assert!(again[2].contains("plan again"), "{}", again[2]);
     let later = texts(3);
     assert_eq!(later.len(), 2, "a call after a success remembers nothing");
@@ -140,7 +140,9 @@ fn more_is_remembered_where_more_is_asked_for() {
     assert_eq!(all.len(), 8, "{all:?}");
     assert_eq!(all[2..4], ["fetch_box", "Carrier 0 succeeded at fetch_box."]);
     assert!(
-        all[4].starts_with("Scene 4.") && all[6] == "push_cart" && all[7].starts_with("Because"),
+        all[4].starts_with("Scene 4.")
+            && all[6] == "push_cart"
+            && all[7].starts_with("Why push_cart failed: Because"),
         "{all:?}"
     );
     assert!(all.iter().all(|text| !text.contains("wait")), "{all:?}");
@@ -222,8 +224,8 @@ fn beliefs_stand_before_every_scene_and_wrong_ones_are_put_right() {
     let replaced = scene(&[level, ("proagent.belief", "replace")], 2);
     assert!(
         replaced.starts_with(
-            "What you expected Carrier 1 to do, by time: {0: fetch_box}\n\
-             What Carrier 1 was seen to have done, by time: {2: fetch_box}\nScene 3."
+            "What you expected Carrier 1 to do, with the step of each expectation: {0: fetch_box}\n\
+             What Carrier 1 was seen to have done, with the step in which it was done: {2: fetch_box}\nScene 3."
         ),
         "{replaced}"
     );

@@ -42,7 +42,7 @@ impl MacroEnd {
 }
 
 /// The reason of [`MacroEnd::NoWay`].
-pub(crate) const NO_WAY: &str = "there is no way to anything that it could be done at";
+const NO_WAY: &str = "there is no way to anything that it could be done at";
 
 /// One seat at the level of macros.
 #[derive(Clone, Debug)]

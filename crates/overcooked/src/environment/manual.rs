@@ -4,12 +4,14 @@ use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName, Viewer}
 
 use super::ControlLevel;
 use super::game::OvercookedGame;
+use super::skills::FEATURES;
 use super::told::read_recipe;
 use super::tools::{doc, macro_doc, macros};
 use crate::action::OvercookedAction;
 use crate::expert::Dishes;
 use crate::grid::GridTerrain;
 use crate::guides;
+use crate::macros::{Macro, Reading};
 use crate::object::ObjectKind;
 use crate::recipe::{OrderBonus, Prices, SoupRecipe, SoupRecipes};
 use crate::reward::INFINITE;
@@ -25,6 +27,12 @@ const STARTED: &str =
     "A pot cooks once a player with empty hands uses it; it may hold 1 to 3 ingredients then.";
 const STARTS_BY_ITSELF: &str =
     "A pot starts to cook by itself as soon as it holds 3 ingredients, and not before.";
+/// How skills choose.
+const NEAREST: &str =
+    "Of several pots, dispensers or counters that will do, a skill takes the nearest that can be reached.";
+/// The beginning of the fact that counters part the kitchen, and of what a player reaches.
+const PARTED: &str = "Counters part the kitchen: players cannot walk to each other's side, and hand things over on counters that both sides reach.";
+const REACHES: &str = "Within reach of player ";
 /// The fact of the oldest rules.
 const ONE_KIND: &str = "A pot takes one kind of ingredient only: that of the first one in it.";
 /// The pay of an order with an endless bonus.
@@ -47,12 +55,12 @@ pub(super) fn manual(game: &OvercookedGame, viewer: Viewer) -> Manual {
         sections.push(section(SectionName::Instructions, instructions()));
         sections.push(guides::answers(rules.players()));
         if let Viewer::Agent(agent) = viewer {
-            sections.push(guides::guides(rules, agent.0 as usize));
+            sections.push(guides::guides(rules, game.setup().horizon, agent.0 as usize));
         }
     }
     sections.extend([
         section(SectionName::Recipes, recipes(rules)),
-        section(SectionName::Objects, ObjectKind::ALL.iter().map(|kind| kind.name().to_owned()).collect()),
+        section(SectionName::Objects, objects(rules).map(|kind| kind.name().to_owned()).collect()),
         section(
             SectionName::Capacities,
             vec![
@@ -114,13 +122,21 @@ fn facts(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
             "If two players want the same cell, or want to change places, nobody moves in that step; they turn all the same.".to_owned(),
         ]);
     }
+    let has = |kind| objects(rules).any(|other| other == kind);
+    let dispensed = match (has(ObjectKind::Onion), has(ObjectKind::Tomato)) {
+        (true, true) => "Onions, tomatoes and dishes",
+        (false, true) => "Tomatoes and dishes",
+        _ => "Onions and dishes",
+    };
     facts.extend([
-        "Onions, tomatoes and dishes come from their dispensers without end. What lies on a counter can be taken from there, by anybody.".to_owned(),
+        format!("{dispensed} come from their dispensers without end. What lies on a counter can be taken from there, by anybody."),
         starts.to_owned(),
         "A ready soup is taken out of its pot with a dish in hand, and delivered at a serving location. Nothing else can be taken out of a pot.".to_owned(),
         "There is no bin: what is not needed can be put on an empty counter.".to_owned(),
     ]);
     if level == ControlLevel::Macros {
+        facts.push(NEAREST.to_owned());
+        facts.extend(sides(rules));
         facts.push(
             match game.setup().dishes {
                 Dishes::OnceCooking => DISH_ONCE_COOKING,
@@ -135,6 +151,50 @@ fn facts(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
     facts
 }
 
+/// The objects of a kitchen: of the ingredients those that it has.
+fn objects(rules: &OvercookedRules) -> impl Iterator<Item = ObjectKind> {
+    let has = |terrain| !rules.grid().cells_of(terrain).is_empty();
+    let (onions, tomatoes) = (has(GridTerrain::OnionDispenser), has(GridTerrain::TomatoDispenser));
+    ObjectKind::ALL.into_iter().filter(move |kind| match kind {
+        ObjectKind::Onion => onions || !tomatoes,
+        ObjectKind::Tomato => tomatoes,
+        ObjectKind::Dish | ObjectKind::Soup => true,
+    })
+}
+
+/// How counters part a kitchen: what each player reaches. `None` where all walk everywhere.
+fn sides(rules: &OvercookedRules) -> Option<String> {
+    let grid = rules.grid();
+    let regions: Vec<_> = grid.starts().iter().map(|start| grid.region(*start)).collect();
+    if regions.windows(2).all(|pair| pair.first() == pair.last()) {
+        return None;
+    }
+    let reached = regions.iter().enumerate().map(|(number, region)| {
+        let reaches =
+            |terrain: &GridTerrain| grid.cells_of(*terrain).iter().any(|cell| grid.touches(*cell, *region));
+        let names: Vec<&str> =
+            FEATURES.iter().filter(|feature| reaches(feature)).map(|feature| feature.name()).collect();
+        format!(
+            "{REACHES}{number}: {}.",
+            if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+        )
+    });
+    Some(format!("{PARTED} {}", reached.collect::<Vec<_>>().join(" ")))
+}
+
+/// The features that each player reaches by its number, as a text with this manual tells; `None` for a kitchen that nothing
+/// parts.
+pub(crate) fn read_sides(text: &str) -> Option<Vec<Vec<GridTerrain>>> {
+    let line = text.split_once(PARTED)?.1.lines().next()?;
+    let players = line.split(REACHES).skip(1).map(|rest| {
+        let listed = rest.split_once(": ").map_or("", |(_, listed)| listed);
+        let names = listed.trim_end().trim_end_matches('.');
+        let has = |feature: &GridTerrain| names.split(", ").any(|name| name == feature.name());
+        FEATURES.into_iter().filter(has).collect()
+    });
+    Some(players.collect())
+}
+
 fn actions(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
     match level {
         ControlLevel::Game => OvercookedAction::ALL
@@ -142,7 +202,16 @@ fn actions(game: &OvercookedGame, level: ControlLevel) -> Vec<String> {
             .map(|action| format!("{}: {}", action.name(), doc(*action)))
             .collect(),
         ControlLevel::Macros => {
-            macros(game.rules()).map(|act| format!("{}: {}", act.name(), macro_doc(act))).collect()
+            let least = Reading::new(game.rules(), 0).least_wait();
+            let name =
+                |act: Macro| if act.is_wait() { format!("{}(n)", act.name()) } else { act.name().to_owned() };
+            let shortest = |act: Macro| match least {
+                2.. if act.is_wait() => format!(" Here every wait lasts {least} steps at least."),
+                _ => String::new(),
+            };
+            macros(game.rules())
+                .map(|act| format!("{}: {}{}", name(act), macro_doc(act), shortest(act)))
+                .collect()
         }
     }
 }

@@ -36,9 +36,8 @@ pub use game::OvercookedGame;
 pub use manual::{DISH_ONCE_COOKING, DISH_ONCE_READY};
 pub use totals::OvercookedTotals;
 
-pub(crate) use cooks::NO_WAY;
-pub(crate) use manual::read_manual;
-pub(crate) use told::{ToldScene, read_scene};
+pub(crate) use manual::{read_manual, read_sides};
+pub(crate) use told::read_scene;
 pub(crate) use tools::told_tools;
 
 /// The level of a seat, which decides its tools.

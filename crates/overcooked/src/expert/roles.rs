@@ -23,22 +23,29 @@ pub enum CookRole {
     Takes,
 }
 
-/// The role that the kitchen leaves to a player; none where it may choose.
-fn forced(facts: &impl CookFacts) -> Option<CookRole> {
-    let fetches = [GridTerrain::OnionDispenser, GridTerrain::TomatoDispenser, GridTerrain::DishDispenser];
-    if !facts.reaches(GridTerrain::Pot) {
-        Some(CookRole::Gives)
-    } else if !fetches.into_iter().any(|terrain| facts.reaches(terrain)) {
-        Some(CookRole::Takes)
-    } else {
-        None
+impl CookRole {
+    /// The role that a kitchen leaves to a player, by what the player reaches; none where it may choose.
+    pub(crate) fn forced(reaches: impl Fn(GridTerrain) -> bool) -> Option<CookRole> {
+        let fetches = [GridTerrain::OnionDispenser, GridTerrain::TomatoDispenser, GridTerrain::DishDispenser];
+        if !reaches(GridTerrain::Pot) {
+            Some(CookRole::Gives)
+        } else if !fetches.into_iter().any(reaches) {
+            Some(CookRole::Takes)
+        } else {
+            None
+        }
     }
 }
 
 /// The combinations of roles that the players can have: those that the kitchen forces upon them, and at most one other
 /// player that feeds.
 pub(super) fn castings(scene: &ExpertScene<'_>) -> Vec<Roles> {
-    let forced = |seat| scene.view(seat).and_then(|view| forced(&SeenFacts { scene, view: &view }));
+    let forced = |seat| {
+        scene.view(seat).and_then(|view| {
+            let facts = SeenFacts { scene, view: &view };
+            CookRole::forced(|terrain| facts.reaches(terrain))
+        })
+    };
     let forced: Vec<Option<CookRole>> = (0..scene.seats()).map(forced).collect();
     let mut plain = [CookRole::Whole; PLAYERS_MAX];
     for (role, forced) in plain.iter_mut().zip(&forced) {

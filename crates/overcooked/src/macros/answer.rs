@@ -32,6 +32,12 @@ impl Reading {
         Reading { seat, least_wait, starts: rules.dynamics() == Dynamics::New }
     }
 
+    /// The steps that every wait lasts at least; 0 where there is no such rule.
+    #[must_use]
+    pub fn least_wait(&self) -> u32 {
+        self.least_wait
+    }
+
     /// Takes a macro as it would be read: short waits are lengthened.
     #[must_use]
     pub fn take(&self, act: Macro) -> MacroChoice {

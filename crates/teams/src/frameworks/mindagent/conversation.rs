@@ -155,6 +155,7 @@ fn beginning(
         others => others.map(|agent| agent.to_string()).collect::<Vec<_>>(),
         is_shown => shown.is_some(),
         says_how => !options.rules.is_paper(),
+        goes_on => options.world_goes_on,
     };
     messages.push(Message::user(render("mindagent/crew", crew)?));
     Ok(messages)

@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
-use cooperage_runtime::{Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
+use cooperage_runtime::{EpisodeClock, Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
 
 use crate::answer::notices::told_cut;
 use crate::commands::CommandPattern;
@@ -103,6 +103,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
     let is_fixed = options.rules == FrameworkRules::Fixed;
     let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
     let crew = PlannedCrew { seats: &seats, agents: team.agents() };
+    let options = MindAgentOptions { world_goes_on: team.clock() != EpisodeClock::Wait, ..options };
     let mut conversation = PlannerConversation::begin(&manual, &seats, team.agents(), options)?;
     // Complaints about the last reply, for the next turn.
     let mut mistakes: Vec<String> = Vec::new();

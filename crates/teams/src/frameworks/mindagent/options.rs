@@ -87,6 +87,8 @@ pub struct MindAgentOptions {
     pub window: MessageWindow,
     /// The effect of a reply without a command.
     pub empty_reply: EmptyReply,
+    /// Whether the world goes on while the planner thinks, which the clock decides.
+    pub world_goes_on: bool,
 }
 
 /// The size of the crew that plays the demonstration.
@@ -139,6 +141,7 @@ impl MindAgentOptions {
             demonstration_crew: options.choice("mindagent.demo_crew", &CREWS),
             window: options.choice("mindagent.window", &WINDOWS),
             empty_reply: options.choice("mindagent.empty_reply", &EMPTY_REPLIES),
+            world_goes_on: false,
         }
     }
 }
@@ -164,6 +167,7 @@ mod tests {
             demonstration_crew: DemonstrationCrew::Same,
             window: MessageWindow::Five,
             empty_reply: EmptyReply::Skip,
+            world_goes_on: false,
         };
         assert_eq!(typed(&[]), full);
     }
@@ -187,6 +191,7 @@ mod tests {
             demonstration_crew: DemonstrationCrew::Of(3),
             window: MessageWindow::Three,
             empty_reply: EmptyReply::Advance,
+            world_goes_on: false,
         };
         assert_eq!(typed(&all), ablated);
     }

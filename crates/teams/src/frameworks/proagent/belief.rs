@@ -70,8 +70,14 @@ impl Beliefs {
                 continue;
             }
             // Writing to a text cannot fail.
-            let _ = writeln!(text, "What you expected {name} to do, by time: {{{expected}}}");
-            let _ = writeln!(text, "What {name} was seen to have done, by time: {{{observed}}}");
+            let _ = writeln!(
+                text,
+                "What you expected {name} to do, with the step of each expectation: {{{expected}}}"
+            );
+            let _ = writeln!(
+                text,
+                "What {name} was seen to have done, with the step in which it was done: {{{observed}}}"
+            );
         }
         text
     }
@@ -185,12 +191,12 @@ mod tests {
     fn wrong_expectations_are_replaced_or_marked() {
         assert_eq!(
             beliefs(Correction::Replace),
-            "What you expected Bo to do, by time: {0: take(plank), 7: lay_plank_on_bench, 12: walk(rack)}\n\
-             What Bo was seen to have done, by time: {6: take_plank, 11: lay_plank_on_bench}\n"
+            "What you expected Bo to do, with the step of each expectation: {0: take(plank), 7: lay_plank_on_bench, 12: walk(rack)}\n\
+             What Bo was seen to have done, with the step in which it was done: {6: take_plank, 11: lay_plank_on_bench}\n"
         );
         assert_eq!(
             beliefs(Correction::Annotate).lines().next().unwrap(),
-            "What you expected Bo to do, by time: {0: take(plank), 7: take(nail) (wrong: it was lay_plank_on_bench), \
+            "What you expected Bo to do, with the step of each expectation: {0: take(plank), 7: take(nail) (wrong: it was lay_plank_on_bench), \
              12: walk(rack)}"
         );
     }

@@ -354,9 +354,11 @@ impl ProAgentMind<'_> {
         if explanation.is_empty() {
             explanation =
                 format!("{} failed at {}: {}", self.setting.name(*me), failure.skill, failure.finding);
+            self.memory.explained(&explanation);
+        } else {
+            self.memory.explained(&format!("Why {} failed: {explanation}", failure.skill));
         }
         notes::explained(team, *me, &explanation);
-        self.memory.explained(&explanation);
         Ok(())
     }
 

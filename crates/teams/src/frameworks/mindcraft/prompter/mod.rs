@@ -29,7 +29,7 @@ pub(super) use calls::{IGNORE_WORD, REPLIES_VOID, RESPOND_WORD};
 use code_docs::{Doc, code_docs};
 use shelf::Shelf;
 use variables::{fill, mentions};
-use wording::{OWN_GOAL, examples_text, signature, turns_text};
+use wording::{OWN_GOAL, TASK, examples_text, signature, turns_text};
 
 /// The milliseconds between two calls where neither the user nor the profile sets them.
 pub const COOLDOWN_MS: u64 = 3_000;
@@ -201,6 +201,7 @@ impl Prompter {
             "SELF_PROMPT" if facts.self_prompt.is_empty() || self.tells_as_task(prompt, facts) => {
                 String::new()
             }
+            "SELF_PROMPT" if self.is_task(facts) => TASK.join(&facts.self_prompt),
             "SELF_PROMPT" => OWN_GOAL.join(&facts.self_prompt),
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
@@ -214,9 +215,12 @@ impl Prompter {
 
     /// Whether a prompt tells the agent's goal as its task. The original tells it a second time, as a goal of the agent's own.
     fn tells_as_task(&self, prompt: &str, facts: &Facts) -> bool {
-        !self.options.rules.is_paper()
-            && mentions(prompt, "TASK_GOAL")
-            && self.goal.contains(facts.self_prompt.trim())
+        mentions(prompt, "TASK_GOAL") && self.is_task(facts)
+    }
+
+    /// Whether the agent's goal is its task, and is called so. The original calls it a goal of the agent's own.
+    fn is_task(&self, facts: &Facts) -> bool {
+        !self.options.rules.is_paper() && self.goal.contains(facts.self_prompt.trim())
     }
 
     /// Returns the items that the task gave the agent, in a line.
@@ -257,6 +261,7 @@ impl Prompter {
         let best: Vec<&[ConversationTurn]> = places
             .into_iter()
             .filter_map(|place| shelf.get(place))
+            .filter(|example| self.options.rules.is_paper() || !names_item_of(&self.goal, example))
             .take(self.options.examples)
             .map(Vec::as_slice)
             .collect();
@@ -289,6 +294,17 @@ fn examples(examples: Option<&[ConversationExample]>, rules: FrameworkRules) -> 
         return shelf;
     }
     shelf.indexed(|example| (String::new(), signature(example)))
+}
+
+/// Whether an example is about an item that the first line of a task names: it would show the very task.
+fn names_item_of(task: &str, example: &[ConversationTurn]) -> bool {
+    let words = task.lines().next().unwrap_or_default();
+    let items = words.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let items: Vec<&str> = items.filter(|word| word.contains('_')).collect();
+    example.iter().any(|turn| {
+        let said = turn.content.replace(' ', "_");
+        items.iter().any(|item| said.contains(item))
+    })
 }
 
 /// Returns the first list of items in an inventory text, in a line.

@@ -10,6 +10,8 @@ pub const SYSTEM_HEAD: &str = "System output:";
 pub const OTHER_HEAD: &str = "User input:";
 /// The words before and behind the goal in the instructions of an agent that has set itself one.
 pub const OWN_GOAL: [&str; 2] = ["The goal that you have set yourself: \"", "\"\n"];
+/// The same where the goal is the agent's task.
+pub const TASK: [&str; 2] = ["The task: \"", "\"\n"];
 /// The words before and behind the goal in the reminder of it.
 pub const GOAL_REMINDER: [&str; 2] =
     ["You work towards this goal by yourself: \"", "\". Your next response must hold a command: !name."];
