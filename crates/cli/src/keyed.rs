@@ -6,8 +6,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
-use cooperage_journal::SayPlan;
-use cooperage_suites::condition::{SeatPlayer, SeatSelector, StandIn};
+use cooperage_suites::condition::{ConditionMessage, SeatPlayer, SeatSelector, StandIn};
 use cooperage_teams::given_name;
 
 use crate::error::CliError;
@@ -140,11 +139,11 @@ pub(crate) fn person(text: &str) -> Result<SeatPlayer, &'static str> {
 const SPEAKER: &str = "player";
 
 /// `--say [TICK:]WHO=TEXT` and `--say [TICK:]FROM>WHO:TEXT` arguments.
-pub(crate) fn said(given: &[String]) -> Result<Vec<SayPlan>, CliError> {
+pub(crate) fn said(given: &[String]) -> Result<Vec<ConditionMessage>, CliError> {
     given.iter().map(|text| one_said(text)).collect()
 }
 
-fn one_said(given: &str) -> Result<SayPlan, CliError> {
+fn one_said(given: &str) -> Result<ConditionMessage, CliError> {
     let wrong = |what: &str| {
         CliError::usage(format!("`--say {given}`: {what}")).hint(
             "write --say WHO=TEXT, --say TICK:WHO=TEXT or --say TICK:FROM>WHO:TEXT, such as --say all=hello, --say 200:Bob=come \
@@ -179,8 +178,8 @@ fn one_said(given: &str) -> Result<SayPlan, CliError> {
     if from.is_empty() {
         return Err(wrong("there is no sender"));
     }
-    let to = if who == "all" { Vec::new() } else { vec![seat_of("--say", who)?] };
-    Ok(SayPlan { tick, from: from.to_owned(), to, text: text.to_owned() })
+    let to = if who == "all" { None } else { Some(seats_of(who).map_err(wrong)?) };
+    Ok(ConditionMessage { tick, from: from.to_owned(), to, text: text.to_owned() })
 }
 
 #[cfg(test)]
@@ -205,23 +204,29 @@ mod tests {
 
     #[test]
     fn what_is_said_names_whom_and_when() {
-        let say = |tick, to: &[u32], text: &str| SayPlan {
+        let say = |tick, to: Option<SeatSelector>, text: &str| ConditionMessage {
             tick,
             from: SPEAKER.to_owned(),
-            to: to.to_vec(),
+            to,
             text: text.to_owned(),
         };
+        let named = |name: &str| Some(SeatSelector::Name(name.to_owned()));
         assert_eq!(
             one_said("all=come here: now = at once").unwrap(),
-            say(0, &[], "come here: now = at once")
+            say(0, None, "come here: now = at once")
         );
-        assert_eq!(one_said("200:bob= dig ").unwrap(), say(200, &[1], "dig"));
-        assert_eq!(one_said("2=hello").unwrap(), say(0, &[2], "hello"));
-        assert_eq!(one_said("100t:player>Alice:come: a = b").unwrap(), say(100, &[0], "come: a = b"));
-        let ann = SayPlan { from: "Ann".to_owned(), ..say(7, &[], "a > b") };
+        assert_eq!(one_said("200:bob= dig ").unwrap(), say(200, named("bob"), "dig"));
+        assert_eq!(
+            one_said("2=hello").unwrap(),
+            say(0, Some(SeatSelector::Seats { first: 2, last: 2 }), "hello")
+        );
+        assert_eq!(
+            one_said("100t:player>Alice:come: a = b").unwrap(),
+            say(100, named("Alice"), "come: a = b")
+        );
+        let ann = ConditionMessage { from: "Ann".to_owned(), ..say(7, None, "a > b") };
         assert_eq!(one_said("7:Ann>all: a > b").unwrap(), ann);
-        for wrong in ["", "hello", "1=", "x:1=hello", "nobody at all=hello", "=hello", ":=x", "1:>0:x", "a>b"]
-        {
+        for wrong in ["", "hello", "1=", "x:1=hello", "=hello", ":=x", "1:>0:x", "a>b"] {
             assert!(one_said(wrong).is_err(), "{wrong}");
         }
     }

@@ -300,7 +300,7 @@ fn what_is_said_reaches_whom_it_is_for() {
     let stands = under_way(&lab).unwrap();
     assert!(stands.contains(r#""from":0,"to":[1],"kind":"person","text":"yes""#), "{stands}");
     let (code, told) = lab.fails(&[&LEVEL[..], &["--say", "5=who?"]].concat());
-    assert!(code == 2 && told.contains("no agent receives messages in seat 5"), "{told}");
+    assert!(code == 2 && told.contains("there is no seat 5"), "{told}");
 }
 
 #[test]

@@ -18,8 +18,23 @@ pub fn reason(end: &EndRecord) -> String {
         ("limit" | "", Some(limit)) if limit == LimitKind::Unreadable.name() => {
             format!("no readable answer in {}", counted(count(end, UNREADABLE_ROW), "turn"))
         }
-        ("limit" | "", Some(limit)) => format!("limit reached: {}", clean(&limit.replace('_', " "))),
+        ("limit" | "", Some(limit)) => format!("limit reached: {}", limit_words(end, limit)),
         (other, _) => clean(other),
+    }
+}
+
+/// A limit with the amount at which it ended the episode, where the record counts it for the whole episode.
+fn limit_words(end: &EndRecord, limit: &str) -> String {
+    let totals = &end.totals;
+    let kind = |kind: LimitKind| limit == kind.name();
+    match () {
+        () if kind(LimitKind::Calls) && totals.calls > 0 => counted(totals.calls, "call"),
+        () if kind(LimitKind::Tokens) => {
+            counted(totals.prompt_tokens.saturating_add(totals.completion_tokens), "token")
+        }
+        () if kind(LimitKind::Ticks) => counted(end.ticks, "tick"),
+        () if kind(LimitKind::Actions) => counted(totals.actions, "action"),
+        () => clean(&limit.replace('_', " ")),
     }
 }
 
@@ -85,11 +100,16 @@ mod tests {
         let end = |reason: &str, limit: Option<&str>| EndRecord {
             reason: reason.to_owned(),
             limit: limit.map(str::to_owned),
+            totals: cooperage_journal::TotalsRecord {
+                calls: 40,
+                ..cooperage_journal::TotalsRecord::default()
+            },
             ..EndRecord::default()
         };
         for (reason_word, limit, said) in [
             ("limit", Some("tokens_per_agent"), "limit reached: tokens per agent"),
             ("", Some("cost"), "limit reached: cost"),
+            ("limit", Some("calls"), "limit reached: 40 calls"),
             ("horizon", None, "the task's time was over"),
             ("", None, ""),
         ] {

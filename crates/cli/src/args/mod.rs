@@ -487,7 +487,7 @@ pub(crate) struct ReplayArgs {
     /// Print the episode step by step, with the world drawn in characters where it can be
     #[arg(long)]
     pub(crate) show: bool,
-    /// With --show: print prompts and replies too
+    /// With --show: print prompts too, and the lines between a team that is a process and this program
     #[arg(long, requires = "show")]
     pub(crate) prompts: bool,
     /// With --show: print only steps that concern this agent

@@ -12,13 +12,13 @@ use std::time::Duration;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World, write_world};
-use cooperage_journal::{AttachmentPlan, LimitsPlan, SayPlan};
+use cooperage_journal::{AttachmentPlan, LimitsPlan};
 use cooperage_mindcraft::living::encode;
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
 use cooperage_minecollab::cooking_world::cooking_world;
 use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_runtime::RunConnections;
-use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::condition::{ConditionMessage, ExperimentCondition};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::calls::{CallTimes, slope};
@@ -138,13 +138,13 @@ fn speed(
 ) -> Result<f64, CliError> {
     let suites = Suites::new(&ProgramRegistry::of(crate::SUITES), &attachments)?;
     let minutes = MINUTES.to_string();
-    let said = |(number, &wish): (u64, &&str)| SayPlan {
+    let said = |(number, &wish): (u64, &&str)| ConditionMessage {
         tick: 100 + number * BETWEEN_TICKS,
         from: "Ann".to_owned(),
-        to: Vec::new(),
+        to: None,
         text: wish.to_owned(),
     };
-    let say: Vec<SayPlan> = (0..MINUTES * 2).zip(wishes.iter().cycle()).map(said).collect();
+    let say: Vec<ConditionMessage> = (0..MINUTES * 2).zip(wishes.iter().cycle()).map(said).collect();
     let condition =
         ExperimentCondition { say, ..condition(task, 2, "oracle", &[("world.minutes", &minutes)]) };
     let plan = plan_of(&suites, condition, 1, (None, LimitsPlan::default(), attachments))?;

@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
-use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
+use cooperage_journal::{
+    AskRecord, EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record,
+};
+use cooperage_runtime::OutsideSource;
 use cooperage_suites::TeamPlayer;
 use cooperage_suites::episode::words::{data_in_words, note_in_words};
 use cooperage_suites::watch::TextSnapshot;
@@ -194,7 +197,8 @@ impl JournalFormatter<'_> {
                     .get("agent")
                     .and_then(Value::as_u64)
                     .and_then(|agent| u32::try_from(agent).ok());
-                self.push(note.tick, "note", agent, note_in_words(&note, &|agent| format!("agent{agent}")));
+                let text = note_in_words(&note, &|agent| self.name(agent));
+                self.push(note.tick, "note", agent, text);
             }
             Record::WallLimit { tick } => {
                 self.push(tick, "limit", None, "the limit of real time was reached".to_owned())
@@ -205,6 +209,9 @@ impl JournalFormatter<'_> {
                 None,
                 format!("end: {} ({})", end.outcome, super::replay::score_text(&end)),
             ),
+            // The protocol of a process repeats what the other lines tell.
+            Record::Ask(AskRecord { source, .. }) | Record::Answer(AskRecord { source, .. })
+                if source == OutsideSource::Process.name() && !self.wanted.prompts => {}
             Record::Ask(ask) => {
                 let text =
                     format!("{} of seat {} is asked: {}", ask.source, ask.seat, data_in_words(&ask.data));

@@ -80,8 +80,20 @@ pub(crate) fn verify(args: &VerifyArgs, registry: &ProgramRegistry) -> Result<Ex
             Exit::Difference,
             format!("{unfinished} of {} episodes have no finished journal; the first is {key}", keys.len()),
         )
-        .hint(format!("`cooperage resume {}` plays what is missing", args.run))),
+        .hint(if waits_for_person(&dir, key) {
+            format!(
+                "it waits for a person: `cooperage resume {}` or the command that began it goes on",
+                args.run
+            )
+        } else {
+            format!("`cooperage resume {}` plays what is missing", args.run)
+        })),
     }
+}
+
+/// Whether a person has a part in an episode.
+fn waits_for_person(dir: &RunDir, key: &str) -> bool {
+    dir.episodes().any(|(known, plan)| known == key && !plan.people.is_empty())
 }
 
 fn check(dir: &RunDir, key: &str, suites: &Suites) -> Result<PromptChanges, String> {

@@ -4,8 +4,6 @@ mod fault;
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::SayPlan;
-
 pub use fault::{ConditionFault, FaultError, TimeSpec};
 
 /// One row of an experiment: a team on a suite, with a number of episodes of each task.
@@ -39,7 +37,7 @@ pub struct ExperimentCondition {
     /// Options for the team that plays in a seat.
     pub seat_options: BTreeMap<u32, BTreeMap<String, String>>,
     /// Messages to agents that are sent at fixed times, however the episode goes.
-    pub say: Vec<SayPlan>,
+    pub say: Vec<ConditionMessage>,
     /// Faults of agents and of their messages.
     pub faults: Vec<ConditionFault>,
 }
@@ -50,6 +48,17 @@ impl ExperimentCondition {
         let of_seats = self.seats.iter().filter_map(|(_, player)| player.framework());
         std::iter::once(self.framework.as_str()).chain(of_seats)
     }
+}
+
+/// A message to agents at a fixed time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConditionMessage {
+    pub tick: u64,
+    /// The name of the speaker, such as `player`.
+    pub from: String,
+    /// The agents that hear it; none are all of them.
+    pub to: Option<SeatSelector>,
+    pub text: String,
 }
 
 /// The seats that a part of a condition is about.

@@ -26,7 +26,7 @@ pub(super) fn listing(results: &Results) -> Option<Listing> {
     }
     let all = lines.len() as u64;
     let reasons: Vec<String> =
-        reasons.into_iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+        reasons.into_iter().map(|(reason, count)| format!("{reason} ({count})")).collect();
     (all > 0).then(|| Listing {
         id: "not-reached",
         short: "Not reached",

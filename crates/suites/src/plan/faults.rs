@@ -9,15 +9,15 @@ use super::RunPlanError;
 use super::seats::seats_of;
 use crate::condition::{ConditionFault, SeatSelector};
 
-/// Resolves faults for that many agents, in the order given.
+/// Resolves faults for agents of these names, in the order given.
 pub(super) fn faults<'a>(
     asked: impl Iterator<Item = &'a ConditionFault>,
-    agents: u32,
+    names: &[String],
     tick: Micros,
 ) -> Result<Vec<FaultPlan>, RunPlanError> {
     let mut plans = Vec::new();
     let mut of_seats = |who: &SeatSelector, make: &dyn Fn(u32) -> FaultPlan| {
-        plans.extend(seats_of(who, agents)?.into_iter().map(make));
+        plans.extend(seats_of(who, names)?.into_iter().map(make));
         Ok::<(), RunPlanError>(())
     };
     let mut of_messages = Vec::new();
@@ -94,7 +94,8 @@ mod tests {
 
     fn resolved(texts: &[&str]) -> Result<Vec<FaultPlan>, String> {
         let asked: Vec<ConditionFault> = texts.iter().map(|text| text.parse().unwrap()).collect();
-        faults(asked.iter(), 3, Micros(50_000)).map_err(|error| error.to_string())
+        faults(asked.iter(), &["Alice", "Bob", "Cindy"].map(str::to_owned), Micros(50_000))
+            .map_err(|error| error.to_string())
     }
 
     #[test]

@@ -9,18 +9,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::{Digest, Micros};
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
+    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, SayPlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName, ModelNameError, ProviderList};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, OptionMistake, TeamError, is_below};
 
-use crate::condition::{ConditionFault, ExperimentCondition};
+use crate::condition::{ConditionFault, ConditionMessage, ExperimentCondition};
 use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
-use seats::{Players, players};
+use seats::{Players, players, seats_of};
 
 /// The choice whether requests to models have sampling parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -332,15 +332,13 @@ fn check_agents(task: &TaskListing, agents: u32) -> Result<(), RunPlanError> {
     Err(RunPlanError::Agents { task: task.name.clone(), agents, min, max })
 }
 
-/// Checks that every hearer of a planned message has a seat.
-fn check_hearers(condition: &ExperimentCondition, agents: u32) -> Result<(), RunPlanError> {
-    match condition.say.iter().flat_map(|say| &say.to).find(|seat| **seat >= agents) {
-        Some(seat) => Err(RunPlanError::Seat(format!(
-            "no agent receives messages in seat {seat}: {agents} agents sit in the seats 0 to {}",
-            agents.saturating_sub(1)
-        ))),
-        None => Ok(()),
-    }
+/// The messages of a condition to agents of these names.
+fn messages(condition: &ExperimentCondition, names: &[String]) -> Result<Vec<SayPlan>, RunPlanError> {
+    let resolved = |message: &ConditionMessage| {
+        let to = message.to.as_ref().map_or(Ok(Vec::new()), |who| seats_of(who, names))?;
+        Ok(SayPlan { tick: message.tick, from: message.from.clone(), to, text: message.text.clone() })
+    };
+    condition.say.iter().map(resolved).collect()
 }
 
 /// Whether an attachment is a file that the argument of one of these teams names, or a prompt of one of them or of all.
@@ -382,11 +380,16 @@ fn episode(
     let clock = settings.clock.as_ref().or(condition.clock.as_ref());
     let kind = clock.cloned().unwrap_or_else(|| defaults.clock.to_owned());
     let rules = rules(settings, condition, suite);
+    let names = suite.persons().agent_names(&EpisodePlan {
+        task: task.name.clone(),
+        agents,
+        ..EpisodePlan::default()
+    });
     let Players { teams, people, suite_settings } =
-        players(suites, suite, condition, settings, rules, &kind, agents)?;
-    check_hearers(condition, agents)?;
+        players(suites, suite, condition, settings, rules, &kind, &names)?;
+    let say = messages(condition, &names)?;
     let tick = settings.tick.unwrap_or(defaults.tick);
-    let faults = faults(settings.faults.iter().chain(&condition.faults), agents, tick)?;
+    let faults = faults(settings.faults.iter().chain(&condition.faults), &names, tick)?;
     let speed = (kind == "wall").then_some(settings.speed);
     let of_team = |team: &TeamPlan| {
         let options = suites.framework(&team.framework).map_or(&[][..], |framework| framework.options);
@@ -416,7 +419,7 @@ fn episode(
         commands: commands(suites, &teams)?,
         teams,
         people,
-        say: condition.say.clone(),
+        say,
         faults,
         seed: settings.seed,
         index: 0,

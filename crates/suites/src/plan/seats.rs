@@ -47,7 +47,7 @@ impl SeatedTeam {
     }
 }
 
-/// Resolves the players of a condition for that many agents.
+/// Resolves the players of a condition for agents of these names.
 pub(crate) fn players(
     suites: &Suites,
     suite: &dyn Suite,
@@ -55,9 +55,9 @@ pub(crate) fn players(
     settings: &PlanSettings<'_>,
     rules: &str,
     clock: &str,
-    agents: u32,
+    names: &[String],
 ) -> Result<Players, RunPlanError> {
-    let (seated, people) = seated(suites, suite, condition, agents)?;
+    let (seated, people) = seated(suites, suite, condition, names)?;
     let prefix = format!("{}.", suite.name());
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| name.starts_with(&prefix));
@@ -123,12 +123,12 @@ fn seated(
     suites: &Suites,
     suite: &dyn Suite,
     condition: &ExperimentCondition,
-    agents: u32,
+    names: &[String],
 ) -> Result<(Vec<SeatedTeam>, BTreeMap<u32, String>), RunPlanError> {
     let (mut teams, mut people) = (Vec::new(), BTreeMap::new());
-    let mut free: BTreeSet<u32> = (0..agents).collect();
+    let mut free: BTreeSet<u32> = (0..names.len() as u32).collect();
     for (who, player) in &condition.seats {
-        let seats = seats_of(who, agents)?;
+        let seats = seats_of(who, names)?;
         for seat in &seats {
             if !free.remove(seat) {
                 return Err(RunPlanError::Seat(format!("seat {seat} is given twice")));
@@ -159,19 +159,24 @@ fn seated(
     Ok((teams, people))
 }
 
-pub(super) fn seats_of(who: &SeatSelector, agents: u32) -> Result<Vec<u32>, RunPlanError> {
+/// The seats that are meant, of agents of these names; the usual name and the number of an agent are understood too.
+pub(super) fn seats_of(who: &SeatSelector, names: &[String]) -> Result<Vec<u32>, RunPlanError> {
+    let agents = names.len() as u32;
     let seats: Vec<u32> = match who {
         // One seat too many is enough to refuse them.
         SeatSelector::Seats { first, last } => (*first..=*last).take(agents as usize + 1).collect(),
         SeatSelector::Name(name) => {
-            let is_meant = |seat: &u32| {
-                let agent = AgentId(*seat);
-                [given_name(agent), agent.to_string()].iter().any(|known| known.eq_ignore_ascii_case(name))
+            let is_called = |known: &str| known.eq_ignore_ascii_case(name);
+            let own = names.iter().position(|known| is_called(known)).map(|seat| seat as u32);
+            let usual = || {
+                (0..agents).find(|seat| {
+                    let agent = AgentId(*seat);
+                    is_called(&given_name(agent)) || is_called(&agent.to_string())
+                })
             };
-            match (0..agents).find(is_meant) {
+            match own.or_else(usual) {
                 Some(seat) => vec![seat],
                 None => {
-                    let names: Vec<String> = (0..agents).map(|seat| given_name(AgentId(seat))).collect();
                     let names = names.join(", ");
                     return Err(RunPlanError::Seat(format!("there is no agent `{name}`; there are {names}")));
                 }
