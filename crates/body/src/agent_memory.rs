@@ -32,10 +32,10 @@ pub struct AgentMemory {
     pub resumes: bool,
     /// Whether the agent may give commands of the server.
     pub may_command: bool,
-    /// Whether commands follow the game, and tell what they cost, where the published program does neither. It is part of the
-    /// rules and never changes, so that no digest has it.
+    /// The revision of this program's conduct that commands and skills have, as plans number them: 1 is the published conduct, and
+    /// from 2 on commands follow the game and tell what they cost. It never changes, so that no digest has it.
     #[serde(skip)]
-    pub is_repaired: bool,
+    pub revision: u32,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
     /// The edition whose way of moving the body has; `None` where every skill has its own. Digests of bodies without an
@@ -80,7 +80,16 @@ impl Serialize for SharedBlueprint {
 /// Most bytes of notes that are kept.
 const NOTES_MAX: usize = 65_536;
 
+/// The revision of bodies that belong to no plan: that of new plans.
+pub const NEWEST_REVISION: u32 = u32::MAX;
+
 impl AgentMemory {
+    /// Whether it has the repairs of revision 2.
+    #[must_use]
+    pub fn is_repaired(&self) -> bool {
+        self.revision >= 2
+    }
+
     pub(crate) fn new(random: Stream, modes: Modes) -> AgentMemory {
         AgentMemory {
             notes: String::new(),
@@ -92,7 +101,7 @@ impl AgentMemory {
             blueprint: None,
             resumes: true,
             may_command: false,
-            is_repaired: false,
+            revision: 1,
             random,
             edition: None,
             crowded: None,

@@ -57,9 +57,14 @@ pub trait Body {
     /// Reads from the agent's memory.
     fn recall<R: Percept>(&self, read: impl Fn(&AgentMemory) -> R) -> R;
 
-    /// Whether commands and skills have the repairs of this program, see [`AgentMemory::is_repaired`]. It never changes, so
-    /// that an action does not remember it: digests of runs of before hold nothing about it.
-    fn is_repaired(&self) -> bool;
+    /// The revision of its conduct, see [`AgentMemory::revision`]. It never changes, so that an action does not remember it:
+    /// digests of runs of before hold nothing about it.
+    fn revision(&self) -> u32;
+
+    /// Whether commands and skills have the repairs of revision 2.
+    fn is_repaired(&self) -> bool {
+        self.revision() >= 2
+    }
 
     /// Changes the agent's memory. `change` must do the same each time.
     fn keep(&self, change: impl FnOnce(&mut AgentMemory));

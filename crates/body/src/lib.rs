@@ -31,7 +31,7 @@ pub mod skills;
 mod view;
 
 pub use action::{ActionFuture, ActionOutcome};
-pub use agent_memory::{AgentMemory, SharedBlueprint};
+pub use agent_memory::{AgentMemory, NEWEST_REVISION, SharedBlueprint};
 pub use body::{Body, Percept};
 pub use body_event::BodyEvent;
 pub use command_request::CommandRequest;

@@ -202,6 +202,38 @@ fn what_is_for_tests_is_refused_unless_it_is_asked_for() {
     assert_eq!(memory["total"]["by_role"]["mindcraft.converse"], Value::Null);
 }
 
+/// A task of a file is for tests if it is the same as a published one, whatever it is called.
+#[test]
+fn tasks_are_for_tests_by_their_content() {
+    let lab = Lab::new();
+    lab.stdout(&["tasks", "generate", "villagerbench/construction", "--seed", "3", "--out", "tasks"]);
+    let play = |out: &str| {
+        let run = [
+            "run",
+            "villagerbench/construction/0",
+            "--tasks",
+            "tasks",
+            "--team",
+            "solo",
+            "--model",
+            "oracle",
+        ];
+        lab.stdout(&[&run[..], &["--quiet", "--out", out]].concat());
+    };
+    play("made");
+    let told = lab.json(&["export", "sft", "made", "--out", "set.jsonl", "--json", "--keep", "all"]);
+    assert!(told["total"]["transitions"].as_u64() > Some(0), "{told}");
+    // The second published building under the name of the first.
+    let published = include_str!("../../villagerbench/data/construction_blueprints.json");
+    let mut second = serde_json::from_str::<Value>(published).unwrap()["tasks"][1].take();
+    second["id"] = json!(0);
+    let file = lab.path("tasks/construction_blueprints.json");
+    std::fs::write(file, json!({"tasks": [second]}).to_string()).unwrap();
+    play("copied");
+    let (code, error) = lab.fails(&["export", "sft", "copied", "--out", "other.jsonl"]);
+    assert!(code == 2 && error.contains("1 of 1 episodes"), "{error}");
+}
+
 /// MineCollab's tests, and tasks for training about what tests are about, are held out; each reason is counted.
 #[test]
 fn minecollab_keeps_its_tests_out_of_a_set_for_training() {

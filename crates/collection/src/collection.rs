@@ -95,7 +95,7 @@ impl Suite for CollectionSuite {
         let owner = format!("the suite {SUITE}");
         let options = Resolved::new(&owner, OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
         let mut world = world(&plan.task, plan.agents, plan.seed, plan.index, options.switch(CHESTS))?;
-        world.parts_mut().0.set_repaired(plan.is_repaired());
+        world.parts_mut().0.set_revision(plan.conduct().number());
         Ok(stage(world))
     }
 

@@ -66,7 +66,7 @@ impl Suite for ShelterSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let workers = workers::working_seats(plan);
         let mut world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
-        world.parts_mut().0.set_repaired(plan.is_repaired());
+        world.parts_mut().0.set_revision(plan.conduct().number());
         Ok(stage(world))
     }
 

@@ -270,10 +270,16 @@ impl EpisodePlan {
         key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
     }
 
+    /// The revision whose conduct holds: that of the plan; under the rules `paper` the first, which is the published conduct.
+    #[must_use]
+    pub fn conduct(&self) -> Revision {
+        if self.rules == "paper" { Revision::FIRST } else { self.revision }
+    }
+
     /// Whether what later versions of this program have repaired holds, rather than the published conduct or that of before.
     #[must_use]
     pub fn is_repaired(&self) -> bool {
-        self.rules != "paper" && self.revision.is_repaired()
+        self.conduct() >= Revision::SECOND
     }
 
     /// The frameworks of its teams in plan order, each once; `human` where people play without any.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// | --- | --- |
 /// | 1 | everything up to 25 November 2026; plans that name no revision |
 /// | 2 | the repairs of 26 November 2026 to VillagerAgent, AgentVerse, `solo`, S-Agents and MINDcraft, and to the commands of MINDcraft's bodies |
+/// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent asks no fourth time for a skill that fails alike |
 ///
 /// Under the rules `paper` all revisions are the published conduct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -22,13 +23,16 @@ pub struct Revision(u32);
 impl Revision {
     /// The revision of plans that name none.
     pub const FIRST: Revision = Revision(1);
+    /// The first one with repairs.
+    pub const SECOND: Revision = Revision(2);
+    pub const THIRD: Revision = Revision(3);
     /// The revision of new plans.
-    pub const NEWEST: Revision = Revision(2);
+    pub const NEWEST: Revision = Revision::THIRD;
 
-    /// Whether it has the repairs of revision 2.
+    /// Its number.
     #[must_use]
-    pub fn is_repaired(self) -> bool {
-        self >= Revision(2)
+    pub fn number(self) -> u32 {
+        self.0
     }
 
     /// For a field that plans of before do not have.

@@ -87,7 +87,7 @@ mod tests {
             agents: 2,
             names: &["Andy".to_owned(), "Jill".to_owned()],
             people: &BTreeMap::new(),
-            is_repaired: true,
+            conduct: cooperage_journal::Revision::NEWEST,
         };
         let world = world(LandSource::Flat, &cast, 1, 0).unwrap();
         let shot = |target: LookTarget| show(&world, AgentId(0), &target);

@@ -13,6 +13,7 @@ use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::mode::ModeKind;
 use cooperage_body::round::{BlockRound, Briefing, RoundNews, RoundWorld};
 use cooperage_core::{AgentId, Digest, DigestWriter, Section, SectionItem, SectionName, TreeRandom};
+use cooperage_journal::Revision;
 use cooperage_script::library::{shipped, to_json};
 use cooperage_script::run::{CodeOptions, embedded};
 use cooperage_teams::given_name;
@@ -63,9 +64,9 @@ pub struct WorldCast<'a> {
     pub names: &'a [String],
     /// The people, by seat: their names.
     pub people: &'a BTreeMap<u32, String>,
-    /// Whether commands follow the game and tell what they cost, those about a blueprint are left out, and a person's body does
-    /// nothing by itself.
-    pub is_repaired: bool,
+    /// From revision 2 on commands follow the game and tell what they cost, those about a blueprint are left out, and a person's
+    /// body does nothing by itself.
+    pub conduct: Revision,
 }
 
 impl WorldCast<'_> {
@@ -142,9 +143,10 @@ pub fn world(
     let catalogue =
         embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
     let mut blocks = BlockEnvironment::new(world, &players, catalogue, seed);
-    seat_people(&mut blocks, &cast.bodies(), cast.people, cast.is_repaired);
-    blocks.set_repaired(cast.is_repaired);
-    if cast.is_repaired {
+    let is_repaired = cast.conduct >= Revision::SECOND;
+    seat_people(&mut blocks, &cast.bodies(), cast.people, is_repaired);
+    blocks.set_revision(cast.conduct.number());
+    if is_repaired {
         blocks.withhold(&OF_BLUEPRINTS);
     }
     let briefing = Briefing { goal: String::new(), sections: sections(), ..Briefing::default() };

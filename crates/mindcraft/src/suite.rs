@@ -227,7 +227,7 @@ impl SuitePersons for WorldSuite {
 
 /// The bodies of a plan's seats.
 fn cast_of<'a>(plan: &'a EpisodePlan, names: &'a [String]) -> WorldCast<'a> {
-    WorldCast { agents: plan.agents, names, people: &plan.people, is_repaired: plan.is_repaired() }
+    WorldCast { agents: plan.agents, names, people: &plan.people, conduct: plan.conduct() }
 }
 
 impl SuiteSettings for WorldSuite {

@@ -11,7 +11,18 @@ use crate::living::{LandSource, LivingWorld, WorldCast, encode, world};
 fn with_person(land: LandSource<'_>, seed: i64) -> LivingWorld {
     let people = BTreeMap::from([(2, "Ann".to_owned())]);
     let names = ["Andy".to_owned()];
-    world(land, &WorldCast { agents: 3, names: &names, people: &people, is_repaired: true }, seed, 0).unwrap()
+    world(
+        land,
+        &WorldCast {
+            agents: 3,
+            names: &names,
+            people: &people,
+            conduct: cooperage_journal::Revision::NEWEST,
+        },
+        seed,
+        0,
+    )
+    .unwrap()
 }
 
 fn stats(world: &LivingWorld, agent: u32) -> String {
@@ -60,7 +71,12 @@ fn whoever_a_file_knows_stands_where_he_stood() {
     assert!(
         world(
             LandSource::File("?"),
-            &WorldCast { agents: 1, names: &[], people: &BTreeMap::new(), is_repaired: true },
+            &WorldCast {
+                agents: 1,
+                names: &[],
+                people: &BTreeMap::new(),
+                conduct: cooperage_journal::Revision::NEWEST
+            },
             0,
             0
         )

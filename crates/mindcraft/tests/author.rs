@@ -58,7 +58,12 @@ fn stage(given: &[&str]) -> LivingWorld {
     let names = [NAME.to_owned()];
     let mut world = world(
         LandSource::Flat,
-        &WorldCast { agents: 1, names: &names, people: &BTreeMap::new(), is_repaired: true },
+        &WorldCast {
+            agents: 1,
+            names: &names,
+            people: &BTreeMap::new(),
+            conduct: cooperage_journal::Revision::NEWEST,
+        },
         5,
         0,
     )

@@ -22,7 +22,12 @@ const HOUSE: [&str; 6] = [
 /// Counts the blocks of the house by name after a body has gone into it, and returns whether its door stands open.
 fn entered(edition: Option<Edition>, more: &[&str]) -> (BTreeMap<String, u32>, bool) {
     let names = ["Andy".to_owned()];
-    let cast = WorldCast { agents: 1, names: &names, people: &BTreeMap::new(), is_repaired: true };
+    let cast = WorldCast {
+        agents: 1,
+        names: &names,
+        people: &BTreeMap::new(),
+        conduct: cooperage_journal::Revision::NEWEST,
+    };
     let mut world = world(LandSource::Flat, &cast, 1, 0).unwrap();
     if let Some(edition) = edition {
         set_edition(&mut world, AgentId(0), edition);

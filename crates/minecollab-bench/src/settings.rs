@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_body::skills::RecipeSource;
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, Revision};
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
 use crate::SUITE;
@@ -54,8 +54,8 @@ pub struct MineCollabSettings {
     pub setup_counts: bool,
     /// Whether the published program's defects are kept.
     pub keeps_quirks: bool,
-    /// Whether bodies, recipes and first words have this program's repairs.
-    pub is_repaired: bool,
+    /// The conduct of bodies, recipes and first words.
+    pub conduct: Revision,
 }
 
 impl MineCollabSettings {
@@ -65,10 +65,16 @@ impl MineCollabSettings {
         self.chest.unwrap_or_else(|| record.gives_nothing())
     }
 
+    /// Whether the repairs of revision 2 hold.
+    #[must_use]
+    pub fn is_repaired(&self) -> bool {
+        self.conduct >= Revision::SECOND
+    }
+
     /// The recipes that agents follow.
     #[must_use]
     pub fn recipes(&self) -> RecipeSource {
-        if self.is_repaired { RecipeSource::Game } else { RecipeSource::Stored }
+        if self.is_repaired() { RecipeSource::Game } else { RecipeSource::Stored }
     }
 
     /// Reads a plan's settings under its rules, with the repairs of its revision.
@@ -77,7 +83,7 @@ impl MineCollabSettings {
     /// As [`MineCollabSettings::read`].
     pub fn of_plan(plan: &EpisodePlan) -> Result<MineCollabSettings, String> {
         let settings = MineCollabSettings::read(&plan.rules, &plan.settings)?;
-        Ok(MineCollabSettings { is_repaired: plan.is_repaired(), ..settings })
+        Ok(MineCollabSettings { conduct: plan.conduct(), ..settings })
     }
 
     /// Reads the settings of a new plan under its rules.
@@ -93,7 +99,7 @@ impl MineCollabSettings {
             prunes: options.switch(PRUNE),
             setup_counts: options.choice(SETUP_COUNTS, &AUTO).unwrap_or(keeps_quirks),
             keeps_quirks,
-            is_repaired: !keeps_quirks,
+            conduct: if keeps_quirks { Revision::FIRST } else { Revision::NEWEST },
         })
     }
 }

@@ -185,7 +185,7 @@ fn staged(
     let mut blocks = BlockEnvironment::new(land, players, catalogue, seed);
     // The original's bodies stand where they stand.
     blocks.set_makes_way(!settings.keeps_quirks);
-    blocks.set_repaired(settings.is_repaired);
+    blocks.set_revision(settings.conduct.number());
     let blueprint = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction);
     let shared = blueprint.cloned().map(SharedBlueprint::new);
     for seat in 0..players.len() as u32 {
@@ -205,8 +205,8 @@ fn staged(
             }
         });
     }
-    seat_people(&mut blocks, called, people, settings.is_repaired);
-    let goals = goals(record, called, settings.keeps_quirks, settings.is_repaired);
+    seat_people(&mut blocks, called, people, settings.is_repaired());
+    let goals = goals(record, called, settings.keeps_quirks, settings.is_repaired());
     let briefing = briefing(record, &goals, settings.prunes);
     let timing = crate::timing::TaskTiming::of(record, settings.setup_counts);
     let is_impossible = impossible_by(record, settings.has_chest(record), settings.recipes()).is_some();

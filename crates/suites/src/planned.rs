@@ -14,5 +14,5 @@ pub(crate) fn as_planned(
     team: &TeamPlan,
 ) -> Result<Resolved, TeamError> {
     let options = cooperage_teams::as_planned(framework, &plan.rules, &team.options);
-    Ok(framework.resolve(&options)?.with_repairs(plan.revision.is_repaired()))
+    Ok(framework.resolve(&options)?.with_revision(plan.revision.number()))
 }

@@ -159,11 +159,25 @@ fn rounds_of_verification_are_one_conversation_and_the_last_word_counts() {
 }
 
 #[test]
-fn after_the_fourth_failure_the_agent_waits_a_tick_without_asking() {
-    let played =
-        play(Set { horizon: 3, ..set(&[], 1, words(|_, _| "Plan for Carrier 0: push_cart".to_owned())) })
-            .unwrap();
-    assert_eq!((played.calls("proagent.plan"), played.calls("proagent.explain")), (12, 9));
+fn an_agent_that_fails_alike_waits_a_tick_without_asking() {
+    let push = || words(|_, _| "Plan for Carrier 0: push_cart".to_owned());
+    let published = play(Set { horizon: 3, ..set(&[("proagent.rules", "paper")], 1, push()) }).unwrap();
+    assert_eq!(
+        (published.calls("proagent.plan"), published.calls("proagent.explain")),
+        (12, 9),
+        "four failures a tick"
+    );
+    let options = [("proagent.memory", "2")];
+    let played = play(Set { horizon: 3, ..set(&options, 1, push()) }).unwrap();
+    assert_eq!((played.calls("proagent.plan"), played.calls("proagent.explain")), (6, 3));
+    let last = played.prompts("proagent.plan");
+    let told = last
+        .last()
+        .unwrap()
+        .messages
+        .iter()
+        .any(|message| message.text().starts_with("Why push_cart failed: "));
+    assert!(told, "the second try of the last tick");
     assert_eq!((played.count("forced_waits"), played.end.ticks), (3, 3));
     let waits = submissions(&played).into_iter().filter(|(.., entry)| entry.contains("\"wait\""));
     assert_eq!(waits.map(|(tick, ..)| tick).collect::<Vec<_>>(), [0, 1, 2], "by the world's own tool");

@@ -51,7 +51,7 @@ pub fn with_tools(
     };
     let generation = settings.generation();
     let mut blocks = BlockEnvironment::new(world, players, villager_for(generation, tool_selection), seed);
-    blocks.set_repaired(settings.is_repaired);
+    blocks.set_revision(settings.conduct.number());
     if settings.skills == ToolAssignment::Diverse {
         for agent in 0..players.len() {
             let own = ToolSelection::SkillDiverse(agent).actions(generation);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_body::catalogues::Generation;
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, Revision};
 use cooperage_scripted::{ErrorInjection, ErrorKind};
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
@@ -89,8 +89,8 @@ pub enum ToolAssignment {
 pub struct VillagerBenchSettings {
     /// Whether the published program's defects are repaired.
     pub is_fixed: bool,
-    /// Whether tools have this program's repairs.
-    pub is_repaired: bool,
+    /// The conduct of tools and rounds.
+    pub conduct: Revision,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
     /// Which tools agents have.
@@ -107,12 +107,18 @@ impl VillagerBenchSettings {
     pub fn of_rules(is_fixed: bool) -> VillagerBenchSettings {
         VillagerBenchSettings {
             is_fixed,
-            is_repaired: is_fixed,
+            conduct: if is_fixed { Revision::NEWEST } else { Revision::FIRST },
             dig_needed: false,
             skills: ToolAssignment::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
             errors: ErrorInjection::default(),
         }
+    }
+
+    /// Whether a round ends in the second in which it is decided, and not only when the published judge looks.
+    #[must_use]
+    pub fn ends_at_once(&self) -> bool {
+        self.is_fixed && self.conduct >= Revision::THIRD
     }
 
     /// Reads the settings of an episode's plan.
@@ -121,7 +127,7 @@ impl VillagerBenchSettings {
     /// A text for people about an option without meaning.
     pub fn of_plan(plan: &EpisodePlan) -> Result<VillagerBenchSettings, String> {
         let settings = VillagerBenchSettings::read(plan.rules != "paper", &plan.settings)?;
-        Ok(VillagerBenchSettings { is_repaired: plan.is_repaired(), ..settings })
+        Ok(VillagerBenchSettings { conduct: plan.conduct(), ..settings })
     }
 
     /// Reads the settings from options.
@@ -134,7 +140,7 @@ impl VillagerBenchSettings {
         let usual = VillagerBenchSettings::of_rules(is_fixed);
         Ok(VillagerBenchSettings {
             is_fixed,
-            is_repaired: is_fixed,
+            conduct: usual.conduct,
             dig_needed: options.switch(DIG_NEEDED),
             skills: options.choice(SKILLS, &TOOLS),
             latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),

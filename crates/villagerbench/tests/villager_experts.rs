@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{AgentId, Tick, Wake, World, WorldEntry};
+use cooperage_journal::{EpisodePlan, Revision};
 use cooperage_suites::suite::Suite;
+use cooperage_suites::testing::{plan_of, play_in};
 use cooperage_villagerbench::check::{Tried, check, check_all};
 use cooperage_villagerbench::settings::VillagerBenchSettings;
 use cooperage_villagerbench::{VillagerBenchSuite, world_seed};
@@ -52,6 +54,24 @@ fn some_tasks_are_solved_by_teams_of_any_size() {
         .unwrap();
         println!("{}", line(&checked));
         assert_eq!(checked.problem, None, "{}", line(&checked));
+    }
+}
+
+#[test]
+fn a_round_ends_in_the_second_in_which_it_is_decided() {
+    let ended = |task: &str, revision: Revision| {
+        let plan = plan_of(&format!("villagerbench/{task}"), "villager", "oracle", &[]);
+        let plan = EpisodePlan { revision, ..plan };
+        let folder = tempfile::tempdir().unwrap();
+        play_in(&[cooperage_villagerbench::suite], folder.path(), plan, &[]).1.ticks
+    };
+    for (task, period) in [("construction/11", 200), ("farm/0", 100)] {
+        let (before, now) = (ended(task, Revision::SECOND), ended(task, Revision::NEWEST));
+        assert!(
+            before.is_multiple_of(period) && now <= before && before - now < period,
+            "{task}: {now} {before}"
+        );
+        assert!(now.is_multiple_of(20) && !now.is_multiple_of(period), "{task}: {now}");
     }
 }
 

@@ -117,8 +117,8 @@ impl Body for Embedded {
         self.told(|| read(&self.agent_memory.borrow()))
     }
 
-    fn is_repaired(&self) -> bool {
-        self.agent_memory.borrow().is_repaired
+    fn revision(&self) -> u32 {
+        self.agent_memory.borrow().revision
     }
 
     fn keep(&self, change: impl FnOnce(&mut AgentMemory)) {

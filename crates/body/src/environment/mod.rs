@@ -218,11 +218,10 @@ impl BlockEnvironment {
         self.makes_way = makes_way;
     }
 
-    /// Whether commands follow the game and tell what they cost, and skills have this program's repairs; they do not unless this says
-    /// so.
-    pub fn set_repaired(&mut self, is_repaired: bool) {
+    /// Gives commands and skills the conduct of that revision; without it they have the published one.
+    pub fn set_revision(&mut self, revision: u32) {
         for seat in &self.seats {
-            seat.actor.agent_memory.borrow_mut().is_repaired = is_repaired;
+            seat.actor.agent_memory.borrow_mut().revision = revision;
         }
     }
 

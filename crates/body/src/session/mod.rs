@@ -265,7 +265,7 @@ impl<'a> BodySession<'a> {
             let catalogue =
                 catalogue.take().or_else(|| catalogues("skills")).unwrap_or_else(catalogues::skills);
             let mut environment = BlockEnvironment::new(world, players, catalogue, *seed);
-            environment.set_repaired(true);
+            environment.set_revision(crate::NEWEST_REVISION);
             if *respawns { environment.with_respawns(*seed) } else { environment }
         })
     }

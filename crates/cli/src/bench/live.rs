@@ -194,7 +194,7 @@ impl EpisodeFactory for Worlds {
         }
         let catalogue = catalogues::embedded("villager").ok_or("there is no such catalogue")?;
         let mut environment = BlockEnvironment::new(world, &players, catalogue, u64::from(plan.index));
-        environment.set_repaired(true);
+        environment.set_revision(cooperage_body::NEWEST_REVISION);
         Ok(EpisodeSetup {
             world: Box::new(environment),
             judge: Box::new(Nothing),

@@ -18,7 +18,12 @@ fn living(agents: u32) -> LivingWorld {
     let names = ["Alice".to_owned(), "Bob".to_owned()];
     world(
         LandSource::Flat,
-        &WorldCast { agents, names: &names, people: &BTreeMap::new(), is_repaired: true },
+        &WorldCast {
+            agents,
+            names: &names,
+            people: &BTreeMap::new(),
+            conduct: cooperage_journal::Revision::NEWEST,
+        },
         1,
         0,
     )

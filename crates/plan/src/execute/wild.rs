@@ -67,6 +67,6 @@ pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
     let players: Vec<_> = (0..agents).map(|number| world.join(&format!("agent{number}"), at)).collect();
     world.take_events();
     let mut environment = BlockEnvironment::new(world, &players, catalogues::skills(), seed);
-    environment.set_repaired(true);
+    environment.set_revision(cooperage_body::NEWEST_REVISION);
     environment
 }

@@ -30,7 +30,7 @@ pub fn run_alone(
     let begun = world.tick();
     let Some(tools) = tools() else { return ScriptReport::default() };
     let mut environment = BlockEnvironment::new(world, &[player], catalogues::skills(), seed);
-    environment.set_repaired(true);
+    environment.set_revision(cooperage_body::NEWEST_REVISION);
     let report = Rc::new(RefCell::new(None));
     let (told, source, arguments, chosen) =
         (Rc::clone(&report), source.to_owned(), arguments.to_owned(), options.clone());

@@ -7,7 +7,7 @@ use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
 use thiserror::Error;
 
 use crate::material::{KeepRule, TrainingMaterial};
-use crate::suite::Suites;
+use crate::suite::{Suite, Suites};
 
 /// The kind of a set of examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,25 +97,70 @@ pub enum ChooseError {
     Journal(#[from] JournalError),
 }
 
-/// Takes the episodes that are wanted, each of these runs with the suites that it was played with.
+/// The published tasks of a suite.
+enum PublishedTasks {
+    /// By name: the run has the program's own tasks.
+    Names(BTreeSet<String>),
+    /// By content: the run has tasks from files, which may have any name.
+    Contents(BTreeSet<String>),
+}
+
+impl PublishedTasks {
+    fn of(suite: &dyn Suite, program: &Suites, is_from_files: bool) -> PublishedTasks {
+        let published = |suite: &dyn Suite| {
+            let tasks = suite.tasks().into_iter().filter(|task| task.published);
+            tasks.map(|task| task.name).collect::<BTreeSet<_>>()
+        };
+        match program.suite_of(suite.name()).ok().filter(|_| is_from_files) {
+            Some(own) => {
+                let contents = published(own).into_iter().filter_map(|name| content(own, &name));
+                PublishedTasks::Contents(contents.collect())
+            }
+            None => PublishedTasks::Names(published(suite)),
+        }
+    }
+
+    fn contain(&self, suite: &dyn Suite, task: &str) -> bool {
+        match self {
+            PublishedTasks::Names(names) => names.contains(task),
+            PublishedTasks::Contents(contents) => {
+                content(suite, task).is_some_and(|content| contents.contains(&content))
+            }
+        }
+    }
+}
+
+/// A task as data, without its name.
+fn content(suite: &dyn Suite, task: &str) -> Option<String> {
+    let mut shown = suite.show(task).ok()?.json;
+    if let Some(fields) = shown.as_object_mut() {
+        fields.shift_remove("name");
+    }
+    Some(shown.to_string())
+}
+
+/// Takes the episodes that are wanted, each of these runs with the suites that it was played with. `published` are the suites
+/// without anything of the user's: what they publish is known by its content where a run has tasks from files.
 ///
 /// # Errors
 /// [`ChooseError`].
 pub fn choose(
     runs: &[(RunDir, Suites)],
+    published: &Suites,
     wanted: &SelectionCriteria,
 ) -> Result<EpisodeSelection, ChooseError> {
+    let of_program = published;
     let mut chosen = EpisodeSelection::default();
     let mut known: BTreeSet<String> = BTreeSet::new();
     let (mut all, mut refused, mut first) = (0, 0, None);
     for (place, (run, suites)) in runs.iter().enumerate() {
-        let mut published: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        let mut published: BTreeMap<&str, PublishedTasks> = BTreeMap::new();
         for (key, plan) in run.episodes() {
             let suite = suites.suite_of(&plan.task).map_err(|_| ChooseError::NoSuite(plan.task.clone()))?;
-            let published = published.entry(suite.name()).or_insert_with(|| {
-                suite.tasks().into_iter().filter(|task| task.published).map(|task| task.name).collect()
-            });
-            let plain = TrainingMaterial::plain(plan, published.contains(&plan.task));
+            let published = published
+                .entry(suite.name())
+                .or_insert_with(|| PublishedTasks::of(suite, of_program, !plan.attachments.is_empty()));
+            let plain = TrainingMaterial::plain(plan, published.contain(suite, &plan.task));
             let material = suite.training().material(plan, plain);
             let counts = chosen.counts.entry(material.domain.clone()).or_default();
             all += 1;

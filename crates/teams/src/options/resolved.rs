@@ -14,9 +14,12 @@ use crate::options::rules::{FrameworkRules, RULE_WORDS, RULES};
 pub struct Resolved {
     table: &'static [OptionInfo],
     values: BTreeMap<String, OptionValue>,
-    /// Whether the plan was made with the repairs of this program's conduct.
-    has_repairs: bool,
+    /// The revision of this program's conduct, as the plan numbers it.
+    revision: u32,
 }
+
+/// The revision of options that belong to no plan: that of new plans.
+const NEWEST_REVISION: u32 = u32::MAX;
 
 impl Resolved {
     /// Parses given options by a table; `owner` is the framework or suite, for errors.
@@ -28,7 +31,7 @@ impl Resolved {
         table: &'static [OptionInfo],
         given: &BTreeMap<String, String>,
     ) -> Result<Resolved, OptionMistake> {
-        let mut resolved = Resolved { table, values: BTreeMap::new(), has_repairs: true };
+        let mut resolved = Resolved { table, values: BTreeMap::new(), revision: NEWEST_REVISION };
         for (key, text) in given {
             let option = table.iter().find(|option| option.is_named(key)).ok_or_else(|| {
                 OptionMistake::UnknownOption {
@@ -170,17 +173,23 @@ impl Resolved {
         }
     }
 
-    /// The same for a plan that was made with or without the repairs of this program's conduct: its revision says so.
+    /// The same for a plan with that revision of this program's conduct.
     #[must_use]
-    pub fn with_repairs(self, has_repairs: bool) -> Resolved {
-        Resolved { has_repairs, ..self }
+    pub fn with_revision(self, revision: u32) -> Resolved {
+        Resolved { revision, ..self }
     }
 
-    /// Whether the framework's conduct is the repaired one, rather than the published one or that of earlier versions of this
-    /// program, by which older runs are verified.
+    /// The revision whose conduct holds, as plans number them; 1, the published conduct, under the rules `paper`.
+    #[must_use]
+    pub fn conduct(&self) -> u32 {
+        if self.rules().is_paper() { 1 } else { self.revision }
+    }
+
+    /// Whether the framework's conduct has the repairs of revision 2, rather than the published one or that of earlier versions
+    /// of this program, by which older runs are verified.
     #[must_use]
     pub fn is_repaired(&self) -> bool {
-        self.has_repairs && !self.rules().is_paper()
+        self.conduct() >= 2
     }
 
     /// All options with the values that hold, in the order of the manual: what a plan stores, so that two ways to ask for

@@ -55,6 +55,7 @@ pub fn world(
     let blocks = seated(site, seating, settings, seed);
     let [d, paper_d] = [complexity(blueprint, is_digging), paper_complexity(blueprint, is_digging)];
     let scenario = Construction::new(Scorer::new(blueprint.clone()), d, paper_d);
+    let scenario = if settings.ends_at_once() { scenario.scored_every_second() } else { scenario };
     let limits = round_limits(blueprint, settings);
     let round = VillagerRound::new(agents, limits, Box::new(scenario));
     Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), round))

@@ -14,7 +14,7 @@ use super::score::Scorer;
 use crate::metrics::{millionths, thousandths};
 use crate::world::{RoundEndReason, TeamTally, VillagerScenario};
 
-/// Seconds between two scorings.
+/// Seconds between two scorings, as published.
 const SCORED_EVERY_S: u64 = 10;
 /// Seconds without a better score after which a round ends, once the last better one came later than that.
 const PATIENCE_S: u64 = 600;
@@ -29,13 +29,22 @@ pub struct Construction {
     best: u64,
     /// When that was first so.
     best_at_s: u64,
+    /// Seconds between two scorings.
+    every_s: u64,
 }
 
 impl Construction {
-    /// Creates a round at its begin.
+    /// Creates a round at its begin, which is scored as often as published.
     #[must_use]
     pub fn new(scorer: Scorer, complexity: f64, paper_complexity: f64) -> Construction {
-        Construction { scorer: Rc::new(scorer), complexity, paper_complexity, best: 0, best_at_s: 0 }
+        let scorer = Rc::new(scorer);
+        Construction { scorer, complexity, paper_complexity, best: 0, best_at_s: 0, every_s: SCORED_EVERY_S }
+    }
+
+    /// The same round, scored every second, so that it ends in the second in which it is decided.
+    #[must_use]
+    pub fn scored_every_second(self) -> Construction {
+        Construction { every_s: 1, ..self }
     }
 
     /// The scorer, which holds the blueprint.
@@ -47,7 +56,7 @@ impl Construction {
 
 impl VillagerScenario for Construction {
     fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<RoundEndReason> {
-        if !second.is_multiple_of(SCORED_EVERY_S) {
+        if !second.is_multiple_of(self.every_s) {
             return None;
         }
         let (completion, is_whole) = blocks.with_world(|world| {

@@ -39,6 +39,7 @@ pub fn world(
     let seating = AgentSeating { agents, start: START, tool_selection: ToolSelection::Farm };
     let blocks = seated(site, seating, settings, seed);
     let scenario = Farm::new(task.clone());
+    let scenario = if settings.ends_at_once() { scenario.looked_at_every_second() } else { scenario };
     let round = VillagerRound::new(agents, task.limits(), Box::new(scenario));
     Ok(VillagerWorld::new(blocks, briefing(task, recipes), round))
 }

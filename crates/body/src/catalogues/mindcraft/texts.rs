@@ -60,7 +60,7 @@ fn surroundings(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
     let above =
         (2..ABOVE_BLOCKS).map(|up| (up, feet.offset(0, up, 0))).find(|&(_, pos)| !view.state(pos).is_air());
     let above = match above {
-        Some((2, pos)) if agent_memory.is_repaired => format!("{} (1 block up)", name(pos)),
+        Some((2, pos)) if agent_memory.is_repaired() => format!("{} (1 block up)", name(pos)),
         Some((up, pos)) => format!("{} ({} blocks up)", name(pos), up - 1),
         None => "none".to_owned(),
     };
@@ -161,7 +161,7 @@ pub(super) fn craftable(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Stri
     let mut text = String::from("CRAFTABLE_ITEMS");
     let before = text.len();
     for info in registry().items() {
-        if can_craft(view, info.id, has_table, recipes_of(agent_memory.is_repaired)) {
+        if can_craft(view, info.id, has_table, recipes_of(agent_memory.is_repaired())) {
             let _ = write!(text, "\n- {}", info.name);
         }
     }
@@ -180,7 +180,7 @@ pub(super) fn entities(view: &BodyView<'_>, agent_memory: &AgentMemory) -> Strin
             continue;
         }
         let _ = write!(text, "\n- Human player: {}", player.name);
-        if agent_memory.is_repaired {
+        if agent_memory.is_repaired() {
             let pos = player.cell();
             let far = view.distance_to_cell(pos);
             let _ = write!(text, ", {far:.0} blocks away at {pos}");
@@ -210,7 +210,7 @@ pub(super) fn modes(agent_memory: &AgentMemory) -> String {
     let mut text = String::from("MODES");
     for (mode, is_on) in agent_memory.modes.iter() {
         let word = if is_on { "ON" } else { "OFF" };
-        let _ = write!(text, "\n- {} ({word}): {}", mode.name(), mode.doc(agent_memory.is_repaired));
+        let _ = write!(text, "\n- {} ({word}): {}", mode.name(), mode.doc(agent_memory.is_repaired()));
     }
     text
 }
@@ -226,7 +226,7 @@ pub(super) fn manual(agent_memory: &AgentMemory) -> String {
     let is_missing = |name: &&str| agent_memory.tools.iter().all(|tool| &**tool != *name);
     let manual =
         Declared::without(ALL.iter().map(|declaration| declaration.tool_name()).filter(is_missing)).manual();
-    if agent_memory.is_repaired {
+    if agent_memory.is_repaired() {
         return manual;
     }
     let PlaceHereDoc { doc, before } = PLACE_HERE_DOC;

@@ -5,7 +5,7 @@ use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::{InputRefusal, WorldInput};
-use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockPos, BlockState, ItemId, registry};
 use cooperage_core::Trouble;
 
 use super::Generation;
@@ -81,6 +81,9 @@ fn references(direction: char) -> Vec<Face> {
     }
 }
 
+/// The revision of conduct from which on a block that stands turned otherwise is told.
+const TURNS_TOLD: u32 = 3;
+
 /// Places a block.
 ///
 /// # Errors
@@ -94,6 +97,13 @@ pub(super) async fn place<B: Body>(
     let pos = *pos;
     let there = body.see(|view| view.state(pos));
     if there.name() == name {
+        let otherwise = if body.revision() < TURNS_TOLD { None } else { turned_otherwise(there, *direction) };
+        if let Some((property, value)) = otherwise {
+            return Err(format!(
+                "there is {name} at {pos} already, but with {property}={value}: mine it first to turn it"
+            )
+            .into());
+        }
         return Ok(format!("there is {name} at {pos} already").into());
     }
     if there.name() == "dirt" {
@@ -127,6 +137,22 @@ pub(super) async fn place<B: Body>(
     }
     let direction = (*direction != 'A').then(|| direction.to_string().into());
     put(body, item, pos, direction).await
+}
+
+/// The property by which a block is turned otherwise than wanted, with its value.
+fn turned_otherwise(there: BlockState, direction: char) -> Option<(&'static str, &'static str)> {
+    let (property, wanted) = match direction {
+        'N' => ("facing", "north"),
+        'S' => ("facing", "south"),
+        'W' => ("facing", "west"),
+        'E' => ("facing", "east"),
+        'x' => ("axis", "x"),
+        'y' => ("axis", "y"),
+        'z' => ("axis", "z"),
+        _ => return None,
+    };
+    let value = there.property(property).filter(|value| *value != wanted)?;
+    Some((property, value))
 }
 
 /// Why there is nothing to place it against.

@@ -41,6 +41,7 @@ const FINDING_CHARACTERS: usize = 400;
 const EXPLANATION_CHARACTERS: usize = 1_500;
 
 /// A skill that failed.
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct FailedSkill {
     /// The skill, as the agent put it.
     pub(super) skill: String,
@@ -122,6 +123,7 @@ impl ProAgentMind<'_> {
         let (team, me) = (&self.setting.team, self.setting.me);
         let is_verified = self.setting.options.is_verified;
         team.count("decisions", 1);
+        let mut last = ended.clone();
         let mut failure = ended;
         for failures in u32::from(failure.is_some())..FAILURES_MAX {
             // Without an answer there is nothing to explain: the next prompt says that there was none.
@@ -139,6 +141,15 @@ impl ProAgentMind<'_> {
                 }
                 Err(refused) => {
                     notes::failed(team, me, &refused);
+                    let is_again = last.as_ref() == Some(&refused);
+                    if is_again && self.setting.options.gives_up_repeats {
+                        let FailedSkill { skill, finding } = &refused;
+                        self.memory.explained(&format!(
+                            "{skill} has failed already, for the same reason: {finding}"
+                        ));
+                        break;
+                    }
+                    last = Some(refused.clone());
                     failure = Some(refused);
                 }
             }

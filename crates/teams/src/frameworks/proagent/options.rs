@@ -91,7 +91,12 @@ pub struct ProAgentOptions {
     pub uses_guides: bool,
     /// Rules by which answers are read.
     pub rules: FrameworkRules,
+    /// Whether a decision ends when a skill fails a second time for the same reason; the published program asks four times.
+    pub gives_up_repeats: bool,
 }
+
+/// The revision of conduct from which on that is so.
+const GIVES_UP_REPEATS: u32 = 3;
 
 /// The parts that an answer consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -150,6 +155,7 @@ impl ProAgentOptions {
             verify_rounds: options.choice("proagent.verify_rounds", &ROUNDS),
             uses_guides: options.choice("proagent.prompts", &PROMPTS),
             rules: options.rules(),
+            gives_up_repeats: options.conduct() >= GIVES_UP_REPEATS,
         })
     }
 }
@@ -177,6 +183,7 @@ mod tests {
             verify_rounds: 1,
             uses_guides: true,
             rules: FrameworkRules::Fixed,
+            gives_up_repeats: true,
         };
         assert_eq!(typed(&[]), Ok(usual));
         let all = [
@@ -196,6 +203,7 @@ mod tests {
             verify_rounds: 3,
             uses_guides: false,
             rules: FrameworkRules::Paper,
+            gives_up_repeats: false,
         };
         assert_eq!(typed(&all), Ok(other));
     }

@@ -206,16 +206,15 @@ mod tests {
 
     #[test]
     fn an_empty_list_of_predecessors_names_none_only_with_the_repairs() {
-        let listed = |rules: &str, has_repairs: bool, numbers: &[i64]| {
+        let listed = |rules: &str, revision: u32, numbers: &[i64]| {
             let given = BTreeMap::from([("villager.rules".to_owned(), rules.to_owned())]);
-            let options =
-                Resolved::new("team `villager`", OPTIONS, &given).unwrap().with_repairs(has_repairs);
+            let options = Resolved::new("team `villager`", OPTIONS, &given).unwrap().with_revision(revision);
             let options = VillagerOptions::from_resolved(&options).unwrap();
             options.named_predecessors(Some(numbers.to_vec()))
         };
-        assert_eq!(listed("fixed", true, &[]), Some(Vec::new()));
-        assert_eq!([listed("fixed", false, &[]), listed("paper", true, &[])], [None, None]);
-        assert_eq!(listed("fixed", false, &[1]), Some(vec![1]));
+        assert_eq!(listed("fixed", 2, &[]), Some(Vec::new()));
+        assert_eq!([listed("fixed", 1, &[]), listed("paper", 2, &[])], [None, None]);
+        assert_eq!(listed("fixed", 1, &[1]), Some(vec![1]));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
-use crate::catalogues::mindcraft::blueprint_report::check;
+use crate::catalogues::mindcraft::blueprint_report::{FixListing, check};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
 use crate::catalogues::mindcraft::instant::{answers, said};
 use crate::catalogues::mindcraft::texts::of_blueprint;
@@ -16,5 +16,9 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
-    answers(|view, agent_memory, _| said(&of_blueprint(agent_memory, |blueprint| check(blueprint, |pos| view.state(pos).block()))))
+    answers(|view, agent_memory, _| {
+        let form = FixListing::of_revision(agent_memory.revision);
+        let look = |pos| view.state(pos).block();
+        said(&of_blueprint(agent_memory, |blueprint| check(blueprint, form, look)))
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
-use crate::catalogues::mindcraft::blueprint_report::check_level;
+use crate::catalogues::mindcraft::blueprint_report::{FixListing, check_level};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
 use crate::catalogues::mindcraft::instant::{answers, said};
 use crate::catalogues::mindcraft::texts::of_blueprint;
@@ -23,6 +23,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|view, agent_memory, arguments| {
         let number = arguments.integer("levelNum").unwrap_or(0);
         let look = |pos| view.state(pos).block();
-        said(&of_blueprint(agent_memory, |blueprint| check_level(blueprint, number, look)))
+        let form = FixListing::of_revision(agent_memory.revision);
+        said(&of_blueprint(agent_memory, |blueprint| check_level(blueprint, number, form, look)))
     })
 }

@@ -31,7 +31,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
         let aside = cooperage_blocks::registry().item(target).and_then(|item| held.remove(&item));
         let count = arguments.integer("quantity").unwrap_or(1);
         let mut text = report(target, count, &held);
-        if agent_memory.is_repaired {
+        if agent_memory.is_repaired() {
             text.push_str(&equipment(&plan(target, count, &held), &held));
         }
         if let Some(count) = aside {

@@ -48,7 +48,8 @@ pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<Ex
         SftKeep::BestQuarter => Some(KeepRule::BestQuarter),
         SftKeep::All => Some(KeepRule::All),
     };
-    let chosen = choose(&runs, &SelectionCriteria { set, keep }).map_err(refusal)?;
+    let chosen =
+        choose(&runs, registry.plain_suites()?, &SelectionCriteria { set, keep }).map_err(refusal)?;
     let roles = roles(args, &runs);
     let card = write(args, &runs, &chosen, set, &roles)?;
     tell(args, &card)?;
