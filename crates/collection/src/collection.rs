@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::PromptSource;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
@@ -23,6 +24,7 @@ use crate::experiments;
 use crate::expert;
 use crate::gathering::{CollectionOrder, Gathering};
 use crate::measure;
+use crate::reading::GroupPrompts;
 use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
@@ -111,6 +113,10 @@ impl Suite for CollectionSuite {
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         expert::player::<Gathering>(plan, team, kind, writer)
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&GroupPrompts)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::PromptSource;
 use cooperage_suites::suite::{
     Defaults, Suite, SuiteError, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
@@ -13,6 +14,7 @@ use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
 use crate::expert;
+use crate::reading::GroupPrompts;
 use crate::shelter::plan::BuildingMaterial;
 use crate::shelter::{given, goal, materials, parse, workers, world};
 use crate::stage::stage;
@@ -82,6 +84,10 @@ impl Suite for ShelterSuite {
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         expert::player::<crate::shelter::round::ShelterRound>(plan, team, kind, writer)
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&GroupPrompts)
     }
 
     fn attachments(&self) -> &'static [&'static str] {
