@@ -5,6 +5,7 @@
 mod commands;
 mod headings;
 mod lines;
+mod lists;
 
 use cooperage_core::Tool;
 use cooperage_models::{FinishReason, Reply, ReplyStyle};
@@ -20,6 +21,8 @@ const SINCE: &str = "since that is what the work needs now";
 const REFUSAL: &str = "I'm sorry, but I can't assist with that request.";
 /// The words behind an opening fence, in turn.
 const LANGUAGES: [&str; 6] = ["", "json", "text", "js", "JS", "typescript"];
+/// Before and behind code.
+const FENCE: &str = "```";
 /// One in so many answers of a weak model is none.
 const WEAK_EVERY: u64 = 7;
 
@@ -48,7 +51,7 @@ pub fn applies(style: ReplyStyle, form: ReplyForm) -> bool {
         ReplyStyle::Repeat => matches!(form, Lines | Object | List | Command),
         ReplyStyle::Correct => matches!(form, Lines | Object | List | Headings),
         ReplyStyle::Fence => matches!(form, Lines | Object | List | Headings | Code),
-        ReplyStyle::Call => matches!(form, Lines | Object),
+        ReplyStyle::Call => matches!(form, Lines | Object | List),
         ReplyStyle::Case => matches!(form, Lines | Object | List | Headings | Command),
         ReplyStyle::Quotes => matches!(form, Object | List | Command),
         ReplyStyle::JsonText | ReplyStyle::Keys => matches!(form, Object | List),
@@ -73,17 +76,25 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         ReplyStyle::Prose => format!("{REASONS}\n\n{text}"),
         ReplyStyle::Think => {
             let talk = (answer.form == ReplyForm::Command).then_some(commands::DRAFT);
-            let draft = answer.draft.or(talk).unwrap_or(text);
+            let order = exchanged(answer);
+            let draft = answer.draft.or(talk).or(order.as_deref()).unwrap_or(text);
             format!("<think>\nMaybe this:\n{draft}\nNo, that is wrong.\n</think>\n\n{text}")
         }
         ReplyStyle::Repeat => format!("I choose {}, {SINCE}.\n\n{text}", in_a_sentence(answer)),
-        ReplyStyle::Correct => match answer.draft {
+        ReplyStyle::Correct => match answer.draft.map(str::to_owned).or_else(|| exchanged(answer)) {
             Some(draft) => format!("{draft}\n{CORRECTION}\n{text}"),
             None => text.to_owned(),
         },
         ReplyStyle::Fence => {
             let language = LANGUAGES[(answer.number % LANGUAGES.len() as u64) as usize];
-            format!("```{language}\n{text}\n```")
+            match text.split_once(FENCE) {
+                // Code stands in a fence already.
+                Some((words, code)) if answer.form == ReplyForm::Code => {
+                    let code = code.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+                    format!("{words}{FENCE}{language}{code}")
+                }
+                _ => format!("{FENCE}{language}\n{text}\n{FENCE}"),
+            }
         }
         ReplyStyle::Weak if answer.number.is_multiple_of(WEAK_EVERY) => {
             return weakened(answer);
@@ -96,6 +107,17 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         {
             commands::write(style, answer)
         }
+        ReplyStyle::Markdown
+        | ReplyStyle::Call
+        | ReplyStyle::Case
+        | ReplyStyle::Quotes
+        | ReplyStyle::JsonText
+        | ReplyStyle::Keys
+            if answer.form == ReplyForm::List =>
+        {
+            lists::write(style, answer)
+        }
+        ReplyStyle::Pieces if answer.form == ReplyForm::Headings => headings::without_waiting(text),
         ReplyStyle::Markdown | ReplyStyle::Case | ReplyStyle::Headings
             if answer.form == ReplyForm::Headings =>
         {
@@ -103,6 +125,11 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         }
         _ => text.to_owned(),
     })
+}
+
+/// Another list of orders that could be carried out.
+fn exchanged(answer: &PlainAnswer<'_>) -> Option<String> {
+    if answer.form == ReplyForm::List { lists::exchanged(answer.text) } else { None }
 }
 
 /// An answer within a sentence.
@@ -128,6 +155,7 @@ fn weakened(answer: &PlainAnswer<'_>) -> Reply {
             ReplyForm::Lines => lines::with_wrong_name(answer.text),
             ReplyForm::Command => commands::write(ReplyStyle::Weak, answer),
             ReplyForm::Headings => headings::with_wrong_name(answer.text),
+            ReplyForm::List => lists::with_wrong_name(answer.text),
             _ => answer.text.to_owned(),
         }),
     }
