@@ -103,7 +103,7 @@ fn shelter(plan: ShelterPlan, text: &str, parts: &WorldWords<'_>) -> ToldRound<S
     ToldRound { round, world }
 }
 
-/// The stages that have begun by what an agent sees to whom nobody reports: others do the rest of them.
+/// The stages that have begun as far as an agent sees that gets no reports; the other agents do the rest of them.
 fn stages_seen(round: &ShelterRound, parts: &WorldWords<'_>) -> Option<Vec<ShelterStage>> {
     let is_alone = |agent: &ToldAgent| agent.name == parts.name || agent.carried.is_none();
     if parts.team.len() < 2 || !parts.team.iter().all(is_alone) {

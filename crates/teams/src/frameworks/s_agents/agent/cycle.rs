@@ -255,7 +255,6 @@ impl Agent {
         let Some(request) = self.current.clone() else { return Ok(None) };
         let setting = self.setting.clone();
         let seen = self.look()?;
-        let leads = setting.organisation.leads(self.place);
         let lines = self.shown_lines();
         let after = self.agents_after();
         let employees = self.employees.agents();
@@ -306,7 +305,7 @@ impl Agent {
             carried: seen.perception.map(|seen| seen.carried),
             remembers_by_plan: false,
         };
-        let role = if leads { LEAD.name } else { PLAN.name };
+        let role = if setting.organisation.leads(self.place) { LEAD.name } else { PLAN.name };
         setting.team.count("plans", 1);
         let takes_impossible = setting.options.is_repaired;
         setting

@@ -99,7 +99,7 @@ impl<'m> Who<'m> {
                 below.chain(self.commanders.iter().map(|&above| (above, self.agent))).collect()
             }
         };
-        // Who follows whom further down is not told: agents that are named in no other place do.
+        // The prompt does not tell the agents further down: agents that are named in no other place stand for them.
         let mut unnamed = seats.iter().filter(|seat| {
             **seat != self.agent && !self.employees.contains(seat) && !self.commanders.contains(seat)
         });
