@@ -1,6 +1,7 @@
 //! Scripts of a player that knows no functions but those that its prompt shows: calls of shown skills, otherwise of the
 //! functions that every prompt for code explains. Each takes its numbers and places as parameters, as prompts ask for.
 
+use cooperage_blocks::registry;
 use cooperage_teams::player::{ProgramQuestion, WrittenProgram};
 use serde_json::json;
 
@@ -8,9 +9,11 @@ use super::scripts::{Wanted, call, call_again, function_name, own_name, sources}
 
 /// A thought and a script for an action. A way that has failed is not tried again while there is another one.
 pub(super) fn script(question: &ProgramQuestion<'_>, wanted: &Wanted) -> WrittenProgram {
+    // Without a skill only blocks are collected: there is no other way to meat.
+    let has_other = !matches!(wanted, Wanted::Get(_, what) if !is_block(what));
     let has_failed = |name: &str| {
         let call = format!("await {name}(");
-        question.tried.iter().any(|tried| tried.code.contains(&call))
+        has_other && question.tried.iter().any(|tried| tried.code.contains(&call))
     };
     let parameters = parameters(wanted);
     let values = with_values(&parameters);
@@ -33,6 +36,11 @@ pub(super) fn script(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Written
         why: "I write it step by step.".to_owned(),
         code: format!("async function {name}(bot{values}) {{\n{body}  return true;\n}}"),
     }
+}
+
+/// Whether a resource is collected as blocks.
+fn is_block(what: &str) -> bool {
+    sources(what).0.iter().any(|name| registry().block(name).is_some())
 }
 
 /// The parameters of a script, with their values.
@@ -122,6 +130,10 @@ mod tests {
         assert!(again.contains("return await collectStones2(bot, count);"), "{again}");
         let own = code(action, &["gatherStone", "collectStones2"], &[&called, &again]);
         assert!(own.contains("skills.collectBlock(bot, [\"stone\","), "{own}");
+        let hunt = "Hunt animals until there is enough meat: 3 pieces";
+        let hunted = code(hunt, &["huntForFood"], &[]);
+        assert!(hunted.contains("await huntForFood(bot, count)"), "{hunted}");
+        assert_eq!(code(hunt, &["huntForFood"], &[&hunted]), hunted);
         let pickaxe = code("Craft 1 stone_pickaxe", &["ensurePickaxe"], &[]);
         assert!(pickaxe.contains("await ensurePickaxe(bot, \"stone\")"), "{pickaxe}");
     }

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::expert::{self, GroupExpert, GroupFacts, GroupWork, Scripts};
 use crate::task::GroupRound;
-use told::{Told, ToldRound};
+use told::{ToldRound, ToldTask};
 
 /// The framework in whose prompts the words of this world are found.
 const FRAMEWORK: &str = "s-agents";
@@ -34,12 +34,12 @@ impl PromptSource for GroupPrompts {
         if parts.team.is_empty() && !shows_nothing {
             return None;
         }
-        Some(Box::new(ReadGroup(Told::of(parts))))
+        Some(Box::new(ReadGroup(ToldTask::of(parts))))
     }
 }
 
 /// A prompt that was read.
-struct ReadGroup(Told);
+struct ReadGroup(ToldTask);
 
 impl ReadFacts for ReadGroup {
     fn tools(&self) -> &[Tool] {
@@ -51,16 +51,16 @@ impl ReadFacts for ReadGroup {
             (_, Question::Program(program)) => {
                 ExpertDecision::Program(expert::script(program, Scripts::Shown))
             }
-            (Told::Gathering(told), _) => decide(told, question),
-            (Told::Shelter(told), _) => decide(told, question),
-            (Told::Piece { done }, Question::Judge(judge)) => {
+            (ToldTask::Gathering(told), _) => decide(told, question),
+            (ToldTask::Shelter(told), _) => decide(told, question),
+            (ToldTask::Piece { done }, Question::Judge(judge)) => {
                 let is_done = done.iter().any(|piece| piece == judge.work);
                 ExpertDecision::Verdict(WorkVerdict { is_done, why: String::new() })
             }
-            (Told::Piece { .. }, Question::Detail(detail)) => {
+            (ToldTask::Piece { .. }, Question::Detail(detail)) => {
                 ExpertDecision::Texts(expert::actions_of_building(detail.work))
             }
-            (Told::Piece { .. }, _) => ExpertDecision::None,
+            (ToldTask::Piece { .. }, _) => ExpertDecision::None,
         }
     }
 

@@ -4,7 +4,7 @@ use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_core::ItemCount;
-use cooperage_teams::player::{ToldAgent, WorldWords};
+use cooperage_teams::player::{ReportedAgent, WorldWords};
 
 use super::{goal, surroundings};
 use crate::expert::{Wanted, actions_of_building, ordered, wanted};
@@ -17,7 +17,7 @@ use crate::shelter::round::ShelterRound;
 const PLACE: [f64; 3] = [0.5, 64.0, 0.5];
 
 /// The task of a prompt.
-pub(super) enum Told {
+pub(super) enum ToldTask {
     Gathering(ToldRound<Gathering>),
     Shelter(ToldRound<ShelterRound>),
     /// A piece of work, whose whole the prompt does not tell, with the pieces that are done.
@@ -32,17 +32,17 @@ pub(super) struct ToldRound<R> {
     pub(super) world: World,
 }
 
-impl Told {
-    pub(super) fn of(parts: &WorldWords<'_>) -> Told {
+impl ToldTask {
+    pub(super) fn of(parts: &WorldWords<'_>) -> ToldTask {
         let asked = || parts.work.asked.iter().map(String::as_str);
         if let Some((plan, text)) = asked().find_map(|text| Some((goal::building(text)?, text))) {
-            return Told::Shelter(shelter(plan, text, parts));
+            return ToldTask::Shelter(shelter(plan, text, parts));
         }
         let order = |text| ordered(text).map(|(resource, count)| (resource, count, text));
         let goal = |text| goal::collecting(text).map(|(resource, count)| (resource, count, text));
         match asked().find_map(|text| order(text).or_else(|| goal(text))) {
-            Some((resource, n, text)) => Told::Gathering(gathering(resource, n, text, parts)),
-            None => Told::Piece { done: parts.work.done.clone() },
+            Some((resource, n, text)) => ToldTask::Gathering(gathering(resource, n, text, parts)),
+            None => ToldTask::Piece { done: parts.work.done.clone() },
         }
     }
 }
@@ -105,7 +105,7 @@ fn shelter(plan: ShelterPlan, text: &str, parts: &WorldWords<'_>) -> ToldRound<S
 
 /// The stages that have begun as far as an agent sees that gets no reports; the other agents do the rest of them.
 fn stages_seen(round: &ShelterRound, parts: &WorldWords<'_>) -> Option<Vec<ShelterStage>> {
-    let is_alone = |agent: &ToldAgent| agent.name == parts.name || agent.carried.is_none();
+    let is_alone = |agent: &ReportedAgent| agent.name == parts.name || agent.carried.is_none();
     if parts.team.len() < 2 || !parts.team.iter().all(is_alone) {
         return None;
     }
@@ -136,7 +136,7 @@ fn holds(boxes: &[([i32; 3], [i32; 3])], cell: BlockPos) -> bool {
 }
 
 /// A world in which the agents carry these items, with the blocks whose places the asked agent sees.
-fn world(parts: &WorldWords<'_>, carried: impl Fn(&ToldAgent) -> Vec<ItemCount>) -> World {
+fn world(parts: &WorldWords<'_>, carried: impl Fn(&ReportedAgent) -> Vec<ItemCount>) -> World {
     let options = WorldOptions { view_radius: 0, active_radius: 0, ..WorldOptions::default() };
     let mut world = World::new(options, ChunkGenerator::Void, 0);
     let place = surroundings::place(parts.observation);

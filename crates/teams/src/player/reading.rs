@@ -20,14 +20,14 @@ pub struct WorldWords<'m> {
     /// The name of the agent that is asked; empty where the prompt names none.
     pub name: &'m str,
     /// The agents of the team by number, where the framework's own words tell of them.
-    pub team: Vec<ToldAgent>,
+    pub team: Vec<ReportedAgent>,
     /// The work, where the framework's own words tell how far it is.
-    pub work: ToldWork,
+    pub work: ReportedWork,
 }
 
 /// An agent of the team, as far as a prompt tells of it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ToldAgent {
+pub struct ReportedAgent {
     pub name: String,
     /// The items that it carries or has reported; `None` if the prompt does not tell.
     pub carried: Option<Vec<ItemCount>>,
@@ -35,7 +35,7 @@ pub struct ToldAgent {
 
 /// The work of a team, as far as a prompt tells of it, in the words of orders, plans and reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ToldWork {
+pub struct ReportedWork {
     /// The texts that may hold the goal: the request first, then the objective and the task at hand.
     pub asked: Vec<String>,
     /// Pieces that were done since the last planning.

@@ -14,9 +14,11 @@ use super::super::reply::TaskProgress;
 use super::super::words::{Informer, PLAYER};
 use super::super::{ACT, CHAT, CHOOSE, CODE, DESCRIBE, LEAD, MONITOR, PLAN};
 use super::stage::read_stage;
-use crate::player::{ReadPrompt, ReplyForm, SpeakQuestion, SpeechTopic, ToldAgent, ToldWork, WorldWords};
+use crate::player::{
+    ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, SpeakQuestion, SpeechTopic, WorldWords,
+};
 use turn::{
-    CARRY, COMMANDED, DID, SAID, SEEN, Turn, calls, carried_in, deeds, entries, reported, said, stages,
+    CARRY, COMMANDED, DID, SAID, SEEN, TurnParts, calls, carried_in, deeds, entries, reported, said, stages,
 };
 use who::{Who, place_of};
 
@@ -57,7 +59,7 @@ const WRITTEN_FOR: &str = "It was written for this: ";
 /// Cuts the messages of a call; `None` if they are none of the framework's.
 pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let system = messages.first()?.text();
-    let turn = Turn(messages.get(1)?.text());
+    let turn = TurnParts(messages.get(1)?.text());
     if system.starts_with(DESCRIBES) {
         let action = turn.part(WRITTEN_FOR, &[FENCE])?.to_owned();
         let parts = WorldWords::default();
@@ -92,7 +94,7 @@ fn prompt<'m>(
 }
 
 /// A planner of any kind.
-fn plan<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
+fn plan<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let until_said = [TASK_WAS, SAID];
     let objective = turn.part(OBJECTIVE, &[PLAN_SO_FAR, SAID]);
     let previous_stages = turn.part(PLAN_SO_FAR, &until_said).map(stages).unwrap_or_default();
@@ -117,7 +119,7 @@ fn plan<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
     let under_way = employees.iter().filter_map(|(employee, _)| employee.order.clone());
     let left = planned.map(|share| share.what).chain(under_way).chain(failed);
     let well = deeds.iter().filter(|deed| deed.succeeded).map(|deed| deed.what.clone());
-    let work = ToldWork {
+    let work = ReportedWork {
         asked: [Some(request), objective].into_iter().flatten().map(str::to_owned).collect(),
         done: done.into_iter().chain(well).collect(),
         left: (!is_new).then(|| left.collect()),
@@ -149,7 +151,7 @@ fn plan<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
     Some(prompt(PLAN.name, ReplyForm::Headings, parts, brief))
 }
 
-fn act<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
+fn act<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let objective = turn.part(THE_OBJECTIVE, &[THE_PLAN]);
     let employees = employees(turn, TASK, &who);
     let seen = turn.part(SEEN, &[TASK]);
@@ -160,7 +162,7 @@ fn act<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
         observation: seen.unwrap_or_default(),
         name: who.name,
         team: team(&who, carried.as_deref(), &employees),
-        work: ToldWork { asked, ..ToldWork::default() },
+        work: ReportedWork { asked, ..ReportedWork::default() },
         ..WorldWords::default()
     };
     let leading = leading(&employees);
@@ -177,7 +179,7 @@ fn act<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
     Some(prompt(ACT.name, ReplyForm::List, parts, brief))
 }
 
-fn monitor<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
+fn monitor<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let (_, task) = turn.last_part(NOW, &[])?.split_once(ASKED_ABOUT)?;
     let words = turn.part(SAID, &[DID]).map(said).unwrap_or_default();
     let deeds = turn.part(DID, &[ORDERS, CARRY, NOW]).map(deeds).unwrap_or_default();
@@ -195,7 +197,7 @@ fn monitor<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
     Some(prompt(MONITOR.name, ReplyForm::Headings, parts, move |_| Brief::new(brief)))
 }
 
-fn code<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
+fn code<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let seen = turn.part(SEEN, &[YOUR_TASK])?;
     let action = turn.last_part(DO_NOW, &[LAST_ATTEMPT])?.to_owned();
     let task = turn.last_part(YOUR_TASK, &[DONE_SO_FAR, DO_NOW]).unwrap_or_default();
@@ -211,7 +213,7 @@ fn code<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
         observation: seen,
         name: who.name,
         team: team(&who, carried.as_deref(), &[]),
-        work: ToldWork { asked: vec![action.clone(), task.to_owned()], ..ToldWork::default() },
+        work: ReportedWork { asked: vec![action.clone(), task.to_owned()], ..ReportedWork::default() },
         ..WorldWords::default()
     };
     let brief =
@@ -219,7 +221,7 @@ fn code<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
     Some(prompt(CODE.name, ReplyForm::Code, parts, move |_| Brief::new(brief)))
 }
 
-fn choose<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
+fn choose<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let seen = turn.part(SEEN, &[YOUR_TASK])?;
     let action = turn.last_part(DO_NOW, &[CALLS])?.to_owned();
     let task = turn.last_part(YOUR_TASK, &[DONE_SO_FAR, DO_NOW]).unwrap_or_default();
@@ -229,7 +231,7 @@ fn choose<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
         observation: seen,
         name: who.name,
         team: team(&who, carried.as_deref(), &[]),
-        work: ToldWork { asked: vec![action.clone(), task.to_owned()], ..ToldWork::default() },
+        work: ReportedWork { asked: vec![action.clone(), task.to_owned()], ..ReportedWork::default() },
         ..WorldWords::default()
     };
     let brief = move |tools: &[Tool]| {
@@ -238,13 +240,13 @@ fn choose<'m>(who: Who<'m>, turn: Turn<'m>) -> Option<ReadPrompt<'m>> {
     Some(prompt(CHOOSE.name, ReplyForm::Object, parts, brief))
 }
 
-fn chat<'m>(who: Who<'m>, _: Turn<'m>) -> Option<ReadPrompt<'m>> {
+fn chat<'m>(who: Who<'m>, _: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let question = SpeakQuestion { agent: who.agent, topic: SpeechTopic::Next };
     let parts = WorldWords { name: who.name, team: team(&who, None, &[]), ..WorldWords::default() };
     Some(prompt(CHAT.name, ReplyForm::Prose, parts, move |_| Brief::new(question)))
 }
 
-fn employees(turn: Turn<'_>, until: &'static str, who: &Who<'_>) -> Vec<(Employee, usize)> {
+fn employees(turn: TurnParts<'_>, until: &'static str, who: &Who<'_>) -> Vec<(Employee, usize)> {
     let lines = turn.part(COMMANDED, &[SEEN, until]).map(entries).unwrap_or_default();
     lines.iter().filter_map(|line| read_line(line, &who.names)).collect()
 }
@@ -256,12 +258,12 @@ fn leading(employees: &[(Employee, usize)]) -> Vec<(AgentId, usize)> {
 }
 
 /// The agents of the team with the items that are told of them.
-fn team(who: &Who<'_>, own: Option<&[ItemCount]>, employees: &[(Employee, usize)]) -> Vec<ToldAgent> {
+fn team(who: &Who<'_>, own: Option<&[ItemCount]>, employees: &[(Employee, usize)]) -> Vec<ReportedAgent> {
     let of = |agent: AgentId| {
         let known = employees.iter().find(|(employee, _)| employee.agent == agent);
         known.and_then(|(employee, _)| employee.carried.clone())
     };
-    let told = |(place, name): (u32, &String)| ToldAgent {
+    let told = |(place, name): (u32, &String)| ReportedAgent {
         name: name.clone(),
         carried: if AgentId(place) == who.agent { own.map(<[_]>::to_vec) } else { of(AgentId(place)) },
     };

@@ -17,9 +17,9 @@ const NOTHING: &str = "(nothing)";
 
 /// A message whose parts begin at the start of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Turn<'m>(pub(super) &'m str);
+pub(super) struct TurnParts<'m>(pub(super) &'m str);
 
-impl<'m> Turn<'m> {
+impl<'m> TurnParts<'m> {
     /// The places at which a line begins with a heading.
     fn places(self, heading: &'m str) -> impl Iterator<Item = usize> {
         let is_line = move |place: &usize| *place == 0 || self.0.as_bytes().get(place - 1) == Some(&b'\n');
@@ -29,7 +29,7 @@ impl<'m> Turn<'m> {
     /// The part behind a heading, up to the first of other headings or the end; blank lines around it are left out.
     pub(super) fn part(self, heading: &'static str, until: &[&'static str]) -> Option<&'m str> {
         let begin = self.places(heading).next()? + heading.len();
-        let rest = Turn(self.0.get(begin..)?);
+        let rest = TurnParts(self.0.get(begin..)?);
         let end = until.iter().filter_map(|heading| rest.places(heading).next()).min();
         Some(rest.0.get(..end.unwrap_or(rest.0.len()))?.trim_matches('\n'))
     }
@@ -37,7 +37,7 @@ impl<'m> Turn<'m> {
     /// The part behind the last place of a heading, up to another one or the end.
     pub(super) fn last_part(self, heading: &'static str, until: &[&'static str]) -> Option<&'m str> {
         let place = self.places(heading).last()?;
-        Turn(self.0.get(place..)?).part(heading, until)
+        TurnParts(self.0.get(place..)?).part(heading, until)
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn parts_end_at_other_headings() {
-        let turn = Turn(
+        let turn = TurnParts(
             "What was said since the last planning:\n(nothing)\n\nWhat you see:\nStone.\nYou carry: 2 nail, 1 plank. In your hand: nail.\n",
         );
         assert_eq!(turn.part(SAID, &[DID, SEEN]), Some("(nothing)"));
