@@ -28,8 +28,9 @@ use cooperage_teams::player::{
 
 use crate::task::GroupRound;
 pub(crate) use gathering::ordered;
-pub(crate) use scripts::{Scripts, Wanted, script, wanted};
+pub(crate) use scripts::{Scripts, Wanted, script, sources, wanted};
 pub(crate) use shelter::actions as actions_of_building;
+pub(crate) use sources::found as found_place;
 
 /// Characters of the surroundings that it repeats.
 const SURVEY_CHARACTERS: usize = 500;

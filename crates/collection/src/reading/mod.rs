@@ -1,6 +1,7 @@
 //! Prompts of a group read back: its task, what its agents are told to carry and which cells are told to be filled, as the
 //! facts of the same expert.
 
+mod choosing;
 mod goal;
 mod surroundings;
 mod told;
@@ -12,6 +13,7 @@ use serde_json::json;
 
 use crate::expert::{self, GroupExpert, GroupFacts, GroupWork, Scripts};
 use crate::task::GroupRound;
+use choosing::Surroundings;
 use told::{ToldRound, ToldTask};
 
 /// The framework in whose prompts the words of this world are found.
@@ -34,12 +36,35 @@ impl PromptSource for GroupPrompts {
         if parts.team.is_empty() && !shows_nothing {
             return None;
         }
-        Some(Box::new(ReadGroup(ToldTask::of(parts))))
+        let own = parts.team.iter().find(|agent| agent.name == parts.name);
+        let around = Surroundings {
+            seen: surroundings::blocks(parts.observation)
+                .into_iter()
+                .map(|(name, _)| name.to_owned())
+                .collect(),
+            carried: own.and_then(|agent| agent.carried.clone()).unwrap_or_default(),
+        };
+        Some(Box::new(ReadGroup { task: ToldTask::of(parts), around }))
     }
 }
 
 /// A prompt that was read.
-struct ReadGroup(ToldTask);
+struct ReadGroup {
+    task: ToldTask,
+    around: Surroundings,
+}
+
+impl ReadGroup {
+    /// The number of items that are missing of what an order asks for.
+    fn left(&self) -> Option<u32> {
+        match &self.task {
+            ToldTask::Gathering(told) => {
+                Some(told.round.order().n.saturating_sub(told.round.sum(&told.world)))
+            }
+            ToldTask::Shelter(_) | ToldTask::Piece { .. } => None,
+        }
+    }
+}
 
 impl ReadFacts for ReadGroup {
     fn tools(&self) -> &[Tool] {
@@ -47,7 +72,12 @@ impl ReadFacts for ReadGroup {
     }
 
     fn decide(&mut self, question: &Question<'_>) -> ExpertDecision {
-        match (&self.0, question) {
+        if let Question::Act(act) = question
+            && let Some(step) = self.around.step(act, self.left())
+        {
+            return ExpertDecision::Step(step);
+        }
+        match (&self.task, question) {
             (_, Question::Program(program)) => {
                 ExpertDecision::Program(expert::script(program, Scripts::Shown))
             }

@@ -103,10 +103,11 @@ fn shelter(plan: ShelterPlan, text: &str, parts: &WorldWords<'_>) -> ToldRound<S
     ToldRound { round, world }
 }
 
-/// The stages that have begun as far as an agent sees that gets no reports; the other agents do the rest of them.
+/// The stages that an agent with building blocks sees to have begun and has no blocks for: other agents do the rest of them.
 fn stages_seen(round: &ShelterRound, parts: &WorldWords<'_>) -> Option<Vec<ShelterStage>> {
-    let is_alone = |agent: &ReportedAgent| agent.name == parts.name || agent.carried.is_none();
-    if parts.team.len() < 2 || !parts.team.iter().all(is_alone) {
+    let own = parts.team.iter().find(|agent| agent.name == parts.name)?.carried.as_ref()?;
+    let holds = |material: BuildingMaterial| own.iter().any(|items| material.includes(&items.item));
+    if !ShelterStage::ALL.iter().any(|stage| holds(stage.material())) {
         return None;
     }
     let has_begun = |stage: &ShelterStage| {
@@ -114,8 +115,8 @@ fn stages_seen(round: &ShelterRound, parts: &WorldWords<'_>) -> Option<Vec<Shelt
             of == stage && parts.observation.contains(&format!(", at {x} {y} {z})"))
         })
     };
-    let begun: Vec<ShelterStage> = ShelterStage::ALL.into_iter().filter(has_begun).collect();
-    (begun.len() < ShelterStage::ALL.len()).then_some(begun)
+    let others = ShelterStage::ALL.into_iter().filter(|stage| !holds(stage.material()));
+    Some(others.filter(has_begun).collect())
 }
 
 /// The corners of the boxes that the words of a piece name.
