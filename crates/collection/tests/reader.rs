@@ -12,14 +12,24 @@ const SUITES: [MakeSuite; 2] =
 
 /// Plays with three agents that a fourth leads; the end, and the run's folder while it exists.
 fn play(task: &str, model: &str, options: &[(&str, &str)]) -> (tempfile::TempDir, RunDir, EndRecord) {
+    play_with(task, model, 4, &[[0, 1], [0, 2], [0, 3]], options)
+}
+
+fn play_with(
+    task: &str,
+    model: &str,
+    agents: u32,
+    commands: &[[u32; 2]],
+    options: &[(&str, &str)],
+) -> (tempfile::TempDir, RunDir, EndRecord) {
     let folder = tempfile::tempdir().unwrap();
     let options = [&[("s-agents.rules", "fixed")], options].concat();
     let mut plan = plan_of(task, "s-agents", model, &options);
-    plan.agents = 4;
+    plan.agents = agents;
     plan.clock.tick_us = 50_000;
-    plan.commands = vec![[0, 1], [0, 2], [0, 3]];
+    plan.commands = commands.to_vec();
     plan.limits.calls = Some(600);
-    plan.teams[0].seats = (0..4).collect();
+    plan.teams[0].seats = (0..agents).collect();
     let (dir, end) = play_in(&SUITES, folder.path(), plan, &[]);
     (folder, dir, end)
 }
@@ -39,6 +49,19 @@ fn prompts_tell_enough_to_collect_and_to_build() {
         let (_, _, read) = play(task, "reader", &[]);
         let (_, _, seen) = play(task, "oracle", &[]);
         assert!(share(&seen) > 0.99 && share(&read) >= share(&seen), "{task}: {read:?}");
+    }
+}
+
+#[test]
+fn other_organisations_and_tools_are_played() {
+    let chain: &[[u32; 2]] = &[[0, 1], [1, 2]];
+    for (task, agents, commands, option) in [
+        ("shelter/5x5x4", 1, &[][..], ("s-agents.organisation", "solo")),
+        ("collection/logs/9", 3, chain, ("s-agents.organisation", "chain")),
+        ("shelter/5x5x4", 4, &[[0, 1], [0, 2], [0, 3]], ("s-agents.acting", "skills")),
+    ] {
+        let (_, _, end) = play_with(task, "reader", agents, commands, &[option]);
+        assert!(share(&end) > 0.99, "{task} with {option:?}: {end:?}");
     }
 }
 

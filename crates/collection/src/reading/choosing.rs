@@ -17,6 +17,8 @@ const STONES: u32 = 3;
 /// The legs of a search, and how far an agent goes that found nothing.
 const LEGS: u32 = 8;
 const AWAY: u32 = 48;
+/// How far an agent goes from what it built.
+const ASIDE: u32 = 8;
 const TABLE: &str = "crafting_table";
 const WOODEN: &str = "wooden_pickaxe";
 
@@ -120,19 +122,18 @@ fn building(act: &ActQuestion<'_>, block: &str, low: [i32; 3], high: [i32; 3]) -
     let rows = (bottom..=top).flat_map(|y| (north..=south).map(move |z| (y, z)));
     let cells = rows.flat_map(|(y, z)| (west..=east).map(move |x| BlockPos::new(x, y, z)));
     let filled = act.results.all.iter().filter(|ended| ended.call.tool == "build" && ended.succeeded).count();
-    let mut left = cells.skip(filled.saturating_mul(CELLS_AT_ONCE));
-    let now: Vec<String> = left
-        .by_ref()
-        .take(CELLS_AT_ONCE)
-        .map(|BlockPos { x, y, z }| format!("{x} {y} {z} {block}"))
-        .collect();
+    let left = cells.skip(filled.saturating_mul(CELLS_AT_ONCE));
+    let now: Vec<String> =
+        left.take(CELLS_AT_ONCE).map(|BlockPos { x, y, z }| format!("{x} {y} {z} {block}")).collect();
     if now.is_empty() {
-        return AgentStep::End { why: "All cells are filled.".to_owned(), is_done: true };
+        // The body leaves what it built, so that it stands in no other's way.
+        let call = call("moveAway", json!({"distance": ASIDE}));
+        return AgentStep::Call { why: "I step aside.".to_owned(), call, ends: true };
     }
     AgentStep::Call {
         why: "I fill the next cells.".to_owned(),
         call: call("build", json!({"blocks": now.join("; ")})),
-        ends: left.next().is_none(),
+        ends: false,
     }
 }
 
