@@ -45,17 +45,17 @@ fn s_agents_see_what_they_carry_and_what_is_around_them() {
         let told = prompt(first(&calls, role, ""));
         assert!(told.contains("You carry: ") && told.contains("Around you: "), "{role}: {told}");
     }
+}
+
+#[test]
+fn s_agents_see_the_shelter_that_they_build() {
+    let calls = calls(&["shelter/5x5x4", "--team", "s-agents", "--max-ticks", "2400"]);
+    insta::assert_snapshot!("shelter_s-agents.code", prompt(first(&calls, "s-agents.code", "")));
     let leader = prompt(first(&calls, "s-agents.lead", "when it reported at"));
     assert!(
         leader.contains("; carried ") && leader.contains("or if all that is left is under way"),
         "{leader}"
     );
-}
-
-#[test]
-fn s_agents_see_the_shelter_that_they_build() {
-    let calls = calls(&["shelter/5x5x4", "--team", "s-agents", "--max-ticks", "1200"]);
-    insta::assert_snapshot!("shelter_s-agents.code", prompt(first(&calls, "s-agents.code", "")));
 }
 
 #[test]

@@ -3,13 +3,14 @@
 use cooperage_core::{Section, SectionItem, SectionName};
 use cooperage_script::library::{shipped, to_json};
 
-/// Facts about this world that help to plan, a line each.
-const PLANNING: &str = include_str!("../data/planning.txt");
+/// Facts about natural terrain, and about the flat site of a shelter, that help to plan, a line each.
+pub(crate) const NATURAL: &str = include_str!("../data/planning.txt");
+pub(crate) const FLAT: &str = include_str!("../data/planning_flat.txt");
 
-/// Returns the sections of the manual beside the goal and the functions of scripts.
+/// Returns the sections of the manual beside the goal and the functions of scripts, with these facts.
 #[must_use]
-pub(crate) fn sections() -> Vec<Section> {
-    let planning = PLANNING.lines().map(SectionItem::plain).collect();
+pub(crate) fn sections(facts: &str) -> Vec<Section> {
+    let planning = facts.lines().map(SectionItem::plain).collect();
     let library = SectionItem::plain(to_json(shipped()).to_string());
     vec![
         Section { name: SectionName::Planning, items: planning },

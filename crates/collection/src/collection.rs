@@ -6,7 +6,9 @@ use std::num::NonZeroUsize;
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::PromptSource;
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
@@ -23,6 +25,7 @@ use crate::experiments;
 use crate::expert;
 use crate::gathering::{CollectionOrder, Gathering};
 use crate::measure;
+use crate::reading::GroupPrompts;
 use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
@@ -113,6 +116,10 @@ impl Suite for CollectionSuite {
         expert::player::<Gathering>(plan, team, kind, writer)
     }
 
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&GroupPrompts)
+    }
+
     fn attachments(&self) -> &'static [&'static str] {
         &[]
     }
@@ -171,6 +178,12 @@ impl SuiteTaskTools for CollectionSuite {
     }
 }
 
+/// A group whose leader leads three, in all of these tasks.
+pub(crate) fn prompt_sample(tasks: Vec<TaskListing>) -> PromptSample {
+    let tasks: Vec<String> = tasks.into_iter().map(|task| task.name).collect();
+    PromptSample { framework: "s-agents", agents: &[4], options: &[], styled: tasks.clone(), tasks }
+}
+
 impl SuiteReporting for CollectionSuite {
     fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
@@ -190,6 +203,10 @@ impl SuiteReporting for CollectionSuite {
 
     fn experiments(&self) -> &'static [Experiment] {
         experiments::ALL
+    }
+
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        vec![prompt_sample(self.tasks())]
     }
 }
 

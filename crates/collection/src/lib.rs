@@ -13,6 +13,7 @@ mod expert;
 pub mod gathering;
 pub mod measure;
 pub mod progress;
+mod reading;
 pub mod resource;
 mod scene;
 pub mod shelter;

@@ -5,14 +5,18 @@ use std::collections::BTreeMap;
 use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::PromptSource;
+use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::suite::{
-    Defaults, Suite, SuiteError, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    Defaults, Suite, SuiteError, SuiteReporting, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
+use crate::collection::prompt_sample;
 use crate::expert;
+use crate::reading::GroupPrompts;
 use crate::shelter::plan::BuildingMaterial;
 use crate::shelter::{given, goal, materials, parse, workers, world};
 use crate::stage::stage;
@@ -84,6 +88,10 @@ impl Suite for ShelterSuite {
         expert::player::<crate::shelter::round::ShelterRound>(plan, team, kind, writer)
     }
 
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&GroupPrompts)
+    }
+
     fn attachments(&self) -> &'static [&'static str] {
         &[]
     }
@@ -112,6 +120,16 @@ impl Suite for ShelterSuite {
 
     fn task_tools(&self) -> &dyn SuiteTaskTools {
         self
+    }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+}
+
+impl SuiteReporting for ShelterSuite {
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        vec![prompt_sample(self.tasks())]
     }
 }
 

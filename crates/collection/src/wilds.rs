@@ -4,7 +4,7 @@ use cooperage_blocks::start::natural_world;
 use cooperage_body::round::Briefing;
 use serde_json::{Value, json};
 
-use crate::briefing::sections;
+use crate::briefing::{NATURAL, sections};
 use crate::gathering::{CollectionOrder, Gathering, GatheringWorld};
 use crate::resource::Resource;
 use crate::task::{COLLECTION as SUITE, environment, join_all, world_seed};
@@ -57,7 +57,7 @@ pub fn world(
     let players = join_all(&mut world, agents)?;
     let blocks = environment(world, &players, seed)?;
     let order = CollectionOrder { resource, n, chests_count, start };
-    let briefing = Briefing { goal: goal(&order), sections: sections(), ..Briefing::default() };
+    let briefing = Briefing { goal: goal(&order), sections: sections(NATURAL), ..Briefing::default() };
     Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))
 }
 

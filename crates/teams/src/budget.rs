@@ -39,6 +39,22 @@ pub(crate) fn text_within(text: &str, characters: usize) -> String {
     kept + LEFT_OUT
 }
 
+/// The same, cut behind a whole word where one ends in the second half of what is kept.
+pub(crate) fn words_within(text: &str, characters: usize) -> String {
+    if length(text) <= characters {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(characters.saturating_sub(LEFT_OUT.len() + 1)).collect();
+    let next = text.get(kept.len()..).unwrap_or_default();
+    let end = if next.starts_with(char::is_whitespace) {
+        Some(kept.len())
+    } else {
+        kept.rfind(char::is_whitespace)
+    };
+    let end = end.filter(|end| 2 * end >= kept.len()).unwrap_or(kept.len());
+    format!("{} {LEFT_OUT}", kept.get(..end).unwrap_or_default().trim_end())
+}
+
 /// A text whose equal neighbouring lines are one line with their number.
 pub(crate) fn folded_lines(text: &str) -> String {
     let mut folded: Vec<(&str, usize)> = Vec::new();
@@ -94,6 +110,14 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn a_text_ends_with_a_whole_word() {
+        let cut = |characters| words_within("lay three planks", characters);
+        assert_eq!((cut(16).as_str(), cut(15).as_str()), ("lay three planks", "lay three ..."));
+        assert_eq!((cut(14).as_str(), cut(13).as_str()), ("lay three ...", "lay three ..."));
+        assert_eq!(words_within(&"x".repeat(20), 10), "xxxxxx ...");
+    }
 
     #[test]
     fn equal_lines_stand_once() {

@@ -49,6 +49,14 @@ impl GatherOrder {
     }
 }
 
+/// The resource of an order, and how many of it its agent is to carry.
+pub(crate) fn ordered(work: &str) -> Option<(Resource, u32)> {
+    let (order, _) = work.split_once(IN_ALL).unwrap_or((work, ""));
+    let resource = Resource::named(order.split_whitespace().last()?)?;
+    let order = GatherOrder::read(work, &resource)?;
+    Some((resource, order.in_all))
+}
+
 /// The number of items of a resource that a player carries.
 pub(super) fn held(resource: &Resource, player: &Player) -> u32 {
     let stacks = player.inventory.slots()[slot::CARRIED].iter().flatten();

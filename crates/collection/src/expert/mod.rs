@@ -7,6 +7,7 @@ mod gathering;
 mod numbers;
 mod scripts;
 mod shelter;
+mod shown_scripts;
 mod sources;
 mod tools;
 
@@ -26,6 +27,10 @@ use cooperage_teams::player::{
 };
 
 use crate::task::GroupRound;
+pub(crate) use gathering::ordered;
+pub(crate) use scripts::{Scripts, Wanted, script, sources, wanted};
+pub(crate) use shelter::actions as actions_of_building;
+pub(crate) use sources::found as found_place;
 
 /// Characters of the surroundings that it repeats.
 const SURVEY_CHARACTERS: usize = 500;
@@ -56,10 +61,10 @@ where
     RoundWorld<R>: Environment,
     for<'f> GroupFacts<'f, R>: GroupWork,
 {
-    let expert = |is_author| GroupExpert::<R> { is_author, round: PhantomData };
+    let expert = GroupExpert::<R>::new;
     match kind {
-        BuiltIn::Oracle => Some(Box::new(Scripted::new(expert(false), GroupSource, writer))),
-        BuiltIn::Author => Some(Box::new(Scripted::new(expert(true), GroupSource, writer))),
+        BuiltIn::Oracle => Some(Box::new(Scripted::new(expert(Scripts::Skills), GroupSource, writer))),
+        BuiltIn::Author => Some(Box::new(Scripted::new(expert(Scripts::Own), GroupSource, writer))),
         BuiltIn::Random => Some(built_in::random::<RoundWorld<R>>(plan, team, writer)),
         BuiltIn::Clairvoyant | BuiltIn::Reader(_) | BuiltIn::Replay => None,
     }
@@ -67,8 +72,8 @@ where
 
 /// The task of a group, and the world in which it works.
 pub(crate) struct GroupFacts<'f, R> {
-    round: &'f R,
-    world: &'f World,
+    pub(crate) round: &'f R,
+    pub(crate) world: &'f World,
 }
 
 /// Reads the facts of a group's world.
@@ -115,10 +120,16 @@ pub(crate) trait GroupWork {
 }
 
 /// Decides for the agents of a group.
-struct GroupExpert<R> {
-    /// Whether it writes its scripts itself in place of calling skills.
-    is_author: bool,
+pub(crate) struct GroupExpert<R> {
+    scripts: Scripts,
     round: PhantomData<fn() -> R>,
+}
+
+impl<R> GroupExpert<R> {
+    /// An expert that writes such scripts.
+    pub(crate) fn new(scripts: Scripts) -> GroupExpert<R> {
+        GroupExpert { scripts, round: PhantomData }
+    }
 }
 
 impl<R> Expert for GroupExpert<R>
@@ -155,9 +166,9 @@ where
                 ExpertDecision::Verdict(WorkVerdict { is_done, why: why.to_owned() })
             }
             Question::Detail(detail) => {
-                ExpertDecision::Texts(facts.actions(detail.agent, detail.work, self.is_author))
+                ExpertDecision::Texts(facts.actions(detail.agent, detail.work, self.scripts == Scripts::Own))
             }
-            Question::Program(program) => ExpertDecision::Program(scripts::script(program, self.is_author)),
+            Question::Program(program) => ExpertDecision::Program(script(program, self.scripts)),
             Question::Speak(_) => ExpertDecision::None,
             Question::Survey(survey) => {
                 ExpertDecision::Text(survey.surroundings.chars().take(SURVEY_CHARACTERS).collect())

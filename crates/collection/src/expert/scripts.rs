@@ -4,6 +4,7 @@ use cooperage_teams::player::{ProgramQuestion, WrittenProgram};
 use serde_json::json;
 
 use super::numbers::first_number;
+use super::shown_scripts;
 
 /// The request in an action of a to-do list.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,17 +50,21 @@ pub(crate) fn wanted(action: &str) -> Wanted {
         Some("mine" | "make" | "get" | "gather" | "hunt") => {
             Wanted::Get(count, known.map_or(last, |(name, ..)| (*name).to_owned()))
         }
-        Some("craft") => Wanted::Craft(count, last),
+        Some("craft") => {
+            let named = words.iter().skip_while(|word| word.parse::<u32>().is_err()).skip(1);
+            let item = named.map(|word| word.trim_end_matches('.')).collect::<Vec<_>>().join("_");
+            Wanted::Craft(count, if item.is_empty() { last } else { item })
+        }
         Some("wait") => Wanted::Wait(count),
         Some("fill") => {
             let numbers: Vec<i32> = action
                 .split(|c: char| !(c.is_ascii_digit() || c == '-'))
                 .filter_map(|part| part.parse().ok())
                 .collect();
-            let block = words.iter().skip_while(|word| **word != "with").nth(1);
+            let block = action.split_once(" with ").and_then(|(_, rest)| rest.split_once(':'));
             match (block, numbers.as_slice()) {
-                (Some(block), &[x, y, z, a, b, c]) => {
-                    Wanted::Build(block.trim_end_matches(':').to_owned(), [x, y, z], [a, b, c])
+                (Some((block, _)), &[x, y, z, a, b, c]) => {
+                    Wanted::Build(block.trim().replace(' ', "_"), [x, y, z], [a, b, c])
                 }
                 _ => Wanted::Unknown,
             }
@@ -68,11 +73,26 @@ pub(crate) fn wanted(action: &str) -> Wanted {
     }
 }
 
-/// A thought and a script for an action. `authors` lets it write the loop itself in place of calling a skill that ships; what
-/// was written so, by it or by another, it calls again.
-pub(crate) fn script(question: &ProgramQuestion<'_>, authors: bool) -> WrittenProgram {
+/// The scripts of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scripts {
+    /// Calls of skills that are shown, otherwise loops over what scripts can use.
+    Skills,
+    /// Loops over what scripts can use.
+    Own,
+    /// Calls of skills that are shown, otherwise of functions that every prompt for code explains.
+    Shown,
+}
+
+/// A thought and a script for an action. An author writes the loop itself in place of calling a skill that ships; what was
+/// written so, by it or by another, it calls again.
+pub(crate) fn script(question: &ProgramQuestion<'_>, scripts: Scripts) -> WrittenProgram {
     let wanted = wanted(question.action);
-    let shipped = if authors { None } else { call(question, &wanted) };
+    let shipped = match scripts {
+        Scripts::Skills => call(question, &wanted),
+        Scripts::Own => None,
+        Scripts::Shown => return shown_scripts::script(question, &wanted),
+    };
     match shipped.or_else(|| call_again(question, &wanted)) {
         Some((name, arguments)) => WrittenProgram {
             why: format!("The skill {name} does just that."),
@@ -93,7 +113,7 @@ pub(crate) fn script(question: &ProgramQuestion<'_>, authors: bool) -> WrittenPr
 }
 
 /// The name of a script for things of this kind: another one may call it.
-fn own_name(wanted: &Wanted) -> Option<String> {
+pub(super) fn own_name(wanted: &Wanted) -> Option<String> {
     match wanted {
         Wanted::Get(_, what) => Some(joined("collect", what)),
         Wanted::Craft(_, item) => Some(joined("make", item)),
@@ -114,7 +134,7 @@ fn joined(first: &str, name: &str) -> String {
 
 /// The first skill that the prompt shows of those that were written here, with its arguments. A number may stand behind its
 /// name, where several were written.
-fn call_again(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String, String)> {
+pub(super) fn call_again(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String, String)> {
     let name = own_name(wanted)?;
     let arguments = match wanted {
         Wanted::Get(count, _) | Wanted::Craft(count, _) => format!(", {count}"),
@@ -131,7 +151,7 @@ fn call_again(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String
 }
 
 /// A name for a script made of the words of its action.
-fn function_name(action: &str) -> String {
+pub(super) fn function_name(action: &str) -> String {
     let mut name = String::new();
     for word in action.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(4) {
         let mut letters = word.chars();
@@ -145,7 +165,7 @@ fn function_name(action: &str) -> String {
 }
 
 /// The skill that does it, with its arguments, where the prompt shows that skill.
-fn call(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String, String)> {
+pub(super) fn call(question: &ProgramQuestion<'_>, wanted: &Wanted) -> Option<(String, String)> {
     let (name, arguments): (&str, String) = match wanted {
         Wanted::Get(count, what) => match what.as_str() {
             "logs" => ("gatherLogs", format!(", {count}")),
@@ -249,6 +269,7 @@ mod tests {
             wanted("Fill the box between two corners with oak_planks: from (4, -59, -2) to (8, -58, -2)"),
             Wanted::Build("oak_planks".to_owned(), [4, -59, -2], [8, -58, -2])
         );
+        assert_eq!(wanted("Craft 1 stone pickaxe"), Wanted::Craft(1, "stone_pickaxe".to_owned()));
         assert_eq!((wanted("Wait 10 seconds"), wanted("Dance")), (Wanted::Wait(10), Wanted::Unknown));
     }
 

@@ -135,7 +135,9 @@ impl GroupWork for GroupFacts<'_, ShelterRound> {
             let has_begun = |(_, own): &&(usize, Vec<BlockPos>)| own.iter().any(|cell| cells.contains(cell));
             let open: Vec<usize> = under_way.iter().filter(has_begun).map(|(place, _)| *place).collect();
             cells.retain(|cell| under_way.iter().all(|(_, own)| !own.contains(cell)));
-            let agents = if number == 0 { question.idle } else { question.team };
+            // Where no agent is idle, all that is left is planned for later.
+            let is_now = number == 0 && !question.idle.is_empty();
+            let agents = if is_now { question.idle } else { question.team };
             let before = pieces.len();
             for part in self.parts(stage, cells, agents) {
                 let words = order(part.item, &part.cells);
@@ -231,7 +233,7 @@ fn order(item: &str, cells: &[BlockPos]) -> String {
 
 /// The spans of an order, each as an action of its own, in the words by which the skill for it is found; the whole as one
 /// where it is none of these orders.
-fn actions(task: &str) -> Vec<String> {
+pub(crate) fn actions(task: &str) -> Vec<String> {
     let Some((item, parts)) = task.strip_prefix("build ").and_then(|rest| rest.split_once(" from ")) else {
         return vec![task.to_owned()];
     };

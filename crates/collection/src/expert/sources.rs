@@ -76,7 +76,7 @@ fn tool(resource: &Resource, player: &Player) -> Option<&'static str> {
 }
 
 /// Where something is that was looked for last.
-fn found(last: Option<&EndedToolCall<'_>>) -> Option<[i64; 3]> {
+pub(crate) fn found(last: Option<&EndedToolCall<'_>>) -> Option<[i64; 3]> {
     let last = last.filter(|ended| ended.call.tool == "explore" && ended.succeeded)?;
     let (_, place) = last.message.split_once(" is at (")?;
     let parts: Vec<i64> =

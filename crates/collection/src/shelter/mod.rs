@@ -13,7 +13,7 @@ use cooperage_teams::given_name;
 use plan::{BuildingMaterial, ShelterPlan};
 use round::{ShelterRound, ShelterWorld};
 
-use crate::briefing::sections;
+use crate::briefing::{FLAT, sections};
 use crate::task::{SHELTER as SUITE, environment, join_all, world_seed};
 
 /// Blocks east of the start at which the shelter's corner is.
@@ -123,6 +123,6 @@ pub fn world(
     }
     let blocks = environment(world, &players, seed)?;
     let briefing =
-        Briefing { goal: goal(&plan) + &materials(&given), sections: sections(), ..Briefing::default() };
+        Briefing { goal: goal(&plan) + &materials(&given), sections: sections(FLAT), ..Briefing::default() };
     Ok(ShelterWorld::new(blocks, briefing, ShelterRound::new(plan, agents)))
 }

@@ -5,11 +5,23 @@ use cooperage_models::ReplyStyle;
 use super::PlainAnswer;
 use super::lines::capitalised;
 
+/// The headings of a plan in the words of the paper on S-Agents, with what stands behind them.
+const PAPERS: [(&str, &str); 3] =
+    [("Plan:", "Long-term plan:"), ("Task at hand: ", "The task at hand: "), ("Informer: ", "Informer is ")];
+/// A plan has this part.
+const TASK: &str = "Task at hand: ";
+/// The words of a leader whose agents are all at work, and that of a model which gives out work piece by piece.
+const AWAIT: &str = ": wait for the reports";
+const NONE: &str = "None, we wait for the reports.";
 /// Characters of a heading.
 const HEADING_MAX: usize = 60;
 
 /// The parts in a style that changes their headings.
 pub(super) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> String {
+    let is_plan = answer.text.lines().any(|line| line.starts_with(TASK));
+    if style == ReplyStyle::Headings && is_plan {
+        return in_the_papers_words(answer.text);
+    }
     let written = answer.text.lines().map(|line| {
         let Some((heading, rest)) = parts(line) else { return line.to_owned() };
         match style {
@@ -18,6 +30,23 @@ pub(super) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> String {
             ReplyStyle::Case => format!("{}: {}", heading.to_uppercase(), in_other_case(rest)),
             _ => line.to_owned(),
         }
+    });
+    written.collect::<Vec<_>>().join("\n")
+}
+
+fn in_the_papers_words(plan: &str) -> String {
+    let written = plan.lines().map(|line| {
+        let known = PAPERS.iter().find_map(|(ours, theirs)| Some((theirs, line.strip_prefix(ours)?)));
+        known.map_or_else(|| line.to_owned(), |(theirs, rest)| format!("{theirs}{rest}"))
+    });
+    written.collect::<Vec<_>>().join("\n")
+}
+
+/// A plan whose task at hand is none while all agents are at work.
+pub(super) fn without_waiting(plan: &str) -> String {
+    let written = plan.lines().map(|line| match line.strip_prefix(TASK) {
+        Some(task) if task.ends_with(AWAIT) => format!("{TASK}{NONE}"),
+        _ => line.to_owned(),
     });
     written.collect::<Vec<_>>().join("\n")
 }
@@ -76,5 +105,14 @@ mod tests {
             assert!(written.ends_with(expected), "{written}");
             assert!(written.contains("So it is, and here: a soup."), "{written}");
         }
+        let plan =
+            "Plan:\n1. Ann: wait for the reports\nTask at hand: 1. Ann: wait for the reports\nInformer: Bob";
+        let form = ReplyForm::Headings;
+        let answer = PlainAnswer { form, text: plan, draft: None, tools: &[], number: 0, turns: 0 };
+        assert_eq!(
+            write(ReplyStyle::Headings, &answer),
+            "Long-term plan:\n1. Ann: wait for the reports\nThe task at hand: 1. Ann: wait for the reports\nInformer is Bob"
+        );
+        assert!(without_waiting(plan).contains("\nTask at hand: None, we wait for the reports.\n"));
     }
 }

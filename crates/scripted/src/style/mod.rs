@@ -5,6 +5,7 @@
 mod commands;
 mod headings;
 mod lines;
+mod lists;
 mod values;
 
 use cooperage_core::Tool;
@@ -23,6 +24,8 @@ const SINCE: &str = "since that is what the work needs now";
 const REFUSAL: &str = "I'm sorry, but I can't assist with that request.";
 /// The words behind an opening fence, in turn.
 const LANGUAGES: [&str; 6] = ["", "json", "text", "js", "JS", "typescript"];
+/// Before and behind code.
+const FENCE: &str = "```";
 /// One in so many answers of a weak model is none.
 const WEAK_EVERY: u64 = 7;
 
@@ -95,8 +98,17 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         }
         ReplyStyle::Fence => {
             let language = LANGUAGES[(answer.number % LANGUAGES.len() as u64) as usize];
-            let text = value.as_ref().map_or_else(|| unfenced(text), WrittenValue::line);
-            format!("```{language}\n{text}\n```")
+            match text.split_once(FENCE) {
+                // Code stands in a fence already.
+                Some((words, code)) if answer.form == ReplyForm::Code => {
+                    let code = code.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+                    format!("{words}{FENCE}{language}{code}")
+                }
+                _ => {
+                    let text = value.as_ref().map_or_else(|| text.to_owned(), WrittenValue::line);
+                    format!("{FENCE}{language}\n{text}\n{FENCE}")
+                }
+            }
         }
         ReplyStyle::Weak if answer.number.is_multiple_of(WEAK_EVERY) => {
             return weakened(answer);
@@ -109,6 +121,17 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         {
             commands::write(style, answer)
         }
+        ReplyStyle::Markdown
+        | ReplyStyle::Call
+        | ReplyStyle::Case
+        | ReplyStyle::Quotes
+        | ReplyStyle::JsonText
+        | ReplyStyle::Keys
+            if answer.form == ReplyForm::List =>
+        {
+            lists::write(style, answer)
+        }
+        ReplyStyle::Pieces if answer.form == ReplyForm::Headings => headings::without_waiting(text),
         ReplyStyle::Markdown | ReplyStyle::Case | ReplyStyle::Headings
             if answer.form == ReplyForm::Headings =>
         {
@@ -116,12 +139,6 @@ pub(crate) fn write(style: ReplyStyle, answer: &PlainAnswer<'_>) -> Reply {
         }
         _ => value.map_or_else(|| text.to_owned(), |value| value.write(style, answer)),
     })
-}
-
-/// An answer without the fence that it stands in.
-fn unfenced(text: &str) -> String {
-    let inner = text.split_once("```").and_then(|(_, rest)| rest.split_once('\n')?.1.rsplit_once("```"));
-    inner.map_or(text, |(inner, _)| inner.trim_end()).to_owned()
 }
 
 /// An answer within a sentence.

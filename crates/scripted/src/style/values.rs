@@ -3,8 +3,8 @@
 use cooperage_models::ReplyStyle;
 use serde_json::{Map, Value};
 
-use super::PlainAnswer;
 use super::lines::capitalised;
+use super::{PlainAnswer, lists};
 
 const ACTION: &str = "action";
 const INPUT: &str = "action_input";
@@ -50,9 +50,13 @@ impl<'t> WrittenValue<'t> {
     /// The answer in a style that changes its value.
     pub(super) fn write(&self, style: ReplyStyle, answer: &PlainAnswer<'_>) -> String {
         let choice = answer.number;
+        if self.is_of_texts() {
+            let text = self.line();
+            return self.spoken(&lists::write(style, &PlainAnswer { text: &text, ..*answer }));
+        }
         let value = match style {
             ReplyStyle::Markdown => format!("- {}", self.value),
-            ReplyStyle::Call => return self.spoken(&as_calls(&self.value)),
+            ReplyStyle::Call => return self.spoken(&as_call(&self.value)),
             ReplyStyle::Case => in_other_case(&self.value, choice).to_string(),
             ReplyStyle::Quotes => quoted(&without_underscores(&self.value), choice),
             ReplyStyle::JsonText => as_text(&self.value, choice),
@@ -62,6 +66,11 @@ impl<'t> WrittenValue<'t> {
             _ => self.value.to_string(),
         };
         self.spoken(&value)
+    }
+
+    /// Whether it is a list of texts, such as of orders.
+    fn is_of_texts(&self) -> bool {
+        self.value.as_array().is_some_and(|list| list.iter().all(Value::is_string))
     }
 
     fn spoken(&self, value: &str) -> String {
@@ -84,6 +93,9 @@ impl<'t> WrittenValue<'t> {
 
     /// The answer with an item, place or agent that does not exist.
     pub(super) fn with_wrong_name(mut self) -> String {
+        if self.is_of_texts() {
+            return self.spoken(&lists::with_wrong_name(&self.line()));
+        }
         let spoilt = match &mut self.value {
             Value::Array(list) => list.first_mut(),
             value => Some(value),
@@ -108,6 +120,9 @@ impl<'t> WrittenValue<'t> {
 
     /// Another answer that could be carried out: the work of a list goes to other agents.
     pub(super) fn draft(&self) -> Option<String> {
+        if self.is_of_texts() {
+            return lists::exchanged(&self.line());
+        }
         let Value::Array(list) = &self.value else { return None };
         let key = *AGENTS.iter().find(|key| list.iter().any(|entry| entry.get(key).is_some()))?;
         let mut agents: Vec<Value> = list.iter().filter_map(|entry| entry.get(key).cloned()).collect();
@@ -129,12 +144,8 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// `navigateTo(x=1, y=2)`; a list of texts such as `inform Bob: mine logs` as `inform("Bob", "mine logs")`.
-fn as_calls(value: &Value) -> String {
-    if let Value::Array(list) = value {
-        let calls: Vec<Value> = list.iter().map(|entry| told_as_call(entry).into()).collect();
-        return Value::Array(calls).to_string();
-    }
+/// `navigateTo(x=1, y=2)`.
+fn as_call(value: &Value) -> String {
     match action_of(value) {
         Some((action, Value::Object(input))) => {
             let arguments: Vec<String> =
@@ -143,15 +154,6 @@ fn as_calls(value: &Value) -> String {
         }
         _ => value.to_string(),
     }
-}
-
-fn told_as_call(entry: &Value) -> String {
-    let text = plain(entry);
-    let call = text.split_once(": ").and_then(|(head, rest)| {
-        let (verb, agent) = head.split_once(' ')?;
-        (!agent.contains(' ')).then(|| format!("{verb}({agent:?}, {rest:?})"))
-    });
-    call.unwrap_or(text)
 }
 
 /// Keys with capitals; names of tools in words or with underscores, of things with blanks, of agents in small letters.
@@ -368,8 +370,8 @@ mod tests {
             draft.contains(r#""description":"Get wood","required subtasks":[],"assigned agents":["Bob"]"#)
         );
         assert!(WrittenValue::of(LIST).unwrap().with_wrong_name().contains("Alice9"));
-        let calls = written(ReplyStyle::Call, r#"["inform Bob: mine 17 logs", "mine 3 logs"]"#, 0);
-        assert_eq!(calls, r#"["inform(\"Bob\", \"mine 17 logs\")","mine 3 logs"]"#);
+        let calls = written(ReplyStyle::Call, r#"["inform Bob to mine 17 logs"]"#, 0);
+        assert_eq!(calls, r#"inform("Bob", "mine 17 logs")"#);
         assert!(WrittenValue::of("no value").is_none());
     }
 }

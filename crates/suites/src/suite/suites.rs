@@ -96,7 +96,9 @@ impl Suites {
     /// Everything by which prompts of these suites and frameworks are read back.
     #[must_use]
     pub fn prompt_readers(&self) -> PromptReaders {
-        let writers = self.frameworks.iter().filter_map(|framework| framework.writer);
+        // Agents that talk have prompts of any words behind their names: other frameworks look first.
+        let mut writers: Vec<_> = self.frameworks.iter().filter_map(|framework| framework.writer).collect();
+        writers.sort_by_key(|writer| writer.talks());
         // A suite that builds on the world of another one comes after it, and knows more of its words.
         let sources: Vec<_> = self.iter().filter_map(Suite::prompt_source).collect();
         PromptReaders::new(writers, sources.into_iter().rev())

@@ -22,7 +22,7 @@ pub use question::{
     DivideQuestion, EndedToolCall, GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion,
     Question, QuestionKind, ShareQuestion, SpeakQuestion, SpeechTopic, SurveyQuestion, TriedProgram,
 };
-pub use reading::{ReadPrompt, ReplyForm, WorldWords};
+pub use reading::{ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, WorldWords};
 
 /// A request to a model, as a writer sees it.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 //! A framework knows where in its prompts the world's words stand, and a world knows how it words them: a framework's writer
 //! cuts a prompt into [`WorldWords`], and the world reads these.
 
-use cooperage_core::Tool;
+use cooperage_core::{ItemCount, Tool};
 use cooperage_models::{Brief, Message};
 
 /// The parts of a prompt that are the world's words.
@@ -19,6 +19,29 @@ pub struct WorldWords<'m> {
     pub talk: &'m [Message],
     /// The name of the agent that is asked; empty where the prompt names none.
     pub name: &'m str,
+    /// The agents of the team by number, where the framework's own words tell of them.
+    pub team: Vec<ReportedAgent>,
+    /// The work, where the framework's own words tell how far it is.
+    pub work: ReportedWork,
+}
+
+/// An agent of the team, as far as a prompt tells of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReportedAgent {
+    pub name: String,
+    /// The items that it carries or has reported; `None` if the prompt does not tell.
+    pub carried: Option<Vec<ItemCount>>,
+}
+
+/// The work of a team, as far as a prompt tells of it, in the words of orders, plans and reports.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReportedWork {
+    /// The texts that may hold the goal: the request first, then the objective and the task at hand.
+    pub asked: Vec<String>,
+    /// Pieces that were done since the last planning.
+    pub done: Vec<String>,
+    /// Pieces that are left: planned, under way or failed; `None` if nothing has been planned yet.
+    pub left: Option<Vec<String>>,
 }
 
 /// A prompt that a framework's writer has recognised as its own.

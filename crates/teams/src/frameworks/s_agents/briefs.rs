@@ -96,6 +96,8 @@ pub struct SAgentsPlanBrief {
     pub after: Option<usize>,
     /// The items that it carries; `None` if the world does not tell.
     pub carried: Option<Vec<ItemCount>>,
+    /// Whether the player knows of work that is left only by its own earlier plan, so that a plan must name all of it.
+    pub remembers_by_plan: bool,
 }
 
 /// Brief of the prompt `s-agents.act`.

@@ -40,7 +40,8 @@ impl ScriptFunctions {
             if CORE.contains(&name) {
                 functions.core.push(without_example(entry));
             } else {
-                functions.index.add(name, sentence);
+                let (title, sentence) = indexed(name, sentence);
+                functions.index.add(title, sentence);
                 functions.others.push(entry.trim_end().to_owned());
             }
         }
@@ -62,8 +63,19 @@ impl ScriptFunctions {
     /// Returns the documentation of the others that resemble the action most, the most similar first.
     #[must_use]
     pub fn like(&self, action: &str) -> Vec<String> {
-        let places = self.index.ranked(action).into_iter().take(EXPLAINED);
+        let scores = self.index.scores(action);
+        let fits = |place: &usize| scores.get(*place).is_some_and(|score| *score > 0.0);
+        let places = self.index.ranked(action).into_iter().filter(fits).take(EXPLAINED);
         places.filter_map(|place| self.others.get(place).cloned()).collect()
+    }
+}
+
+/// The words by which a function is found. The verb of a question such as `getPosition` gathers nothing, and no stone is
+/// gathered at a stonecutter.
+fn indexed<'d>(name: &'d str, sentence: &'d str) -> (&'d str, &'d str) {
+    match name {
+        "cutStone" => ("stonecutter", "Makes slabs, stairs and bricks."),
+        _ => (name.strip_prefix("get").unwrap_or(name), sentence),
     }
 }
 
@@ -83,9 +95,14 @@ mod tests {
             entry("await skills.build(bot, from)", "Fills a box."),
             entry("await skills.milk(bot)", "Milks the nearest cow."),
             entry("bot.health", "Health."),
+            entry("await skills.cutStone(bot, item)", "Cuts stone at the nearest stonecutter."),
+            entry("world.getPosition(bot)", "Where the body is."),
         ]);
         assert_eq!(functions.core(), ["await skills.build(bot, from)\n  Fills a box.\n  Returns: x"]);
-        assert_eq!(functions.others(), ["await skills.milk(bot)", "bot.health"]);
+        assert_eq!(functions.others()[..2], ["await skills.milk(bot)", "bot.health"]);
         assert_eq!(functions.like("milk 2 cows")[0].lines().next(), Some("await skills.milk(bot)"));
+        assert_eq!(functions.like("Gather 2 cobblestone"), [""; 0]);
+        assert!(functions.like("make 4 stone_slabs at the stonecutter")[0].contains("cutStone"));
+        assert!(functions.like("tell the position")[0].contains("getPosition"));
     }
 }

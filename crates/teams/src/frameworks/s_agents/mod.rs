@@ -13,6 +13,7 @@ mod acting;
 mod agent;
 mod board;
 pub mod briefs;
+mod employee_lines;
 pub mod functions;
 mod learning;
 mod notes;

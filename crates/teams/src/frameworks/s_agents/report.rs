@@ -99,6 +99,18 @@ pub(crate) fn write_report(
     text
 }
 
+/// The progress, the task and the order's number of a report; `None` for a text that is no report.
+pub(crate) fn read_task(text: &str) -> Option<(Fares, &str, Option<u32>)> {
+    let all = [Fares::Begins, Fares::Succeeded, Fares::Failed, Fares::GoesOn];
+    let (fares, rest) = all.into_iter().find_map(|fares| Some((fares, text.strip_prefix(fares.words())?)))?;
+    let numbered = rest.split_once(" (order ").and_then(|(task, rest)| {
+        let number = rest.split_once(')')?.0.parse().ok()?;
+        Some((task, Some(number)))
+    });
+    let (task, number) = numbered.unwrap_or((rest.split_once('.').map_or(rest, |(task, _)| task), None));
+    Some((fares, task, number))
+}
+
 /// Reads a report; `None` for a text that is no report.
 pub(crate) fn read_report(text: &str) -> Option<OrderReport> {
     let all = [Fares::Begins, Fares::Succeeded, Fares::Failed, Fares::GoesOn];
@@ -120,6 +132,7 @@ mod tests {
                 write_report(fares, "lay planks (at 1, 2).", Some(7), "The bench is full.", Some(&carried));
             let report = OrderReport { fares, order: Some(7), carried: Some(carried.clone()) };
             assert_eq!(read_report(&text), Some(report), "{text}");
+            assert_eq!(read_task(&text), Some((fares, "lay planks (at 1, 2)", Some(7))));
         }
         let bare = write_report(Fares::Begins, "rest", None, "", None);
         assert_eq!(bare, "I will start the task: rest.");
@@ -127,7 +140,8 @@ mod tests {
             read_report(&bare),
             Some(OrderReport { fares: Fares::Begins, order: None, carried: None })
         );
-        assert_eq!(read_report("Done!"), None);
+        assert_eq!(read_task(&bare), Some((Fares::Begins, "rest", None)));
+        assert_eq!((read_report("Done!"), read_task("Done!")), (None, None));
         assert_eq!(read_order(&write_order(12, "rest: now")), (Some(12), "rest: now"));
         assert_eq!(read_order("rest: now"), (None, "rest: now"));
     }

@@ -18,7 +18,7 @@ use super::doing::TimedDeed;
 use super::phrases::{is_waiting, reason};
 use super::{Agent, BARREN_MAX, PAUSE_SECONDS, Sleep, Task};
 use crate::base_agent::{shared_parameters, tool_lines};
-use crate::budget::{folded_lines, text_within};
+use crate::budget::{folded_lines, text_within, words_within};
 use crate::templates::render;
 
 /// Lines of what was said that a prompt shows: the last ones.
@@ -255,7 +255,6 @@ impl Agent {
         let Some(request) = self.current.clone() else { return Ok(None) };
         let setting = self.setting.clone();
         let seen = self.look()?;
-        let leads = setting.organisation.leads(self.place);
         let lines = self.shown_lines();
         let after = self.agents_after();
         let employees = self.employees.agents();
@@ -265,7 +264,7 @@ impl Agent {
                 "s-agents/plan",
                 context! {
                     who => setting.who(self.seat)?,
-                    leads,
+                    shape => setting.organisation.shape().name(),
                     employees => setting.named(&employees),
                     works => self.works,
                     is_chain => after.is_some(),
@@ -280,12 +279,13 @@ impl Agent {
                     previous_stages => self.stages.clone(),
                     previous_task => previous_task.as_str(),
                     progress => progress.name(),
-                    reasons => text_within(&reasons, ANALYSIS_SHOWN),
+                    reasons => words_within(&reasons, ANALYSIS_SHOWN),
                     conversation => setting.lines(&lines),
                     deeds => self.deed_lines(),
                     employees => self.employees.lines(&setting),
                     seen => seen_text(&seen, &[&request.text, &self.objective]),
                     now => setting.now(),
+                    asked => clock(request.asked, setting.tick_length),
                     informer => informer_name(&self.common, request.informer),
                     request => request.text.as_str(),
                 },
@@ -303,8 +303,9 @@ impl Agent {
             employees: self.employees.shown(),
             after,
             carried: seen.perception.map(|seen| seen.carried),
+            remembers_by_plan: false,
         };
-        let role = if leads { LEAD.name } else { PLAN.name };
+        let role = if setting.organisation.leads(self.place) { LEAD.name } else { PLAN.name };
         setting.team.count("plans", 1);
         let takes_impossible = setting.options.is_repaired;
         setting

@@ -3,16 +3,14 @@
 use cooperage_core::{AgentId, ItemCount, Tick};
 
 use super::super::briefs::Employee;
+use super::super::employee_lines::EmployeeLine;
 use super::super::report::{Fares, OrderReport};
 use super::super::setting::SAgentsContext;
-use super::super::words::{carried_text, clock, name_of};
-use crate::budget::text_within;
+use super::super::words::{clock, name_of};
 use crate::structured::folded;
 
 /// How often an order is repeated to an employee that does not answer.
 const CALLS_MAX: u32 = 3;
-/// Maximal length of an employee's last words in a prompt, in characters.
-const SAID_MAX: usize = 200;
 
 /// An order that is not reported to be over.
 #[derive(Clone, Debug)]
@@ -33,6 +31,8 @@ struct EmployeeRecord {
     counted: Tick,
     order: Option<OpenOrder>,
     last_report: String,
+    /// When it sent that report.
+    reported: Tick,
     record: (u32, u32),
     is_silent: bool,
 }
@@ -57,6 +57,7 @@ impl Employees {
             counted: Tick(0),
             order: None,
             last_report: String::new(),
+            reported: Tick(0),
             record: (0, 0),
             is_silent: false,
         };
@@ -90,10 +91,10 @@ impl Employees {
         known.order.replace(order).map(|order| order.number)
     }
 
-    /// Takes in the words of an employee. Returns whether they are about its open order.
+    /// Takes in the words of an employee, which it said at `sent`. Returns whether they are about its open order.
     pub(super) fn hear(
         &mut self,
-        agent: AgentId,
+        (agent, sent): (AgentId, Tick),
         text: &str,
         report: Option<&OrderReport>,
         now: Tick,
@@ -106,9 +107,10 @@ impl Employees {
         }
         let Some(report) = report else { return false };
         known.last_report = text.to_owned();
+        known.reported = sent;
         if report.carried.is_some() {
             known.carried.clone_from(&report.carried);
-            known.counted = now;
+            known.counted = sent;
         }
         let is_meant =
             known.order.as_ref().is_some_and(|o| report.order.is_none_or(|number| number == o.number));
@@ -209,29 +211,17 @@ fn due(order: &OpenOrder, setting: &SAgentsContext) -> Tick {
 }
 
 fn line(setting: &SAgentsContext, employee: &EmployeeRecord) -> String {
-    let mut line = name_of(&setting.common, employee.agent);
-    let under = setting.organisation.under(setting.place(employee.agent));
-    if under > 0 {
-        line.push_str(&format!(" (who leads {under} more)"));
+    let time = |tick| clock(tick, setting.tick_length);
+    let (counted, reported) = (time(employee.counted), time(employee.reported));
+    EmployeeLine {
+        name: &name_of(&setting.common, employee.agent),
+        under: setting.organisation.under(setting.place(employee.agent)),
+        profile: setting.profile(employee.agent),
+        is_silent: employee.is_silent,
+        order: employee.order.as_ref().map(|order| order.text.as_str()),
+        carried: employee.carried.as_deref().map(|carried| (carried, counted.as_str())),
+        record: employee.record,
+        said: (&employee.last_report, &reported),
     }
-    if let Some(profile) = setting.profile(employee.agent) {
-        line.push_str(&format!(" ({profile})"));
-    }
-    match &employee.order {
-        _ if employee.is_silent => line.push_str(" does not answer"),
-        Some(order) => line.push_str(&format!(" was told to {} and is not done yet", order.text)),
-        None => line.push_str(" has nothing to do"),
-    }
-    if let Some(carried) = &employee.carried {
-        let said = clock(employee.counted, setting.tick_length);
-        line.push_str(&format!("; carried {} when it reported at {said}", carried_text(carried)));
-    }
-    if employee.record != (0, 0) {
-        let (succeeded, failed) = employee.record;
-        line.push_str(&format!("; has succeeded in {succeeded} and failed {failed} tasks"));
-    }
-    if !employee.last_report.is_empty() {
-        line.push_str(&format!("; said last: {}", text_within(&employee.last_report, SAID_MAX)));
-    }
-    line
+    .text()
 }

@@ -30,8 +30,8 @@ impl Agent {
                 (MessageKind::Order, Some(_)) => self.hear_order(&mail, speaker)?,
                 (MessageKind::Report, Some(from)) => {
                     let report = read_report(&mail.text);
-                    let is_meant =
-                        self.employees.hear(from, &mail.text, report.as_ref(), self.setting.team.tick());
+                    let (said, now) = ((from, mail.sent), self.setting.team.tick());
+                    let is_meant = self.employees.hear(said, &mail.text, report.as_ref(), now);
                     if let Some(report) = report {
                         self.is_woken |= report.fares.wakes();
                         if is_meant && report.fares == Fares::Succeeded {
@@ -56,6 +56,7 @@ impl Agent {
             informer: Informer::Player,
             order: None,
             message: mail.number,
+            asked: mail.sent,
         };
         self.is_woken = true;
         self.barren = 0;
@@ -82,7 +83,8 @@ impl Agent {
             }
             return Ok(());
         }
-        let request = Request { text: text.to_owned(), informer, order, message: mail.number };
+        let request =
+            Request { text: text.to_owned(), informer, order, message: mail.number, asked: mail.sent };
         let interrupts = self.setting.orders == OrderConduct::Interrupt;
         let (dropped, kept) = std::mem::take(&mut self.pending)
             .into_iter()

@@ -41,6 +41,8 @@ struct Request {
     order: Option<u32>,
     /// The number of the message with which it came.
     message: u64,
+    /// The tick at which that message was sent.
+    asked: Tick,
 }
 
 /// The stage of a plan that the agent works on now.

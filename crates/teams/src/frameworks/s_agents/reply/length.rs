@@ -5,7 +5,7 @@ use super::super::briefs::{Employee, MonitorBrief, SAgentsPlanBrief};
 use super::super::words::{carried_text, informer_name, name_of};
 use super::monitor::{MonitorReply, TaskProgress, write_judgement};
 use super::plan::{TaskAtHand, TaskPlannerReply, write_plan};
-use crate::budget::text_within;
+use crate::budget::words_within;
 
 /// Characters of a text that is quoted.
 const QUOTED_MAX: usize = 160;
@@ -13,7 +13,7 @@ const QUOTED_MAX: usize = 160;
 /// The progress monitor's reply: the evidence in the player's words, then what it was looked for in.
 #[must_use]
 pub fn monitor_at_length(brief: &MonitorBrief, status: TaskProgress, evidence: &str) -> String {
-    let task = text_within(&brief.task, QUOTED_MAX);
+    let task = words_within(&brief.task, QUOTED_MAX);
     let read = match (brief.said.is_empty(), brief.deeds.is_empty()) {
         (true, true) => "Nothing was said and nothing was done since the last planning.",
         (true, false) => {
@@ -48,7 +48,7 @@ pub fn plan_at_length(
 ) -> String {
     let plan = TaskPlannerReply {
         inventory: inventory(brief),
-        objective: text_within(&brief.request, QUOTED_MAX),
+        objective: words_within(&brief.request, QUOTED_MAX),
         analysis: analysis(brief, stages.len(), task.as_ref(), reason),
         stages,
         task,
@@ -82,7 +82,7 @@ fn analysis(brief: &SAgentsPlanBrief, stages: usize, task: Option<&TaskAtHand>, 
         }
         Some((task, progress)) => format!(
             "The task at hand was \"{}\", and its state is {}.",
-            text_within(task, QUOTED_MAX),
+            words_within(task, QUOTED_MAX),
             progress.name()
         ),
     }];
@@ -111,8 +111,8 @@ fn state_of(brief: &SAgentsPlanBrief, employee: &Employee) -> String {
     let name = name_of(&brief.common, employee.agent);
     match &employee.order {
         _ if employee.is_silent => format!("{name} does not answer, so I can't count on it."),
-        Some(order) => format!("{name} is at work on \"{}\".", text_within(order, QUOTED_MAX)),
+        Some(order) => format!("{name} is at work on \"{}\".", words_within(order, QUOTED_MAX)),
         None if employee.last_report.is_empty() => format!("{name} has not been given anything yet."),
-        None => format!("{name} is free; it said: \"{}\"", text_within(&employee.last_report, QUOTED_MAX)),
+        None => format!("{name} is free; it said: \"{}\"", words_within(&employee.last_report, QUOTED_MAX)),
     }
 }

@@ -5,9 +5,11 @@
 //! one reply decides reaches the next one through the prompt.
 
 mod plan;
+mod prompt_parts;
 mod stage;
 
 use cooperage_core::ToolCall;
+use cooperage_models::Message;
 use serde_json::Value;
 
 use super::acting::CALLS_MAX;
@@ -21,7 +23,7 @@ use super::reply::{
 use crate::options::Resolved;
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion,
-    QuestionKind, SpeakQuestion, TriedProgram, Writer, WriterRequest,
+    QuestionKind, ReadPrompt, ReplyForm, SpeakQuestion, TriedProgram, Writer, WriterRequest,
 };
 use stage::{Share, read_stage};
 
@@ -43,6 +45,14 @@ impl Writer for SAgentsWriter {
             }
             Acting::Skills => &[&[Divide, Assign, Judge, Detail, Act]],
         }
+    }
+
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::Headings, ReplyForm::List, ReplyForm::Object, ReplyForm::Code, ReplyForm::Prose]
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        prompt_parts::cut(messages)
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {

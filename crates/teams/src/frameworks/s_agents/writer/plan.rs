@@ -18,6 +18,8 @@ const GO_ON: &str = "go on with what is left then";
 const MORE: (&str, &str) = ("go on with ", " more of it");
 /// Failures without any success, after which a leader does without an agent if it can.
 const FAILURES_MAX: u32 = 2;
+/// Bytes of a request that is handed on: with the words around it, it must fit into one thing to do.
+const ORDER_MAX: usize = 540;
 /// The most pieces by which a chain's work is counted.
 const PIECES_MAX: usize = 64;
 
@@ -83,7 +85,7 @@ fn lead(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
     // Orders come before work of one's own, and agents at work get no new order: they may be done by then.
     let mut shares = assigned(expert.assign_ready(&pieces, &hands));
     if !pieces.is_empty() {
-        let what = first_sentence(&brief.request);
+        let what = handed_on(brief);
         shares.extend(leaders.into_iter().map(|agent| Share { agent, what: what.clone() }));
     }
     shares.sort_by_key(|share| (share.agent == brief.agent, share.agent));
@@ -93,12 +95,37 @@ fn lead(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
         }
         shares.push(Share { agent: brief.agent, what: AWAIT.to_owned() });
     }
-    let later = pieces.iter().filter(|piece| !piece.is_ready());
-    let later: Vec<Share> = later
-        .filter_map(|piece| Some(Share { agent: *piece.agents.first()?, what: piece.words.clone() }))
-        .collect();
+    let later = if brief.remembers_by_plan {
+        later(brief, &team, &at_work, &shares, expert)
+    } else {
+        planned(pieces.iter().filter(|piece| !piece.is_ready()))
+    };
     let stages = std::iter::once(shares).chain((!later.is_empty()).then_some(later)).collect();
     Decided::new(stages, "Whoever is nearest and has what it takes gets each piece.")
+}
+
+/// The work that is left beside that of agents at work and these shares.
+fn later(
+    brief: &SAgentsPlanBrief,
+    team: &[AgentId],
+    at_work: &[&Employee],
+    shares: &[Share],
+    expert: &mut Consultation<'_>,
+) -> Vec<Share> {
+    let under_way = at_work.iter().filter_map(|employee| {
+        Some(KnownPiece { words: employee.order.as_deref()?, agents: std::slice::from_ref(&employee.agent) })
+    });
+    let given = shares
+        .iter()
+        .map(|share| KnownPiece { words: &share.what, agents: std::slice::from_ref(&share.agent) });
+    let open = under_way.chain(given).collect();
+    planned(divide(brief, team, &[], open, PIECES_MAX, expert).iter())
+}
+
+/// Pieces as shares of the agents for which they are meant.
+fn planned<'p>(pieces: impl Iterator<Item = &'p WorkPiece>) -> Vec<Share> {
+    let share = |piece: &WorkPiece| Some(Share { agent: *piece.agents.first()?, what: piece.words.clone() });
+    pieces.filter_map(share).collect()
 }
 
 /// The next task of an agent that was given an order.
@@ -122,10 +149,15 @@ fn take(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
     let team = brief.common.seats.clone();
     let pieces = divide(brief, &team, &team, Vec::new(), team.len() * 2, expert);
     match assigned(expert.assign_ready(&pieces, &[brief.agent])).pop() {
-        Some(share) => Decided::new(
-            vec![vec![share], vec![own(brief, GO_ON.to_owned())]],
-            "This comes next, and I am placed best for it.",
-        ),
+        Some(share) => {
+            let shares = vec![share];
+            let later =
+                if brief.remembers_by_plan { later(brief, &team, &[], &shares, expert) } else { Vec::new() };
+            let later = (!later.is_empty()).then_some(later);
+            let go_on = vec![own(brief, GO_ON.to_owned())];
+            let stages = std::iter::once(shares).chain(later).chain([go_on]).collect();
+            Decided::new(stages, "This comes next, and I am placed best for it.")
+        }
         None if !pieces.is_empty() => Decided::nothing("The others are at all that is left."),
         None => Decided::nothing("Nothing is left to do."),
     }
@@ -144,7 +176,7 @@ fn take_turn(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided
         brief.previous_stages.iter().find_map(|stage| more_in(stage)).unwrap_or(0)
     };
     let hand_on = brief.employees.first().map(|next| {
-        let share = Share { agent: next.agent, what: first_sentence(&brief.request) };
+        let share = Share { agent: next.agent, what: handed_on(brief) };
         (vec![share], next.order.is_some())
     });
     let share = if left > 0 { assigned(expert.assign_ready(&pieces, &[brief.agent])).pop() } else { None };
@@ -154,7 +186,15 @@ fn take_turn(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided
             let hand_on = hand_on.map(|(stage, _)| stage);
             // Nothing is handed on by the last of them, and its part may be more than it seems now.
             let last = hand_on.is_none().then(|| vec![own(brief, GO_ON.to_owned())]);
-            let stages = std::iter::once(vec![share]).chain(more).chain(hand_on).chain(last).collect();
+            let shares = vec![share];
+            let later = if brief.remembers_by_plan {
+                later(brief, &common.seats, &[], &shares, expert)
+            } else {
+                Vec::new()
+            };
+            let later = (!later.is_empty()).then_some(later);
+            let first = std::iter::once(shares).chain(more);
+            let stages = first.chain(later).chain(hand_on).chain(last).collect();
             Decided::new(stages, "My own share comes first.")
         }
         (None, Some((stage, false))) if !pieces.is_empty() => {
@@ -219,6 +259,25 @@ fn workers_under(common: &SAgentsEpisode, agent: AgentId) -> Vec<AgentId> {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The request as it is handed on: its gist, or where the next agent knows nothing else of it, all sentences that fit into
+/// an order.
+fn handed_on(brief: &SAgentsPlanBrief) -> String {
+    if !brief.remembers_by_plan {
+        return first_sentence(&brief.request);
+    }
+    let line = one_line(&brief.request);
+    let mut end = 0;
+    for (place, _) in line.match_indices(". ") {
+        if place > ORDER_MAX {
+            break;
+        }
+        end = place;
+    }
+    let whole =
+        if line.len() <= ORDER_MAX || end == 0 { line.as_str() } else { line.get(..end).unwrap_or_default() };
+    whole.trim_end_matches('.').to_owned()
 }
 
 /// The gist of a request that is handed on.
