@@ -2,6 +2,7 @@
 
 use super::EXPERIENCE;
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::options::{OptionFile, OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 
 /// The name of the option for rounds, which has an effect only beside another option.
@@ -96,6 +97,7 @@ pub const OPTIONS: &[OptionInfo] = &[
          after which the next plan runs; without a person who answers, the run waits for ever",
     )
     .later(),
+    tool_calls_option("villager.tool_calls"),
 ];
 
 /// The kind of the controller: which component assigns subtasks, and when.
@@ -139,6 +141,8 @@ pub struct VillagerOptions {
     pub has_rounds: bool,
     /// Whether a person approves every plan before it runs.
     pub is_approved: bool,
+    /// How base agents call tools.
+    pub tool_calls: ToolCallForm,
 }
 
 impl VillagerOptions {
@@ -178,6 +182,7 @@ impl VillagerOptions {
             subtasks,
             has_rounds,
             is_approved,
+            tool_calls: options.tool_calls(),
         })
     }
 
@@ -240,6 +245,7 @@ mod tests {
             subtasks: Subtasks::Errands,
             has_rounds: false,
             is_approved: false,
+            tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
@@ -252,6 +258,7 @@ mod tests {
             subtasks: Subtasks::Actions,
             has_rounds: true,
             is_approved: false,
+            tool_calls: ToolCallForm::Text,
         };
         let given = [
             ("villager.rules", "paper"),
