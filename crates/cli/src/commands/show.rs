@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
+use cooperage_models::{NativeCall, words_and_calls};
 use cooperage_suites::TeamPlayer;
 use cooperage_suites::episode::words::{data_in_words, note_in_words};
 use cooperage_suites::watch::TextSnapshot;
@@ -157,7 +158,7 @@ impl JournalFormatter<'_> {
                     reply.tick,
                     "reply",
                     agent,
-                    format!("reply to {question}{kind}:{}", indent(&reply.text)),
+                    format!("reply to {question}{kind}:{}", indent(&with_calls(&reply.text))),
                 );
             }
             Record::Cancel { call, tick } => {
@@ -287,6 +288,23 @@ fn event_text(event: &EventLine) -> String {
     };
     let sentence = if sentence.is_empty() { String::new() } else { format!(": {sentence}") };
     format!("{}{name}{sentence}", event.kind)
+}
+
+/// The text of a reply with each call of a tool as a person writes it.
+fn with_calls(text: &str) -> String {
+    let (words, calls) = words_and_calls(text);
+    if calls.is_empty() {
+        return text.to_owned();
+    }
+    let call = |NativeCall { tool, arguments, .. }: NativeCall| match arguments {
+        Value::Object(given) => {
+            let given: Vec<String> = given.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+            format!("calls {tool}({})", given.join(", "))
+        }
+        given => format!("calls {tool} with {given}"),
+    };
+    let words = Some(words).filter(|words| !words.is_empty()).map(str::to_owned);
+    words.into_iter().chain(calls.into_iter().map(call)).collect::<Vec<_>>().join("\n")
 }
 
 fn indent(text: &str) -> String {

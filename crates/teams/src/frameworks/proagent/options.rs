@@ -1,6 +1,7 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::options::{OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 
 /// The most messages that a mind may remember.
@@ -72,6 +73,7 @@ pub const OPTIONS: &[OptionInfo] = &[
          (`per-layout`), or those that are made of its manual",
     )
     .prompt_only(),
+    tool_calls_option("proagent.tool_calls"),
 ];
 
 /// The options, typed.
@@ -91,6 +93,8 @@ pub struct ProAgentOptions {
     pub uses_guides: bool,
     /// Rules by which answers are read.
     pub rules: FrameworkRules,
+    /// How the planner calls a skill.
+    pub tool_calls: ToolCallForm,
 }
 
 /// The parts that an answer consists of.
@@ -150,6 +154,7 @@ impl ProAgentOptions {
             verify_rounds: options.choice("proagent.verify_rounds", &ROUNDS),
             uses_guides: options.choice("proagent.prompts", &PROMPTS),
             rules: options.rules(),
+            tool_calls: options.tool_calls(),
         })
     }
 }
@@ -177,6 +182,7 @@ mod tests {
             verify_rounds: 1,
             uses_guides: true,
             rules: FrameworkRules::Fixed,
+            tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&[]), Ok(usual));
         let all = [
@@ -196,6 +202,7 @@ mod tests {
             verify_rounds: 3,
             uses_guides: false,
             rules: FrameworkRules::Paper,
+            tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&all), Ok(other));
     }
