@@ -31,6 +31,12 @@ pub struct WireTool {
     pub parameters: Value,
 }
 
+impl WireTool {
+    fn bytes(&self) -> usize {
+        self.name.len() + self.doc.len() + self.parameters.to_string().len()
+    }
+}
+
 /// The call of a tool that an answer makes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedCall {
@@ -73,7 +79,9 @@ impl MessagePlayer {
             (false, false) => AnswerKind::Text,
         };
         let call = call.map(|PlayedCall { id, tool, arguments }| FakeCall { id, tool, arguments });
-        let answer = FakeAnswer::counted(kind, text, messages.iter().map(|said| said.text.len()).sum());
+        let said: usize = messages.iter().map(|said| said.text.len()).sum();
+        let told: usize = tools.iter().map(WireTool::bytes).sum();
+        let answer = FakeAnswer::counted(kind, text, said + told);
         FakeAnswer { call, ..answer }
     }
 }

@@ -90,7 +90,7 @@ impl Reply {
     }
 }
 
-/// What the request of a reply offered to the model.
+/// The offer of a reply's request to the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Offer {
     /// No tools: calls are texts of the model's own making.

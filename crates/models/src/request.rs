@@ -60,7 +60,7 @@ impl ChatRequest {
         ContentHash::of(&hasher)
     }
 
-    /// What the model is offered.
+    /// Returns the offer of tools to the model.
     pub(crate) fn offer(&self) -> Offer {
         if self.tools.is_empty() { Offer::Nothing } else { Offer::Tools }
     }

@@ -20,6 +20,8 @@ and write what you say beside the call. A command that is written !name here, su
 *
 ";
 
+/// Numbers above this are not written as whole ones.
+const WHOLE_MAX: f64 = 1e15;
 /// The mark before the system's words in a message of the user.
 const SYSTEM_MARK: &str = "SYSTEM: ";
 
@@ -92,7 +94,14 @@ fn as_call(text: &str, tools: &[Tool]) -> Option<String> {
     if !behind.trim().is_empty() {
         return None;
     }
-    let ToolCall { tool, arguments } = call_in(text, tools).ok()?;
+    let ToolCall { tool, mut arguments } = call_in(text, tools).ok()?;
+    for value in arguments.values_mut() {
+        // A command's numbers are written as short as they can be.
+        if let Some(whole) = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < WHOLE_MAX)
+        {
+            *value = (whole as i64).into();
+        }
+    }
     let mut called = words.trim().to_owned();
     NativeCall { id: ID.to_owned(), tool, arguments: arguments.into() }.push_to(&mut called);
     Some(called)
