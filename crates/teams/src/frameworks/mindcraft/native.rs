@@ -22,9 +22,6 @@ and write what you say beside the call. A command that is written !name here, su
 
 /// Numbers above this are not written as whole ones.
 const WHOLE_MAX: f64 = 1e15;
-/// The mark before the system's words in a message of the user.
-const SYSTEM_MARK: &str = "SYSTEM: ";
-
 /// The id of a call whose own one is not kept; where a conversation is sent, equal ones are told apart.
 const ID: &str = "call_1";
 
@@ -116,20 +113,9 @@ pub(super) fn request_in_text(messages: &[Message], offered: &[ToolDescription])
         let documented = documentation(tools.iter().map(|tool| (tool, false)));
         Message::system(first.text().replace(DOCUMENTATION, &documented))
     })?;
-    let mut is_result = false;
-    let rest = rest.iter().map(|message| {
-        let was_called = std::mem::replace(&mut is_result, false);
-        match message.speaker() {
-            ChatRole::Assistant => {
-                is_result = !words_and_calls(message.text()).1.is_empty();
-                Message::assistant(as_text(message.text(), &tools))
-            }
-            // A provider hands the result of a call on as such, and so without the system's mark.
-            ChatRole::User if was_called && !message.text().starts_with(SYSTEM_MARK) => {
-                Message::user(format!("{SYSTEM_MARK}{}", message.text()))
-            }
-            ChatRole::System | ChatRole::User => message.clone(),
-        }
+    let rest = rest.iter().map(|message| match message.speaker() {
+        ChatRole::Assistant => Message::assistant(as_text(message.text(), &tools)),
+        ChatRole::System | ChatRole::User => message.clone(),
     });
     Some([system].into_iter().chain(rest).collect())
 }
