@@ -233,8 +233,8 @@ pub enum CallFailure {
 
 impl CallFailure {
     /// Whether every other call to the model would fail the same way, so that a run had better stop: the key is not
-    /// accepted, the model does not exist or takes no tools, the account is empty, or the model has never answered, however often it was
-    /// tried. A prompt that is too long concerns that one call alone.
+    /// accepted, the model does not exist or takes no tools, the account is empty, or the model has never answered, however
+    /// often it was tried. A prompt that is too long concerns that one call alone.
     pub const fn stops_run(&self) -> bool {
         match self {
             Self::Permanent { error, .. } => matches!(

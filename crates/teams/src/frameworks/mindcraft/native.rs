@@ -22,6 +22,7 @@ and write what you say beside the call. A command that is written !name here, su
 
 /// Numbers above this are not written as whole ones.
 const WHOLE_MAX: f64 = 1e15;
+
 /// The id of a call whose own one is not kept; where a conversation is sent, equal ones are told apart.
 const ID: &str = "call_1";
 
