@@ -14,7 +14,7 @@ use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
-use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, WorkerArgs};
+use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, ToolCallsArg, WorkerArgs};
 use crate::attachments::{FileWords, handed_in};
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
@@ -123,6 +123,10 @@ pub(crate) fn settings<'a>(
             Some(SamplingArg::None) => SamplingChoice::LeftOut,
             None => SamplingChoice::Framework,
         },
+        tool_calls: args.tool_calls.map(|calls| match calls {
+            ToolCallsArg::Text => "text".to_owned(),
+            ToolCallsArg::Native => "native".to_owned(),
+        }),
         speed: args.speed,
         tick: args
             .step_seconds

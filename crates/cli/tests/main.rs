@@ -40,6 +40,7 @@ mod skill_library;
 mod skills;
 mod strangers;
 mod study;
+mod tool_calls;
 mod train;
 mod user_files;
 mod versions;

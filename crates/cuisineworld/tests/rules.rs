@@ -29,6 +29,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         faults: Vec::new(),
         limits: LimitsPlan::default(),
         give_up_after: None,
+        tool_calls: None,
         temperature_milli: None,
         output_tokens_max: None,
         attachments: BTreeMap::new(),

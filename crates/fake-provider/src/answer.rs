@@ -1,10 +1,22 @@
 //! Answers before they take a wire format.
 
+use serde_json::Value;
+
+/// A call of a tool in no provider's format yet.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FakeCall {
+    pub(crate) id: String,
+    pub(crate) tool: String,
+    pub(crate) arguments: Value,
+}
+
 /// An answer in no provider's format yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FakeAnswer {
     pub(crate) kind: AnswerKind,
     pub(crate) text: String,
+    /// A tool that is called behind the text.
+    pub(crate) call: Option<FakeCall>,
     /// The vector, where one is wanted.
     pub(crate) vector: Vec<f32>,
     pub(crate) prompt_tokens: u64,
@@ -29,7 +41,7 @@ impl FakeAnswer {
     /// A text, counted, to a request of that many bytes.
     pub(crate) fn counted(kind: AnswerKind, text: String, request_bytes: usize) -> FakeAnswer {
         let (prompt_tokens, completion_tokens) = (tokens(request_bytes), tokens(text.len()));
-        FakeAnswer { kind, text, vector: Vec::new(), prompt_tokens, completion_tokens }
+        FakeAnswer { kind, text, call: None, vector: Vec::new(), prompt_tokens, completion_tokens }
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod answer;
 mod background;
+mod calls;
 pub mod faults;
 mod held;
 pub mod options;
@@ -22,6 +23,6 @@ mod wire;
 pub use background::{Background, StartError};
 pub use faults::{FaultInjection, FaultKind};
 pub use options::{FakeProviderOptions, OptionError};
-pub use player::{MessagePlayer, PlayedAnswer, WireSaid, WireSpeaker};
+pub use player::{MessagePlayer, PlayedAnswer, PlayedCall, WireSaid, WireSpeaker, WireTool};
 pub use recorded::RecordedReplies;
 pub use server::{FakeServerError, serve};

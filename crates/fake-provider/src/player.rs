@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::answer::{AnswerKind, FakeAnswer};
+use serde_json::Value;
+
+use crate::answer::{AnswerKind, FakeAnswer, FakeCall};
 
 /// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +22,35 @@ pub struct WireSaid {
     pub text: String,
 }
 
+/// A tool that a request offers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WireTool {
+    pub name: String,
+    pub doc: String,
+    /// The JSON Schema of its parameters.
+    pub parameters: Value,
+}
+
+impl WireTool {
+    fn bytes(&self) -> usize {
+        self.name.len() + self.doc.len() + self.parameters.to_string().len()
+    }
+}
+
+/// The call of a tool that an answer makes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedCall {
+    pub id: String,
+    pub tool: String,
+    pub arguments: Value,
+}
+
 /// The answer of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlayedAnswer {
+    /// Its words, beside the call where it makes one.
     pub text: String,
+    pub call: Option<PlayedCall>,
     /// Whether the output limit cut it.
     pub is_cut: bool,
 }
@@ -33,23 +60,29 @@ pub struct PlayedAnswer {
 pub struct MessagePlayer(Arc<PlayedBy>);
 
 /// The function by which a player answers.
-type PlayedBy = dyn Fn(&[WireSaid]) -> PlayedAnswer + Send + Sync;
+type PlayedBy = dyn Fn(&[WireSaid], &[WireTool]) -> PlayedAnswer + Send + Sync;
 
 impl MessagePlayer {
     /// A player that answers by this function.
-    pub fn new(answer: impl Fn(&[WireSaid]) -> PlayedAnswer + Send + Sync + 'static) -> MessagePlayer {
+    pub fn new(
+        answer: impl Fn(&[WireSaid], &[WireTool]) -> PlayedAnswer + Send + Sync + 'static,
+    ) -> MessagePlayer {
         MessagePlayer(Arc::new(answer))
     }
 
-    /// The answer to these messages.
-    pub(crate) fn answer(&self, messages: &[WireSaid]) -> FakeAnswer {
-        let PlayedAnswer { text, is_cut } = (self.0)(messages);
-        let kind = match (is_cut, text.is_empty()) {
+    /// The answer to these messages, where these tools are offered.
+    pub(crate) fn answer(&self, messages: &[WireSaid], tools: &[WireTool]) -> FakeAnswer {
+        let PlayedAnswer { text, call, is_cut } = (self.0)(messages, tools);
+        let kind = match (is_cut, text.is_empty() && call.is_none()) {
             (true, _) => AnswerKind::Cut,
             (false, true) => AnswerKind::Empty,
             (false, false) => AnswerKind::Text,
         };
-        FakeAnswer::counted(kind, text, messages.iter().map(|said| said.text.len()).sum())
+        let call = call.map(|PlayedCall { id, tool, arguments }| FakeCall { id, tool, arguments });
+        let said: usize = messages.iter().map(|said| said.text.len()).sum();
+        let told: usize = tools.iter().map(WireTool::bytes).sum();
+        let answer = FakeAnswer::counted(kind, text, said + told);
+        FakeAnswer { call, ..answer }
     }
 }
 

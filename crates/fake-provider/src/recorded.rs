@@ -179,6 +179,7 @@ fn answer_of(run: &RunDir, reply: ReplyRecord, prompt_tokens: u64) -> Result<Fak
     let tokens = |name: &str, ours: u64| reply.usage.get(name).copied().unwrap_or(ours);
     Ok(FakeAnswer {
         kind,
+        call: None,
         vector: numbers.iter().map(|number| f32::from_le_bytes(*number)).collect(),
         prompt_tokens: tokens("prompt", prompt_tokens),
         completion_tokens: tokens("completion", reply.completion_tokens),
@@ -197,6 +198,7 @@ mod tests {
     fn recorded(caller: usize, said: &[&str], text: &str) -> RecordedReply {
         let said = messages(said);
         let answer = FakeAnswer {
+            call: None,
             kind: AnswerKind::Text,
             text: text.to_owned(),
             vector: Vec::new(),

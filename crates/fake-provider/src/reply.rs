@@ -16,7 +16,7 @@ pub(crate) fn answer(
     if let Some(input) = &request.input {
         let (prompt_tokens, completion_tokens) = (tokens(input.len()), 0);
         let (kind, text, vector) = (AnswerKind::Text, String::new(), vector(input));
-        return FakeAnswer { kind, text, vector, prompt_tokens, completion_tokens };
+        return FakeAnswer { kind, text, call: None, vector, prompt_tokens, completion_tokens };
     }
     let kind = kind(digest, options);
     let (kind, text) = match kind {

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::player::{WireSaid, WireSpeaker};
+use crate::calls::{self, ContentPart};
+use crate::player::{WireSaid, WireSpeaker, WireTool};
 
 /// The hash of a request's body, and the draws made from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +52,9 @@ pub(crate) struct WireRequest<'a> {
     pub(crate) input: Option<Cow<'a, str>>,
     #[serde(default)]
     pub(crate) stream: bool,
+    /// The tools that are offered, in the format's own form.
+    #[serde(default)]
+    tools: Vec<Value>,
     max_tokens: Option<u64>,
     response_format: Option<IgnoredAny>,
     output_config: Option<IgnoredAny>,
@@ -80,6 +85,8 @@ struct GoogleRequest<'a> {
     system: Option<WireMessage<'a>>,
     #[serde(default, rename = "generationConfig")]
     config: GoogleConfig,
+    #[serde(default)]
+    tools: Vec<Value>,
 }
 
 #[derive(Default, Deserialize)]
@@ -94,8 +101,27 @@ struct WireMessage<'a> {
     /// `system`, `user`, `assistant` or `model`; the system of a request that has it apart has none.
     #[serde(borrow, default)]
     role: Cow<'a, str>,
-    #[serde(borrow, alias = "parts")]
-    content: MessageContent<'a>,
+    #[serde(borrow, default, alias = "parts")]
+    content: Option<MessageContent<'a>>,
+    /// The calls of an assistant in OpenAI's format.
+    #[serde(default)]
+    tool_calls: Vec<Value>,
+}
+
+impl<'a> WireMessage<'a> {
+    /// Its words, and the calls behind them as lines; nothing for a call that was answered as not carried out.
+    fn text(self) -> Cow<'a, str> {
+        let text = match self.content {
+            Some(MessageContent::Text(text)) => text,
+            Some(MessageContent::Parts(parts)) => calls::text_of_parts(&parts).into(),
+            None => Cow::Borrowed(""),
+        };
+        if self.tool_calls.is_empty() {
+            text
+        } else {
+            calls::with_calls(text.into_owned(), &self.tool_calls).into()
+        }
+    }
 }
 
 /// Text, or a list of parts.
@@ -110,15 +136,9 @@ impl MessageContent<'_> {
     fn text(&self) -> Cow<'_, str> {
         match self {
             MessageContent::Text(text) => Cow::Borrowed(text),
-            MessageContent::Parts(parts) => Cow::Owned(parts.iter().map(|part| part.text.as_str()).collect()),
+            MessageContent::Parts(parts) => Cow::Owned(calls::text_of_parts(parts)),
         }
     }
-}
-
-#[derive(Deserialize)]
-struct ContentPart {
-    #[serde(default)]
-    text: String,
 }
 
 impl<'a> WireRequest<'a> {
@@ -135,6 +155,7 @@ impl<'a> WireRequest<'a> {
             system: None,
             input: Some(input),
             stream: false,
+            tools: Vec::new(),
             max_tokens: None,
             response_format: None,
             output_config: None,
@@ -158,9 +179,10 @@ impl<'a> WireRequest<'a> {
         Some(WireRequest {
             model: model.into(),
             messages: request.contents,
-            system: request.system.map(|message| message.content),
+            system: request.system.and_then(|message| message.content),
             input: None,
             stream,
+            tools: request.tools,
             max_tokens: request.config.max_output_tokens,
             response_format: request.config.response_json_schema,
             output_config: None,
@@ -176,8 +198,16 @@ impl<'a> WireRequest<'a> {
     pub(crate) fn texts(&self) -> Vec<Arc<str>> {
         match &self.input {
             Some(input) => vec![Arc::from(input.as_ref())],
-            None => self.messages.iter().map(|message| Arc::from(text_of(message))).collect(),
+            None => {
+                let texts = self.messages.iter().map(|message| text_of(message));
+                texts.filter(|text| text != calls::NOT_CARRIED_OUT).map(Arc::from).collect()
+            }
         }
+    }
+
+    /// The tools that it offers.
+    pub(crate) fn tools(&self) -> Vec<WireTool> {
+        calls::tools_in(&self.tools)
     }
 
     /// Its messages with their speakers, the system's words first.
@@ -193,7 +223,8 @@ impl<'a> WireRequest<'a> {
                 "assistant" | "model" => WireSpeaker::Assistant,
                 _ => WireSpeaker::User,
             };
-            Some(WireSaid { speaker, text: message.content.text().into_owned() })
+            let text = message.text().into_owned();
+            (text != calls::NOT_CARRIED_OUT).then_some(WireSaid { speaker, text })
         });
         system.chain(spoken).collect()
     }
@@ -216,9 +247,5 @@ impl<'a> WireRequest<'a> {
 
 /// The text of a message; empty if it can't be read.
 fn text_of(message: &RawValue) -> Cow<'_, str> {
-    match serde_json::from_str::<WireMessage<'_>>(message.get()).map(|message| message.content) {
-        Ok(MessageContent::Text(text)) => text,
-        Ok(parts) => Cow::Owned(parts.text().into_owned()),
-        Err(_) => Cow::Borrowed(""),
-    }
+    serde_json::from_str::<WireMessage<'_>>(message.get()).map_or(Cow::Borrowed(""), WireMessage::text)
 }

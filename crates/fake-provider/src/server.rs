@@ -17,6 +17,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::answer::FakeAnswer;
+use crate::calls::called;
 use crate::faults::{FaultInjector, FaultKind};
 use crate::held::{BodyEnd, CUT_AFTER, body};
 use crate::options::FakeProviderOptions;
@@ -172,12 +173,14 @@ async fn respond(
     let digest = RequestHash::of(bytes);
     shared.stats.asked(&digest, &request.model, bytes.len());
     hold(options, &digest).await;
+    let tools = request.tools();
     let answer = recorded_answer(shared, &request)
         .or_else(|| {
             let player = options.player.as_ref().filter(|_| request.input.is_none())?;
-            Some(player.answer(&request.spoken()))
+            Some(player.answer(&request.spoken(), &tools))
         })
         .unwrap_or_else(|| answer(&request, bytes.len(), &digest, options));
+    let answer = called(answer, &tools);
     if let Some(kind) = shared.faults.draw(&digest) {
         shared.stats.failed(kind);
         return fault(shared, format, kind, &request, &answer, &digest).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::answer::{AnswerKind, FakeAnswer};
+use crate::answer::{AnswerKind, FakeAnswer, FakeCall};
 
 /// The wire formats of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +51,9 @@ fn numbers(answer: &FakeAnswer) -> Vec<f64> {
     answer.vector.iter().copied().map(f64::from).collect()
 }
 
-fn openai_finish(kind: AnswerKind) -> &'static str {
-    match kind {
+fn openai_finish(answer: &FakeAnswer) -> &'static str {
+    match answer.kind {
+        _ if answer.call.is_some() => "tool_calls",
         AnswerKind::Text | AnswerKind::Refusal => "stop",
         AnswerKind::Cut | AnswerKind::Empty => "length",
         AnswerKind::Filtered => "content_filter",
@@ -79,15 +80,24 @@ fn openai_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
     let mut message = openai_text(answer.kind, &answer.text);
     if let Some(fields) = message.as_object_mut() {
         fields.insert("role".to_owned(), json!("assistant"));
+        if let Some(call) = &answer.call {
+            fields.insert("tool_calls".to_owned(), json!([openai_call(call)]));
+            fields.insert("content".to_owned(), (!answer.text.is_empty()).then_some(&*answer.text).into());
+        }
     }
     json!({
         "id": format!("chatcmpl-{id}"),
         "object": "chat.completion",
         "created": 0,
         "model": model,
-        "choices": [{"index": 0, "message": message, "finish_reason": openai_finish(answer.kind)}],
+        "choices": [{"index": 0, "message": message, "finish_reason": openai_finish(answer)}],
         "usage": openai_usage(answer),
     })
+}
+
+fn openai_call(call: &FakeCall) -> Value {
+    let function = json!({"name": call.tool, "arguments": call.arguments.to_string()});
+    json!({"index": 0, "id": call.id, "type": "function", "function": function})
 }
 
 fn openai_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
@@ -103,7 +113,8 @@ fn openai_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
     };
     let mut events = vec![chunk(json!({"role": "assistant", "content": ""}), None)];
     events.extend(pieces(&answer.text).map(|piece| chunk(openai_text(answer.kind, piece), None)));
-    events.push(chunk(json!({}), Some(openai_finish(answer.kind))));
+    events.extend(answer.call.as_ref().map(|call| chunk(json!({"tool_calls": [openai_call(call)]}), None)));
+    events.push(chunk(json!({}), Some(openai_finish(answer))));
     let usage = json!({
         "id": format!("chatcmpl-{id}"),
         "object": "chat.completion.chunk",
@@ -118,8 +129,9 @@ fn openai_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
 }
 
 /// Anthropic's word; it has one for refusals and filters alike.
-fn anthropic_stop(kind: AnswerKind) -> &'static str {
-    match kind {
+fn anthropic_stop(answer: &FakeAnswer) -> &'static str {
+    match answer.kind {
+        _ if answer.call.is_some() => "tool_use",
         AnswerKind::Text => "end_turn",
         AnswerKind::Cut | AnswerKind::Empty => "max_tokens",
         AnswerKind::Refusal | AnswerKind::Filtered => "refusal",
@@ -127,18 +139,23 @@ fn anthropic_stop(kind: AnswerKind) -> &'static str {
 }
 
 fn anthropic_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
-    let content =
-        if answer.text.is_empty() { json!([]) } else { json!([{"type": "text", "text": answer.text}]) };
+    let text = (!answer.text.is_empty()).then(|| json!({"type": "text", "text": answer.text}));
+    let call = answer.call.as_ref().map(|call| anthropic_call(call, call.arguments.clone()));
+    let content: Value = text.into_iter().chain(call).collect();
     json!({
         "id": format!("msg_{id}"),
         "type": "message",
         "role": "assistant",
         "model": model,
         "content": content,
-        "stop_reason": anthropic_stop(answer.kind),
+        "stop_reason": anthropic_stop(answer),
         "stop_sequence": null,
         "usage": {"input_tokens": answer.prompt_tokens, "output_tokens": answer.completion_tokens},
     })
+}
+
+fn anthropic_call(call: &FakeCall, input: Value) -> Value {
+    json!({"type": "tool_use", "id": call.id, "name": call.tool, "input": input})
 }
 
 fn anthropic_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
@@ -148,7 +165,8 @@ fn anthropic_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
         }
         format!("event: {name}\ndata: {data}\n\n")
     };
-    let mut start = anthropic_whole(&FakeAnswer { text: String::new(), ..answer.clone() }, model, id);
+    let mut start =
+        anthropic_whole(&FakeAnswer { text: String::new(), call: None, ..answer.clone() }, model, id);
     if let Some(fields) = start.as_object_mut() {
         fields.insert("stop_reason".to_owned(), Value::Null);
     }
@@ -160,10 +178,17 @@ fn anthropic_events(answer: &FakeAnswer, model: &str, id: &str) -> Vec<String> {
         event("content_block_delta", json!({"index": 0, "delta": {"type": "text_delta", "text": piece}}))
     }));
     let stop = json!({
-        "delta": {"stop_reason": anthropic_stop(answer.kind), "stop_sequence": null},
+        "delta": {"stop_reason": anthropic_stop(answer), "stop_sequence": null},
         "usage": {"output_tokens": answer.completion_tokens},
     });
     events.push(event("content_block_stop", json!({"index": 0})));
+    if let Some(call) = &answer.call {
+        let (block, json) = (anthropic_call(call, json!({})), call.arguments.to_string());
+        let delta = json!({"type": "input_json_delta", "partial_json": json});
+        events.push(event("content_block_start", json!({"index": 1, "content_block": block})));
+        events.push(event("content_block_delta", json!({"index": 1, "delta": delta})));
+        events.push(event("content_block_stop", json!({"index": 1})));
+    }
     events.push(event("message_delta", stop));
     events.push(event("message_stop", json!({})));
     events
@@ -180,8 +205,12 @@ fn google_finish(kind: AnswerKind) -> &'static str {
 
 fn google_piece(text: &str, finish: Option<&str>, answer: &FakeAnswer, model: &str, id: &str) -> Value {
     let mut candidate = json!({"content": {"role": "model"}, "index": 0});
-    if !text.is_empty() {
-        candidate["content"]["parts"] = json!([{"text": text}]);
+    let said = (!text.is_empty()).then(|| json!({"text": text}));
+    let call = answer.call.as_ref().filter(|_| finish.is_some());
+    let call = call.map(|call| json!({"functionCall": {"name": call.tool, "args": call.arguments}}));
+    let parts: Vec<Value> = said.into_iter().chain(call).collect();
+    if !parts.is_empty() {
+        candidate["content"]["parts"] = parts.into();
     }
     if let Some(finish) = finish {
         candidate["finishReason"] = json!(finish);

@@ -58,6 +58,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
         temperature_milli: None,
         output_tokens_max: None,
         give_up_after: None,
+        tool_calls: None,
         attachments: attachments.clone(),
         providers: cooperage_models::ProviderList::default(),
         is_reasoning: &|_| false,

@@ -160,6 +160,9 @@ pub enum PermanentError {
     /// A vector is wanted, and the provider has no embedding models.
     #[error("the provider has no embedding models")]
     NoEmbeddings,
+    /// The request offers tools, and the server takes none with this model.
+    #[error("the server takes no tools with this model")]
+    NoTools,
     /// This model can't be asked: a built-in player, or a provider without a base URL.
     #[error("the model isn't reachable by HTTP")]
     NotConfigured,
@@ -178,6 +181,7 @@ impl PermanentError {
             Self::Untrusted => "untrusted",
             Self::Packed => "packed",
             Self::NoEmbeddings => "no_embeddings",
+            Self::NoTools => "no_tools",
             Self::NotConfigured => "not_configured",
         }
     }
@@ -229,8 +233,8 @@ pub enum CallFailure {
 
 impl CallFailure {
     /// Whether every other call to the model would fail the same way, so that a run had better stop: the key is not
-    /// accepted, the model does not exist, the account is empty, or the model has never answered, however often it was
-    /// tried. A prompt that is too long concerns that one call alone.
+    /// accepted, the model does not exist or takes no tools, the account is empty, or the model has never answered, however
+    /// often it was tried. A prompt that is too long concerns that one call alone.
     pub const fn stops_run(&self) -> bool {
         match self {
             Self::Permanent { error, .. } => matches!(
@@ -242,6 +246,7 @@ impl CallFailure {
                     | PermanentError::Redirected
                     | PermanentError::Packed
                     | PermanentError::Untrusted
+                    | PermanentError::NoTools
             ),
             Self::Exhausted { has_answered, .. } => !*has_answered,
             Self::Outage { .. } => true,

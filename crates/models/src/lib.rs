@@ -30,6 +30,7 @@ mod splits;
 mod style;
 mod thoughts;
 pub mod tokens;
+mod tool_call;
 pub mod trial;
 mod vocabulary;
 
@@ -57,3 +58,4 @@ pub use reply::{FinishReason, Reply, ReplyKind, Usage};
 pub use request::{Brief, ChatRequest, ModelRole, Output, ReplySchema, Sampling, ToolDescription};
 pub use retry::RetryPolicy;
 pub use style::ReplyStyle;
+pub use tool_call::{NativeCall, words_and_calls};

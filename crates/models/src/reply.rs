@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::canonical::canonical;
 use crate::embedding::Embedding;
-use crate::thoughts::{Parted, part};
+use crate::thoughts::{Parted, SaidCall, part};
+use crate::tool_call::{NativeCall, id_or_place};
 
 /// A model's answer to one request, as the framework and the journal see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub struct Reply {
 impl Reply {
     /// A text that ended by itself, as built-in players and people write it: thoughts in it are told apart as a model's are.
     pub fn of_text(text: impl Into<String>) -> Self {
-        Self::of_parted(part(text.into()), None, FinishReason::Stop, None)
+        Self::of_parted(part(text.into()), None, FinishReason::Stop, None, Offer::Nothing)
     }
 
     /// A text in its parts, with what the provider told beside it; `refusal` is there if it marked the reply as one.
@@ -38,10 +39,14 @@ impl Reply {
         refusal: Option<String>,
         finish: FinishReason,
         usage: Option<Usage>,
+        offer: Offer,
     ) -> Self {
         let Parted { answer: mut text, mut thoughts, is_cut, calls } = parted;
-        for (name, arguments) in &calls {
-            push_tool_call(&mut text, name, arguments);
+        for (place, call) in calls.iter().enumerate() {
+            match offer {
+                Offer::Nothing => push_tool_call(&mut text, &call.name, &call.arguments),
+                Offer::Tools => native_call(call, place).push_to(&mut text),
+            }
         }
         let is_blank = text.trim_matches([' ', '\n', '\r']).is_empty();
         let is_withheld = refusal.is_some() || finish == FinishReason::ContentFilter;
@@ -85,14 +90,34 @@ impl Reply {
     }
 }
 
+/// The offer of a reply's request to the model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Offer {
+    /// No tools: calls are texts of the model's own making.
+    #[default]
+    Nothing,
+    /// Tools: calls are kept with their ids.
+    Tools,
+}
+
+fn native_call(call: &SaidCall, place: usize) -> NativeCall {
+    let SaidCall { id, name, arguments } = call;
+    // Servers differ in how they write that there are none.
+    let arguments = if arguments.trim().is_empty() { "{}" } else { arguments };
+    NativeCall { id: id_or_place(id, place), tool: name.clone(), arguments: read_arguments(arguments) }
+}
+
+/// Arguments that are no JSON stay what they are: a text to be refused by the framework's parser.
+fn read_arguments(arguments: &str) -> Value {
+    serde_json::from_str(arguments).unwrap_or_else(|_| Value::from(arguments))
+}
+
 /// Writes a tool call as a line of JSON, so that a framework parses it like any other text.
 fn push_tool_call(text: &mut String, name: &str, arguments: &str) {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
-    // Arguments that are no JSON stay what they are: a text to be refused by the framework's parser.
-    let arguments = serde_json::from_str(arguments).unwrap_or_else(|_| Value::from(arguments));
-    let arguments = canonical(&arguments);
+    let arguments = canonical(&read_arguments(arguments));
     text.push_str(&format!(r#"{{"tool":{},"arguments":{arguments}}}"#, Value::from(name)));
 }
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::canonical::{ContentHash, canonical, feed};
 use crate::message::Message;
 use crate::name::ModelName;
+use crate::reply::Offer;
 use crate::tokens;
 
 /// One call: everything that a model, an oracle or a recording needs to answer it.
@@ -57,6 +58,11 @@ impl ChatRequest {
             hasher.update(b"embedding");
         }
         ContentHash::of(&hasher)
+    }
+
+    /// Returns the offer of tools to the model.
+    pub(crate) fn offer(&self) -> Offer {
+        if self.tools.is_empty() { Offer::Nothing } else { Offer::Tools }
     }
 
     /// Returns the text to embed, where the output is a vector: the messages' texts with empty lines between them.

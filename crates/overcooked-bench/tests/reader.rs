@@ -121,3 +121,29 @@ fn every_style_is_read_as_the_plain_one() {
         );
     }
 }
+
+#[test]
+fn skills_that_are_called_are_those_that_are_written() {
+    for (task, model, options) in [
+        ("cramped_room", "reader", &[][..]),
+        ("forced_coordination", "reader", &[("proagent.memory", "9")][..]),
+        ("forced_coordination", "oracle", &[("proagent.level", "3"), ("proagent.memory", "9")][..]),
+        ("cramped_room", "oracle", &[("proagent.prompts", "generic"), ("proagent.level", "1")][..]),
+    ] {
+        let play = |form: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let options = [options, &[("proagent.tool_calls", form)][..]].concat();
+            let mut plan = plan_of(&format!("overcooked/{task}"), "proagent", model, &options);
+            plan.settings.insert("overcooked.horizon".to_owned(), "200".to_owned());
+            let (dir, end) = play_in(&[suite], folder.path(), plan, &[]);
+            let calls = answered_calls(&dir);
+            (
+                end.digest,
+                calls.iter().filter(|(_, reply)| reply.contains("{\"id\":\"call_1\",\"tool\":")).count(),
+            )
+        };
+        let ((called, calls), (written, none)) = (play("native"), play("text"));
+        assert_eq!(called, written, "{task} by {model}");
+        assert!(calls > 20 && none == 0, "{task} by {model}: {calls}");
+    }
+}

@@ -33,6 +33,10 @@ impl<E: Expert, S: FactSource<E>> Scripted<E, S> {
 impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
     fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
         let Scripted { expert, source, writer, errors } = self;
+        let offered = &request.tools[..];
+        let in_text = (!offered.is_empty()).then(|| writer.in_text(&request.messages, offered)).flatten();
+        let in_text = in_text.map(|messages| ChatRequest { messages, tools: Vec::new(), ..request.clone() });
+        let request = in_text.as_ref().unwrap_or(request);
         let writer_request = WriterRequest { role, request };
         let mut reply = None;
         source.of_world(view, request, &mut |facts| {
@@ -45,6 +49,8 @@ impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
                 }
             };
         })?;
-        Ok(Reply::of_text(reply.unwrap_or_default()))
+        let reply = reply.unwrap_or_default();
+        let call = (!offered.is_empty()).then(|| writer.as_call(&reply, offered)).flatten();
+        Ok(Reply::of_text(call.unwrap_or(reply)))
     }
 }

@@ -8,8 +8,8 @@ use std::any::Any;
 
 use cooperage_core::{Tool, ToolCall};
 use cooperage_models::{
-    BuiltIn, ChatRequest, ChatRole, Message, ModelName, ModelRole, Output, Reply, ReplyHook, ReplyStyle,
-    Sampling, WrongView,
+    BuiltIn, ChatRequest, ChatRole, FinishReason, Message, ModelName, ModelRole, Output, Reply, ReplyHook,
+    ReplyStyle, Sampling, ToolDescription, WrongView,
 };
 use cooperage_teams::player::{
     Consultation, ExpertDecision, Question, ReadPrompt, WorldWords, Writer, WriterRequest,
@@ -66,6 +66,26 @@ impl PromptReaders {
     pub fn answer(&self, messages: &[Message], style: ReplyStyle) -> Reply {
         let answer = self.understood(messages).map(|understood| written(understood, messages, style));
         answer.unwrap_or_else(|| Reply::of_text(""))
+    }
+
+    /// The same for a request that offers these tools: a call of one, where the answer is a single call.
+    #[must_use]
+    pub fn answer_offered(
+        &self,
+        messages: &[Message],
+        offered: &[ToolDescription],
+        style: ReplyStyle,
+    ) -> Reply {
+        let found = self.writers.iter().filter(|_| !offered.is_empty()).find_map(|&writer| {
+            let messages = writer.in_text(messages, offered)?;
+            let reply = self.answer(&messages, style);
+            let is_cut = reply.finish == FinishReason::Length;
+            Some(match writer.as_call(&reply.text, offered).filter(|_| !is_cut) {
+                Some(text) => Reply { text, ..reply },
+                None => reply,
+            })
+        });
+        found.unwrap_or_else(|| self.answer(messages, style))
     }
 
     fn understood<'m>(&self, messages: &'m [Message]) -> Option<Understood<'m>> {
@@ -138,6 +158,6 @@ impl Reader {
 
 impl ReplyHook for Reader {
     fn reply(&mut self, _: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<Reply, WrongView> {
-        Ok(self.readers.answer(&request.messages, self.style))
+        Ok(self.readers.answer_offered(&request.messages, &request.tools, self.style))
     }
 }

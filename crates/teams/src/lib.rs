@@ -22,6 +22,7 @@ pub mod frameworks;
 mod instructions;
 mod memo;
 mod names;
+mod offered;
 pub mod options;
 mod people;
 pub mod player;

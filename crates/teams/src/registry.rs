@@ -10,6 +10,7 @@ use crate::base_agent::BaseAgentWriter;
 use crate::formation::{AttachmentTexts, FormationInfo};
 use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 use crate::options::rules::RULES;
+use crate::options::tool_calls::TOOL_CALLS;
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::player::Writer;
 use crate::role::RoleInfo;
@@ -112,7 +113,11 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_options(s_agents::OPTIONS)
     .with_formation(s_agents::FORMATION),
     FrameworkInfo::new("solo", "one agent does everything alone, step by step", |options, _| {
-        Ok(Box::new(solo::Solo { rules: options.rules(), is_repaired: options.is_repaired() }))
+        Ok(Box::new(solo::Solo {
+            rules: options.rules(),
+            is_repaired: options.is_repaired(),
+            tool_calls: options.tool_calls(),
+        }))
     })
     .with_roles(&[solo::ACT])
     .with_writer(&BaseAgentWriter)
@@ -261,6 +266,12 @@ impl FrameworkInfo {
     #[must_use]
     pub fn rules_option(&self) -> Option<&'static OptionInfo> {
         self.options.iter().find(|option| option.name.strip_suffix(RULES) == Some(self.name))
+    }
+
+    /// Returns the option of how its models call tools; `None` for a framework none of whose models answers by single calls.
+    #[must_use]
+    pub fn tool_calls_option(&self) -> Option<&'static OptionInfo> {
+        self.options.iter().find(|option| option.name.strip_suffix(TOOL_CALLS) == Some(self.name))
     }
 
     /// Every option with the value that holds, defaults filled in.

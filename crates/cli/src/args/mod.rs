@@ -275,6 +275,10 @@ pub(crate) struct PlayArgs {
     /// Maximum number of tokens of a reply [default: the paper's]
     #[arg(long, value_name = "N", help_heading = "Models")]
     pub(crate) max_output_tokens: Option<u32>,
+    /// How models call tools in villager, solo, mindcraft and proagent: in the text of an answer, or by their provider's function
+    /// calling [default: text]
+    #[arg(long, value_enum, help_heading = "Models")]
+    pub(crate) tool_calls: Option<ToolCallsArg>,
     /// Seed of the worlds and of all chance in the run
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     pub(crate) seed: i64,
@@ -972,6 +976,15 @@ pub(crate) struct CompletionsArgs {
     /// Print one JSON object with the script
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How models call tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ToolCallsArg {
+    /// In the text of an answer, as the prompt explains
+    Text,
+    /// By the function calling of the model's provider
+    Native,
 }
 
 /// The sampling parameters that requests to models carry.

@@ -3,8 +3,13 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use cooperage_fake_provider::{FakeProviderOptions, MessagePlayer, PlayedAnswer, WireSaid, WireSpeaker};
-use cooperage_models::{BuiltIn, FinishReason, Message, ModelName, ReplyStyle};
+use cooperage_fake_provider::{
+    FakeProviderOptions, MessagePlayer, PlayedAnswer, PlayedCall, WireSaid, WireSpeaker, WireTool,
+};
+use cooperage_models::{
+    BuiltIn, FinishReason, Message, ModelName, NativeCall, Reply, ReplyStyle, ToolDescription,
+    words_and_calls,
+};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::FakeProviderArgs;
@@ -40,15 +45,32 @@ fn player(name: &str, registry: &ProgramRegistry) -> Result<MessagePlayer, CliEr
         return Err(error.hint(format!("players are {}", styles.join(", "))));
     };
     let readers = Suites::new(registry, &BTreeMap::new())?.prompt_readers();
-    Ok(MessagePlayer::new(move |messages: &[WireSaid]| {
+    Ok(MessagePlayer::new(move |messages: &[WireSaid], tools: &[WireTool]| {
         let messages: Vec<Message> = messages.iter().map(message).collect();
-        let reply = readers.answer(&messages, style);
-        PlayedAnswer { is_cut: reply.finish == FinishReason::Length, text: written(reply) }
+        let offered: Vec<ToolDescription> = tools.iter().map(offered).collect();
+        played(readers.answer_offered(&messages, &offered, style), !offered.is_empty())
     }))
 }
 
+fn offered(tool: &WireTool) -> ToolDescription {
+    ToolDescription::new(tool.name.as_str(), tool.doc.as_str(), tool.parameters.clone())
+}
+
+/// The answer as a provider gives it: where tools are offered, a call stands apart from the words.
+fn played(reply: Reply, has_tools: bool) -> PlayedAnswer {
+    let is_cut = reply.finish == FinishReason::Length;
+    let (words, calls) = words_and_calls(&reply.text);
+    match <[NativeCall; 1]>::try_from(calls) {
+        Ok([NativeCall { id, tool, arguments }]) if has_tools => {
+            let words = Reply { text: words.to_owned(), ..reply };
+            PlayedAnswer { text: written(words), call: Some(PlayedCall { id, tool, arguments }), is_cut }
+        }
+        _ => PlayedAnswer { text: written(reply), call: None, is_cut },
+    }
+}
+
 /// The text as a model writes it: thoughts and answer in one.
-fn written(reply: cooperage_models::Reply) -> String {
+fn written(reply: Reply) -> String {
     match reply.thoughts {
         Some(thoughts) => format!("<think>\n{thoughts}\n</think>\n\n{}", reply.text),
         None => reply.text,

@@ -6,6 +6,7 @@ use cooperage_core::AgentId;
 use cooperage_journal::{
     AskRecord, EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record,
 };
+use cooperage_models::{NativeCall, words_and_calls};
 use cooperage_runtime::OutsideSource;
 use cooperage_suites::TeamPlayer;
 use cooperage_suites::episode::words::{data_in_words, note_in_words};
@@ -160,7 +161,7 @@ impl JournalFormatter<'_> {
                     reply.tick,
                     "reply",
                     agent,
-                    format!("reply to {question}{kind}:{}", indent(&reply.text)),
+                    format!("reply to {question}{kind}:{}", indent(&with_calls(&reply.text))),
                 );
             }
             Record::Cancel { call, tick } => {
@@ -294,6 +295,23 @@ fn event_text(event: &EventLine) -> String {
     };
     let sentence = if sentence.is_empty() { String::new() } else { format!(": {sentence}") };
     format!("{}{name}{sentence}", event.kind)
+}
+
+/// The text of a reply with each call of a tool as a person writes it.
+fn with_calls(text: &str) -> String {
+    let (words, calls) = words_and_calls(text);
+    if calls.is_empty() {
+        return text.to_owned();
+    }
+    let call = |NativeCall { tool, arguments, .. }: NativeCall| match arguments {
+        Value::Object(given) => {
+            let given: Vec<String> = given.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+            format!("calls {tool}({})", given.join(", "))
+        }
+        given => format!("calls {tool} with {given}"),
+    };
+    let words = Some(words).filter(|words| !words.is_empty()).map(str::to_owned);
+    words.into_iter().chain(calls.into_iter().map(call)).collect::<Vec<_>>().join("\n")
 }
 
 fn indent(text: &str) -> String {

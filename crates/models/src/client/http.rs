@@ -8,7 +8,7 @@ use reqwest::redirect::{Action, Attempt};
 use thiserror::Error;
 
 use super::answer::withheld;
-use super::dialect::{Dialect, Lesson, RequestParameter, Sent, lesson};
+use super::dialect::{Dialect, Lesson, RequestParameter, Sent, lesson, refuses_tools};
 use super::endpoint::{BaseUrl, Credentials};
 use super::exchange::AttemptContext;
 use super::notes::{PromptCounts, ServerNote, ToldNotes};
@@ -180,6 +180,10 @@ impl HttpClient {
                 Err(Unanswered::Filtered) => return Ok(TimedReply::new(withheld())),
                 Err(Unanswered::Failed(failed)) => failed,
             };
+            if !request.tools.is_empty() && refuses_tools(&failed.error, &failed.body) {
+                let kind = AttemptErrorKind::Permanent(PermanentError::NoTools);
+                return Err(AttemptError { kind, ..failed.error });
+            }
             let Some(lesson) = lesson(&failed.error, &failed.body, &sent(call, request)) else {
                 return Err(failed.error);
             };

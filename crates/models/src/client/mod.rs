@@ -4,6 +4,7 @@ mod answer;
 mod anthropic;
 mod azure;
 mod body_bytes;
+mod called;
 mod classify;
 mod dialect;
 mod embeddings;
@@ -96,6 +97,21 @@ mod tests {
             },
             brief: None,
         }
+    }
+
+    /// A conversation with a reply of one call, one of two calls with the same id, and a call that has no answer.
+    pub(super) fn conversation_with_calls() -> Vec<Message> {
+        let line = |id: &str| format!(r#"{{"id":"{id}","tool":"goto","arguments":{{"to":1}}}}"#);
+        vec![
+            Message::system("s"),
+            Message::user("u"),
+            Message::assistant(format!("I go.\n{}", line("call_1"))),
+            Message::user("there"),
+            Message::assistant(format!("{}\n{}", line("call_1"), line("x"))),
+            Message::user("again"),
+            Message::user("more"),
+            Message::assistant(line("y")),
+        ]
     }
 
     /// Shows a call that goes nowhere: in one piece, without sampling, without an enforced schema.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::dialect::Lesson;
+use crate::message::Message;
 use crate::name::RemoteModel;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
@@ -66,7 +67,11 @@ impl PromptCounts {
         reply: &Reply,
     ) -> Option<ServerNote> {
         let counted = reply.usage?.prompt_tokens;
-        let sent = request.prompt_tokens();
+        // Each server writes tools into prompts in its own way, shorter than ours or longer.
+        let sent = match &request.tools[..] {
+            [] => request.prompt_tokens(),
+            _ => request.messages.iter().map(Message::tokens).sum(),
+        };
         let known = self.0.entry(model.clone()).or_default();
         if sent < TOKENS_MIN || counted == 0 || counted.saturating_mul(100) >= sent.saturating_mul(85) {
             known.low = 0;
@@ -118,7 +123,6 @@ impl ToldNotes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::Message;
     use crate::reply::{FinishReason, Usage};
     use crate::request::{ModelRole, Output, Sampling};
 

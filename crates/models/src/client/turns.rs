@@ -6,19 +6,28 @@
 
 use serde_json::Value;
 
+use super::called::{CalledTurn, called_turns, has_calls};
 use crate::canonical::canonical;
 use crate::image::PromptImage;
 use crate::message::{ChatRole, Message};
 use crate::request::{ChatRequest, ReplySchema};
+use crate::tool_call::NativeCall;
 
 /// A message to send.
 #[derive(Clone, Debug)]
 pub(crate) struct ProviderTurn<'a> {
     pub(crate) speaker: ChatRole,
     pub(crate) text: TurnText<'a>,
+    /// Tools that the assistant calls behind its words.
+    pub(crate) calls: Vec<NativeCall>,
+    /// The calls that this message answers: its text is the answer to the first of them.
+    pub(crate) answers: Vec<NativeCall>,
 }
 
-impl ProviderTurn<'_> {
+impl<'a> ProviderTurn<'a> {
+    fn said(speaker: ChatRole, text: TurnText<'a>) -> ProviderTurn<'a> {
+        ProviderTurn { speaker, text, calls: Vec::new(), answers: Vec::new() }
+    }
     /// Its parts as a JSON list, where it shows pictures: the text, then each picture as `part` writes it.
     pub(crate) fn parts(&self, text: [&str; 2], part: impl Fn(&PromptImage) -> Value) -> Option<String> {
         let mut parts: Vec<String> = self.text.images().map(|image| part(image).to_string()).collect();
@@ -121,22 +130,37 @@ pub(crate) fn are_ready(request: &ChatRequest, options: TurnOptions) -> bool {
     let first = request.messages.iter().map(Message::speaker).find(|speaker| *speaker != ChatRole::System);
     !(options.schema_in_words && request.schema.is_some())
         && request.messages.iter().enumerate().all(is_ready)
+        && !has_calls(request)
         && (!options.joined || request.messages.is_empty() || first == Some(ChatRole::User))
 }
 
 /// Returns the messages to send, in order; messages that need no joining are borrowed.
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<ProviderTurn<'_>> {
     let mut turns: Vec<ProviderTurn<'_>> = Vec::with_capacity(request.messages.len() + 1);
+    let mut called = called_turns(request).into_iter();
+    let mut answers = Vec::new();
     for (place, message) in request.messages.iter().enumerate() {
+        let own_calls = called.next().flatten();
         let turn = match message.speaker() {
+            _ if !answers.is_empty() => {
+                let answers = std::mem::take(&mut answers);
+                ProviderTurn { answers, ..ProviderTurn::said(ChatRole::User, TurnText::Whole(message)) }
+            }
             ChatRole::System if options.without_system && place == 0 => {
-                ProviderTurn { speaker: ChatRole::User, text: TurnText::Whole(message) }
+                ProviderTurn::said(ChatRole::User, TurnText::Whole(message))
             }
             ChatRole::System if options.joined && place > 0 => {
                 let text = TurnText::made(format!("{SYSTEM_MARK}{}", message.text()));
-                ProviderTurn { speaker: ChatRole::User, text }
+                ProviderTurn::said(ChatRole::User, text)
             }
-            speaker => ProviderTurn { speaker, text: TurnText::Whole(message) },
+            speaker => match own_calls {
+                Some(CalledTurn { words, calls }) => {
+                    answers.clone_from(&calls);
+                    let text = TurnText::made(words.to_owned());
+                    ProviderTurn { calls, ..ProviderTurn::said(speaker, text) }
+                }
+                None => ProviderTurn::said(speaker, TurnText::Whole(message)),
+            },
         };
         if options.joined && turn.speaker == ChatRole::Assistant && !has_user(&turns) {
             turns.push(filler());
@@ -144,11 +168,8 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Provider
         push(&mut turns, turn, options.joined);
     }
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
-        push(
-            &mut turns,
-            ProviderTurn { speaker: ChatRole::User, text: TurnText::made(instruction(schema)) },
-            options.joined,
-        );
+        let turn = ProviderTurn::said(ChatRole::User, TurnText::made(instruction(schema)));
+        push(&mut turns, turn, options.joined);
     }
     if options.joined && !turns.is_empty() && !has_user(&turns) {
         turns.push(filler());
@@ -161,13 +182,16 @@ fn has_user(turns: &[ProviderTurn<'_>]) -> bool {
 }
 
 fn filler() -> ProviderTurn<'static> {
-    ProviderTurn { speaker: ChatRole::User, text: TurnText::made(FILLER.to_owned()) }
+    ProviderTurn::said(ChatRole::User, TurnText::made(FILLER.to_owned()))
 }
 
 fn push<'a>(turns: &mut Vec<ProviderTurn<'a>>, turn: ProviderTurn<'a>, joined: bool) {
     match turns.last_mut() {
         Some(last) if joined && last.speaker == turn.speaker => {
-            last.text = last.text.joined_with(&turn.text);
+            if turn.calls.is_empty() || !turn.text.as_str().is_empty() {
+                last.text = last.text.joined_with(&turn.text);
+            }
+            last.calls = turn.calls;
         }
         _ => turns.push(turn),
     }

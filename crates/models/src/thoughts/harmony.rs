@@ -3,7 +3,7 @@
 //! A server that knows the format sends none of it. Others send its marks as text, or cut them out and leave the words
 //! between them: "analysisWe need …assistantfinalgoto_agent0_pot0".
 
-use super::Parted;
+use super::{Parted, SaidCall};
 
 const CHANNEL: &str = "<|channel|>";
 const MESSAGE: &str = "<|message|>";
@@ -48,7 +48,7 @@ pub(super) fn part(text: &str) -> Parted {
     for (place, message) in messages.iter().enumerate() {
         let content = message.content;
         match (message.recipient, message.channel) {
-            (Some(tool), _) => parted.calls.push((tool.to_owned(), content.trim().to_owned())),
+            (Some(tool), _) => parted.calls.push(SaidCall::new(tool, content.trim())),
             (None, "final") => parted.say(content),
             // Words in front of any mark end the message that the prompt has begun.
             (None, "") if message.is_whole && place < last => parted.think(content),
@@ -181,7 +181,7 @@ mod tests {
         let text = "<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>commentary to=functions.goto \
                     <|constrain|>json<|message|>{\"to\":1}<|call|>";
         let parted = part(text.to_owned());
-        assert_eq!(parted.calls, [("goto".to_owned(), "{\"to\":1}".to_owned())]);
+        assert_eq!(parted.calls, [crate::thoughts::SaidCall::new("goto", "{\"to\":1}")]);
         assert_eq!((parted.answer.as_str(), parted.is_cut), ("", false));
     }
 }

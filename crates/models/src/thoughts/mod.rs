@@ -17,8 +17,25 @@ pub(crate) struct Parted {
     pub(crate) answer: String,
     /// Whether the text ends within a thought: what it was going to say isn't there.
     pub(crate) is_cut: bool,
-    /// Calls of tools that were written as text: names and arguments.
-    pub(crate) calls: Vec<(String, String)>,
+    /// Calls of tools, also those that were written as text.
+    pub(crate) calls: Vec<SaidCall>,
+}
+
+/// A call of a tool as it came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SaidCall {
+    /// The provider's id of the call; empty where it gives none.
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// The arguments as text.
+    pub(crate) arguments: String,
+}
+
+impl SaidCall {
+    /// A call without an id.
+    pub(crate) fn new(name: impl Into<String>, arguments: impl Into<String>) -> SaidCall {
+        SaidCall { id: String::new(), name: name.into(), arguments: arguments.into() }
+    }
 }
 
 impl Parted {

@@ -56,6 +56,8 @@ pub struct PlanSettings<'a> {
     pub profiles: LatencyProfiles,
     /// The choice whether requests to models have sampling parameters.
     pub sampling: SamplingChoice,
+    /// How models call tools, in frameworks whose models answer by single calls; none is the framework's own.
+    pub tool_calls: Option<String>,
     /// How many times faster than real time the world goes, with the clock `wall`.
     pub speed: u32,
     /// The length of a tick of virtual time; none is the suite's own.
@@ -95,6 +97,7 @@ impl PlanSettings<'_> {
             role_latency: BTreeMap::new(),
             profiles,
             sampling: SamplingChoice::Framework,
+            tool_calls: None,
             speed: 1,
             tick: None,
             faults: Vec::new(),

@@ -68,6 +68,7 @@ pub(crate) fn players(
     let suite_settings =
         settings_of(suite, &of_suite).map_err(|error| RunPlanError::Option(error.to_string()))?;
     check_roles(condition, &seated)?;
+    check_tool_calls(settings, &seated)?;
     let mut teams = Vec::new();
     for (place, team) in seated.iter().enumerate() {
         let options = options_of(team, place, &of_teams, &seated, condition)?;
@@ -75,6 +76,9 @@ pub(crate) fn players(
         if let (Some(option), Some(asked)) = (team.framework.rules_option(), asked_rules(settings, condition))
         {
             options.entry(option.name.to_owned()).or_insert_with(|| asked.to_owned());
+        }
+        if let (Some(option), Some(asked)) = (team.framework.tool_calls_option(), &settings.tool_calls) {
+            options.entry(option.name.to_owned()).or_insert_with(|| asked.clone());
         }
         if !condition.seats.is_empty() {
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
@@ -222,6 +226,20 @@ fn options_of(
         }
     }
     Ok(options)
+}
+
+/// How models call tools can be said where some team's models answer by single calls.
+fn check_tool_calls(settings: &PlanSettings<'_>, teams: &[SeatedTeam]) -> Result<(), RunPlanError> {
+    if settings.tool_calls.is_none() || teams.iter().any(|team| team.framework.tool_calls_option().is_some())
+    {
+        return Ok(());
+    }
+    let mut names: Vec<String> = teams.iter().map(|team| format!("`{}`", team.framework.name)).collect();
+    names.dedup();
+    Err(RunPlanError::Option(format!(
+        "--tool-calls is for teams whose models answer by single calls, and none of {} does: leave it out",
+        names.join(", ")
+    )))
 }
 
 /// Every role that is named belongs to some team, and to one that asks it for a seat where a seat is named.

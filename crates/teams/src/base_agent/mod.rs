@@ -7,6 +7,7 @@
 mod acting;
 mod changes;
 mod history;
+mod native;
 mod prompt;
 mod turn;
 mod writer;
@@ -22,6 +23,7 @@ use crate::answer::Notices;
 use crate::answer::notices::cut_words;
 use crate::budget::text_within;
 use crate::options::rules::FrameworkRules;
+use crate::options::tool_calls::ToolCallForm;
 use crate::presence::while_up;
 use crate::unreadable::unreadable;
 use acting::ActingTerms;
@@ -30,6 +32,7 @@ use changes::Changes;
 pub(crate) use acting::end_of_action;
 pub use acting::{ACTING_AGENT, call_tool, fitted_call};
 pub(crate) use history::history_lines;
+pub(crate) use native::{answer_as_call, request_in_text};
 pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
 use turn::parse_turn_and_rest;
@@ -184,6 +187,8 @@ pub(crate) struct Orders {
     pub(crate) rules: FrameworkRules,
     /// Whether the repairs of this program's conduct hold.
     pub(crate) is_repaired: bool,
+    /// How the agent calls tools.
+    pub(crate) tool_calls: ToolCallForm,
 }
 
 /// Adds notices to the agent's next prompt of any role.
@@ -214,7 +219,7 @@ pub(crate) async fn run(team: &TeamHandle, notices: &Notices, orders: Orders) ->
 }
 
 async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
-    let Orders { role, system, opening, brief, rules, is_repaired } = orders;
+    let Orders { role, system, opening, brief, rules, is_repaired, tool_calls } = orders;
     let agent = brief.agent;
     // A request holds the brief only until it is answered, so that adding a turn copies nothing.
     let mut brief = Arc::new(brief);
@@ -223,6 +228,7 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
     let mut messages = vec![system, Message::user(opening)];
     notices.add_to(Some(agent), role, &mut messages);
+    let offered = if tool_calls.is_native() { native::offered(&brief) } else { Vec::new() };
     // Remarks that can no longer be part of an observation in this trajectory.
     let mut untold: Vec<String> = Vec::new();
     for turn in 0..ITERATIONS_MAX {
@@ -235,15 +241,22 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
             role: role.to_owned(),
             agent: Some(brief.agent),
             messages: messages.clone(),
-            tools: Vec::new(),
+            tools: offered.clone(),
             schema: None,
             brief: Some(Brief::shared(&brief)),
         };
         let reply = team.ask(ask).await;
-        let (parsed, rest) = parse_turn_and_rest(&reply, &brief.tools, rules);
+        let called = if offered.is_empty() { None } else { native::called_turn(&reply, &brief.tools) };
+        let is_called = called.is_some();
+        let (parsed, rest) = match called {
+            // Other calls are answered where the conversation is sent.
+            Some(turn) => (turn, None),
+            None => parse_turn_and_rest(&reply, &brief.tools, rules, tool_calls),
+        };
         team.actions_ready();
         team.answered(Some(brief.agent), !matches!(parsed, AgentTurn::Unreadable(_)));
-        let said = text_within(reply.text.trim(), TURN_CHARACTERS);
+        let said = reply.text.trim();
+        let said = if is_called { native::kept(said) } else { text_within(said, TURN_CHARACTERS) };
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
         // Of an answer without text the reason says it already.
         let cut = cut_words(&reply).filter(|_| !reply.text.trim().is_empty());

@@ -9,6 +9,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::context;
 
 use crate::names::AgentNames;
+use crate::options::tool_calls::ToolCallForm;
 use crate::templates::render;
 
 /// The parts of the first message.
@@ -27,6 +28,8 @@ pub(crate) struct SystemFacts<'f> {
     pub(crate) is_published: bool,
     /// Whether an action may carry the last word.
     pub(crate) may_end_at_once: bool,
+    /// How the agent calls tools.
+    pub(crate) tool_calls: ToolCallForm,
 }
 
 /// The first message. It says nothing that differs between agents with the same tools.
@@ -50,9 +53,25 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
         parameters => parameter_lines(facts.tools, &parameters),
         tools => lines,
         may_end_at_once => facts.may_end_at_once,
+        is_native => facts.tool_calls.is_native(),
     };
     Ok(Message::system(render("base_agent/system", values)?))
 }
+
+/// The part of the first message that lists tools, as it is where parameters that mean the same are explained once.
+pub(super) fn tools_section(tools: &[Tool]) -> String {
+    let shared = shared_parameters(tools);
+    let list = |lines: Vec<String>| lines.iter().map(|line| format!("- {line}\n")).collect::<String>();
+    let mut section = format!("{TOOLS}\n{}", list(tool_lines(tools, &shared)));
+    if !shared.is_empty() {
+        section.push_str(&format!("{PARAMETERS}\n{}", list(parameter_lines(tools, &shared))));
+    }
+    section
+}
+
+/// The lines before the lists of tools and of parameters.
+const TOOLS: &str = "Your tools; a parameter with a question mark may be left out:";
+const PARAMETERS: &str = "Parameters that mean the same in several tools:";
 
 /// Returns the knowledge of the world that every agent needs: the manual's `facts`, or its hints if it has no facts.
 pub(crate) fn knowledge(manual: &Manual) -> Vec<String> {
@@ -182,6 +201,30 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_same_is_said_where_calls_are_written() {
+        let offered: Vec<_> = tools().iter().map(crate::offered::described).collect();
+        let native = [Message::system(message(ToolCallForm::Native))];
+        let in_text = super::super::native::request_in_text(&native, &offered).unwrap();
+        assert_eq!(in_text[0].text(), message(ToolCallForm::Text));
+        let text = [Message::system(message(ToolCallForm::Text))];
+        assert!(super::super::native::request_in_text(&text, &offered).is_none());
+    }
+
+    fn message(tool_calls: ToolCallForm) -> String {
+        let facts = SystemFacts {
+            manual: &Manual::default(),
+            names: &AgentNames::for_tests(&["Alice", "Bob"]),
+            is_alone: false,
+            tools: &tools(),
+            shuffle: None,
+            is_published: false,
+            may_end_at_once: true,
+            tool_calls,
+        };
+        system_message(facts).unwrap().text().to_owned()
+    }
+
     fn tools() -> [Tool; 5] {
         [
             tool("saw", &[("who", false, "whose hands"), ("what", true, "the plank")]),
@@ -197,18 +240,13 @@ mod tests {
 
     #[test]
     fn the_first_message_lists_tools_in_short() {
-        let facts = SystemFacts {
-            manual: &Manual::default(),
-            names: &AgentNames::for_tests(&["Alice", "Bob"]),
-            is_alone: false,
-            tools: &tools(),
-            shuffle: None,
-            is_published: false,
-            may_end_at_once: true,
-        };
-        insta::assert_snapshot!(system_message(facts).unwrap().text());
+        insta::assert_snapshot!(message(ToolCallForm::Text));
     }
 
+    #[test]
+    fn tools_that_the_provider_is_told_of_are_not_listed() {
+        insta::assert_snapshot!(message(ToolCallForm::Native));
+    }
     #[test]
     fn what_means_the_same_in_several_tools_is_explained_once() {
         let tools = tools();

@@ -12,21 +12,24 @@ use crate::answer::{
 };
 use crate::budget::text_within;
 use crate::options::rules::FrameworkRules;
+use crate::options::tool_calls::ToolCallForm;
 use crate::structured::{ReplyObject, lookup, text_of};
 
 /// The action that ends a trajectory.
-const FINAL_ANSWER: &str = "Final Answer";
+pub(super) const FINAL_ANSWER: &str = "Final Answer";
 /// The key of the last word beside an action.
-const LAST_WORD: &str = "final_answer";
+pub(super) const LAST_WORD: &str = "final_answer";
 /// The one key of an action that was published.
 const PUBLISHED: &str = "action";
 /// The complaint to a model whose turn holds no action.
 const NO_ACTION: &str =
     "no action could be read; give exactly one JSON object with the keys `action` and `action_input`";
+/// The same where tools are offered.
+const NO_CALL: &str = "no call could be read; call exactly one of your tools";
 /// The line behind which a model makes up what came of its action.
 const OBSERVATION: &str = "Observation:";
 /// Characters of a thought or of an answer that are kept.
-const WORDS_MAX: usize = 1_000;
+pub(super) const WORDS_MAX: usize = 1_000;
 /// Characters of an action that is told not to have been carried out.
 const TOLD_MAX: usize = 120;
 
@@ -54,7 +57,7 @@ pub enum AgentTurn {
 /// fenced block. As published, the first object with the key `action` counts.
 #[must_use]
 pub fn parse_turn(reply: &Reply, tools: &[Tool], rules: FrameworkRules) -> AgentTurn {
-    parse_turn_and_rest(reply, tools, rules).0
+    parse_turn_and_rest(reply, tools, rules, ToolCallForm::Text).0
 }
 
 /// The turn, and what else the reply would have done, in words for the model.
@@ -62,15 +65,19 @@ pub(super) fn parse_turn_and_rest(
     reply: &Reply,
     tools: &[Tool],
     rules: FrameworkRules,
+    tool_calls: ToolCallForm,
 ) -> (AgentTurn, Option<String>) {
+    let (form, no_action) = match tool_calls {
+        ToolCallForm::Text => ("answer with a thought and one action as a JSON object", NO_ACTION),
+        ToolCallForm::Native => ("answer with a thought and a call of one tool", NO_CALL),
+    };
     if let Some(missing) = no_answer(reply) {
-        let told = format!("{missing}; answer with a thought and one action as a JSON object");
-        return (AgentTurn::Unreadable(told), None);
+        return (AgentTurn::Unreadable(format!("{missing}; {form}")), None);
     }
     if rules.is_paper() {
         let mut objects = all_objects(&reply.text, |object| lookup(object, PUBLISHED).is_some()).into_iter();
         let turn = objects.next().map(|object| turn_of(&object, thought_of(&reply.text), &[]));
-        return (turn.unwrap_or_else(|| AgentTurn::Unreadable(NO_ACTION.to_owned())), None);
+        return (turn.unwrap_or_else(|| AgentTurn::Unreadable(no_action.to_owned())), None);
     }
     let text = before_observation(&reply.text, tools);
     let thought = thought_of(text);
@@ -83,7 +90,7 @@ pub(super) fn parse_turn_and_rest(
             Some(SpokenAction::Finish(answer)) => {
                 AgentTurn::Finish { thought, answer: text_within(answer.trim(), WORDS_MAX) }
             }
-            None => AgentTurn::Unreadable(NO_ACTION.to_owned()),
+            None => AgentTurn::Unreadable(no_action.to_owned()),
         };
         return (turn, None);
     };
@@ -312,7 +319,9 @@ mod tests {
 
     #[test]
     fn what_else_a_reply_would_do_is_told() {
-        let rest = |text: &str| parse_turn_and_rest(&Reply::of_text(text), &tools(), FrameworkRules::Fixed).1;
+        let rest = |text: &str| {
+            parse_turn_and_rest(&Reply::of_text(text), &tools(), FrameworkRules::Fixed, ToolCallForm::Text).1
+        };
         let (go, take) = (
             r#"{"action": "navigateTo", "action_input": [1, 2, 3]}"#,
             r#"{"action": "take_item", "args": "nail"}"#,

@@ -1,5 +1,8 @@
 //! The base agent's turns, as a scripted player writes them.
 
+use cooperage_models::{Message, ToolDescription};
+
+use super::native::{answer_as_call, request_in_text};
 use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
 use crate::options::Resolved;
 use crate::player::{
@@ -21,6 +24,14 @@ impl Writer for BaseAgentWriter {
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         request.brief::<ActBrief>().map(|brief| write_act(brief, true, expert))
+    }
+
+    fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {
+        request_in_text(messages, offered)
+    }
+
+    fn as_call(&self, text: &str, offered: &[ToolDescription]) -> Option<String> {
+        answer_as_call(text, offered)
     }
 
     fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {

@@ -9,6 +9,7 @@ mod resolved;
 pub mod rules;
 #[cfg(test)]
 mod tests;
+pub mod tool_calls;
 
 pub use kind::{OptionKind, OptionValue, ParsedValue, WordChoice};
 pub use mistake::{OptionMistake, TeamError};

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::kind::{OptionValue, WordChoice};
 use super::{OptionInfo, OptionMistake};
 use crate::options::rules::{FrameworkRules, RULE_WORDS, RULES};
+use crate::options::tool_calls::{TOOL_CALL_WORDS, TOOL_CALLS, ToolCallForm};
 
 /// Every option of a framework or suite with the value that holds for it, defaults included.
 ///
@@ -170,6 +171,16 @@ impl Resolved {
         match own.and_then(|option| self.values.get(option.name)) {
             Some(OptionValue::Word(word)) => RULE_WORDS.meaning(word),
             _ => FrameworkRules::default(),
+        }
+    }
+
+    /// How the framework's models call tools.
+    #[must_use]
+    pub fn tool_calls(&self) -> ToolCallForm {
+        let own = self.table.iter().find(|option| option.name.ends_with(TOOL_CALLS));
+        match own.and_then(|option| self.values.get(option.name)) {
+            Some(OptionValue::Word(word)) => TOOL_CALL_WORDS.meaning(word),
+            _ => ToolCallForm::default(),
         }
     }
 

@@ -12,7 +12,7 @@ mod question;
 mod reading;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_models::{ChatRequest, Message, ModelRole};
+use cooperage_models::{ChatRequest, Message, ModelRole, ToolDescription};
 
 use crate::options::Resolved;
 
@@ -62,6 +62,17 @@ pub trait Writer: Sync {
     /// Reads a prompt of the framework back, also where a provider has joined neighbouring messages of one speaker by an empty
     /// line; `None` if it is none of the framework's prompts.
     fn read<'m>(&self, _: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        None
+    }
+
+    /// The messages of a request that offers tools, as they are where calls are written as text; `None` if they are none of the
+    /// framework's prompts, or the same in both.
+    fn in_text(&self, _: &[Message], _: &[ToolDescription]) -> Option<Vec<Message>> {
+        None
+    }
+
+    /// The reply to a request that offers tools, from one that is written as text; `None` where it is no single call.
+    fn as_call(&self, _: &str, _: &[ToolDescription]) -> Option<String> {
         None
     }
 

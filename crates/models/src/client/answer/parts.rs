@@ -1,7 +1,7 @@
 //! The pieces of a reply as they are read, in any format, and the reply that they make.
 
-use crate::reply::{FinishReason, Reply, ReplyKind, Usage};
-use crate::thoughts::part;
+use crate::reply::{FinishReason, Offer, Reply, ReplyKind, Usage};
+use crate::thoughts::{SaidCall, part};
 
 /// Most bytes of an answer, its thoughts and its tool calls included. A byte takes up to seven in a line of the journal, which
 /// may have 16 MiB.
@@ -16,13 +16,13 @@ pub(crate) struct ReplyParts {
     /// Thoughts that stand in a field of their own.
     pub(crate) thoughts: String,
     pub(crate) refusal: String,
-    /// Names and arguments, as far as they have come.
-    pub(crate) calls: Vec<(String, String)>,
+    /// Calls of tools, as far as they have come.
+    pub(crate) calls: Vec<SaidCall>,
 }
 
 impl ReplyParts {
     /// The reply that they make; `finish` is the provider's word for why the model stopped.
-    pub(crate) fn into_reply(mut self, finish: Option<&str>, usage: Option<Usage>) -> Reply {
+    pub(crate) fn into_reply(mut self, finish: Option<&str>, usage: Option<Usage>, offer: Offer) -> Reply {
         // One provider has a field for refusals, another ends with that word.
         let refused = !self.refusal.trim().is_empty() || finish == Some("refusal");
         let mut finish =
@@ -36,20 +36,20 @@ impl ReplyParts {
         if !field.is_empty() {
             parted.thoughts.insert(0, field.to_owned());
         }
-        Reply::of_parted(parted, refused.then_some(self.refusal), finish, usage)
+        Reply::of_parted(parted, refused.then_some(self.refusal), finish, usage, offer)
     }
 
     /// Cuts off all that is beyond [`ANSWER_BYTES_MAX`], thoughts first; returns whether there was any.
     fn cut(&mut self) -> bool {
         let mut left = ANSWER_BYTES_MAX;
         let mut is_cut = shorten(&mut self.text, &mut left) | shorten(&mut self.refusal, &mut left);
-        self.calls.retain_mut(|(name, arguments)| {
+        self.calls.retain_mut(|SaidCall { id, name, arguments }| {
             let Some(rest) = left.checked_sub(CALL_BYTES) else {
                 is_cut = true;
                 return false;
             };
             left = rest;
-            is_cut |= shorten(name, &mut left) | shorten(arguments, &mut left);
+            is_cut |= shorten(id, &mut left) | shorten(name, &mut left) | shorten(arguments, &mut left);
             true
         });
         is_cut | shorten(&mut self.thoughts, &mut left)
@@ -80,7 +80,7 @@ mod tests {
     fn reply(text: &str, thoughts: &str, finish: &str) -> (String, Option<String>, ReplyKind) {
         let parts =
             ReplyParts { text: text.to_owned(), thoughts: thoughts.to_owned(), ..ReplyParts::default() };
-        let reply = parts.into_reply(Some(finish), None);
+        let reply = parts.into_reply(Some(finish), None, Offer::Nothing);
         (reply.text, reply.thoughts, reply.kind)
     }
 
@@ -111,11 +111,11 @@ mod tests {
             assert_eq!(reply(content, field, finish), expected, "{content:?} {field:?} {finish}");
         }
         let parts = ReplyParts {
-            calls: vec![("go".to_owned(), "{}".to_owned())],
+            calls: vec![SaidCall { id: "1".to_owned(), ..SaidCall::new("go", "{}") }],
             thoughts: "a".to_owned(),
             ..ReplyParts::default()
         };
-        let reply = parts.into_reply(Some("tool_calls"), None);
+        let reply = parts.into_reply(Some("tool_calls"), None, Offer::Nothing);
         assert_eq!(
             (reply.text.as_str(), reply.thoughts.as_deref()),
             (r#"{"tool":"go","arguments":{}}"#, Some("a"))
@@ -125,10 +125,10 @@ mod tests {
     #[test]
     fn an_answer_without_an_end_is_cut() {
         let long = |piece: &str| piece.repeat((2 << 20) / piece.len());
-        let of = |text: &str, thoughts: &str, calls: Vec<(String, String)>, finish: &str| {
+        let of = |text: &str, thoughts: &str, calls: Vec<SaidCall>, finish: &str| {
             let refusal = String::new();
             let parts = ReplyParts { text: text.to_owned(), thoughts: thoughts.to_owned(), refusal, calls };
-            parts.into_reply(Some(finish), None)
+            parts.into_reply(Some(finish), None, Offer::Nothing)
         };
         // The word of the provider stays where nothing is cut, and where its filter stands.
         let whole = "a".repeat(ANSWER_BYTES_MAX);
@@ -138,7 +138,7 @@ mod tests {
         let thought = of("b", &long("a"), Vec::new(), "stop");
         assert_eq!((thought.text.as_str(), thought.finish), ("b", FinishReason::Length));
         assert_eq!(thought.thoughts.map(|thoughts| thoughts.len()), Some(ANSWER_BYTES_MAX - 1));
-        let call = |name: &str, arguments: &str| (name.to_owned(), arguments.to_owned());
+        let call = |name: &str, arguments: &str| SaidCall::new(name, arguments);
         for (reply, bytes_max) in [
             (of(&long("a"), "b", Vec::new(), "stop"), ANSWER_BYTES_MAX),
             (of(&long("€"), "", Vec::new(), "stop"), ANSWER_BYTES_MAX),

@@ -3,10 +3,11 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::super::called::{answered, plain_id};
 use super::super::dialect::RequestParameter;
 use super::super::exchange::{AttemptContext, with_fields};
 use super::super::schema::closed;
-use super::super::turns::turns;
+use super::super::turns::{ProviderTurn, turns};
 use crate::failure::AttemptError;
 use crate::image::PromptImage;
 use crate::message::ChatRole;
@@ -20,7 +21,8 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
     let mut bytes = Vec::from(b"{\"messages\":[");
     for (place, turn) in turns.iter().filter(|turn| turn.speaker != ChatRole::System).enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        let parts = turn.parts(["{\"type\":\"text\",\"text\":", "}"], picture);
+        let blocks = blocks_of_calls(turn);
+        let parts = blocks.or_else(|| turn.parts([TEXT_BEGIN, "}"], picture));
         let content = parts.as_deref().unwrap_or(turn.text.json());
         for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", content, "}"] {
             bytes.extend_from_slice(piece.as_bytes());
@@ -47,6 +49,27 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
         stream: call.is_streamed(),
     };
     with_fields(bytes, &rest)
+}
+
+/// How a block of text begins.
+const TEXT_BEGIN: &str = "{\"type\":\"text\",\"text\":";
+
+/// The content of a message that calls tools or answers calls.
+fn blocks_of_calls(turn: &ProviderTurn<'_>) -> Option<String> {
+    let mut blocks: Vec<String> = Vec::new();
+    for (call, content) in answered(&turn.answers, turn.text.json()) {
+        let id = json!(plain_id(&call.id));
+        blocks.push(format!("{{\"type\":\"tool_result\",\"tool_use_id\":{id},\"content\":{content}}}"));
+    }
+    if !turn.calls.is_empty() && !turn.text.as_str().trim().is_empty() {
+        blocks.push(format!("{TEXT_BEGIN}{}}}", turn.text.json()));
+    }
+    for call in &turn.calls {
+        let block =
+            json!({"type": "tool_use", "id": plain_id(&call.id), "name": call.tool, "input": call.arguments});
+        blocks.push(block.to_string());
+    }
+    (!blocks.is_empty()).then(|| format!("[{}]", blocks.join(",")))
 }
 
 fn picture(image: &PromptImage) -> Value {
@@ -98,7 +121,7 @@ struct WireTool<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::tests::{call, request};
+    use crate::client::tests::{call, conversation_with_calls, request};
     use crate::image::ImageFormat;
     use crate::message::Message;
     use crate::request::ReplySchema;
@@ -158,6 +181,30 @@ mod tests {
         ] {
             assert_eq!(tokens_max(model), tokens, "{model}");
         }
+    }
+
+    #[test]
+    fn a_conversation_with_calls_has_a_result_of_each() {
+        let mut request = request("anthropic/m");
+        request.messages = conversation_with_calls();
+        let goto = |id: &str| json!({"type": "tool_use", "id": id, "name": "goto", "input": {"to": 1}});
+        let result =
+            |id: &str, text: &str| json!({"type": "tool_result", "tool_use_id": id, "content": text});
+        call("anthropic", "m", |call| {
+            assert_eq!(
+                body(&call, &request)["messages"],
+                json!([
+                    {"role": "user", "content": "u"},
+                    {"role": "assistant", "content": [{"type": "text", "text": "I go."}, goto("call_1")]},
+                    {"role": "user", "content": [result("call_1", "there")]},
+                    {"role": "assistant", "content": [goto("call_1_2"), goto("x")]},
+                    {"role": "user", "content": [
+                        result("call_1_2", "again\n\nmore"), result("x", "not carried out: one call a turn"),
+                    ]},
+                    {"role": "assistant", "content": "{\"id\":\"y\",\"tool\":\"goto\",\"arguments\":{\"to\":1}}"},
+                ])
+            );
+        });
     }
 
     #[test]

@@ -24,5 +24,5 @@ pub(crate) async fn complete(
     if let Some(key) = call.key {
         post = post.header("x-api-key", key_header("", key)?);
     }
-    exchange(call, post, body(&call, request)?, &mut AnthropicReader::default()).await
+    exchange(call, post, body(&call, request)?, &mut AnthropicReader::of(request.offer())).await
 }

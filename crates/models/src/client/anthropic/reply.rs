@@ -7,7 +7,8 @@ use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
 use super::super::exchange::{ReplyReader, broken, cut};
 use super::super::unanswered::Unanswered;
-use crate::reply::{Reply, Usage};
+use crate::reply::{Offer, Reply, Usage};
+use crate::thoughts::SaidCall;
 
 /// Reads a reply of this format.
 #[derive(Default)]
@@ -15,9 +16,14 @@ pub(super) struct AnthropicReader {
     parts: ReplyParts,
     finish: Option<String>,
     usage: AnthropicTokenCounts,
+    offer: Offer,
 }
 
 impl AnthropicReader {
+    pub(super) fn of(offer: Offer) -> AnthropicReader {
+        AnthropicReader { offer, ..AnthropicReader::default() }
+    }
+
     /// A block of the reply, or the beginning of one that goes on in events.
     fn begin(&mut self, block: &Value, is_whole: bool) {
         let text = |key: &str| text_in(block, key).unwrap_or_default();
@@ -30,7 +36,8 @@ impl AnthropicReader {
                     Value::String(text) => text.clone(),
                     other => other.to_string(),
                 });
-                self.parts.calls.push((text("name").to_owned(), arguments.unwrap_or_default()));
+                let call = SaidCall::new(text("name"), arguments.unwrap_or_default());
+                self.parts.calls.push(SaidCall { id: text("id").to_owned(), ..call });
             }
             // Other events are no part of the answer.
             _ => {}
@@ -40,19 +47,19 @@ impl AnthropicReader {
     fn go_on(&mut self, delta: &Value) {
         self.parts.text.push_str(text_in(delta, "text").unwrap_or_default());
         self.parts.thoughts.push_str(text_in(delta, "thinking").unwrap_or_default());
-        if let Some((_, arguments)) = self.parts.calls.last_mut() {
-            arguments.push_str(text_in(delta, "partial_json").unwrap_or_default());
+        if let Some(call) = self.parts.calls.last_mut() {
+            call.arguments.push_str(text_in(delta, "partial_json").unwrap_or_default());
         }
     }
 
     fn reply(&mut self) -> Reply {
         let mut parts = std::mem::take(&mut self.parts);
-        for (_, arguments) in &mut parts.calls {
-            if arguments.is_empty() {
-                arguments.push_str("{}");
+        for call in &mut parts.calls {
+            if call.arguments.is_empty() {
+                call.arguments.push_str("{}");
             }
         }
-        parts.into_reply(self.finish.as_deref(), self.usage.into_usage())
+        parts.into_reply(self.finish.as_deref(), self.usage.into_usage(), self.offer)
     }
 }
 

@@ -6,11 +6,13 @@
 
 mod lesson;
 mod refused;
+mod tools;
 
 use std::collections::BTreeSet;
 
 pub use lesson::{Lesson, RequestParameter};
 pub(crate) use refused::{Sent, lesson};
+pub(crate) use tools::refuses_tools;
 
 /// The parts of requests that one server does not take with one model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

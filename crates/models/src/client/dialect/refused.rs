@@ -24,7 +24,7 @@ pub(crate) struct Sent<'a> {
 }
 
 /// Most characters of an answer that are searched.
-const BODY_CHARS_MAX: usize = 64 << 10;
+pub(super) const BODY_CHARS_MAX: usize = 64 << 10;
 
 /// The name of the limit on the output that every server of this format once took.
 const OLDER_LIMIT: &str = "max_tokens";

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::super::called::answered;
 use super::super::dialect::RequestParameter;
 use super::super::exchange::{AttemptContext, with_fields};
-use super::super::turns::turns;
+use super::super::turns::{ProviderTurn, turns};
 use crate::failure::AttemptError;
 use crate::image::PromptImage;
 use crate::message::ChatRole;
@@ -20,7 +21,7 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
     for (place, turn) in turns.iter().filter(|turn| turn.speaker != ChatRole::System).enumerate() {
         let comma = if place == 0 { "" } else { "," };
         let role = if turn.speaker == ChatRole::Assistant { "model" } else { "user" };
-        let parts = turn.parts(["{\"text\":", "}"], picture);
+        let parts = parts_of_calls(turn, call.model).or_else(|| turn.parts(["{\"text\":", "}"], picture));
         let parts = parts.unwrap_or_else(|| format!("[{{\"text\":{}}}]", turn.text.json()));
         for piece in [comma, "{\"role\":\"", role, "\",\"parts\":", &parts, "}"] {
             bytes.extend_from_slice(piece.as_bytes());
@@ -48,6 +49,37 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
         },
     };
     with_fields(bytes, &rest)
+}
+
+/// The parts of a message that calls functions or answers calls. Calls and answers are told apart by their order.
+fn parts_of_calls(turn: &ProviderTurn<'_>, model: &str) -> Option<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for (call, content) in answered(&turn.answers, turn.text.json()) {
+        let name = json!(call.tool);
+        parts.push(format!(
+            "{{\"functionResponse\":{{\"name\":{name},\"response\":{{\"result\":{content}}}}}}}"
+        ));
+    }
+    if !turn.calls.is_empty() && !turn.text.as_str().trim().is_empty() {
+        parts.push(format!("{{\"text\":{}}}", turn.text.json()));
+    }
+    for (place, call) in turn.calls.iter().enumerate() {
+        let mut part = json!({"functionCall": {"name": call.tool, "args": call.arguments}});
+        if place == 0 && wants_signature(model) {
+            part["thoughtSignature"] = UNSIGNED.into();
+        }
+        parts.push(part.to_string());
+    }
+    (!parts.is_empty()).then(|| format!("[{}]", parts.join(",")))
+}
+
+/// The signature of a call whose thoughts are not kept.
+const UNSIGNED: &str = "skip_thought_signature_validator";
+
+/// Whether a model refuses calls without a signature: from version 3 on.
+fn wants_signature(model: &str) -> bool {
+    let version = model.strip_prefix("gemini-").and_then(|rest| rest.split(['-', '.']).next());
+    version.and_then(|version| version.parse::<u32>().ok()).is_some_and(|version| version >= 3)
 }
 
 fn picture(image: &PromptImage) -> Value {
@@ -112,7 +144,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::client::tests::{call, request};
+    use crate::client::tests::{call, conversation_with_calls, request};
     use crate::image::ImageFormat;
     use crate::message::Message;
     use crate::request::ReplySchema;
@@ -157,6 +189,41 @@ mod tests {
                 json!({"contents": [], "generationConfig": {"maxOutputTokens": 7, "seed": u64::MAX}})
             );
         });
+    }
+
+    #[test]
+    fn a_conversation_with_calls_has_a_response_to_each() {
+        let mut request = request("google/gemini-3-pro");
+        request.messages = conversation_with_calls();
+        let goto = json!({"name": "goto", "args": {"to": 1}});
+        let response =
+            |text: &str| json!({"functionResponse": {"name": "goto", "response": {"result": text}}});
+        let first = |model: &str| match model {
+            "gemini-3-pro" => {
+                json!({"functionCall": goto.clone(), "thoughtSignature": "skip_thought_signature_validator"})
+            }
+            _ => json!({"functionCall": goto.clone()}),
+        };
+        for model in ["gemini-3-pro", "gemini-2.5-pro"] {
+            call("google", model, |call| {
+                let body: Value = serde_json::from_slice(&body(&call, &request).unwrap()).unwrap();
+                assert_eq!(
+                    body["contents"],
+                    json!([
+                        {"role": "user", "parts": [{"text": "u"}]},
+                        {"role": "model", "parts": [{"text": "I go."}, first(model)]},
+                        {"role": "user", "parts": [response("there")]},
+                        {"role": "model", "parts": [first(model), {"functionCall": goto.clone()}]},
+                        {"role": "user", "parts": [
+                            response("again\n\nmore"), response("not carried out: one call a turn"),
+                        ]},
+                        {"role": "model", "parts": [
+                            {"text": "{\"id\":\"y\",\"tool\":\"goto\",\"arguments\":{\"to\":1}}"},
+                        ]},
+                    ])
+                );
+            });
+        }
     }
 
     #[test]

@@ -24,5 +24,5 @@ pub(crate) async fn complete(
     if let Some(key) = call.key {
         post = post.header("x-goog-api-key", key_header("", key)?);
     }
-    exchange(call, post, body(&call, request)?, &mut GoogleReader::default()).await
+    exchange(call, post, body(&call, request)?, &mut GoogleReader::of(request.offer())).await
 }

@@ -9,7 +9,8 @@ use super::super::classify::{error_in, of_error_object, of_nothing};
 use super::super::endpoint::Credentials;
 use super::super::exchange::{ReplyReader, broken};
 use super::super::unanswered::Unanswered;
-use crate::reply::{Reply, Usage};
+use crate::reply::{Offer, Reply, Usage};
+use crate::thoughts::SaidCall;
 
 /// Reads a reply of this format.
 #[derive(Default)]
@@ -17,6 +18,7 @@ pub(super) struct GoogleReader {
     /// The candidates that have begun, by their index: the first one is the reply.
     candidates: BTreeMap<u64, Candidate>,
     usage: Option<Usage>,
+    offer: Offer,
 }
 
 /// One candidate as far as it has come.
@@ -27,6 +29,10 @@ struct Candidate {
 }
 
 impl GoogleReader {
+    pub(super) fn of(offer: Offer) -> GoogleReader {
+        GoogleReader { offer, ..GoogleReader::default() }
+    }
+
     /// Takes in a reply or a piece of one.
     fn take_in(&mut self, wire: &Value, credentials: &Credentials) -> Result<(), Unanswered> {
         if let Some(error) = error_in(wire) {
@@ -64,7 +70,7 @@ impl GoogleReader {
             }
             other => other,
         };
-        Some(parts.into_reply(finish, self.usage))
+        Some(parts.into_reply(finish, self.usage, self.offer))
     }
 }
 
@@ -75,7 +81,10 @@ fn add_part(parts: &mut ReplyParts, part: &Value) {
             Some(Value::String(text)) => text.clone(),
             Some(other) => other.to_string(),
         };
-        parts.calls.push((text_in(call, "name").unwrap_or_default().to_owned(), arguments));
+        let id = text_in(call, "id").unwrap_or_default().to_owned();
+        parts
+            .calls
+            .push(SaidCall { id, ..SaidCall::new(text_in(call, "name").unwrap_or_default(), arguments) });
         return;
     }
     let text = text_in(part, "text").unwrap_or_default();

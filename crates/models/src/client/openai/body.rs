@@ -5,11 +5,13 @@ use serde::{Serialize, Serializer};
 
 use serde_json::{Value, json};
 
+use super::super::called::short_id;
 use super::super::dialect::RequestParameter;
 use super::super::exchange::{AttemptContext, with_fields};
 use super::super::provider::ApiFormat;
 use super::super::schema::closed;
 use super::super::turns::{ProviderTurn, are_ready, turns};
+use super::calls::messages_of_calls;
 use crate::failure::AttemptError;
 use crate::image::PromptImage;
 use crate::message::Message;
@@ -53,7 +55,8 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
     let mut bytes = if are_ready(request, options) {
         ready(&request.messages, options.joined)
     } else {
-        prepared(&turns(request, options))
+        let has_short_ids = call.provider.format() == Some(ApiFormat::Mistral);
+        prepared(&turns(request, options), if has_short_ids { short_id } else { str::to_owned })
     };
     bytes.push(b']');
     with_fields(bytes, &rest)
@@ -86,11 +89,16 @@ fn ready(messages: &[Message], joined: bool) -> Vec<u8> {
     bytes
 }
 
-/// The same of turns that were made.
-fn prepared(turns: &[ProviderTurn<'_>]) -> Vec<u8> {
+/// The same of turns that were made; `id_of` writes the id of a call.
+fn prepared(turns: &[ProviderTurn<'_>], id_of: fn(&str) -> String) -> Vec<u8> {
     let mut bytes = Vec::from(MESSAGES);
     for (place, turn) in turns.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
+        if let Some(messages) = messages_of_calls(turn, id_of) {
+            bytes.extend_from_slice(comma.as_bytes());
+            bytes.extend_from_slice(messages.as_bytes());
+            continue;
+        }
         let parts = turn.parts(["{\"type\":\"text\",\"text\":", "}"], picture);
         let content = parts.as_deref().unwrap_or(turn.text.json());
         for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", content, "}"] {
@@ -310,7 +318,7 @@ mod tests {
                 let options = TurnOptions { joined, without_system: false, schema_in_words: false };
                 if are_ready(&request, options) {
                     ready_ones += 1;
-                    let made = prepared(&turns(&request, options));
+                    let made = prepared(&turns(&request, options), str::to_owned);
                     assert_eq!(ready(&request.messages, joined), made, "{:?}", request.messages);
                 }
             }

@@ -3,6 +3,7 @@
 //! Bodies are pieced together from the messages' own escaped texts: what a call costs us is a promise.
 
 mod body;
+mod calls;
 mod reply;
 
 use reqwest::RequestBuilder;
@@ -26,7 +27,13 @@ pub(crate) async fn complete(
     request: &ChatRequest,
 ) -> Result<TimedReply, Unanswered> {
     let post = post(call, "chat/completions")?;
-    exchange(call, post, body(&call, request)?, &mut OpenAiReader::of(call.provider.format())).await
+    exchange(
+        call,
+        post,
+        body(&call, request)?,
+        &mut OpenAiReader::of(call.provider.format(), request.offer()),
+    )
+    .await
 }
 
 /// A request to a path of this format, with the key where the provider wants it.

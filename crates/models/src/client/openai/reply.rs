@@ -11,7 +11,8 @@ use super::super::exchange::{ReplyReader, broken};
 use super::super::provider::ApiFormat;
 use super::super::unanswered::Unanswered;
 use crate::failure::AttemptErrorKind;
-use crate::reply::{Reply, Usage};
+use crate::reply::{Offer, Reply, Usage};
+use crate::thoughts::SaidCall;
 
 /// Reads a reply of this format.
 #[derive(Default)]
@@ -21,6 +22,7 @@ pub(super) struct OpenAiReader {
     usage: Option<Usage>,
     /// Whether the provider counts thoughts beside the completion and not as part of it.
     thinks_beside: bool,
+    offer: Offer,
 }
 
 /// One choice as far as it has come.
@@ -43,8 +45,8 @@ const FAILURES: &[&str] = &[
 ];
 
 impl OpenAiReader {
-    pub(super) fn of(format: Option<ApiFormat>) -> OpenAiReader {
-        OpenAiReader { thinks_beside: format == Some(ApiFormat::Xai), ..OpenAiReader::default() }
+    pub(super) fn of(format: Option<ApiFormat>, offer: Offer) -> OpenAiReader {
+        OpenAiReader { thinks_beside: format == Some(ApiFormat::Xai), offer, ..OpenAiReader::default() }
     }
 
     /// Takes in a reply or a piece of one; whether it holds a choice.
@@ -89,7 +91,7 @@ impl OpenAiReader {
 
     fn reply(&mut self) -> Option<Reply> {
         let (_, OpenAiChoice { parts, finish }) = self.choices.pop_first()?;
-        Some(parts.into_reply(finish.as_deref(), self.usage))
+        Some(parts.into_reply(finish.as_deref(), self.usage, self.offer))
     }
 }
 
@@ -115,10 +117,10 @@ fn add_message(parts: &mut ReplyParts, message: &Value) {
     parts.refusal.push_str(text_in(message, "refusal").unwrap_or_default());
     for (place, call) in list_in(message, "tool_calls").iter().enumerate() {
         let place = count_in(call, "index").map_or(place, |index| usize::try_from(index).unwrap_or(place));
-        add_call(parts, place, object_in(call, "function").unwrap_or(call));
+        add_call(parts, place, text_in(call, "id"), object_in(call, "function").unwrap_or(call));
     }
     if let Some(call) = object_in(message, "function_call") {
-        add_call(parts, 0, call);
+        add_call(parts, 0, None, call);
     }
 }
 
@@ -137,12 +139,16 @@ fn add_piece(parts: &mut ReplyParts, piece: &Value) {
     }
 }
 
-fn add_call(parts: &mut ReplyParts, place: usize, call: &Value) {
+/// Adds a call or a piece of one; its id comes whole.
+fn add_call(parts: &mut ReplyParts, place: usize, id: Option<&str>, call: &Value) {
     let place = place.min(parts.calls.len());
     if place == parts.calls.len() {
         parts.calls.push(Default::default());
     }
-    if let Some((name, arguments)) = parts.calls.get_mut(place) {
+    if let Some(SaidCall { id: known, name, arguments }) = parts.calls.get_mut(place) {
+        if let Some(id) = id.filter(|_| known.is_empty()) {
+            id.clone_into(known);
+        }
         name.push_str(text_in(call, "name").unwrap_or_default());
         match call.get("arguments") {
             None | Some(Value::Null) => {}
@@ -199,12 +205,13 @@ mod tests {
     use super::*;
 
     fn read(body: &str) -> Result<Reply, AttemptErrorKind> {
-        let read = OpenAiReader::of(Some(ApiFormat::OpenAi)).whole(body.as_bytes(), &Credentials::none());
+        let read = OpenAiReader::of(Some(ApiFormat::OpenAi), Offer::Nothing)
+            .whole(body.as_bytes(), &Credentials::none());
         read.map_err(|error| error.kind().unwrap())
     }
 
     fn events(data: &[&str]) -> Option<Reply> {
-        let mut reader = OpenAiReader::of(Some(ApiFormat::OpenAi));
+        let mut reader = OpenAiReader::of(Some(ApiFormat::OpenAi), Offer::Nothing);
         for data in data {
             if let Some(reply) = reader.event(data, &Credentials::none()).unwrap() {
                 return Some(reply);
@@ -236,6 +243,31 @@ mod tests {
         let usage = r#"{"choices":[{"message":{"content":"a"}}],"usage":{"prompt_tokens":"9","completion_tokens":5.0,"prompt_tokens_details":null}}"#;
         let counted = read(usage).unwrap().usage.unwrap();
         assert_eq!((counted.prompt_tokens, counted.completion_tokens), (9, 5));
+    }
+
+    #[test]
+    fn calls_of_offered_tools_keep_their_ids() {
+        let calls = r#"[{"id":"call_a","type":"function","function":{"name":"goto","arguments":"{\"to\": 1}"}},
+            {"function":{"name":"wait","arguments":""}}]"#;
+        let body = format!(
+            r#"{{"choices":[{{"finish_reason":"tool_calls","message":{{"content":"I go.","tool_calls":{calls}}}}}]}}"#
+        );
+        let mut reader = OpenAiReader::of(Some(ApiFormat::OpenAi), Offer::Tools);
+        let text = reader.whole(body.as_bytes(), &Credentials::none()).unwrap().text;
+        let (words, calls) = crate::tool_call::words_and_calls(&text);
+        let ids: Vec<&str> = calls.iter().map(|call| call.id.as_str()).collect();
+        assert_eq!((words, &ids[..]), ("I go.", &["call_a", "call_2"][..]));
+        assert_eq!(calls[1].arguments, serde_json::json!({}));
+        let mut reader = OpenAiReader::of(Some(ApiFormat::OpenAi), Offer::Tools);
+        for data in [
+            r#"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"b","function":{"name":"goto","arguments":""}}]}}]}"#,
+            r#"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"b","function":{"arguments":"{\"to\":1}"}}]}}]}"#,
+            r#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#,
+        ] {
+            assert_eq!(reader.event(data, &Credentials::none()).unwrap(), None);
+        }
+        let text = reader.end().unwrap().text;
+        assert_eq!(text, r#"{"id":"b","tool":"goto","arguments":{"to":1}}"#);
     }
 
     #[test]
@@ -318,8 +350,9 @@ mod tests {
         let expected =
             Usage { prompt_tokens: 9, cached_tokens: 4, completion_tokens: 5, reasoning_tokens: 3 };
         assert_eq!(read(usage).unwrap().usage, Some(expected));
-        let beside =
-            OpenAiReader::of(Some(ApiFormat::Xai)).whole(usage.as_bytes(), &Credentials::none()).unwrap();
+        let beside = OpenAiReader::of(Some(ApiFormat::Xai), Offer::Nothing)
+            .whole(usage.as_bytes(), &Credentials::none())
+            .unwrap();
         assert_eq!(beside.usage, Some(Usage { completion_tokens: 8, ..expected }));
         for (body, kind) in [
             ("{}", AttemptErrorKind::BrokenJson),

@@ -76,6 +76,12 @@ impl ProviderInfo {
             PermanentError::NoEmbeddings => {
                 "take a model of another provider for this role, or `oracle`, which needs no network".to_owned()
             }
+            PermanentError::NoTools if is_own => "leave `--tool-calls native` out, so that calls are written as text, or set tool calls up at \
+                 the server (`--enable-auto-tool-choice --tool-call-parser NAME` of vLLM, `--jinja` of llama.cpp)"
+                .to_owned(),
+            PermanentError::NoTools => {
+                "leave `--tool-calls native` out, so that calls are written as text, or take another model".to_owned()
+            }
             PermanentError::Rejected => return None,
         })
     }

@@ -32,6 +32,7 @@ use crate::budget::{json_within, text_within};
 use crate::names::{AgentNames, tools_by_number};
 use crate::options::OptionInfo;
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::ToolCallForm;
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
 use crate::sampling::cold_sampling;
@@ -190,6 +191,7 @@ impl Talk {
                 shuffle: None,
                 is_published: false,
                 may_end_at_once: false,
+                tool_calls: ToolCallForm::Text,
             };
             system_message(facts)
         });
@@ -489,8 +491,16 @@ impl Talk {
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
             let (rules, is_repaired) = (self.rules, self.is_repaired);
-            let orders =
-                Orders { role: ACT.name, system: system.clone(), opening, brief, rules, is_repaired };
+            let tool_calls = ToolCallForm::Text;
+            let orders = Orders {
+                role: ACT.name,
+                system: system.clone(),
+                opening,
+                brief,
+                rules,
+                is_repaired,
+                tool_calls,
+            };
             errands.push(Box::pin(async move {
                 let trajectory = run(&self.team, &self.notices, orders).await;
                 let said = matches!(trajectory.ending, TrajectoryEnd::Answered(_));

@@ -14,6 +14,7 @@ use super::commands::{Commands, RUN_CODE};
 use super::conversation::{ConversationContext, TalkRules, Talks};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
+use super::native::NativeCommands;
 use super::npc::Npc;
 use super::options::Quirks;
 use super::profile::layers::ProfileLayers;
@@ -189,16 +190,19 @@ impl MindcraftMind {
         };
         let hears_none = !options.has_communication && options.is_repaired;
         let profile = if hears_none { profile.without_talk() } else { profile };
+        let commands = Commands::new(&team.tools(agent), &blocked, options.has_coding)
+            .with_skills(&setting.handed_in.skills);
+        let native = options.tool_calls.is_native().then(|| NativeCommands::new(commands.documented()));
         Ok(Rc::new(MindcraftMind {
-            commands: Commands::new(&team.tools(agent), &blocked, options.has_coding)
-                .with_skills(&setting.handed_in.skills),
+            commands,
             prompter: Prompter::new(
                 team,
                 (agent, &name),
                 prompts,
                 profile.without(&blocked),
                 (&layers, &manual),
-            ),
+            )
+            .offering(native),
             history: RefCell::new(History::new(&name, options.max_messages)),
             talks: RefCell::new(Talks::new(rules)),
             goal: RefCell::default(),

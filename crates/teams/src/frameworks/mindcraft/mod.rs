@@ -26,6 +26,7 @@ mod loose;
 pub mod memory_file;
 mod mind;
 mod mind_request;
+mod native;
 mod notes;
 pub mod npc;
 pub mod options;

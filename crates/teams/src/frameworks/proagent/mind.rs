@@ -12,6 +12,7 @@ use minijinja::context;
 use super::belief::Beliefs;
 use super::briefs::ExplainBrief;
 use super::memory::{RecentMessages, assistant};
+use super::native::{CalledSkill, called};
 use super::options::{ProAgentOptions, PromptLevel};
 use super::reply::{PlanLine, brief_skill, line_for, loose_call, skill_for, spelled, wait_call, write_skill};
 use super::setting::ProAgentContext;
@@ -208,12 +209,15 @@ impl ProAgentMind<'_> {
         messages.push(turn(&scene, is_again)?);
         let reply = self.ask(PLAN.name, messages, self.setting.planned.clone()).await;
         team.count("plans", 1);
-        let answer = self.read(&reply);
+        let (answer, said) = match called(&reply.text, self.setting) {
+            Some(CalledSkill { skill, entry, said }) => (SkillAnswer { skill, entry }, said),
+            None => (self.read(&reply), reply.text.clone()),
+        };
         if reply.kind == ReplyKind::Text {
-            self.expect(&reply.text);
+            self.expect(&said);
         }
         team.actions_ready();
-        self.memory.answered(&turn(&scene, false)?, &reply.text, &answer.skill);
+        self.memory.answered(&turn(&scene, false)?, &said, &answer.skill);
         Ok(answer)
     }
 
@@ -224,7 +228,7 @@ impl ProAgentMind<'_> {
             role: role.to_owned(),
             agent: Some(*me),
             messages,
-            tools: Vec::new(),
+            tools: if role == PLAN.name { self.setting.offered.clone() } else { Vec::new() },
             schema: None,
             brief: Some(brief),
         };

@@ -14,6 +14,7 @@ pub mod belief;
 pub mod briefs;
 mod memory;
 mod mind;
+mod native;
 mod notes;
 pub mod options;
 mod prompt_parts;

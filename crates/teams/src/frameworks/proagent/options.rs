@@ -1,6 +1,7 @@
 //! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
 
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::options::{OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 
 /// The most messages that a mind may remember.
@@ -72,6 +73,7 @@ pub const OPTIONS: &[OptionInfo] = &[
          (`per-layout`), or those that are made of its manual",
     )
     .prompt_only(),
+    tool_calls_option("proagent.tool_calls"),
 ];
 
 /// The options, typed.
@@ -93,6 +95,8 @@ pub struct ProAgentOptions {
     pub rules: FrameworkRules,
     /// Whether a decision ends when a skill fails a second time for the same reason; the published program asks four times.
     pub gives_up_repeats: bool,
+    /// How the planner calls a skill.
+    pub tool_calls: ToolCallForm,
 }
 
 /// The revision of conduct from which on that is so.
@@ -156,6 +160,7 @@ impl ProAgentOptions {
             uses_guides: options.choice("proagent.prompts", &PROMPTS),
             rules: options.rules(),
             gives_up_repeats: options.conduct() >= GIVES_UP_REPEATS,
+            tool_calls: options.tool_calls(),
         })
     }
 }
@@ -184,6 +189,7 @@ mod tests {
             uses_guides: true,
             rules: FrameworkRules::Fixed,
             gives_up_repeats: true,
+            tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&[]), Ok(usual));
         let all = [
@@ -204,6 +210,7 @@ mod tests {
             uses_guides: false,
             rules: FrameworkRules::Paper,
             gives_up_repeats: false,
+            tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&all), Ok(other));
     }

@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Manual, SectionName, Tool, Viewer};
-use cooperage_models::{Brief, Message};
+use cooperage_models::{Brief, Message, ToolDescription};
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::context;
 use serde_json::Value;
 
 use super::briefs::ProAgentPlanBrief;
+use super::native::BESIDE_GUIDE;
 use super::options::ProAgentOptions;
 use crate::answer::Notices;
 use crate::base_agent::{knowledge, parameter_lines, shared_parameters, tool_lines};
 use crate::budget::json_within;
 use crate::names::AgentNames;
+use crate::offered::described;
 use crate::task_text::TaskText;
 use crate::templates::{is_replaced, render};
 
@@ -37,6 +39,8 @@ pub(super) struct ProAgentContext {
     pub(super) is_in_words: bool,
     /// The brief of the planner.
     pub(super) planned: Brief,
+    /// The skills that the planner is offered as tools; none where it writes them.
+    pub(super) offered: Vec<ToolDescription>,
     /// The planner's instructions.
     pub(super) plan: Message,
     /// The explainer's instructions.
@@ -79,11 +83,14 @@ impl ProAgentContext {
             skills => if is_in_words { actions(&manual, &tools) } else { tool_lines(&tools, &shared) },
             parameters => parameter_lines(&tools, &shared),
             level => options.level.number(),
+            is_native => options.tool_calls.is_native(),
         };
+        let is_native = options.tool_calls.is_native();
         let instructions = |(template, guide): (&'static str, &str)| -> Result<Message, FrameworkError> {
             let own = guide_text(&manual, guide, options.level.number());
             let own = own.filter(|_| options.uses_guides && !is_replaced(template));
             Ok(Message::system(match own {
+                Some(text) if is_native && guide == PLAN.1 => text + BESIDE_GUIDE,
                 Some(text) => text,
                 None => render(template, values.clone())?,
             }))
@@ -99,6 +106,7 @@ impl ProAgentContext {
         });
         Ok(ProAgentContext {
             planned,
+            offered: if is_native { tools.iter().map(described).collect() } else { Vec::new() },
             team,
             me,
             options,

@@ -1,11 +1,11 @@
 //! The replies of ProAgent's models, as a scripted player writes them.
 
 use cooperage_core::AgentId;
-use cooperage_models::Message;
+use cooperage_models::{Message, ToolDescription};
 
 use super::briefs::{ExplainBrief, ProAgentPlanBrief};
-use super::prompt_parts;
 use super::reply::{wait_call, write_plan};
+use super::{native, prompt_parts};
 use crate::options::Resolved;
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, GuessQuestion, QuestionKind, ReadPrompt, ReplyForm,
@@ -45,6 +45,14 @@ impl Writer for ProAgentWriter {
         };
         // A world without a tool for waiting has no words for it: the framework waits after an answer without a skill.
         Some(call.map_or(why.clone(), |call| write_plan(brief, &why, &expected, &call)))
+    }
+
+    fn in_text(&self, messages: &[Message], _: &[ToolDescription]) -> Option<Vec<Message>> {
+        native::request_in_text(messages)
+    }
+
+    fn as_call(&self, text: &str, offered: &[ToolDescription]) -> Option<String> {
+        native::answer_as_call(text, offered)
     }
 
     fn read_forms(&self) -> &'static [ReplyForm] {

@@ -19,6 +19,7 @@ use crate::budget::{json_within, text_within};
 use crate::names::AgentNames;
 use crate::options::OptionInfo;
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::role::RoleInfo;
 use crate::sampling::cold_sampling;
 use crate::state_manager::{StateManager, Viewpoint};
@@ -47,10 +48,13 @@ const SECONDS_AFTER_LAST_WORD: u64 = 10;
 const FINISHES_MAX: u32 = 2;
 
 /// The framework's options.
-pub const OPTIONS: &[OptionInfo] = &[rules_option(
-    "solo.rules",
-    "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
-)];
+pub const OPTIONS: &[OptionInfo] = &[
+    rules_option(
+        "solo.rules",
+        "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
+    ),
+    tool_calls_option("solo.tool_calls"),
+];
 
 fn sampling(model: &ModelName) -> Sampling {
     cold_sampling(model, 256)
@@ -62,6 +66,8 @@ pub(crate) struct Solo {
     pub(crate) rules: FrameworkRules,
     /// Whether the repairs of this program's conduct hold.
     pub(crate) is_repaired: bool,
+    /// How the model calls tools.
+    pub(crate) tool_calls: ToolCallForm,
 }
 
 impl Framework for Solo {
@@ -71,7 +77,7 @@ impl Framework for Solo {
 }
 
 async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
-    let Solo { rules, is_repaired } = options;
+    let Solo { rules, is_repaired, tool_calls } = options;
     let Some(&me) = team.seats().first() else { return Ok(()) };
     let manual = team.manual(Viewer::Agent(me))?;
     let names = AgentNames::of(&team);
@@ -88,6 +94,7 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
         shuffle: None,
         is_published: false,
         may_end_at_once: false,
+        tool_calls,
     })?;
     let document = json_within(&task.document, DATA_CHARACTERS);
     let mut known = StateManager::new(names.clone(), team.tick_length(), &task.document);
@@ -119,7 +126,8 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
-        let orders = Orders { role: ACT.name, system: system.clone(), opening, brief, rules, is_repaired };
+        let (role, system) = (ACT.name, system.clone());
+        let orders = Orders { role, system, opening, brief, rules, is_repaired, tool_calls };
         let trajectory = run(&team, &notices, orders).await;
         let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));

@@ -2,6 +2,7 @@
 
 use super::EXPERIENCE;
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::options::{OptionFile, OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 
 /// The name of the option for rounds, which has an effect only beside another option.
@@ -9,6 +10,9 @@ const ROUNDS: &str = "villager.rounds";
 
 /// Whether a person approves plans.
 const APPROVE: &str = "villager.approve";
+
+/// How base agents call tools.
+const TOOL_CALLS: &str = "villager.tool_calls";
 
 /// The option for the experience of an earlier run.
 pub(super) const EXPERIENCE_OPTION: &str = "villager.experience";
@@ -96,6 +100,7 @@ pub const OPTIONS: &[OptionInfo] = &[
          after which the next plan runs; without a person who answers, the run waits for ever",
     )
     .later(),
+    tool_calls_option(TOOL_CALLS),
 ];
 
 /// The kind of the controller: which component assigns subtasks, and when.
@@ -139,6 +144,8 @@ pub struct VillagerOptions {
     pub has_rounds: bool,
     /// Whether a person approves every plan before it runs.
     pub is_approved: bool,
+    /// How base agents call tools.
+    pub tool_calls: ToolCallForm,
 }
 
 impl VillagerOptions {
@@ -149,7 +156,8 @@ impl VillagerOptions {
     pub fn from_resolved(options: &Resolved) -> Result<VillagerOptions, TeamError> {
         let subtasks = options.choice(SUBTASKS_OPTION, &SUBTASKS);
         let refused = |option: &str, reason: &str, form: &str| {
-            let [option, value, reason, form] = [option, "on", reason, form].map(str::to_owned);
+            let value = options.written(option);
+            let [option, reason, form] = [option, reason, form].map(str::to_owned);
             Err(OptionMistake::BadValue { option, value, reason, form }.into())
         };
         let has_rounds = options.switch(ROUNDS);
@@ -168,6 +176,14 @@ impl VillagerOptions {
                 "`on` only beside villager.subtasks=errands",
             );
         }
+        let tool_calls = options.tool_calls();
+        if tool_calls.is_native() && subtasks == Subtasks::Actions {
+            return refused(
+                TOOL_CALLS,
+                "a plan of single actions is a list and no single call",
+                "`native` only beside villager.subtasks=errands",
+            );
+        }
         Ok(VillagerOptions {
             rules: options.rules(),
             is_repaired: options.is_repaired(),
@@ -178,6 +194,7 @@ impl VillagerOptions {
             subtasks,
             has_rounds,
             is_approved,
+            tool_calls,
         })
     }
 
@@ -229,6 +246,10 @@ mod tests {
         let error = typed(&both).unwrap_err().to_string();
         assert!(error.contains("only beside villager.subtasks=errands"), "{error}");
         assert!(typed(&both[..1]).unwrap().is_approved);
+        let both = [("villager.tool_calls", "native"), ("villager.subtasks", "actions")];
+        let error = typed(&both).unwrap_err().to_string();
+        assert!(error.contains("`native` only beside villager.subtasks=errands"), "{error}");
+        assert!(typed(&both[..1]).unwrap().tool_calls.is_native());
         let plain = VillagerOptions {
             rules: FrameworkRules::Fixed,
             is_repaired: true,
@@ -239,6 +260,7 @@ mod tests {
             subtasks: Subtasks::Errands,
             has_rounds: false,
             is_approved: false,
+            tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
@@ -251,6 +273,7 @@ mod tests {
             subtasks: Subtasks::Actions,
             has_rounds: true,
             is_approved: false,
+            tool_calls: ToolCallForm::Text,
         };
         let given = [
             ("villager.rules", "paper"),

@@ -80,6 +80,7 @@ impl VillagerContext {
                 shuffle: options.is_paper().then(|| team.random("order of tools")),
                 is_published: options.is_paper(),
                 may_end_at_once: !options.is_paper(),
+                tool_calls: options.tool_calls,
             };
             Ok((agent, system_message(facts)?))
         });

@@ -77,11 +77,11 @@ pub(crate) async fn work(
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
-    let VillagerOptions { rules, is_repaired, .. } = setting.options;
+    let VillagerOptions { rules, is_repaired, tool_calls, .. } = setting.options;
     let trajectory = run(
         &setting.team,
         &setting.notices,
-        Orders { role: ACT.name, system, opening, brief, rules, is_repaired },
+        Orders { role: ACT.name, system, opening, brief, rules, is_repaired, tool_calls },
     )
     .await;
     if !setting.team.is_down(agent) {
@@ -222,6 +222,7 @@ fn render_opening(
         description => charge.description.as_str(),
         milestones => charge.milestones.clone(),
         leads => setting.named(&charge.leads),
+        is_native => setting.options.tool_calls.is_native(),
         experience => setting.experience.of_subtask(&charge.description).unwrap_or_default(),
     };
     render(if setting.options.is_paper() { "villager/errand_published" } else { "villager/errand" }, values)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cooperage_core::AgentId;
-use cooperage_models::Message;
+use cooperage_models::{Message, ToolDescription};
 
 use super::action_prompt;
 use super::action_record::{ActionRecord, write_action_records};
@@ -17,7 +17,9 @@ use super::options::{SUBTASKS, SUBTASKS_OPTION, Subtasks};
 use super::record::{SubtaskRecord, write_records, write_short_records};
 use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
-use crate::base_agent::{ACTION, ActBrief, TrajectoryStep, results_of, write_act};
+use crate::base_agent::{
+    ACTION, ActBrief, TrajectoryStep, answer_as_call, request_in_text, results_of, write_act,
+};
 use crate::names::name_of;
 use crate::options::Resolved;
 use crate::player::{
@@ -78,6 +80,14 @@ impl Writer for VillagerWriter {
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
         action_prompt::cut(messages)
+    }
+
+    fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {
+        request_in_text(messages, offered)
+    }
+
+    fn as_call(&self, text: &str, offered: &[ToolDescription]) -> Option<String> {
+        answer_as_call(text, offered)
     }
 
     fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {

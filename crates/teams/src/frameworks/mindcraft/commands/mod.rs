@@ -122,22 +122,13 @@ impl Commands {
     /// Returns the documentation of the commands for the model (docs/spec/mindcraft.md, 3.6).
     #[must_use]
     pub fn documentation(&self) -> String {
-        let mut page = HEADER.to_owned();
-        for (tool, own) in self.all.iter().filter(|(tool, _)| !self.is_blocked(&tool.name)) {
-            let _ = writeln!(page, "!{}: {}", tool.name, tool.doc);
-            if !tool.parameters.is_empty() {
-                page.push_str("Params:\n");
-            }
-            for parameter in &tool.parameters {
-                let word = match (&parameter.kind, own) {
-                    (ParameterKind::Text, Some(Own::Skill)) => skill_commands::ANY,
-                    (kind, _) => word(kind),
-                };
-                let _ = writeln!(page, "{}: ({word}) {}", parameter.name, doc(parameter));
-            }
-        }
-        page.push_str("*\n");
-        page
+        let documented = self.all.iter().filter(|(tool, _)| !self.is_blocked(&tool.name));
+        documentation(documented.map(|(tool, own)| (tool, *own == Some(Own::Skill))))
+    }
+
+    /// Returns the documented commands as tools.
+    pub(super) fn documented(&self) -> impl Iterator<Item = &Tool> {
+        self.all.iter().map(|(tool, _)| tool).filter(|tool| !self.is_blocked(&tool.name))
     }
 
     /// Whether the first command of a text acts rather than asks, as far as its tool tells.
@@ -189,6 +180,26 @@ impl Commands {
             None => CommandTarget::Call { call, is_lasting: tool.kind != ToolKind::Instant },
         })
     }
+}
+
+/// The documentation of commands; whether each is a skill of the user's, whose texts may be anything.
+pub(super) fn documentation<'t>(commands: impl Iterator<Item = (&'t Tool, bool)>) -> String {
+    let mut page = HEADER.to_owned();
+    for (tool, is_skill) in commands {
+        let _ = writeln!(page, "!{}: {}", tool.name, tool.doc);
+        if !tool.parameters.is_empty() {
+            page.push_str("Params:\n");
+        }
+        for parameter in &tool.parameters {
+            let word = match &parameter.kind {
+                ParameterKind::Text if is_skill => skill_commands::ANY,
+                kind => word(kind),
+            };
+            let _ = writeln!(page, "{}: ({word}) {}", parameter.name, doc(parameter));
+        }
+    }
+    page.push_str("*\n");
+    page
 }
 
 fn word(kind: &ParameterKind) -> &'static str {

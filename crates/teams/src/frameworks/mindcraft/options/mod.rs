@@ -6,6 +6,7 @@ pub use super::quirks::Quirks;
 use super::refused;
 use super::skill_commands::SKILLS;
 use crate::options::rules::{FrameworkRules, rules_option};
+use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::options::{
     OptionFile, OptionInfo, OptionKind, ParsedValue, Resolved, UnsupportedOption, WordChoice,
 };
@@ -232,6 +233,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         OptionKind::Switch,
         "whether agents may look at pictures, which needs a model for the role `mindcraft.vision`",
     ),
+    tool_calls_option("mindcraft.tool_calls"),
 ];
 
 /// The treatment of messages that nothing answers.
@@ -317,6 +319,8 @@ pub struct MindcraftOptions {
     /// Whether agents have the conduct that later versions of this program repaired ([`Resolved::is_repaired`]): they know what
     /// they said first and what others gave them, are told of the end of a resumed action, and wait for their modes to be set.
     pub is_repaired: bool,
+    /// How agents call their commands.
+    pub tool_calls: ToolCallForm,
 }
 
 impl MindcraftOptions {
@@ -357,6 +361,7 @@ impl MindcraftOptions {
             keeps_skills: options.switch("mindcraft.keep_skills"),
             has_vision: options.switch("mindcraft.allow_vision"),
             is_repaired: options.is_repaired(),
+            tool_calls: options.tool_calls(),
         }
     }
 }

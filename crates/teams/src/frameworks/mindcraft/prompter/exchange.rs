@@ -10,6 +10,7 @@ use super::Prompter;
 use crate::answer::notices::told_cut;
 use crate::frameworks::mindcraft::briefs::{CompletedToolCall, SeatBrief};
 use crate::frameworks::mindcraft::history::{ConversationTurn, TurnRole};
+use crate::frameworks::mindcraft::native::NativeCommands;
 use crate::frameworks::mindcraft::roles::{CODE, CONVERSE};
 use crate::role::RoleInfo;
 
@@ -65,9 +66,10 @@ impl Prompter {
         let ChatPrompt { role, system, mut turns, picture } = question;
         let system = Message::system(system);
         let mut unfinished = 0;
+        let native = self.native.as_ref().filter(|_| role.name == CONVERSE.name);
         loop {
             let mut messages = vec![system.clone()];
-            messages.extend(turns.iter().map(message));
+            messages.extend(turns.iter().map(|turn| message(turn, native)));
             if let Some((text, image)) = &picture {
                 messages.push(Message::user_showing(*text, [image.clone()]));
             }
@@ -83,7 +85,7 @@ impl Prompter {
                     role: role.name.to_owned(),
                     agent: Some(self.agent),
                     messages,
-                    tools: Vec::new(),
+                    tools: native.map(|native| native.offered().to_vec()).unwrap_or_default(),
                     schema: None,
                     brief: Some(Brief::new(brief)),
                 })
@@ -102,7 +104,10 @@ impl Prompter {
                 continue;
             }
             self.team.actions_ready();
-            let answer = answer(reply);
+            let answer = answer(reply).map(|text| match native {
+                Some(native) => native.said(&text),
+                None => text,
+            });
             self.team.answered(Some(self.agent), answer.is_some());
             return answer;
         }
@@ -116,10 +121,11 @@ fn answer(reply: Reply) -> Option<String> {
 }
 
 /// A turn as a message.
-fn message(turn: &ConversationTurn) -> Message {
-    match turn.role {
-        TurnRole::System => Message::system(turn.content.as_str()),
-        TurnRole::Assistant => Message::assistant(turn.content.as_str()),
-        TurnRole::User => Message::user(turn.content.as_str()),
+fn message(turn: &ConversationTurn, native: Option<&NativeCommands>) -> Message {
+    match (turn.role, native) {
+        (TurnRole::System, _) => Message::system(turn.content.as_str()),
+        (TurnRole::Assistant, Some(native)) => Message::assistant(native.called(&turn.content)),
+        (TurnRole::Assistant, None) => Message::assistant(turn.content.as_str()),
+        (TurnRole::User, _) => Message::user(turn.content.as_str()),
     }
 }

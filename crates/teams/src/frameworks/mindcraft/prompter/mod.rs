@@ -19,6 +19,7 @@ use minijinja::context;
 
 use super::briefs::CompletedToolCall;
 use super::history::{ConversationTurn, History};
+use super::native::{DOCUMENTATION, NativeCommands};
 use super::profile::layers::ProfileLayers;
 use super::profile::{AgentProfile, ConversationExample, PromptKind};
 use super::roles::EMBED;
@@ -93,6 +94,8 @@ pub struct Prompter {
     /// The world's tools, for the briefs of scripted players.
     tools: Arc<[Tool]>,
     options: PromptOptions,
+    /// The commands, where the model is offered them as tools.
+    native: Option<NativeCommands>,
     profile: AgentProfile,
     cooldown_ticks: u64,
     goal: String,
@@ -140,6 +143,7 @@ impl Prompter {
             name: name.to_owned(),
             tools: team.tools(agent).into(),
             options,
+            native: None,
             // Where a tick is longer than that, one is always over.
             cooldown_ticks: (cooldown_ms * 1_000).checked_div(team.tick_length().0).unwrap_or(0),
             goal: layers.goal().to_owned(),
@@ -150,6 +154,12 @@ impl Prompter {
             state: RefCell::default(),
             profile,
         }
+    }
+
+    /// The same prompter with commands that are offered to the model as tools, if there are any.
+    #[must_use]
+    pub(super) fn offering(self, native: Option<NativeCommands>) -> Prompter {
+        Prompter { native, ..self }
     }
 
     /// Returns the agent's whole profile.
@@ -192,6 +202,9 @@ impl Prompter {
             "STATS" => facts.stats.clone(),
             "INVENTORY" => facts.inventory.clone(),
             "ACTION" => facts.action.clone(),
+            "COMMAND_DOCS" if self.native.is_some() && kind == PromptKind::Conversing => {
+                DOCUMENTATION.to_owned()
+            }
             "COMMAND_DOCS" => facts.command_docs.clone(),
             "CODE_DOCS" => docs.clone(),
             "EXAMPLES" => examples.clone(),

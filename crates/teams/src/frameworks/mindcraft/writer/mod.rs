@@ -5,10 +5,11 @@ pub mod prompt_parts;
 pub mod recognise;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_models::{ChatRole, Message};
+use cooperage_models::{ChatRole, Message, ToolDescription};
 
 use super::briefs::SeatBrief;
 use super::history::FROM_OTHER_AGENT;
+use super::native;
 use super::prompter::{IGNORE_WORD, RESPOND_WORD};
 use super::roles;
 use crate::command_syntax::write_command;
@@ -53,6 +54,14 @@ impl Writer for MindcraftWriter {
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
         recognise::read(messages)
+    }
+
+    fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {
+        native::request_in_text(messages, offered)
+    }
+
+    fn as_call(&self, text: &str, offered: &[ToolDescription]) -> Option<String> {
+        native::answer_as_call(text, offered)
     }
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {

@@ -188,9 +188,11 @@ fn turns_of_message(message: &Message) -> Vec<Turn> {
         ChatRole::User => {
             let mut joined: Vec<String> = Vec::new();
             for part in message.text().split("\n\n") {
-                match joined.last_mut().filter(|_| !begins_turn(part)) {
+                // A message that ends in a line break leaves one before its neighbour.
+                let begun = part.trim_start_matches('\n');
+                match joined.last_mut().filter(|_| !begins_turn(begun)) {
                     Some(last) => *last += &format!("\n\n{part}"),
-                    None => joined.push(part.to_owned()),
+                    None => joined.push(begun.to_owned()),
                 }
             }
             joined.iter().map(|text| of_speaker(text)).collect()
@@ -272,6 +274,10 @@ mod tests {
         let texts: Vec<&str> = turns.iter().map(|turn| &turn.text[..]).collect();
         assert_eq!(texts, ["hello\n\nand more", "Action output:\nStayed.", "hi"]);
         assert_eq!(turns[1].voice, Voice::System);
+        let text = "\nINVENTORY\n- bread: 1\n\n\nAnn: (FROM OTHER BOT)hi";
+        let turns = PromptParts::cut(&[Message::system("You are Andy, a cook."), Message::user(text)]).turns;
+        let texts: Vec<&str> = turns.iter().map(|turn| &turn.text[..]).collect();
+        assert_eq!((texts, &turns[0].voice), (vec!["INVENTORY\n- bread: 1", "hi"], &Voice::System));
     }
 
     #[test]
