@@ -18,6 +18,7 @@ pub mod measure;
 pub mod metrics;
 pub mod names;
 mod picture;
+mod reading;
 mod reporter;
 mod scene;
 pub mod seats;
@@ -33,7 +34,7 @@ use std::num::NonZeroUsize;
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::{Expert, Scripted};
+use cooperage_scripted::{Expert, PromptSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
@@ -197,6 +198,10 @@ impl Suite for VillagerBenchSuite {
             BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
         }
+    }
+
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&reading::VillagePrompts)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

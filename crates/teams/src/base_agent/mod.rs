@@ -8,6 +8,7 @@ mod acting;
 mod changes;
 mod history;
 mod prompt;
+mod prompt_parts;
 mod turn;
 mod writer;
 
@@ -32,6 +33,8 @@ pub use acting::{ACTING_AGENT, call_tool, fitted_call};
 pub(crate) use history::history_lines;
 pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
+pub use prompt_parts::read_tools;
+pub(crate) use prompt_parts::{TEAMS_TASK, cut};
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
 pub use writer::BaseAgentWriter;

@@ -1,9 +1,12 @@
 //! The base agent's turns, as a scripted player writes them.
 
-use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
+use cooperage_models::Message;
+
+use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, prompt_parts, write_turn};
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, Writer,
+    WriterRequest,
 };
 
 /// The last word of a turn that ends the work.
@@ -21,6 +24,14 @@ impl Writer for BaseAgentWriter {
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         request.brief::<ActBrief>().map(|brief| write_act(brief, true, expert))
+    }
+
+    fn reads(&self) -> bool {
+        true
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        prompt_parts::cut_alone(messages)
     }
 
     fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {

@@ -6,6 +6,7 @@
 //! the next cycle, until the episode ends.
 
 mod briefs;
+mod prompt_parts;
 mod writer;
 
 use std::sync::Arc;
@@ -199,7 +200,7 @@ impl Talk {
         let values = context! {
             names => names.of_team(),
             neighbours => names.neighbours(),
-            shared_tools => abilities.shared,
+            shared_tools => abilities.shared_told,
             private_tools => abilities.private,
             is_published => rules.is_paper(),
             knowledge => crate::base_agent::knowledge(&manual),
