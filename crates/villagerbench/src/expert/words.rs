@@ -10,7 +10,8 @@ use super::{Scene, SubtaskGoal, escape};
 use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::construction::decode::decode;
 
-const BUILD: &str = "Place these blocks: ";
+/// The first words of a description of blocks to place.
+pub(crate) const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
 const SUPPLY: &str = "Get ";
 const GO: &str = "Go and stay at ";

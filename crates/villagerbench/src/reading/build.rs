@@ -8,7 +8,7 @@ use super::told::{Told, state};
 use crate::construction::blueprint::ConstructionCell;
 use crate::construction::decode::decode;
 use crate::expert::construction::BuildOrder;
-use crate::expert::words::cells_in;
+use crate::expert::words::{BUILD, cells_in};
 
 /// Items of a kind in a chest of which it is only told that it holds materials.
 const PLENTY: u32 = 128;
@@ -57,7 +57,9 @@ fn blueprint(text: &str) -> BTreeMap<BlockPos, ConstructionCell> {
 
 /// The cells of an errand in a line, without the words behind it.
 fn described(line: &str) -> Vec<ConstructionCell> {
-    cells_in(line.split(" (").next().unwrap_or(line).split(". ").next().unwrap_or(line))
+    let Some((_, blocks)) = line.split_once(BUILD) else { return Vec::new() };
+    let end = [" (", ". "].iter().filter_map(|end| blocks.find(end)).min().unwrap_or(blocks.len());
+    cells_in(&format!("{BUILD}{}", blocks.get(..end).unwrap_or_default()))
 }
 
 /// Blocks that stand because errands with them have succeeded, and those of failed ones that are not said to be missing.
