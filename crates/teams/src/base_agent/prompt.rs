@@ -50,6 +50,7 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
         parameters => parameter_lines(facts.tools, &parameters),
         tools => lines,
         may_end_at_once => facts.may_end_at_once,
+        is_judged_by_end => !facts.is_alone && !facts.may_end_at_once && !facts.is_published,
     };
     Ok(Message::system(render("base_agent/system", values)?))
 }

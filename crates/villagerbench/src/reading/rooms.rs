@@ -11,7 +11,7 @@ use crate::escape::atom::{CommandEffect, NearbyPlayers, Pattern, RoomRelation, T
 use crate::escape::event::EventPlan;
 use crate::escape::furnish::{ConditionAt, EffectAt};
 use crate::escape::scenario::{Escape, RoomPlan, ToldRoom};
-use crate::expert::{Division, EscapeExpert, GoalExpert, Next, Scene, Subtask, SubtaskGoal};
+use crate::expert::{Division, EscapeExpert, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call_at};
 
 /// Cells from the middle of a room to its walls, where the exit is: the task says how wide rooms are.
 const WALL: i32 = 4;
@@ -82,20 +82,42 @@ pub(super) fn rooms(told: &mut Told, text: &str) -> Escape {
 
 /// Rooms between the agents and the finish, as the task describes their places.
 fn ahead(told: &Told, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom>) {
-    let places: Vec<BlockPos> = told.bodies.values().filter_map(|body| body.place).collect();
-    for place in places {
+    for (number, place) in told.bodies.iter().filter_map(|(number, body)| Some((*number, body.place?))) {
+        // A planner reads the signs of all agents, an agent its own.
+        let reads = told.me.is_none_or(|me| me == number);
         let column = finish.x + ROW * div_round(place.x - finish.x, ROW);
         for row in 1..=ROWS_MAX {
             let center = BlockPos::new(column, finish.y, finish.z - ROW * row);
             if center.z + WALL < place.z {
                 break;
             }
-            let is_inside = (center.z - place.z).abs() <= WALL;
             let room = known.entry(center).or_default();
             // Where an agent stands and reads no sign there is no lock, or none that is left.
-            room.is_done |= is_inside && !room.is_read;
+            room.is_done |= reads && is_inside(center, place) && !room.is_read;
         }
     }
+    if told.me.is_some() && told.names.len() > 1 && known.values().all(|room| room.is_done) {
+        beside(told, finish, known);
+    }
+}
+
+/// Rooms in other columns that the agent has not been in, for an agent that has nothing left to do in its own.
+fn beside(told: &Told, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom>) {
+    let first = told.visited.iter().map(|place| place.z).min().unwrap_or(finish.z);
+    for column in [0, -1, 1, -2, 2] {
+        for row in 1..=ROWS_MAX {
+            let center = BlockPos::new(finish.x + ROW * column, finish.y, finish.z - ROW * row);
+            if center.z + WALL < first {
+                break;
+            }
+            let has_been = told.visited.iter().any(|place| is_inside(center, *place));
+            known.entry(center).or_insert_with(|| KnownRoom { is_done: has_been, ..KnownRoom::default() });
+        }
+    }
+}
+
+fn is_inside(center: BlockPos, place: BlockPos) -> bool {
+    (center.x - place.x).abs() <= WALL && (center.z - place.z).abs() <= WALL
 }
 
 fn div_round(value: i32, by: i32) -> i32 {
@@ -270,6 +292,18 @@ pub(super) fn supposed(told: &Told, escape: &Escape) -> BTreeMap<BlockPos, BTree
 pub(super) struct LookingEscape {
     inner: EscapeExpert,
     looks: BTreeMap<AgentId, u32>,
+    /// Agents whose block found a body in its cell.
+    crowded: BTreeSet<AgentId>,
+}
+
+/// The call by which an agent goes a few cells towards the entrance, out of the way of a block.
+fn step_back(scene: &Scene<'_>, agent: AgentId) -> Option<ToolCall> {
+    /// How far it goes.
+    const STEPS: i32 = 3;
+    let body = scene.body(agent)?;
+    let here = body.cell();
+    let floor = scene.rooms?.plans().first().map_or(here.y, |plan| plan.center.y);
+    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], BlockPos::new(here.x, floor, here.z - STEPS)))
 }
 
 impl GoalExpert for LookingEscape {
@@ -287,6 +321,10 @@ impl GoalExpert for LookingEscape {
         let looks = self.looks.get(&agent).copied().unwrap_or(0);
         match self.inner.next(scene, agent, goal, others) {
             Next::Wait if looks >= LOOKS => Next::Done,
+            Next::Call(call) if call.tool == "placeBlock" && self.crowded.contains(&agent) => {
+                self.crowded.remove(&agent);
+                Next::Call(step_back(scene, agent).unwrap_or(call))
+            }
             next => next,
         }
     }
@@ -300,6 +338,11 @@ impl GoalExpert for LookingEscape {
     }
 
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>) {
+        if trouble == Some(Trouble::Crowded) {
+            self.crowded.insert(agent);
+        } else {
+            self.crowded.remove(&agent);
+        }
         if call.tool == "scanNearbyEntities" {
             *self.looks.entry(agent).or_default() += 1;
         } else {

@@ -47,6 +47,8 @@ pub(super) struct Told {
     pub(super) looked_for: BTreeSet<String>,
     /// Columns of dirt with ladders, by the cell above them.
     pub(super) columns: BTreeSet<BlockPos>,
+    /// Places to which agents have gone.
+    pub(super) visited: BTreeSet<BlockPos>,
 }
 
 /// Crops, as they look when they are ripe: a record says nothing of their age.

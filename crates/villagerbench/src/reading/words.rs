@@ -15,6 +15,9 @@ const COLUMN_FLOOR: i32 = -58;
 /// The highest column that is read.
 const COLUMN_MAX: i32 = 64;
 
+/// The first words of an errand in rooms.
+const ERRAND: &str = "In the room around [";
+
 /// Takes in a call and its result.
 pub(super) fn take_call(told: &mut Told, call: &ToolCall, has_worked: bool, message: &str, data: &Value) {
     take_line(told, message);
@@ -55,6 +58,11 @@ pub(super) fn take_call(told: &mut Told, call: &ToolCall, has_worked: bool, mess
                 stand_beside(told, place);
             }
         }
+        "MineBlock" if message.contains("nothing to dig") => {
+            if let Some(place) = at(["x", "y", "z"]) {
+                told.blocks.insert(place, BlockState::AIR);
+            }
+        }
         "scanNearbyEntities" => {
             told.looked_for.insert(text("item_name").to_lowercase());
         }
@@ -64,6 +72,8 @@ pub(super) fn take_call(told: &mut Told, call: &ToolCall, has_worked: bool, mess
 
 /// Takes in the sentences of a line, whoever wrote it.
 pub(super) fn take_line(told: &mut Told, line: &str) {
+    // An errand says what is to be, and not what is.
+    let line = line.split(ERRAND).next().unwrap_or_default();
     for part in line.split(['"', ';']) {
         take_part(told, part);
     }
@@ -74,8 +84,13 @@ fn take_part(told: &mut Told, part: &str) {
     if let Some((_, rest)) = part.split_once("you are at (")
         && let Some(place) = place_in(&format!("({rest}"))
     {
+        told.visited.insert(place);
         if let Some(own) = told.own() {
             own.place = Some(place);
+        }
+    } else if let Some((_, rest)) = part.split_once("the air at (") {
+        if let Some(place) = place_in(&format!("({rest}")) {
+            told.blocks.insert(place, BlockState::AIR);
         }
     } else if let Some((_, rest)) = part.split_once(" placed ") {
         if let Some((name, place)) = named_at(rest) {

@@ -435,6 +435,7 @@ impl Talk {
             let brief = SummariseBrief {
                 name: self.names.get(agent).to_owned(),
                 said: self.newest_utterance(agent).to_owned(),
+                is_read: false,
             };
             questions.push((agent, messages, Brief::new(brief)));
         }

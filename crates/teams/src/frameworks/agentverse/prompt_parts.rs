@@ -81,7 +81,7 @@ fn summarise<'m>(messages: &'m [Message], user: &'m str) -> Option<ReadPrompt<'m
     };
     let said = chat.lines().rev().find_map(utterance).unwrap_or_default().replace(LINE_BREAK, "\n");
     let parts = WorldWords { manual: messages.first()?.text(), messages, name, ..WorldWords::default() };
-    let brief = move |_: &[Tool]| Brief::new(SummariseBrief { name: name.to_owned(), said });
+    let brief = move |_: &[Tool]| Brief::new(SummariseBrief { name: name.to_owned(), said, is_read: true });
     Some(ReadPrompt { role: SUMMARISE.name, form: ReplyForm::Prose, parts, brief: Box::new(brief) })
 }
 

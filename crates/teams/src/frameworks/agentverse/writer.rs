@@ -71,5 +71,6 @@ fn discuss(brief: &DiscussBrief, expert: &mut Consultation<'_>) -> String {
 fn extract(brief: &SummariseBrief) -> String {
     let own = format!("{}{SHALL}", brief.name);
     let work = brief.said.lines().find_map(|line| line.strip_prefix(&own));
-    work.unwrap_or("wait for the others").to_owned()
+    let none = if brief.is_read { "nothing" } else { "wait for the others" };
+    work.unwrap_or(none).to_owned()
 }
