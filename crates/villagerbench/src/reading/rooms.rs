@@ -252,9 +252,9 @@ fn conditions(told: &Told, center: BlockPos, room: &KnownRoom) -> Vec<ConditionA
         }
         if is_meant {
             found.entry(*pos).or_insert_with(|| condition(*pos, state.block()));
-        } else if let Some(block) =
-            wanted.filter(|block| pos.y < center.y && (name.ends_with("_sign") || state.block() == *block))
-        {
+        } else if let Some(block) = wanted.filter(|block| {
+            pos.y < center.y && (name.ends_with("_sign") || state.block() == *block || state.is_air())
+        }) {
             found.entry(*pos).or_insert_with(|| condition(*pos, block));
         }
     }
