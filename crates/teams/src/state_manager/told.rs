@@ -124,13 +124,13 @@ fn person(line: &str) -> Option<ToldPerson> {
     Some(ToldPerson { name, place, items })
 }
 
-/// Reads `wheat*3`.
+/// Reads `plank*3`.
 fn counted(text: &str) -> Option<ItemCount> {
     let (item, count) = text.trim().split_once('*')?;
     Some(ItemCount { item: item.to_owned(), count: count.parse().ok()? })
 }
 
-/// Reads `cow [1,2,3]` and `Bob [1,2,3] holding egg`.
+/// Reads `gull [1,2,3]` and `Bob [1,2,3] holding nail`.
 fn entity(text: &str) -> Option<SeenEntity> {
     let (kind, rest) = text.trim().split_once(' ')?;
     let (place, held) = rest.strip_prefix('[')?.split_once(']')?;
@@ -168,19 +168,19 @@ mod tests {
     #[test]
     fn records_are_read_back() {
         let told = ToldSurroundings::read(
-            "Time: noon\nAlice at [1,-60,3], holds wheat*3, carries egg*1, oak_log*2 (up to 10 s ago)\nBob \
-             [4,5,6], seen by Alice\nCindy: nothing is known\nBlocks:\n- lever: [1,1,1] facing=north powered=false, \
-             [2,1,1]; up to 10 s ago: [3,1,1] powered=true (3 of 5 shown)\nNear Alice: Bob [4,5,6] holding egg, cow \
+            "Time: noon\nAlice at [1,-60,3], holds plank*3, carries nail*1, oak_slat*2 (up to 10 s ago)\nBob \
+             [4,5,6], seen by Alice\nCindy: nothing is known\nBlocks:\n- winch: [1,1,1] facing=north powered=false, \
+             [2,1,1]; up to 10 s ago: [3,1,1] powered=true (3 of 5 shown)\nNear Alice: Bob [4,5,6] holding nail, cow \
              [1,5,2]\nSign near Alice and Bob: one\ntwo\nSign: three",
         );
-        let items = (Some(count("wheat", 3)), vec![count("egg", 1), count("oak_log", 2)]);
+        let items = (Some(count("plank", 3)), vec![count("nail", 1), count("oak_slat", 2)]);
         assert_eq!(told.people.len(), 3);
         assert_eq!(told.people[0].items, Some(items));
         assert_eq!((told.people[1].place, &told.people[1].items), (Some([4, 5, 6]), &None));
         assert_eq!(told.people[2].place, None);
-        let levers: Vec<_> =
+        let winchs: Vec<_> =
             told.blocks.iter().map(|block| (block.place[0], block.properties.len())).collect();
-        assert_eq!(levers, [(1, 2), (2, 0), (3, 1)]);
+        assert_eq!(winchs, [(1, 2), (2, 0), (3, 1)]);
         assert_eq!(told.nearby.len(), 2);
         assert_eq!(told.signs[0], (vec!["Alice".to_owned(), "Bob".to_owned()], "one\ntwo".to_owned()));
         assert_eq!(told.signs[1], (Vec::new(), "three".to_owned()));
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn summaries_are_read_back() {
         let told = ToldSurroundings::read(
-            "Entity: Alice at [1,2,3], holds nothing, carries nothing; Bob at [4,5,6], holds egg*1, carries nothing\n\
-             Blocks: chest [7,8,9] facing=north; wheat [1,1,1], [2,1,1]\nCreatures: cow [1,5,2]; cow [2,5,2]\n\
+            "Entity: Alice at [1,2,3], holds nothing, carries nothing; Bob at [4,5,6], holds nail*1, carries nothing\n\
+             Blocks: crate [7,8,9] facing=north; plank [1,1,1], [2,1,1]\nCreatures: gull [1,5,2]; gull [2,5,2]\n\
              Interactive-Items: none",
         );
         assert_eq!((told.people.len(), told.blocks.len(), told.nearby.len()), (2, 3, 2));
