@@ -30,7 +30,6 @@ fn sufficiency(team: &str, tasks: &[&str]) -> f64 {
     let (mut reader, mut oracle) = (0.0, 0.0);
     for task in tasks {
         let (read, seen) = (share(&play(task, team, "reader").2), share(&play(task, team, "oracle").2));
-        println!("{team} {task}: {read} of {seen}");
         reader += read;
         oracle += seen;
     }

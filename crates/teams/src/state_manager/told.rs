@@ -170,7 +170,7 @@ mod tests {
         let told = ToldSurroundings::read(
             "Time: noon\nAlice at [1,-60,3], holds plank*3, carries nail*1, oak_slat*2 (up to 10 s ago)\nBob \
              [4,5,6], seen by Alice\nCindy: nothing is known\nBlocks:\n- winch: [1,1,1] facing=north powered=false, \
-             [2,1,1]; up to 10 s ago: [3,1,1] powered=true (3 of 5 shown)\nNear Alice: Bob [4,5,6] holding nail, cow \
+             [2,1,1]; up to 10 s ago: [3,1,1] powered=true (3 of 5 shown)\nNear Alice: Bob [4,5,6] holding nail, gull \
              [1,5,2]\nSign near Alice and Bob: one\ntwo\nSign: three",
         );
         let items = (Some(count("plank", 3)), vec![count("nail", 1), count("oak_slat", 2)]);

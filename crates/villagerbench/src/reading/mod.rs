@@ -65,7 +65,7 @@ impl PromptSource for VillagePrompts {
                 names.into_iter().find(|name| parts.manual.contains(name)).unwrap_or("useItemOnEntity");
             Some(ToldTask::Cook(cook::order(&told, &text, name)))
         } else if has(&ESCAPE) {
-            Some(ToldTask::Escape(rooms::rooms(&mut told, &text)))
+            Some(ToldTask::Escape(Box::new(rooms::rooms(&mut told, &text))))
         } else {
             None
         };
@@ -83,7 +83,7 @@ impl PromptSource for VillagePrompts {
 enum ToldTask {
     Build(BuildOrder),
     Cook(Order),
-    Escape(Escape),
+    Escape(Box<Escape>),
 }
 
 /// A village that was read.
@@ -99,7 +99,7 @@ struct ReadVillage {
 impl ReadVillage {
     fn scene(&self) -> Scene<'_> {
         let rooms = match &self.task {
-            Some(ToldTask::Escape(escape)) => Some(escape),
+            Some(ToldTask::Escape(escape)) => Some(&**escape),
             _ => None,
         };
         Scene { world: &self.world, agents: &self.agents, rooms, prompt: None }
