@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cooperage_blocks::classes::SupportClass;
 use cooperage_blocks::loot::{Break, Kill, Loot, block_loot, entities_with_loot, entity_loot};
-use cooperage_blocks::registry::{BlockInfo, ToolClass, entity_kind};
+use cooperage_blocks::registry::{BlockInfo, ToolClass, entity_kind, entity_kinds};
 use cooperage_blocks::{BlockId, BlockState, ItemId, registry};
 use cooperage_core::{RandomSource, TreeRandom};
 
@@ -43,6 +43,28 @@ pub(crate) fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
 pub fn drops_at_least(block: BlockId, item: ItemId) -> u32 {
     let drop = blocks_dropping(item).iter().find(|drop| drop.block == block && !drop.by_shears);
     drop.map_or(0, |drop| drop.least)
+}
+
+/// Where an item may come from, beside containers and recipes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ItemSources {
+    /// The names of creatures that drop it, or give it while they live.
+    pub creatures: Vec<&'static str>,
+    /// Blocks that drop it.
+    pub blocks: Vec<BlockId>,
+}
+
+/// The creatures and blocks that give an item, as a player of the game knows them; the usual ones first.
+#[must_use]
+pub fn sources(item: ItemId) -> ItemSources {
+    let milked = (item.name() == "milk_bucket").then_some("cow");
+    let dropping = mobs_dropping(item).iter().filter_map(|drop| entity_kinds().get(usize::from(drop.kind)));
+    let mut blocks: Vec<&BlockDrop> = blocks_dropping(item).iter().filter(|drop| !drop.by_shears).collect();
+    blocks.sort_by_key(|drop| std::cmp::Reverse(drop.per_mille));
+    ItemSources {
+        creatures: milked.into_iter().chain(dropping.map(|kind| &*kind.name)).collect(),
+        blocks: blocks.into_iter().map(|drop| drop.block).collect(),
+    }
 }
 
 /// The items that a block drops without shears.

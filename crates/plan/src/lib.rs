@@ -52,7 +52,7 @@ mod wishes;
 mod words;
 mod written;
 
-pub use drops::drops_at_least;
+pub use drops::{ItemSources, drops_at_least, sources};
 pub use goal::{Goal, Holder};
 pub use known::{ItemRecipe, Known, KnownBlocks, recipe, recipes_behind};
 pub use means::{Means, Work};

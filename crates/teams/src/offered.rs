@@ -10,7 +10,6 @@ pub(crate) fn described(tool: &Tool) -> ToolDescription {
 }
 
 /// The tools of such descriptions, as far as they tell.
-
 pub(crate) fn tools_of(offered: &[ToolDescription]) -> Vec<Tool> {
     offered.iter().map(tool_of).collect()
 }

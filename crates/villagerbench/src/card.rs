@@ -1,10 +1,13 @@
 //! The knowledge card: the facts about the world that every agent of the benchmark reads
 //! (docs/spec/villager.md, 1.7.1).
 
-/// The card's six facts.
+/// The fact that matters where there is milk.
+const BUCKETS: &str = "A bucket holds one unit: several units of milk or water need as many buckets.";
+
+/// The card's facts; that on buckets stands only where an agent may need one.
 #[must_use]
-pub(crate) fn facts() -> Vec<String> {
-    [
+pub(crate) fn facts(has_buckets: bool) -> Vec<String> {
+    let facts = [
         "The world is Minecraft's. Coordinates are x (east), y (up) and z (south), so north is towards smaller z; the \
          ground's top layer is y=-61.",
         "A block is taken away by digging it, with a tool or with the bare hand, and put somewhere by placing it.",
@@ -12,10 +15,9 @@ pub(crate) fn facts() -> Vec<String> {
          used before it has been taken out.",
         "What a chest doesn't hold may be in another chest, with another agent, in a block that can be dug, or be \
          crafted from other things.",
-        "A bucket holds one unit: several units of milk or water need as many buckets.",
+        BUCKETS,
         "What an agent carries only that agent can hand over. Blocks that other agents have placed for the task are left \
          alone.",
-    ]
-    .map(str::to_owned)
-    .to_vec()
+    ];
+    facts.into_iter().filter(|fact| has_buckets || *fact != BUCKETS).map(str::to_owned).collect()
 }

@@ -61,7 +61,7 @@ impl<'f> TaskFacts<'f> {
             })),
             TaskFacts::Cook { dish, use_on_entity } => {
                 let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
-                Box::new(FarmExpert::new(Order { dish, arena: (low, high), use_on_entity }))
+                Box::new(FarmExpert::new(Order { dish: Some(dish), arena: (low, high), use_on_entity }))
             }
             TaskFacts::Escape(_) => Box::new(EscapeExpert::new()),
         }
@@ -87,11 +87,16 @@ fn start_of_builders() -> BlockPos {
     BlockPos::holding(x, y, z)
 }
 
-/// A world of the benchmark as it is now, and its task.
+/// Makes an expert for a task, which remembers nothing yet.
+pub(crate) type ExpertMaker<'f> = &'f dyn Fn() -> Box<dyn GoalExpert>;
+
+/// A world of the benchmark as it is now, or as it is told, and an expert for its task.
 #[derive(Clone, Copy)]
 pub(crate) struct VillagerFacts<'f> {
     pub(crate) scene: Scene<'f>,
-    pub(crate) task: TaskFacts<'f>,
+    pub(crate) expert: ExpertMaker<'f>,
+    /// The place where an agent is in no other agent's way.
+    pub(crate) home: Option<BlockPos>,
 }
 
 /// Reads the facts of a world.
@@ -111,7 +116,8 @@ where
         if let Some(task) = TaskFacts::of(world) {
             Scene::with(world.blocks(), task.rooms(), |scene| {
                 let prompt = Some(Prompt::new(&request.messages));
-                use_facts(&VillagerFacts { scene: Scene { prompt, ..*scene }, task });
+                let scene = Scene { prompt, ..*scene };
+                use_facts(&VillagerFacts { scene, expert: &|| task.expert(), home: task.home() });
             });
         }
         Ok(())

@@ -18,6 +18,7 @@ pub mod measure;
 pub mod metrics;
 pub mod names;
 mod picture;
+mod reading;
 mod reporter;
 mod scene;
 pub mod seats;
@@ -33,10 +34,11 @@ use std::num::NonZeroUsize;
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_scripted::{Expert, Scripted};
+use cooperage_scripted::{Expert, PromptSource, Scripted};
 use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
@@ -199,6 +201,10 @@ impl Suite for VillagerBenchSuite {
         }
     }
 
+    fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
+        Some(&reading::VillagePrompts)
+    }
+
     fn attachments(&self) -> &'static [&'static str] {
         tasks::ATTACHMENTS
     }
@@ -272,6 +278,10 @@ impl SuiteTaskTools for VillagerBenchSuite {
     }
 }
 
+/// Tasks of each other framework by which its prompts are measured, and tasks that are played in every style.
+const SAMPLED_TASKS: usize = 60;
+const STYLED_TASKS: usize = 20;
+
 impl SuiteReporting for VillagerBenchSuite {
     fn measures(&self) -> &'static [EpisodeMeasure] {
         measure::MEASURES
@@ -291,6 +301,25 @@ impl SuiteReporting for VillagerBenchSuite {
 
     fn experiments(&self) -> &'static [Experiment] {
         experiments::ALL
+    }
+
+    fn prompt_samples(&self) -> Vec<PromptSample> {
+        let all: Vec<String> = self.tasks().into_iter().map(|task| task.name).collect();
+        let spread = |count: usize| -> Vec<String> {
+            all.iter().step_by((all.len() / count).max(1)).take(count).cloned().collect()
+        };
+        let of = |framework, tasks| PromptSample {
+            framework,
+            agents: &[2],
+            options: &[],
+            tasks,
+            styled: spread(STYLED_TASKS),
+        };
+        vec![
+            of("villager", all.clone()),
+            of("agentverse", spread(SAMPLED_TASKS)),
+            of("solo", spread(SAMPLED_TASKS)),
+        ]
     }
 }
 

@@ -1,4 +1,5 @@
 //! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
 
 mod escape_expert;
+mod reader;
 mod villager_experts;

@@ -9,6 +9,7 @@ mod changes;
 mod history;
 mod native;
 mod prompt;
+mod prompt_parts;
 mod turn;
 mod writer;
 
@@ -35,6 +36,8 @@ pub(crate) use history::history_lines;
 pub(crate) use native::{answer_as_call, request_in_text};
 pub use prompt::tool_lines;
 pub(crate) use prompt::{SystemFacts, knowledge, parameter_lines, shared_parameters, system_message};
+pub use prompt_parts::read_tools;
+pub(crate) use prompt_parts::{TEAMS_TASK, cut};
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
 pub use writer::BaseAgentWriter;

@@ -54,6 +54,7 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
         tools => lines,
         may_end_at_once => facts.may_end_at_once,
         is_native => facts.tool_calls.is_native(),
+        is_judged_by_end => !facts.is_alone && !facts.may_end_at_once && !facts.is_published,
     };
     Ok(Message::system(render("base_agent/system", values)?))
 }
@@ -119,12 +120,34 @@ pub(crate) fn parameter_lines(tools: &[Tool], parameters: &[&Parameter]) -> Vec<
         line.push_str(if is_everywhere(tools, first) { "? (every tool has it)" } else { "" });
         // Writing to a text cannot fail.
         let _ = write!(line, ": {}", kind_of(first));
-        if !first.doc.is_empty() {
-            let _ = write!(line, "; {}", joined(|parameter| &parameter.doc));
+        let docs = joined(|parameter| &parameter.doc);
+        if docs == COORDINATES {
+            line.push_str("; how far east, up and south the cell is");
+        } else if !first.doc.is_empty() {
+            let _ = write!(line, "; {docs}");
         }
         line
     };
-    parameters.chunk_by(is_alike).map(line).collect()
+    parameters.chunk_by(is_alike).flat_map(told_once).map(line).collect()
+}
+
+/// The words that explain the coordinates of a cell, where a line explains all three.
+const COORDINATES: &str = "east, up, south";
+
+/// Neighbours that share a line, up to one that is explained by a word that the line has already.
+fn told_once<'p, 's>(group: &'s [&'p Parameter]) -> Vec<&'s [&'p Parameter]> {
+    let (mut parts, mut rest) = (Vec::new(), group);
+    while !rest.is_empty() {
+        let is_new = |place: &usize| {
+            let earlier = rest.get(..*place).unwrap_or_default();
+            rest.get(*place).is_some_and(|this| earlier.iter().all(|other| other.doc != this.doc))
+        };
+        let length = (0..rest.len()).take_while(is_new).count().max(1);
+        let (part, left) = rest.split_at(length.min(rest.len()));
+        parts.push(part);
+        rest = left;
+    }
+    parts
 }
 
 /// Whether every tool has a parameter, and each lets it be left out.

@@ -3,10 +3,11 @@
 use cooperage_models::{Message, ToolDescription};
 
 use super::native::{answer_as_call, request_in_text};
-use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, write_turn};
+use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, prompt_parts, write_turn};
 use crate::options::Resolved;
 use crate::player::{
-    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, Writer, WriterRequest,
+    ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, ReplyForm,
+    Writer, WriterRequest,
 };
 
 /// The last word of a turn that ends the work.
@@ -32,6 +33,14 @@ impl Writer for BaseAgentWriter {
 
     fn as_call(&self, text: &str, offered: &[ToolDescription]) -> Option<String> {
         answer_as_call(text, offered)
+    }
+
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::Object]
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        prompt_parts::cut_alone(messages)
     }
 
     fn needed_key(&self, request: &WriterRequest<'_>) -> Option<&'static str> {

@@ -16,11 +16,13 @@ use cooperage_models::{ChatRequest, Message, ModelRole, ToolDescription};
 
 use crate::options::Resolved;
 
+pub use crate::state_manager::{ToldPerson, ToldSurroundings};
 pub use decision::{AgentStep, ExpertDecision, WorkPiece, WorkVerdict, WrittenProgram};
 pub use question::{
     ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, CallResults, DetailQuestion,
     DivideQuestion, EndedToolCall, GuessQuestion, JudgeQuestion, KnownPiece, PieceSize, ProgramQuestion,
-    Question, QuestionKind, ShareQuestion, SpeakQuestion, SpeechTopic, SurveyQuestion, TriedProgram,
+    Question, QuestionKind, ShareQuestion, SpeakQuestion, SpeechTopic, SurveyPurpose, SurveyQuestion,
+    TriedProgram,
 };
 pub use reading::{ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, WorldWords};
 

@@ -265,6 +265,16 @@ pub struct SurveyQuestion<'a> {
     pub names: &'a [String],
     /// The tools of all agents.
     pub tools: Vec<&'a Tool>,
+    pub purpose: SurveyPurpose,
+}
+
+/// The use of a summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SurveyPurpose {
+    /// An agent or a planner works by it.
+    Work,
+    /// It is the memory of an agent: the surroundings are what it remembered and what it has done since.
+    Memory,
 }
 
 /// Asks an agent that talks for its words, with the command that it gives by them. The decision is a text, to

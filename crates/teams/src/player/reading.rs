@@ -17,8 +17,12 @@ pub struct WorldWords<'m> {
     pub earlier: Vec<&'m str>,
     /// All messages, where the agent talks and the conversation is its knowledge.
     pub talk: &'m [Message],
+    /// All messages, where results and memories stand among them in a framework's own words.
+    pub messages: &'m [Message],
     /// The name of the agent that is asked; empty where the prompt names none.
     pub name: &'m str,
+    /// The names of the agents, by number, as far as the prompt tells them.
+    pub names: Vec<&'m str>,
     /// The agents of the team by number, where the framework's own words tell of them.
     pub team: Vec<ReportedAgent>,
     /// The work, where the framework's own words tell how far it is.

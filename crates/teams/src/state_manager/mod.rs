@@ -5,6 +5,7 @@
 mod blocks;
 #[cfg(test)]
 mod tests;
+mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -16,6 +17,8 @@ use blocks::{BlockListTerms, RememberedBlocks};
 
 use crate::budget::text_within;
 use crate::names::AgentNames;
+
+pub use told::{ToldPerson, ToldSurroundings};
 
 /// Characters of what is known of the world, in a prompt.
 const ENVIRONMENT_CHARACTERS: usize = 8_192;
@@ -58,6 +61,8 @@ pub(crate) struct StateManager {
     agents: Vec<AgentKnowledge>,
     blocks: RememberedBlocks,
     nearby: Vec<SeenEntity>,
+    /// Where an agent was last seen by another one, by name, and when.
+    last_seen: BTreeMap<String, (SeenEntity, AgentId, Tick)>,
     sign: String,
     time: String,
     /// The world's text, for worlds that give no perceptions.
@@ -85,6 +90,7 @@ impl StateManager {
             agents,
             blocks: RememberedBlocks::naming(document),
             nearby: Vec::new(),
+            last_seen: BTreeMap::new(),
             sign: String::new(),
             time: String::new(),
             text: String::new(),
@@ -100,6 +106,11 @@ impl StateManager {
         };
         self.blocks.take(perception, now);
         self.nearby.clone_from(&perception.entities);
+        for entity in &perception.entities {
+            if let Some(name) = &entity.name {
+                self.last_seen.insert(name.clone(), (entity.clone(), agent, now));
+            }
+        }
         self.sign.clone_from(&perception.sign);
         self.time.clone_from(&perception.time_of_day);
         if let Some(known) = self.agents.get_mut(agent.0 as usize) {
@@ -291,19 +302,31 @@ impl StateManager {
         let name = self.names.get(agent);
         let or_nothing = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
         let Some(perception) = self.perception(agent) else {
-            let seen = self.looks().find_map(|(other, seen)| {
-                let is_it = |entity: &&SeenEntity| entity.name.as_deref() == Some(name);
-                Some((other, seen.entities.iter().find(is_it)?))
-            });
-            return seen.map_or_else(
+            return self.last_seen.get(name).map_or_else(
                 || format!("{name}: nothing is known"),
-                |(other, entity)| format!("{}, seen by {other}", entities(std::slice::from_ref(entity))),
+                |(entity, by, seen)| {
+                    let newest = self.agents.iter().map(|known| known.tick).max().unwrap_or(*seen);
+                    let age = in_brackets(age(*seen, newest, self.tick_length));
+                    let other = self.names.get(*by);
+                    format!("{}, seen by {other}{age}", entities(std::slice::from_ref(entity)))
+                },
             );
         };
         let held = counts(perception.held.as_slice());
         let bag = counts(&beside_the_hand(perception));
         let place = json!(perception.place);
         format!("{name} at {place}, holds {}, carries {}", or_nothing(held), or_nothing(bag))
+    }
+
+    /// A line for each agent of the team: its place, and what it has; none in a world that gives no perceptions.
+    pub(crate) fn people(&self) -> Vec<String> {
+        if self.agents.iter().all(|known| known.perception.is_none()) {
+            return Vec::new();
+        }
+        let line = |agent: &AgentId| {
+            format!("{}{}", self.person(*agent), in_brackets(self.age_of(*agent, Viewpoint::Team)))
+        };
+        self.names.seats().iter().map(line).collect()
     }
 
     /// Each agent's record as a paragraph, by number.

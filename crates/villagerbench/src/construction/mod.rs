@@ -91,7 +91,7 @@ pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing
     ));
     goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
-    let mut facts = facts();
+    let mut facts = facts(false);
     facts.push(FACINGS.to_owned());
     Briefing { goal, document: Value::Array(lines), facts, ..Briefing::default() }
 }

@@ -9,7 +9,7 @@ mod authors_file;
 mod build;
 mod commands;
 mod error;
-mod event;
+pub(crate) mod event;
 pub mod fresh;
 pub mod furnish;
 pub mod generate;

@@ -1,5 +1,7 @@
 //! An escape task while it is played: rooms whose events are looked at once a second (docs/spec/villager.md, 3.3.6).
 
+mod told;
+
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -22,6 +24,7 @@ use super::layout::EscapeLayout;
 pub use super::plan::RoomPlan;
 use crate::metrics::thousandths;
 use crate::world::{RoundEndReason, TICKS_PER_SECOND, TeamTally, VillagerScenario};
+pub(crate) use told::ToldRoom;
 
 /// How near the centre of a room one reads its text, in blocks.
 const HINT_RANGE: f64 = 5.0;

@@ -223,5 +223,5 @@ fn briefing(event_rules: EventRules) -> Briefing {
             event_rules.latch_s
         ));
     }
-    Briefing { goal, document: Value::Null, facts: facts(), ..Briefing::default() }
+    Briefing { goal, document: Value::Null, facts: facts(false), ..Briefing::default() }
 }

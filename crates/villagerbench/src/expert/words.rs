@@ -10,7 +10,8 @@ use super::{Scene, SubtaskGoal, escape};
 use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::construction::decode::decode;
 
-const BUILD: &str = "Place these blocks: ";
+/// The first words of a description of blocks to place.
+pub(crate) const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
 const SUPPLY: &str = "Get ";
 const GO: &str = "Go and stay at ";
@@ -46,8 +47,8 @@ pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
 /// Reads the goal that a description states; `None` if it states none.
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
-    if let Some((_, rest)) = text.split_once(BUILD) {
-        let cells: Vec<ConstructionCell> = rest.split(';').map_while(cells_of).flatten().collect();
+    if text.contains(BUILD) {
+        let cells = cells_in(text);
         return (!cells.is_empty()).then_some(SubtaskGoal::Build(cells));
     }
     if let Some((_, rest)) = text.split_once(CLEAR) {
@@ -68,6 +69,12 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     let count = count.trim().parse().ok()?;
     let who = who.trim().trim_end_matches('.');
     Some(SubtaskGoal::Supply { item, count, to: named(scene, who)? })
+}
+
+/// The blocks that a description tells to place.
+pub(crate) fn cells_in(text: &str) -> Vec<ConstructionCell> {
+    let Some((_, rest)) = text.split_once(BUILD) else { return Vec::new() };
+    rest.split(';').map_while(cells_of).flatten().collect()
 }
 
 /// The agent of that name.

@@ -67,5 +67,5 @@ pub fn briefing(task: &FarmTask, recipes: &HintRecipes) -> Briefing {
         goal.push_str(&format!(" On the farm there are: {}.", things.join(", ")));
     }
     goal.push_str(&format!(" The work is done when one of you holds the {dish}."));
-    Briefing { goal, document: hints(task, recipes), facts: facts(), ..Briefing::default() }
+    Briefing { goal, document: hints(task, recipes), facts: facts(true), ..Briefing::default() }
 }

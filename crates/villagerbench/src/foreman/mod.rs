@@ -61,6 +61,13 @@ pub(crate) struct Foreman {
     agents: BTreeMap<AgentId, AgentWork>,
 }
 
+impl Foreman {
+    /// A foreman with that expert for the task.
+    pub(crate) fn with(expert: Box<dyn GoalExpert>) -> Foreman {
+        Foreman { expert: Some(expert), agents: BTreeMap::new() }
+    }
+}
+
 impl Expert for Foreman {
     type Facts<'f> = VillagerFacts<'f>;
 
@@ -79,10 +86,10 @@ impl Expert for Foreman {
         // Only an agent that acts keeps to what its prompt tells.
         let prompt = facts.scene.prompt.filter(|_| question.kind() == QuestionKind::Act);
         let scene = &Scene { prompt, ..facts.scene };
-        let expert = self.expert.get_or_insert_with(|| facts.task.expert()).as_mut();
+        let expert = self.expert.get_or_insert_with(|| (facts.expert)()).as_mut();
         let mut is_at_a_loss = false;
         let is_at_a_loss_now = &mut is_at_a_loss;
-        let home = facts.task.home();
+        let home = facts.home;
         let mut mind = Mind { expert, agents: &mut self.agents, scene, home, is_at_a_loss: is_at_a_loss_now };
         let decision = match question {
             Question::Act(act) => ExpertDecision::Step(mind.act(act)),

@@ -102,6 +102,7 @@ fn within(parts: impl Iterator<Item = (String, usize)>) -> String {
 #[cfg(test)]
 mod tests {
     use cooperage_core::AgentId;
+    use cooperage_teams::player::SurveyPurpose;
 
     use super::*;
 
@@ -118,6 +119,7 @@ mod tests {
             surroundings: environment,
             names: &names,
             tools: Vec::new(),
+            purpose: SurveyPurpose::Work,
         };
         let expected = "Entity: Alice at [1,2,3], holds nothing, carries egg*1\nBlocks: chest [7,8,9] facing=north\n\
                         Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false, [2,1,1] \

@@ -24,7 +24,8 @@ fn world(task: &str, agents: u32) -> VillagerWorld {
 fn decided(world: &VillagerWorld, question: &Question<'_>) -> ExpertDecision {
     let task = TaskFacts::of(world).unwrap();
     Scene::with(world.blocks(), task.rooms(), |scene| {
-        Foreman::default().decide(&VillagerFacts { scene: *scene, task }, question)
+        Foreman::default()
+            .decide(&VillagerFacts { scene: *scene, expert: &|| task.expert(), home: task.home() }, question)
     })
 }
 

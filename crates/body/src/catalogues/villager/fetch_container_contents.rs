@@ -10,8 +10,8 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
-    let doc = "Tells what is in a chest, a container, a furnace or the own inventory. What a furnace has \
-               done is taken out.";
+    let doc = "Tells what is in a chest, a container, a furnace or the own inventory. If a furnace has \
+               finished something, that is taken out.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "chest, container, furnace or inventory")
             .meaning(Meaning::Container),

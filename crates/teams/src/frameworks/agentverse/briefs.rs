@@ -22,4 +22,6 @@ pub struct SummariseBrief {
     pub name: String,
     /// The newest utterance that the agent has made or heard.
     pub said: String,
+    /// Whether a player has read it from the prompt, and says by the prompt's own word that there is nothing to do.
+    pub is_read: bool,
 }

@@ -6,6 +6,7 @@
 //! the next cycle, until the episode ends.
 
 mod briefs;
+mod prompt_parts;
 mod writer;
 
 use std::sync::Arc;
@@ -201,7 +202,7 @@ impl Talk {
         let values = context! {
             names => names.of_team(),
             neighbours => names.neighbours(),
-            shared_tools => abilities.shared,
+            shared_tools => abilities.shared_told,
             private_tools => abilities.private,
             is_published => rules.is_paper(),
             knowledge => crate::base_agent::knowledge(&manual),
@@ -436,6 +437,7 @@ impl Talk {
             let brief = SummariseBrief {
                 name: self.names.get(agent).to_owned(),
                 said: self.newest_utterance(agent).to_owned(),
+                is_read: false,
             };
             questions.push((agent, messages, Brief::new(brief)));
         }

@@ -2,12 +2,16 @@
 //! its line of it.
 
 use cooperage_core::AgentId;
+use cooperage_models::Message;
 
 use super::briefs::{DiscussBrief, SummariseBrief};
+use super::prompt_parts;
 use crate::base_agent::{ActBrief, write_act};
 use crate::names::name_of;
 use crate::options::Resolved;
-use crate::player::{Consultation, DivideQuestion, PieceSize, QuestionKind, Writer, WriterRequest};
+use crate::player::{
+    Consultation, DivideQuestion, PieceSize, QuestionKind, ReadPrompt, ReplyForm, Writer, WriterRequest,
+};
 
 /// The words between an agent's name and its work.
 const SHALL: &str = " shall: ";
@@ -28,6 +32,14 @@ impl Writer for AgentVerseWriter {
             return Some(discuss(brief, expert));
         }
         request.brief::<SummariseBrief>().map(extract)
+    }
+
+    fn read_forms(&self) -> &'static [ReplyForm] {
+        &[ReplyForm::Object, ReplyForm::Prose]
+    }
+
+    fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
+        prompt_parts::cut(messages)
     }
 }
 
@@ -59,5 +71,6 @@ fn discuss(brief: &DiscussBrief, expert: &mut Consultation<'_>) -> String {
 fn extract(brief: &SummariseBrief) -> String {
     let own = format!("{}{SHALL}", brief.name);
     let work = brief.said.lines().find_map(|line| line.strip_prefix(&own));
-    work.unwrap_or("wait for the others").to_owned()
+    let none = if brief.is_read { "nothing" } else { "wait for the others" };
+    work.unwrap_or(none).to_owned()
 }

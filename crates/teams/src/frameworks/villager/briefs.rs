@@ -124,6 +124,8 @@ pub struct SummariseAgentBrief {
     pub agent: AgentId,
     /// Its turns in the subtask.
     pub steps: Vec<TrajectoryStep>,
+    /// The words of the prompt, where a player has nothing else.
+    pub read: Option<String>,
 }
 
 /// Brief of the prompt `villager.summarise_environment`.
@@ -150,4 +152,6 @@ pub struct ReflectBrief {
     pub description: String,
     /// The turns of the agent's work.
     pub steps: Vec<TrajectoryStep>,
+    /// Whether a player has read it from the prompt, and others learn of the work by its summary alone.
+    pub is_read: bool,
 }

@@ -33,6 +33,7 @@ pub mod paths;
 mod people;
 mod planning;
 mod play;
+mod prompt_parts;
 pub mod record;
 pub mod reflection;
 mod setting;

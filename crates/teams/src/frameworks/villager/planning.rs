@@ -77,6 +77,7 @@ pub(crate) async fn plan(
     let successes = if is_paper { successes } else { newest(successes) };
     let values = context! {
         is_first,
+        people => if is_paper { Vec::new() } else { setting.memory.borrow().people() },
         environment => environment.as_str(),
         agents,
         successes,

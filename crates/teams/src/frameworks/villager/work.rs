@@ -290,8 +290,12 @@ async fn remember(
         Message::system(render("villager/summarise_agent", context! {})?),
         Message::user(render("villager/summarise_agent_task", values)?),
     ];
-    let brief =
-        SummariseAgentBrief { common: setting.common.clone(), agent, steps: trajectory.steps.clone() };
+    let brief = SummariseAgentBrief {
+        common: setting.common.clone(),
+        agent,
+        steps: trajectory.steps.clone(),
+        read: None,
+    };
     let question = RetryableCall {
         role: SUMMARISE_AGENT.name,
         agent: Some(agent),
@@ -337,6 +341,7 @@ async fn reflect(
         state => setting.memory.borrow().summary(agent),
         actions => json_within(&actions, ACTIONS_CHARACTERS),
         answer => trajectory.answer(),
+        is_stopped => !setting.options.is_paper() && trajectory.ending == TrajectoryEnd::Stopped,
     };
     let messages = vec![
         Message::system(render("villager/reflect", context! {})?),
@@ -347,6 +352,7 @@ async fn reflect(
         agent,
         description: charge.description.clone(),
         steps: trajectory.steps.clone(),
+        is_read: false,
     };
     let question = RetryableCall {
         role: REFLECT.name,

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use cooperage_core::AgentId;
 use cooperage_models::{Message, ToolDescription};
 
-use super::action_prompt;
 use super::action_record::{ActionRecord, write_action_records};
 use super::assignment::{AssignmentRecord, write_assignments};
 use super::briefs::{
@@ -14,6 +13,7 @@ use super::briefs::{
 };
 use super::graph::TaskStatus;
 use super::options::{SUBTASKS, SUBTASKS_OPTION, Subtasks};
+use super::prompt_parts;
 use super::record::{SubtaskRecord, write_records, write_short_records};
 use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
@@ -25,7 +25,7 @@ use crate::options::Resolved;
 use crate::player::{
     ActAllQuestion, AssignQuestion, AssignablePiece, CallResults, Consultation, DivideQuestion,
     EndedToolCall, JudgeQuestion, KnownPiece, PieceSize, QuestionKind, ReadPrompt, ReplyForm, ShareQuestion,
-    SurveyQuestion, WorkPiece, Writer, WriterRequest,
+    SurveyPurpose, SurveyQuestion, WorkPiece, Writer, WriterRequest,
 };
 
 /// Where the task data begins in paths.
@@ -58,6 +58,15 @@ impl Writer for VillagerWriter {
             Some(split(brief, expert))
         } else if let Some(brief) = request.brief::<ReflectBrief>() {
             Some(reflect(brief, expert))
+        } else if let Some(SummariseAgentBrief { read: Some(words), agent, common, .. }) = request.brief() {
+            Some(expert.survey(SurveyQuestion {
+                agent: Some(*agent),
+                work: "",
+                surroundings: words,
+                names: &common.names,
+                tools: Vec::new(),
+                purpose: SurveyPurpose::Memory,
+            }))
         } else if let Some(brief) = request.brief::<SummariseAgentBrief>() {
             let (me, done) = (name_of(&brief.common.names, brief.agent), history(&brief.steps));
             Some(if done.is_empty() { format!("{me} did nothing yet.") } else { format!("{me}: {done}.") })
@@ -70,16 +79,17 @@ impl Writer for VillagerWriter {
                 surroundings: &brief.environment,
                 names: &brief.common.names,
                 tools,
+                purpose: SurveyPurpose::Work,
             }))
         }
     }
 
     fn read_forms(&self) -> &'static [ReplyForm] {
-        &[ReplyForm::List]
+        &[ReplyForm::List, ReplyForm::Object, ReplyForm::Prose]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
-        action_prompt::cut(messages)
+        prompt_parts::cut(messages)
     }
 
     fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {
@@ -238,11 +248,8 @@ fn reflect(brief: &ReflectBrief, expert: &mut Consultation<'_>) -> String {
         work: &brief.description,
         results: results_of(&brief.steps),
     });
-    write_reflection(&Reflection {
-        reasoning: verdict.why,
-        summary: history(&brief.steps),
-        task_status: verdict.is_done,
-    })
+    let summary = if brief.is_read { verdict.why.clone() } else { history(&brief.steps) };
+    write_reflection(&Reflection { reasoning: verdict.why, summary, task_status: verdict.is_done })
 }
 
 /// The last calls and whether they succeeded, in words.

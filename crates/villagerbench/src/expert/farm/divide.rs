@@ -4,7 +4,7 @@ use cooperage_blocks::ItemId;
 use cooperage_core::AgentId;
 use cooperage_plan::{Plan, Step, parts, plan};
 
-use super::{Order, crew, goal_of, held};
+use super::{crew, goal_of, held};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 
 /// Ticks of a call besides its action: about the thinking time of a model, by the usual declared latency. Chosen by
@@ -16,11 +16,11 @@ const TURNOVER_TICKS: u64 = 100;
 const HANDOVER_TICKS: u64 = 60;
 
 /// Divides the remaining work into subtasks.
-pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_own = |agent: &AgentId| division.own.is_empty() || division.own.contains(agent);
     let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).filter(is_own).collect();
-    let ingredients = parts(order.dish, &crew(scene, scene.agents), &[]);
-    let Some(cook) = cook(order, scene, &agents, &ingredients, division.open) else { return Vec::new() };
+    let ingredients = parts(dish, &crew(scene, scene.agents), &[]);
+    let Some(cook) = cook(dish, scene, &agents, &ingredients, division.open) else { return Vec::new() };
     let mut loads: Vec<u64> = vec![0; scene.agents.len()];
     let mut missing: Vec<(ItemId, u32, Vec<Option<u64>>)> = Vec::new();
     for &(item, count) in &ingredients {
@@ -58,7 +58,7 @@ pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>
         let goal = SubtaskGoal::Supply { item, count, to: cook };
         subtasks.push(Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested });
     }
-    let last = SubtaskGoal::Supply { item: order.dish, count: 1, to: cook };
+    let last = SubtaskGoal::Supply { item: dish, count: 1, to: cook };
     if !division.open.contains(&last) {
         let after = (0..subtasks.len()).collect();
         let brings = |goal: &SubtaskGoal| matches!(goal, SubtaskGoal::Supply { to, .. } if *to == cook);
@@ -73,14 +73,13 @@ pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>
 
 /// Returns the agent that makes the dish: the one that open goals name, else the one with the most ingredients.
 fn cook(
-    order: &Order,
+    dish: ItemId,
     scene: &Scene<'_>,
     agents: &[AgentId],
     ingredients: &[(ItemId, u32)],
     open: &[SubtaskGoal],
 ) -> Option<AgentId> {
-    let is_ingredient =
-        |item: ItemId| item == order.dish || ingredients.iter().any(|(other, _)| *other == item);
+    let is_ingredient = |item: ItemId| item == dish || ingredients.iter().any(|(other, _)| *other == item);
     let named = open.iter().find_map(|goal| match goal {
         SubtaskGoal::Supply { item, to, .. } if is_ingredient(*item) => Some(*to),
         _ => None,

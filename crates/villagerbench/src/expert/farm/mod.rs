@@ -23,7 +23,8 @@ use tools::FarmTools;
 /// The dish to make, and the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    pub dish: ItemId,
+    /// The dish; none where a player knows a piece of the work alone.
+    pub dish: Option<ItemId>,
     /// The corners of the arena.
     pub arena: (BlockPos, BlockPos),
     /// The name of the tool that uses an item on a creature.
@@ -63,7 +64,8 @@ impl FarmExpert {
 
     /// Whether an agent holds the dish.
     fn is_made(&self, scene: &Scene<'_>) -> bool {
-        (0..scene.agents.len() as u32).any(|agent| held(scene, AgentId(agent), self.order.dish) > 0)
+        let has = |dish| (0..scene.agents.len() as u32).any(|agent| held(scene, AgentId(agent), dish) > 0);
+        self.order.dish.is_some_and(has)
     }
 
     /// Returns the next step of an agent that is to get items for itself.
@@ -114,6 +116,16 @@ enum Planned {
     Next(Next),
 }
 
+/// The reason why an agent cannot get items by itself; `None` if it can.
+pub(crate) fn missing(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    items: (ItemId, u32),
+) -> Option<cooperage_plan::Unsolvable> {
+    let player = *scene.agents.get(agent.0 as usize)?;
+    cooperage_plan::plan(&goal_of(items, player), &crew(scene, &[player])).err()
+}
+
 fn lost() -> Next {
     Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
 }
@@ -150,7 +162,8 @@ impl GoalExpert for FarmExpert {
         if self.is_made(scene) {
             return Vec::new();
         }
-        divide::subtasks(&self.order, scene, division)
+        let Some(dish) = self.order.dish else { return Vec::new() };
+        divide::subtasks(dish, scene, division)
     }
 
     fn next(

@@ -1,0 +1,143 @@
+//! A dish by what is told of a farm: where the plan lacks a source, the agent looks into containers and around.
+
+use std::collections::BTreeSet;
+
+use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_core::{AgentId, ToolCall, Trouble};
+use cooperage_plan::{Missing, Unsolvable};
+use serde_json::json;
+
+use super::told::Told;
+use crate::expert::farm::{FarmExpert, Order, missing};
+use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
+
+/// How far things are looked for: the farthest that the tool looks.
+const RADIUS: u32 = 32;
+/// How many blocks of a kind are asked for.
+const BLOCKS: u32 = 10;
+
+/// The order that a prompt tells.
+pub(super) fn order(told: &Told, text: &str, use_on_entity: &'static str) -> Order {
+    let dish = text.split_once("You are on a farm. Make ").and_then(|(_, rest)| rest.split_once(" together"));
+    let dish = dish.and_then(|(dish, _)| registry().item(&dish.replace(' ', "_")));
+    Order { dish, arena: arena(told), use_on_entity }
+}
+
+/// The corners of everything that is told, with some room around.
+fn arena(told: &Told) -> (BlockPos, BlockPos) {
+    /// Cells around what is told in which there may be ways, and the widest farm.
+    const ROOM: i32 = 4;
+    const WIDTH: i32 = 64;
+    let places = told.bodies.values().filter_map(|body| body.place);
+    let places: Vec<BlockPos> = places.chain(told.blocks.keys().copied()).collect();
+    let first = places.first().copied().unwrap_or(BlockPos::new(0, -60, 0));
+    let is_near =
+        |at: &&BlockPos| at.x.abs_diff(first.x) < WIDTH as u32 && at.z.abs_diff(first.z) < WIDTH as u32;
+    let (low, high) = places.iter().filter(is_near).fold((first, first), |(low, high), at| {
+        (
+            BlockPos::new(low.x.min(at.x), -60, low.z.min(at.z)),
+            BlockPos::new(high.x.max(at.x), high.y.max(at.y), high.z.max(at.z)),
+        )
+    });
+    (
+        BlockPos::new(low.x - ROOM, -60, low.z - ROOM),
+        BlockPos::new(high.x + ROOM, high.y.max(-54), high.z + ROOM),
+    )
+}
+
+/// The farm's expert, which looks for what nothing has told yet.
+pub(super) struct LookingCook {
+    inner: FarmExpert,
+    /// Containers into which no agent has looked, and names that were looked for.
+    unknown: Vec<BlockPos>,
+    looked_for: BTreeSet<String>,
+}
+
+impl LookingCook {
+    pub(super) fn new(order: Order, told: &Told) -> LookingCook {
+        let is_chest = |at: &&BlockPos| told.blocks.get(at).is_some_and(|state| state.name() == "chest");
+        let unknown = told.blocks.keys().filter(is_chest).filter(|at| !told.stores.contains_key(at)).copied();
+        LookingCook {
+            inner: FarmExpert::new(order),
+            unknown: unknown.collect(),
+            looked_for: told.looked_for.clone(),
+        }
+    }
+
+    /// The call by which an agent may learn where a missing item is.
+    fn look(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Option<ToolCall> {
+        let me = scene.name(agent);
+        let here = scene.body(agent).map_or([0.0; 3], |body| body.body.pos);
+        let far = |cell: &BlockPos| {
+            let gap = [here[0] - f64::from(cell.x), here[1] - f64::from(cell.y), here[2] - f64::from(cell.z)];
+            gap.iter().map(|gap| gap * gap).sum::<f64>()
+        };
+        let nearest = self.unknown.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+        if let Some(chest) = nearest {
+            let place = json!([chest.x, chest.y, chest.z]);
+            return Some(call(
+                me,
+                "fetchContainerContents",
+                [("item_name", json!("chest")), ("position", place)],
+            ));
+        }
+        let name =
+            self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(*name))?;
+        let arguments = [("item_name", json!(name)), ("radius", json!(RADIUS)), ("item_num", json!(BLOCKS))];
+        Some(call(me, "scanNearbyEntities", arguments))
+    }
+
+    /// The names to look for: containers, then the sources of the item that is missing.
+    fn names(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Vec<&'static str> {
+        let mut names = vec!["chest"];
+        let SubtaskGoal::Supply { item, count, .. } = goal else { return names };
+        if let Some(item) = lacking(scene, agent, *item, *count) {
+            let sources = cooperage_plan::sources(item);
+            names.extend(sources.creatures);
+            names.extend(sources.blocks.into_iter().map(|block: BlockId| &*block.info().name));
+        }
+        names.extend(["furnace", "crafting_table"]);
+        names
+    }
+}
+
+/// The item for want of which there is no plan.
+fn lacking(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<ItemId> {
+    match missing(scene, agent, (item, count))? {
+        Unsolvable::NoItem { why: Missing::Source(item) | Missing::Enough(item), .. } => Some(item),
+        _ => None,
+    }
+}
+
+impl GoalExpert for LookingCook {
+    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+        self.inner.subtasks(scene, division)
+    }
+
+    fn next(
+        &mut self,
+        scene: &Scene<'_>,
+        agent: AgentId,
+        goal: &SubtaskGoal,
+        others: &[&SubtaskGoal],
+    ) -> Next {
+        match self.inner.next(scene, agent, goal, others) {
+            Next::Impossible(problem) => {
+                self.look(scene, agent, goal).map_or(Next::Impossible(problem), Next::Call)
+            }
+            next => next,
+        }
+    }
+
+    fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool {
+        self.inner.is_done(scene, goal)
+    }
+
+    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool {
+        self.inner.ends(scene, agent, goal, call)
+    }
+
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>) {
+        self.inner.told(agent, call, succeeded, trouble);
+    }
+}

@@ -1,0 +1,166 @@
+//! The benchmark's world as prompts tell it, for the player that reads nothing else.
+//!
+//! [`told`] collects the facts in the words of a prompt, [`world`] makes a world of them in which all that is not told is empty, and the
+//! experts of the benchmark decide in it as they do in the true one.
+
+mod build;
+mod cook;
+mod judge;
+mod rooms;
+mod survey;
+mod told;
+mod words;
+mod world;
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::World;
+use cooperage_blocks::world::PlayerId;
+use cooperage_core::{Tool, ToolCall};
+use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
+use cooperage_teams::base_agent::read_tools;
+use cooperage_teams::player::{
+    ActQuestion, CallResults, EndedToolCall, ExpertDecision, Question, SurveyPurpose, WorldWords,
+};
+use serde_json::json;
+
+use crate::escape::scenario::Escape;
+use crate::expert::construction::BuildOrder;
+use crate::expert::farm::Order;
+use crate::expert::words::read;
+use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, Scene, call};
+use crate::facts::VillagerFacts;
+use crate::foreman::Foreman;
+use cook::LookingCook;
+use rooms::LookingEscape;
+use told::{Told, all_text};
+
+/// Reads the benchmark's world from prompts.
+pub(crate) struct VillagePrompts;
+
+/// The tool that switches things, and the words of the task and of errands in rooms.
+const ESCAPE: [&str; 3] = ["Escape together.", "In the room around [", "ToggleAction"];
+/// Signs of each scenario in prompts: the task's words, the words of errands, the tools.
+const COOK: [&str; 4] =
+    ["You are on a farm.", " together in the inventory of ", "craftBlock", "SmeltingCooking"];
+const BUILD: [&str; 4] =
+    ["the blueprint", "Place these blocks: ", "Remove what is left over at: ", "erectDirtLadder"];
+
+impl PromptSource for VillagePrompts {
+    fn frameworks(&self) -> &'static [&'static str] {
+        &["villager", "agentverse", "solo"]
+    }
+
+    fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
+        let tools = read_tools(parts.manual);
+        let text = all_text(parts.messages);
+        let mut told = Told::read(parts, &tools);
+        let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+        let task = if has(&BUILD) {
+            build::take_results(&mut told, &text);
+            build::order(&told, &text).map(ToldTask::Build)
+        } else if has(&COOK) {
+            let names = ["useItemOnEntity", "UseItemOnEntity"];
+            let name =
+                names.into_iter().find(|name| parts.manual.contains(name)).unwrap_or("useItemOnEntity");
+            Some(ToldTask::Cook(cook::order(&told, &text, name)))
+        } else if has(&ESCAPE) {
+            Some(ToldTask::Escape(Box::new(rooms::rooms(&mut told, &text))))
+        } else {
+            None
+        };
+        let supposed = match &task {
+            Some(ToldTask::Build(order)) => build::supposed(&told, order),
+            Some(ToldTask::Escape(escape)) => rooms::supposed(&told, escape),
+            Some(ToldTask::Cook(_)) | None => BTreeMap::new(),
+        };
+        let (world, agents) = world::made(&told, &supposed);
+        Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
+    }
+}
+
+/// The task that a prompt tells.
+enum ToldTask {
+    Build(BuildOrder),
+    Cook(Order),
+    Escape(Box<Escape>),
+}
+
+/// A village that was read.
+struct ReadVillage {
+    told: Told,
+    world: World,
+    agents: Vec<PlayerId>,
+    tools: Vec<Tool>,
+    task: Option<ToldTask>,
+    text: String,
+}
+
+impl ReadVillage {
+    fn scene(&self) -> Scene<'_> {
+        let rooms = match &self.task {
+            Some(ToldTask::Escape(escape)) => Some(&**escape),
+            _ => None,
+        };
+        Scene { world: &self.world, agents: &self.agents, rooms, prompt: None }
+    }
+
+    fn expert(&self) -> Option<Box<dyn GoalExpert>> {
+        Some(match self.task.as_ref()? {
+            ToldTask::Build(order) => Box::new(ConstructionExpert::new(order.clone())),
+            ToldTask::Cook(order) => Box::new(LookingCook::new(order.clone(), &self.told)),
+            ToldTask::Escape(_) => Box::new(LookingEscape::default()),
+        })
+    }
+
+    fn asked(&self, question: &Question<'_>) -> ExpertDecision {
+        let home = match &self.task {
+            Some(ToldTask::Build(order)) => Some(order.home),
+            _ => None,
+        };
+        let Some(expert) = self.expert() else { return ExpertDecision::None };
+        // The foreman has its expert already, and is asked once.
+        let none: crate::facts::ExpertMaker<'_> = &|| Box::new(EscapeExpert::new());
+        Foreman::with(expert).decide(&VillagerFacts { scene: self.scene(), expert: none, home }, question)
+    }
+}
+
+/// Results with the troubles that their words tell.
+fn with_troubles<'a>(results: &CallResults<'a>) -> CallResults<'a> {
+    let all = results.all.iter().map(|ended| {
+        let trouble = (!ended.succeeded).then(|| words::trouble(ended.message)).flatten();
+        EndedToolCall { trouble, ..*ended }
+    });
+    CallResults { all: all.collect(), old: results.old }
+}
+
+impl ReadFacts for ReadVillage {
+    fn tools(&self) -> &[Tool] {
+        &self.tools
+    }
+
+    fn decide(&mut self, question: &Question<'_>) -> ExpertDecision {
+        match question {
+            Question::Survey(survey) => ExpertDecision::Text(match survey.purpose {
+                SurveyPurpose::Work => survey::summary(survey.surroundings, survey.work),
+                SurveyPurpose::Memory => survey::memory(survey.surroundings),
+            }),
+            Question::Judge(judge) => {
+                let scene = self.scene();
+                let verdict =
+                    read(judge.work, &scene).map(|goal| judge::verdict(&goal, judge, &scene, &self.text));
+                ExpertDecision::Verdict(verdict.unwrap_or_default())
+            }
+            Question::Act(act) => {
+                let results = with_troubles(&act.results);
+                self.asked(&Question::Act(ActQuestion { results, ..act.clone() }))
+            }
+            question => self.asked(question),
+        }
+    }
+
+    fn idle(&self) -> ToolCall {
+        let name = self.told.names.get(self.told.me.unwrap_or(0)).map_or("", String::as_str);
+        call(name, "scanNearbyEntities", [("item_name", json!(name))])
+    }
+}
