@@ -22,7 +22,7 @@ use std::fmt;
 use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, ToolCall, Trouble};
+use cooperage_core::{AgentId, Environment, Tool, ToolCall, Trouble};
 use serde_json::{Map, Value};
 
 use super::construction::blueprint::ConstructionCell;
@@ -39,6 +39,8 @@ pub struct Scene<'a> {
     pub world: &'a World,
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
+    /// The agents' tools, by agent number; agents without an entry have all tools of the scenario.
+    pub tools: &'a [&'a [Tool]],
     /// The rooms of an escape task.
     pub rooms: Option<&'a Escape>,
     /// The prompt of the agent that is asked; `None` if it knows the whole world.
@@ -59,7 +61,10 @@ impl Scene<'_> {
     ) -> R {
         let agents: Vec<PlayerId> =
             (0..).map_while(|number| environment.player_of(AgentId(number))).collect();
-        environment.with_world(|world| look(&Scene { world, agents: &agents, rooms, prompt: None }))
+        let tools: Vec<&[Tool]> =
+            (0..agents.len() as u32).map(|agent| environment.tools(AgentId(agent))).collect();
+        environment
+            .with_world(|world| look(&Scene { world, agents: &agents, tools: &tools, rooms, prompt: None }))
     }
 
     /// An agent's body; none if there is no such agent.
@@ -78,6 +83,13 @@ impl Scene<'_> {
     #[must_use]
     pub fn says(&self, name: &str) -> bool {
         self.prompt.is_none_or(|prompt| prompt.says(name))
+    }
+
+    /// Whether an agent has a tool, whose name may be spelt with other capitals.
+    #[must_use]
+    pub fn has_tool(&self, agent: AgentId, name: &str) -> bool {
+        let own = self.tools.get(agent.0 as usize);
+        own.is_none_or(|tools| tools.iter().any(|tool| tool.name.eq_ignore_ascii_case(name)))
     }
 
     /// The agent's name.

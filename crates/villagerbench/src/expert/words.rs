@@ -128,7 +128,7 @@ mod tests {
         let options = WorldOptions { view_radius: 1, active_radius: 1, ..WorldOptions::default() };
         let mut world = World::new(options, ChunkGenerator::superflat(), 0);
         let agents = ["Alice", "Bob"].map(|name| world.join(name, [0.5, -60.0, 0.5]));
-        let scene = Scene { world: &world, agents: &agents, rooms: None, prompt: None };
+        let scene = Scene { world: &world, agents: &agents, tools: &[], rooms: None, prompt: None };
         let block = |name: &str| registry().block(name).unwrap();
         let place = |x: i32| BlockPos::new(x, -60, 2);
         let row = ConstructionCell { pos: place(0), block: block("sand"), facing: Facing::Any };

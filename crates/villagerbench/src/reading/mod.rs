@@ -102,7 +102,7 @@ impl ReadVillage {
             Some(ToldTask::Escape(escape)) => Some(&**escape),
             _ => None,
         };
-        Scene { world: &self.world, agents: &self.agents, rooms, prompt: None }
+        Scene { world: &self.world, agents: &self.agents, tools: &[], rooms, prompt: None }
     }
 
     fn expert(&self) -> Option<Box<dyn GoalExpert>> {

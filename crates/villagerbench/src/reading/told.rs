@@ -45,8 +45,6 @@ pub(super) struct Told {
     pub(super) signs: Vec<ToldSign>,
     /// Names that have been looked for, in small letters.
     pub(super) looked_for: BTreeSet<String>,
-    /// Columns of dirt with ladders, by the cell above them.
-    pub(super) columns: BTreeSet<BlockPos>,
     /// Places to which agents have gone.
     pub(super) visited: BTreeSet<BlockPos>,
 }

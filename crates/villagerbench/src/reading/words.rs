@@ -183,7 +183,6 @@ fn raise(told: &mut Told, top: BlockPos) {
             }
         }
     }
-    told.columns.insert(top);
 }
 
 /// The dirt of a column is taken away, with the ladders beside it.

@@ -1,8 +1,9 @@
 //! How making a dish divides into subtasks: an ingredient each, and the dish at the end.
 
 use cooperage_blocks::ItemId;
+use cooperage_blocks::world::PlayerId;
 use cooperage_core::AgentId;
-use cooperage_plan::{Plan, Step, parts, plan};
+use cooperage_plan::{Plan, Promise, Step, parts, plan};
 
 use super::{crew, goal_of, held};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
@@ -54,8 +55,22 @@ pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>)
         {
             *held = load;
         }
-        let suggested = first.map(|(_, agent)| agent);
         let goal = SubtaskGoal::Supply { item, count, to: cook };
+        if first.is_none()
+            && let Some(chain) = chain(scene, &agents, (item, count), division.open)
+        {
+            let begin = subtasks.len();
+            let shift = |subtask: Subtask| Subtask {
+                after: subtask.after.iter().map(|place| place + begin).collect(),
+                ..subtask
+            };
+            subtasks.extend(chain.parts.into_iter().map(shift));
+            let after = (begin..subtasks.len()).collect();
+            let (after_open, suggested) = (chain.after_open, Some(chain.finisher));
+            subtasks.push(Subtask { goal, after, after_open, agents: 1, suggested });
+            continue;
+        }
+        let suggested = first.map(|(_, agent)| agent);
         subtasks.push(Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested });
     }
     let last = SubtaskGoal::Supply { item: dish, count: 1, to: cook };
@@ -69,6 +84,52 @@ pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>)
     }
     subtasks.truncate(division.most);
     subtasks
+}
+
+/// How several agents get an item that none of them can get alone: one finishes what the others bring.
+struct SupplyChain {
+    finisher: AgentId,
+    /// The pieces of the others.
+    parts: Vec<Subtask>,
+    /// Places of open goals that bring the finisher something.
+    after_open: Vec<usize>,
+}
+
+/// The first agent that can finish an item if others bring its parts, with the agents that can get these.
+fn chain(
+    scene: &Scene<'_>,
+    agents: &[AgentId],
+    (item, count): (ItemId, u32),
+    open: &[SubtaskGoal],
+) -> Option<SupplyChain> {
+    let all: Vec<PlayerId> =
+        agents.iter().filter_map(|agent| scene.agents.get(agent.0 as usize).copied()).collect();
+    let ingredients = parts(item, &crew(scene, &all), &[]);
+    agents.iter().find_map(|&finisher| {
+        let player = *scene.agents.get(finisher.0 as usize)?;
+        let own = crew(scene, &[player]);
+        let lacks: Vec<(ItemId, u32)> = ingredients
+            .iter()
+            .map(|&(part, needed)| (part, needed * count))
+            .filter(|&(part, needed)| effort(scene, finisher, part, needed).is_none())
+            .collect();
+        let promised = lacks.iter().map(|&(item, count)| Promise { to: player, item, count }).collect();
+        let with_parts = cooperage_plan::Scene { promised, ..own };
+        plan(&goal_of((item, count), player), &with_parts).ok()?;
+        let brings =
+            |goal: &SubtaskGoal, part| matches!(goal, SubtaskGoal::Supply { item, to, .. } if *item == part && *to == finisher);
+        let is_open = |part| open.iter().position(|goal| brings(goal, part));
+        let mut pieces = Vec::new();
+        for &(part, needed) in lacks.iter().filter(|(part, _)| is_open(*part).is_none()) {
+            let others = agents.iter().filter(|agent| **agent != finisher);
+            let bringer = others.filter_map(|agent| Some((effort(scene, *agent, part, needed)?, *agent))).min()?.1;
+            let goal = SubtaskGoal::Supply { item: part, count: needed, to: finisher };
+            let suggested = Some(bringer);
+            pieces.push(Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested });
+        }
+        let after_open = lacks.iter().filter_map(|(part, _)| is_open(*part)).collect();
+        Some(SupplyChain { finisher, parts: pieces, after_open })
+    })
 }
 
 /// Returns the agent that makes the dish: the one that open goals name, else the one with the most ingredients.

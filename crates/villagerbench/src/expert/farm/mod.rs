@@ -138,7 +138,7 @@ fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
 /// The farm, with the agents that are to work.
 fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId]) -> cooperage_plan::Scene<'a> {
     let crew = cooperage_plan::Scene::new(scene.world, players.to_vec(), RADIUS);
-    cooperage_plan::Scene { means: FarmTools::means(), ..crew }
+    cooperage_plan::Scene { means: FarmTools::means(scene, players), ..crew }
 }
 
 fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {

@@ -18,6 +18,14 @@ use cooperage_plan::ground::{Ground, Ways, end_of_walk, far, feet_at};
 
 /// How far stations are looked for by the tools, a little less.
 const STATION_RANGE: f64 = 14.0;
+/// The tools that some agents may lack, with the work that is done with each.
+const WORK_OF_TOOLS: [(&str, Work); 5] = [
+    ("MineBlock", Work::Collect),
+    ("attackTarget", Work::Kill),
+    ("SmeltingCooking", Work::Smelt),
+    ("useItemOnEntity", Work::Milk),
+    ("craftBlock", Work::Craft),
+];
 /// How near the tool walks for digging, and from how far it digs.
 const DIG_NEAR: f64 = 2.0;
 const DIG_REACH: f64 = 3.4;
@@ -41,17 +49,17 @@ impl<'a> FarmTools<'a> {
         FarmTools { scene, order, body, ways: ground.ways(feet_at(body.body.pos)) }
     }
 
-    /// Returns the kinds of work that these tools can do, for any agent.
-    pub(super) fn means() -> Means {
+    /// Returns the kinds of work that the tools of at least one of these players can do.
+    pub(super) fn means(scene: &Scene<'_>, players: &[PlayerId]) -> Means {
         // Agents carry no stations about, and each change of the item in hand takes a call.
-        Means::without(&[
-            Work::Shear,
-            Work::AwaitLaid,
-            Work::Fill,
-            Work::Grow,
-            Work::CarryStation,
-            Work::Hasten,
-        ])
+        let never = [Work::Shear, Work::AwaitLaid, Work::Fill, Work::Grow, Work::CarryStation, Work::Hasten];
+        let is_there = |tool: &str| {
+            let is_its = |(_, player): &(u32, &PlayerId)| players.contains(player);
+            let mut agents = (0..).zip(scene.agents).filter(is_its);
+            agents.any(|(agent, _)| scene.has_tool(AgentId(agent), tool))
+        };
+        let lacking = WORK_OF_TOOLS.iter().filter(|(tool, _)| !is_there(tool)).map(|(_, work)| *work);
+        Means::without(&never.into_iter().chain(lacking).collect::<Vec<_>>())
     }
 
     fn name(&self) -> &'a str {
@@ -216,7 +224,14 @@ impl<'a> FarmTools<'a> {
 
 impl Tools for FarmTools<'_> {
     fn means(&self) -> Means {
-        FarmTools::means()
+        let me: Vec<PlayerId> = self
+            .scene
+            .agents
+            .iter()
+            .copied()
+            .filter(|id| self.scene.world.player(*id).is_some_and(|player| player.name == self.body.name))
+            .collect();
+        FarmTools::means(self.scene, &me)
     }
 
     fn say(&self, step: &Step, moment: &Moment<'_>) -> Said {
