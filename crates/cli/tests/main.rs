@@ -29,6 +29,7 @@ mod overcooked_games;
 mod play;
 mod process;
 mod prompts;
+mod reading;
 mod resume;
 mod s_agents;
 mod safety;

@@ -140,7 +140,7 @@ fn a_fault_that_cannot_be_is_told_in_one_line() {
     );
     assert_eq!(
         told("crash Cindy@40s"),
-        "error: there is no agent `Cindy`; there are Alice, Bob | hint: a seat is named by its agent or by its number from 0 on"
+        "error: there is no agent `Cindy`; there are agent0, agent1 | hint: a seat is named by its agent or by its number from 0 on"
     );
     assert_eq!(
         told("crash 2@40s"),

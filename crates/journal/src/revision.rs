@@ -25,11 +25,12 @@ impl Revision {
     pub const FIRST: Revision = Revision(1);
     /// The first one with repairs.
     pub const SECOND: Revision = Revision(2);
+    /// The one of 27 November 2026.
     pub const THIRD: Revision = Revision(3);
     /// The revision of new plans.
     pub const NEWEST: Revision = Revision::THIRD;
 
-    /// Its number.
+    /// Returns the number by which plans name it, from 1 on.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0

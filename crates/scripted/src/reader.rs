@@ -91,7 +91,9 @@ impl PromptReaders {
     fn understood<'m>(&self, messages: &'m [Message]) -> Option<Understood<'m>> {
         self.writers.iter().find_map(|&writer| {
             let prompt = writer.read(messages)?;
-            let facts = self.sources.iter().find_map(|source| source.read(&prompt.parts))?;
+            let framework = prompt.role.split('.').next().unwrap_or_default();
+            let mut sources = self.sources.iter().filter(|source| source.frameworks().contains(&framework));
+            let facts = sources.find_map(|source| source.read(&prompt.parts))?;
             Some(Understood { writer, prompt, facts })
         })
     }

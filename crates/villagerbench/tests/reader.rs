@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::{ClockPlan, EndRecord, RunDir};
+use cooperage_journal::{ClockPlan, EndRecord, LatencyPlan, RunDir};
 use cooperage_models::ReplyStyle;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::{answered_calls, plan_of, play_in};
@@ -16,7 +16,10 @@ fn play(task: &str, team: &str, model: &str) -> (tempfile::TempDir, RunDir, EndR
     let rules = format!("{team}.rules");
     let mut plan = plan_of(&format!("villagerbench/{task}"), team, model, &[(&rules, "fixed")]);
     plan.clock = ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None };
-    plan.teams[0].seats = if team == "solo" { vec![0] } else { vec![0, 1] };
+    let latency =
+        LatencyPlan { name: "default".to_owned(), first_us: 500_000, input_per_s: 5_000, output_per_s: 60 };
+    plan.teams[0].latency.insert("*".to_owned(), latency);
+    plan.teams[0].seats = vec![0, 1];
     let (dir, end) = play_in(&[suite], folder.path(), plan, &[]);
     (folder, dir, end)
 }

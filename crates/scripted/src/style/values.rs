@@ -86,9 +86,8 @@ impl<'t> WrittenValue<'t> {
         if action == FINAL {
             return format!("Thought:{thought}\nFinal Answer: {}", plain(input));
         }
-        let last = self.value.get("final_answer").map(plain);
-        let last = last.map(|word| format!("\nFinal Answer: {word}")).unwrap_or_default();
-        format!("Thought:{thought}\nAction: {action}\nAction Input: {input}{last}")
+        // A last word beside an action would end the errand before the action.
+        format!("Thought:{thought}\nAction: {action}\nAction Input: {input}")
     }
 
     /// The answer with an item, place or agent that does not exist.
@@ -144,7 +143,7 @@ fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// `navigateTo(x=1, y=2)`.
+/// Writes an action as a call of a function, such as `navigateTo(x=1, y=2)`.
 fn as_call(value: &Value) -> String {
     match action_of(value) {
         Some((action, Value::Object(input))) => {
@@ -307,8 +306,11 @@ fn a_piece_each(value: &Value) -> Value {
     Value::Array(kept)
 }
 
+/// Makes another object of one.
+type ObjectChange<'c> = &'c dyn Fn(&Map<String, Value>) -> Map<String, Value>;
+
 /// The value with each of its objects changed: itself, or the entries of a list.
-fn each_object(value: &Value, change: &dyn Fn(&Map<String, Value>) -> Map<String, Value>) -> Value {
+fn each_object(value: &Value, change: ObjectChange<'_>) -> Value {
     match value {
         Value::Object(object) => Value::Object(change(object)),
         Value::Array(list) => list.iter().map(|entry| each_object(entry, change)).collect(),
@@ -346,7 +348,7 @@ mod tests {
             (
                 ReplyStyle::Headings,
                 0,
-                "Thought: Next.\nAction: navigateTo\nAction Input: {\"x\":1,\"y\":2,\"z\":3}\nFinal Answer: It's done.",
+                "Thought: Next.\nAction: navigateTo\nAction Input: {\"x\":1,\"y\":2,\"z\":3}",
             ),
         ] {
             let text = written(style, ACT, number);

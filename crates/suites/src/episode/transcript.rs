@@ -87,7 +87,7 @@ pub struct Exchange {
     pub latency_us: Option<u64>,
     /// Tokens of the prompt.
     pub prompt_tokens: u64,
-    /// Tokens of the answer.
+    /// Tokens of the answer, also of one that came too late to be delivered.
     pub completion_tokens: u64,
     /// The provider's own count of tokens, where it gives one.
     pub usage: BTreeMap<String, u64>,
@@ -192,11 +192,19 @@ impl Reading {
         self.transcript
     }
 
+    fn call(&mut self, number: u64) -> Option<&mut Exchange> {
+        self.transcript.calls.iter_mut().rev().find(|call| call.number == number)
+    }
+
     fn take(&mut self, record: Record) {
         match record {
-            // A call is answered when the answer is delivered, and given up where it never is.
+            // An answer is paid for once it has come, also where the episode ends before it is delivered.
+            Record::Arrival { reply, .. } => {
+                if let Some(call) = self.call(reply.call) {
+                    (call.usage, call.completion_tokens) = (reply.usage, reply.completion_tokens);
+                }
+            }
             Record::Header(_)
-            | Record::Arrival { .. }
             | Record::Digest { .. }
             | Record::WallLimit { .. }
             | Record::TeamEnd { .. }
@@ -240,9 +248,7 @@ impl Reading {
                 });
             }
             Record::Reply(reply) => {
-                if let Some(call) =
-                    self.transcript.calls.iter_mut().rev().find(|call| call.number == reply.call)
-                {
+                if let Some(call) = self.call(reply.call) {
                     call.answered = Some(reply.tick);
                     call.reply = reply.text;
                     call.thoughts = reply.thoughts.unwrap_or_default();
@@ -254,8 +260,7 @@ impl Reading {
                 }
             }
             Record::Cancel { call, tick } => {
-                if let Some(call) = self.transcript.calls.iter_mut().rev().find(|known| known.number == call)
-                {
+                if let Some(call) = self.call(call) {
                     call.answered = Some(tick);
                     "cancelled".clone_into(&mut call.kind);
                 }

@@ -124,7 +124,7 @@ fn person(line: &str) -> Option<ToldPerson> {
     Some(ToldPerson { name, place, items })
 }
 
-/// Reads `plank*3`.
+/// Reads an item with its count, such as `plank*3`.
 fn counted(text: &str) -> Option<ItemCount> {
     let (item, count) = text.trim().split_once('*')?;
     Some(ItemCount { item: item.to_owned(), count: count.parse().ok()? })

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, Face, ItemId, registry};
 
-use super::told::{Told, state};
+use super::told::{ToldVillage, state};
 use crate::construction::blueprint::ConstructionCell;
 use crate::construction::decode::decode;
 use crate::expert::construction::BuildOrder;
@@ -18,7 +18,7 @@ const SCAFFOLD: [&str; 2] = ["dirt", "ladder"];
 const BEGIN: &str = "begins beside the chest, at [";
 
 /// The order that a prompt tells; none where it tells of no chest.
-pub(super) fn order(told: &Told, text: &str) -> Option<BuildOrder> {
+pub(super) fn order(told: &ToldVillage, text: &str) -> Option<BuildOrder> {
     let cells = blueprint(text);
     let chests = told.blocks.iter().filter(|(_, state)| state.name() == "chest");
     // The chest with the materials is the one at which builders begin, or that which is known best.
@@ -63,7 +63,7 @@ fn described(line: &str) -> Vec<ConstructionCell> {
 }
 
 /// Blocks that stand because errands with them have succeeded, and those of failed ones that are not said to be missing.
-pub(super) fn take_results(told: &mut Told, text: &str) {
+pub(super) fn take_results(told: &mut ToldVillage, text: &str) {
     let mut has_succeeded = None;
     for line in text.lines() {
         if line.starts_with("What has succeeded") {
@@ -87,7 +87,7 @@ pub(super) fn take_results(told: &mut Told, text: &str) {
     }
 }
 
-fn stand(told: &mut Told, line: &str, missing: &str) {
+fn stand(told: &mut ToldVillage, line: &str, missing: &str) {
     for cell in described(line) {
         let BlockPos { x, y, z } = cell.pos;
         if missing.contains(&format!("[{x} {y} {z}]")) {
@@ -101,7 +101,7 @@ fn stand(told: &mut Told, line: &str, missing: &str) {
 }
 
 /// The contents of the chest, where no agent has looked into it: enough of everything that it is for.
-pub(super) fn supposed(told: &Told, order: &BuildOrder) -> BTreeMap<BlockPos, BTreeMap<ItemId, u32>> {
+pub(super) fn supposed(told: &ToldVillage, order: &BuildOrder) -> BTreeMap<BlockPos, BTreeMap<ItemId, u32>> {
     if told.stores.contains_key(&order.chest) {
         return BTreeMap::new();
     }

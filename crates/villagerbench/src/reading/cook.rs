@@ -7,7 +7,7 @@ use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::{Missing, Unsolvable};
 use serde_json::json;
 
-use super::told::Told;
+use super::told::ToldVillage;
 use crate::expert::farm::{FarmExpert, Order, missing};
 use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
 
@@ -17,14 +17,14 @@ const RADIUS: u32 = 32;
 const BLOCKS: u32 = 10;
 
 /// The order that a prompt tells.
-pub(super) fn order(told: &Told, text: &str, use_on_entity: &'static str) -> Order {
+pub(super) fn order(told: &ToldVillage, text: &str, use_on_entity: &'static str) -> Order {
     let dish = text.split_once("You are on a farm. Make ").and_then(|(_, rest)| rest.split_once(" together"));
     let dish = dish.and_then(|(dish, _)| registry().item(&dish.replace(' ', "_")));
     Order { dish, arena: arena(told), use_on_entity }
 }
 
 /// The corners of everything that is told, with some room around.
-fn arena(told: &Told) -> (BlockPos, BlockPos) {
+fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
     /// Cells around what is told in which there may be ways, and the widest farm.
     const ROOM: i32 = 4;
     const WIDTH: i32 = 64;
@@ -54,7 +54,7 @@ pub(super) struct LookingCook {
 }
 
 impl LookingCook {
-    pub(super) fn new(order: Order, told: &Told) -> LookingCook {
+    pub(super) fn new(order: Order, told: &ToldVillage) -> LookingCook {
         let is_chest = |at: &&BlockPos| told.blocks.get(at).is_some_and(|state| state.name() == "chest");
         let unknown = told.blocks.keys().filter(is_chest).filter(|at| !told.stores.contains_key(at)).copied();
         LookingCook {

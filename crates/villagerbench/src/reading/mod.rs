@@ -33,7 +33,7 @@ use crate::facts::VillagerFacts;
 use crate::foreman::Foreman;
 use cook::LookingCook;
 use rooms::LookingEscape;
-use told::{Told, all_text};
+use told::{ToldVillage, all_text};
 
 /// Reads the benchmark's world from prompts.
 pub(crate) struct VillagePrompts;
@@ -54,7 +54,7 @@ impl PromptSource for VillagePrompts {
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         let tools = read_tools(parts.manual);
         let text = all_text(parts.messages);
-        let mut told = Told::read(parts, &tools);
+        let mut told = ToldVillage::read(parts, &tools);
         let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
         let task = if has(&BUILD) {
             build::take_results(&mut told, &text);
@@ -88,7 +88,7 @@ enum ToldTask {
 
 /// A village that was read.
 struct ReadVillage {
-    told: Told,
+    told: ToldVillage,
     world: World,
     agents: Vec<PlayerId>,
     tools: Vec<Tool>,

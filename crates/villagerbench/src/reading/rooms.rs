@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 
-use super::told::{Told, state};
+use super::told::{ToldVillage, state};
 use crate::escape::atom::{CommandEffect, NearbyPlayers, Pattern, RoomRelation, TeleportTarget};
 use crate::escape::event::EventPlan;
 use crate::escape::furnish::{ConditionAt, EffectAt};
@@ -43,7 +43,7 @@ struct KnownRoom {
 }
 
 /// The rooms that a prompt tells of. Exits of rooms that are not done are shut in the world that is made.
-pub(super) fn rooms(told: &mut Told, text: &str) -> Escape {
+pub(super) fn rooms(told: &mut ToldVillage, text: &str) -> Escape {
     let mut known: BTreeMap<BlockPos, KnownRoom> = BTreeMap::new();
     for sign in &told.signs {
         let Some(center) = after(&sign.text, MIDDLE) else { continue };
@@ -81,7 +81,7 @@ pub(super) fn rooms(told: &mut Told, text: &str) -> Escape {
 }
 
 /// Rooms between the agents and the finish, as the task describes their places.
-fn ahead(told: &Told, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom>) {
+fn ahead(told: &ToldVillage, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom>) {
     for (number, place) in told.bodies.iter().filter_map(|(number, body)| Some((*number, body.place?))) {
         // A planner reads the signs of all agents, an agent its own.
         let reads = told.me.is_none_or(|me| me == number);
@@ -102,7 +102,7 @@ fn ahead(told: &Told, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom
 }
 
 /// Rooms in other columns that the agent has not been in, for an agent that has nothing left to do in its own.
-fn beside(told: &Told, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom>) {
+fn beside(told: &ToldVillage, finish: BlockPos, known: &mut BTreeMap<BlockPos, KnownRoom>) {
     let first = told.visited.iter().map(|place| place.z).min().unwrap_or(finish.z);
     for column in [0, -1, 1, -2, 2] {
         for row in 1..=ROWS_MAX {
@@ -161,7 +161,7 @@ fn place(text: &str) -> Option<BlockPos> {
 }
 
 fn told_room(
-    told: &Told,
+    told: &ToldVillage,
     center: BlockPos,
     room: &KnownRoom,
     exit: [BlockPos; 2],
@@ -232,7 +232,7 @@ fn lift(condition: &ConditionAt) -> Option<EffectAt> {
 }
 
 /// The things in a room that its sign and errands are about.
-fn conditions(told: &Told, center: BlockPos, room: &KnownRoom) -> Vec<ConditionAt> {
+fn conditions(told: &ToldVillage, center: BlockPos, room: &KnownRoom) -> Vec<ConditionAt> {
     let mut found: BTreeMap<BlockPos, ConditionAt> = BTreeMap::new();
     for (pos, block) in &room.named {
         found.insert(*pos, condition(*pos, *block));
@@ -276,7 +276,7 @@ fn condition(pos: BlockPos, block: BlockId) -> ConditionAt {
 }
 
 /// The contents of chests into which no agent has looked: one of each block that a lock wants.
-pub(super) fn supposed(told: &Told, escape: &Escape) -> BTreeMap<BlockPos, BTreeMap<ItemId, u32>> {
+pub(super) fn supposed(told: &ToldVillage, escape: &Escape) -> BTreeMap<BlockPos, BTreeMap<ItemId, u32>> {
     let conditions = escape.plans().iter().flat_map(|plan| &plan.events).flat_map(|event| &event.conditions);
     let wanted = conditions.filter(|condition| condition.pattern.properties.is_empty());
     let items: BTreeMap<ItemId, u32> =

@@ -31,7 +31,7 @@ pub(super) struct ToldSign {
 
 /// Everything that a prompt tells of the world.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct ToldVillage {
     /// The agents' names, by number.
     pub(super) names: Vec<String>,
     /// The agent that is asked.
@@ -68,11 +68,13 @@ const TASK: &str = "\nThe task:\n";
 const SIGN: &str = "The sign near you says: ";
 const TURNS: &str = " Turns left: ";
 
-impl Told {
+impl ToldVillage {
     /// Reads the words of a prompt.
-    pub(super) fn read(parts: &WorldWords<'_>, tools: &[Tool]) -> Told {
-        let mut told =
-            Told { names: parts.names.iter().map(|name| (*name).to_owned()).collect(), ..Told::default() };
+    pub(super) fn read(parts: &WorldWords<'_>, tools: &[Tool]) -> ToldVillage {
+        let mut told = ToldVillage {
+            names: parts.names.iter().map(|name| (*name).to_owned()).collect(),
+            ..ToldVillage::default()
+        };
         told.me = told.names.iter().position(|name| name == parts.name);
         let newest = parts
             .messages

@@ -6,7 +6,7 @@ use cooperage_blocks::{BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{ToolCall, Trouble};
 use serde_json::Value;
 
-use super::told::{Told, cell, state};
+use super::told::{ToldVillage, cell, state};
 
 /// The lowest layer of a column.
 const GROUND: i32 = -60;
@@ -19,7 +19,13 @@ const COLUMN_MAX: i32 = 64;
 const ERRAND: &str = "In the room around [";
 
 /// Takes in a call and its result.
-pub(super) fn take_call(told: &mut Told, call: &ToolCall, has_worked: bool, message: &str, data: &Value) {
+pub(super) fn take_call(
+    told: &mut ToldVillage,
+    call: &ToolCall,
+    has_worked: bool,
+    message: &str,
+    data: &Value,
+) {
     take_line(told, message);
     let text = |name: &str| call.arguments.get(name).and_then(Value::as_str).unwrap_or_default();
     let at = |names: [&str; 3]| {
@@ -71,7 +77,7 @@ pub(super) fn take_call(told: &mut Told, call: &ToolCall, has_worked: bool, mess
 }
 
 /// Takes in the sentences of a line, whoever wrote it.
-pub(super) fn take_line(told: &mut Told, line: &str) {
+pub(super) fn take_line(told: &mut ToldVillage, line: &str) {
     // An errand says what is to be, and not what is.
     let line = line.split(ERRAND).next().unwrap_or_default();
     for part in line.split(['"', ';']) {
@@ -79,7 +85,7 @@ pub(super) fn take_line(told: &mut Told, line: &str) {
     }
 }
 
-fn take_part(told: &mut Told, part: &str) {
+fn take_part(told: &mut ToldVillage, part: &str) {
     take_named(told, part);
     if let Some((_, rest)) = part.split_once("you are at (")
         && let Some(place) = place_in(&format!("({rest}"))
@@ -127,7 +133,7 @@ fn take_part(told: &mut Told, part: &str) {
 }
 
 /// Takes in `chest at [1, 2, 3]`, as tasks name things.
-fn take_named(told: &mut Told, part: &str) {
+fn take_named(told: &mut ToldVillage, part: &str) {
     for (at, _) in part.match_indices(" at [") {
         let name = part.get(..at).and_then(|before| before.rsplit([' ', ',']).next()).unwrap_or_default();
         let place = part.get(at + " at ".len()..).and_then(bracketed);
@@ -138,7 +144,7 @@ fn take_named(told: &mut Told, part: &str) {
 }
 
 /// Takes in the places at which something was found.
-fn found(told: &mut Told, before: &str, places: &str) {
+fn found(told: &mut ToldVillage, before: &str, places: &str) {
     let name = before.rsplit(' ').next().unwrap_or_default().to_lowercase();
     told.looked_for.insert(name.clone());
     let agent = told.names.iter().position(|known| known.to_lowercase() == name);
@@ -154,7 +160,7 @@ fn found(told: &mut Told, before: &str, places: &str) {
     }
 }
 
-fn put(told: &mut Told, place: BlockPos, name: &str) {
+fn put(told: &mut ToldVillage, place: BlockPos, name: &str) {
     let (name, properties) = name.split_once('[').unwrap_or((name, ""));
     if let Some(state) = state(name, properties.trim_end_matches(']')) {
         told.blocks.insert(place, state);
@@ -162,7 +168,7 @@ fn put(told: &mut Told, place: BlockPos, name: &str) {
 }
 
 /// The agent stands near a cell at which it has just worked.
-fn stand_beside(told: &mut Told, place: BlockPos) {
+fn stand_beside(told: &mut ToldVillage, place: BlockPos) {
     if let Some(own) = told.own() {
         let is_near = |at: &BlockPos| at.x.abs_diff(place.x) <= 3 && at.z.abs_diff(place.z) <= 3;
         if !own.place.as_ref().is_some_and(is_near) {
@@ -172,7 +178,7 @@ fn stand_beside(told: &mut Told, place: BlockPos) {
 }
 
 /// A column of dirt with ladders on its four sides, up to right below a cell.
-fn raise(told: &mut Told, top: BlockPos) {
+fn raise(told: &mut ToldVillage, top: BlockPos) {
     for y in GROUND..top.y.min(GROUND + COLUMN_MAX) {
         let middle = BlockPos::new(top.x, y, top.z);
         put(told, middle, "dirt");
@@ -186,7 +192,7 @@ fn raise(told: &mut Told, top: BlockPos) {
 }
 
 /// The dirt of a column is taken away, with the ladders beside it.
-fn lower(told: &mut Told, top: BlockPos) {
+fn lower(told: &mut ToldVillage, top: BlockPos) {
     for y in COLUMN_FLOOR..=top.y.min(GROUND + COLUMN_MAX) {
         let middle = BlockPos::new(top.x, y, top.z);
         for cell in std::iter::once(middle).chain(middle.neighbours()) {
@@ -198,7 +204,7 @@ fn lower(told: &mut Told, top: BlockPos) {
 }
 
 /// The container of that kind that is nearest to the agent.
-fn nearest(told: &Told, kind: &str) -> Option<BlockPos> {
+fn nearest(told: &ToldVillage, kind: &str) -> Option<BlockPos> {
     let here = told.me.and_then(|me| told.bodies.get(&me)).and_then(|own| own.place);
     let far = |place: &BlockPos| {
         here.map_or(0, |here| here.x.abs_diff(place.x) + here.y.abs_diff(place.y) + here.z.abs_diff(place.z))
@@ -254,7 +260,7 @@ pub(super) fn counts(text: &str) -> BTreeMap<ItemId, u32> {
     items
 }
 
-/// Reads `[{"name":"wheat","count":3}]`.
+/// Reads the items of a result, such as `[{"name":"wheat","count":3}]`.
 fn counted(data: &Value) -> BTreeMap<ItemId, u32> {
     let read = |entry: &Value| {
         let item = registry().item(entry.get("name")?.as_str()?)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::world::PlayerId;
 use cooperage_blocks::{BlockPos, ItemId, World};
 
-use super::told::Told;
+use super::told::ToldVillage;
 use crate::site::{ScenarioSite, WorldBehaviour};
 
 /// Cells around everything told that are made.
@@ -22,7 +22,7 @@ const MIDDLE: BlockPos = BlockPos::new(0, -60, 0);
 /// Makes the world; the bodies have the numbers of the agents. `supposed` are contents of containers into which no agent has
 /// looked.
 pub(super) fn made(
-    told: &Told,
+    told: &ToldVillage,
     supposed: &BTreeMap<BlockPos, BTreeMap<ItemId, u32>>,
 ) -> (World, Vec<PlayerId>) {
     let mut site = ScenarioSite::flat(WorldBehaviour { random_tick_speed: 0 }, 0);

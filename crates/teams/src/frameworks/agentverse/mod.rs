@@ -79,9 +79,9 @@ const WORDS_MAX: usize = 1_500;
 /// Characters of the chat in a prompt, the newest.
 const CHAT_CHARACTERS: usize = 6_000;
 /// The same in a worker's prompt.
-const ERRAND_CHAT_CHARACTERS: usize = 1_600;
+const ERRAND_CHAT_CHARACTERS: usize = 700;
 /// Characters of the task data in a worker's prompt.
-const ERRAND_DATA_CHARACTERS: usize = 6_000;
+const ERRAND_DATA_CHARACTERS: usize = 1_200;
 /// Virtual seconds that pass in a cycle in which no agent has anything to do, and such cycles in a row after which the
 /// team ends.
 const SECONDS_OF_REST: u64 = 10;

@@ -38,11 +38,11 @@ impl ScriptFunctions {
         for entry in documentation {
             let (name, sentence) = function_words(entry);
             if CORE.contains(&name) {
-                functions.core.push(without_example(entry));
+                functions.core.push(shortened(&without_example(entry)));
             } else {
                 let (title, sentence) = indexed(name, sentence);
                 functions.index.add(title, sentence);
-                functions.others.push(entry.trim_end().to_owned());
+                functions.others.push(shortened(entry.trim_end()));
             }
         }
         functions
@@ -54,10 +54,21 @@ impl ScriptFunctions {
         &self.core
     }
 
-    /// The signatures of all others.
+    /// The signatures of all others, a line for each object that has them, without their first argument `bot`.
     #[must_use]
     pub fn others(&self) -> Vec<String> {
-        self.others.iter().map(|entry| entry.lines().next().unwrap_or_default().to_owned()).collect()
+        let mut objects: Vec<(&str, Vec<String>)> = Vec::new();
+        for entry in &self.others {
+            let signature = entry.lines().next().unwrap_or_default();
+            let signature = signature.strip_prefix("await ").unwrap_or(signature);
+            let (object, rest) = signature.split_once('.').unwrap_or(("", signature));
+            let rest = rest.replacen("(bot, ", "(", 1).replacen("(bot)", "()", 1).replace(" = null", "?");
+            match objects.iter_mut().find(|(known, _)| *known == object) {
+                Some((_, names)) => names.push(rest),
+                None => objects.push((object, vec![rest])),
+            }
+        }
+        objects.iter().map(|(object, names)| format!("{object}: {}", names.join("; "))).collect()
     }
 
     /// Returns the documentation of the others that resemble the action most, the most similar first.
@@ -79,10 +90,22 @@ fn indexed<'d>(name: &'d str, sentence: &'d str) -> (&'d str, &'d str) {
     }
 }
 
+/// The documentation without what is said of all functions or means nothing, and with a cell in one line.
+fn shortened(entry: &str) -> String {
+    let says = |line: &&str| !line.ends_with(": of no meaning here") && line.trim() != USUAL_RETURN;
+    let lines: Vec<&str> = entry.lines().filter(says).collect();
+    lines.join("\n").replace(CELL, "  x, y, z (numbers): the cell, to the east, up and to the south\n")
+}
+
 fn without_example(entry: &str) -> String {
     let lines = entry.lines().take_while(|line| !line.trim_start().starts_with("Example:"));
     lines.collect::<Vec<_>>().join("\n")
 }
+
+/// The return value of most skills, which prompts tell once.
+const USUAL_RETURN: &str = "Returns: whether it was done";
+/// The lines of a cell's coordinates.
+const CELL: &str = "  x (a number): east\n  y (a number): up\n  z (a number): south\n";
 
 #[cfg(test)]
 mod tests {
@@ -99,7 +122,10 @@ mod tests {
             entry("world.getPosition(bot)", "Where the body is."),
         ]);
         assert_eq!(functions.core(), ["await skills.build(bot, from)\n  Fills a box.\n  Returns: x"]);
-        assert_eq!(functions.others()[..2], ["await skills.milk(bot)", "bot.health"]);
+        assert_eq!(
+            functions.others(),
+            ["skills: milk(); cutStone(item)", "bot: health", "world: getPosition()"]
+        );
         assert_eq!(functions.like("milk 2 cows")[0].lines().next(), Some("await skills.milk(bot)"));
         assert_eq!(functions.like("Gather 2 cobblestone"), [""; 0]);
         assert!(functions.like("make 4 stone_slabs at the stonecutter")[0].contains("cutStone"));

@@ -274,10 +274,10 @@ mod tests {
         let texts: Vec<&str> = turns.iter().map(|turn| &turn.text[..]).collect();
         assert_eq!(texts, ["hello\n\nand more", "Action output:\nStayed.", "hi"]);
         assert_eq!(turns[1].voice, Voice::System);
-        let text = "\nINVENTORY\n- bread: 1\n\n\nAnn: (FROM OTHER BOT)hi";
+        let text = "\nINVENTORY\n- nail: 1\n\n\nAnn: (FROM OTHER BOT)hi";
         let turns = PromptParts::cut(&[Message::system("You are Andy, a cook."), Message::user(text)]).turns;
         let texts: Vec<&str> = turns.iter().map(|turn| &turn.text[..]).collect();
-        assert_eq!((texts, &turns[0].voice), (vec!["INVENTORY\n- bread: 1", "hi"], &Voice::System));
+        assert_eq!((texts, &turns[0].voice), (vec!["INVENTORY\n- nail: 1", "hi"], &Voice::System));
     }
 
     #[test]
