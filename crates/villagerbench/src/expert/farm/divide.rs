@@ -1,7 +1,7 @@
 //! How making a dish divides into subtasks: an ingredient each, and the dish at the end.
 
-use cooperage_blocks::ItemId;
 use cooperage_blocks::world::PlayerId;
+use cooperage_blocks::{ItemId, registry};
 use cooperage_core::AgentId;
 use cooperage_plan::{Plan, Promise, Step, parts, plan};
 
@@ -15,6 +15,9 @@ const CALL_TICKS: u64 = 30;
 const TURNOVER_TICKS: u64 = 100;
 /// Ticks of a hand-over, the call included. Chosen by hand.
 const HANDOVER_TICKS: u64 = 60;
+
+/// The fuel that others bring an agent that has none.
+const FUEL: &str = "coal";
 
 /// Divides the remaining work into subtasks.
 pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
@@ -108,14 +111,23 @@ fn chain(
     agents.iter().find_map(|&finisher| {
         let player = *scene.agents.get(finisher.0 as usize)?;
         let own = crew(scene, &[player]);
-        let lacks: Vec<(ItemId, u32)> = ingredients
+        let mut lacks: Vec<(ItemId, u32)> = ingredients
             .iter()
             .map(|&(part, needed)| (part, needed * count))
             .filter(|&(part, needed)| effort(scene, finisher, part, needed).is_none())
             .collect();
-        let promised = lacks.iter().map(|&(item, count)| Promise { to: player, item, count }).collect();
-        let with_parts = cooperage_plan::Scene { promised, ..own };
-        plan(&goal_of((item, count), player), &with_parts).ok()?;
+        let can_finish = |lacks: &[(ItemId, u32)]| {
+            let promised = lacks.iter().map(|&(item, count)| Promise { to: player, item, count }).collect();
+            let with_parts = cooperage_plan::Scene { promised, ..own.clone() };
+            plan(&goal_of((item, count), player), &with_parts).is_ok()
+        };
+        if !can_finish(&lacks) {
+            // What is cooked needs fuel, which no recipe names.
+            lacks.push((registry().item(FUEL)?, 1));
+            if !can_finish(&lacks) {
+                return None;
+            }
+        }
         let brings =
             |goal: &SubtaskGoal, part| matches!(goal, SubtaskGoal::Supply { item, to, .. } if *item == part && *to == finisher);
         let is_open = |part| open.iter().position(|goal| brings(goal, part));
