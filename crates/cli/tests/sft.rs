@@ -202,7 +202,7 @@ fn what_is_for_tests_is_refused_unless_it_is_asked_for() {
     assert_eq!(memory["total"]["by_role"]["mindcraft.converse"], Value::Null);
 }
 
-/// A task of a file is for tests if it is the same as a published one, whatever it is called.
+/// A task of a file belongs to the test split if its content equals a published task, under any name.
 #[test]
 fn tasks_are_for_tests_by_their_content() {
     let lab = Lab::new();

@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// | --- | --- |
 /// | 1 | everything up to 25 November 2026; plans that name no revision |
 /// | 2 | the repairs of 26 November 2026 to VillagerAgent, AgentVerse, `solo`, S-Agents and MINDcraft, and to the commands of MINDcraft's bodies |
-/// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent asks no fourth time for a skill that fails alike |
+/// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent ends a decision when a skill fails a second time for the same reason |
 ///
 /// Under the rules `paper` all revisions are the published conduct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

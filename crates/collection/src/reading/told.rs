@@ -55,7 +55,7 @@ fn gathering(resource: Resource, n: u32, text: &str, parts: &WorldWords<'_>) -> 
     };
     let agents = parts.team.len() as u32;
     let round = Gathering::new(order(n), agents);
-    // A goal that is asked for again is not reached, whatever the reports say: some of it must have been lost.
+    // The planner asks for this goal again: some of the items were lost after the report, so the goal counts as open.
     let sum = round.sum(&world);
     let is_short = goal::is_repeated(text) && sum >= n;
     let round = if is_short { Gathering::new(order(sum + n.div_ceil(5)), agents) } else { round };

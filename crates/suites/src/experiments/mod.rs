@@ -49,7 +49,7 @@ pub struct Args {
     pub episodes: u32,
     /// Only these benchmarks, levels or tasks, such as `level_3` or `construction/55`; all of the experiment's if empty.
     pub levels: Vec<String>,
-    /// What the reader plays, for the experiments on it.
+    /// The pairs of framework and benchmark that the prompt reader plays.
     pub pairs: Vec<ReadPair>,
 }
 

@@ -30,7 +30,7 @@ const ROOM: &str = "In the room around [";
 /// How often an agent looks on after its work, while the lock has not been looked at.
 const LOOKS: u32 = 1;
 
-/// What is known of a room.
+/// The facts about one room that the prompts have stated.
 #[derive(Default)]
 struct KnownRoom {
     hint: String,
@@ -169,7 +169,7 @@ fn told_room(
 ) -> ToldRoom {
     let mut conditions: Vec<ConditionAt> = conditions(told, center, room);
     let is_lifting = room.hint.contains("lifted");
-    // What lifts an agent comes first, then what is up there.
+    // Pressure plates lift an agent, so their conditions come first; the lifted agent then presses the buttons.
     conditions.sort_by_key(|condition| {
         let name = condition.pattern.block.name();
         (is_lifting && !name.ends_with("_plate"), is_lifting && !name.ends_with("_button"), condition.pos)

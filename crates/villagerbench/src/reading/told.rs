@@ -1,4 +1,4 @@
-//! The facts that the words of a prompt tell, whatever the framework.
+//! The facts that the words of a prompt state. The prompts of every framework are read alike.
 //!
 //! The messages are read in their order, so that a newer fact takes the place of an older one.
 
@@ -83,7 +83,7 @@ impl ToldVillage {
         for (place, message) in parts.messages.iter().enumerate() {
             match newest {
                 Some(at) if at == place => {
-                    // What is remembered is older than the surroundings, wherever it stands.
+                    // The memory is written around the observation and is older than it, so the reader takes the memory first.
                     let (before, after) = message.text().split_once(parts.observation).unwrap_or_default();
                     told.take_words(before);
                     told.take_words(after);

@@ -76,7 +76,7 @@ pub(super) fn take_call(
     }
 }
 
-/// Takes in the sentences of a line, whoever wrote it.
+/// Reads the sentences of one line; agents and the environment write the same sentences.
 pub(super) fn take_line(told: &mut ToldVillage, line: &str) {
     // An errand says what is to be, and not what is.
     let line = line.split(ERRAND).next().unwrap_or_default();

@@ -122,7 +122,7 @@ fn chain(
             plan(&goal_of((item, count), player), &with_parts).is_ok()
         };
         if !can_finish(&lacks) {
-            // What is cooked needs fuel, which no recipe names.
+            // A smelted item needs fuel, and no recipe lists fuel.
             lacks.push((registry().item(FUEL)?, 1));
             if !can_finish(&lacks) {
                 return None;
