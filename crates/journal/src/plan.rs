@@ -474,17 +474,17 @@ mod tests {
     fn a_plan_keeps_the_revision_with_which_it_was_made() {
         let read = |text: &str| serde_json::from_str::<EpisodePlan>(text);
         let new = serde_json::to_string(&plan()).unwrap();
-        assert!(new.contains(r#""revision":3,"#), "{new}");
+        assert!(new.contains(r#""revision":4,"#), "{new}");
         assert_eq!(read(&new).unwrap(), plan());
-        let of_before = new.replace(r#""revision":3,"#, "");
+        let of_before = new.replace(r#""revision":4,"#, "");
         let planned = read(&of_before).unwrap();
         assert_eq!(planned.revision, Revision::FIRST);
         assert_eq!(serde_json::to_string(&planned).unwrap(), of_before, "its key stays");
         for later in ["0", "4", "-1", "4294967296"] {
-            let refused = read(&new.replace(r#""revision":3"#, &format!(r#""revision":{later}"#)));
+            let refused = read(&new.replace(r#""revision":4"#, &format!(r#""revision":{later}"#)));
             assert!(refused.is_err(), "{later}");
         }
-        let told = read(&new.replace(r#""revision":3"#, r#""revision":7"#)).unwrap_err().to_string();
+        let told = read(&new.replace(r#""revision":4"#, r#""revision":7"#)).unwrap_err().to_string();
         assert!(told.contains("revision 7") && told.contains("newer version"), "{told}");
     }
 

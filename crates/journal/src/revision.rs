@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// | 1 | everything up to 25 November 2026; plans that name no revision |
 /// | 2 | the repairs of 26 November 2026 to VillagerAgent, AgentVerse, `solo`, S-Agents and MINDcraft, and to the commands of MINDcraft's bodies |
 /// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent ends a decision when a skill fails a second time for the same reason |
+/// | 4 | later repairs of 27 November 2026 to S-Agents, VillagerAgent, ProAgent and MINDcraft |
 ///
 /// Under the rules `paper` all revisions are the published conduct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -25,10 +26,12 @@ impl Revision {
     pub const FIRST: Revision = Revision(1);
     /// The first one with repairs.
     pub const SECOND: Revision = Revision(2);
-    /// The one of 27 November 2026.
+    /// The first one of 27 November 2026.
     pub const THIRD: Revision = Revision(3);
+    /// The second one of that day.
+    pub const FOURTH: Revision = Revision(4);
     /// The revision of new plans.
-    pub const NEWEST: Revision = Revision::THIRD;
+    pub const NEWEST: Revision = Revision::FOURTH;
 
     /// Returns the number by which plans name it, from 1 on.
     #[must_use]
