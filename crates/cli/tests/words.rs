@@ -153,6 +153,30 @@ fn a_dry_run_is_a_table_of_what_varies() {
 }
 
 #[test]
+fn a_dry_run_of_several_frameworks_says_once_what_each_of_them_has() {
+    let lab = Lab::new();
+    let both = [
+        "experiment",
+        "models/sufficiency",
+        "--only",
+        "cuisineworld/level_0",
+        "--only",
+        "overcooked",
+        "--dry-run",
+    ];
+    let text = lab.stdout(&both);
+    let (blocks, varying) = text.split_once("What varies:").unwrap();
+    let (all, cooks) = blocks.split_once("For every episode of mindagent:").unwrap();
+    assert!(
+        !all.contains("teams.0.options.mindagent.") && cooks.contains("teams.0.options.mindagent.demo "),
+        "{text}"
+    );
+    assert!(cooks.contains("For every episode of proagent:") && !varying.contains("options."), "{text}");
+    assert!(varying.contains("teams.0.framework") && varying.contains("teams.0.models.*.name"), "{text}");
+    assert!(!varying.contains("mindagent.plan") && varying.contains("cuisineworld/level_0/tau1"), "{text}");
+}
+
+#[test]
 fn long_tables_are_summed_up_and_wide_ones_fit() {
     let lab = Lab::new();
     let run = ["run", "villagerbench/farm", "--team", "random", "--max-ticks", "1", "--out", "r"];

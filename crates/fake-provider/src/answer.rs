@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-/// A call of a tool in no provider's format yet.
+/// The call of a tool that an answer makes, in no provider's format yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct FakeCall {
-    pub(crate) id: String,
-    pub(crate) tool: String,
-    pub(crate) arguments: Value,
+pub struct PlayedCall {
+    pub id: String,
+    pub tool: String,
+    pub arguments: Value,
 }
 
 /// An answer in no provider's format yet.
@@ -16,7 +16,7 @@ pub(crate) struct FakeAnswer {
     pub(crate) kind: AnswerKind,
     pub(crate) text: String,
     /// A tool that is called behind the text.
-    pub(crate) call: Option<FakeCall>,
+    pub(crate) call: Option<PlayedCall>,
     /// The vector, where one is wanted.
     pub(crate) vector: Vec<f32>,
     pub(crate) prompt_tokens: u64,

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::answer::{AnswerKind, FakeAnswer, FakeCall};
+use crate::answer::{AnswerKind, FakeAnswer, PlayedCall};
 use crate::player::WireTool;
 
 /// The answer that a client gives to calls that it does not carry out.
@@ -97,7 +97,7 @@ pub(crate) fn called(answer: FakeAnswer, tools: &[WireTool]) -> FakeAnswer {
     }
 }
 
-fn call_in<'t>(text: &'t str, tools: &[WireTool]) -> Option<(&'t str, FakeCall)> {
+fn call_in<'t>(text: &'t str, tools: &[WireTool]) -> Option<(&'t str, PlayedCall)> {
     let fence = "```";
     let bare = text.trim_end().trim_end_matches(fence).trim_end();
     let (start, object) = bare.match_indices('{').find_map(|(start, _)| {
@@ -124,7 +124,7 @@ fn call_in<'t>(text: &'t str, tools: &[WireTool]) -> Option<(&'t str, FakeCall)>
     }
     let words = bare.get(..start)?.trim_end().trim_end_matches("json").trim_end_matches(fence).trim_end();
     let id = object.get("id").and_then(Value::as_str).unwrap_or("call_1").to_owned();
-    Some((words, FakeCall { id, tool: tool.name.clone(), arguments: arguments.into() }))
+    Some((words, PlayedCall { id, tool: tool.name.clone(), arguments: arguments.into() }))
 }
 
 #[cfg(test)]

@@ -20,9 +20,10 @@ mod server;
 mod stats;
 mod wire;
 
+pub use answer::PlayedCall;
 pub use background::{Background, StartError};
 pub use faults::{FaultInjection, FaultKind};
 pub use options::{FakeProviderOptions, OptionError};
-pub use player::{MessagePlayer, PlayedAnswer, PlayedCall, WireSaid, WireSpeaker, WireTool};
+pub use player::{MessagePlayer, PlayedAnswer, WireSaid, WireSpeaker, WireTool};
 pub use recorded::RecordedReplies;
 pub use server::{FakeServerError, serve};

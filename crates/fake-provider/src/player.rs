@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::answer::{AnswerKind, FakeAnswer, FakeCall};
+use crate::answer::{AnswerKind, FakeAnswer, PlayedCall};
 
 /// The speaker of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,14 +35,6 @@ impl WireTool {
     fn bytes(&self) -> usize {
         self.name.len() + self.doc.len() + self.parameters.to_string().len()
     }
-}
-
-/// The call of a tool that an answer makes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayedCall {
-    pub id: String,
-    pub tool: String,
-    pub arguments: Value,
 }
 
 /// The answer of a player.
@@ -78,7 +70,6 @@ impl MessagePlayer {
             (false, true) => AnswerKind::Empty,
             (false, false) => AnswerKind::Text,
         };
-        let call = call.map(|PlayedCall { id, tool, arguments }| FakeCall { id, tool, arguments });
         let said: usize = messages.iter().map(|said| said.text.len()).sum();
         let told: usize = tools.iter().map(WireTool::bytes).sum();
         let answer = FakeAnswer::counted(kind, text, said + told);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::answer::{AnswerKind, FakeAnswer, FakeCall};
+use crate::answer::{AnswerKind, FakeAnswer, PlayedCall};
 
 /// The wire formats of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ fn openai_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
     })
 }
 
-fn openai_call(call: &FakeCall) -> Value {
+fn openai_call(call: &PlayedCall) -> Value {
     let function = json!({"name": call.tool, "arguments": call.arguments.to_string()});
     json!({"index": 0, "id": call.id, "type": "function", "function": function})
 }
@@ -154,7 +154,7 @@ fn anthropic_whole(answer: &FakeAnswer, model: &str, id: &str) -> Value {
     })
 }
 
-fn anthropic_call(call: &FakeCall, input: Value) -> Value {
+fn anthropic_call(call: &PlayedCall, input: Value) -> Value {
     json!({"type": "tool_use", "id": call.id, "name": call.tool, "input": input})
 }
 
