@@ -51,6 +51,22 @@ setup time set 1500
 ";
 
 #[test]
+fn a_second_look_tells_what_has_changed_since() {
+    let mut session = session(YARD);
+    let blocks = |session: &BodySession<'_>| {
+        let seen = session.environment().unwrap().observe(Viewer::Agent(AgentId(0))).perception.unwrap();
+        let stone = seen.blocks.iter().filter(|block| block.name == "stone").map(|block| block.place);
+        (stone.collect::<Vec<_>>(), seen.open.contains([1, -60, 2]))
+    };
+    assert_eq!(blocks(&session), (vec![], true));
+    assert_eq!(blocks(&session), (vec![], true), "the same, as nothing has changed");
+    session.run("setup setblock 1 -60 2 stone").unwrap();
+    assert_eq!(blocks(&session), (vec![[1, -60, 2]], false));
+    session.run("setup setblock 1 -60 2 air").unwrap();
+    assert_eq!(blocks(&session), (vec![], true));
+}
+
+#[test]
 fn the_record_has_its_fields() {
     let session = session(YARD);
     let record = session.environment().unwrap().observe(Viewer::Agent(AgentId(0))).data;

@@ -89,11 +89,7 @@ fn what_offers_no_tools_is_told_before_anything_is_paid_for() {
 #[test]
 fn the_reader_answers_by_calls_where_tools_are_offered() {
     let lab = Lab::new();
-    let mut served = lab.command(&["fake-provider", "player=reader"]);
-    let mut child = served.stdout(std::process::Stdio::piped()).spawn().unwrap();
-    let mut url = String::new();
-    let stdout = child.stdout.take().unwrap();
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(stdout), &mut url).unwrap();
+    let server = PlayerServer::start(&lab, &["player=reader"]);
     let run = |out: &str, model: &[&str], form: &str| {
         let task = "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple";
         let fixed = ["run", task, "--clock", "wait", "--quiet", "--yes", "--out", out, "--tool-calls", form];
@@ -101,13 +97,11 @@ fn the_reader_answers_by_calls_where_tools_are_offered() {
         lab.stdout(&["verify", out]);
         journals(&lab.path(out)).remove(0).1
     };
-    let base_url = format!("compatible={}", url.trim());
+    let base_url = format!("compatible={}", server.base_url);
     let remote = ["--model", "compatible/m", "--base-url", &base_url];
     let served = run("served", &remote, "native");
     let (here, written) =
         (run("here", &["--model", "reader"], "native"), run("written", &["--model", "reader"], "text"));
-    child.kill().unwrap();
-    child.wait().unwrap();
     assert!(served.contains(r#"{\"id\":\"call_1\",\"tool\":\"#), "{served}");
     // All three play the same episode.
     let ends = [&served, &here, &written].map(|text| {

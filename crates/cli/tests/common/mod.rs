@@ -10,7 +10,8 @@
 pub(crate) mod everywhere;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Lines, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
@@ -114,6 +115,50 @@ pub fn provider(options: &[(&str, &str)]) -> Background {
 /// How many requests a provider has been asked.
 pub fn asked(provider: &Background) -> u64 {
     provider.stats()["requests"].as_u64().unwrap()
+}
+
+/// The program's own provider, as a process: its players know the frameworks and the worlds.
+pub struct PlayerServer {
+    child: Child,
+    pub base_url: String,
+}
+
+impl PlayerServer {
+    /// Starts the provider with these options, such as `player=reader`.
+    pub fn start(lab: &Lab, options: &[&str]) -> PlayerServer {
+        let mut command = lab.command(&[&["fake-provider"], options].concat());
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut url = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+        PlayerServer { child, base_url: url.trim().to_owned() }
+    }
+
+    /// The answer to a conversation, in the format of chat completions.
+    pub fn answer(&self, messages: &serde_json::Value) -> String {
+        let (address, path) = self.base_url.trim_start_matches("http://").split_once('/').unwrap();
+        let body = serde_json::json!({"model": "m", "messages": messages}).to_string();
+        let mut stream = TcpStream::connect(address).unwrap();
+        let path = path.trim_end_matches('/');
+        write!(
+            stream,
+            "POST /{path}/chat/completions HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\nconnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+        let told: serde_json::Value = serde_json::from_str(body).unwrap();
+        told["choices"][0]["message"]["content"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for PlayerServer {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
 }
 
 /// A player with `--json`, who reads an object for each line.

@@ -25,10 +25,11 @@ pub(super) struct Changes {
 impl Changes {
     /// From the moment at which a trajectory begins: its opening shows the sign.
     pub(super) fn since(team: &TeamHandle, agent: AgentId) -> Changes {
-        Changes {
-            sign: look(team, agent).map(|seen| seen.sign).unwrap_or_default(),
-            scene: scene(team, agent),
-        }
+        let (sign, scene) = match look(team, agent) {
+            AgentSight::Perceived(seen) => (seen.sign, String::new()),
+            AgentSight::Told(scene) => (String::new(), scene),
+        };
+        Changes { sign, scene }
     }
 
     /// Adds the line for a turn.
@@ -44,33 +45,41 @@ impl Changes {
         // Writing to a text cannot fail.
         if let TurnOutcome::Called { body, .. } = &step.outcome
             && *body != brief.agent
-            && let (Some(seen), Some(name)) = (look(team, *body), brief.names.get(body.0 as usize))
+            && let (AgentSight::Perceived(seen), Some(name)) =
+                (look(team, *body), brief.names.get(body.0 as usize))
         {
             let _ = write!(told, "{name} carries: {}. ", carried_text(&seen.carried));
         }
-        let scene = scene(team, brief.agent);
-        if scene != self.scene && !scene.is_empty() {
-            let _ = writeln!(told, "The surroundings now:\n{scene}");
-        }
-        self.scene = scene;
-        if let Some(seen) = look(team, brief.agent) {
-            let _ = write!(told, "You carry: {}. ", carried_text(&seen.carried));
-            if seen.sign != self.sign && !seen.sign.is_empty() {
-                let _ = write!(told, "The sign near you says: {} ", seen.sign);
+        match look(team, brief.agent) {
+            AgentSight::Perceived(seen) => {
+                let _ = write!(told, "You carry: {}. ", carried_text(&seen.carried));
+                if seen.sign != self.sign && !seen.sign.is_empty() {
+                    let _ = write!(told, "The sign near you says: {} ", seen.sign);
+                }
+                self.sign = seen.sign;
             }
-            self.sign = seen.sign;
+            AgentSight::Told(scene) => {
+                if scene != self.scene && !scene.is_empty() {
+                    let _ = writeln!(told, "The surroundings now:\n{scene}");
+                }
+                self.scene = scene;
+            }
         }
         let _ = write!(told, "Turns left: {turns_left}.");
     }
 }
 
-/// Returns the text that an agent sees; empty if the world gives perceptions.
-fn scene(team: &TeamHandle, agent: AgentId) -> String {
-    let seen = team.observe(Viewer::Agent(agent)).ok().filter(|seen| seen.perception.is_none());
-    seen.map(|seen| text_within(seen.text.trim(), SCENE_CHARACTERS)).unwrap_or_default()
+/// The view of an agent.
+enum AgentSight {
+    Perceived(Box<Perception>),
+    /// The text of a world that gives no perceptions; empty where the agent may not see.
+    Told(String),
 }
 
-/// Returns the perception of an agent; `None` if the world does not give one.
-fn look(team: &TeamHandle, agent: AgentId) -> Option<Perception> {
-    team.observe(Viewer::Agent(agent)).ok()?.perception
+fn look(team: &TeamHandle, agent: AgentId) -> AgentSight {
+    let Ok(seen) = team.observe(Viewer::Agent(agent)) else { return AgentSight::Told(String::new()) };
+    match seen.perception {
+        Some(perception) => AgentSight::Perceived(Box::new(perception)),
+        None => AgentSight::Told(text_within(seen.text.trim(), SCENE_CHARACTERS)),
+    }
 }
