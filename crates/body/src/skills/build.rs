@@ -69,7 +69,7 @@ pub async fn build<B: Body>(
     let before = body.see(|view| scaffolds_around(view, cells));
     let follows = following(cells);
     let mut careful = placing.clone();
-    careful.travel.protected.extend(boxes(cells));
+    careful.travel.protected.extend(boxes_of(cells));
     careful.below_max = Some(BELOW_MAX);
     let mut reason = None;
     for repair in 0..=REPAIRS_MAX {
@@ -148,8 +148,8 @@ async fn put_up<B: Body>(
 /// Travelling that may break what stands, unless it would be lost.
 fn through(cells: &[TargetCell], placing: &PlacingOptions) -> Travel {
     let lossy: Vec<TargetCell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
-    let mut travel = placing.travel.clone();
-    travel.protected.extend(boxes(&lossy));
+    let mut travel = Travel { breaks_work: true, ..placing.travel.clone() };
+    travel.protected.extend(boxes_of(&lossy));
     travel
 }
 
@@ -338,9 +338,13 @@ pub(super) fn drops_itself(wanted: &TargetBlock) -> bool {
     !is_lost
 }
 
-/// The cells of a building as few boxes: rows along x, and rows alike along z and y in one.
-pub(super) fn boxes(cells: &[TargetCell]) -> Vec<CellBox> {
-    let mut places: Vec<BlockPos> = cells.iter().map(|cell| cell.pos).collect();
+/// The cells of a building as few boxes.
+pub(super) fn boxes_of(cells: &[TargetCell]) -> Vec<CellBox> {
+    boxes(cells.iter().map(|cell| cell.pos).collect())
+}
+
+/// Cells as few boxes: rows along x, and rows alike along z and y in one.
+pub(crate) fn boxes(mut places: Vec<BlockPos>) -> Vec<CellBox> {
     places.sort_unstable();
     places.dedup();
     let mut boxes: Vec<CellBox> = places.into_iter().map(CellBox::cell).collect();
