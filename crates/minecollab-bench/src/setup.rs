@@ -238,11 +238,12 @@ fn briefing(record: &MineCollabTask, told: &TaskGoals, prunes: bool) -> Briefing
             named.collect::<Vec<_>>().join("\n")
         }
     };
-    let own = told.goals.iter().zip(&told.partners).enumerate().map(|(number, (goal, partners))| {
+    let own = told.goals.iter().zip(&told.partners).zip(&told.talks).enumerate().map(|(number, ((goal, partners), talk))| {
         let item = |text: &String| SectionItem::plain(text.as_str());
         let mut sections = Vec::new();
         if !partners.is_empty() {
-            sections.push(Section { name: SectionName::Partners, items: vec![item(partners)] });
+            let texts = [partners, talk].into_iter().filter(|text| !text.is_empty());
+            sections.push(Section { name: SectionName::Partners, items: texts.map(item).collect() });
         }
         if let Some(opener) = &told.opener {
             let items = if number == 0 { vec![item(opener)] } else { Vec::new() };
