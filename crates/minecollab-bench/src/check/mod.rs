@@ -94,10 +94,8 @@ impl ImpossibleTask {
 
     /// The same where these sources were counted, if they matter.
     fn beside(self, counted: &'static str) -> ImpossibleTask {
-        let depends = matches!(
-            self.reason,
-            ImpossibleTaskReason::MissingMaterial | ImpossibleTaskReason::NoRecipe
-        );
+        let depends =
+            matches!(self.reason, ImpossibleTaskReason::MissingMaterial | ImpossibleTaskReason::NoRecipe);
         ImpossibleTask { counted: if depends { counted } else { "" }, ..self }
     }
 }
@@ -151,7 +149,11 @@ fn lacking(needed: &[Needed], supply: &Supply) -> Option<ImpossibleTask> {
     let unknown: Vec<String> =
         needed.iter().filter(|needed| needed.item.is_none()).map(|needed| needed.name.clone()).collect();
     if !unknown.is_empty() {
-        return Some(ImpossibleTask { reason: ImpossibleTaskReason::UnknownItem, what: unknown, counted: "" });
+        return Some(ImpossibleTask {
+            reason: ImpossibleTaskReason::UnknownItem,
+            what: unknown,
+            counted: "",
+        });
     }
     let wanted: Vec<(ItemId, u32)> =
         needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
@@ -164,7 +166,11 @@ fn lacking(needed: &[Needed], supply: &Supply) -> Option<ImpossibleTask> {
         .map(|(item, _)| item.name().to_owned())
         .collect();
     if !without_recipe.is_empty() {
-        return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoRecipe, what: without_recipe, counted: "" });
+        return Some(ImpossibleTask {
+            reason: ImpossibleTaskReason::NoRecipe,
+            what: without_recipe,
+            counted: "",
+        });
     }
     let what =
         supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
