@@ -3,9 +3,9 @@
 #![expect(clippy::panic, reason = "a test stops at what it did not expect")]
 #![expect(clippy::print_stderr, reason = "the figures of each world")]
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry;
 use cooperage_blocks::start::{natural_world, places};
-use cooperage_blocks::BlockPos;
 use cooperage_body::catalogues;
 use cooperage_body::environment::{BlockEnvironment, seen_by};
 use cooperage_core::{AgentId, EventKind, Tick, Wake, World, WorldEntry, WorldReceipt};
@@ -19,7 +19,8 @@ fn collected(seed: u64) -> (u32, u32, String) {
     let mut world = natural_world(seed, seed);
     let [x, y, z] = world.start_place();
     let place = places(&world, BlockPos::holding(x, y, z), 1)[0];
-    let player = world.join("alice", [f64::from(place.x) + 0.5, f64::from(place.y), f64::from(place.z) + 0.5]);
+    let player =
+        world.join("alice", [f64::from(place.x) + 0.5, f64::from(place.y), f64::from(place.z) + 0.5]);
     let mut blocks = BlockEnvironment::new(world, &[player], catalogues::mindcraft(), seed);
     let kind = blocks.with_world(|world| {
         seen_by(world, player, |view| {
@@ -36,7 +37,10 @@ fn collected(seed: u64) -> (u32, u32, String) {
         let end = events.into_iter().find(|event| matches!(event.kind, EventKind::ActionFinished { .. }));
         if let Some(end) = end {
             let text = end.text.to_string();
-            let broken = text.split(|c: char| !c.is_ascii_digit()).find_map(|word| word.parse().ok()).unwrap_or_default();
+            let broken = text
+                .split(|c: char| !c.is_ascii_digit())
+                .find_map(|word| word.parse().ok())
+                .unwrap_or_default();
             let item = registry().item(kind);
             let held = blocks.with_world(|world| {
                 seen_by(world, player, |view| item.map_or(0, |item| view.inventory().count(item)))

@@ -31,9 +31,10 @@ fn followed() -> (Option<String>, f64) {
             let until = Tick(World::tick(&blocks).0 + 20);
             let (_, events) = blocks.advance(until, Wake::Agents(&[ALICE]));
             let end = events.into_iter().find(|event| {
-                let is_over = matches!(event.kind, EventKind::ActionFinished { .. }) && event.doer == Some(ALICE);
-                // A mode interrupts following for a moment, after which it goes on.
-                is_over && !event.text.contains("interrupted by mode:")
+                let is_over =
+                    matches!(event.kind, EventKind::ActionFinished { .. }) && event.doer == Some(ALICE);
+                // A mode interrupts following for a moment, after which it goes on; its own end has no words.
+                is_over && !event.text.is_empty() && !event.text.contains("interrupted by mode:")
             });
             ended = ended.or(end.map(|event| event.text.to_string()));
         }
