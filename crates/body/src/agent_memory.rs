@@ -10,9 +10,9 @@ use cooperage_core::{Digest, DigestWriter, RandomSource};
 use serde::{Serialize, Serializer};
 
 use crate::blueprint::{Blueprint, BlueprintCell};
+use crate::cell_boxes::boxes;
 use crate::edition::Edition;
 use crate::mode::{ModeKind, Modes};
-use crate::skills::boxes;
 
 /// The memory of an agent. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug, Serialize)]
@@ -65,7 +65,8 @@ impl SharedBlueprint {
     pub fn new(blueprint: Blueprint) -> SharedBlueprint {
         let mut writer = DigestWriter::new("blueprint 1");
         writer.put(&blueprint);
-        let filled = blueprint.cells().filter(|(_, cell)| matches!(cell, BlueprintCell::Block(_)) && !cell.is_air());
+        let filled =
+            blueprint.cells().filter(|(_, cell)| matches!(cell, BlueprintCell::Block(_)) && !cell.is_air());
         let filled = boxes(filled.map(|(pos, _)| pos).collect()).into();
         SharedBlueprint { digest: writer.finish(), filled, blueprint: Arc::new(blueprint) }
     }

@@ -1,7 +1,6 @@
 //! What falls is collected: logs of natural trees come into the hands that break them.
 
 #![expect(clippy::panic, reason = "a test stops at what it did not expect")]
-#![expect(clippy::print_stderr, reason = "the figures of each world")]
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry;

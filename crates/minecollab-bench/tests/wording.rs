@@ -1,6 +1,5 @@
 //! The scripted partner understands a player of other wording: it answers any usual request for an item, a recipe or a place in
 //! plain words, and goes on talking until the task is done.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::any::Any;
 use std::collections::BTreeMap;

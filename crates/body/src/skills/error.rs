@@ -119,7 +119,11 @@ fn needed_for(tool: Option<&str>) -> String {
 
 /// A clause about what bars the way.
 fn kept_clause(is_kept: bool) -> &'static str {
-    if is_kept { ", and every way on leads through cells of the blueprint, which are not dug on the way" } else { "" }
+    if is_kept {
+        ", and every way on leads through cells of the blueprint, which are not dug on the way"
+    } else {
+        ""
+    }
 }
 
 fn read_blocked(line: &str) -> Option<SkillError> {

@@ -47,7 +47,6 @@ mod writing;
 
 pub use activate::{activate, activate_nearest, step_on};
 pub use animals::{Fleece, breed, feed, foods, milk, shear};
-pub(crate) use build::boxes;
 pub use build::{Built, TargetCell, build};
 pub use build_beside::build_beside;
 pub use clear::clear;

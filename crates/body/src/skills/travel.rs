@@ -341,7 +341,9 @@ fn barred<B: Body>(body: &B, goal: &PathGoal, left: f64, travel: &Travel) -> Ski
         view.kept().is_some_and(|cells| !cells.is_empty()) && way_to(view, goal, &through).is_success()
     });
     match error {
-        SkillError::Unreachable { goal, left, .. } => SkillError::Unreachable { goal, left, is_kept: is_barred },
+        SkillError::Unreachable { goal, left, .. } => {
+            SkillError::Unreachable { goal, left, is_kept: is_barred }
+        }
         other => other,
     }
 }

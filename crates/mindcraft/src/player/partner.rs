@@ -6,7 +6,7 @@ use cooperage_core::command_grammar::find;
 use super::act::{inventory, next};
 use super::scene::{GivenCommand, Scene, Turn, Voice, deeds};
 use super::step::{Step, written};
-use super::things::{Amount, amount, item};
+use super::things::{Amount, amount};
 use super::wish::{Wish, understand};
 
 /// Returns the answer to the last turn of another agent of that name; `None` if there is nothing to say.
@@ -100,7 +100,7 @@ fn recipe_asked(sentence: &str) -> Option<String> {
     let words = rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
     let words: Vec<&str> =
         words.take_while(|word| !["made", "crafted", "cooked", "please"].contains(word)).collect();
-    let (name, _) = item(&words)?;
+    let name = amount(&words)?.item;
     let Some(recipe) = registry().item(&name).and_then(cooperage_plan::recipe) else {
         return Some(format!("There is no recipe for {name}: it has to be found."));
     };
@@ -210,7 +210,7 @@ mod tests {
                 answer(words)
             );
         }
-        assert_eq!(answer("How do you make a stick?"), "4 stick comes of 2 oak_planks: it is crafted.");
+        assert!(answer("How do you make a stick?").starts_with("4 stick comes of 2 "));
         assert!(answer("Do you know the recipe for bread?").contains("3 wheat"));
         let place = answer("Where are you?");
         assert!(place.contains("I am at") || place.contains("!stats"), "{place}");

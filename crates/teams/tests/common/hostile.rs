@@ -176,7 +176,8 @@ fn prompts(text: &str) {
 fn conversation(words: &str) {
     for (quirks, deliver) in [(Quirks::Keep, Deliver::Drop), (Quirks::Repair, Deliver::Idle)] {
         let pace = MindTiming::new(Micros(50_000));
-        let mut talks = Talks::new(TalkRules { quirks, deliver, partners_max: 2, pace, waiting: WaitingMessages::Apart });
+        let mut talks =
+            Talks::new(TalkRules { quirks, deliver, partners_max: 2, pace, waiting: WaitingMessages::Apart });
         let at = |tick| ConversationContext {
             now: Tick(tick),
             doing: CurrentActivity::NOTHING,

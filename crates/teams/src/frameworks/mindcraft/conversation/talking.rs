@@ -6,7 +6,8 @@ use super::super::history::{FROM_OTHER_AGENT, TALKING_WITH};
 use super::super::options::{Deliver, Quirks};
 use super::schedule::{Decision, SOON_MS, decide};
 use super::{
-    ConversationContext, ConversationEffect, ConversationMessage, END, PATIENCE_MS, Partner, Talks, WaitingMessages,
+    ConversationContext, ConversationEffect, ConversationMessage, END, PATIENCE_MS, Partner, Talks,
+    WaitingMessages,
 };
 
 /// Milliseconds after the end of a conversation before a paused goal is taken up again.

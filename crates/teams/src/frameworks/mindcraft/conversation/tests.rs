@@ -77,13 +77,15 @@ fn messages_that_have_waited_are_turns_of_their_own() {
     assert_eq!(talks.pass(&idle(204)), [first.as_slice(), &[heard(BOB, "done.", false)]].concat());
     // An end is told with the last one; what waits where this side ends stays apart as well.
     talks.receive(BOB, ConversationMessage::words("!fetch(\"wood\", 4)"), &at(300, BUSY));
-    let ended = talks.receive(BOB, ConversationMessage::words("Bye. !endConversation(\"Al\")"), &at(310, BUSY));
+    let ended =
+        talks.receive(BOB, ConversationMessage::words("Bye. !endConversation(\"Al\")"), &at(310, BUSY));
     assert_eq!(ended.first(), Some(&read("!fetch(\"wood\", 4)")));
     let told = "The conversation with Bob has ended with: \"(FROM OTHER BOT)Bye. !endConversation(\"Al\")\"";
     assert_eq!(ended.last(), Some(&ConversationEffect::Prompt(told.to_owned())));
     talks.receive(BOB, ConversationMessage::opening("hello again"), &at(400, BUSY));
     talks.receive(BOB, ConversationMessage::words("!fetch(\"wood\", 4)"), &at(410, BUSY));
-    let remembered = |text: &str| ConversationEffect::Remember { from: BOB.to_owned(), text: text.to_owned() };
+    let remembered =
+        |text: &str| ConversationEffect::Remember { from: BOB.to_owned(), text: text.to_owned() };
     let over = talks.end(BOB, &at(420, BUSY));
     assert_eq!(over[..2], [remembered("hello again"), remembered("!fetch(\"wood\", 4)")]);
 }
