@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::CellBox;
 use cooperage_blocks::world::Stream;
 use cooperage_core::{Digest, DigestWriter, RandomSource};
 use serde::{Serialize, Serializer};
 
-use crate::blueprint::Blueprint;
+use crate::blueprint::{Blueprint, BlueprintCell};
+use crate::cell_boxes::boxes;
 use crate::edition::Edition;
 use crate::mode::{ModeKind, Modes};
 
@@ -52,6 +54,8 @@ pub struct AgentMemory {
 #[derive(Clone, Debug)]
 pub struct SharedBlueprint {
     blueprint: Arc<Blueprint>,
+    /// The cells that it fills.
+    filled: Arc<[CellBox]>,
     digest: Digest,
 }
 
@@ -61,7 +65,10 @@ impl SharedBlueprint {
     pub fn new(blueprint: Blueprint) -> SharedBlueprint {
         let mut writer = DigestWriter::new("blueprint 1");
         writer.put(&blueprint);
-        SharedBlueprint { digest: writer.finish(), blueprint: Arc::new(blueprint) }
+        let filled =
+            blueprint.cells().filter(|(_, cell)| matches!(cell, BlueprintCell::Block(_)) && !cell.is_air());
+        let filled = boxes(filled.map(|(pos, _)| pos).collect()).into();
+        SharedBlueprint { digest: writer.finish(), filled, blueprint: Arc::new(blueprint) }
     }
 
     /// Returns the shared blueprint.
@@ -80,6 +87,9 @@ impl Serialize for SharedBlueprint {
 /// Most bytes of notes that are kept.
 const NOTES_MAX: usize = 65_536;
 
+/// The revision from which on bodies dig no ways through what they have built after a blueprint, nor through farmland.
+pub(crate) const KEEPS_WORK: u32 = 4;
+
 /// The revision of bodies that belong to no plan: that of new plans.
 pub const NEWEST_REVISION: u32 = u32::MAX;
 
@@ -88,6 +98,13 @@ impl AgentMemory {
     #[must_use]
     pub fn is_repaired(&self) -> bool {
         self.revision >= 2
+    }
+
+    /// The cells of the blueprint through which the body digs no ways; `None` where it digs through all that stands, farmland
+    /// included.
+    pub(crate) fn kept(&self) -> Option<Arc<[CellBox]>> {
+        let filled = || self.blueprint.as_ref().map(|shared| Arc::clone(&shared.filled)).unwrap_or_default();
+        (self.revision >= KEEPS_WORK).then(filled)
     }
 
     pub(crate) fn new(random: Stream, modes: Modes) -> AgentMemory {

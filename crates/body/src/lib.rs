@@ -15,6 +15,7 @@ pub mod catalogues;
 mod agent_memory;
 mod body;
 mod body_event;
+mod cell_boxes;
 mod command_request;
 mod edition;
 pub mod embedded;

@@ -28,7 +28,8 @@ impl SectionItem {
 pub enum SectionName {
     /// The goal of the task, in words.
     Goal,
-    /// The viewer's partners, in words; they belong to the goal.
+    /// The viewer's partners, in words, as the first item; they belong to the goal. Further items say which conversations have
+    /// begun, for frameworks that have some.
     Partners,
     /// The first message of the agent that opens the talk about the task: only that viewer's manual has it.
     Opener,

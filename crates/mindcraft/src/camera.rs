@@ -46,7 +46,7 @@ pub(crate) fn show(world: &dyn World, agent: AgentId, target: &LookTarget) -> Op
                     cell.z
                 )
             }
-            None => " Nothing is in the middle of the view.".to_owned(),
+            None => " No block is in the middle of the view.".to_owned(),
         };
         Some(Shot { text: text + &middle, png: seen.image.png().ok()? })
     })

@@ -55,6 +55,8 @@ fn people_are_people_and_agents_are_agents() {
     assert!(seen.contains("hunting (ON)"), "{seen}");
     let seen = stats(&world, 2);
     assert!(seen.contains("hunting (OFF)") && seen.contains("- Other Agents: Andy, Bob\n"), "{seen}");
+    // An idle person's body does nothing by itself: it takes no agent's logs and does not walk off.
+    assert!(!seen.contains("(ON)"), "{seen}");
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub struct TaskGoals {
     pub goals: Vec<String>,
     /// With whom each agent works, or whom it helps; empty where it works alone, or the published program loses it.
     pub partners: Vec<String>,
+    /// The conversation that has begun for each agent, in words; empty where none has.
+    pub talks: Vec<String>,
     /// The first words of the first agent.
     pub opener: Option<String>,
 }
@@ -38,25 +40,27 @@ pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool, is_r
     // Without a number of people the published program compares with nothing, and leaves this out.
     let is_lost = keeps_quirks && !record.says_people;
     let is_set = goals.iter().any(|goal| !goal.is_empty());
-    let partners = |(number, (name, goal)): (usize, (&String, &String))| {
+    let partners = |(name, goal): (&String, &String)| {
         let others: Vec<&str> = names.iter().filter(|other| *other != name).map(String::as_str).collect();
         if others.is_empty() || is_lost {
             return String::new();
         }
-        let work = if is_set && goal.is_empty() && !keeps_quirks { helps(&others) } else { with(&others) };
-        // The first agent opens the conversation with the second.
+        if is_set && goal.is_empty() && !keeps_quirks { helps(&others) } else { with(&others) }
+    };
+    // The first agent opens the conversation with the second.
+    let talks = |number: usize| {
         let other = record.opener.as_ref().and_then(|_| names.get(1_usize.checked_sub(number)?));
-        match other.filter(|_| is_repaired) {
-            Some(other) => format!("{work} A conversation between you and {other} has begun: go on with it."),
-            None => work,
-        }
+        other.filter(|_| is_repaired && !is_lost).map_or_else(String::new, |other| {
+            format!("A conversation between you and {other} has begun: go on with it.")
+        })
     };
     // The published program works out a text with the layout too, and sends this one. Every goal tells the layout.
     let opener = record.opener.as_deref().map(|words| match &layout {
         Some(layout) if !keeps_quirks && !is_repaired => format!("{words}\n{layout}"),
         _ => words.to_owned(),
     });
-    TaskGoals { partners: names.iter().zip(&goals).enumerate().map(partners).collect(), goals, opener }
+    let partners = names.iter().zip(&goals).map(partners).collect();
+    TaskGoals { partners, talks: (0..names.len()).map(talks).collect(), goals, opener }
 }
 
 /// The sentences added to a goal, by the kind of task and the number of agents. Tasks with first words withhold the command that
@@ -171,11 +175,12 @@ mod tests {
         let told = told(fields, 3, false);
         assert_eq!(told.opener.unwrap(), "Let's build.");
         let begun = "A conversation between you and Jill_0 has begun: go on with it.";
-        assert!(told.partners[0].ends_with(begun) && told.partners[1].contains("Andy_0 has begun"));
-        assert!(!told.partners[2].contains("has begun"), "the third agent is in no conversation yet");
+        assert!(told.talks[0] == begun && told.talks[1].contains("Andy_0 has begun"));
+        assert_eq!(told.talks[2], "", "the third agent is in no conversation yet");
+        assert!(told.partners.iter().all(|text| !text.contains("has begun")));
         let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
         let before = goals(&file.tasks[0], &names(2), false, false);
         assert_eq!(before.opener.unwrap(), format!("Let's build.\n{layout}"), "as in older runs");
-        assert!(!before.partners[0].contains("has begun"));
+        assert_eq!(before.talks[0], "");
     }
 }

@@ -238,23 +238,26 @@ fn briefing(record: &MineCollabTask, told: &TaskGoals, prunes: bool) -> Briefing
             named.collect::<Vec<_>>().join("\n")
         }
     };
-    let own = told.goals.iter().zip(&told.partners).enumerate().map(|(number, (goal, partners))| {
-        let item = |text: &String| SectionItem::plain(text.as_str());
-        let mut sections = Vec::new();
-        if !partners.is_empty() {
-            sections.push(Section { name: SectionName::Partners, items: vec![item(partners)] });
-        }
-        if let Some(opener) = &told.opener {
-            let items = if number == 0 { vec![item(opener)] } else { Vec::new() };
-            sections.push(Section { name: SectionName::Opener, items });
-        }
-        // An agent's mind has commands of its own beside the world's tools: the task's list holds for both.
-        let withheld = blocked(record, number as u32, prunes);
-        if !withheld.is_empty() {
-            let items = withheld.into_iter().map(SectionItem::plain).collect();
-            sections.push(Section { name: SectionName::Withheld, items });
-        }
-        OwnBriefing { goal: Some(goal.clone()), sections }
-    });
+    let own = told.goals.iter().zip(&told.partners).zip(&told.talks).enumerate().map(
+        |(number, ((goal, partners), talk))| {
+            let item = |text: &String| SectionItem::plain(text.as_str());
+            let mut sections = Vec::new();
+            if !partners.is_empty() {
+                let texts = [partners, talk].into_iter().filter(|text| !text.is_empty());
+                sections.push(Section { name: SectionName::Partners, items: texts.map(item).collect() });
+            }
+            if let Some(opener) = &told.opener {
+                let items = if number == 0 { vec![item(opener)] } else { Vec::new() };
+                sections.push(Section { name: SectionName::Opener, items });
+            }
+            // An agent's mind has commands of its own beside the world's tools: the task's list holds for both.
+            let withheld = blocked(record, number as u32, prunes);
+            if !withheld.is_empty() {
+                let items = withheld.into_iter().map(SectionItem::plain).collect();
+                sections.push(Section { name: SectionName::Withheld, items });
+            }
+            OwnBriefing { goal: Some(goal.clone()), sections }
+        },
+    );
     Briefing { goal, sections, own: own.collect(), ..Briefing::default() }
 }

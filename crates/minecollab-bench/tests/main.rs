@@ -8,3 +8,4 @@ mod prompts;
 mod reader;
 mod swap;
 mod withheld;
+mod wording;

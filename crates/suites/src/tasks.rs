@@ -46,6 +46,9 @@ pub struct Impossibility {
     pub reason: &'static str,
     /// The parts of the task that make it impossible, such as items or cells.
     pub what: Vec<String>,
+    /// The sources that were counted, such as `the given items and logs`: a world may hold more. Empty where the task is
+    /// impossible beside any.
+    pub counted: &'static str,
 }
 
 /// The result of trying a task, as listings show it.

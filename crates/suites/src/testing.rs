@@ -15,7 +15,10 @@ use cooperage_journal::{
     Record, RunDir, ScoreRecord, TeamPlan, TotalsRecord, read_finished,
 };
 use cooperage_models::{BuiltIn, ChatRole, Message, ReplyHook};
-use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions, run};
+use cooperage_runtime::{
+    BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, RunEvent, RunnerOptions, SeatingOptions,
+    WorldCamera, run,
+};
 use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::{FrameworkInfo, OptionInfo};
 
@@ -61,6 +64,22 @@ pub fn play_in(
     episode: EpisodePlan,
     attachments: &[(&str, String)],
 ) -> (RunDir, EndRecord) {
+    play_with(suites, folder, episode, attachments, &|_| {})
+}
+
+/// The same with players in place of those that the plan's built-in models stand for; `replace` gets those of the first team, by
+/// model name.
+///
+/// # Panics
+/// When the episode does not end.
+#[must_use]
+pub fn play_with(
+    suites: &[MakeSuite],
+    folder: &Path,
+    episode: EpisodePlan,
+    attachments: &[(&str, String)],
+    replace: &ReplacePlayers<'_>,
+) -> (RunDir, EndRecord) {
     let path = Utf8PathBuf::from_path_buf(folder.join("run")).unwrap();
     let attached = |(name, text): &(&str, String)| {
         ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone(), hash: None })
@@ -83,7 +102,8 @@ pub fn play_in(
         build: BuildInfo::default(),
     };
     let end = Mutex::new(None);
-    run(&dir, &suites, &options, &|event| {
+    let factory = ReplacedPlayers { suites: &suites, replace };
+    run(&dir, &factory, &options, &|event| {
         if let RunEvent::Ended { outcome, .. } = event {
             let EpisodeOutcome::Ended(record) = outcome else { panic!("{outcome:?}") };
             *end.lock().unwrap() = Some(*record);
@@ -92,6 +112,33 @@ pub fn play_in(
     .unwrap();
     let end = end.into_inner().unwrap().unwrap();
     (dir, end)
+}
+
+/// Puts players into a map of a team's players by model name.
+pub type ReplacePlayers<'a> = dyn Fn(&mut BTreeMap<String, Box<dyn ReplyHook>>) + Sync + 'a;
+
+/// Episodes of suites in which the players of the first team are others.
+struct ReplacedPlayers<'a> {
+    suites: &'a Suites,
+    replace: &'a ReplacePlayers<'a>,
+}
+
+impl EpisodeFactory for ReplacedPlayers<'_> {
+    fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
+        let mut setup = self.suites.set_up(plan)?;
+        if let Some(team) = setup.teams.first_mut() {
+            (self.replace)(&mut team.players);
+        }
+        Ok(setup)
+    }
+
+    fn prompts_hash(&self, plan: &EpisodePlan) -> Option<String> {
+        EpisodeFactory::prompts_hash(self.suites, plan)
+    }
+
+    fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {
+        self.suites.camera(plan)
+    }
 }
 
 /// The messages of each call of a run's only episode, with the reply that was recorded. Calls that were out at the end are left

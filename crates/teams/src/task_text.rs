@@ -61,7 +61,8 @@ impl TaskText {
         let texts = |name: SectionName| -> Vec<&str> {
             manual.section(name).iter().map(|item| item.text.as_str()).collect()
         };
-        let goal = [texts(SectionName::Goal), texts(SectionName::Partners)].concat().join("\n");
+        let partners = texts(SectionName::Partners).into_iter().take(1).collect();
+        let goal = [texts(SectionName::Goal), partners].concat().join("\n");
         let goal = if goal.trim().is_empty() { BY_THE_RULES.to_owned() } else { goal };
         let document: Vec<Value> = texts(SectionName::Document).into_iter().map(read).collect();
         let document = match document.len() {
@@ -145,9 +146,11 @@ mod tests {
     fn goal_and_data_come_from_their_sections_or_from_the_rules() {
         let told = TaskText::of(&manual(&[
             (SectionName::Goal, &["nail", "a crate"]),
+            (SectionName::Partners, &["with Bob", "A conversation has begun."]),
             (SectionName::Document, &[r#"[{"a": 1}]"#]),
         ]));
-        assert_eq!(told, TaskText { goal: "nail\na crate".to_owned(), document: json!([{"a": 1}]) });
+        let goal = "nail\na crate\nwith Bob".to_owned();
+        assert_eq!(told, TaskText { goal, document: json!([{"a": 1}]) });
         assert_eq!(told.root()["meta-data"][0]["a"], 1);
         let ruled = TaskText::of(&manual(&[
             (SectionName::Actions, &["x"]),

@@ -63,7 +63,8 @@ impl Classifier {
             return known;
         }
         let CellClass { mut flags, top } = class_of(state, &self.options);
-        if !self.options.can_dig {
+        let is_kept = self.options.keeps_farmland && state.name() == "farmland";
+        if !self.options.can_dig || is_kept {
             flags &= !BREAKABLE;
         }
         let door = match DoorPassage::of(state) {
@@ -120,6 +121,7 @@ fn relevant(options: &PathOptions) -> PathOptions {
         keeps_liquids: options.keeps_liquids,
         keeps_glass: options.keeps_glass,
         keeps_supports: options.keeps_supports,
+        keeps_farmland: options.keeps_farmland,
         tools: options.tools.clone(),
         ..common
     }

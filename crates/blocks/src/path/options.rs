@@ -77,6 +77,8 @@ pub struct PathOptions {
     pub keeps_glass: bool,
     /// Whether blocks below sand, gravel or a body stay.
     pub keeps_supports: bool,
+    /// Whether farmland stays. Not in the reference.
+    pub keeps_farmland: bool,
     /// Whether ways keep a distance from harmful blocks: lava, fire, cacti and the like. Not in the reference.
     pub shuns_harm: bool,
     /// Blocks carried that may be placed.
@@ -111,6 +113,7 @@ impl PathOptions {
             keeps_liquids: true,
             keeps_glass: false,
             keeps_supports: true,
+            keeps_farmland: false,
             shuns_harm: false,
             blocks: 0,
             tools: Vec::new(),

@@ -80,8 +80,13 @@ impl Body for Embedded {
 
     fn see<R: Percept>(&self, look: impl Fn(&BodyView<'_>) -> R) -> R {
         self.told(|| {
-            let edition = self.agent_memory.borrow().edition;
-            look(&BodyView::new(&self.world.borrow(), self.me, &self.paths).in_edition(edition))
+            let (edition, kept) = {
+                let memory = self.agent_memory.borrow();
+                (memory.edition, memory.kept())
+            };
+            let world = self.world.borrow();
+            let view = BodyView::new(&world, self.me, &self.paths);
+            look(&view.in_edition(edition).keeping(kept.as_deref()))
         })
     }
 

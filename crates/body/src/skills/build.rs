@@ -13,6 +13,7 @@ use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
 use super::wanted::TargetBlock;
 use crate::body::Body;
+use crate::cell_boxes::boxes;
 use crate::primitive::PrimitiveFailure;
 use crate::scaffold::is_scaffold;
 use crate::view::BodyView;
@@ -69,7 +70,7 @@ pub async fn build<B: Body>(
     let before = body.see(|view| scaffolds_around(view, cells));
     let follows = following(cells);
     let mut careful = placing.clone();
-    careful.travel.protected.extend(boxes(cells));
+    careful.travel.protected.extend(boxes_of(cells));
     careful.below_max = Some(BELOW_MAX);
     let mut reason = None;
     for repair in 0..=REPAIRS_MAX {
@@ -148,8 +149,8 @@ async fn put_up<B: Body>(
 /// Travelling that may break what stands, unless it would be lost.
 fn through(cells: &[TargetCell], placing: &PlacingOptions) -> Travel {
     let lossy: Vec<TargetCell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
-    let mut travel = placing.travel.clone();
-    travel.protected.extend(boxes(&lossy));
+    let mut travel = Travel { breaks_work: true, ..placing.travel.clone() };
+    travel.protected.extend(boxes_of(&lossy));
     travel
 }
 
@@ -338,40 +339,7 @@ pub(super) fn drops_itself(wanted: &TargetBlock) -> bool {
     !is_lost
 }
 
-/// The cells of a building as few boxes: rows along x, and rows alike along z and y in one.
-pub(super) fn boxes(cells: &[TargetCell]) -> Vec<CellBox> {
-    let mut places: Vec<BlockPos> = cells.iter().map(|cell| cell.pos).collect();
-    places.sort_unstable();
-    places.dedup();
-    let mut boxes: Vec<CellBox> = places.into_iter().map(CellBox::cell).collect();
-    let along: [fn(&CellBox, &CellBox) -> bool; 3] = [
-        |a, b| {
-            (a.min.y, a.max.y, a.min.z, a.max.z) == (b.min.y, b.max.y, b.min.z, b.max.z)
-                && a.max.x + 1 == b.min.x
-        },
-        |a, b| {
-            (a.min.y, a.max.y, a.min.x, a.max.x) == (b.min.y, b.max.y, b.min.x, b.max.x)
-                && a.max.z + 1 == b.min.z
-        },
-        |a, b| {
-            (a.min.x, a.max.x, a.min.z, a.max.z) == (b.min.x, b.max.x, b.min.z, b.max.z)
-                && a.max.y + 1 == b.min.y
-        },
-    ];
-    for (axis, joins) in along.into_iter().enumerate() {
-        boxes.sort_by_key(|part| match axis {
-            0 => (part.min.y, part.min.z, part.min.x),
-            1 => (part.min.y, part.min.x, part.min.z),
-            _ => (part.min.x, part.min.z, part.min.y),
-        });
-        let mut joined: Vec<CellBox> = Vec::new();
-        for part in boxes {
-            match joined.last_mut() {
-                Some(last) if joins(last, &part) => last.max = part.max,
-                _ => joined.push(part),
-            }
-        }
-        boxes = joined;
-    }
-    boxes
+/// The cells of a building as few boxes.
+pub(super) fn boxes_of(cells: &[TargetCell]) -> Vec<CellBox> {
+    boxes(cells.iter().map(|cell| cell.pos).collect())
 }

@@ -40,11 +40,15 @@ pub enum SkillError {
         name: String,
     },
     /// No way leads there.
-    #[error("no way leads to {goal}: {left:.0} blocks are left")]
+    #[error("no way leads to {goal}: {left:.0} blocks are left{}", kept_clause(*is_kept))]
     Unreachable {
         goal: String,
         /// How far the nearest reachable place is from it, in blocks.
         left: f64,
+        /// Whether a way would lead there through cells of the blueprint, which the body does not dig on its way. Digests of bodies that dig
+        /// through all are those of the time before.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        is_kept: bool,
     },
     /// It needs more of an item.
     #[error("{needed} {item} needed, but only {held} carried")]
@@ -111,6 +115,15 @@ impl SkillError {
 /// A clause about the simplest tool that does.
 fn needed_for(tool: Option<&str>) -> String {
     tool.map_or_else(String::new, |tool| format!(": it takes a {tool} or better"))
+}
+
+/// A clause about what bars the way.
+fn kept_clause(is_kept: bool) -> &'static str {
+    if is_kept {
+        ", and every way on leads through cells of the blueprint, which are not dug on the way"
+    } else {
+        ""
+    }
 }
 
 fn read_blocked(line: &str) -> Option<SkillError> {

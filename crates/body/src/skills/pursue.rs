@@ -50,7 +50,7 @@ pub async fn approach<B: Body>(
         });
         let Some(SeenPath(path)) = way else { continue };
         if idle > IDLE_LEGS_MAX || (path.steps.is_empty() && !path.is_success()) {
-            return Err(SkillError::Unreachable { goal: "it".to_owned(), left: gap });
+            return Err(SkillError::Unreachable { goal: "it".to_owned(), left: gap, is_kept: false });
         }
         if path.steps.is_empty() {
             // Near enough by cells, not by eyes: it moves, or stands behind a corner.

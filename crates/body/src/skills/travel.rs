@@ -9,6 +9,7 @@ use cooperage_blocks::path::{CellBox, Path, PathGoal, PathMode, PathOptions};
 use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
+use crate::agent_memory::KEEPS_WORK;
 use crate::body::Body;
 use crate::edition::Edition;
 use crate::primitive::{MovingTarget, Primitive, PrimitiveFailure, Until};
@@ -32,6 +33,8 @@ pub struct Travel {
     pub node_budget: u32,
     /// Cells that it neither breaks nor fills.
     pub protected: Vec<CellBox>,
+    /// Whether it may break what was built after the agent's blueprint: the caller puts it again.
+    pub breaks_work: bool,
     /// Cells that it enters only where every other way is much longer.
     pub avoided: Vec<BlockPos>,
 }
@@ -48,6 +51,7 @@ impl Travel {
             ticks_max: 12_000,
             node_budget: 20_000,
             protected: Vec::new(),
+            breaks_work: false,
             avoided: Vec::new(),
         }
     }
@@ -98,6 +102,8 @@ pub fn path_options(view: &BodyView<'_>, travel: &Travel) -> PathOptions {
     tools.sort_unstable();
     tools.dedup();
     let others = view.players(16.0).into_iter().map(|player| player.cell());
+    let mut protected = travel.protected.clone();
+    protected.extend(view.kept().filter(|_| !travel.breaks_work).into_iter().flatten());
     let avoided = travel.avoided.iter().flat_map(|&cell| iter::repeat_n(cell, DETOUR));
     PathOptions {
         can_dig: digs,
@@ -105,7 +111,8 @@ pub fn path_options(view: &BodyView<'_>, travel: &Travel) -> PathOptions {
         blocks: if travel.places { scaffold_carried(inventory) } else { 0 },
         can_sprint: view.player().food > 6,
         tools,
-        protected: travel.protected.clone(),
+        protected,
+        keeps_farmland: view.kept().is_some() && !travel.breaks_work,
         occupied: others.chain(avoided).collect(),
         node_budget: travel.node_budget,
         shuns_harm: true,
@@ -153,7 +160,7 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
         });
         let path = path.0;
         if path.steps.is_empty() {
-            return if path.is_success() { Ok(()) } else { Err(unreachable(goal, left)) };
+            return if path.is_success() { Ok(()) } else { Err(barred(body, goal, left, &travel)) };
         }
         let spent = body.tick().saturating_sub(begun);
         let rest = u64::from(travel.ticks_max).saturating_sub(spent);
@@ -180,12 +187,12 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
         } else {
             idle += 1;
             if idle >= IDLE_SEARCHES_MAX {
-                return Err(unreachable(goal, now));
+                return Err(barred(body, goal, now, &travel));
             }
         }
     }
     let left = body.see(|view| goal.distance(view.feet()));
-    Err(unreachable(goal, left))
+    Err(barred(body, goal, left, &travel))
 }
 
 /// Gets off a creature or vehicle and out of bed: a body walks on its own feet.
@@ -320,7 +327,25 @@ fn unreachable(goal: &PathGoal, left: f64) -> SkillError {
         PathGoal::Any(_) => "any of the places".to_owned(),
         PathGoal::Invert(_) => "a place far enough".to_owned(),
     };
-    SkillError::Unreachable { goal, left }
+    SkillError::Unreachable { goal, left, is_kept: false }
+}
+
+/// The same, with the reason where a way would lead there through what the body keeps.
+fn barred<B: Body>(body: &B, goal: &PathGoal, left: f64, travel: &Travel) -> SkillError {
+    let error = unreachable(goal, left);
+    if body.revision() < KEEPS_WORK || !travel.digs || travel.breaks_work {
+        return error;
+    }
+    let is_barred = body.see(|view| {
+        let through = Travel { breaks_work: true, ..travel.clone() };
+        view.kept().is_some_and(|cells| !cells.is_empty()) && way_to(view, goal, &through).is_success()
+    });
+    match error {
+        SkillError::Unreachable { goal, left, .. } => {
+            SkillError::Unreachable { goal, left, is_kept: is_barred }
+        }
+        other => other,
+    }
 }
 
 /// A path as something that is seen.

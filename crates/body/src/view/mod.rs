@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cooperage_blocks::items::{InteractionHand, Inventory, ItemStack};
-use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions};
+use cooperage_blocks::path::{CellBox, Path, PathCache, PathGoal, PathOptions};
 use cooperage_blocks::world::{Entity, EntityId, EntityKind, Mob, Player, PlayerId};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World, registry};
 
@@ -20,11 +20,24 @@ pub struct BodyView<'a> {
     me: PlayerId,
     paths: &'a RefCell<PathCache>,
     edition: Option<Edition>,
+    kept: Option<&'a [CellBox]>,
 }
 
 impl<'a> BodyView<'a> {
     pub(crate) fn new(world: &'a World, me: PlayerId, paths: &'a RefCell<PathCache>) -> BodyView<'a> {
-        BodyView { world, me, paths, edition: None }
+        BodyView { world, me, paths, edition: None, kept: None }
+    }
+
+    /// The same, by a body that digs no ways through these cells and through farmland.
+    pub(crate) fn keeping(self, kept: Option<&'a [CellBox]>) -> BodyView<'a> {
+        BodyView { kept, ..self }
+    }
+
+    /// The cells that the agent's blueprint fills, through which the body digs no ways, nor through farmland; `None` where it
+    /// digs through both, as it did before revision 4.
+    #[must_use]
+    pub fn kept(&self) -> Option<&'a [CellBox]> {
+        self.kept
     }
 
     /// The same, by a body that gets about as in an edition.

@@ -1,10 +1,12 @@
 //! Talk between agents: their inventories and requests, in words that people and other kinds of agents understand too.
 
+use cooperage_blocks::registry;
 use cooperage_core::command_grammar::find;
 
 use super::act::{inventory, next};
 use super::scene::{GivenCommand, Scene, Turn, Voice, deeds};
 use super::step::{Step, written};
+use super::things::{Amount, amount};
 use super::wish::{Wish, understand};
 
 /// Returns the answer to the last turn of another agent of that name; `None` if there is nothing to say.
@@ -22,10 +24,30 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
         // The other agent is at work, and will report the result.
         return None;
     }
-    // Sentences that begin with `I` are no requests.
-    let is_for_others = |sentence: &&str| !sentence.trim_start().to_lowercase().starts_with("i ");
-    let asked: Vec<&str> = text.split_inclusive(['.', '!', '?']).filter(is_for_others).collect();
-    let wishes = understand(&asked.concat(), name, scene);
+    let recipes: Vec<String> = text.split_inclusive(['.', '!', '?', '\n']).filter_map(recipe_asked).collect();
+    if !recipes.is_empty() {
+        return Some(recipes.join(" "));
+    }
+    let asked: Vec<String> = text.split_inclusive(['.', '!', '?']).filter_map(request).collect();
+    let asked = asked.concat();
+    let is_vague =
+        asked.split_whitespace().any(|word| ["some", "few"].contains(&word.to_lowercase().as_str()));
+    let mut wishes = understand(&asked, name, scene);
+    for wish in &mut wishes {
+        if let Wish::Unknown(clause) = wish
+            && let Some(Amount { item, count, .. }) = amount(&clause.split_whitespace().collect::<Vec<_>>())
+        {
+            // Nothing but a thing is named, as in `some black wool`.
+            *wish = Wish::Give { to: name.to_owned(), item, count };
+        }
+        // `Some` of what the agent has is that, however few they are.
+        if let Wish::Give { item, count, .. } = wish
+            && is_vague
+            && scene.count(item) > 0
+        {
+            *count = count.map(|count| count.min(scene.count(item)));
+        }
+    }
     let is_idle = |wish: &Wish| matches!(wish, Wish::Unknown(_) | Wish::Thanks | Wish::Greet | Wish::Bye);
     if wishes.iter().any(|wish| !is_idle(wish)) {
         return Some(fulfil(scene, &wishes, &deeds));
@@ -35,7 +57,57 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
     if wishes.contains(&Wish::Greet) && !is_said(scene, &hello) {
         return Some(format!("{hello} {} What do you need?", inventory(scene, None)));
     }
+    let is_request = wishes.iter().any(|wish| matches!(wish, Wish::Unknown(_)))
+        && (text.contains('?') || text.to_lowercase().contains("please"));
+    if is_request {
+        // It goes on talking: an agent that ends a conversation hears no more of it.
+        let words = format!("I did not understand that, {name}. What do you need?");
+        return (!is_said(scene, &words)).then_some(words);
+    }
     Some(ended(scene, &format!("Thank you, {name}. Goodbye!"), name))
+}
+
+/// A sentence of another agent as a request; `None` for one that tells of its speaker.
+fn request(sentence: &str) -> Option<String> {
+    const WANTS: [&str; 6] =
+        ["i need ", "i want ", "i could use ", "i would like ", "i'd like ", "i'm missing "];
+    let lower = sentence.trim_start().to_lowercase().replace('\u{2019}', "'");
+    if let Some(wanted) = WANTS.iter().find_map(|mark| lower.strip_prefix(mark)) {
+        let is_item = !wanted.starts_with("you to ") && !wanted.starts_with("nothing");
+        return is_item.then(|| format!("give me {wanted}")).or_else(|| Some(sentence.to_owned()));
+    }
+    (!lower.starts_with("i ")).then(|| sentence.to_owned())
+}
+
+/// The answer to a question for a recipe; `None` for another sentence.
+fn recipe_asked(sentence: &str) -> Option<String> {
+    const HOW: [&str; 12] = [
+        "how is ",
+        "how are ",
+        "how do i make ",
+        "how do you make ",
+        "how do we make ",
+        "how do i craft ",
+        "how do you craft ",
+        "how can i make ",
+        "how to make ",
+        "how to craft ",
+        "recipe for ",
+        "recipe of ",
+    ];
+    let lower = sentence.to_lowercase();
+    let rest = HOW.iter().find_map(|mark| lower.split_once(mark)).map(|(_, rest)| rest)?;
+    let words = rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
+    let words: Vec<&str> =
+        words.take_while(|word| !["made", "crafted", "cooked", "please"].contains(word)).collect();
+    let name = amount(&words)?.item;
+    let Some(recipe) = registry().item(&name).and_then(cooperage_plan::recipe) else {
+        return Some(format!("There is no recipe for {name}: it has to be found."));
+    };
+    let verb = if recipe.is_cooked { "cooked" } else { "crafted" };
+    let uses: Vec<String> =
+        recipe.uses.iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
+    Some(format!("{} {name} comes of {}: it is {verb}.", recipe.makes, uses.join(" and ")))
 }
 
 /// Returns these words, followed by the command that ends the conversation if the agent has it.
@@ -124,6 +196,28 @@ mod tests {
         assert_eq!(said_to(&scene("Andy", &[], &turns)), "\t");
         let joined = [("Jill", "Here. !givePlayer(\"Andy\", \"coal\", 1)There you are.")];
         assert!(said_to(&scene("Andy", &[], &joined)).contains("!endConversation"));
+    }
+
+    #[test]
+    fn any_usual_words_for_an_item_a_recipe_or_a_place_are_answered() {
+        let answer = |words: &str| said_to(&scene("Jill", &[("black_wool", 3)], &[("Andy", words)]));
+        for words in
+            ["some black wool", "Black wool, please.", "I need some black wool.", "I'd like black wool!"]
+        {
+            assert!(
+                answer(words).contains("!givePlayer(\"Andy\", \"black_wool\""),
+                "{words}: {}",
+                answer(words)
+            );
+        }
+        assert!(answer("How do you make a stick?").starts_with("4 stick comes of 2 "));
+        assert!(answer("Do you know the recipe for bread?").contains("3 wheat"));
+        assert_eq!(answer("Where are you?"), "I do not know where I am.", "its prompt tells no place");
+        let first = answer("Would you frobnicate, please?");
+        assert!(first.contains("did not understand") && !first.contains("!endConversation"), "{first}");
+        let turns =
+            [("Andy", "Would you frobnicate?"), ("me", first.as_str()), ("Andy", "Please frobnicate!")];
+        assert_eq!(said_to(&scene("Jill", &[], &turns)), "\t", "it says that once");
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod goals;
 #[path = "../../../teams/tests/common/hooked.rs"]
 mod hooked;
 mod quirks;
+mod resumed;
 mod snapshots;
 mod staged;
 

@@ -27,10 +27,10 @@ pub(super) fn impossible(episodes: &[&EpisodeResult]) -> Option<Listing> {
     (!tasks.is_empty()).then(|| Listing {
         id: "impossible",
         short: "impossible tasks",
-        title: "Tasks that nobody can do",
+        title: "Tasks that cannot be done with what is given",
         about: format!(
-            "{} tasks are proven to be impossible with what is given; {solved} of them were done all the same. `cooperage tasks check` \
-             tells why.",
+            "{} tasks cannot be done with the given items and the farm, logs or dirt around alone; {solved} of them were done all the \
+             same, with what else the world holds. `cooperage tasks check` tells why.",
             tasks.len()
         ),
         lines: tasks.into_iter().map(line).collect(),

@@ -133,7 +133,7 @@ fn domains(id: &str, title: &str, team: &TeamGroup<'_>, all: &[PlayedEpisode<'_>
         id: id.to_owned(),
         title: title.to_owned(),
         caption:
-            "Means over episodes. Impossible: episodes on tasks that nobody can do, as far as that is proven."
+            "Means over episodes. Impossible: episodes on tasks that cannot be done with the given items and the farm, logs or dirt around alone."
                 .to_owned(),
         corner: "kind of task".to_owned(),
         columns: own.chain(measures.iter().map(|measure| measure.name)).map(str::to_owned).collect(),

@@ -1,8 +1,9 @@
 //! Finds tasks that are impossible, without playing them.
 //!
-//! Only certain failures are reported: items that are missing and cannot be made of what is there, and cells of a
-//! building in which a block would not stay. A task without such a failure may still be impossible; playing it shows
-//! more.
+//! Only certain failures are reported: items that are missing and cannot be made of the given ones and of the sources that
+//! the task is about (the farm, the logs of the forest, the dirt of the meadow), and cells of a building in which a block
+//! would not stay. A task without such a failure may still be impossible; playing it shows more. Natural terrain holds
+//! more than its logs, so that a report says what was counted: [`ImpossibleTask::counted`].
 
 mod supply;
 mod support;
@@ -80,19 +81,29 @@ pub struct ImpossibleTask {
     pub reason: ImpossibleTaskReason,
     /// The items with their counts, or the cells with their blocks.
     pub what: Vec<String>,
+    /// The sources beside which that holds, such as `the given items and logs`; empty where it holds beside any.
+    pub counted: &'static str,
 }
 
 impl ImpossibleTask {
     /// Returns the proof as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
-        json!({"reason": self.reason.name(), "what": self.what})
+        json!({"reason": self.reason.name(), "what": self.what, "counted": self.counted})
+    }
+
+    /// The same where these sources were counted, if they matter.
+    fn beside(self, counted: &'static str) -> ImpossibleTask {
+        let depends =
+            matches!(self.reason, ImpossibleTaskReason::MissingMaterial | ImpossibleTaskReason::NoRecipe);
+        ImpossibleTask { counted: if depends { counted } else { "" }, ..self }
     }
 }
 
 impl std::fmt::Display for ImpossibleTask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.reason.name(), self.what.join(", "))
+        write!(f, "{}: {}", self.reason.name(), self.what.join(", "))?;
+        if self.counted.is_empty() { Ok(()) } else { write!(f, ", with {} alone", self.counted) }
     }
 }
 
@@ -122,9 +133,13 @@ pub fn impossible_by(
                 *stock.entry(item).or_default() += count;
             }
             lacking(record.target.needed(), &Supply::new(stock, &FARM, book).with_kitchen())
+                .map(|found| found.beside("the given items and the farm"))
         }
-        (TaskDomain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST, book)),
-        (TaskDomain::Construction, Some(blueprint)) => building(blueprint, stock, book),
+        (TaskDomain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST, book))
+            .map(|found| found.beside("the given items and logs")),
+        (TaskDomain::Construction, Some(blueprint)) => {
+            building(blueprint, stock, book).map(|found| found.beside("the given items and dirt"))
+        }
         (TaskDomain::Construction | TaskDomain::Debug, _) => None,
     }
 }
@@ -134,7 +149,11 @@ fn lacking(needed: &[Needed], supply: &Supply) -> Option<ImpossibleTask> {
     let unknown: Vec<String> =
         needed.iter().filter(|needed| needed.item.is_none()).map(|needed| needed.name.clone()).collect();
     if !unknown.is_empty() {
-        return Some(ImpossibleTask { reason: ImpossibleTaskReason::UnknownItem, what: unknown });
+        return Some(ImpossibleTask {
+            reason: ImpossibleTaskReason::UnknownItem,
+            what: unknown,
+            counted: "",
+        });
     }
     let wanted: Vec<(ItemId, u32)> =
         needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
@@ -147,11 +166,15 @@ fn lacking(needed: &[Needed], supply: &Supply) -> Option<ImpossibleTask> {
         .map(|(item, _)| item.name().to_owned())
         .collect();
     if !without_recipe.is_empty() {
-        return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoRecipe, what: without_recipe });
+        return Some(ImpossibleTask {
+            reason: ImpossibleTaskReason::NoRecipe,
+            what: without_recipe,
+            counted: "",
+        });
     }
     let what =
         supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
-    Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what })
+    Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what, counted: "" })
 }
 
 fn building(
@@ -163,12 +186,13 @@ fn building(
         return Some(ImpossibleTask {
             reason: ImpossibleTaskReason::UnknownItem,
             what: blueprint.unknown.clone(),
+            counted: "",
         });
     }
     let unsupported = support::unsupported(blueprint);
     if !unsupported.is_empty() {
         let what = unsupported.iter().map(|(pos, block)| format!("{} at {pos}", block.name())).collect();
-        return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoSupport, what });
+        return Some(ImpossibleTask { reason: ImpossibleTaskReason::NoSupport, what, counted: "" });
     }
     let wanted: Vec<(ItemId, u32)> = materials(blueprint);
     let supply = Supply::new(stock, &MEADOW, book);
@@ -177,7 +201,7 @@ fn building(
     }
     let what =
         supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
-    Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what })
+    Some(ImpossibleTask { reason: ImpossibleTaskReason::MissingMaterial, what, counted: "" })
 }
 
 /// The items that a building takes. One item fills both cells of a door and its like; blocks without an item of their own

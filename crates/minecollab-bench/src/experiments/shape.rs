@@ -104,6 +104,12 @@ pub(super) fn table(
     ReportTable::of_player((id, title, caption), (corner, columns), rows, player)
 }
 
+/// The colour of a column's points, which a model has in every panel: panels have different columns.
+fn colour_of(column: &str) -> usize {
+    const ALL_MODELS: &str = "table3";
+    paper().columns(ALL_MODELS).iter().position(|model| model == column).map_or(0, |place| place + 1)
+}
+
 /// Rows as a panel: our points on a full line, the published models' beside it.
 pub(super) fn panel(title: &str, subtitle: &str, rows: &[ReportRow], columns: &[String]) -> Panel {
     let series = |(place, column): (usize, &String)| {
@@ -117,7 +123,7 @@ pub(super) fn panel(title: &str, subtitle: &str, rows: &[ReportRow], columns: &[
         let points: Vec<ChartPoint> = (0_u32..).zip(rows).filter_map(point).collect();
         let style = if is_ours { Style::Ours } else { Style::Paper };
         let label = if is_ours { column.clone() } else { format!("{column} (published)") };
-        (!points.is_empty()).then_some(Series { label, style, colour: place, points })
+        (!points.is_empty()).then_some(Series { label, style, colour: colour_of(column), points })
     };
     let mut all: Vec<Series> = columns.iter().enumerate().filter_map(series).collect();
     // Our points are drawn over the others.

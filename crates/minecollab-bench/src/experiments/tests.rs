@@ -118,6 +118,19 @@ fn published_values_stand_beside_ours() {
 }
 
 #[test]
+fn a_model_has_one_colour_in_all_panels_of_a_figure() {
+    let found = findings("figure3", &|_, _| true);
+    let mut colours: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+    let series = found.charts.iter().flat_map(|chart| &chart.panels).flat_map(|panel| &panel.series);
+    for one in series {
+        colours.entry(&one.label).or_default().insert(one.colour);
+    }
+    assert!(colours.len() > 4 && colours.values().all(|own| own.len() == 1), "{colours:?}");
+    let all: BTreeSet<&BTreeSet<usize>> = colours.values().collect();
+    assert_eq!(all.len(), colours.len(), "{colours:?}");
+}
+
+#[test]
 fn ablations_switch_one_block_off_and_a_scripted_player_has_two_rows() {
     let is_talking =
         |condition: &ExperimentCondition, _: &str| !condition.options.contains_key("mindcraft.communication");

@@ -177,7 +177,10 @@ pub(crate) const FIGURES: &[ScoreFigure] = &[
     ScoreFigure::new("cells_wrong", "Cells of the building that differ from the plan."),
     ScoreFigure::new("substring_score", "1 where the text of the published score begins with 1, else 0."),
     ScoreFigure::new("setup_ticks", "Ticks that the set-up of the published program takes."),
-    ScoreFigure::new(IMPOSSIBLE, "1 if the task is proven to be impossible, else 0."),
+    ScoreFigure::new(
+        IMPOSSIBLE,
+        "1 if the task is proven to be impossible with the given items and the farm, logs or dirt around alone, else 0.",
+    ),
 ];
 
 /// Replies of the role in which agents say what they do next.

@@ -6,6 +6,7 @@ use cooperage_mindcraft::player::supplies::Items;
 
 use super::log::{Event, Log};
 use super::talk::Said;
+use super::talk::hear::ALL;
 use super::words::add;
 
 impl Log {
@@ -59,7 +60,7 @@ impl Log {
 fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: bool) {
     for (item, count) in items {
         match demands.iter_mut().find(|demand| demand.to == to && demand.item == *item) {
-            Some(demand) => demand.count += count,
+            Some(demand) => demand.count = demand.count.saturating_add(*count),
             None => demands.push(Demand { to: to.to_owned(), item: item.clone(), count: *count, is_held }),
         }
     }
@@ -68,7 +69,8 @@ fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: b
 /// Takes items off a request.
 fn settle(demands: &mut Vec<Demand>, to: &str, item: &str, count: u32) {
     for demand in demands.iter_mut().filter(|demand| demand.to == to && demand.item == item) {
-        demand.count = demand.count.saturating_sub(count);
+        // All that there is was asked for, and has been given.
+        demand.count = if demand.count == ALL && count > 0 { 0 } else { demand.count.saturating_sub(count) };
     }
     demands.retain(|demand| demand.count > 0);
 }

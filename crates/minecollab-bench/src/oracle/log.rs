@@ -151,7 +151,8 @@ impl Log {
                 if let Said::Give(items) | Said::Bring(items) = wanted {
                     let due = self.pending.entry(to.clone()).or_default();
                     for (item, count) in items {
-                        *due.entry(item.clone()).or_default() += count;
+                        let due = due.entry(item.clone()).or_default();
+                        *due = due.saturating_add(*count);
                     }
                 }
             }

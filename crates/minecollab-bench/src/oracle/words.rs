@@ -8,7 +8,7 @@ use cooperage_mindcraft::player::supplies::Items;
 /// Adds to a list of items.
 pub(crate) fn add(items: &mut Items, item: &str, count: u32) {
     match items.iter_mut().find(|(known, _)| known == item) {
-        Some((_, known)) => *known += count,
+        Some((_, known)) => *known = known.saturating_add(count),
         None => items.push((item.to_owned(), count)),
     }
 }

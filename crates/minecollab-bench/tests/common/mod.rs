@@ -10,7 +10,7 @@ use cooperage_minecollab_bench::oracle::prompt_reader as player;
 use cooperage_minecollab_bench::suite::suite;
 use cooperage_minecollab_bench::tasks::{IMPORT, MineCollabTaskBook};
 use cooperage_models::Message;
-use cooperage_suites::testing::{plan_of, play_in};
+use cooperage_suites::testing::{ReplacePlayers, plan_of, play_with};
 use cooperage_teams::frameworks::mindcraft::writer::TOPICS;
 use cooperage_teams::player::ExpertDecision;
 use serde_json::Value;
@@ -74,8 +74,17 @@ pub(crate) fn play_file(task: &str, agents: u32, text: &str, ticks: u64) -> Play
 }
 
 pub(crate) fn play_of(plan: EpisodePlan, attachments: &[(&str, String)]) -> Played {
+    play_with_others(plan, attachments, &|_| {})
+}
+
+/// The same with other players in place of built-in ones.
+pub(crate) fn play_with_others(
+    plan: EpisodePlan,
+    attachments: &[(&str, String)],
+    replace: &ReplacePlayers<'_>,
+) -> Played {
     let folder = tempfile::tempdir().unwrap();
-    let (dir, end) = play_in(&[suite], folder.path(), plan, attachments);
+    let (dir, end) = play_with(&[suite], folder.path(), plan, attachments, replace);
     let asked = asked(&dir);
     Played { end, asked, _folder: folder }
 }

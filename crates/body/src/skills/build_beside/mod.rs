@@ -10,7 +10,7 @@ use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
-use super::build::{Built, TargetCell, boxes, following, is_out_of, judge, nearest_of, rank};
+use super::build::{Built, TargetCell, boxes_of, following, is_out_of, judge, nearest_of, rank};
 use super::clear::clear;
 use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
@@ -99,10 +99,10 @@ pub async fn build_beside<B: Body>(
 /// blocks.
 fn stages(cells: &[TargetCell], placing: &PlacingOptions) -> [PlacingOptions; 4] {
     let mut tidy = PlacingOptions { scaffolds: false, below_max: Some(0), tries: TRIES, ..placing.clone() };
-    tidy.travel.protected.extend(boxes(cells));
+    tidy.travel.protected.extend(boxes_of(cells));
     tidy.travel.node_budget = tidy.travel.node_budget.min(NODES_MAX);
     let mut climbing = PlacingOptions { below_max: Some(1), ..tidy.clone() };
-    climbing.travel = Travel { digs: false, protected: boxes(cells), ..placing.travel.clone() };
+    climbing.travel = Travel { digs: false, protected: boxes_of(cells), ..placing.travel.clone() };
     [
         tidy.clone(),
         PlacingOptions { below_max: Some(1), ..tidy },

@@ -10,7 +10,7 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use super::{TRIES, cells_of};
 use crate::body::Body;
 use crate::scaffold::is_scaffold;
-use crate::skills::build::{DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, TargetCell, boxes, drops_itself};
+use crate::skills::build::{DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, TargetCell, boxes_of, drops_itself};
 use crate::skills::gather::pick_up_near;
 use crate::skills::place::{PlacingOptions, place_block};
 use crate::skills::travel::{Travel, go, way_to};
@@ -84,7 +84,7 @@ impl Walls {
     fn way(&self) -> Travel {
         let lossy: Vec<TargetCell> =
             self.cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
-        Travel { protected: boxes(&lossy), places: false, ..Travel::free() }
+        Travel { protected: boxes_of(&lossy), breaks_work: true, places: false, ..Travel::free() }
     }
 
     /// The items of the blocks that are not there any more.

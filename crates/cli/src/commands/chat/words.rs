@@ -85,7 +85,12 @@ fn own(command: &str, names: &[String]) -> Result<ChatCommand, String> {
         ("look", "") => Ok(ChatCommand::Look),
         ("cost", "") => Ok(ChatCommand::Cost),
         ("tools", "") => Ok(ChatCommand::Tools),
-        ("save", file) if !file.is_empty() => Ok(ChatCommand::Save(file.to_owned())),
+        ("save", file) if !file.is_empty() => match other_form(file) {
+            Some(form) => Err(format!(
+                "the world is written in this program's own form and not as .{form}: give the file another name, such as `/save w.world`"
+            )),
+            None => Ok(ChatCommand::Save(file.to_owned())),
+        },
         ("save", _) => {
             Err("the chat is saved as it goes; `/save FILE` writes the world into a file".to_owned())
         }
@@ -105,6 +110,14 @@ fn own(command: &str, names: &[String]) -> Result<ChatCommand, String> {
         (word, "") if !word.is_empty() => Ok(ChatCommand::Act(format!("!{word}"))),
         _ => Err("write /help, or a command of your body such as /goToCoordinates(10, 64, -5, 1)".to_owned()),
     }
+}
+
+/// The ending of a file's name that promises the form of another program.
+fn other_form(file: &str) -> Option<&'static str> {
+    let (_, ending) = file.rsplit_once('.')?;
+    ["schem", "schematic", "litematic", "mca", "nbt", "zip"]
+        .into_iter()
+        .find(|form| form.eq_ignore_ascii_case(ending))
 }
 
 fn seat(name: &str, names: &[String]) -> Option<AgentId> {
@@ -136,7 +149,17 @@ mod tests {
         ] {
             assert_eq!(read(line, &names), Ok(wanted), "{line}");
         }
-        for wrong in ["/", "/state", "/state Bob", "/wait soon", "/wait 99999", "/save", "/dance now"] {
+        for wrong in [
+            "/",
+            "/state",
+            "/state Bob",
+            "/wait soon",
+            "/wait 99999",
+            "/save",
+            "/save w.schem",
+            "/save a/w.NBT",
+            "/dance now",
+        ] {
             assert!(read(wrong, &names).is_err(), "{wrong}");
         }
     }

@@ -95,7 +95,13 @@ fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossi
         (false, Some(_)) => Solvability::Impossible,
         (false, None) => Solvability::Unsolved,
     };
-    let told = proof.map(|proof| format!("{}: {}", proof.reason, proof.what.join(", ")));
+    let told = proof.map(|proof| {
+        let counted = match proof.counted {
+            "" => String::new(),
+            counted => format!(", with {counted} alone"),
+        };
+        format!("{}: {}{counted}", proof.reason, proof.what.join(", "))
+    });
     let why = match (is_done, told, end) {
         (true, Some(told), _) => format!("done although {told}"),
         (true, None, _) => String::new(),
@@ -125,6 +131,7 @@ fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossi
         if let Some(proof) = proof {
             fields.insert("reason".to_owned(), proof.reason.into());
             fields.insert("what".to_owned(), proof.what.clone().into());
+            fields.insert("counted".to_owned(), proof.counted.into());
         }
     }
     TaskCheck {

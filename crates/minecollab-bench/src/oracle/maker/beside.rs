@@ -3,11 +3,12 @@
 
 use cooperage_mindcraft::player::supplies::{Items, Next};
 
+use super::answers::answers;
 use super::seat::{Seat, joined};
 use super::work;
 use crate::oracle::goal::Kind;
 use crate::oracle::log::{Event, LOOK};
-use crate::oracle::talk::{Said, say};
+use crate::oracle::talk::say;
 
 /// Looks at its inventory before it asks once more.
 const PATIENCE: usize = 15;
@@ -37,29 +38,6 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         }
     }
     work::look_out(seat)
-}
-
-/// Returns the answers to questions since the agent last told its inventory.
-fn answers(seat: &Seat<'_>) -> Vec<String> {
-    let is_own = |event: &Event| matches!(event, Event::Spoke { said, .. } if answers_something(said));
-    let since = seat.log.events.iter().rposition(is_own).map_or(0, |at| at + 1);
-    let heard = seat.log.events[since..].iter().filter_map(|event| match event {
-        Event::Heard { said, .. } => Some(said),
-        _ => None,
-    });
-    let mut answers = Vec::new();
-    for said in heard.flatten() {
-        match said {
-            Said::WhatHave => answers.push(say::have(&seat.carried())),
-            Said::HowMade(item) if seat.knows(item) => answers.extend(say::recipe(item)),
-            _ => {}
-        }
-    }
-    answers
-}
-
-fn answers_something(said: &[Said]) -> bool {
-    said.iter().any(|said| matches!(said, Said::Have(_) | Said::Recipe(_)))
 }
 
 /// Says openly which items are lacking, and checks whether they have come.

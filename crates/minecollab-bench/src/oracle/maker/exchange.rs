@@ -5,6 +5,7 @@ use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
 use cooperage_mindcraft::player::supplies::{Items, Next};
 
+use super::answers::answers;
 use super::seat::{Seat, joined};
 use super::work::{self, WAIT_S};
 use crate::oracle::log::Event;
@@ -26,11 +27,16 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         if !asked.is_empty() {
             return say::give(&asked);
         }
-        if !knows_partners || !knows_own(seat) {
-            if seat.is_spoken_to() {
-                return joined(&questions(seat));
-            }
-        } else if seat.can_end_talk && (!seat.is_spoken_to() || has_settled(seat, partner)) {
+        let mut sentences = if seat.is_spoken_to() { answers(seat) } else { Vec::new() };
+        let is_ready = knows_partners && knows_own(seat);
+        if !is_ready && seat.is_spoken_to() {
+            sentences.extend(questions(seat));
+            return joined(&sentences);
+        }
+        if !sentences.is_empty() {
+            return joined(&sentences);
+        }
+        if is_ready && seat.can_end_talk && (!seat.is_spoken_to() || has_settled(seat, partner)) {
             return seat.farewell("Good luck.", partner);
         }
     } else if !knows_own(seat)

@@ -4,11 +4,11 @@ use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
 use cooperage_mindcraft::player::supplies::{Items, Next};
 
+use super::answers::{answers, look_up};
 use super::seat::{Seat, joined};
 use super::work;
 use crate::oracle::log::Event;
 use crate::oracle::talk::{Said, say};
-use crate::oracle::words::listed;
 
 /// Seconds of waiting at a time for an idle agent.
 const REST_S: u32 = 15;
@@ -21,10 +21,12 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         if !seat.has_reported(partner) {
             return report(seat, partner);
         }
-        if let Some(asked) = seat.log.heard_of(partner).next_back().filter(|_| seat.is_spoken_to())
-            && *asked.1 == Said::WhatHave
-        {
-            return say::have(&seat.carried());
+        if let Some(command) = look_up(seat) {
+            return command;
+        }
+        let answers = answers(seat);
+        if !answers.is_empty() {
+            return joined(&answers);
         }
     }
     if let Some(gift) = demands.iter().find_map(|demand| work::giving(seat, demand)) {
@@ -39,8 +41,8 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
         Next::Do { command, .. } => command,
         Next::Lacking(lacking) => match (work::from_chest(seat, &lacking), seat.partner()) {
             (Some(command), _) if seat.has_farm() => command,
-            (_, Some(partner)) if seat.is_spoken_to() => {
-                seat.farewell(&format!("I lack {}.", listed(&lacking)), partner)
+            (_, Some(_)) if seat.is_spoken_to() => {
+                format!("{} {}", say::lack(&lacking), work::wait(REST_S))
             }
             _ => work::wait(REST_S),
         },
@@ -54,9 +56,9 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             Some(_) if matches!(seat.log.events.last(), Some(Event::Heard { has_words: false, .. })) => {
                 SILENCE.to_owned()
             }
-            Some(partner) if seat.can_end_talk || seat.is_spoken_to() => seat.farewell("I am done.", partner),
-            Some(_) => work::wait(REST_S),
-            None => work::wait(REST_S),
+            // It goes on talking: an agent that ends a conversation hears no more of it.
+            Some(_) if seat.is_spoken_to() => format!("I am done. {}", work::wait(REST_S)),
+            Some(_) | None => work::wait(REST_S),
         },
     }
 }
@@ -81,5 +83,7 @@ fn report(seat: &Seat<'_>, to: &str) -> String {
     }
     let mut sentences = vec![say::have(&seat.carried())];
     sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to));
+    let more = answers(seat).into_iter().filter(|answer| !sentences.contains(answer)).collect::<Vec<_>>();
+    sentences.extend(more);
     joined(&sentences)
 }

@@ -7,6 +7,7 @@ use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
 use cooperage_mindcraft::player::supplies::{Items, Next, TABLE};
 
+use super::answers::{answers, look_up};
 use super::seat::{Seat, joined};
 use super::work::{self, WAIT_S};
 use crate::oracle::goal::Kind;
@@ -25,6 +26,13 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     if let Some(partner) = seat.partner() {
         if !has_instructed(seat, partner) {
             return hear_out(seat, partner);
+        }
+        if let Some(command) = look_up(seat) {
+            return command;
+        }
+        let answers = answers(seat);
+        if !answers.is_empty() {
+            return joined(&answers);
         }
         if seat.can_end_talk && next_to_visit(seat).is_none() {
             return seat.farewell("Good.", partner);
@@ -98,7 +106,14 @@ fn hear_out(seat: &Seat<'_>, partner: &str) -> String {
     }
     match seat.log.events.last() {
         Some(Event::Heard { has_words: false, .. }) => SILENCE.to_owned(),
-        Some(Event::Heard { .. }) => joined(&[say::have(&seat.carried()), say::WHAT_HAVE.to_owned()]),
+        Some(Event::Heard { .. }) => {
+            let mut sentences = answers(seat);
+            if sentences.is_empty() {
+                sentences.push(say::have(&seat.carried()));
+            }
+            sentences.push(say::WHAT_HAVE.to_owned());
+            joined(&sentences)
+        }
         Some(Event::Unanswered) => match next_to_visit(seat) {
             Some(next) => visit(seat, next),
             None => seat.farewell("", partner),
@@ -114,7 +129,8 @@ fn instruct(seat: &Seat<'_>, partner: &str) -> String {
         return command;
     }
     let share = Share::of(seat, partner);
-    let mut sentences: Vec<String> = Vec::new();
+    let mut sentences = answers(seat);
+    let answered = sentences.len();
     sentences.extend(seat.untold(share.made.iter().map(|(item, _)| item.as_str()), partner));
     if !share.given.is_empty() {
         sentences.push(say::give(&share.given));
@@ -122,7 +138,7 @@ fn instruct(seat: &Seat<'_>, partner: &str) -> String {
     if !share.made.is_empty() {
         sentences.push(say::bring(&share.made));
     }
-    if sentences.is_empty() {
+    if sentences.len() == answered {
         sentences.push(say::NO_NEED.to_owned());
         if next_to_visit(seat).is_none() {
             return seat.farewell(&joined(&sentences), partner);

@@ -6,6 +6,7 @@ use cooperage_mindcraft::player::scene::{Scene, turns_of_text};
 
 use crate::oracle::goal::Goal;
 use crate::oracle::log::Log;
+use crate::oracle::talk::hear::ALL;
 use crate::oracle::talk::say;
 use crate::oracle::words::listed;
 
@@ -29,7 +30,8 @@ pub(super) fn written(goal: &Goal, log: &Log) -> String {
         targets => format!("We need {}.", listed(targets)),
     };
     for demand in log.demands() {
-        let _ = write!(text, " I owe {} {} {}.", demand.to, demand.count, demand.item);
+        let count = if demand.count == ALL { "all".to_owned() } else { demand.count.to_string() };
+        let _ = write!(text, " I owe {} {count} {}.", demand.to, demand.item);
     }
     for (name, asked) in &log.pending {
         if !asked.is_empty() {

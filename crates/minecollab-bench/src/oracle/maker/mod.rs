@@ -2,10 +2,11 @@
 //! by talk.
 //!
 //! Reading order: [`seat`], the knowledge of an agent at a moment; [`work`], the next command towards an item;
-//! [`lead`], the agent that talks with all others and has all targets in
+//! [`answers`], answers in plain words; [`lead`], the agent that talks with all others and has all targets in
 //! the end; [`help`], the other agents; [`exchange`], two cooks with each other's recipes; [`beside`], an agent beside
 //! people.
 
+mod answers;
 mod beside;
 mod exchange;
 mod help;

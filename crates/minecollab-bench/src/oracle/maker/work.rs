@@ -12,6 +12,8 @@ use crate::oracle::goal::Kind;
 use crate::oracle::log::{Event, LOOK};
 use crate::oracle::words::listed;
 
+/// The command that looks up a recipe.
+const LOOK_UP: &str = "!getCraftingPlan";
 /// How far things are searched for, in blocks.
 const RANGE: u32 = 128;
 /// Seconds of waiting at a time.
@@ -35,7 +37,6 @@ pub(crate) fn obtain(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Suppli
 
 /// Looks up the first of these items whose recipe no agent has told.
 pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Supplies<'_>) -> Option<String> {
-    const LOOK_UP: &str = "!getCraftingPlan";
     let is_unknown = |item: &str| !seat.knows(item) && !seat.has_done(LOOK_UP, item);
     if !seat.can_plan || wants.iter().all(|(item, _)| !is_unknown(item)) {
         return None;
@@ -44,7 +45,13 @@ pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], supplies: &Suppl
     let (item, _) = lacking
         .into_iter()
         .find(|(item, _)| is_unknown(item) && wants.iter().any(|(wanted, _)| wanted == item))?;
-    Some(format!("Let me see how {item} is made. {}", written(LOOK_UP, &[&item], &[1])))
+    plan_of(seat, &item)
+}
+
+/// The command that looks up a crafted item's recipe; `None` where the agent lacks the command or has given it before.
+pub(crate) fn plan_of(seat: &Seat<'_>, item: &str) -> Option<String> {
+    let is_open = seat.can_plan && !seat.log.deeds().any(|deed| deed.is(LOOK_UP, Some(item)));
+    is_open.then(|| format!("Let me see how {item} is made. {}", written(LOOK_UP, &[item], &[1])))
 }
 
 /// Tries to craft the first of these items whose recipe is unknown. The refusal tells it; where it does not, as beside no
@@ -100,7 +107,7 @@ pub(crate) fn take_up(seat: &Seat<'_>) -> Option<String> {
         return None;
     }
     if !seat.has_done("!setMode", MODE) {
-        return Some(format!("I need my torch myself. !setMode(\"{MODE}\", false)"));
+        return Some(format!("I keep my torch. !setMode(\"{MODE}\", false)"));
     }
     Some(format!("I take it up again. {}", written("!collectBlocks", &[TORCH], &[count - held])))
 }

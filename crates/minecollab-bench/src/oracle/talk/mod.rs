@@ -23,6 +23,10 @@ pub(crate) enum Said {
     WhatHave,
     /// A question for a recipe.
     HowMade(String),
+    /// A question for a place: where the hearer is, or that item or block.
+    Where(Option<String>),
+    /// An answer to a question: that something is lacking, unknown, or at some place.
+    Answer,
     /// The speaker needs nothing of the hearer.
     NoNeed,
     /// The speaker has nothing to do.

@@ -42,6 +42,29 @@ pub(crate) fn how_made(item: &str) -> String {
     format!("How is {item} made?")
 }
 
+/// `I lack 2 stick.`
+pub(crate) fn lack(items: &[(String, u32)]) -> String {
+    format!("I lack {}.", listed(items))
+}
+
+/// `I do not know how golden_apple is made.`
+pub(crate) fn unknown(item: &str) -> String {
+    format!("I do not know how {item} is made.")
+}
+
+/// `I am at x 1, y 64, z -2.`
+pub(crate) fn here(place: Option<[i64; 3]>) -> String {
+    match place {
+        Some([x, y, z]) => format!("I am at x {x}, y {y}, z {z}."),
+        None => "I do not know where I am.".to_owned(),
+    }
+}
+
+/// `I do not know where wheat is. I am at x 1, y 64, z -2.`
+pub(crate) fn not_found(thing: &str, place: Option<[i64; 3]>) -> String {
+    format!("I do not know where {thing} is. {}", here(place))
+}
+
 /// Asks for the other agent's inventory.
 pub(crate) const WHAT_HAVE: &str = "What do you have?";
 

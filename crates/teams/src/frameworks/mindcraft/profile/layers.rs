@@ -32,6 +32,8 @@ pub struct ProfileLayers {
     persona: Option<String>,
     /// The goal of the task, in words; empty without a task.
     goal: String,
+    /// The conversation that has begun, in words; empty where none has.
+    talk: String,
 }
 
 impl ProfileLayers {
@@ -52,7 +54,15 @@ impl ProfileLayers {
         }
         let goal = TaskText::in_words(manual, is_repaired);
         let persona = texts(SectionName::Persona).next().map(str::to_owned);
-        Ok(ProfileLayers { profiles, persona, goal })
+        let talk = texts(SectionName::Partners).skip(1).collect::<Vec<_>>().join("\n");
+        Ok(ProfileLayers { profiles, persona, goal, talk })
+    }
+
+    /// Returns the goal as prompts for talk tell it: with the conversation that has begun.
+    #[must_use]
+    pub fn goal_in_talk(&self) -> String {
+        let parts = [self.goal.as_str(), self.talk.as_str()];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns the goal of the task, in words; empty without a task.
@@ -65,8 +75,8 @@ impl ProfileLayers {
     /// empty if there is none.
     #[must_use]
     pub fn for_helper(mut self, manual: &Manual) -> ProfileLayers {
-        let texts = manual.section(SectionName::Partners).iter().map(|item| item.text.as_str());
-        self.goal = texts.collect::<Vec<_>>().join("\n");
+        let partners = manual.section(SectionName::Partners).first();
+        self.goal = partners.map(|item| item.text.clone()).unwrap_or_default();
         self
     }
 

@@ -99,6 +99,8 @@ pub struct Prompter {
     profile: AgentProfile,
     cooldown_ticks: u64,
     goal: String,
+    /// The goal as prompts for talk tell it.
+    goal_in_talk: String,
     /// The names of the world's constructions, for `$BLUEPRINTS`.
     constructions: Vec<String>,
     conversations: RefCell<Shelf<ConversationExample>>,
@@ -147,6 +149,7 @@ impl Prompter {
             // Where a tick is longer than that, one is always over.
             cooldown_ticks: (cooldown_ms * 1_000).checked_div(team.tick_length().0).unwrap_or(0),
             goal: layers.goal().to_owned(),
+            goal_in_talk: layers.goal_in_talk(),
             constructions: names.filter_map(|item| construction_name(&item.text)).collect(),
             conversations: RefCell::new(examples(profile.conversation_examples.as_deref(), options.rules)),
             codes: RefCell::new(examples(profile.coding_examples.as_deref(), options.rules)),
@@ -218,6 +221,7 @@ impl Prompter {
             "SELF_PROMPT" => OWN_GOAL.join(&facts.self_prompt),
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
+            "TASK_GOAL" if kind == PromptKind::Conversing => self.goal_in_talk.clone(),
             "TASK_GOAL" => self.goal.clone(),
             "TASK_INVENTORY" => self.given(facts),
             _ => String::new(),
