@@ -3,6 +3,7 @@
 //! It keeps what agents perceive where a world's observations tell it; of any other world it keeps the text.
 
 mod blocks;
+mod findings;
 #[cfg(test)]
 mod tests;
 mod told;
