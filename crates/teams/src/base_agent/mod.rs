@@ -7,6 +7,7 @@
 mod acting;
 mod changes;
 mod deeds;
+mod findings;
 mod history;
 mod native;
 mod prompt;

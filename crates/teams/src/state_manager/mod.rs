@@ -19,6 +19,7 @@ use blocks::{BlockListTerms, RememberedBlocks};
 use crate::budget::text_within;
 use crate::names::AgentNames;
 
+pub(crate) use findings::ToolFinding;
 pub use told::{ToldPerson, ToldSurroundings};
 
 /// Characters of what is known of the world, in a prompt.

@@ -187,26 +187,18 @@ fn places_that_are_left_out_are_counted_and_those_of_the_task_are_not_left_out()
 
 #[test]
 fn an_agent_that_a_tool_has_found_is_known_with_its_age() {
-    use crate::base_agent::{ToolResult, TrajectoryStep, TurnOutcome};
-    use cooperage_core::ToolCall;
     let names = AgentNames::for_tests(&["Alice", "Bob", "Cindy"]);
     let mut memory = StateManager::new(names, Micros(1_000_000), &Value::Null);
     memory.update(AgentId(0), &seen([0, 0, 0], Vec::new(), ""), Tick(2));
-    let scan = |name: &str, status: bool, data: Value| TrajectoryStep {
-        thought: String::new(),
-        outcome: TurnOutcome::Called {
-            body: AgentId(0),
-            call: ToolCall::new("scan", &[("who", "Alice"), ("what", name)]),
-            result: ToolResult { message: String::new(), status, data, trouble: None },
-        },
+    let found = |name: &str, x: i64| ToolFinding {
+        words: vec!["Alice".to_owned(), name.to_owned()],
+        place: [x, 0, 9],
     };
-    let at = |x: i64| json!([{"x": x, "y": 0, "z": 9}]);
-    let steps = [scan("cindy", true, at(5)), scan("Cindy", false, at(6)), scan("Cindy", true, json!(["x"]))];
-    memory.take_findings(AgentId(0), &steps, Tick(3));
+    memory.take_findings(AgentId(0), &[found("cindy", 5), found("chest", 6)], Tick(3));
     memory.update(AgentId(0), &seen([0, 0, 0], Vec::new(), ""), Tick(20));
     let told = memory.environment(Viewpoint::Agent(AgentId(0)));
     assert!(told.contains("\nCindy [5,0,9], seen by Alice (up to 20 s ago)\n"), "{told}");
-    memory.take_findings(AgentId(0), &[scan("Bob", true, at(7))], Tick(3));
+    memory.take_findings(AgentId(0), &[found("Bob", 7)], Tick(3));
     let told = memory.environment(Viewpoint::Agent(AgentId(0)));
     assert!(told.contains("\nBob [4,0,4] holding saw, seen by Alice\n"), "what is newer stays: {told}");
 }

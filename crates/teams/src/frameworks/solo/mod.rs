@@ -152,6 +152,7 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
             (TrajectoryEnd::Answered(_), true) => finishes + 1,
             _ => 0,
         };
+        known.take_findings(me, &trajectory.findings(), begun);
         last_word = match trajectory.ending {
             TrajectoryEnd::Answered(answer) => {
                 if is_repaired {
@@ -162,7 +163,6 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
             }
             TrajectoryEnd::Stopped | TrajectoryEnd::Crashed => String::new(),
         };
-        known.take_findings(me, &trajectory.steps, begun);
         done.extend(trajectory.steps.iter().map(line));
         done.drain(..done.len().saturating_sub(ACTIONS_KEPT));
     }

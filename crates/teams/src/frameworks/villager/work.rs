@@ -87,7 +87,7 @@ pub(crate) async fn work(
     )
     .await;
     if !setting.options.is_paper() {
-        setting.memory.borrow_mut().take_findings(agent, &trajectory.steps, begun);
+        setting.memory.borrow_mut().take_findings(agent, &trajectory.findings(), begun);
     }
     if !setting.team.is_down(agent) {
         setting.look(agent)?;
