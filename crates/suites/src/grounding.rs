@@ -17,6 +17,8 @@ pub struct GroundingVocabulary<'v> {
     pub is_item: &'v dyn Fn(&str) -> bool,
     /// Whether a word is the name of a container.
     pub is_container: &'v dyn Fn(&str) -> bool,
+    /// Whether whole cells are terms.
+    pub has_cells: bool,
 }
 
 /// A term of an answer.
@@ -120,7 +122,7 @@ fn terms_of<'t>(reply: &'t str, vocabulary: GroundingVocabulary<'_>) -> Vec<Term
         }
     }
     let names = names.into_iter().filter(|word| !own.contains(word)).map(Term::Name);
-    let runs = runs(reply);
+    let runs = if vocabulary.has_cells { runs(reply) } else { Vec::new() };
     let cells =
         runs.iter().filter(|run| run.len().is_multiple_of(3)).flat_map(|run| run.chunks(3)).filter_map(cell);
     names.chain(cells).chain(stored(reply, vocabulary)).collect()
@@ -257,6 +259,7 @@ mod tests {
             is_name: &is_name,
             is_item: &|word| ["oak_planks", "dirt", "chest"].contains(&word),
             is_container: &|word| word == "chest",
+            has_cells: true,
         };
         let found = grounded(&transcript, &texts, vocabulary);
         let of = |kind: &str| {
@@ -279,8 +282,12 @@ mod tests {
 
     #[test]
     fn cells_are_read_in_every_form() {
-        let nothing =
-            GroundingVocabulary { is_name: &|_| false, is_item: &|_| false, is_container: &|_| false };
+        let nothing = GroundingVocabulary {
+            is_name: &|_| false,
+            is_item: &|_| false,
+            is_container: &|_| false,
+            has_cells: true,
+        };
         let cells = |text: &'static str| terms_of(text, nothing).iter().map(Term::text).collect::<Vec<_>>();
         for text in [
             r#"{"x": 1, "y": -60, "z": 3}"#,

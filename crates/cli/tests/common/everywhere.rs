@@ -87,8 +87,12 @@ pub(crate) fn plays_everywhere(team: &str, whole: &[&str], played: &[&str], chec
             let lines = dir.finished_lines(&key).unwrap();
             let transcript = Transcript::read(&dir.finished_path(&key), &lines).unwrap();
             let known = |word: &str| is_name(&kitchen, word);
-            let vocabulary =
-                GroundingVocabulary { is_name: &known, is_item: &|_| false, is_container: &|_| false };
+            let vocabulary = GroundingVocabulary {
+                is_name: &known,
+                is_item: &|_| false,
+                is_container: &|_| false,
+                has_cells: false,
+            };
             *sum = grounded(&transcript, &texts, vocabulary).into_values().fold(*sum, Portion::and);
             missing.extend(ungrounded_terms(&transcript, &texts, vocabulary));
         }

@@ -34,8 +34,12 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
 };
 
 /// The terms that answers are looked through for.
-const VOCABULARY: GroundingVocabulary<'_> =
-    GroundingVocabulary { is_name: &is_name, is_item: &is_item, is_container: &is_container };
+const VOCABULARY: GroundingVocabulary<'_> = GroundingVocabulary {
+    is_name: &is_name,
+    is_item: &is_item,
+    is_container: &is_container,
+    has_cells: true,
+};
 const AGENTS: u32 = 2;
 const FIXED: &str = "fixed";
 const PAPER: &str = "paper";
