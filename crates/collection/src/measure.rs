@@ -6,6 +6,8 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::{mean, median};
+use cooperage_teams::RoleInfo;
+use cooperage_teams::frameworks::villager::{DECOMPOSE, REDECOMPOSE};
 
 use crate::conduct;
 use crate::progress::TICKS_PER_MINUTE;
@@ -27,8 +29,8 @@ pub const PROMPT_TIMES: EpisodeMeasure = EpisodeMeasure {
     name: "mPT",
     unit: MeasureUnit::Other("plans per agent"),
     better: MeasureDirection::Lower,
-    meaning: "Mean prompt times: calls of the task planner per agent; replies that had to be asked for again are not \
-              counted.",
+    meaning: "Mean prompt times: questions to the task planner per agent, with those that it answers by planning nothing; \
+              of S-Agents, repeated questions after an unreadable reply are not counted.",
     of: prompt_times,
 };
 
@@ -102,8 +104,13 @@ fn is_ours(episode: &EpisodeResult) -> bool {
 
 fn prompt_times(episode: &EpisodeResult) -> Option<f64> {
     let totals = &episode.end.as_ref()?.totals;
-    let plans = totals.counts.get("plans")?;
-    Some(*plans as f64 / f64::from(episode.plan.agents.max(1)))
+    // VillagerAgent counts only the plans that it carries out.
+    let asked = |role: &RoleInfo| totals.calls_by_role.get(role.name).copied().unwrap_or_default();
+    let plans = match asked(&DECOMPOSE) + asked(&REDECOMPOSE) {
+        0 => *totals.counts.get("plans")?,
+        questions => questions,
+    };
+    Some(plans as f64 / f64::from(episode.plan.agents.max(1)))
 }
 
 fn skills_reused(episode: &EpisodeResult) -> Option<f64> {
@@ -143,4 +150,24 @@ pub(crate) fn figures(episodes: &[&EpisodeResult]) -> BTreeMap<&'static str, f64
         ("out_of_stage", Some(out_of_stage)),
     ];
     entries.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cooperage_suites::testing::{SampleEpisode, results_of};
+
+    #[test]
+    fn plans_that_plan_nothing_count_as_prompts() {
+        let mut results = results_of(&[SampleEpisode::new("collection/logs/50", 2, 0, (2, 1))]);
+        let totals = &mut results.episodes[0].end.as_mut().unwrap().totals;
+        totals.counts.insert("plans".to_owned(), 4);
+        let mut prompts = |calls: &[(&str, u64)]| {
+            let totals = &mut results.episodes[0].end.as_mut().unwrap().totals;
+            totals.calls_by_role = calls.iter().map(|&(role, calls)| (role.to_owned(), calls)).collect();
+            (PROMPT_TIMES.of)(&results.episodes[0])
+        };
+        assert_eq!(prompts(&[("s-agents.plan", 7)]), Some(2.0));
+        assert_eq!(prompts(&[("villager.decompose", 1), ("villager.redecompose", 7)]), Some(4.0));
+    }
 }

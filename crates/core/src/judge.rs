@@ -31,6 +31,23 @@ impl Ratio {
         self.denominator > 0 && self.numerator == self.denominator
     }
 
+    /// Whether its counts are numbers of things. Larger denominators stand for shares, such as of the conditions of a room.
+    #[must_use]
+    pub fn counts_things(self) -> bool {
+        const THINGS_MAX: u64 = 10_000;
+        self.denominator <= THINGS_MAX
+    }
+
+    /// Returns it in words, such as `3 of 4`; in percent where its counts are no numbers of things.
+    #[must_use]
+    pub fn words(self) -> String {
+        if self.counts_things() {
+            format!("{} of {}", self.numerator, self.denominator)
+        } else {
+            format!("{:.1} %", self.value() * 100.0)
+        }
+    }
+
     /// The two counts added up.
     #[must_use]
     pub fn pooled(self, other: Ratio) -> Ratio {
@@ -105,6 +122,13 @@ pub trait Judge {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_are_told_in_percent_and_things_by_their_number() {
+        let words = |numerator, denominator| Ratio { numerator, denominator }.words();
+        assert_eq!([words(3, 4), words(57, 100), words(0, 0)], ["3 of 4", "57 of 100", "0 of 0"]);
+        assert_eq!(words(720_720, 2_882_880), "25.0 %", "one room of four");
+    }
 
     #[test]
     fn ratios() {

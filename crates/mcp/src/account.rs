@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use cooperage_core::Ratio;
 use cooperage_seat::TurnSnapshot;
 use cooperage_seat::wire::Observation;
 use rmcp::model::{CallToolResult, ContentBlock};
@@ -183,7 +184,8 @@ impl CallReport<'_> {
 /// A sentence or two on how an episode ended.
 pub(crate) fn end_text(end: &EpisodeEnding) -> String {
     let EpisodeEnding { reason, reached, possible, missing, run } = end;
-    let mut text = format!("The episode is over: {reason}. Reached: {reached} of {possible}.\n");
+    let reached = Ratio { numerator: *reached, denominator: *possible }.words();
+    let mut text = format!("The episode is over: {reason}. Reached: {reached}.\n");
     if !missing.is_empty() {
         let _ = writeln!(text, "Missing: {}", missing.join("; "));
     }

@@ -336,7 +336,10 @@ pub fn score(sight: &TurnSnapshot) -> Vec<String> {
 /// A ratio for people, such as `3 of 4 (75 %)`.
 #[must_use]
 pub fn share(ratio: Ratio) -> String {
-    format!("{} of {} ({:.0} %)", ratio.numerator, ratio.denominator, ratio.value() * 100.0)
+    if !ratio.counts_things() {
+        return ratio.words();
+    }
+    format!("{} ({:.0} %)", ratio.words(), ratio.value() * 100.0)
 }
 
 /// Describes for a person why the world refused a call.

@@ -178,13 +178,9 @@ const PROBABILITY_LEAST: f64 = 1e-4;
 /// The text of a figure that was tried and came to no end.
 const NAN: &str = "NaN";
 
-/// The largest denominator that is shown as a count. Above it the parts are shares of something, such as of a room's
-/// conditions.
-const COUNTABLE: u64 = 10_000;
-
 fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: FigureFormat) -> String {
     match (ratio, value, form) {
-        (Some(ratio), _, _) if ratio.denominator <= COUNTABLE => ratio.to_string(),
+        (Some(ratio), _, _) if ratio.counts_things() => ratio.to_string(),
         (Some(ratio), _, _) => format!("{:.1} %", ratio.value() * 100.0),
         (None, Some(value), FigureFormat::Count) => format!("{value:.0}"),
         (None, Some(value), FigureFormat::Percent) => format!("{:.1} %", value * 100.0),

@@ -56,8 +56,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         "agentverse",
         "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
         |options, _| {
-            let (rules, is_repaired) = (options.rules(), options.is_repaired());
-            Ok(Box::new(agentverse::AgentVerse { rules, is_repaired }))
+            Ok(Box::new(agentverse::AgentVerse { rules: options.rules(), conduct: options.conduct() }))
         },
     )
     .with_roles(agentverse::ROLES)
@@ -115,7 +114,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     FrameworkInfo::new("solo", "one agent does everything alone, step by step", |options, _| {
         Ok(Box::new(solo::Solo {
             rules: options.rules(),
-            is_repaired: options.is_repaired(),
+            conduct: options.conduct(),
             tool_calls: options.tool_calls(),
         }))
     })

@@ -174,6 +174,58 @@ fn an_agent_waits_for_what_comes_before_and_is_asked_for_again_when_that_fails()
 }
 
 #[test]
+fn actions_that_were_never_begun_are_told_and_reports_stay_until_a_plan_comes_of_them() {
+    let plans = [
+        r#"[{"id": 1, "action": "rack_board", "assigned_agent": "Alice"},
+            {"id": 2, "action": "rest(3)", "required subtasks": [1], "assigned_agent": "Bob"},
+            {"id": 3, "action": "rest(5)"}]"#,
+        r#"[{"id": 1, "action": "rest(2)", "assigned_agent": "Zoe"}]"#,
+        r#"[{"id": 1, "action": "rest(9)", "assigned_agent": "Alice"}]"#,
+        r#"[{"id": 1, "action": "rest(4)", "assigned_agent": "Alice"}, {"action": "rest(2)", "assigned_agent": "Bob"}]"#,
+    ];
+    let played = play(set(&[ACTIONS], answers(&plans))).unwrap();
+    let reports = [
+        "- Alice: rack_board (it holds no board)",
+        "- Bob: rest(3) (never begun: it waited for rack_board of Alice, which failed)",
+    ];
+    for number in [1, 2] {
+        assert!(
+            reports.iter().all(|report| told(&played, number).contains(report)),
+            "{}",
+            told(&played, number)
+        );
+    }
+    assert!(
+        told(&played, 1).contains("no agent was left for `rest(5)`, so it was not carried out"),
+        "{}",
+        told(&played, 1)
+    );
+    let later = told(&played, 3);
+    assert!(reports.iter().all(|report| !later.contains(report)), "a plan has come of them: {later}");
+    let left_out = told(&played, 4);
+    assert!(
+        left_out.contains("Alice was not among the agents to plan for, so `rest(4)` was not carried out"),
+        "{left_out}"
+    );
+    let published = play(set(&[ACTIONS, ("villager.rules", "paper")], answers(&plans))).unwrap();
+    assert!(!told(&published, 1).contains("never begun"), "{}", told(&published, 1));
+}
+
+#[test]
+fn a_planner_of_actions_that_never_plans_any_gives_up() {
+    let endless = Set { horizon: 100_000, ..set(&[ACTIONS], answers(&[])) };
+    let played = play(endless).unwrap();
+    assert!(
+        played.asked.len() < 200 && played.end.ticks < 200,
+        "{} {}",
+        played.asked.len(),
+        played.end.ticks
+    );
+    let told = played.warnings.join("; ");
+    assert!(told.contains("plans in a row were made without an action"), "{told}");
+}
+
+#[test]
 fn an_empty_plan_is_asked_for_again_after_a_tick_and_so_is_a_part_of_one() {
     let plans = ["[]", "I see nothing yet: []", r#"{"action": "rest(9)", "assigned_agent": "Bob"}"#];
     let played = play(set(&[ACTIONS], answers(&plans))).unwrap();

@@ -11,7 +11,7 @@ use cooperage_teams::frameworks::villager::record::write_records;
 use serde_json::Value;
 
 use crate::common::hooked::{Played, Player, Set, play, random_player, scripted};
-use crate::common::joiner::{FETCH, job, joiner, set};
+use crate::common::joiner::{FETCH, job, joiner, set, work};
 use crate::common::workshop::Workshop;
 
 /// When each subtask began and ended, in the order of beginning: number, agent, tick.
@@ -299,6 +299,71 @@ fn a_report_of_agentverse_counts_what_it_reports_and_an_utterance_is_one_line() 
         "{chat}"
     );
     assert!(chat.contains("Alice: First line. / Second line.\n"), "{chat}");
+}
+
+/// A team that is asked in a world without an end, and whose workers answer this and never act.
+fn idle(team: &'static str, options: &[(&str, &str)], act: &'static str, horizon: u64) -> Played {
+    let plan = r#"[{"description": "x", "milestones": ["x"], "required subtasks": [], "assigned agents": ["Alice"]},
+        {"description": "y", "milestones": ["y"], "required subtasks": [], "assigned agents": ["Bob"]}]"#;
+    let player = scripted(move |role: &str, _: &ChatRequest, _: &dyn Any| match role {
+        "villager.decompose" | "villager.redecompose" => plan.to_owned(),
+        "villager.reflect" => r#"{"reasoning": "", "summary": "x", "task_status": true}"#.to_owned(),
+        role if role.ends_with(".act") => act.to_owned(),
+        _ => "look around".to_owned(),
+    });
+    play(Set { team, horizon, tick_us: 50_000, ..set(options, 2, "wait", player) }).unwrap()
+}
+
+#[test]
+fn a_team_that_never_acts_gives_up_although_no_time_passes() {
+    let done = r#"{"action": "Final Answer", "action_input": "It is done."}"#;
+    let both = r#"{"action": "rest", "action_input": {}} and so {"action": "Final Answer", "action_input": "It is done."}"#;
+    let refused = r#"{"action": "walk", "action_input": {"place": "nowhere"}}"#;
+    for act in [done, both, refused] {
+        for team in ["villager", "agentverse", "solo"] {
+            let played = idle(team, &[], act, 100_000);
+            assert!(played.end.totals.calls < 300, "{act} {team}: {:?}", played.end.totals);
+            assert!(played.end.ticks < 1_000, "{act} {team}: {}", played.end.ticks);
+        }
+    }
+    let told = idle("villager", &[], done, 100_000).warnings.join("; ");
+    assert!(
+        told.contains("6 plans in a row were made without an action in the world; the team gives up"),
+        "{told}"
+    );
+    let told = idle("agentverse", &[], done, 100_000).warnings.join("; ");
+    assert!(told.contains("3 cycles in a row passed without an action"), "{told}");
+    let published = idle("villager", &[("villager.rules", "paper")], done, 100);
+    assert_eq!(published.end.ticks, 100, "as published, a team goes on");
+}
+
+#[test]
+fn an_errand_of_agentverse_whose_last_call_works_is_not_told_as_failed() {
+    let told = |errand: &'static str, options: &[(&str, &str)]| {
+        let player = scripted(move |role: &str, request: &ChatRequest, _: &dyn Any| match role {
+            "agentverse.discuss" => "We rest.".to_owned(),
+            "agentverse.summarise" => errand.to_owned(),
+            _ => work(request.brief.as_ref().unwrap().get().unwrap()),
+        });
+        let played = play(Set { team: "agentverse", ..set(options, 2, "wait", player) }).unwrap();
+        let ends = played.notes("agentverse.end");
+        (played.prompts("agentverse.discuss")[4].messages[1].text().to_owned(), ends[0].1["finished"].clone())
+    };
+    let six = "rest, rest, rest, rest, rest, rest, rest";
+    let (chat, finished) = told(six, &[]);
+    assert!(
+        chat.contains(&format!(
+            "Calls used up: {six}. The errand's 6 calls are used up; the last results: rest: Rest: done; rest: Rest: done; \
+             rest: Rest: done. So far finished: nothing."
+        )),
+        "{chat}"
+    );
+    assert!(!chat.contains("Just failed") && finished.is_null(), "{chat}");
+    let (chat, finished) = told("rest, rest, rest, rest, rest, take, rest", &[]);
+    assert!(chat.contains("Just failed: rest"), "its last call failed: {chat}");
+    assert_eq!(finished, false);
+    let (chat, _) = told(six, &[("agentverse.rules", "paper")]);
+    assert!(chat.contains("Just failed: rest"), "as published: {chat}");
 }
 
 #[test]

@@ -10,14 +10,11 @@ pub(crate) fn facts(has_buckets: bool) -> Vec<String> {
     let facts = [
         "The world is Minecraft's. Coordinates are x (east), y (up) and z (south), so north is towards smaller z; the \
          ground's top layer is y=-61.",
-        "A block is taken away by digging it, with a tool or with the bare hand, and put somewhere by placing it.",
-        "Things that are wanted often lie in chests. What a chest holds can't be seen from outside, and it can't be \
-         used before it has been taken out.",
-        "What a chest doesn't hold may be in another chest, with another agent, in a block that can be dug, or be \
-         crafted from other things.",
+        "Blocks can be dug with a tool or with the bare hand, and placed elsewhere.",
+        "What a chest holds can't be seen from outside, nor used before it has been taken out.",
+        "What a chest doesn't hold may be in another chest, with another agent, in a block to dig, or be crafted.",
         BUCKETS,
-        "What an agent carries only that agent can hand over. Blocks that other agents have placed for the task are left \
-         alone.",
+        "What an agent carries only that agent can hand over. Leave alone what others have placed for the task.",
     ];
     facts.into_iter().filter(|fact| has_buckets || *fact != BUCKETS).map(str::to_owned).collect()
 }

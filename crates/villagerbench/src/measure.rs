@@ -60,6 +60,7 @@ pub const MEASURES: &[EpisodeMeasure] = &[
     TOKEN_COST,
     COMPLEXITY,
     FAILED_ACTIONS,
+    REPLANNED,
 ];
 
 /// The completion C of a task.
@@ -167,6 +168,16 @@ pub const FAILED_ACTIONS: EpisodeMeasure = EpisodeMeasure {
     of: failed_actions,
 };
 
+/// The subtasks that were planned again.
+pub const REPLANNED: EpisodeMeasure = EpisodeMeasure {
+    key: "replanned_subtasks",
+    name: "planned again",
+    unit: MeasureUnit::Count,
+    better: MeasureDirection::Lower,
+    meaning: "Planned subtasks that an earlier plan of the episode has in the same words, of all frameworks that plan subtasks.",
+    of: replanned,
+};
+
 /// A figure of the score of one of the benchmark's own episodes, if it has one of that name.
 fn figure(episode: &EpisodeResult, name: &str) -> Option<f64> {
     ScenarioKind::of(&episode.plan.task)?;
@@ -196,6 +207,12 @@ fn failed_actions(episode: &EpisodeResult) -> Option<f64> {
     ScenarioKind::of(&episode.plan.task)?;
     let wasted_work = &episode.account()?.wasted_work;
     (wasted_work.actions > 0).then(|| wasted_work.failed_rate() * 100.0)
+}
+
+fn replanned(episode: &EpisodeResult) -> Option<f64> {
+    ScenarioKind::of(&episode.plan.task)?;
+    let wasted_work = &episode.account()?.wasted_work;
+    (wasted_work.planned > 0).then_some(wasted_work.replanned as f64)
 }
 
 /// The last part of a measure's name in summaries.
@@ -278,6 +295,7 @@ mod tests {
         let wasted_work = WastedWork { actions: 16, failed: 8, ..WastedWork::default() };
         results.episodes[0].account = Some(Ok(EpisodeAccount { wasted_work, ..EpisodeAccount::default() }));
         assert_eq!((FAILED_ACTIONS.of)(&results.episodes[0]), Some(50.0));
+        assert_eq!((REPLANNED.of)(&results.episodes[0]), None, "nothing was planned");
         results.episodes[0].end.as_mut().unwrap().totals.calls = 0;
         assert_eq!((TOKEN_COST.of)(&results.episodes[0]), None);
     }

@@ -9,8 +9,20 @@ pub const NAMES: [&str; 26] = [
     "Xavier", "Yolanda", "Zoe",
 ];
 
+/// Whether a word is the name of an item.
+#[must_use]
+pub fn is_item(word: &str) -> bool {
+    registry().item(word).is_some()
+}
+
+/// Whether a word is the name of a block that holds items, or the word `container`, which tools take for any.
+#[must_use]
+pub fn is_container(word: &str) -> bool {
+    matches!(word, "container" | "chest" | "trapped_chest" | "barrel" | "furnace")
+}
+
 /// Whether a word is the name of an agent, an item or a block.
 #[must_use]
 pub fn is_name(word: &str) -> bool {
-    NAMES.contains(&word) || registry().item(word).is_some() || registry().block(word).is_some()
+    NAMES.contains(&word) || is_item(word) || registry().block(word).is_some()
 }

@@ -211,6 +211,29 @@ fn a_broken_round_of_the_papers_rules_is_set_up_as_well() {
     assert!(world.briefing().goal.contains("factory"));
 }
 
+#[test]
+fn published_goals_give_no_places_but_that_of_the_finish() {
+    let suite = suite();
+    let goal = |task: &str, settings: VillagerBenchSettings| {
+        suite.world(task, &settings, 2, 1).unwrap().briefing().goal.clone()
+    };
+    for dig_needed in [false, true] {
+        for task in ["villagerbench/construction/0", "villagerbench/farm/0", "villagerbench/farm/99"] {
+            let of =
+                |is_fixed| VillagerBenchSettings { dig_needed, ..VillagerBenchSettings::of_rules(is_fixed) };
+            let (fixed, paper) = (goal(task, of(true)), goal(task, of(false)));
+            assert!(
+                fixed.contains("at [") && !paper.contains(|c: char| c.is_ascii_digit()),
+                "{task}: {paper}"
+            );
+        }
+    }
+    let building = goal("villagerbench/construction/0", VillagerBenchSettings::of_rules(true));
+    assert!(!building.contains("factory"), "there is none without digging: {building}");
+    let escape = goal("villagerbench/escape/level_1_seed_0", VillagerBenchSettings::of_rules(false));
+    assert!(escape.contains("[130, -60, 140]"), "{escape}");
+}
+
 /// Divides the open subtasks of a building among four agents, of which the first has some work already.
 fn divided(world: &VillagerWorld, open: &[SubtaskGoal], idle: &[AgentId]) -> Vec<Subtask> {
     let expert = facts::TaskFacts::of(world).unwrap().expert();

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use camino::Utf8Path;
+use cooperage_core::Ratio;
 use cooperage_journal::{EndRecord, RunDir, read_finished, read_part};
 use cooperage_runtime::verify_episode;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
@@ -90,8 +91,6 @@ pub(crate) fn replay(args: &ReplayArgs, registry: &ProgramRegistry) -> Result<Ex
 }
 
 pub(super) fn score_text(end: &EndRecord) -> String {
-    format!(
-        "{} ticks, {} of {} reached, digest {}",
-        end.ticks, end.score.reached, end.score.possible, end.digest
-    )
+    let reached = Ratio { numerator: end.score.reached, denominator: end.score.possible };
+    format!("{} ticks, {} reached, digest {}", end.ticks, reached.words(), end.digest)
 }

@@ -12,7 +12,7 @@ use cooperage_journal::{MessageStore, RunDir};
 use cooperage_kitchen::KitchenBook;
 use cooperage_overcooked::macros::Macro;
 use cooperage_suites::episode::transcript::Transcript;
-use cooperage_suites::grounding::{grounded, ungrounded_terms};
+use cooperage_suites::grounding::{GroundingVocabulary, grounded, ungrounded_terms};
 use cooperage_suites::portion::Portion;
 use serde_json::Value;
 
@@ -87,8 +87,14 @@ pub(crate) fn plays_everywhere(team: &str, whole: &[&str], played: &[&str], chec
             let lines = dir.finished_lines(&key).unwrap();
             let transcript = Transcript::read(&dir.finished_path(&key), &lines).unwrap();
             let known = |word: &str| is_name(&kitchen, word);
-            *sum = grounded(&transcript, &texts, &known).into_values().fold(*sum, Portion::and);
-            missing.extend(ungrounded_terms(&transcript, &texts, &known));
+            let vocabulary = GroundingVocabulary {
+                is_name: &known,
+                is_item: &|_| false,
+                is_container: &|_| false,
+                has_cells: false,
+            };
+            *sum = grounded(&transcript, &texts, vocabulary).into_values().fold(*sum, Portion::and);
+            missing.extend(ungrounded_terms(&transcript, &texts, vocabulary));
         }
     }
     for (world, (sum, missing)) in worlds {

@@ -110,7 +110,16 @@ fn every_tick_of_every_agent_is_in_one_category() {
 
 #[test]
 fn what_was_in_vain_is_counted() {
-    let expected = WastedWork { actions: 3, failed: 1, undone: 1, duplicates: 0, claims: 2, unsupported: 1 };
+    let expected = WastedWork {
+        actions: 3,
+        failed: 1,
+        undone: 1,
+        duplicates: 0,
+        claims: 2,
+        unsupported: 1,
+        planned: 2,
+        replanned: 0,
+    };
     assert_eq!(WastedWork::of(&a_day()), expected);
     let twice = transcript(&[
         place(0, 0, "lay", 1),
@@ -120,6 +129,13 @@ fn what_was_in_vain_is_counted() {
     ]);
     assert_eq!(WastedWork::of(&twice).duplicates, 1);
     assert_eq!(WastedWork::of(&twice).undone, 0);
+    let plan = |words: [&str; 2]| {
+        let subtasks: Vec<Value> = words.map(|words| json!({"subtask": 1, "description": words})).into();
+        note(0, "villager.plan", json!({"subtasks": subtasks}))
+    };
+    let again = transcript(&[plan(["lay", "lay"]), plan(["lift", "lay"]), plan(["lift", "lift"])]);
+    let wasted_work = WastedWork::of(&again);
+    assert_eq!((wasted_work.planned, wasted_work.replanned), (6, 3), "within a plan words may be the same");
 }
 
 /// Two agents that talk: what they report and what they say is held against what happened.

@@ -1,7 +1,9 @@
 //! Wasted work of a team, all of it read from the journal: actions that failed, blocks that one agent placed and
 //! another took away, work done twice, and claims that events contradict.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_journal::Note;
 
 use super::cells::{CellCoordinates, effects};
 use super::claims::claims;
@@ -24,6 +26,10 @@ pub struct WastedWork {
     /// at some cell failed, or a cell that it names got its block only later. A message is contradicted if the named
     /// cell was not changed as it says, or was changed back since.
     pub unsupported: u64,
+    /// Subtasks that were planned.
+    pub planned: u64,
+    /// Those of them that repeat, word for word, a subtask of an earlier plan.
+    pub replanned: u64,
 }
 
 impl WastedWork {
@@ -38,6 +44,7 @@ impl WastedWork {
     pub fn of(transcript: &Transcript) -> WastedWork {
         let over = || transcript.actions.iter().filter(|action| action.ended.is_some());
         let (claims, unsupported) = claims(transcript);
+        let (planned, replanned) = plans(transcript);
         WastedWork {
             actions: over().count() as u64,
             failed: over().filter(|action| !action.succeeded).count() as u64,
@@ -45,8 +52,24 @@ impl WastedWork {
             duplicates: duplicates(transcript),
             claims,
             unsupported,
+            planned,
+            replanned,
         }
     }
+}
+
+/// Counts the subtasks that were planned, and those that an earlier plan has in the same words.
+fn plans(transcript: &Transcript) -> (u64, u64) {
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    let (mut planned, mut replanned) = (0, 0);
+    for record in &transcript.notes {
+        let Note::Plan(plan) = Note::read(record) else { continue };
+        planned += plan.subtasks.len() as u64;
+        replanned +=
+            plan.subtasks.iter().filter(|subtask| known.contains(&subtask.description)).count() as u64;
+        known.extend(plan.subtasks.into_iter().map(|subtask| subtask.description));
+    }
+    (planned, replanned)
 }
 
 /// The numbers of the actions whose block another agent took away again.

@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Tool, ToolCall, Worl
 use cooperage_runtime::TeamHandle;
 use serde_json::Value;
 
-use super::{ActBrief, ToolResult, TurnOutcome};
+use super::{ActBrief, DeedCount, ToolResult, TurnOutcome};
 use crate::answer::{fit_arguments, tool_named, unknown_tool};
 use crate::names::name_of;
 use crate::presence::while_up;
@@ -18,9 +18,11 @@ use crate::structured::text_of;
 pub const ACTING_AGENT: &str = "player_name";
 
 /// The terms on which a tool is called.
-pub(super) struct ActingTerms {
+pub(super) struct ActingTerms<'d> {
     /// When the wait for the action's end is given up.
     pub(super) given_up: Tick,
+    /// The actions of the agent's team.
+    pub(super) deeds: &'d DeedCount,
     /// Whether the repairs of this program's conduct hold.
     pub(super) is_repaired: bool,
 }
@@ -30,9 +32,9 @@ pub(super) async fn act(
     team: &TeamHandle,
     brief: &ActBrief,
     call: ToolCall,
-    terms: ActingTerms,
+    terms: ActingTerms<'_>,
 ) -> TurnOutcome {
-    let ActingTerms { given_up, is_repaired } = terms;
+    let ActingTerms { given_up, deeds, is_repaired } = terms;
     let (body, call) = addressed(brief, call, is_repaired);
     let Some(body) = body else {
         let led: Vec<String> = brief.leads.iter().map(|&agent| name_of(&brief.names, agent)).collect();
@@ -44,7 +46,8 @@ pub(super) async fn act(
         let result = ToolResult { message, status: false, data: Value::Null, trouble: None };
         return TurnOutcome::Called { body: brief.agent, call, result };
     };
-    let result = carry_out(team, body, call.clone(), &brief.tools, given_up).await;
+    let action = carry_out(team, body, call.clone(), &brief.tools, given_up);
+    let result = deeds.follow(team, action).await;
     TurnOutcome::Called { body, call, result }
 }
 

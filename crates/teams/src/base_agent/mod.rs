@@ -6,6 +6,8 @@
 
 mod acting;
 mod changes;
+mod deeds;
+mod findings;
 mod history;
 mod native;
 mod prompt;
@@ -32,6 +34,7 @@ use changes::Changes;
 
 pub(crate) use acting::end_of_action;
 pub use acting::{ACTING_AGENT, call_tool, fitted_call};
+pub(crate) use deeds::{DeedCount, ENDS_IDLE, IDLE_ROUNDS_MAX, IdleRounds};
 pub(crate) use history::history_lines;
 pub(crate) use native::{answer_as_call, request_in_text};
 pub use prompt::tool_lines;
@@ -212,16 +215,27 @@ pub(crate) fn ticks_of(team: &TeamHandle, seconds: u64) -> u64 {
 }
 
 /// Works to the end, or until the agent is down. At least one tick passes.
-pub(crate) async fn run(team: &TeamHandle, notices: &Notices, orders: Orders) -> Trajectory {
+pub(crate) async fn run(
+    team: &TeamHandle,
+    notices: &Notices,
+    deeds: &DeedCount,
+    orders: Orders,
+) -> Trajectory {
     let (begun, agent) = (team.tick(), orders.brief.agent);
-    let trajectory = while_up(team, agent, turns(team, notices, orders, begun)).await;
+    let trajectory = while_up(team, agent, turns(team, notices, deeds, orders, begun)).await;
     if team.tick() == begun {
         team.pause(agent, 1).await;
     }
     trajectory.unwrap_or(Trajectory { ending: TrajectoryEnd::Crashed, steps: Vec::new() })
 }
 
-async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick) -> Trajectory {
+async fn turns(
+    team: &TeamHandle,
+    notices: &Notices,
+    deeds: &DeedCount,
+    orders: Orders,
+    begun: Tick,
+) -> Trajectory {
     let Orders { role, system, opening, brief, rules, is_repaired, tool_calls } = orders;
     let agent = brief.agent;
     // A request holds the brief only until it is answered, so that adding a turn copies nothing.
@@ -270,7 +284,8 @@ async fn turns(team: &TeamHandle, notices: &Notices, orders: Orders, begun: Tick
                 return trajectory(TrajectoryEnd::Answered(answer), brief);
             }
             AgentTurn::Act { thought, call, last_word } => {
-                let outcome = acting::act(team, &brief, call, ActingTerms { given_up, is_repaired }).await;
+                let outcome =
+                    acting::act(team, &brief, call, ActingTerms { given_up, deeds, is_repaired }).await;
                 let has_worked = matches!(&outcome, TurnOutcome::Called { result, .. } if result.status);
                 let step = TrajectoryStep { thought, outcome };
                 if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {

@@ -3,6 +3,7 @@
 //! It keeps what agents perceive where a world's observations tell it; of any other world it keeps the text.
 
 mod blocks;
+mod findings;
 #[cfg(test)]
 mod tests;
 mod told;
@@ -18,6 +19,7 @@ use blocks::{BlockListTerms, RememberedBlocks};
 use crate::budget::text_within;
 use crate::names::AgentNames;
 
+pub(crate) use findings::ToolFinding;
 pub use told::{ToldPerson, ToldSurroundings};
 
 /// Characters of what is known of the world, in a prompt.

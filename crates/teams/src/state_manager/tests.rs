@@ -184,3 +184,21 @@ fn places_that_are_left_out_are_counted_and_those_of_the_task_are_not_left_out()
     let line = blocks_in(&text)[0].to_owned();
     assert!(line.ends_with("[25,9,9]; up to 10 s ago: [9,9,9] (7 of 9 shown)"), "{line}");
 }
+
+#[test]
+fn an_agent_that_a_tool_has_found_is_known_with_its_age() {
+    let names = AgentNames::for_tests(&["Alice", "Bob", "Cindy"]);
+    let mut memory = StateManager::new(names, Micros(1_000_000), &Value::Null);
+    memory.update(AgentId(0), &seen([0, 0, 0], Vec::new(), ""), Tick(2));
+    let found = |name: &str, x: i64| ToolFinding {
+        words: vec!["Alice".to_owned(), name.to_owned()],
+        place: [x, 0, 9],
+    };
+    memory.take_findings(AgentId(0), &[found("cindy", 5), found("chest", 6)], Tick(3));
+    memory.update(AgentId(0), &seen([0, 0, 0], Vec::new(), ""), Tick(20));
+    let told = memory.environment(Viewpoint::Agent(AgentId(0)));
+    assert!(told.contains("\nCindy [5,0,9], seen by Alice (up to 20 s ago)\n"), "{told}");
+    memory.take_findings(AgentId(0), &[found("Bob", 7)], Tick(3));
+    let told = memory.environment(Viewpoint::Agent(AgentId(0)));
+    assert!(told.contains("\nBob [4,0,4] holding saw, seen by Alice\n"), "what is newer stays: {told}");
+}

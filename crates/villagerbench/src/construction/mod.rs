@@ -58,40 +58,59 @@ pub fn world(
     let scenario = if settings.ends_at_once() { scenario.scored_every_second() } else { scenario };
     let limits = round_limits(blueprint, settings);
     let round = VillagerRound::new(agents, limits, Box::new(scenario));
-    Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), round))
+    Ok(VillagerWorld::new(blocks, briefing(blueprint, settings), round))
 }
 
 /// How blueprints say which way a block is turned.
-const FACINGS: &str = "In the blueprint, facing N, S, W or E is the side that a block faces, x, y or z the axis along \
-                       which it lies, and A any way. placeBlock takes the same letters.";
+const FACINGS: &str = "Facing N, S, W or E is the side that a block of the blueprint faces, x, y or z the axis along which \
+                       it lies, A any way.";
 
 /// The agents' briefing.
 #[must_use]
-pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing {
-    let [x, y, z] = [CHEST.x, CHEST.y, CHEST.z];
-    let mut goal = format!(
-        "Put up the building of the blueprint together, by placing every block in its cell and turned as it says. The \
-         chest at [{x}, {y}, {z}] in the hut holds materials, and dirt and ladders to reach high places with; "
-    );
-    if is_digging {
-        let chest = factory::chest(blueprint);
-        goal.push_str(&format!(
-            "logs and stone are not in it: they are dug in the factory at [-12, -60, -12], whose chest at [{}, {}, {}] \
-             holds tools.",
-            chest.x, chest.y, chest.z
-        ));
-    } else {
-        goal.push_str("the chest with tools in the factory isn't needed for this building.");
-    }
-    let [x, y, z] = START;
-    let begin = BlockPos::holding(x, y, z);
-    goal.push_str(&format!(
-        " Everybody begins beside the chest, at [{}, {}, {}], where one is in nobody's way.",
-        begin.x, begin.y, begin.z
-    ));
-    goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
+pub fn briefing(blueprint: &ConstructionBlueprint, settings: &VillagerBenchSettings) -> Briefing {
+    let VillagerBenchSettings { is_fixed, dig_needed: is_digging, .. } = *settings;
+    let goal = if is_fixed { goal(blueprint, is_digging) } else { published_goal(is_digging) };
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
     let mut facts = facts(false);
     facts.push(FACINGS.to_owned());
     Briefing { goal, document: Value::Array(lines), facts, ..Briefing::default() }
+}
+
+/// The goal, with the places of the chests and of the begin.
+fn goal(blueprint: &ConstructionBlueprint, is_digging: bool) -> String {
+    let [x, y, z] = [CHEST.x, CHEST.y, CHEST.z];
+    let mut goal = format!(
+        "Put up the building of the blueprint together, by placing every block in its cell and turned as it says. The \
+         chest at [{x}, {y}, {z}] in the hut holds materials, and dirt and ladders to reach high places with"
+    );
+    if is_digging {
+        let chest = factory::chest(blueprint);
+        goal.push_str(&format!(
+            "; logs and stone are not in it: they are dug in the factory at [-12, -60, -12], whose chest at [{}, {}, {}] \
+             holds tools",
+            chest.x, chest.y, chest.z
+        ));
+    }
+    let [x, y, z] = START;
+    let begin = BlockPos::holding(x, y, z);
+    goal.push_str(&format!(
+        ". Everybody begins beside the chest, at [{}, {}, {}], in nobody's way.",
+        begin.x, begin.y, begin.z
+    ));
+    goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
+    goal
+}
+
+/// The goal as published, which gives no places.
+fn published_goal(is_digging: bool) -> String {
+    let factory = if is_digging {
+        "logs and stone are not in it: they are dug in the factory, whose chest holds tools"
+    } else {
+        "the other one, with tools, is in the factory and isn't needed for this building"
+    };
+    format!(
+        "Put up the building of the blueprint together, by placing every block in its cell and turned as it says. There are \
+         two chests: one holds materials, and dirt and ladders to reach high places with; {factory}. The work is done when \
+         the whole building stands and nothing else stands among it."
+    )
 }

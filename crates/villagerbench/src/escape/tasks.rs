@@ -206,6 +206,13 @@ pub fn world(
     Ok(VillagerWorld::new(blocks, briefing(event_rules), round))
 }
 
+/// From where signs are read. It is the distance at which [`Escape::room_at`] finds a room.
+const SIGNS: &str = "Each agent reads the sign of the room whose middle is nearest to it and at most 5 blocks away; the sign \
+                     names that middle.";
+/// How one gets down from a roof.
+const ROOFS: &str = "No walk leads down from a roof. An agent that an event has carried onto one comes down when another \
+                     event carries it, or by digging (MineBlock) the glass below its feet.";
+
 /// The agents' briefing. The scenario has no document.
 fn briefing(event_rules: EventRules) -> Briefing {
     let mut goal = format!(
@@ -223,5 +230,9 @@ fn briefing(event_rules: EventRules) -> Briefing {
             event_rules.latch_s
         ));
     }
-    Briefing { goal, document: Value::Null, facts: facts(false), ..Briefing::default() }
+    let mut facts = facts(false);
+    if event_rules.is_fixed {
+        facts.extend([SIGNS, ROOFS].map(str::to_owned));
+    }
+    Briefing { goal, document: Value::Null, facts, ..Briefing::default() }
 }

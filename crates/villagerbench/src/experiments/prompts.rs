@@ -9,7 +9,7 @@ use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::kit::cases::{episodes, pairs};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
-use cooperage_suites::grounding::{MessageTexts, grounded};
+use cooperage_suites::grounding::{GroundingVocabulary, MessageTexts, grounded};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::portion::Portion;
 use cooperage_suites::results::{EpisodeResult, Results};
@@ -20,7 +20,7 @@ use super::prefix::{CallGroup, shared};
 use super::setup::{remarks, scenario};
 use super::shape::number;
 use crate::measure::ScenarioKind;
-use crate::names::is_name;
+use crate::names::{is_container, is_item, is_name};
 
 /// The experiment on prompt economy.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -33,6 +33,13 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
     findings,
 };
 
+/// The terms that answers are looked through for.
+const VOCABULARY: GroundingVocabulary<'_> = GroundingVocabulary {
+    is_name: &is_name,
+    is_item: &is_item,
+    is_container: &is_container,
+    has_cells: true,
+};
 const AGENTS: u32 = 2;
 const FIXED: &str = "fixed";
 const PAPER: &str = "paper";
@@ -124,7 +131,7 @@ fn sums(run: &RunDir, texts: &MessageTexts, episodes: &[&EpisodeResult]) -> Sums
             let sum = sums.shared.entry(group).or_default();
             *sum = sum.and(found);
         }
-        for (kind, found) in grounded(&transcript, texts, &is_name) {
+        for (kind, found) in grounded(&transcript, texts, VOCABULARY) {
             let sum = sums.grounded.entry(kind).or_default();
             *sum = sum.and(found);
         }
@@ -189,13 +196,13 @@ fn grounding_table(id: &str, player: &TeamPlayer, sums: &Sums) -> ReportTable {
     };
     let mut rows: Vec<_> = sums.grounded.iter().map(|(kind, found)| line(kind, *found)).collect();
     rows.push(ReportRow { is_total: true, ..line("all", all_kinds(sums)) });
-    let columns = ["share", "missing", "names and numbers", "answers"];
+    let columns = ["share", "missing", "names, cells, facts", "answers"];
     ReportTable::of_player(
         (
             &format!("{id}-grounding"),
             "What answers name and their prompts don't, rules fixed",
-            "Numbers, and names of things, tools and agents, that stand in an answer and nowhere in its prompt: computed, \
-             known beforehand or made up.",
+            "Names of things, tools and agents, whole cells, and items in containers, that stand in an answer and nowhere in \
+             its prompt: computed, known beforehand or made up.",
         ),
         ("answers", columns.map(str::to_owned).into()),
         rows,

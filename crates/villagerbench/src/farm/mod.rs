@@ -41,12 +41,18 @@ pub fn world(
     let scenario = Farm::new(task.clone());
     let scenario = if settings.ends_at_once() { scenario.looked_at_every_second() } else { scenario };
     let round = VillagerRound::new(agents, task.limits(), Box::new(scenario));
-    Ok(VillagerWorld::new(blocks, briefing(task, recipes), round))
+    Ok(VillagerWorld::new(blocks, briefing(task, recipes, settings.is_fixed), round))
 }
 
 /// The agents' briefing.
 #[must_use]
-pub fn briefing(task: &FarmTask, recipes: &HintRecipes) -> Briefing {
+pub fn briefing(task: &FarmTask, recipes: &HintRecipes, is_fixed: bool) -> Briefing {
+    let goal = if is_fixed { goal(task) } else { published_goal(task) };
+    Briefing { goal, document: hints(task, recipes), facts: facts(true), ..Briefing::default() }
+}
+
+/// The goal, with the places of chests, blocks and structures.
+fn goal(task: &FarmTask) -> String {
     let dish = task.target.replace('_', " ");
     let at = |offset| {
         let pos = place(offset);
@@ -67,5 +73,17 @@ pub fn briefing(task: &FarmTask, recipes: &HintRecipes) -> Briefing {
         goal.push_str(&format!(" On the farm there are: {}.", things.join(", ")));
     }
     goal.push_str(&format!(" The work is done when one of you holds the {dish}."));
-    Briefing { goal, document: hints(task, recipes), facts: facts(true), ..Briefing::default() }
+    goal
+}
+
+/// The goal as published, which gives no places.
+fn published_goal(task: &FarmTask) -> String {
+    let dish = task.target.replace('_', " ");
+    let has_table = task.blocks.iter().any(|(name, _)| name == "crafting_table");
+    let table = if has_table { " A crafting table is placed there." } else { "" };
+    format!(
+        "You are on a farm. Make {dish} together. Some of the ingredients are in chests; the others have to be obtained \
+         together: harvested, gathered from animals, mined, crafted or cooked.{table} The work is done when one of you holds \
+         the {dish}."
+    )
 }

@@ -1,5 +1,6 @@
 //! The top of an episode's page: task and players, and the most important figures.
 
+use cooperage_core::Ratio;
 use cooperage_journal::{EpisodePlan, Revision};
 
 use super::{ReplayFindings, name, time};
@@ -8,9 +9,6 @@ use crate::episode::account::EpisodeAccount;
 use crate::episode::transcript::Transcript;
 use crate::player::TeamPlayer;
 use crate::text::{clean, grouped, minutes};
-
-/// The largest count of a task's parts that is shown beside its share.
-const COUNTS_SHOWN: u64 = 10_000;
 
 pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
     let plan = &transcript.plan;
@@ -61,15 +59,14 @@ pub(super) fn tiles(
     let mut add = |label: &str, value: String, detail: String| tiles.push((label.to_owned(), value, detail));
     match &transcript.end {
         Some(end) => {
-            let (reached, possible) = (end.score.reached, end.score.possible);
-            let share = if possible == 0 { 0.0 } else { 100.0 * reached as f64 / possible as f64 };
+            let completion = Ratio { numerator: end.score.reached, denominator: end.score.possible };
             // Counts that stand for fractions say nothing.
-            let counts = if possible > COUNTS_SHOWN {
-                String::new()
+            let counts = if completion.counts_things() {
+                format!("{} of {}", grouped(completion.numerator), grouped(completion.denominator))
             } else {
-                format!("{} of {}", grouped(reached), grouped(possible))
+                String::new()
             };
-            add("completion", format!("{share:.1} %"), counts);
+            add("completion", format!("{:.1} %", completion.value() * 100.0), counts);
         }
         None => add("completion", "–".to_owned(), "the episode has not ended".to_owned()),
     }

@@ -6,6 +6,7 @@
 //! the next cycle, until the episode ends.
 
 mod briefs;
+mod feedback;
 mod prompt_parts;
 mod writer;
 
@@ -26,8 +27,8 @@ use crate::answer::notices::no_answer;
 use crate::answer::{Notices, says_nothing};
 use crate::asking::{Mistake, RETRIES_MAX, RetryableCall, ask_until, read_prose};
 use crate::base_agent::{
-    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, TrajectoryEnd, history_lines, run,
-    system_message, ticks_of,
+    ActBrief, DeedCount, ENDS_IDLE, IDLE_ROUNDS_MAX, IdleRounds, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts,
+    Trajectory, TrajectoryEnd, history_lines, run, system_message, ticks_of,
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{AgentNames, tools_by_number};
@@ -37,7 +38,7 @@ use crate::options::tool_calls::ToolCallForm;
 use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
 use crate::sampling::cold_sampling;
-use crate::state_manager::{StateManager, Viewpoint, carried_json};
+use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 
@@ -79,7 +80,7 @@ const WORDS_MAX: usize = 1_500;
 /// Characters of the chat in a prompt, the newest.
 const CHAT_CHARACTERS: usize = 6_000;
 /// The same in a worker's prompt.
-const ERRAND_CHAT_CHARACTERS: usize = 700;
+const ERRAND_CHAT_CHARACTERS: usize = 500;
 /// Characters of the task data in a worker's prompt.
 const ERRAND_DATA_CHARACTERS: usize = 1_200;
 /// Virtual seconds that pass in a cycle in which no agent has anything to do, and such cycles in a row after which the
@@ -90,9 +91,6 @@ const RESTS_MAX: u32 = 2;
 const LINES_KEPT: usize = 400;
 /// Characters of the task data.
 const DATA_CHARACTERS: usize = 16_384;
-/// Finished subtasks that a feedback line tells again.
-const FINISHED_TOLD: usize = 10;
-
 /// The framework's options.
 pub const OPTIONS: &[OptionInfo] = &[rules_option(
     "agentverse.rules",
@@ -107,8 +105,8 @@ fn sampling(model: &ModelName) -> Sampling {
 pub(crate) struct AgentVerse {
     /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
-    /// Whether the repairs of this program's conduct hold.
-    pub(crate) is_repaired: bool,
+    /// The revision of this program's conduct that holds.
+    pub(crate) conduct: u32,
 }
 
 impl Framework for AgentVerse {
@@ -150,7 +148,10 @@ struct Talk {
     names: AgentNames,
     notices: Notices,
     rules: FrameworkRules,
-    is_repaired: bool,
+    /// The revision of this program's conduct that holds.
+    conduct: u32,
+    /// The team's actions in the world.
+    deeds: DeedCount,
     goal: String,
     /// The task data in a worker's prompt.
     document: String,
@@ -174,7 +175,7 @@ struct Talk {
 
 impl Talk {
     fn new(team: TeamHandle, options: &AgentVerse) -> Result<Talk, FrameworkError> {
-        let &AgentVerse { rules, is_repaired } = options;
+        let &AgentVerse { rules, conduct } = options;
         let manual = team.manual(team.viewer())?;
         let names = AgentNames::of(&team);
         let task = TaskText::beside_knowledge(&manual);
@@ -230,7 +231,8 @@ impl Talk {
             names,
             notices: Notices::default(),
             rules,
-            is_repaired,
+            conduct,
+            deeds: DeedCount::default(),
             systems,
             chats: vec![Vec::new(); seats.len()],
             speaker: 0,
@@ -240,18 +242,24 @@ impl Talk {
     }
 
     async fn play(mut self) -> Result<(), FrameworkError> {
-        let (mut mute, mut rests) = (0, 0);
+        let (mut mute, mut rests, mut idle) = (0, 0, IdleRounds::default());
         while mute < MUTE_TRAJECTORIES_MAX {
             until_somebody_is_up(&self.team).await;
             self.look()?;
             self.discuss().await?;
             self.summarise().await?;
             let trajectories = self.execute().await?;
-            rests = if self.is_repaired && trajectories.is_empty() { rests + 1 } else { 0 };
+            rests = if self.is_repaired() && trajectories.is_empty() { rests + 1 } else { 0 };
             if rests > 0 {
                 self.team.sleep(ticks_of(&self.team, SECONDS_OF_REST)).await;
             }
             if rests >= RESTS_MAX {
+                return Ok(());
+            }
+            if idle.take(&self.deeds) >= IDLE_ROUNDS_MAX && self.conduct >= ENDS_IDLE {
+                self.team.warn(format!(
+                    "{IDLE_ROUNDS_MAX} cycles in a row passed without an action in the world; the team gives up"
+                ));
                 return Ok(());
             }
             let is_mute =
@@ -267,6 +275,11 @@ impl Talk {
             "nothing that anybody said in {MUTE_TRAJECTORIES_MAX} attempts could be read; the team gives up"
         ));
         Ok(())
+    }
+
+    /// Whether the first repairs of this program's conduct hold.
+    fn is_repaired(&self) -> bool {
+        self.conduct >= 2
     }
 
     fn agents(&self) -> impl Iterator<Item = AgentId> + use<> {
@@ -409,13 +422,30 @@ impl Talk {
 
     /// The newest lines of an agent's chat that fit, one for each message.
     fn shown_chat(&self, agent: AgentId, most: usize) -> Vec<String> {
+        self.newest_lines(self.chat_of(agent).iter().rev(), most)
+    }
+
+    /// The same for a worker: of utterances in the same words only the last.
+    fn errand_chat(&self, agent: AgentId) -> Vec<String> {
+        let chat = self.chat_of(agent);
+        let is_last = |place: usize, line: &ChatLine| {
+            chat.iter().skip(place + 1).all(|later| later.kind != line.kind || later.text != line.text)
+        };
+        let lines = chat.iter().enumerate().rev().filter(|(place, line)| is_last(*place, line));
+        self.newest_lines(lines.map(|(_, line)| line), ERRAND_CHAT_CHARACTERS)
+    }
+
+    /// The newest of these lines, which come newest first, as far as they have room.
+    fn newest_lines<'l>(&self, newest: impl Iterator<Item = &'l ChatLine>, most: usize) -> Vec<String> {
         let mut characters = 0;
         let mut lines: Vec<String> = Vec::new();
-        for line in self.chat_of(agent).iter().rev() {
+        for line in newest {
             let words: Vec<&str> = line.text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
             let text = format!("{}: {}", self.names.get(line.speaker), words.join(" / "));
             characters += text.chars().count();
             if characters > most {
+                // Of a newest line that is too long alone, its begin is told.
+                lines.extend(lines.is_empty().then(|| text_within(&text, most)));
                 break;
             }
             lines.push(text);
@@ -458,7 +488,7 @@ impl Talk {
 
     /// Whether an agent's errand says that there is none; as published, and before the repairs, every answer is one.
     fn has_nothing_to_do(&self, subtask: &str) -> bool {
-        self.is_repaired && says_nothing(subtask)
+        self.is_repaired() && says_nothing(subtask)
     }
 
     /// All agents that are up work at the same time; the next cycle waits for the last.
@@ -474,7 +504,7 @@ impl Talk {
                 goal => self.goal.as_str(),
                 is_published => is_paper,
                 document => if is_paper { "" } else { self.document.as_str() },
-                chat => if is_paper { Vec::new() } else { self.shown_chat(agent, ERRAND_CHAT_CHARACTERS) },
+                chat => if is_paper { Vec::new() } else { self.errand_chat(agent) },
                 history => if is_paper { String::new() } else { history_lines(&self.known.history(agent)) },
                 environment => self.known.environment(Viewpoint::Agent(agent)),
                 subtask => subtask.as_str(),
@@ -492,7 +522,7 @@ impl Talk {
             };
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
-            let (rules, is_repaired) = (self.rules, self.is_repaired);
+            let (rules, is_repaired) = (self.rules, self.is_repaired());
             let tool_calls = ToolCallForm::Text;
             let orders = Orders {
                 role: ACT.name,
@@ -504,47 +534,16 @@ impl Talk {
                 tool_calls,
             };
             errands.push(Box::pin(async move {
-                let trajectory = run(&self.team, &self.notices, orders).await;
+                let trajectory = run(&self.team, &self.notices, &self.deeds, orders).await;
                 let said = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
-                let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
+                // Whether an errand is done that ended with its last call is not known here.
+                let finished = (!self.is_used_up(&trajectory)).then_some(said);
+                let end = EndNote { agent: agent.0, finished, ..EndNote::default() };
                 self.team.note(&Note::End(end));
                 Errand { agent, subtask: subtask.clone(), trajectory }
             }));
         }
         Ok(join_all(errands).await)
-    }
-
-    /// The latest subtasks that an agent has finished, in a row.
-    fn finished_told(&self, agent: AgentId) -> String {
-        let finished = self.finished.get(agent.0 as usize).map(Vec::as_slice).unwrap_or_default();
-        finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ")
-    }
-
-    /// Posts an agent's line: the subtask that it says to have finished or not, and its inventory. Its claims are not
-    /// checked.
-    fn feed_back(
-        &mut self,
-        agent: AgentId,
-        subtask: String,
-        trajectory: &Trajectory,
-    ) -> Result<(), FrameworkError> {
-        let is_finished = matches!(trajectory.ending, TrajectoryEnd::Answered(_));
-        let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
-        let told_before = self.finished_told(agent);
-        if is_finished && let Some(finished) = self.finished.get_mut(agent.0 as usize) {
-            finished.push(subtask.clone());
-        }
-        self.known.keep_history(agent, trajectory.actions(self.names.all(), agent));
-        // Before the repairs, a report did not count the subtask that it reports.
-        let told = if self.is_repaired { self.finished_told(agent) } else { told_before };
-        let line = format!(
-            "{} {subtask}. {} So far finished: {}. Inventory: {}",
-            if is_finished { "Just finished:" } else { "Just failed:" },
-            trajectory.answer(),
-            if told.is_empty() { "nothing" } else { told.as_str() },
-            inventory.as_deref().unwrap_or("unknown"),
-        );
-        self.say(agent, ChatLineKind::Feedback, &text_within(&line, WORDS_MAX))
     }
 }
 

@@ -21,7 +21,7 @@ const ERRAND: &str = ". Your errand: ";
 const WHAT: &str = "\n\nWhat is ";
 const TO_DO: &str = " to do now?";
 /// The first words of a report, which is no utterance.
-const REPORTS: [&str; 2] = ["Just finished:", "Just failed:"];
+const REPORTS: [&str; 3] = ["Just finished:", "Just failed:", "Calls used up:"];
 /// Stands between the lines of an utterance in the chat.
 const LINE_BREAK: &str = " / ";
 

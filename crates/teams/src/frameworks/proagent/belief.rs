@@ -41,12 +41,24 @@ impl Beliefs {
         }
     }
 
-    /// Returns the skill that the partner was seen to do after a prediction, if it is not the predicted one.
+    /// Returns the skill that the partner was seen to do after a prediction, if it is not the predicted one. A skill that was
+    /// under way at the time of the prediction may confirm it, and says nothing against it: what comes next does. A partner
+    /// begins a skill where it has ended the one before.
     fn refutation(&self, expected: (u64, AgentId), skill: &str, tools: &[Tool]) -> Option<&str> {
         let (tick, partner) = expected;
-        let later = self.observed.range((tick, AgentId(0))..);
-        let (_, done) = later.into_iter().find(|((_, other), _)| *other == partner)?;
-        (!is_same(skill, done, tools)).then_some(done.as_str())
+        let mut begun = 0;
+        for (done_at, done) in of(&self.observed, partner) {
+            if done_at >= tick {
+                if is_same(skill, done, tools) {
+                    return None;
+                }
+                if begun >= tick {
+                    return Some(done);
+                }
+            }
+            begun = done_at + 1;
+        }
+        None
     }
 
     /// Both maps as text, a line for each and each partner; empty where there is nothing to tell. `tools` are those of the
@@ -198,6 +210,31 @@ mod tests {
             beliefs(Correction::Annotate).lines().next().unwrap(),
             "What you expected Bo to do, with the step of each expectation: {0: take(plank), 7: take(nail) (wrong: it was lay_plank_on_bench), \
              12: walk(rack)}"
+        );
+    }
+
+    #[test]
+    fn a_skill_that_was_under_way_refutes_no_expectation() {
+        let partner = AgentId(1);
+        let told = |expected: &str, seen: &[(u64, &str)]| {
+            let mut beliefs = Beliefs::new(Correction::Annotate);
+            beliefs.observe(2, partner, "take_nail".to_owned(), true);
+            beliefs.expect(5, partner, expected.to_owned());
+            seen.iter().for_each(|(tick, skill)| beliefs.observe(*tick, partner, (*skill).to_owned(), true));
+            let text = beliefs.text(&[partner], &[], &tools());
+            text.lines().next().unwrap().split_once('{').unwrap().1.to_owned()
+        };
+        let under_way = (8, "lay_object_on_bench");
+        assert_eq!(told("take_plank", &[under_way]), "5: take_plank}");
+        assert_eq!(told("take_plank", &[under_way, (11, "take_plank")]), "5: take_plank}");
+        assert_eq!(told("lay_object_on_bench", &[under_way, (11, "take_plank")]), "5: lay_object_on_bench}");
+        assert_eq!(
+            told("take_plank", &[under_way, (11, "take_nail")]),
+            "5: take_plank (wrong: it was take_nail)}"
+        );
+        assert_eq!(
+            told("take_plank", &[(4, "walk"), (11, "take_nail")]),
+            "5: take_plank (wrong: it was take_nail)}"
         );
     }
 

@@ -1,8 +1,8 @@
 //! The solo agent: one base agent works on the whole task, without a plan and without the others.
 //!
 //! Its conversation begins anew whenever the base agent's limit of turns or time is reached; then it reads what it did
-//! before as a list of actions. It ends when the agent twice in a row has nothing more to do. An agent that is down begins
-//! anew when it is there again.
+//! before as a list of actions. It ends when the agent twice in a row has nothing more to do, or does nothing in the world in
+//! several conversations in a row. An agent that is down begins anew when it is there again.
 
 use cooperage_core::{Tool, Viewer};
 use cooperage_models::{ModelName, Sampling};
@@ -12,8 +12,8 @@ use minijinja::context;
 
 use crate::answer::Notices;
 use crate::base_agent::{
-    ActBrief, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, TrajectoryEnd, TrajectoryStep, TurnOutcome, run,
-    system_message, ticks_of,
+    ActBrief, DeedCount, ENDS_IDLE, IDLE_ROUNDS_MAX, IdleRounds, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts,
+    TrajectoryEnd, TrajectoryStep, TurnOutcome, run, system_message, ticks_of,
 };
 use crate::budget::{json_within, text_within};
 use crate::names::AgentNames;
@@ -64,8 +64,8 @@ fn sampling(model: &ModelName) -> Sampling {
 pub(crate) struct Solo {
     /// Rules by which answers are read.
     pub(crate) rules: FrameworkRules,
-    /// Whether the repairs of this program's conduct hold.
-    pub(crate) is_repaired: bool,
+    /// The revision of this program's conduct that holds.
+    pub(crate) conduct: u32,
     /// How the model calls tools.
     pub(crate) tool_calls: ToolCallForm,
 }
@@ -77,7 +77,8 @@ impl Framework for Solo {
 }
 
 async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
-    let Solo { rules, is_repaired, tool_calls } = options;
+    let Solo { rules, conduct, tool_calls } = options;
+    let is_repaired = conduct >= 2;
     let Some(&me) = team.seats().first() else { return Ok(()) };
     let manual = team.manual(Viewer::Agent(me))?;
     let names = AgentNames::of(&team);
@@ -100,6 +101,7 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
     let mut known = StateManager::new(names.clone(), team.tick_length(), &task.document);
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
     let notices = Notices::default();
+    let (deeds, mut idle) = (DeedCount::default(), IdleRounds::default());
     let mut mute = 0;
     while finishes < FINISHES_MAX {
         team.until_up(me).await;
@@ -125,10 +127,11 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
             may_end_at_once: false,
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
+        let begun = team.tick();
         let opening = render("solo/opening", values)?;
         let (role, system) = (ACT.name, system.clone());
         let orders = Orders { role, system, opening, brief, rules, is_repaired, tool_calls };
-        let trajectory = run(&team, &notices, orders).await;
+        let trajectory = run(&team, &notices, &deeds, orders).await;
         let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
         team.count("windows", 1);
@@ -139,10 +142,17 @@ async fn play(team: TeamHandle, options: Solo) -> Result<(), FrameworkError> {
             ));
             break;
         }
+        if idle.take(&deeds) >= IDLE_ROUNDS_MAX && conduct >= ENDS_IDLE {
+            team.warn(format!(
+                "{IDLE_ROUNDS_MAX} conversations in a row passed without an action in the world; the agent gives up"
+            ));
+            break;
+        }
         finishes = match (&trajectory.ending, trajectory.steps.is_empty()) {
             (TrajectoryEnd::Answered(_), true) => finishes + 1,
             _ => 0,
         };
+        known.take_findings(me, &trajectory.findings(), begun);
         last_word = match trajectory.ending {
             TrajectoryEnd::Answered(answer) => {
                 if is_repaired {

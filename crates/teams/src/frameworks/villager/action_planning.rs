@@ -87,6 +87,8 @@ pub(super) struct ActionRequest {
     pub(super) asked: Vec<AgentId>,
     /// Actions that have ended since the last plan.
     pub(super) ended: Vec<EndedAction>,
+    /// Actions that were dropped since then before they began, in words.
+    pub(super) dropped: Vec<String>,
 }
 
 /// Asks for an action of each of these agents; `None` if no answer can be used.
@@ -94,7 +96,8 @@ pub(super) async fn plan_actions(
     setting: Rc<VillagerContext>,
     request: ActionRequest,
 ) -> Result<Option<DecompositionReply<ActionRecord>>, FrameworkError> {
-    let ActionRequest { is_first, open, asked, ended } = request;
+    let ActionRequest { is_first, open, asked, ended, dropped } = request;
+    let dropped = dropped.get(dropped.len().saturating_sub(ENDED_TOLD)..).unwrap_or_default();
     let environment = environment(&setting)?;
     let room = PROMPT_TOKENS.saturating_sub(setting.stable_tokens()?);
     let mut characters = ENVIRONMENT_CHARACTERS;
@@ -104,7 +107,7 @@ pub(super) async fn plan_actions(
             is_first,
             environment => shown.as_str(),
             succeeded => told(&setting, &ended, true),
-            failed => told(&setting, &ended, false),
+            failed => [&told(&setting, &ended, false), dropped].concat(),
             open => open.iter().map(|task| listed(&setting, task)).collect::<Vec<_>>(),
             asked => setting.named(&asked),
             first_id => open.len() + 1,
@@ -247,12 +250,17 @@ pub(super) fn new_actions(
     (next..).zip(kept).map(task).collect()
 }
 
-/// Tells the planner which of its records name an agent that was not asked for, or one that has an action already.
+/// Tells the planner which of its records name an agent that was not asked for, or one that has an action already, and
+/// which name none and find no agent left.
 fn tell_what_is_left_out(setting: &VillagerContext, records: &[ActionRecord], asked: &[AgentId]) {
     let mut given: Vec<AgentId> = Vec::new();
     for record in records.iter().filter(|record| !record.assigned_agent.is_empty()) {
         let (name, action) = (&record.assigned_agent, &record.action);
         let words = match find(setting, name) {
+            Some(agent) if !asked.contains(&agent) && !setting.options.is_paper() => format!(
+                "{} was not among the agents to plan for, so `{action}` was not carried out",
+                setting.names.get(agent)
+            ),
             None => format!(
                 "`{name}` is none of the agents {}, so `{action}` was not carried out",
                 setting.named(asked).join(", ")
@@ -268,6 +276,14 @@ fn tell_what_is_left_out(setting: &VillagerContext, records: &[ActionRecord], as
                 continue;
             }
         };
+        setting.notices.tell(None, &[DECOMPOSE.name, REDECOMPOSE.name], words);
+    }
+    if setting.options.is_paper() {
+        return;
+    }
+    let unnamed = records.iter().filter(|record| record.assigned_agent.is_empty());
+    for record in unnamed.skip(asked.len().saturating_sub(given.len())) {
+        let words = format!("no agent was left for `{}`, so it was not carried out", record.action);
         setting.notices.tell(None, &[DECOMPOSE.name, REDECOMPOSE.name], words);
     }
 }

@@ -22,6 +22,9 @@ use super::setting::VillagerContext;
 use super::work::AgentAssignment;
 use crate::base_agent::{SECONDS_GIVEN_UP, ToolResult, call_tool, ticks_of};
 
+/// Reports of actions that were never begun which wait for a plan; the oldest go.
+const DROPPED_KEPT: usize = 64;
+
 /// Carries a subtask's action out. One that takes no time takes a tick all the same, or it could be planned for ever while
 /// no time passes.
 pub(super) async fn carry_out(setting: Rc<VillagerContext>, agent: AgentId, call: ToolCall) -> ToolResult {
@@ -29,11 +32,20 @@ pub(super) async fn carry_out(setting: Rc<VillagerContext>, agent: AgentId, call
     let begun = team.tick();
     let tools = setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default();
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
-    let result = call_tool(team, agent, call, &tools, given_up).await;
+    let result = setting.deeds.follow(team, call_tool(team, agent, call, &tools, given_up)).await;
     if team.tick() == begun {
         team.pause(agent, 1).await;
     }
     result
+}
+
+/// The numbers of reports that a planner of actions was given with a question.
+#[derive(Clone, Copy)]
+pub(super) struct ReportedActions {
+    /// Of actions that have ended.
+    ended: usize,
+    /// Of actions that were dropped.
+    dropped: usize,
 }
 
 impl ControllerLoop {
@@ -54,6 +66,7 @@ impl ControllerLoop {
                 node.status = TaskStatus::Dropped;
             }
             notes::status(&self.setting, &self.graph, place);
+            self.report_dropped(place, "the agent is down");
             self.drop_what_waits_for(place);
         }
     }
@@ -62,7 +75,26 @@ impl ControllerLoop {
     pub(super) fn drop_what_waits_for(&mut self, place: SubtaskIndex) {
         for dropped in self.graph.drop_behind(&[place]) {
             notes::status(&self.setting, &self.graph, dropped);
+            self.report_dropped(dropped, &self.why_dropped(place));
         }
+    }
+
+    /// The reason for which subtasks that wait for another one are dropped.
+    fn why_dropped(&self, place: SubtaskIndex) -> String {
+        let Some(node) = self.graph.get(place) else { return String::new() };
+        let agents = if node.agents.is_empty() { &node.candidates } else { &node.agents };
+        let whose = self.setting.named(agents).join(", ");
+        let fate = if node.status == TaskStatus::Failure { "failed" } else { "was dropped" };
+        format!("it waited for {} of {whose}, which {fate}", node.description)
+    }
+
+    /// Keeps word of a subtask that was dropped before it began, for the next plan.
+    fn report_dropped(&mut self, place: SubtaskIndex, why: &str) {
+        let Some(node) = self.graph.get(place).filter(|_| self.setting.options.tells_dropped) else { return };
+        let whose = self.setting.named(&node.candidates).join(", ");
+        self.dropped.push(format!("{whose}: {} (never begun: {why})", node.description));
+        let surplus = self.dropped.len().saturating_sub(DROPPED_KEPT);
+        self.dropped.drain(..surplus);
     }
 
     /// The places of what is under way and what waits, in the order in which it was planned.
@@ -99,8 +131,9 @@ impl ControllerLoop {
             open: open.iter().filter_map(|&place| self.graph.get(place)).map(shown_task).collect(),
             asked: asked.clone(),
             ended: self.ended.clone(),
+            dropped: self.dropped.clone(),
         };
-        let reported = self.ended.len();
+        let reported = ReportedActions { ended: self.ended.len(), dropped: self.dropped.len() };
         self.is_planning = true;
         self.planned_with = self.setting.people.borrow().spoken();
         let setting = Rc::clone(&self.setting);
@@ -129,7 +162,7 @@ impl ControllerLoop {
         &mut self,
         shown: &[SubtaskIndex],
         asked: &[AgentId],
-        reported: usize,
+        reported: ReportedActions,
         plan: Option<DecompositionReply<ActionRecord>>,
     ) -> Result<(), FrameworkError> {
         self.is_planning = false;
@@ -145,11 +178,17 @@ impl ControllerLoop {
             }
             Some(DecompositionReply::Nothing) => self.setting.team.count("plans_empty", 1),
             Some(DecompositionReply::Records(records)) => {
-                self.ended.drain(..reported.min(self.ended.len()));
+                let dropped_before = self.dropped.len();
                 planned = self.grow_by_actions(shown, asked, &records)?;
+                // A planner whose whole plan came to nothing is asked again, and needs the same reports.
+                if planned > 0 || !self.setting.options.tells_dropped {
+                    self.ended.drain(..reported.ended.min(self.ended.len()));
+                    self.dropped.drain(..reported.dropped.min(dropped_before));
+                }
             }
         }
         self.plan_succeeded();
+        self.gives_up_idle();
         if planned < asked.len() {
             self.plan_not_before = self.setting.team.tick().after(1);
         }
@@ -174,13 +213,21 @@ impl ControllerLoop {
             matches!(status, Some(TaskStatus::Failure | TaskStatus::Dropped))
         };
         let dead: Vec<SubtaskIndex> = shown.iter().copied().filter(is_dead).collect();
+        let mut behind: Vec<(SubtaskIndex, SubtaskIndex)> = Vec::new();
+        for place in dead {
+            behind.extend(self.graph.drop_behind(&[place]).into_iter().map(|dropped| (dropped, place)));
+        }
+        behind.sort_unstable();
         let change = PlanChange {
             added: &added,
             replaced: &vec![Vec::new(); count],
-            dropped: &self.graph.drop_behind(&dead),
+            dropped: &behind.iter().map(|(dropped, _)| *dropped).collect::<Vec<_>>(),
             replaces_all: false,
         };
         notes::planned(&self.setting, &self.graph, &change);
+        for (dropped, place) in behind {
+            self.report_dropped(dropped, &self.why_dropped(place));
+        }
         let team = &self.setting.team;
         team.count("plans", 1);
         team.count("subtasks_planned", count as u64);

@@ -93,6 +93,9 @@ impl ControllerLoop {
         reported: usize,
         records: Vec<SubtaskRecord>,
     ) -> Result<(), FrameworkError> {
+        if self.gives_up_idle() {
+            return Ok(());
+        }
         self.failures.drain(..reported.min(self.failures.len()));
         if !self.setting.options.is_paper() {
             for words in not_carried_out(&self.setting, &records, records.len().min(self.subtasks_max())) {

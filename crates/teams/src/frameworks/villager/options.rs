@@ -1,6 +1,7 @@
 //! The options of VillagerAgent.
 
 use super::EXPERIENCE;
+use crate::base_agent::ENDS_IDLE;
 use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
 use crate::options::{OptionFile, OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
@@ -13,6 +14,9 @@ const APPROVE: &str = "villager.approve";
 
 /// How base agents call tools.
 const TOOL_CALLS: &str = "villager.tool_calls";
+
+/// The revision of conduct from which on a planner is told of actions that were never begun.
+const TELLS_DROPPED: u32 = 4;
 
 /// The option for the experience of an earlier run.
 pub(super) const EXPERIENCE_OPTION: &str = "villager.experience";
@@ -130,6 +134,10 @@ pub struct VillagerOptions {
     pub rules: FrameworkRules,
     /// Whether the repairs of this program's conduct hold; never with the published behaviour.
     pub is_repaired: bool,
+    /// Whether the team gives up after rounds of planning in which no agent acts.
+    pub ends_idle: bool,
+    /// Whether a planner of single actions is told of those that were planned and never begun.
+    pub tells_dropped: bool,
     /// The kind of the controller.
     pub controller: ControllerMode,
     /// Whether the decomposer leaves agents open.
@@ -187,6 +195,8 @@ impl VillagerOptions {
         Ok(VillagerOptions {
             rules: options.rules(),
             is_repaired: options.is_repaired(),
+            ends_idle: options.conduct() >= ENDS_IDLE,
+            tells_dropped: options.conduct() >= TELLS_DROPPED,
             controller: options.choice("villager.controller", &CONTROLLERS),
             leaves_agents_open: !options.switch("villager.name_agents"),
             has_shared_subtasks: options.switch("villager.shared_subtasks"),
@@ -253,6 +263,8 @@ mod tests {
         let plain = VillagerOptions {
             rules: FrameworkRules::Fixed,
             is_repaired: true,
+            ends_idle: true,
+            tells_dropped: true,
             controller: ControllerMode::Full,
             leaves_agents_open: false,
             has_shared_subtasks: false,
@@ -266,6 +278,8 @@ mod tests {
         let other = VillagerOptions {
             rules: FrameworkRules::Paper,
             is_repaired: false,
+            ends_idle: false,
+            tells_dropped: false,
             controller: ControllerMode::Reduced,
             leaves_agents_open: true,
             has_shared_subtasks: true,

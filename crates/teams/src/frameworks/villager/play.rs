@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::ASSIGN;
 use super::action_record::ActionRecord;
-use super::actions::carry_out;
+use super::actions::{ReportedActions, carry_out};
 use super::assignment::{Assignment, AssignmentRecord, valid};
 use super::briefs::EndedAction;
 use super::controlling;
@@ -27,12 +27,15 @@ use super::reflection::Reflection;
 use super::setting::VillagerContext;
 use super::split::ShareRecord;
 use super::work::{AgentAssignment, feed_back, work};
-use crate::base_agent::{ToolResult, Trajectory, ticks_of};
+use crate::base_agent::{IDLE_ROUNDS_MAX, IdleRounds, ToolResult, Trajectory, ticks_of};
 use crate::people::PersonUtterance;
 use crate::presence::present;
 
 /// Plans in a row without a usable answer after which the team gives up.
 const FAILED_PLANS_MAX: u32 = 3;
+/// Rounds of planning without an action after which the team gives up, where a subtask is one action: an agent that has
+/// nothing to do but wait is planned for anew with each tick.
+const IDLE_ACTION_ROUNDS_MAX: u32 = 60;
 /// Virtual seconds until another plan is asked for after one that could not be used.
 const SECONDS_AFTER_FAILED_PLAN: u64 = 5;
 /// Virtual seconds until the decomposer is asked once more whether really nothing is left.
@@ -58,7 +61,7 @@ pub(super) enum ControllerEvent {
     PlannedActions {
         shown: Vec<SubtaskIndex>,
         asked: Vec<AgentId>,
-        reported: usize,
+        reported: ReportedActions,
         plan: Option<DecompositionReply<ActionRecord>>,
     },
     /// A subtask that is one action.
@@ -121,6 +124,8 @@ pub(super) struct ControllerLoop {
     pub(super) failures: Vec<String>,
     /// Actions that have ended since the decomposer was last told, where a subtask is one.
     pub(super) ended: Vec<EndedAction>,
+    /// Likewise actions that were dropped before they began, in words.
+    pub(super) dropped: Vec<String>,
     pub(super) next_number: u32,
     pub(super) has_plan: bool,
     /// Whether the decomposer has said that nothing is left and nothing has failed since, so that it is not asked before
@@ -130,6 +135,7 @@ pub(super) struct ControllerLoop {
     pub(super) told_failures: Vec<SubtaskIndex>,
     pub(super) empty_plans: u32,
     failed_plans: u32,
+    idle_plans: IdleRounds,
     pub(super) planned_at: u64,
     /// The messages of people up to the question for the plan that is under way.
     pub(super) planned_with: Spoken,
@@ -188,12 +194,14 @@ impl ControllerLoop {
             successes: Vec::new(),
             failures: Vec::new(),
             ended: Vec::new(),
+            dropped: Vec::new(),
             next_number: 1,
             has_plan: false,
             nothing_left: false,
             told_failures: Vec::new(),
             empty_plans: 0,
             failed_plans: 0,
+            idle_plans: IdleRounds::default(),
             planned_at: 0,
             planned_with: Spoken::default(),
             plan_not_before: Tick(0),
@@ -285,6 +293,26 @@ impl ControllerLoop {
             team.warn(format!("{FAILED_PLANS_MAX} plans in a row could not be read; the team gives up"));
             self.is_over = true;
         }
+    }
+
+    /// Whether a new plan follows too many others in which no agent acted, so that the team gives up. Each agent that is
+    /// free may make the planner plan, so that a round has as many plans as there are agents.
+    pub(super) fn gives_up_idle(&mut self) -> bool {
+        let rounds = match self.setting.options.plans_actions() {
+            true => IDLE_ACTION_ROUNDS_MAX,
+            false => IDLE_ROUNDS_MAX,
+        };
+        let plans = rounds.saturating_mul(self.setting.names.seats().len() as u32);
+        // The plan at hand has had no time for actions.
+        let idle = self.idle_plans.take(&self.setting.deeds).saturating_sub(1);
+        let is_too_long = self.setting.options.ends_idle && idle >= plans;
+        if is_too_long {
+            let words =
+                format!("{idle} plans in a row were made without an action in the world; the team gives up");
+            self.setting.team.warn(words);
+            self.is_over = true;
+        }
+        is_too_long
     }
 
     /// Plans can be read again.

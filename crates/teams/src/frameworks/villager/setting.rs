@@ -17,7 +17,7 @@ use super::options::VillagerOptions;
 use super::people::People;
 use crate::abilities::abilities;
 use crate::answer::Notices;
-use crate::base_agent::{SystemFacts, knowledge, system_message};
+use crate::base_agent::{DeedCount, SystemFacts, knowledge, system_message};
 use crate::budget::{json_within, text_within};
 use crate::cleaning::clean;
 use crate::names::{AgentNames, tools_by_number};
@@ -53,6 +53,8 @@ pub(crate) struct VillagerContext {
     pub(crate) memory: RefCell<StateManager>,
     pub(crate) experience: Experience,
     pub(crate) notices: Notices,
+    /// The team's actions in the world.
+    pub(crate) deeds: DeedCount,
 }
 
 impl VillagerContext {
@@ -115,6 +117,7 @@ impl VillagerContext {
         Ok(VillagerContext {
             memory: RefCell::new(StateManager::new(names.clone(), team.tick_length(), &task.document)),
             notices: Notices::default(),
+            deeds: DeedCount::default(),
             private_tools: abilities.private,
             plan_system,
             plan_task: RefCell::new(plan_task),

@@ -77,13 +77,18 @@ pub(crate) async fn work(
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
+    let begun = setting.team.tick();
     let VillagerOptions { rules, is_repaired, tool_calls, .. } = setting.options;
     let trajectory = run(
         &setting.team,
         &setting.notices,
+        &setting.deeds,
         Orders { role: ACT.name, system, opening, brief, rules, is_repaired, tool_calls },
     )
     .await;
+    if !setting.options.is_paper() {
+        setting.memory.borrow_mut().take_findings(agent, &trajectory.findings(), begun);
+    }
     if !setting.team.is_down(agent) {
         setting.look(agent)?;
     }

@@ -3,7 +3,8 @@
 use cooperage_blocks::BlockPos;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::contract::environment_contract;
-use cooperage_core::{AgentId, Environment, Tick, Wake};
+use cooperage_core::{AgentId, Entry, Environment, Receipt, Tick, ToolCall, Wake};
+use serde_json::json;
 
 use super::super::scenario::{Escape, EventRules};
 use super::super::tasks::{self, EscapeTask};
@@ -126,6 +127,28 @@ fn what_is_broken_early_comes_back_and_an_open_exit_closes_again() {
     round.wait(20);
     assert_eq!(round.name_at([130, -60, 135]), bars, "300 seconds after it opened");
     assert!(round.is_over, "a room that is done stays done");
+}
+
+/// What the briefing says: no walk leads down from a roof, and digging the glass below does.
+#[test]
+fn an_agent_comes_down_from_a_roof_by_digging_the_glass() {
+    let mut round = Round::new(1, 0, FIXED);
+    round.put("Alice", [130, -55, 131]);
+    round.wait(2);
+    let down = |round: &mut Round, tool: &str, [x, y, z]: [i32; 3]| {
+        let arguments = [("player_name", json!("Alice")), ("x", json!(x)), ("y", json!(y)), ("z", json!(z))];
+        let arguments = arguments.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+        let call = ToolCall { tool: tool.to_owned(), arguments };
+        let mut receipts = Vec::new();
+        let entry = Entry::Named { agent: AgentId(0), call: &call };
+        Environment::submit(&mut round.blocks, &[entry], &mut receipts);
+        assert!(matches!(receipts[..], [Receipt::Accepted]), "{receipts:?}");
+        round.wait(60);
+        round.place(0)[1]
+    };
+    let walked = down(&mut round, "navigateTo", [130, -60, 131]);
+    let dug = down(&mut round, "MineBlock", [130, -56, 131]);
+    assert!(walked > -56.0 && dug < -59.0, "{walked} {dug}");
 }
 
 /// Level 1, seed 1: two rooms, each with a lever that carries to the finish.
