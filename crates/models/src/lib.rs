@@ -16,6 +16,7 @@ pub mod failure;
 mod gate;
 pub mod hook;
 pub mod image;
+mod joined;
 pub mod latency;
 pub mod message;
 pub mod name;
@@ -37,9 +38,9 @@ mod vocabulary;
 pub use canonical::ContentHash;
 pub use client::{
     ApiFormat, BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture,
-    ConnectionOptions, Credentials, Lesson, MakeClient, PROVIDERS, ProviderAccess, ProviderAddress,
-    ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret, ServerNote,
-    Streaming, TimedReply,
+    ConnectionOptions, Credentials, JoinedCompletionFuture, Lesson, MakeClient, PROVIDERS, ProviderAccess,
+    ProviderAddress, ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret,
+    ServerNote, Streaming, TimedReply,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{
