@@ -117,9 +117,13 @@ fn without_example(entry: &str) -> String {
 const USUAL_RETURN: &str = "Returns: whether it was done";
 /// Parts of the documentation, and shorter words for them. The signature tells that a parameter may be left out, and its words
 /// which values it takes where they are of several kinds.
-const SHORTER: [(&str, &str); 6] = [
+const SHORTER: [(&str, &str); 10] = [
     (", optional): ", "): "),
     (" (anything): ", ": "),
+    (" (a number): how ", ": how "),
+    (" (a number): at most ", ": at most "),
+    (" (a text): the block, such as ", ": the block, such as "),
+    (" (a text): the item, such as ", ": the item, such as "),
     (CELL, "  x, y, z (numbers): the cell, to the east, up and to the south\n"),
     (OTHER_CELL, "  x2, y2, z2 (numbers): the other end\n"),
     ("how near is near enough, in blocks", "how near, in blocks"),
