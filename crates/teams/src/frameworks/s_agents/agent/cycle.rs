@@ -261,6 +261,7 @@ impl Agent {
                     works => self.works,
                     is_chain => after.is_some(),
                     has_chain => after.is_some_and(|after| after > 0),
+                    awaits_rest => setting.options.waits_for_successors,
                     ..setting.world_values()
                 },
             )?,
