@@ -24,7 +24,7 @@ const LOG: &str = "log";
 /// Other functions that are explained for one thing to do.
 const EXPLAINED: usize = 6;
 /// The share of the best score below which a function no longer fits.
-const LIKENESS_MIN: f64 = 0.35;
+const LIKENESS_MIN: f64 = 0.55;
 
 /// The documentation of the functions.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ impl ScriptFunctions {
                 functions.core.push(shortened(&without_example(entry)));
             } else if name != LOG {
                 let (title, sentence) = indexed(name, sentence);
-                functions.index.add(title, sentence);
+                functions.index.add(title, &sentence);
                 functions.others.push(shortened(entry.trim_end()));
             }
         }
@@ -87,14 +87,18 @@ impl ScriptFunctions {
     }
 }
 
-/// The words by which a function is found. The verb of a question such as `getPosition` gathers nothing, and no stone is
-/// gathered at a stonecutter.
-fn indexed<'d>(name: &'d str, sentence: &'d str) -> (&'d str, &'d str) {
-    match name {
-        "cutStone" => ("stonecutter", "Makes slabs, stairs and bricks."),
-        _ => (name.strip_prefix("get").unwrap_or(name), sentence),
+/// The words by which a function is found. The verb of a question such as `getPosition` gathers nothing, no stone is gathered at
+/// a stonecutter, and nothing where drops are picked up or a creature is got on.
+fn indexed<'d>(name: &'d str, sentence: &str) -> (&'d str, String) {
+    if name == "cutStone" {
+        return ("stonecutter", "Makes slabs, stairs and bricks.".to_owned());
     }
+    let words: Vec<&str> = sentence.split_whitespace().filter(|word| !ASIDE.contains(word)).collect();
+    (name.strip_prefix("get").unwrap_or(name), words.join(" "))
 }
+
+/// Words of documentation by which a function is not found.
+const ASIDE: [&str; 4] = ["picks", "gets", "Gets", "minY,"];
 
 /// The documentation without what is said of all functions, means nothing or stands in the signature, and with a cell in one
 /// line.
