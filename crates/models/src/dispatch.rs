@@ -19,13 +19,15 @@ use crate::clock;
 use crate::concurrency::{ConcurrencyOptions, Limiter};
 use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 use crate::gate::Gate;
-use crate::joined::{JoinedTexts, join};
+use crate::joined::{JoinedOutcome, JoinedTexts, WaitingText};
 use crate::name::RemoteModel;
 use crate::outage::{HealthChange, OutageTurn, ProviderHealth};
 use crate::provider::Provider;
 use crate::reply::Reply;
 use crate::request::{ChatRequest, Output};
 use crate::retry::RetryPolicy;
+pub use crate::trail::AttemptRecord;
+use crate::trail::AttemptTrail;
 
 /// How a [`ModelPool`] works.
 #[derive(Clone, Copy, Debug)]
@@ -79,19 +81,6 @@ impl WallRecord {
     pub fn held_us(&self) -> Option<u64> {
         self.attempts.iter().map(|attempt| attempt.held_us).sum()
     }
-}
-
-/// One attempt of a call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AttemptRecord {
-    /// From the call's submission to the attempt's beginning, in microseconds.
-    pub started_us: u64,
-    /// From its beginning to its end, in microseconds.
-    pub latency_us: u64,
-    /// The time the provider says it held the call, in microseconds (header `x-held-us`).
-    pub held_us: Option<u64>,
-    /// Why it brought no reply; `None` for the one that did.
-    pub error: Option<AttemptError>,
 }
 
 /// Events of calls on the way to their results, for the watcher.
@@ -163,7 +152,7 @@ pub struct ModelPool {
     runtime: Option<Runtime>,
 }
 
-pub(crate) struct PoolInner {
+struct PoolInner {
     client: Arc<dyn ChatClient>,
     options: PoolOptions,
     lanes: RwLock<BTreeMap<Provider, Arc<ProviderLane>>>,
@@ -315,20 +304,6 @@ fn shared_entry<K: Clone + Ord, V>(
     Arc::clone(map.entry(key.clone()).or_insert_with(|| Arc::new(make())))
 }
 
-/// The attempts of a call, and their times.
-#[derive(Clone)]
-pub(crate) struct AttemptTrail {
-    submitted: Instant,
-    pub(crate) attempts: Vec<AttemptRecord>,
-    pub(crate) received: Option<Instant>,
-}
-
-impl AttemptTrail {
-    pub(crate) fn new() -> AttemptTrail {
-        AttemptTrail { submitted: clock::now(), attempts: Vec::new(), received: None }
-    }
-}
-
 /// Delivers a call's result; if the task is dropped first, says so.
 struct Delivery {
     shared: Arc<PoolInner>,
@@ -374,7 +349,7 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
 }
 
 /// Sends one request, and returns its reply.
-pub(crate) async fn send_one(
+async fn send_one(
     shared: &PoolInner,
     model: &RemoteModel,
     request: &Arc<ChatRequest>,
@@ -384,8 +359,71 @@ pub(crate) async fn send_one(
     replies.pop().ok_or_else(|| no_reply(model))
 }
 
+/// Waits with other calls of vectors until one of them, perhaps this one, has sent them all.
+async fn join(
+    shared: &PoolInner,
+    joined: &JoinedTexts,
+    model: &RemoteModel,
+    request: &Arc<ChatRequest>,
+    trail: &mut AttemptTrail,
+) -> Result<Reply, CallFailure> {
+    loop {
+        let mut answer = joined.wait(request);
+        loop {
+            // Where the answer has come, no turn is taken.
+            tokio::select! {
+                biased;
+                outcome = &mut answer => match outcome {
+                    Ok(JoinedOutcome { outcome, trail: sent }) => {
+                        (trail.attempts, trail.received) = (sent.attempts, sent.received);
+                        return outcome;
+                    }
+                    // The call that had it under way was taken back: it waits again.
+                    Err(_) => break,
+                },
+                (turn, texts) = joined.next() => {
+                    send_joined(shared, joined, model, texts).await;
+                    drop(turn);
+                }
+            }
+        }
+    }
+}
+
+/// Sends calls of vectors as one request, and each alone where the provider refuses that.
+async fn send_joined(shared: &PoolInner, joined: &JoinedTexts, model: &RemoteModel, texts: Vec<WaitingText>) {
+    if texts.is_empty() {
+        return;
+    }
+    let mut trail = AttemptTrail::new();
+    let requests: Vec<Arc<ChatRequest>> = texts.iter().map(|text| Arc::clone(&text.request)).collect();
+    let outcomes: Vec<JoinedOutcome> = match send(shared, model, &requests, &mut trail).await {
+        Ok(replies) => {
+            let outcome = |reply| JoinedOutcome { outcome: Ok(reply), trail: trail.clone() };
+            replies.into_iter().map(outcome).collect()
+        }
+        Err(failure) if joined.goes_apart(&failure, requests.len()) => {
+            let mut outcomes = Vec::with_capacity(requests.len());
+            for request in &requests {
+                let mut trail = AttemptTrail::new();
+                let outcome = send_one(shared, model, request, &mut trail).await;
+                outcomes.push(JoinedOutcome { outcome, trail });
+            }
+            outcomes
+        }
+        Err(failure) => {
+            let outcome = |_| JoinedOutcome { outcome: Err(failure.clone()), trail: trail.clone() };
+            requests.iter().map(outcome).collect()
+        }
+    };
+    for (text, outcome) in texts.into_iter().zip(outcomes) {
+        // A call that was taken back meanwhile wants no answer.
+        let _ = text.answer.send(outcome);
+    }
+}
+
 /// Sends requests for one model together once it is their turn, and returns a reply for each.
-pub(crate) async fn send(
+async fn send(
     shared: &PoolInner,
     model: &RemoteModel,
     requests: &[Arc<ChatRequest>],

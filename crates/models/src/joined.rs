@@ -10,25 +10,24 @@ use std::time::Duration;
 
 use tokio::sync::{Mutex, oneshot};
 
-use crate::dispatch::{AttemptTrail, PoolInner, send, send_one};
 use crate::failure::{CallFailure, PermanentError};
-use crate::name::RemoteModel;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
+use crate::trail::AttemptTrail;
 
 /// The time for which the first text waits for others that are asked for with it.
 const GATHERING: Duration = Duration::from_millis(10);
 
 /// The outcome of one text's call, with its attempts.
-struct JoinedOutcome {
-    outcome: Result<Reply, CallFailure>,
-    trail: AttemptTrail,
+pub(crate) struct JoinedOutcome {
+    pub(crate) outcome: Result<Reply, CallFailure>,
+    pub(crate) trail: AttemptTrail,
 }
 
 /// A call that waits for its vector.
-struct WaitingText {
-    request: Arc<ChatRequest>,
-    answer: oneshot::Sender<JoinedOutcome>,
+pub(crate) struct WaitingText {
+    pub(crate) request: Arc<ChatRequest>,
+    pub(crate) answer: oneshot::Sender<JoinedOutcome>,
 }
 
 /// The calls of one model's vectors that wait to be sent.
@@ -50,14 +49,14 @@ impl JoinedTexts {
     }
 
     /// Adds a call to those that wait.
-    fn wait(&self, request: &Arc<ChatRequest>) -> oneshot::Receiver<JoinedOutcome> {
+    pub(crate) fn wait(&self, request: &Arc<ChatRequest>) -> oneshot::Receiver<JoinedOutcome> {
         let (answer, outcome) = oneshot::channel();
         self.waiting().push_back(WaitingText { request: Arc::clone(request), answer });
         outcome
     }
 
     /// Returns the calls to send next, once it is this call's turn to send. The turn lasts until the guard is dropped.
-    async fn next(&self) -> (tokio::sync::MutexGuard<'_, ()>, Vec<WaitingText>) {
+    pub(crate) async fn next(&self) -> (tokio::sync::MutexGuard<'_, ()>, Vec<WaitingText>) {
         let turn = self.turn.lock().await;
         tokio::time::sleep(GATHERING).await;
         let mut waiting = self.waiting();
@@ -71,7 +70,7 @@ impl JoinedTexts {
 
     /// Whether the failure of a request of several texts may be that of their number, or of one of them, so that each is sent
     /// alone. Later requests have fewer texts then.
-    fn goes_apart(&self, failure: &CallFailure, texts: usize) -> bool {
+    pub(crate) fn goes_apart(&self, failure: &CallFailure, texts: usize) -> bool {
         let is_of_list = matches!(
             failure,
             CallFailure::Permanent { error: PermanentError::Rejected | PermanentError::ContextOverflow, .. }
@@ -81,69 +80,6 @@ impl JoinedTexts {
             self.at_once.fetch_min((texts / 2).max(1), Ordering::Relaxed);
         }
         goes_apart
-    }
-}
-
-/// Waits with other calls of vectors until one of them, perhaps this one, has sent them all.
-pub(crate) async fn join(
-    shared: &PoolInner,
-    joined: &JoinedTexts,
-    model: &RemoteModel,
-    request: &Arc<ChatRequest>,
-    trail: &mut AttemptTrail,
-) -> Result<Reply, CallFailure> {
-    loop {
-        let mut answer = joined.wait(request);
-        loop {
-            // Where the answer has come, no turn is taken.
-            tokio::select! {
-                biased;
-                outcome = &mut answer => match outcome {
-                    Ok(JoinedOutcome { outcome, trail: sent }) => {
-                        (trail.attempts, trail.received) = (sent.attempts, sent.received);
-                        return outcome;
-                    }
-                    // The call that had it under way was taken back: it waits again.
-                    Err(_) => break,
-                },
-                (turn, texts) = joined.next() => {
-                    send_joined(shared, joined, model, texts).await;
-                    drop(turn);
-                }
-            }
-        }
-    }
-}
-
-/// Sends calls of vectors as one request, and each alone where the provider refuses that.
-async fn send_joined(shared: &PoolInner, joined: &JoinedTexts, model: &RemoteModel, texts: Vec<WaitingText>) {
-    if texts.is_empty() {
-        return;
-    }
-    let mut trail = AttemptTrail::new();
-    let requests: Vec<Arc<ChatRequest>> = texts.iter().map(|text| Arc::clone(&text.request)).collect();
-    let outcomes: Vec<JoinedOutcome> = match send(shared, model, &requests, &mut trail).await {
-        Ok(replies) => {
-            let outcome = |reply| JoinedOutcome { outcome: Ok(reply), trail: trail.clone() };
-            replies.into_iter().map(outcome).collect()
-        }
-        Err(failure) if joined.goes_apart(&failure, requests.len()) => {
-            let mut outcomes = Vec::with_capacity(requests.len());
-            for request in &requests {
-                let mut trail = AttemptTrail::new();
-                let outcome = send_one(shared, model, request, &mut trail).await;
-                outcomes.push(JoinedOutcome { outcome, trail });
-            }
-            outcomes
-        }
-        Err(failure) => {
-            let outcome = |_| JoinedOutcome { outcome: Err(failure.clone()), trail: trail.clone() };
-            requests.iter().map(outcome).collect()
-        }
-    };
-    for (text, outcome) in texts.into_iter().zip(outcomes) {
-        // A call that was taken back meanwhile wants no answer.
-        let _ = text.answer.send(outcome);
     }
 }
 

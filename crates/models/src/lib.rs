@@ -32,6 +32,7 @@ mod style;
 mod thoughts;
 pub mod tokens;
 mod tool_call;
+mod trail;
 pub mod trial;
 mod vocabulary;
 
