@@ -10,8 +10,8 @@ use cooperage_models::client::{
     ProviderList, Secret, Streaming,
 };
 use cooperage_models::{
-    BuiltIn, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price, PriceTable, Provider,
-    RemoteModel, RetryPolicy,
+    BuiltIn, ChatClient, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price,
+    PriceTable, Provider, RemoteModel, RetryPolicy,
 };
 use cooperage_runtime::SeatingOptions;
 use cooperage_suites::plan::closest;
@@ -19,6 +19,7 @@ use cooperage_suites::plan::closest;
 use crate::agreement::GuardedAction;
 use crate::args::ReachArgs;
 use crate::config::UserConfig;
+use crate::embedding_cache::CachedEmbeddings;
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::Keyed;
 use crate::proxies;
@@ -217,14 +218,24 @@ impl ModelAccess {
     /// Makes the options for seating models in episodes; the network side is started only where a model needs it.
     pub(crate) fn seats(&self, models: &BTreeSet<ModelName>) -> Result<SeatingOptions, CliError> {
         let remote = models.iter().any(|model| model.remote().is_some());
-        let pool = if remote { Some(Arc::new(self.pool(RetryPolicy::STANDARD)?)) } else { None };
-        Ok(SeatingOptions { pool })
+        if !remote {
+            return Ok(SeatingOptions { pool: None });
+        }
+        let client = CachedEmbeddings::new(self.client()?, self.options.base_urls.clone());
+        let pool = self.pool_over(RetryPolicy::STANDARD, Arc::new(client))?;
+        Ok(SeatingOptions { pool: Some(Arc::new(pool)) })
     }
 
-    /// Starts the network side.
+    /// Starts the network side, which asks for everything and keeps no vectors.
     pub(crate) fn pool(&self, retry: RetryPolicy) -> Result<ModelPool, CliError> {
-        let client = ProviderClients::new(self.options.clone())
-            .map_err(|error| CliError::new(Exit::Model, chain(&error)))?;
+        self.pool_over(retry, Arc::new(self.client()?))
+    }
+
+    fn client(&self) -> Result<ProviderClients, CliError> {
+        ProviderClients::new(self.options.clone()).map_err(|error| CliError::new(Exit::Model, chain(&error)))
+    }
+
+    fn pool_over(&self, retry: RetryPolicy, client: Arc<dyn ChatClient>) -> Result<ModelPool, CliError> {
         let options = PoolOptions {
             threads: NonZeroUsize::MIN,
             request_timeout: self.request_timeout,
@@ -232,7 +243,7 @@ impl ModelAccess {
             retry,
             concurrency: crate::open_files::calls(),
         };
-        ModelPool::start(options, Arc::new(client)).map_err(|error| CliError::new(Exit::Model, chain(&error)))
+        ModelPool::start(options, client).map_err(|error| CliError::new(Exit::Model, chain(&error)))
     }
 }
 

@@ -8,6 +8,7 @@ mod common;
 mod conformance;
 mod connections;
 mod construction;
+mod embeddings;
 mod errors;
 mod export;
 mod faults;

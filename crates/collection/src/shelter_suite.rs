@@ -18,7 +18,7 @@ use crate::collection::prompt_sample;
 use crate::expert;
 use crate::reading::GroupPrompts;
 use crate::shelter::plan::BuildingMaterial;
-use crate::shelter::{given, goal, materials, parse, workers, world};
+use crate::shelter::{given, goal, goal_of_conduct, materials, parse, workers, world};
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, DEFAULTS, HORIZON_TICKS, SHELTER as SUITE};
 
@@ -69,8 +69,11 @@ impl Suite for ShelterSuite {
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let workers = workers::working_seats(plan);
-        let mut world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
-        world.parts_mut().0.set_revision(plan.conduct().number());
+        let conduct = plan.conduct().number();
+        let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
+        let goal = goal_of_conduct(&world.briefing().goal, conduct);
+        let mut world = world.with_goal(&goal);
+        world.parts_mut().0.set_revision(conduct);
         Ok(stage(world))
     }
 

@@ -17,8 +17,8 @@ pub(crate) struct FakeAnswer {
     pub(crate) text: String,
     /// A tool that is called behind the text.
     pub(crate) call: Option<PlayedCall>,
-    /// The vector, where one is wanted.
-    pub(crate) vector: Vec<f32>,
+    /// The vectors, one for each text, where such are wanted.
+    pub(crate) vectors: Vec<Vec<f32>>,
     pub(crate) prompt_tokens: u64,
     pub(crate) completion_tokens: u64,
 }
@@ -41,7 +41,7 @@ impl FakeAnswer {
     /// A text, counted, to a request of that many bytes.
     pub(crate) fn counted(kind: AnswerKind, text: String, request_bytes: usize) -> FakeAnswer {
         let (prompt_tokens, completion_tokens) = (tokens(request_bytes), tokens(text.len()));
-        FakeAnswer { kind, text, call: None, vector: Vec::new(), prompt_tokens, completion_tokens }
+        FakeAnswer { kind, text, call: None, vectors: Vec::new(), prompt_tokens, completion_tokens }
     }
 }
 

@@ -180,7 +180,7 @@ fn answer_of(run: &RunDir, reply: ReplyRecord, prompt_tokens: u64) -> Result<Fak
     Ok(FakeAnswer {
         kind,
         call: None,
-        vector: numbers.iter().map(|number| f32::from_le_bytes(*number)).collect(),
+        vectors: vec![numbers.iter().map(|number| f32::from_le_bytes(*number)).collect()],
         prompt_tokens: tokens("prompt", prompt_tokens),
         completion_tokens: tokens("completion", reply.completion_tokens),
         text: reply.text,
@@ -201,7 +201,7 @@ mod tests {
             call: None,
             kind: AnswerKind::Text,
             text: text.to_owned(),
-            vector: Vec::new(),
+            vectors: Vec::new(),
             prompt_tokens: 1,
             completion_tokens: 1,
         };

@@ -13,10 +13,11 @@ pub(crate) fn answer(
     digest: &RequestHash,
     options: &FakeProviderOptions,
 ) -> FakeAnswer {
-    if let Some(input) = &request.input {
-        let (prompt_tokens, completion_tokens) = (tokens(input.len()), 0);
-        let (kind, text, vector) = (AnswerKind::Text, String::new(), vector(input));
-        return FakeAnswer { kind, text, call: None, vector, prompt_tokens, completion_tokens };
+    if let Some(inputs) = &request.inputs {
+        let (prompt_tokens, completion_tokens) = (inputs.iter().map(|input| tokens(input.len())).sum(), 0);
+        let vectors = inputs.iter().map(|input| vector(input)).collect();
+        let (kind, text) = (AnswerKind::Text, String::new());
+        return FakeAnswer { kind, text, call: None, vectors, prompt_tokens, completion_tokens };
     }
     let kind = kind(digest, options);
     let (kind, text) = match kind {

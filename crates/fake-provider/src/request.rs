@@ -47,9 +47,9 @@ pub(crate) struct WireRequest<'a> {
     /// The system's words where they stand apart: a text, or a list of parts.
     #[serde(borrow, default)]
     system: Option<MessageContent<'a>>,
-    /// The text of which a vector is wanted, in place of messages.
+    /// The texts of which vectors are wanted, in place of messages.
     #[serde(skip)]
-    pub(crate) input: Option<Cow<'a, str>>,
+    pub(crate) inputs: Option<Vec<Cow<'a, str>>>,
     #[serde(default)]
     pub(crate) stream: bool,
     /// The tools that are offered, in the format's own form.
@@ -66,7 +66,15 @@ struct OpenAiEmbedding<'a> {
     #[serde(borrow)]
     model: Cow<'a, str>,
     #[serde(borrow)]
-    input: Cow<'a, str>,
+    input: EmbeddingInput<'a>,
+}
+
+/// A text, or a list of texts.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum EmbeddingInput<'a> {
+    Text(#[serde(borrow)] Cow<'a, str>),
+    Texts(#[serde(borrow)] Vec<Cow<'a, str>>),
 }
 
 /// A request of a vector in Google's format.
@@ -74,6 +82,13 @@ struct OpenAiEmbedding<'a> {
 struct GoogleEmbedding<'a> {
     #[serde(borrow)]
     content: &'a RawValue,
+}
+
+/// A request of several vectors in Google's format.
+#[derive(Deserialize)]
+struct GoogleEmbeddings<'a> {
+    #[serde(borrow)]
+    requests: Vec<GoogleEmbedding<'a>>,
 }
 
 /// The same in Google's format, where the address tells model and way.
@@ -145,15 +160,19 @@ impl<'a> WireRequest<'a> {
     /// A request of the vector of a text; `None` if it is none.
     pub(crate) fn embedding(bytes: &'a [u8]) -> Option<WireRequest<'a>> {
         let OpenAiEmbedding { model, input } = serde_json::from_slice(bytes).ok()?;
-        Some(WireRequest::of_text(model, input))
+        let inputs = match input {
+            EmbeddingInput::Text(text) => vec![text],
+            EmbeddingInput::Texts(texts) => texts,
+        };
+        (!inputs.is_empty()).then(|| WireRequest::of_texts(model, inputs))
     }
 
-    fn of_text(model: Cow<'a, str>, input: Cow<'a, str>) -> WireRequest<'a> {
+    fn of_texts(model: Cow<'a, str>, inputs: Vec<Cow<'a, str>>) -> WireRequest<'a> {
         WireRequest {
             model,
             messages: Vec::new(),
             system: None,
-            input: Some(input),
+            inputs: Some(inputs),
             stream: false,
             tools: Vec::new(),
             max_tokens: None,
@@ -162,13 +181,18 @@ impl<'a> WireRequest<'a> {
         }
     }
 
-    /// A request whose address ends in `NAME:generateContent`, `NAME:streamGenerateContent` or
-    /// `NAME:embedContent`; `None` if it is none.
+    /// A request whose address ends in `NAME:generateContent`, `NAME:streamGenerateContent`,
+    /// `NAME:embedContent` or `NAME:batchEmbedContents`; `None` if it is none.
     pub(crate) fn google(call: &'a str, bytes: &'a [u8]) -> Option<WireRequest<'a>> {
         let (model, way) = call.rsplit_once(':')?;
         if way == "embedContent" {
             let request: GoogleEmbedding<'a> = serde_json::from_slice(bytes).ok()?;
-            return Some(WireRequest::of_text(model.into(), text_of(request.content)));
+            return Some(WireRequest::of_texts(model.into(), vec![text_of(request.content)]));
+        }
+        if way == "batchEmbedContents" {
+            let GoogleEmbeddings { requests } = serde_json::from_slice(bytes).ok()?;
+            let inputs: Vec<Cow<'a, str>> = requests.iter().map(|one| text_of(one.content)).collect();
+            return (!inputs.is_empty()).then(|| WireRequest::of_texts(model.into(), inputs));
         }
         let stream = match way {
             "generateContent" => false,
@@ -180,7 +204,7 @@ impl<'a> WireRequest<'a> {
             model: model.into(),
             messages: request.contents,
             system: request.system.and_then(|message| message.content),
-            input: None,
+            inputs: None,
             stream,
             tools: request.tools,
             max_tokens: request.config.max_output_tokens,
@@ -194,10 +218,10 @@ impl<'a> WireRequest<'a> {
         self.messages.iter().any(|message| text_of(message).contains(needle))
     }
 
-    /// The texts of its messages, or the one of which a vector is wanted.
+    /// The texts of its messages, or those of which vectors are wanted.
     pub(crate) fn texts(&self) -> Vec<Arc<str>> {
-        match &self.input {
-            Some(input) => vec![Arc::from(input.as_ref())],
+        match &self.inputs {
+            Some(inputs) => inputs.iter().map(|input| Arc::from(input.as_ref())).collect(),
             None => {
                 let texts = self.messages.iter().map(|message| text_of(message));
                 texts.filter(|text| text != calls::NOT_CARRIED_OUT).map(Arc::from).collect()

@@ -45,7 +45,7 @@ struct ServerState {
 /// Serves until `shutdown` completes, then finishes the pending calls.
 ///
 /// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
-/// (also `streamGenerateContent` and `embedContent`), `GET /v1/models`, `GET /stats`.
+/// (also `streamGenerateContent`, `embedContent` and `batchEmbedContents`), `GET /v1/models`, `GET /stats`.
 pub async fn serve(
     listener: TcpListener,
     options: FakeProviderOptions,
@@ -102,8 +102,12 @@ async fn generate_content(
     bytes: Bytes,
 ) -> Response {
     let request = WireRequest::google(&name, &bytes);
-    let wants_vector = request.as_ref().is_some_and(|request| request.input.is_some());
-    let format = if wants_vector { Format::GoogleEmbedding } else { Format::Google };
+    let wants_vector = request.as_ref().is_some_and(|request| request.inputs.is_some());
+    let format = match wants_vector {
+        true if name.ends_with(":batchEmbedContents") => Format::GoogleEmbeddings,
+        true => Format::GoogleEmbedding,
+        false => Format::Google,
+    };
     call(&shared, format, &headers, &bytes, request).await
 }
 
@@ -176,7 +180,7 @@ async fn respond(
     let tools = request.tools();
     let answer = recorded_answer(shared, &request)
         .or_else(|| {
-            let player = options.player.as_ref().filter(|_| request.input.is_none())?;
+            let player = options.player.as_ref().filter(|_| request.inputs.is_none())?;
             Some(player.answer(&request.spoken(), &tools))
         })
         .unwrap_or_else(|| answer(&request, bytes.len(), &digest, options));
@@ -196,7 +200,20 @@ async fn respond(
 
 /// The answer of the run whose replies are served.
 fn recorded_answer(shared: &ServerState, request: &WireRequest<'_>) -> Option<FakeAnswer> {
-    shared.recorded.as_ref()?.answer(&request.texts(), request.input.is_some())
+    let recorded = shared.recorded.as_ref()?;
+    let texts = request.texts();
+    if request.inputs.is_none() {
+        return recorded.answer(&texts, false);
+    }
+    // Each text was a call of its own.
+    let mut answers = texts.chunks(1).map(|text| recorded.answer(text, true));
+    let mut joined = answers.next()??;
+    for answer in answers {
+        let FakeAnswer { vectors, prompt_tokens, .. } = answer?;
+        joined.vectors.extend(vectors);
+        joined.prompt_tokens += prompt_tokens;
+    }
+    Some(joined)
 }
 
 fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {

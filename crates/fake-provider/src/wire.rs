@@ -17,6 +17,8 @@ pub(crate) enum Format {
     OpenAiEmbedding,
     /// Google's embeddings at `/v1/models/NAME:embedContent`.
     GoogleEmbedding,
+    /// Several of them at `/v1/models/NAME:batchEmbedContents`.
+    GoogleEmbeddings,
 }
 
 /// The whole answer as one JSON text.
@@ -27,11 +29,20 @@ pub(crate) fn whole(format: Format, answer: &FakeAnswer, model: &str, id: &str) 
         Format::Google => google_whole(answer, model, id),
         Format::OpenAiEmbedding => json!({
             "object": "list",
-            "data": [{"object": "embedding", "index": 0, "embedding": numbers(answer)}],
+            "data": answer.vectors.iter().enumerate().map(|(index, vector)| {
+                json!({"object": "embedding", "index": index, "embedding": numbers(vector)})
+            }).collect::<Vec<Value>>(),
             "model": model,
             "usage": {"prompt_tokens": answer.prompt_tokens, "total_tokens": answer.prompt_tokens},
         }),
-        Format::GoogleEmbedding => json!({"embedding": {"values": numbers(answer)}}),
+        Format::GoogleEmbedding => {
+            let vector = answer.vectors.first().map(Vec::as_slice).unwrap_or_default();
+            json!({"embedding": {"values": numbers(vector)}})
+        }
+        Format::GoogleEmbeddings => {
+            let values = |vector: &Vec<f32>| json!({"values": numbers(vector)});
+            json!({"embeddings": answer.vectors.iter().map(values).collect::<Vec<Value>>()})
+        }
     }
     .to_string()
 }
@@ -43,12 +54,14 @@ pub(crate) fn events(format: Format, answer: &FakeAnswer, model: &str, id: &str)
         Format::Anthropic => anthropic_events(answer, model, id),
         Format::Google => google_events(answer, model, id),
         // Vectors come whole.
-        Format::OpenAiEmbedding | Format::GoogleEmbedding => vec![whole(format, answer, model, id)],
+        Format::OpenAiEmbedding | Format::GoogleEmbedding | Format::GoogleEmbeddings => {
+            vec![whole(format, answer, model, id)]
+        }
     }
 }
 
-fn numbers(answer: &FakeAnswer) -> Vec<f64> {
-    answer.vector.iter().copied().map(f64::from).collect()
+fn numbers(vector: &[f32]) -> Vec<f64> {
+    vector.iter().copied().map(f64::from).collect()
 }
 
 fn openai_finish(answer: &FakeAnswer) -> &'static str {

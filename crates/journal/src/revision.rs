@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// | 1 | everything up to 25 November 2026; plans that name no revision |
 /// | 2 | the repairs of 26 November 2026 to VillagerAgent, AgentVerse, `solo`, S-Agents and MINDcraft, and to the commands of MINDcraft's bodies |
 /// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent ends a decision when a skill fails a second time for the same reason |
-/// | 4 | later repairs of 27 November 2026 to S-Agents, VillagerAgent, ProAgent and MINDcraft |
+/// | 4 | VillagerAgent, AgentVerse and `solo` give up after rounds without an action; AgentVerse does not tell an errand whose sixth call worked as failed; a planner of single actions is told of those never begun, and keeps its reports until a plan comes of them; bodies dig no ways through cells that their blueprint fills nor through farmland, and say so; each message of another MINDcraft agent that has waited is a turn of its own; an agent of S-Agents' chain that has handed on waits for its successor's report; a script that only calls a skill and looks at the result becomes no skill; vectors are asked for 96 at a time; a shelter's goal says what agents carry at the start |
 ///
 /// Under the rules `paper` all revisions are the published conduct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

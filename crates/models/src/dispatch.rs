@@ -14,17 +14,20 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
-use crate::client::{ChatClient, ServerNote, TimedReply};
+use crate::client::{ChatClient, ServerNote};
 use crate::clock;
 use crate::concurrency::{ConcurrencyOptions, Limiter};
 use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 use crate::gate::Gate;
+use crate::joined::{JoinedOutcome, JoinedTexts, WaitingText};
 use crate::name::RemoteModel;
 use crate::outage::{HealthChange, OutageTurn, ProviderHealth};
 use crate::provider::Provider;
 use crate::reply::Reply;
-use crate::request::ChatRequest;
+use crate::request::{ChatRequest, Output};
 use crate::retry::RetryPolicy;
+pub use crate::trail::AttemptRecord;
+use crate::trail::AttemptTrail;
 
 /// How a [`ModelPool`] works.
 #[derive(Clone, Copy, Debug)]
@@ -78,19 +81,6 @@ impl WallRecord {
     pub fn held_us(&self) -> Option<u64> {
         self.attempts.iter().map(|attempt| attempt.held_us).sum()
     }
-}
-
-/// One attempt of a call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AttemptRecord {
-    /// From the call's submission to the attempt's beginning, in microseconds.
-    pub started_us: u64,
-    /// From its beginning to its end, in microseconds.
-    pub latency_us: u64,
-    /// The time the provider says it held the call, in microseconds (header `x-held-us`).
-    pub held_us: Option<u64>,
-    /// Why it brought no reply; `None` for the one that did.
-    pub error: Option<AttemptError>,
 }
 
 /// Events of calls on the way to their results, for the watcher.
@@ -167,6 +157,8 @@ struct PoolInner {
     options: PoolOptions,
     lanes: RwLock<BTreeMap<Provider, Arc<ProviderLane>>>,
     gates: RwLock<BTreeMap<RemoteModel, Arc<Gate>>>,
+    /// The calls of vectors that wait to be sent, where one request may ask for several.
+    joined: RwLock<BTreeMap<RemoteModel, Arc<JoinedTexts>>>,
     watcher: OnceLock<Watcher>,
     closing: AtomicBool,
     calls: AtomicU64,
@@ -194,6 +186,7 @@ impl ModelPool {
             options,
             lanes: RwLock::default(),
             gates: RwLock::default(),
+            joined: RwLock::default(),
             watcher: OnceLock::new(),
             closing: AtomicBool::new(false),
             calls: AtomicU64::new(0),
@@ -223,9 +216,7 @@ impl ModelPool {
         let delivery = Delivery {
             shared: Arc::clone(&self.shared),
             deliver: Some(Box::new(deliver)),
-            submitted: clock::now(),
-            attempts: Vec::new(),
-            received: None,
+            trail: AttemptTrail::new(),
         };
         CallHandle(self.spawner.spawn(run_call(request, delivery)).abort_handle())
     }
@@ -284,6 +275,15 @@ impl PoolInner {
         shared_entry(&self.gates, model, Gate::default)
     }
 
+    /// The calls of a request's model that wait for vectors, where one request may ask for several.
+    fn joined(&self, request: &ChatRequest, model: &RemoteModel) -> Option<Arc<JoinedTexts>> {
+        if request.output != Output::Embedding {
+            return None;
+        }
+        let at_once = self.client.texts_at_once(model);
+        (at_once > 1).then(|| shared_entry(&self.joined, model, || JoinedTexts::new(at_once)))
+    }
+
     fn tell(&self, news: &CallNews<'_>) {
         if let Some(watcher) = self.watcher.get() {
             watcher(news);
@@ -308,17 +308,15 @@ fn shared_entry<K: Clone + Ord, V>(
 struct Delivery {
     shared: Arc<PoolInner>,
     deliver: Option<Box<dyn FnOnce(CallResult) + Send>>,
-    submitted: Instant,
-    attempts: Vec<AttemptRecord>,
-    received: Option<Instant>,
+    trail: AttemptTrail,
 }
 
 impl Delivery {
     fn send(&mut self, outcome: Result<Reply, CallFailure>) {
         if let Some(deliver) = self.deliver.take() {
-            let attempts = std::mem::take(&mut self.attempts);
-            let latency_us = clock::micros_since(self.submitted);
-            let wall = WallRecord { attempts, latency_us, received: self.received };
+            let attempts = std::mem::take(&mut self.trail.attempts);
+            let latency_us = clock::micros_since(self.trail.submitted);
+            let wall = WallRecord { attempts, latency_us, received: self.trail.received };
             deliver(CallResult { outcome, wall });
             if self.shared.out.fetch_sub(1, Ordering::AcqRel) == 1 {
                 self.shared.idle.notify_waiters();
@@ -343,12 +341,97 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
         return;
     };
     let shared = Arc::clone(&delivery.shared);
-    let gate = shared.gate(model);
-    let turn = match gate.turn().await {
-        Ok(turn) => turn,
-        Err(failure) => return delivery.send(Err(failure)),
+    let outcome = match shared.joined(&request, model) {
+        Some(joined) => join(&shared, &joined, model, &request, &mut delivery.trail).await,
+        None => send_one(&shared, model, &request, &mut delivery.trail).await,
     };
-    let outcome = attempts(&shared, model, &request, &mut delivery, turn.is_none()).await;
+    delivery.send(outcome);
+}
+
+/// Sends one request, and returns its reply.
+async fn send_one(
+    shared: &PoolInner,
+    model: &RemoteModel,
+    request: &Arc<ChatRequest>,
+    trail: &mut AttemptTrail,
+) -> Result<Reply, CallFailure> {
+    let mut replies = send(shared, model, std::slice::from_ref(request), trail).await?;
+    replies.pop().ok_or_else(|| no_reply(model))
+}
+
+/// Waits with other calls of vectors until one of them, perhaps this one, has sent them all.
+async fn join(
+    shared: &PoolInner,
+    joined: &JoinedTexts,
+    model: &RemoteModel,
+    request: &Arc<ChatRequest>,
+    trail: &mut AttemptTrail,
+) -> Result<Reply, CallFailure> {
+    loop {
+        let mut answer = joined.wait(request);
+        loop {
+            // Where the answer has come, no turn is taken.
+            tokio::select! {
+                biased;
+                outcome = &mut answer => match outcome {
+                    Ok(JoinedOutcome { outcome, trail: sent }) => {
+                        (trail.attempts, trail.received) = (sent.attempts, sent.received);
+                        return outcome;
+                    }
+                    // The call that had it under way was taken back: it waits again.
+                    Err(_) => break,
+                },
+                (turn, texts) = joined.next() => {
+                    send_joined(shared, joined, model, texts).await;
+                    drop(turn);
+                }
+            }
+        }
+    }
+}
+
+/// Sends calls of vectors as one request, and each alone where the provider refuses that.
+async fn send_joined(shared: &PoolInner, joined: &JoinedTexts, model: &RemoteModel, texts: Vec<WaitingText>) {
+    if texts.is_empty() {
+        return;
+    }
+    let mut trail = AttemptTrail::new();
+    let requests: Vec<Arc<ChatRequest>> = texts.iter().map(|text| Arc::clone(&text.request)).collect();
+    let outcomes: Vec<JoinedOutcome> = match send(shared, model, &requests, &mut trail).await {
+        Ok(replies) => {
+            let outcome = |reply| JoinedOutcome { outcome: Ok(reply), trail: trail.clone() };
+            replies.into_iter().map(outcome).collect()
+        }
+        Err(failure) if joined.goes_apart(&failure, requests.len()) => {
+            let mut outcomes = Vec::with_capacity(requests.len());
+            for request in &requests {
+                let mut trail = AttemptTrail::new();
+                let outcome = send_one(shared, model, request, &mut trail).await;
+                outcomes.push(JoinedOutcome { outcome, trail });
+            }
+            outcomes
+        }
+        Err(failure) => {
+            let outcome = |_| JoinedOutcome { outcome: Err(failure.clone()), trail: trail.clone() };
+            requests.iter().map(outcome).collect()
+        }
+    };
+    for (text, outcome) in texts.into_iter().zip(outcomes) {
+        // A call that was taken back meanwhile wants no answer.
+        let _ = text.answer.send(outcome);
+    }
+}
+
+/// Sends requests for one model together once it is their turn, and returns a reply for each.
+async fn send(
+    shared: &PoolInner,
+    model: &RemoteModel,
+    requests: &[Arc<ChatRequest>],
+    trail: &mut AttemptTrail,
+) -> Result<Vec<Reply>, CallFailure> {
+    let gate = shared.gate(model);
+    let turn = gate.turn().await?;
+    let outcome = attempts(shared, model, requests, trail, turn.is_none()).await;
     match (&outcome, turn) {
         (_, None) => {}
         (Ok(_), Some(turn)) => turn.open(),
@@ -356,19 +439,29 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
         (Err(CallFailure::Permanent { error: PermanentError::ContextOverflow, .. }), Some(turn)) => {
             turn.open()
         }
+        // A server that refuses several texts at once may take each of them.
+        (Err(_), Some(_)) if requests.len() > 1 => {}
         (Err(failure), Some(turn)) => turn.fail(failure),
     }
-    delivery.send(outcome);
+    outcome
+}
+
+/// The words of a client that gave fewer replies than there were requests.
+const TOO_FEW: &str = "there is no reply for each request";
+
+fn no_reply(model: &RemoteModel) -> CallFailure {
+    let attempt = AttemptError::new(AttemptErrorKind::BrokenJson, TOO_FEW);
+    CallFailure::Exhausted { model: model.to_string(), attempts: 1, last: attempt, has_answered: true }
 }
 
 /// Attempts until one brings a reply or the policy ends.
 async fn attempts(
     shared: &PoolInner,
     model: &RemoteModel,
-    request: &ChatRequest,
-    delivery: &mut Delivery,
+    requests: &[Arc<ChatRequest>],
+    trail: &mut AttemptTrail,
     has_answered: bool,
-) -> Result<Reply, CallFailure> {
+) -> Result<Vec<Reply>, CallFailure> {
     let call = shared.calls.fetch_add(1, Ordering::Relaxed);
     let lane = shared.lane(model.provider());
     let health = &lane.health;
@@ -382,13 +475,13 @@ async fn attempts(
             }
             turn @ (OutageTurn::Free | OutageTurn::Try { .. }) => turn,
         };
-        let error = match attempt(shared, &lane, request, delivery).await {
-            Ok(reply) => {
+        let error = match attempt(shared, &lane, requests, trail).await {
+            Ok(replies) => {
                 if let HealthChange::Ended(after) = health.replied() {
                     shared.tell(&CallNews::OutageEnded { model, after });
                 }
-                shared.tell(&CallNews::Replied { model, reply: &reply });
-                return Ok(reply);
+                replies.iter().for_each(|reply| shared.tell(&CallNews::Replied { model, reply }));
+                return Ok(replies);
             }
             Err(error) => error,
         };
@@ -408,7 +501,7 @@ async fn attempts(
             // No attempt counts while all calls fail.
             continue;
         }
-        let made = u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX);
+        let made = u32::try_from(trail.attempts.len()).unwrap_or(u32::MAX);
         let Some(wait) = waits.next(error.kind, error.retry_after, clock::now()) else {
             let model = model.to_string();
             return Err(CallFailure::Exhausted { model, attempts: made, last: error, has_answered });
@@ -429,35 +522,40 @@ async fn attempts(
 async fn attempt(
     shared: &PoolInner,
     lane: &ProviderLane,
-    request: &ChatRequest,
-    delivery: &mut Delivery,
-) -> Result<Reply, AttemptError> {
+    requests: &[Arc<ChatRequest>],
+    trail: &mut AttemptTrail,
+) -> Result<Vec<Reply>, AttemptError> {
     let permit = lane.limiter.acquire().await;
-    let started_us = clock::micros_since(delivery.submitted);
+    let started_us = clock::micros_since(trail.submitted);
     let begun = clock::now();
-    let result =
-        match tokio::time::timeout(shared.options.request_timeout, shared.client.complete(request)).await {
-            Ok(result) => result,
-            Err(_) => Err(AttemptError::new(AttemptErrorKind::TimedOut, "")),
-        };
+    let completions = async {
+        match requests {
+            [request] => shared.client.complete(request).await.map(|completion| vec![completion]),
+            _ => shared.client.complete_all(requests).await,
+        }
+    };
+    let result = match tokio::time::timeout(shared.options.request_timeout, completions).await {
+        Ok(result) => result,
+        Err(_) => Err(AttemptError::new(AttemptErrorKind::TimedOut, "")),
+    };
     for (model, note) in shared.client.take_notes() {
         shared.tell(&CallNews::Noticed { model: &model, note });
     }
     let (held_us, error) = match &result {
-        Ok(completion) => (completion.held_us, None),
+        Ok(completions) => (completions.last().and_then(|last| last.held_us), None),
         Err(error) => (error.held_us, Some(error.clone())),
     };
-    delivery.attempts.push(AttemptRecord {
-        started_us,
-        latency_us: clock::micros_since(begun),
-        held_us,
-        error,
-    });
+    trail.attempts.push(AttemptRecord { started_us, latency_us: clock::micros_since(begun), held_us, error });
     match result {
-        Ok(TimedReply { reply, received, .. }) => {
-            delivery.received = received;
+        Ok(completions) if completions.len() == requests.len() => {
+            trail.received = completions.last().and_then(|last| last.received);
             permit.succeeded();
-            Ok(reply)
+            Ok(completions.into_iter().map(|completion| completion.reply).collect())
+        }
+        Ok(_) => {
+            let error = AttemptError::new(AttemptErrorKind::BrokenJson, TOO_FEW);
+            permit.failed(error.kind);
+            Err(error)
         }
         Err(error) => {
             permit.failed(error.kind);

@@ -16,6 +16,7 @@ pub mod failure;
 mod gate;
 pub mod hook;
 pub mod image;
+mod joined;
 pub mod latency;
 pub mod message;
 pub mod name;
@@ -31,15 +32,16 @@ mod style;
 mod thoughts;
 pub mod tokens;
 mod tool_call;
+mod trail;
 pub mod trial;
 mod vocabulary;
 
 pub use canonical::ContentHash;
 pub use client::{
     ApiFormat, BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture,
-    ConnectionOptions, Credentials, Lesson, MakeClient, PROVIDERS, ProviderAccess, ProviderAddress,
-    ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret, ServerNote,
-    Streaming, TimedReply,
+    ConnectionOptions, Credentials, JoinedCompletionFuture, Lesson, MakeClient, PROVIDERS, ProviderAccess,
+    ProviderAddress, ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret,
+    ServerNote, Streaming, TimedReply,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{

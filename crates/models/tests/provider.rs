@@ -156,6 +156,90 @@ fn vectors_come_in_every_wire_format_that_has_them() {
     }
 }
 
+/// Asks for the vectors of texts at the same time.
+fn embed_all(pool: &ModelPool, model: &str, texts: &[String]) -> Vec<CallResult> {
+    let (deliver, delivered) = mpsc::channel();
+    for (number, text) in texts.iter().enumerate() {
+        let messages = vec![Message::user(text.as_str())];
+        let request = ChatRequest { messages, output: Output::Embedding, ..request(model, "") };
+        let deliver = deliver.clone();
+        pool.submit(Arc::new(request), move |result| deliver.send((number, result)).unwrap());
+    }
+    let mut results: BTreeMap<usize, CallResult> = BTreeMap::new();
+    for _ in texts {
+        results.extend([delivered.recv_timeout(Duration::from_secs(30)).unwrap()]);
+    }
+    results.into_values().collect()
+}
+
+#[test]
+fn texts_that_are_asked_for_together_go_in_one_request() {
+    let texts: Vec<String> = (0..65).map(|number| format!("skill number {number}")).collect();
+    for model in ["compatible/m", "google/m"] {
+        let provider = Background::start(options(&[("key", KEY)])).unwrap();
+        let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+        let results = embed_all(&pool, model, &texts);
+        let asked = provider.stats()["requests"].as_u64().unwrap();
+        assert!(asked <= 2, "{model}: {asked}");
+        let mut tokens = 0;
+        for (text, result) in texts.iter().zip(results) {
+            let reply = result.outcome.unwrap();
+            tokens += reply.usage.map_or(0, |usage| usage.prompt_tokens);
+            let alone = embed_all(&pool, model, std::slice::from_ref(text)).remove(0).outcome.unwrap();
+            assert_eq!(reply.embedding, alone.embedding, "{model}: {text}");
+        }
+        let counted: u64 = texts.iter().map(|text| text.len().div_ceil(4) as u64).sum();
+        assert_eq!(tokens, if model.starts_with("google/") { 0 } else { counted });
+        // More than one request takes are sent in several.
+        let many: Vec<String> = (0..200).map(|number| format!("thing number {number}")).collect();
+        let before = provider.stats()["requests"].as_u64().unwrap();
+        assert!(embed_all(&pool, model, &many).iter().all(|result| result.outcome.is_ok()));
+        let asked = provider.stats()["requests"].as_u64().unwrap() - before;
+        assert!((3..=4).contains(&asked), "{model}: {asked}");
+    }
+}
+
+#[test]
+fn texts_whose_list_is_refused_are_asked_for_alone() {
+    // The server takes no body of so many bytes, which each text alone stays below.
+    let provider = Background::start(options(&[("key", KEY), ("context-bytes", "1000")])).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let mut texts: Vec<String> = (0..40).map(|number| format!("skill number {number:030}")).collect();
+    let results = embed_all(&pool, "compatible/m", &texts);
+    assert!(results.iter().all(|result| result.outcome.is_ok()), "{results:?}");
+    // One text that is too long fails alone.
+    texts.push("very ".repeat(400));
+    let mut results = embed_all(&pool, "compatible/m", &texts);
+    let long = results.pop().unwrap().outcome.unwrap_err();
+    assert!(
+        matches!(long, CallFailure::Permanent { error: PermanentError::ContextOverflow, .. }),
+        "{long:?}"
+    );
+    assert!(results.iter().all(|result| result.outcome.is_ok()), "{results:?}");
+}
+
+#[test]
+fn calls_of_vectors_that_are_taken_back_leave_the_others_alone() {
+    let provider = Background::start(options(&[("key", KEY), ("latency-ms", "50")])).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let (deliver, delivered) = mpsc::channel();
+    let handles: Vec<_> = (0..20)
+        .map(|number| {
+            let messages = vec![Message::user(format!("text {number}"))];
+            let request = ChatRequest { messages, output: Output::Embedding, ..request("compatible/m", "") };
+            let deliver = deliver.clone();
+            pool.submit(Arc::new(request), move |result| deliver.send((number, result)).unwrap())
+        })
+        .collect();
+    handles.iter().step_by(2).for_each(|handle| handle.cancel());
+    for _ in &handles {
+        let (number, result) = delivered.recv_timeout(Duration::from_secs(30)).unwrap();
+        let is_cancelled = matches!(result.outcome, Err(CallFailure::Cancelled));
+        assert!(is_cancelled || result.outcome.is_ok(), "{result:?}");
+        assert!(number % 2 == 0 || !is_cancelled, "{number} was not taken back");
+    }
+}
+
 #[test]
 fn failed_attempts_at_vectors_are_retried() {
     for kind in ["rate-limit", "empty-body", "broken-json"] {

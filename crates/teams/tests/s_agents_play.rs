@@ -315,6 +315,59 @@ fn work_goes_down_a_chain_and_round_again() {
     assert_eq!((played.count("command_cycles"), played.count("handed_on_unasked")), (0, 0));
 }
 
+#[test]
+fn an_agent_of_a_chain_that_has_handed_on_waits_for_the_report() {
+    // Alice hands all of it on; Bob does a share first.
+    let player = crew(|role, brief| {
+        if !matches!(role, "s-agents.lead" | "s-agents.plan") {
+            return None;
+        }
+        let brief: &SAgentsPlanBrief = brief.get().unwrap();
+        let words = match brief.agent.0 {
+            0 => "Bob: see to all of it".to_owned(),
+            1 => format!("{FETCH}; Cindy: nail what is there"),
+            _ => "rest, rest, rest, rest, rest, rest, rest, rest".to_owned(),
+        };
+        Some(one_stage(brief, &words))
+    });
+    let options = [("s-agents.organisation", "chain:3"), ("s-agents.patience", "10")];
+    let mut set = set(&options, 3, "tokens", player);
+    set.horizon = 400;
+    let played = play(set).unwrap();
+    let reports = said(&played, "report");
+    let ends: Vec<(u32, bool)> = reports
+        .iter()
+        .filter(|(_, _, _, text)| text.contains("succeeded in the task") || text.contains("failed the task"))
+        .map(|(_, from, _, text)| (from.unwrap(), text.contains("succeeded")))
+        .collect();
+    assert_eq!(ends[..2], [(2, true), (1, true)], "the report comes up the chain: {reports:?}");
+    assert!(ends.iter().all(|(_, has_succeeded)| *has_succeeded), "{ends:?}");
+    // Each round is one plan of each agent, and one order of each but the last.
+    let rounds = said(&played, "person").len() as u64;
+    assert!(played.count("plans") <= 3 * rounds, "{} plans in {rounds} rounds", played.count("plans"));
+    assert!(played.count("orders") <= 2 * rounds && played.count("orders_unchanged") == 0);
+    assert_eq!(played.count("handed_on_unasked"), 0);
+    let cindy_done = reports.iter().find(|r| r.1 == Some(2) && r.3.contains("succeeded")).unwrap().0;
+    let bob_done = reports.iter().find(|r| r.1 == Some(1) && r.3.contains("succeeded")).unwrap().0;
+    assert!(bob_done >= cindy_done);
+}
+
+#[test]
+fn a_chain_that_gets_nowhere_gives_up() {
+    let player = crew(|role, brief| {
+        if !matches!(role, "s-agents.lead" | "s-agents.plan") {
+            return None;
+        }
+        let brief: &SAgentsPlanBrief = brief.get().unwrap();
+        Some(one_stage(brief, ["Bob: see to it", "Cindy: see to it", "saw"][brief.agent.0 as usize]))
+    });
+    let mut set = set(&[("s-agents.organisation", "chain:3")], 3, "wait", player);
+    set.horizon = 20_000;
+    let played = play(set).unwrap();
+    assert_eq!(played.end.reason, "gave_up");
+    assert!(played.end.totals.calls < 1_000, "{:?}", played.end.totals);
+}
+
 /// When each agent's direct actions were done.
 fn deeds(played: &Played) -> Vec<(u64, u64)> {
     played

@@ -183,7 +183,15 @@ pub(super) const PAGES: &[PromptPage] = &[
         framework: "s-agents",
         title: "S-Agents",
         benchmark: "putting up a shelter",
-        episodes: &[plain("shelter/5x5x4")],
+        episodes: &[
+            plain("shelter/5x5x4"),
+            further(
+                "shelter/5x5x4",
+                &["--set", "s-agents.library=empty"],
+                "without skills at the start",
+                &["s-agents.describe"],
+            ),
+        ],
     },
     PromptPage {
         name: "mindcraft-cooking",

@@ -26,7 +26,7 @@ pub fn is_nightly() -> bool {
 /// A folder of a test's own, in which the program runs.
 pub struct Lab {
     folder: tempfile::TempDir,
-    /// The user's configuration folder.
+    /// The user's configuration and cache folder.
     settings: tempfile::TempDir,
 }
 
@@ -39,12 +39,18 @@ impl Lab {
         self.folder.path().join(below)
     }
 
+    /// A file of the user's cache.
+    pub fn cache(&self, below: &str) -> PathBuf {
+        self.settings.path().join(below)
+    }
+
     /// The program with these arguments, not yet started; no keys, no colours.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cooperage"));
         command.args(arguments).current_dir(self.folder.path()).env_clear().env("NO_COLOR", "1");
-        // Agreements are remembered for the test alone.
+        // Agreements and vectors are remembered for the test alone.
         command.env("XDG_CONFIG_HOME", self.settings.path());
+        command.env("XDG_CACHE_HOME", self.settings.path());
         command
     }
 

@@ -12,7 +12,7 @@ const SHELTER: &str = "Put up a shelter as a group, ";
 /// The words behind the numbers of a shelter's sides.
 const SIDES: [&str; 3] = [" blocks wide", " long", " high"];
 const CORNER: (&str, &str) = ("Its lowest corner is (", ")");
-const MATERIALS: &str = "The materials are with the agents: ";
+const MATERIALS: &str = "materials are with the agents: ";
 /// The most of a resource that a goal is read for.
 const COUNT_MAX: u32 = 100_000;
 /// The farthest place, along each axis, that a goal is read for.
@@ -77,6 +77,12 @@ mod tests {
         let text = shelter::goal(&plan) + &shelter::materials(&shelter::given(&plan, &[1, 2, 3]));
         assert_eq!(building(&text), Some(plan));
         assert_eq!(materials(&text)[0], ("David", 152, "cobblestone"));
+        let former = shelter::goal_of_conduct(&text, 3);
+        assert!(former.contains("ceiling. The materials are with the agents: David carries 152"), "{former}");
+        assert_eq!(
+            (materials(&former), shelter::goal_of_conduct(&text, 4)),
+            (materials(&text), text.clone())
+        );
         assert!(collecting(&text).is_none() && !is_repeated(&text));
         for (before, after) in
             [("(8, -59, -2)", "(7, -59, -2)"), ("9 blocks", "99999 blocks"), ("(4, ", "(99999999999, ")]

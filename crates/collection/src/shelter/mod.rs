@@ -54,6 +54,19 @@ pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, BuildingMaterial,
     given
 }
 
+/// The words of a goal before the agents' blocks, which hold for the start alone, and the words of plans from before
+/// [`TELLS_THE_START`].
+const MATERIALS: [&str; 2] =
+    ["At the start the materials are with the agents:", "The materials are with the agents:"];
+/// The revision of conduct from which on a goal says when the agents carry their blocks.
+const TELLS_THE_START: u32 = 4;
+
+/// A goal in the words of a conduct: the player repeats it in messages, which older journals hold.
+pub(crate) fn goal_of_conduct(goal: &str, conduct: u32) -> String {
+    let [newest, former] = MATERIALS;
+    if conduct >= TELLS_THE_START { goal.to_owned() } else { goal.replacen(newest, former, 1) }
+}
+
 /// Describes in a sentence which agent begins with which blocks.
 pub(crate) fn materials(given: &[(u32, BuildingMaterial, u32)]) -> String {
     let one = |(worker, material, count): &(u32, BuildingMaterial, u32)| {
@@ -79,7 +92,7 @@ pub(crate) fn goal(plan: &ShelterPlan) -> String {
          {height} high (y from {y} to {top}). Its lowest corner is ({x}, {y}, {z}). The foundation is the layer y = {y}, \
          all of stone (cobblestone will do). The walls stand on its edge from y = {} to y = {} and are of wooden planks, \
          with a doorway that stays open at ({}, {}, {}) and ({}, {}, {}). The ceiling is the layer y = {top}, all of stone, \
-         over the walls too. Foundation, then walls, then ceiling. The materials are with the agents:",
+         over the walls too. Foundation, then walls, then ceiling. {}",
         y + 1,
         top - 1,
         low.x,
@@ -87,7 +100,8 @@ pub(crate) fn goal(plan: &ShelterPlan) -> String {
         low.z,
         high.x,
         high.y,
-        high.z
+        high.z,
+        MATERIALS[0]
     )
 }
 

@@ -1,7 +1,7 @@
 //! The way to a model over HTTP.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use reqwest::redirect::{Action, Attempt};
@@ -131,47 +131,75 @@ impl HttpClient {
         self.learned().notes.take()
     }
 
+    /// Makes one attempt at the vectors of several requests for one model of that provider.
+    pub(crate) async fn attempt_vectors(
+        &self,
+        provider: &ProviderInfo,
+        requests: &[Arc<ChatRequest>],
+    ) -> Result<Vec<TimedReply>, AttemptError> {
+        let Some(first) = requests.first() else { return Ok(Vec::new()) };
+        let base_url = self.base_url(provider)?;
+        let dialect = Dialect::default();
+        let call = self.context(provider, &base_url, first, &dialect)?;
+        embeddings::complete_all(call, requests).await.map_err(|unanswered| match unanswered {
+            Unanswered::Failed(failed) => failed.error,
+            Unanswered::Filtered => {
+                AttemptError::new(AttemptErrorKind::Permanent(PermanentError::Rejected), "")
+            }
+        })
+    }
+
+    /// The address at which that provider is reached.
+    fn base_url(&self, provider: &ProviderInfo) -> Result<BaseUrl, AttemptError> {
+        let given = self.options.base_urls.get(provider.name).cloned();
+        given.or_else(|| provider.usual_url()).ok_or_else(|| permanent(PermanentError::NotConfigured))
+    }
+
+    /// The context of an attempt.
+    fn context<'a>(
+        &'a self,
+        provider: &'a ProviderInfo,
+        base_url: &'a BaseUrl,
+        request: &'a ChatRequest,
+        dialect: &'a Dialect,
+    ) -> Result<AttemptContext<'a>, AttemptError> {
+        let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
+        let key = self.options.credentials.get(provider.name);
+        // A server on this machine may not care for a key.
+        if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
+            return Err(permanent(PermanentError::Unauthorised));
+        }
+        Ok(AttemptContext {
+            http: self.connections(base_url)?,
+            provider,
+            base_url,
+            key,
+            credentials: &self.options.credentials,
+            streaming: match self.options.streaming {
+                chunks if dialect.takes(RequestParameter::Stream) => chunks,
+                _ => Streaming::Whole,
+            },
+            model: model.model(),
+            sampled: !self.options.prices.is_reasoning(model),
+            schema_enforced: request.schema.is_some()
+                && provider.enforces_schemas
+                && dialect.takes(RequestParameter::Schema),
+            dialect,
+        })
+    }
+
     /// Makes one attempt at a model of that provider.
     pub(crate) async fn attempt(
         &self,
         provider: &ProviderInfo,
         request: &ChatRequest,
     ) -> Result<TimedReply, AttemptError> {
-        let permanent = |error| AttemptError::new(AttemptErrorKind::Permanent(error), "");
         let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
-        let usual;
-        let base_url = match self.options.base_urls.get(provider.name) {
-            Some(url) => url,
-            None => {
-                usual = provider.usual_url().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
-                &usual
-            }
-        };
-        let key = self.options.credentials.get(provider.name);
-        // A server on this machine may not care for a key.
-        if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
-            return Err(permanent(PermanentError::Unauthorised));
-        }
+        let base_url = self.base_url(provider)?;
         let mut dialect = self.learned().dialect(model);
         let mut lessons = 0;
         loop {
-            let call = AttemptContext {
-                http: self.connections(base_url)?,
-                provider,
-                base_url,
-                key,
-                credentials: &self.options.credentials,
-                streaming: match self.options.streaming {
-                    chunks if dialect.takes(RequestParameter::Stream) => chunks,
-                    _ => Streaming::Whole,
-                },
-                model: model.model(),
-                sampled: !self.options.prices.is_reasoning(model),
-                schema_enforced: request.schema.is_some()
-                    && provider.enforces_schemas
-                    && dialect.takes(RequestParameter::Schema),
-                dialect: &dialect,
-            };
+            let call = self.context(provider, &base_url, request, &dialect)?;
             let failed = match complete(call, request).await {
                 Ok(completion) => {
                     self.learned().count(model, request, &completion.reply);
@@ -198,6 +226,10 @@ impl HttpClient {
     fn learned(&self) -> MutexGuard<'_, Learned> {
         self.learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn permanent(error: PermanentError) -> AttemptError {
+    AttemptError::new(AttemptErrorKind::Permanent(error), "")
 }
 
 /// Makes one attempt in the provider's own format.

@@ -23,6 +23,7 @@ mod unanswered;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use crate::failure::AttemptError;
 use crate::name::RemoteModel;
@@ -43,6 +44,23 @@ pub trait ChatClient: Send + Sync + 'static {
     /// Makes one attempt. The future may be dropped at any point.
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a>;
 
+    /// The number of texts whose vectors one request may ask for; 1 where each is a request of its own.
+    fn texts_at_once(&self, _: &RemoteModel) -> usize {
+        1
+    }
+
+    /// Makes one attempt at the vectors of several requests for the same model, which [`texts_at_once`](Self::texts_at_once)
+    /// allows. Returns a reply for each, in order.
+    fn complete_all<'a>(&'a self, requests: &'a [Arc<ChatRequest>]) -> JoinedCompletionFuture<'a> {
+        Box::pin(async move {
+            let mut replies = Vec::with_capacity(requests.len());
+            for request in requests {
+                replies.push(self.complete(request).await?);
+            }
+            Ok(replies)
+        })
+    }
+
     /// The notes on servers since this was last asked; each is told once.
     fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {
         Vec::new()
@@ -51,6 +69,10 @@ pub trait ChatClient: Send + Sync + 'static {
 
 /// The future that [`ChatClient::complete`] returns.
 pub type CompletionFuture<'a> = Pin<Box<dyn Future<Output = Result<TimedReply, AttemptError>> + Send + 'a>>;
+
+/// The future that [`ChatClient::complete_all`] returns.
+pub type JoinedCompletionFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<TimedReply>, AttemptError>> + Send + 'a>>;
 
 /// A reply as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::skills::{CraftingAmount, CraftingOptions, SkillError, craft};
 
 pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
-    let doc = "Crafts items with what is carried, making what is needed on the way and putting a carried \
-               table down if none is near.";
+    let doc = "Crafts items with what is carried, and first what they are made of. What takes a crafting_table takes one \
+               near, or a carried one, which is put down.";
     let parameters = vec![
         required("item", ParameterKind::Text, "the item, such as stick").meaning(Meaning::Item),
         optional("count", ParameterKind::Integer, "how many at least; 1 by default"),

@@ -8,7 +8,7 @@ use crate::catalogue::CatalogueCommand;
 use crate::skills::{SkillError, dismount};
 
 pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
-    let doc = "Gets off what it rides.";
+    let doc = "Leaves the creature or vehicle that it rides.";
     let parameters = Vec::new();
     CatalogueCommand::lasting("dismount", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move { outcome(run(&body).await, |()| "dismounted".to_owned()) })

@@ -5,9 +5,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::{ConnectionOptions, MakeClient, ProviderAccess, ProviderInfo};
 use crate::client::answer::presentable;
+use crate::client::embeddings::TEXTS_MAX;
 use crate::client::http::{ClientError, ClientOptions, HttpClient};
 use crate::client::notes::ServerNote;
-use crate::client::{ChatClient, CompletionFuture, TimedReply};
+use crate::client::{ChatClient, CompletionFuture, JoinedCompletionFuture, TimedReply};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::name::RemoteModel;
 use crate::request::ChatRequest;
@@ -40,17 +41,26 @@ impl ProviderClients {
         Ok(Self { http: HttpClient::new(options)?, own })
     }
 
-    async fn attempt(&self, request: &ChatRequest) -> Result<TimedReply, AttemptError> {
+    fn info(&self, request: &ChatRequest) -> Result<&ProviderInfo, AttemptError> {
         let model = request.model.remote();
         let info = model.and_then(|model| self.http.options().providers.get(model.provider().name()));
-        let Some(info) = info else {
-            return Err(not_configured(""));
-        };
+        info.ok_or_else(|| not_configured(""))
+    }
+
+    async fn attempt(&self, request: &ChatRequest) -> Result<TimedReply, AttemptError> {
+        let info = self.info(request)?;
         let outcome = match self.own.get(info.name) {
             None => self.http.attempt(info, request).await,
             Some(own) => self.own_attempt(info, own, request).await,
         };
         outcome.map_err(|error| info.advising(error))
+    }
+
+    /// One attempt at the vectors of several requests, whose provider has no client of its own.
+    async fn attempt_all(&self, requests: &[Arc<ChatRequest>]) -> Result<Vec<TimedReply>, AttemptError> {
+        let Some(first) = requests.first() else { return Ok(Vec::new()) };
+        let info = self.info(first)?;
+        self.http.attempt_vectors(info, requests).await.map_err(|error| info.advising(error))
     }
 
     /// An attempt by a client that is not this crate's: its texts are freed of keys here, and of
@@ -89,6 +99,14 @@ fn not_configured(message: impl Into<String>) -> AttemptError {
 impl ChatClient for ProviderClients {
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
         Box::pin(self.attempt(request))
+    }
+
+    fn texts_at_once(&self, model: &RemoteModel) -> usize {
+        if self.own.contains_key(model.provider().name()) { 1 } else { TEXTS_MAX }
+    }
+
+    fn complete_all<'a>(&'a self, requests: &'a [Arc<ChatRequest>]) -> JoinedCompletionFuture<'a> {
+        Box::pin(self.attempt_all(requests))
     }
 
     fn take_notes(&self) -> Vec<(RemoteModel, ServerNote)> {

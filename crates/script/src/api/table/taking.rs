@@ -114,7 +114,7 @@ pub(super) const SKILLS: &[FunctionEntry] = &[
         space: Skills,
         name: "viewChest",
         parameters: &[],
-        doc: "Goes to the nearest chest and logs what is in it.",
+        doc: "Goes to the nearest chest and tells what is in it.",
         returns: WHETHER,
         setup: &["setblock 3 -60 0 chest"],
         example: "return await skills.viewChest(bot);",

@@ -159,6 +159,7 @@ impl MindcraftMind {
             examples: options.num_examples,
             docs: options.relevant_docs,
             has_embeddings: options.has_embeddings,
+            texts_at_a_time: options.texts_at_a_time,
             keeps_quirks: options.quirks == Quirks::Keep,
             rules: options.rules,
             is_repaired: options.is_repaired,

@@ -80,7 +80,8 @@ pub(crate) async fn act(
 async fn find(setting: &SAgentsContext, doing: &DirectAction) -> Vec<AgentSkill> {
     if setting.options.has_embeddings {
         let missing = setting.shelves.borrow().missing(doing.agent, &doing.action);
-        let vectors = embed(&setting.team, &EMBED, doing.agent, missing).await;
+        let at_a_time = setting.options.texts_at_a_time;
+        let vectors = embed(&setting.team, &EMBED, doing.agent, missing, at_a_time).await;
         let mut shelves = setting.shelves.borrow_mut();
         vectors.into_iter().for_each(|(text, vector)| shelves.keep(text, vector));
     }

@@ -21,6 +21,8 @@ struct BoardOrder {
     has_begun: bool,
     /// Whether its receiver has taken it up: it did something itself or gave an order.
     is_taken: bool,
+    /// Whether its receiver has handed the rest on and only waits for the report of it.
+    waits: bool,
     is_closed: bool,
 }
 
@@ -75,6 +77,7 @@ impl Board {
             parent,
             has_begun: false,
             is_taken: false,
+            waits: false,
             is_closed: false,
         });
         let number = u32::try_from(self.orders.len()).unwrap_or(u32::MAX);
@@ -148,10 +151,17 @@ impl Board {
         !std::mem::replace(&mut order.is_closed, true) && !order.is_taken
     }
 
+    /// Records whether the receiver of an order only waits for the report of the rest.
+    pub(crate) fn wait(&mut self, number: Option<u32>, waits: bool) {
+        if let Some(order) = number.and_then(|number| self.get_mut(number)) {
+            order.waits = waits;
+        }
+    }
+
     /// Counts a repetition of the player's request. Returns how often in a row the player repeated it without any deed
-    /// in between. Repetitions do not count while an order is open or an action runs, because these may still succeed.
+    /// in between. Repetitions do not count while an agent is at an order or an action runs, because these may still succeed.
     pub(crate) fn ask_again(&mut self) -> u32 {
-        if self.actions > 0 || self.orders.iter().any(|order| !order.is_closed) {
+        if self.actions > 0 || self.orders.iter().any(|order| !order.is_closed && !order.waits) {
             return self.fruitless;
         }
         self.fruitless = if self.deeds > self.deeds_before { 0 } else { self.fruitless + 1 };
@@ -228,5 +238,10 @@ mod tests {
         assert_eq!(board.ask_again(), 1, "an order is out");
         board.close(order);
         assert_eq!(board.ask_again(), 2);
+        let (handed_on, _) = board.issue(AgentId(0), AgentId(1), None);
+        board.wait(Some(handed_on), true);
+        assert_eq!(board.ask_again(), 3, "its receiver only waits");
+        board.wait(Some(handed_on), false);
+        assert_eq!(board.ask_again(), 3);
     }
 }

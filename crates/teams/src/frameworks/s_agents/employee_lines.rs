@@ -12,7 +12,7 @@ const SAID_MAX: usize = 200;
 const LEADS: (&str, &str) = (" (who leads ", " more)");
 const SILENT: &str = " does not answer";
 const TOLD: (&str, &str) = (" was told to ", " and is not done yet");
-const IDLE: &str = " has nothing to do";
+const IDLE: &str = " has no order from you";
 const CARRIED: (&str, &str) = ("; carried ", " when it reported at ");
 const RECORD: (&str, &str, &str) = ("; has succeeded in ", " and failed ", " tasks");
 /// Before the last words: with the time at which they were said, or where they are the report that tells the items.
@@ -156,11 +156,11 @@ mod tests {
             said: ("", ""),
             ..line
         };
-        assert_eq!(idle.text(), "Bob has nothing to do");
+        assert_eq!(idle.text(), "Bob has no order from you");
         assert_eq!(read_line(&idle.text(), &names).map(|(read, _)| read.agent), Some(AgentId(1)));
         let silent = EmployeeLine { is_silent: true, ..idle };
         assert!(read_line(&silent.text(), &names).is_some_and(|(read, _)| read.is_silent));
-        assert_eq!(read_line("Cindy has nothing to do", &names), None);
+        assert_eq!(read_line("Cindy has no order from you", &names), None);
         assert_eq!(read_line("Bob is here", &names), None);
     }
 }

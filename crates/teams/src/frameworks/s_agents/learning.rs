@@ -26,7 +26,7 @@ pub(crate) async fn learn(
     action: &str,
     script: &str,
 ) -> Result<(), FrameworkError> {
-    if setting.options.is_repaired && calls_one_skill(script, setting.shelves.borrow().of(agent)) {
+    if adds_nothing(setting, agent, script) {
         return Ok(());
     }
     let mut skill = skill_of(action, script);
@@ -47,9 +47,51 @@ pub(crate) async fn learn(
     Ok(())
 }
 
-/// Whether a script does nothing but call one skill of the library. Functions that were added to it stand behind its own
-/// statements.
-fn calls_one_skill(script: &str, library: &Library) -> bool {
+/// Whether a script is no new skill: it only calls one. In the conduct of revisions 2 and 3 that is a script of a single statement.
+fn adds_nothing(setting: &SAgentsContext, agent: AgentId, script: &str) -> bool {
+    let shelves = setting.shelves.borrow();
+    let library = shelves.of(agent);
+    match &setting.options {
+        options if options.checks_calls_of_skills => only_calls_one_skill(script, library),
+        options => options.is_repaired && is_one_call(script, library),
+    }
+}
+
+/// Whether a script calls one skill of the library and nothing else, whatever it says of the result. Functions that were added to
+/// it stand behind its own statements.
+fn only_calls_one_skill(script: &str, library: &Library) -> bool {
+    let Some((_, body)) = script.split_once('{') else { return false };
+    let added =
+        ["\nasync function ", "\nfunction ", "\n/*"].iter().filter_map(|begins| body.find(begins)).min();
+    let own = body.get(..added.unwrap_or(body.len())).unwrap_or_default();
+    let called = called_names(own);
+    let mut awaited = own.split("await ").skip(1);
+    let name = awaited.next().and_then(|rest| rest.split_once('(')).map(|(name, _)| name.trim());
+    let is_skill = |name: &str| library.skills().iter().any(|skill| function_name(&skill.code) == Some(name));
+    awaited.next().is_none()
+        && name.is_some_and(is_skill)
+        && called.iter().all(|called| Some(*called) == name || ADDS_NOTHING.contains(called))
+}
+
+/// Words before a bracket in a script that only tells what came of a call.
+const ADDS_NOTHING: [&str; 6] = ["if", "Error", "log", "return", "throw", "Boolean"];
+
+/// The names before brackets, those of members with their objects.
+fn called_names(code: &str) -> Vec<&str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
+    code.match_indices('(')
+        .map(|(place, _)| {
+            let before = code.get(..place).unwrap_or_default().trim_end();
+            let begin = before.rfind(|c| !is_part(c)).map_or(0, |at| at + 1);
+            before.get(begin..).unwrap_or_default()
+        })
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+/// Whether a script is a single statement that calls one skill of the library. Functions that were added to it stand behind its
+/// own statements.
+fn is_one_call(script: &str, library: &Library) -> bool {
     let Some((_, body)) = script.split_once('{') else { return false };
     let call = body.trim_start();
     let call = call.strip_prefix("return").map_or(call, str::trim_start);
@@ -80,13 +122,35 @@ mod tests {
         let library =
             r#"[{"name": "nail", "description": "Nails.", "code": "async function nail(bot, n) {}"}]"#;
         let library = Library::read(library).unwrap();
-        let is_call = |script: &str| calls_one_skill(script, &library);
+        let is_call = |script: &str| is_one_call(script, &library) && only_calls_one_skill(script, &library);
         assert!(is_call("async function doIt(bot) {\n  return await nail(bot, 3);\n}"));
         assert!(is_call("async function doIt(bot) { await nail(bot, 3); }"));
         assert!(is_call(
             "async function doIt(bot) {\n  await nail(bot, 3);\n\nasync function nail(bot, n) {}\n}"
         ));
-        assert!(!is_call("async function doIt(bot) {\n  await nail(bot, 3);\n  await saw(bot);\n}"));
-        assert!(!is_call("async function doIt(bot) {\n  await saw(bot, 3);\n}"));
+        for other in [
+            "async function doIt(bot) {\n  await nail(bot, 3);\n  await saw(bot);\n}",
+            "async function doIt(bot) {\n  await saw(bot, 3);\n}",
+            "async function doIt(bot) {\n  for (let i = 0; i < 3; i++) await nail(bot, i);\n}",
+            "async function doIt(bot) {\n  await nail(bot, 3);\n  return bot.inventory.count('nail') > 2;\n}",
+        ] {
+            assert!(!is_one_call(other, &library) && !only_calls_one_skill(other, &library), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_call_of_a_skill_with_a_check_of_its_result_is_no_new_skill() {
+        let library =
+            r#"[{"name": "nail", "description": "Nails.", "code": "async function nail(bot, n) {}"}]"#;
+        let library = Library::read(library).unwrap();
+        for script in [
+            "async function doIt(bot) {\n  if (!await nail(bot, 3)) throw new Error(\"nail did not bring it about\");\n\nasync \
+             function nail(bot, n) {}\n}",
+            "async function doIt(bot, n = 3) {\n  if (!(await nail(bot, n))) {\n    throw new Error('no');\n  }\n  return true;\n}",
+            "async function doIt(bot) {\n  const done = await nail(bot, 3);\n  log(bot, `done: ${done}`);\n  return done;\n}",
+        ] {
+            assert!(only_calls_one_skill(script, &library), "{script}");
+            assert!(!is_one_call(script, &library), "{script}");
+        }
     }
 }

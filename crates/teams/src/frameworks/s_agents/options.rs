@@ -10,6 +10,7 @@ use crate::options::{
     OptionFile, OptionInfo, OptionKind, OptionMistake, ParsedValue, Resolved, TeamError, WordChoice,
 };
 use crate::skills::library::Library;
+use crate::vectors::at_a_time;
 
 /// The name under which an organisation is handed in.
 pub const ORGANISATION: &str = "organisation";
@@ -190,6 +191,8 @@ pub struct SAgentsOptions {
     pub shares: bool,
     /// Whether skills are found by an embedding model.
     pub has_embeddings: bool,
+    /// Texts whose vectors are asked for together.
+    pub texts_at_a_time: usize,
     /// The effect of an order on an agent at work, if the user sets it.
     pub orders: Option<OrderConduct>,
     /// Whether leaves may talk to each other.
@@ -204,7 +207,16 @@ pub struct SAgentsOptions {
     /// while a model thinks count at once, failures are told with their reasons, orders that only go in circles end, and orders
     /// that are too long are asked for again.
     pub is_repaired: bool,
+    /// Whether an agent of a chain that has handed the rest on, and has nothing left itself, waits for the report of it, and
+    /// reports success only then.
+    pub waits_for_successors: bool,
+    /// Whether a script that only calls a skill is no new skill also where it looks at the result of the call.
+    pub checks_calls_of_skills: bool,
 }
+
+/// The revision of conduct from which on an agent of a chain waits for its successor, and a script that only calls a skill is no
+/// new one in any form.
+const LATER_REPAIRS: u32 = 4;
 
 impl SAgentsOptions {
     /// Reads checked options.
@@ -227,12 +239,15 @@ impl SAgentsOptions {
             learns: options.switch("s-agents.learn"),
             shares: options.choice("s-agents.sharing", &SHARING),
             has_embeddings: options.choice("s-agents.retrieval", &RETRIEVAL),
+            texts_at_a_time: at_a_time(options.conduct()),
             orders: options.choice("s-agents.orders", &ORDERS),
             has_leaf_chat: options.switch("s-agents.leaf_chat"),
             root_works: options.switch("s-agents.root_works"),
             patience_s: options.whole("s-agents.patience"),
             profiles: options.family("s-agents.profile").map(|(n, t)| (n.to_owned(), t.to_owned())).collect(),
             is_repaired: options.is_repaired(),
+            waits_for_successors: options.conduct() >= LATER_REPAIRS,
+            checks_calls_of_skills: options.conduct() >= LATER_REPAIRS,
         })
     }
 }

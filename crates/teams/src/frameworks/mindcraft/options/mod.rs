@@ -293,6 +293,8 @@ pub struct MindcraftOptions {
     pub relevant_docs: Option<usize>,
     /// Whether an embedding model finds examples and functions.
     pub has_embeddings: bool,
+    /// Texts whose vectors are asked for together.
+    pub texts_at_a_time: usize,
     /// Replies to one message; none: no limit.
     pub max_commands: Option<usize>,
     /// How much of commands others hear.
@@ -347,6 +349,7 @@ impl MindcraftOptions {
             num_examples: options.whole("mindcraft.num_examples"),
             relevant_docs: options.limit("mindcraft.relevant_docs_count"),
             has_embeddings: options.choice("mindcraft.retrieval", &RETRIEVAL),
+            texts_at_a_time: crate::vectors::at_a_time(options.conduct()),
             max_commands: options.limit("mindcraft.max_commands"),
             echo: options.choice("mindcraft.verbose_commands", &ECHOES),
             first_message: options

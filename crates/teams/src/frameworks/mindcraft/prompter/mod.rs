@@ -46,6 +46,8 @@ pub struct PromptOptions {
     pub docs: Option<usize>,
     /// Whether an embedding model finds examples and documentation.
     pub has_embeddings: bool,
+    /// Texts whose vectors are asked for together.
+    pub texts_at_a_time: usize,
     /// The rules by which answers are read: the paper's or the repaired ones.
     pub rules: FrameworkRules,
     /// Whether the original's quirks are kept.
@@ -61,6 +63,7 @@ impl PromptOptions {
         examples: 2,
         docs: Some(5),
         has_embeddings: false,
+        texts_at_a_time: 16,
         keeps_quirks: true,
         rules: FrameworkRules::Paper,
         is_repaired: false,
@@ -287,15 +290,16 @@ impl Prompter {
 
     /// Returns the places of a shelf's entries, the most like a text first.
     async fn ranked<T>(&self, shelf: &RefCell<Shelf<T>>, wanted: &str) -> Vec<usize> {
+        let at_a_time = self.options.texts_at_a_time;
         if self.options.has_embeddings {
             let texts = shelf.borrow_mut().unasked();
             if !texts.is_empty() {
-                let vectors = embed(&self.team, &EMBED, self.agent, texts).await;
+                let vectors = embed(&self.team, &EMBED, self.agent, texts, at_a_time).await;
                 shelf.borrow_mut().keep(vectors);
             }
         }
         let vector = if shelf.borrow().has_vectors() {
-            let vectors = embed(&self.team, &EMBED, self.agent, vec![wanted.to_owned()]).await;
+            let vectors = embed(&self.team, &EMBED, self.agent, vec![wanted.to_owned()], at_a_time).await;
             vectors.into_iter().next().and_then(|(_, vector)| vector)
         } else {
             None

@@ -16,7 +16,7 @@ use super::super::words::{ConversationRecordLine, Informer, carried_text, clock,
 use super::super::{ACT, LEAD, MONITOR, PLAN, notes};
 use super::doing::TimedDeed;
 use super::phrases::{is_waiting, reason};
-use super::{Agent, BARREN_MAX, PAUSE_SECONDS, Sleep, Task};
+use super::{Agent, BARREN_MAX, Task};
 use crate::base_agent::{shared_parameters, tool_lines};
 use crate::budget::{folded_lines, text_within, words_within};
 use crate::templates::render;
@@ -33,7 +33,17 @@ const ANALYSIS_SHOWN: usize = 500;
 impl Agent {
     /// Judges the task at hand, if that is due. Returns whether the agent goes on to plan.
     pub(super) async fn monitor_if_due(&mut self) -> Result<bool, FrameworkError> {
+        if std::mem::take(&mut self.rest_is_done) && self.task.is_none() && !self.has_better_request() {
+            // It had nothing left itself, and the rest is done.
+            self.finish(true, "")?;
+            return Ok(self.wants_to_plan());
+        }
         let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(!self.waits_on()) };
+        if self.deeds.is_empty() && self.leaves_rest(&task) {
+            // All that it had to do was to hand on.
+            self.wait_for_successor(TaskProgress::Unknown);
+            return Ok(false);
+        }
         let has_news = self.is_woken || self.has_better_request();
         let sleep = self.sleep.take();
         self.is_woken = false;
@@ -57,6 +67,10 @@ impl Agent {
             self.sleep = Some(self.patience());
             return Ok(false);
         }
+        if judgement.status == TaskProgress::Unknown && self.leaves_rest(&task) {
+            self.wait_for_successor(TaskProgress::Unknown);
+            return Ok(false);
+        }
         if judgement.status == TaskProgress::Success {
             self.barren = 0;
             let mut scripts = std::mem::take(&mut self.scripts);
@@ -64,6 +78,11 @@ impl Agent {
                 self.learn(std::mem::take(&mut scripts)).await?;
             }
             let is_order = self.current.as_ref().is_some_and(|request| request.order.is_some());
+            if self.leaves_rest(&task) {
+                self.learn(scripts).await?;
+                self.wait_for_successor(TaskProgress::Success);
+                return Ok(false);
+            }
             let ends = task.is_last && (is_order && is_repaired || !self.has_better_request());
             if ends {
                 // An order that is done is reported, also if a person has asked for something else meanwhile.
@@ -131,6 +150,7 @@ impl Agent {
         self.barren += 1;
         self.sleep = None;
         self.is_woken = false;
+        self.note_waiting(false);
         let lines_known = self.lines.len();
         let judged = self.judged.take();
         let before = self.task.as_ref().map(|task| {
@@ -159,6 +179,7 @@ impl Agent {
             // Nothing to hand out while orders are out: the agent waits for a report.
             self.barren = self.barren.saturating_sub(1);
             self.sleep = Some(self.patience());
+            self.note_waiting(true);
             return Ok(false);
         }
         let (Some(at_hand), Some(number)) = (plan.task, number) else {
@@ -201,30 +222,6 @@ impl Agent {
         if self.setting.options.is_repaired { reason(sentence, analysis) } else { sentence.to_owned() }
     }
 
-    /// Whether an agent without a task goes on waiting: its patience is at an end, nothing has come, and orders are out.
-    fn waits_on(&mut self) -> bool {
-        let waits = self.task.is_none()
-            && self.sleep.is_some_and(|sleep| sleep.awaits_reports)
-            && !self.is_woken
-            && !self.has_better_request()
-            && self.has_reports_to_come();
-        if waits {
-            self.sleep = Some(self.patience());
-        }
-        waits
-    }
-
-    /// Whether an order is out whose report this agent awaits.
-    fn has_reports_to_come(&self) -> bool {
-        self.awaits_reports() && self.employees.has_orders_out()
-    }
-
-    /// A sleep for as long as a leader's patience lasts.
-    pub(super) fn patience(&self) -> Sleep {
-        let until = self.setting.in_seconds(self.setting.options.patience_s);
-        Sleep { until, awaits_reports: true }
-    }
-
     /// Learns skills from the scripts that ran for the task.
     async fn learn(&self, scripts: Vec<(String, String)>) -> Result<(), FrameworkError> {
         if self.setting.options.learns {
@@ -233,11 +230,6 @@ impl Agent {
             }
         }
         Ok(())
-    }
-
-    /// The plan gave it nothing to do: it looks again after a while.
-    fn pause(&mut self) {
-        self.sleep = Some(Sleep { until: self.setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });
     }
 
     /// The task is no longer at hand.
@@ -269,6 +261,7 @@ impl Agent {
                     works => self.works,
                     is_chain => after.is_some(),
                     has_chain => after.is_some_and(|after| after > 0),
+                    awaits_rest => setting.options.waits_for_successors,
                     ..setting.world_values()
                 },
             )?,

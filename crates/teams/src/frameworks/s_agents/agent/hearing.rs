@@ -32,6 +32,7 @@ impl Agent {
                     let report = read_report(&mail.text);
                     let (said, now) = ((from, mail.sent), self.setting.team.tick());
                     let is_meant = self.employees.hear(said, &mail.text, report.as_ref(), now);
+                    self.rest_is_done |= is_meant && self.has_rest_done(report.as_ref());
                     if let Some(report) = report {
                         self.is_woken |= report.fares.wakes();
                         if is_meant && report.fares == Fares::Succeeded {
@@ -153,6 +154,7 @@ impl Agent {
         }
         self.barren = 0;
         self.has_handed_on = false;
+        self.rest_is_done = false;
         self.is_interrupted = false;
         true
     }

@@ -7,6 +7,7 @@ mod hearing;
 mod phrases;
 mod reporting;
 mod talking;
+mod waiting;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::convert::Infallible;
@@ -94,6 +95,8 @@ pub(super) struct Agent {
     reports: BTreeMap<u32, (String, String)>,
     /// Whether it told its successor to go on, since it took up what it works on.
     has_handed_on: bool,
+    /// Whether its successor has reported success since then.
+    rest_is_done: bool,
     sleep: Option<Sleep>,
     /// Whether something has come for which it gets up.
     is_woken: bool,
@@ -129,6 +132,7 @@ impl Agent {
             barren: 0,
             reports: BTreeMap::new(),
             has_handed_on: false,
+            rest_is_done: false,
             sleep: None,
             is_woken: false,
             is_interrupted: false,
@@ -248,14 +252,10 @@ impl Agent {
             && self.sleep.is_none()
             && !self.is_woken
             && has_orders_out
+            && !self.has_successor_at_work()
         {
             self.sleep = Some(self.patience());
         }
-    }
-
-    /// Whether it waits for those whom it commands; who hands on does not.
-    fn awaits_reports(&self) -> bool {
-        self.setting.organisation.shape() != super::OrganisationShape::Chain
     }
 
     /// Waits for the next tick if the agent has already planned in this tick.
