@@ -128,7 +128,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: journals:: mindcraft:: oracles:: overcooked:: s_agents:: versions::
 	$(NIGHTLY) --package cooperage-blocks --test all -- conservation::
 	$(NIGHTLY) --package cooperage-blocks --lib terrain_is_as_the_rules_ask
-	$(NIGHTLY) --package cooperage-body --test all -- interruption::
+	$(NIGHTLY) --package cooperage-body --test all -- arrival:: interruption::
 	$(NIGHTLY) --package cooperage-plan --test all -- crews:: prepared::
 	$(NIGHTLY) --package cooperage-minecollab --test all -- blueprints::
 	$(NIGHTLY) --package cooperage-minecollab-bench --test all -- cooking:: crafting:: construction:: withheld::

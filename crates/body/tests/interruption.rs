@@ -18,19 +18,13 @@ use cooperage_body::session::BodySession;
 use cooperage_body::skills::{Travel, go};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 
-use crate::common::{no_files, scenarios};
+use crate::common::{is_nightly, no_files, scenarios};
 
 /// Every tick up to 400 and 400 beyond in a nightly test, a few of them otherwise.
 fn stride() -> u64 {
     if is_nightly() { 1 } else { 149 }
 }
 const TICKS_MAX: u64 = 72_000;
-
-/// Whether the large size is asked for: `make nightly` does.
-#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
-fn is_nightly() -> bool {
-    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
-}
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cut {

@@ -12,9 +12,15 @@ const PLAYED: [&str; 7] = [
     "villagerbench/farm/0 --team villager --agents 2 --max-calls 14",
     "villagerbench/farm/7 --team agentverse --agents 2 --max-calls 14",
     "cuisineworld/level_3/tau3 --team solo --agents 1 --max-ticks 20",
-    "collection/stones/5 --team s-agents --agents 4 --max-calls 14",
-    "collection/planks/12 --team mindcraft --agents 2 --max-calls 14",
+    "shelter/5x5x4 --team s-agents --agents 4 --max-calls 14",
+    "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple --agents 2 --max-calls 14",
     "overcooked/cramped_room --team proagent --agents 2 --max-ticks 60",
+];
+
+/// Episodes whose journals are cut.
+const CUT: [&str; 2] = [
+    "villagerbench/farm/0 --team villager --agents 2 --max-calls 5",
+    "shelter/5x5x4 --team s-agents --agents 4 --max-calls 6",
 ];
 
 /// Episodes in which the world was moved on towards an answer that its round's end made void.
@@ -98,10 +104,7 @@ fn cuts(lines: &[&str]) -> Vec<usize> {
 
 #[test]
 fn a_journal_that_was_cut_goes_on_with_a_model_that_answers_anew() {
-    for run in [
-        "villagerbench/farm/0 --team villager --agents 2 --max-calls 5",
-        "collection/stones/5 --team s-agents --agents 4 --max-calls 6",
-    ] {
+    for run in CUT {
         let lab = Lab::new();
         plays(&lab, run, "1-8");
         let whole = journals(&lab.path("served"));

@@ -13,16 +13,15 @@ const ONLY: [&str; 4] = [
 ];
 
 /// An episode of each framework in a benchmark in which the reader plays it, kept short.
-const SERVED: [&str; 9] = [
+const SERVED: [&str; 8] = [
     "cuisineworld/level_3/tau2 --team mindagent --agents 2 --max-ticks 20",
-    "villagerbench/farm/0 --team villager --agents 2 --max-calls 14",
-    "villagerbench/farm/7 --team agentverse --agents 2 --max-calls 14",
-    "villagerbench/construction/0 --team solo --agents 1 --max-calls 14",
-    "collection/stones/5 --team s-agents --agents 4 --max-calls 14",
-    "shelter/5x5x4 --team s-agents --agents 4 --max-calls 14",
-    "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple --agents 2 --max-calls 14",
-    "overcooked/cramped_room --team proagent --agents 2 --max-ticks 60",
-    "overcooked/cramped_room --team villager --agents 2 --max-ticks 60",
+    "villagerbench/farm/0 --team villager --agents 2 --max-calls 8",
+    "villagerbench/farm/7 --team agentverse --agents 2 --max-calls 8",
+    "villagerbench/construction/0 --team solo --agents 1 --max-calls 8",
+    "shelter/5x5x4 --team s-agents --agents 4 --max-calls 8",
+    "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple --agents 2 --max-calls 8",
+    "overcooked/cramped_room --team proagent --agents 2 --max-ticks 40",
+    "overcooked/cramped_room --team villager --agents 2 --max-ticks 40",
 ];
 
 /// The figures of that name, by the rest of theirs.

@@ -474,18 +474,20 @@ mod tests {
     fn a_plan_keeps_the_revision_with_which_it_was_made() {
         let read = |text: &str| serde_json::from_str::<EpisodePlan>(text);
         let new = serde_json::to_string(&plan()).unwrap();
-        assert!(new.contains(r#""revision":4,"#), "{new}");
+        let named = format!(r#""revision":{}"#, Revision::NEWEST);
+        assert!(new.contains(&named), "{new}");
         assert_eq!(read(&new).unwrap(), plan());
-        let of_before = new.replace(r#""revision":4,"#, "");
+        let of_before = new.replace(&format!("{named},"), "");
         let planned = read(&of_before).unwrap();
         assert_eq!(planned.revision, Revision::FIRST);
         assert_eq!(serde_json::to_string(&planned).unwrap(), of_before, "its key stays");
-        for later in ["0", "4", "-1", "4294967296"] {
-            let refused = read(&new.replace(r#""revision":4"#, &format!(r#""revision":{later}"#)));
-            assert!(refused.is_err(), "{later}");
+        let later = (Revision::NEWEST.number() + 1).to_string();
+        for unknown in ["0", later.as_str(), "-1", "4294967296"] {
+            let refused = read(&new.replace(&named, &format!(r#""revision":{unknown}"#)));
+            assert!(refused.is_err(), "{unknown}");
         }
-        let told = read(&new.replace(r#""revision":4"#, r#""revision":7"#)).unwrap_err().to_string();
-        assert!(told.contains("revision 7") && told.contains("newer version"), "{told}");
+        let told = read(&new.replace(&named, r#""revision":77"#)).unwrap_err().to_string();
+        assert!(told.contains("revision 77") && told.contains("newer version"), "{told}");
     }
 
     fn model(name: &str) -> ModelPlan {

@@ -322,17 +322,17 @@ fn a_team_that_never_acts_gives_up_although_no_time_passes() {
     for act in [done, both, refused] {
         for team in ["villager", "agentverse", "solo"] {
             let played = idle(team, &[], act, 100_000);
-            assert!(played.end.totals.calls < 300, "{act} {team}: {:?}", played.end.totals);
+            assert!(played.end.totals.calls < 500, "{act} {team}: {:?}", played.end.totals);
             assert!(played.end.ticks < 1_000, "{act} {team}: {}", played.end.ticks);
         }
     }
     let told = idle("villager", &[], done, 100_000).warnings.join("; ");
     assert!(
-        told.contains("6 plans in a row were made without an action in the world; the team gives up"),
+        told.contains("20 plans in a row were made without an action in the world; the team gives up"),
         "{told}"
     );
     let told = idle("agentverse", &[], done, 100_000).warnings.join("; ");
-    assert!(told.contains("3 cycles in a row passed without an action"), "{told}");
+    assert!(told.contains("10 cycles in a row passed without an action"), "{told}");
     let published = idle("villager", &[("villager.rules", "paper")], done, 100);
     assert_eq!(published.end.ticks, 100, "as published, a team goes on");
 }

@@ -54,10 +54,10 @@ impl ChunkGenerator {
         ChunkGenerator::Superflat(Arc::new(Superflat::new(layers)))
     }
 
-    /// The natural terrain of that seed.
+    /// The natural terrain of that seed. Generators of the same one share the chunks that were made lately.
     #[must_use]
     pub fn natural(seed: u64) -> ChunkGenerator {
-        ChunkGenerator::Natural(Arc::new(Natural::new(seed)))
+        ChunkGenerator::Natural(Natural::shared(seed))
     }
 
     /// The finished chunk at that position.
@@ -66,7 +66,7 @@ impl ChunkGenerator {
         match self {
             ChunkGenerator::Void => Arc::new(Chunk::empty()),
             ChunkGenerator::Superflat(flat) => flat.chunk(),
-            ChunkGenerator::Natural(natural) => Arc::new(natural.chunk(pos)),
+            ChunkGenerator::Natural(natural) => natural.chunk(pos),
         }
     }
 

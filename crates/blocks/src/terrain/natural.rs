@@ -1,8 +1,8 @@
-//! Natural terrain: the plans of chunks, kept for their neighbours, and questions about the whole.
+//! Natural terrain: the plans of chunks, kept for their neighbours, the chunks made lately, and questions about the whole.
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use cooperage_core::TreeRandom;
 use rustc_hash::FxHashMap;
@@ -18,6 +18,11 @@ use crate::pos::{BlockPos, ChunkPos};
 
 /// Plans that are kept: three rows of as many chunks as the widest usual area has, and more.
 const PLANS_KEPT: usize = 128;
+/// Finished chunks that are kept: more than a task's land has. They share their sections with the worlds that hold them, until
+/// one of the two is changed.
+const CHUNKS_KEPT: usize = 512;
+/// Terrains that are kept: the tasks of a run mostly share one, and an episode that is verified plays on its terrain once more.
+const TERRAINS_KEPT: usize = 4;
 /// Chunks around the origin among which a starting cell for players is looked for.
 const SPAWN_RINGS: i32 = 40;
 
@@ -27,16 +32,41 @@ pub struct Natural {
     random: TreeRandom,
     pub(super) land: SurfaceNoise,
     pub(super) caves: Caves,
-    kept: Mutex<ChunkPlanCache>,
+    plans: Mutex<LatestChunks<ChunkPlan>>,
+    chunks: Mutex<LatestChunks<Chunk>>,
+    spawn: OnceLock<BlockPos>,
     /// Buffers for cells, one for each thread that makes chunks at the same time.
     buffers: Mutex<Vec<ChunkCells>>,
 }
 
-/// Plans of chunks that were made lately. They only save time: a plan is the same whenever it is made.
-#[derive(Default)]
-struct ChunkPlanCache {
-    plans: FxHashMap<ChunkPos, Arc<ChunkPlan>>,
+/// What was made lately of chunks. It only saves time: it is the same whenever it is made.
+struct LatestChunks<T> {
+    made: FxHashMap<ChunkPos, Arc<T>>,
     order: VecDeque<ChunkPos>,
+}
+
+impl<T> Default for LatestChunks<T> {
+    fn default() -> LatestChunks<T> {
+        LatestChunks { made: FxHashMap::default(), order: VecDeque::new() }
+    }
+}
+
+impl<T> LatestChunks<T> {
+    fn get(&self, pos: ChunkPos) -> Option<Arc<T>> {
+        self.made.get(&pos).map(Arc::clone)
+    }
+
+    /// Keeps what was made of a chunk, and at most so many others.
+    fn keep(&mut self, pos: ChunkPos, made: &Arc<T>, most: usize) {
+        if self.made.insert(pos, Arc::clone(made)).is_none() {
+            self.order.push_back(pos);
+        }
+        if self.order.len() > most
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.made.remove(&oldest);
+        }
+    }
 }
 
 impl Natural {
@@ -49,9 +79,23 @@ impl Natural {
             land: SurfaceNoise::new(&random),
             caves: Caves::new(&random),
             random,
-            kept: Mutex::default(),
+            plans: Mutex::default(),
+            chunks: Mutex::default(),
+            spawn: OnceLock::new(),
             buffers: Mutex::default(),
         }
+    }
+
+    /// The terrain of that seed, which all that ask for it share as long as it is among the latest.
+    pub(super) fn shared(seed: u64) -> Arc<Natural> {
+        static LATEST: Mutex<VecDeque<Arc<Natural>>> = Mutex::new(VecDeque::new());
+        let mut latest = lock(&LATEST);
+        let place = latest.iter().position(|natural| natural.seed == seed);
+        let known = place.and_then(|place| latest.remove(place));
+        let natural = known.unwrap_or_else(|| Arc::new(Natural::new(seed)));
+        latest.push_front(Arc::clone(&natural));
+        latest.truncate(TERRAINS_KEPT);
+        natural
     }
 
     /// The seed of the terrain.
@@ -60,7 +104,16 @@ impl Natural {
         self.seed
     }
 
-    pub(super) fn chunk(&self, pos: ChunkPos) -> Chunk {
+    pub(super) fn chunk(&self, pos: ChunkPos) -> Arc<Chunk> {
+        if let Some(chunk) = lock(&self.chunks).get(pos) {
+            return chunk;
+        }
+        let chunk = Arc::new(self.build(pos));
+        lock(&self.chunks).keep(pos, &chunk, CHUNKS_KEPT);
+        chunk
+    }
+
+    fn build(&self, pos: ChunkPos) -> Chunk {
         let around: Around = std::array::from_fn(|place| {
             let (dx, dz) = (place as i32 % 3 - 1, place as i32 / 3 - 1);
             self.plan(ChunkPos::new(pos.x.wrapping_add(dx), pos.z.wrapping_add(dz)))
@@ -82,6 +135,10 @@ impl Natural {
 
     /// The dry grass nearest to (0, 0), by distance, then z, then x.
     pub(super) fn spawn(&self) -> BlockPos {
+        *self.spawn.get_or_init(|| self.nearest_meadow())
+    }
+
+    fn nearest_meadow(&self) -> BlockPos {
         let mut best: Option<(i64, BlockPos)> = None;
         for ring in 0..=SPAWN_RINGS {
             // The columns of this ring are at least so far away.
@@ -116,19 +173,11 @@ impl Natural {
     }
 
     pub(super) fn plan(&self, pos: ChunkPos) -> Arc<ChunkPlan> {
-        if let Some(plan) = lock(&self.kept).plans.get(&pos) {
-            return Arc::clone(plan);
+        if let Some(plan) = lock(&self.plans).get(pos) {
+            return plan;
         }
         let plan = Arc::new(ChunkPlan::new(&self.land, &self.caves, &self.node(pos), pos));
-        let mut kept = lock(&self.kept);
-        if kept.plans.insert(pos, Arc::clone(&plan)).is_none() {
-            kept.order.push_back(pos);
-        }
-        if kept.order.len() > PLANS_KEPT
-            && let Some(oldest) = kept.order.pop_front()
-        {
-            kept.plans.remove(&oldest);
-        }
+        lock(&self.plans).keep(pos, &plan, PLANS_KEPT);
         plan
     }
 }

@@ -1,10 +1,15 @@
-//! Scenarios as tests use them.
+//! Scenarios as tests use them, and the size of tests.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 #![allow(clippy::disallowed_methods, reason = "whoever runs the tests may choose among the scenarios")]
 #![allow(dead_code, unreachable_pub, reason = "shared by tests, of which each uses its part")]
 
 use std::path::{Path, PathBuf};
+
+/// Whether the large size is asked for: `make nightly` does.
+pub fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
 
 /// A scenario: its name, its catalogue, its lines.
 pub struct Scenario {

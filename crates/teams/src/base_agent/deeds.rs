@@ -7,8 +7,9 @@ use cooperage_runtime::TeamHandle;
 
 use super::ToolResult;
 
-/// Rounds in a row without an action after which a team gives up.
-pub(crate) const IDLE_ROUNDS_MAX: u32 = 3;
+/// Rounds in a row without an action after which a team gives up: a weak model that finds the form of an answer late goes on.
+/// Chosen by hand.
+pub(crate) const IDLE_ROUNDS_MAX: u32 = 10;
 /// The revision of conduct from which on it does.
 pub(crate) const ENDS_IDLE: u32 = 4;
 
