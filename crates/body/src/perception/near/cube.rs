@@ -23,15 +23,15 @@ pub(super) fn number([x, y, z]: [i32; 3]) -> i32 {
 }
 
 /// The sections around a body.
-pub(super) struct Cube<'w> {
+pub(super) struct NearCube<'w> {
     /// The lowest corner of the first section.
     pub(super) corner: [i32; 3],
     /// None where nothing is loaded, and no section where all is air.
     sections: Vec<Option<Option<&'w ChunkSection>>>,
 }
 
-impl<'w> Cube<'w> {
-    pub(super) fn around(middle: [i32; 3], chunks: &'w Chunks) -> Cube<'w> {
+impl<'w> NearCube<'w> {
+    pub(super) fn around(middle: [i32; 3], chunks: &'w Chunks) -> NearCube<'w> {
         let first = middle.map(|at| (at - REACH) >> 4);
         let along = |axis: usize| (0..SECTIONS as i32).map(move |number| first[axis] + number);
         let mut sections = Vec::with_capacity(SECTIONS * SECTIONS * SECTIONS);
@@ -41,7 +41,7 @@ impl<'w> Cube<'w> {
             let section = |chunk: &'w Arc<Chunk>| chunk.section(section_number(y << 4)).map(AsRef::as_ref);
             sections.extend(columns.iter().map(|chunk| chunk.map(section)));
         }
-        Cube { corner: first.map(|at| at << 4), sections }
+        NearCube { corner: first.map(|at| at << 4), sections }
     }
 
     /// Numbers that are the same as long as no cell has changed: the revisions of the sections. None where nothing is loaded,

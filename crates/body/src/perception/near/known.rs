@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use cooperage_blocks::BlockPos;
 use cooperage_core::{CellsSeenOpen, SeenBlock};
 
-use super::cube::Cube;
+use super::cube::NearCube;
 
 /// How many looks are remembered: those of a team's bodies, which look in turns.
 const KNOWN_MAX: usize = 8;
@@ -23,7 +23,7 @@ pub(super) struct NearQuestion {
 }
 
 impl NearQuestion {
-    pub(super) fn new(feet: BlockPos, cube: &Cube<'_>) -> NearQuestion {
+    pub(super) fn new(feet: BlockPos, cube: &NearCube<'_>) -> NearQuestion {
         NearQuestion { feet, revisions: cube.revisions() }
     }
 }

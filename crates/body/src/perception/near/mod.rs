@@ -14,7 +14,7 @@ use cooperage_core::{CellsSeenOpen, SeenBlock};
 
 use super::described;
 use crate::view::BodyView;
-use cube::{BITS, Cube, CubeCell, CubeCells, PATH_MAX, number};
+use cube::{BITS, CubeCell, CubeCells, NearCube, PATH_MAX, number};
 use known::NearQuestion;
 
 /// Most blocks of a name.
@@ -27,11 +27,11 @@ static FENCES: LazyLock<Vec<bool>> =
 /// Returns at most three blocks of a name, in the order of their discovery, and the cells that are seen to be empty.
 pub(super) fn blocks(view: &BodyView<'_>) -> (Vec<SeenBlock>, CellsSeenOpen) {
     let feet = view.feet();
-    let cube = Cube::around([feet.x, feet.y, feet.z], view.world().chunks());
+    let cube = NearCube::around([feet.x, feet.y, feet.z], view.world().chunks());
     known::seen(NearQuestion::new(feet, &cube), || look(view, feet, &cube))
 }
 
-fn look(view: &BodyView<'_>, feet: BlockPos, cube: &Cube<'_>) -> (Vec<SeenBlock>, CellsSeenOpen) {
+fn look(view: &BodyView<'_>, feet: BlockPos, cube: &NearCube<'_>) -> (Vec<SeenBlock>, CellsSeenOpen) {
     let BlockPos { x, y, z } = feet;
     let steps = Face::UPDATE_ORDER.map(|face| number(face.vector()));
     let mut known = CubeCells::none();
