@@ -1,12 +1,16 @@
 //! The goals and partners of agents as they are told them (docs/spec/mindcraft.md, 12.2, 12.5).
 
 use cooperage_body::blueprint::Blueprint;
+use cooperage_journal::Revision;
 
 use crate::names::is_collector;
 use crate::record::{MineCollabTask, TaskDomain};
 
 /// How the task of an agent begins that has no goal of its own.
 pub(crate) const NO_GOAL: &str = "You have no goal of your own. Help";
+
+/// The revision from which on the conversation that has begun is told apart from the partners.
+const TALKS_APART: Revision = Revision::FOURTH;
 
 /// The texts of a task for its agents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +26,11 @@ pub struct TaskGoals {
 }
 
 /// The texts for agents of these names, of whom the last may be people. `keeps_quirks`: what the published program loses is lost
-/// here too. `is_repaired`: agents know of the conversation that has begun; without it the first words also tell where levels
-/// start, as in older runs.
+/// here too. From revision 2 of the conduct on agents know of the conversation that has begun; before it the first words also
+/// tell where levels start. Up to revision 3 the partners' text tells of the conversation, and journals hold that text.
 #[must_use]
-pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool, is_repaired: bool) -> TaskGoals {
+pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool, conduct: Revision) -> TaskGoals {
+    let is_repaired = conduct >= Revision::SECOND;
     let layout = record.blueprint.as_ref().filter(|_| record.domain == TaskDomain::Construction).map(layout);
     let goal = |(number, name): (u32, &String)| {
         let base = record.goal.of(number).trim_end();
@@ -59,8 +64,15 @@ pub fn goals(record: &MineCollabTask, names: &[String], keeps_quirks: bool, is_r
         Some(layout) if !keeps_quirks && !is_repaired => format!("{words}\n{layout}"),
         _ => words.to_owned(),
     });
-    let partners = names.iter().zip(&goals).map(partners).collect();
-    TaskGoals { partners, talks: (0..names.len()).map(talks).collect(), goals, opener }
+    let mut partners: Vec<String> = names.iter().zip(&goals).map(partners).collect();
+    let mut talks: Vec<String> = (0..names.len()).map(talks).collect();
+    if conduct < TALKS_APART {
+        for (partners, talk) in partners.iter_mut().zip(&mut talks).filter(|(_, talk)| !talk.is_empty()) {
+            partners.push(' ');
+            partners.push_str(&std::mem::take(talk));
+        }
+    }
+    TaskGoals { partners, talks, goals, opener }
 }
 
 /// The sentences added to a goal, by the kind of task and the number of agents. Tasks with first words withhold the command that
@@ -128,7 +140,12 @@ mod tests {
 
     fn told(fields: &str, agents: u32, keeps_quirks: bool) -> TaskGoals {
         let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
-        goals(&file.tasks[0], &names(agents), keeps_quirks, !keeps_quirks)
+        goals(
+            &file.tasks[0],
+            &names(agents),
+            keeps_quirks,
+            if keeps_quirks { Revision::FIRST } else { Revision::NEWEST },
+        )
     }
 
     #[test]
@@ -179,7 +196,9 @@ mod tests {
         assert_eq!(told.talks[2], "", "the third agent is in no conversation yet");
         assert!(told.partners.iter().all(|text| !text.contains("has begun")));
         let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
-        let before = goals(&file.tasks[0], &names(2), false, false);
+        let together = goals(&file.tasks[0], &names(2), false, Revision::THIRD);
+        assert!(together.partners[0].ends_with(&format!(" {begun}")) && together.talks[0].is_empty());
+        let before = goals(&file.tasks[0], &names(2), false, Revision::FIRST);
         assert_eq!(before.opener.unwrap(), format!("Let's build.\n{layout}"), "as in older runs");
         assert_eq!(before.talks[0], "");
     }

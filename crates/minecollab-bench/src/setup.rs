@@ -206,7 +206,7 @@ fn staged(
         });
     }
     seat_people(&mut blocks, called, people, settings.is_repaired());
-    let goals = goals(record, called, settings.keeps_quirks, settings.is_repaired());
+    let goals = goals(record, called, settings.keeps_quirks, settings.conduct);
     let briefing = briefing(record, &goals, settings.prunes);
     let timing = crate::timing::TaskTiming::of(record, settings.setup_counts);
     let is_impossible = impossible_by(record, settings.has_chest(record), settings.recipes()).is_some();

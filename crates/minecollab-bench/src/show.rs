@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use cooperage_journal::Revision;
 use cooperage_suites::suite::SuiteError;
 use cooperage_suites::tasks::TaskView;
 use serde_json::json;
@@ -21,7 +22,7 @@ pub(crate) fn show(book: &MineCollabTaskBook, name: &str) -> Result<TaskView, Su
     let entry = book.find(name).ok_or_else(unknown)?;
     let record = &entry.record;
     let called = names(record.agents + record.people);
-    let told = goals(record, &called, false, true);
+    let told = goals(record, &called, false, Revision::NEWEST);
     let mut text = format!("{name}\n\n{}\n", listed(entry).about);
     let _ = writeln!(
         text,
