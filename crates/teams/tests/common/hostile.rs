@@ -11,7 +11,7 @@ use cooperage_teams::frameworks::mindcraft::coder::fence::code_in;
 use cooperage_teams::frameworks::mindcraft::commands::{CommandTarget, Commands};
 use cooperage_teams::frameworks::mindcraft::conversation::schedule::CurrentActivity;
 use cooperage_teams::frameworks::mindcraft::conversation::{
-    ConversationContext, ConversationEffect, ConversationMessage, TalkRules, Talks, WaitingMessages,
+    ConversationContext, ConversationEffect, ConversationMessage, TalkRules, Talks,
 };
 use cooperage_teams::frameworks::mindcraft::history::{FROM_OTHER_AGENT, History, SYSTEM, TurnRole};
 use cooperage_teams::frameworks::mindcraft::memory_file::MemoryFile;
@@ -176,8 +176,7 @@ fn prompts(text: &str) {
 fn conversation(words: &str) {
     for (quirks, deliver) in [(Quirks::Keep, Deliver::Drop), (Quirks::Repair, Deliver::Idle)] {
         let pace = MindTiming::new(Micros(50_000));
-        let mut talks =
-            Talks::new(TalkRules { quirks, deliver, partners_max: 2, pace, waiting: WaitingMessages::Apart });
+        let mut talks = Talks::new(TalkRules { quirks, deliver, partners_max: 2, pace, has_blanks: true });
         let at = |tick| ConversationContext {
             now: Tick(tick),
             doing: CurrentActivity::NOTHING,

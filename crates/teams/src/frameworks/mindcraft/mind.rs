@@ -11,7 +11,7 @@ use super::actions::{Actions, LOG_MAX, doing, doing_words};
 use super::beginning::Opener;
 use super::coder::KeptSkills;
 use super::commands::{Commands, RUN_CODE};
-use super::conversation::{ConversationContext, TalkRules, Talks, WaitingMessages};
+use super::conversation::{ConversationContext, TalkRules, Talks};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::native::NativeCommands;
@@ -187,11 +187,7 @@ impl MindcraftMind {
             deliver: options.deliver,
             partners_max: options.partners_max,
             pace: setting.pace,
-            waiting: match (options.quirks, options.is_repaired) {
-                (Quirks::Repair, true) if options.reads_apart => WaitingMessages::Apart,
-                (Quirks::Repair, true) => WaitingMessages::Joined,
-                _ => WaitingMessages::Glued,
-            },
+            has_blanks: options.quirks == Quirks::Repair && options.is_repaired,
         };
         let hears_none = !options.has_communication && options.is_repaired;
         let profile = if hears_none { profile.without_talk() } else { profile };

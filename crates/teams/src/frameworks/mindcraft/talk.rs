@@ -33,10 +33,6 @@ impl MindcraftMind {
                     self.setting.team.count("messages_handled", 1);
                     self.push(MindTask::Handle(MessageSource::Agent(from), text));
                 }
-                ConversationEffect::Read { from, text } => {
-                    self.setting.team.count("messages_handled", 1);
-                    self.remember_in_passing(&from, &text);
-                }
                 ConversationEffect::Prompt(text) => self.push(MindTask::Handle(MessageSource::System, text)),
                 ConversationEffect::Remember { from, text } => {
                     self.setting.team.count("messages_unanswered", 1);

@@ -34,19 +34,8 @@ pub struct TalkRules {
     pub partners_max: usize,
     /// The length of waits.
     pub pace: MindTiming,
-    /// How messages are read that wait together.
-    pub waiting: WaitingMessages,
-}
-
-/// How an agent reads the messages of another one that wait for it together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WaitingMessages {
-    /// As one text without anything between them, as in the original.
-    Glued,
-    /// As one text with blanks between them, as before revision 4.
-    Joined,
-    /// Each as a turn of its own; the last one is answered.
-    Apart,
+    /// Whether a blank stands between two messages that are read together; the original puts none there.
+    pub has_blanks: bool,
 }
 
 /// A message as it comes from another agent.
@@ -115,13 +104,6 @@ pub enum ConversationEffect {
         text: String,
         /// Whether the message began the conversation; a hushed agent may then talk again.
         is_start: bool,
-    },
-    /// Put the words of another agent into the history, which are answered together with the ones that follow them.
-    Read {
-        /// The agent that spoke.
-        from: String,
-        /// The words, after the tag that marks them as another agent's.
-        text: String,
     },
     /// Hand a prompt to the agent's mind that no agent has said.
     Prompt(String),

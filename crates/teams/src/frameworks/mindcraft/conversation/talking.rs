@@ -5,10 +5,7 @@ use cooperage_core::{Tick, command_grammar};
 use super::super::history::{FROM_OTHER_AGENT, TALKING_WITH};
 use super::super::options::{Deliver, Quirks};
 use super::schedule::{Decision, SOON_MS, decide};
-use super::{
-    ConversationContext, ConversationEffect, ConversationMessage, END, PATIENCE_MS, Partner, Talks,
-    WaitingMessages,
-};
+use super::{ConversationContext, ConversationEffect, ConversationMessage, END, PATIENCE_MS, Partner, Talks};
 
 /// Milliseconds after the end of a conversation before a paused goal is taken up again.
 const RESUME_MS: u64 = 5_000;
@@ -187,47 +184,45 @@ impl Talks {
         (partner.timer, partner.has_handle) = (Some(due), true);
     }
 
-    /// Hands the messages of a queue to the mind, which answers them together.
+    /// Hands the messages of a queue to the mind, as one.
     pub(super) fn hand_on(
         &mut self,
         from: &str,
         moment: &ConversationContext<'_>,
     ) -> Vec<ConversationEffect> {
-        let waiting = self.rules.waiting;
+        let has_blanks = self.rules.has_blanks;
         let partner = self.partner(from);
         let queue = std::mem::take(&mut partner.queue);
         (partner.timer, partner.has_handle) = (None, false);
         let Some(last) = queue.last() else { return Vec::new() };
         let is_aside = last.to_all && !partner.is_active;
         let (start, end) = (last.start, last.end);
-        let mut texts = read(&queue, waiting).into_iter().map(|text| format!("{FROM_OTHER_AGENT}{text}"));
-        let text = texts.next_back().unwrap_or_default();
-        let mut effects: Vec<ConversationEffect> =
-            texts.map(|text| ConversationEffect::Read { from: from.to_owned(), text }).collect();
+        let text = format!("{FROM_OTHER_AGENT}{}", joined(&queue, has_blanks));
         if !is_aside {
             partner.is_active = true;
         }
         if end {
-            effects.extend(self.end(from, moment));
+            let mut effects = self.end(from, moment);
             effects.push(ConversationEffect::Prompt(format!(
                 "The conversation with {from} has ended with: \"{text}\""
             )));
             return effects;
         }
-        effects.push(ConversationEffect::Hear { from: from.to_owned(), text, is_start: start });
-        effects
+        vec![ConversationEffect::Hear { from: from.to_owned(), text, is_start: start }]
     }
 
     /// Ends the conversation with an agent for this side.
     pub fn end(&mut self, name: &str, moment: &ConversationContext<'_>) -> Vec<ConversationEffect> {
         let mut effects = self.look(moment);
-        let waiting = self.rules.waiting;
+        let has_blanks = self.rules.has_blanks;
         let Some(partner) = self.partners.get_mut(name) else { return effects };
         (partner.is_active, partner.ignores_until_start) = (false, true);
         (partner.timer, partner.has_handle) = (None, false);
         let queue = std::mem::take(&mut partner.queue);
-        let texts = read(&queue, waiting).into_iter().filter(|text| !text.trim().is_empty());
-        effects.extend(texts.map(|text| ConversationEffect::Remember { from: name.to_owned(), text }));
+        let text = joined(&queue, has_blanks);
+        if !text.trim().is_empty() {
+            effects.push(ConversationEffect::Remember { from: name.to_owned(), text });
+        }
         effects.push(ConversationEffect::ForgetSender(name.to_owned()));
         let before = self.current.len();
         self.current.retain(|other| other != name);
@@ -279,12 +274,8 @@ impl Talks {
     }
 }
 
-/// The texts of messages as an agent reads them.
-fn read(messages: &[ConversationMessage], waiting: WaitingMessages) -> Vec<String> {
+/// The texts of messages as one.
+fn joined(messages: &[ConversationMessage], has_blanks: bool) -> String {
     let texts = messages.iter().map(|said| said.text.as_str());
-    match waiting {
-        WaitingMessages::Glued => vec![texts.collect()],
-        WaitingMessages::Joined => vec![texts.map(str::trim).collect::<Vec<_>>().join(" ")],
-        WaitingMessages::Apart => texts.map(|text| text.trim().to_owned()).collect(),
-    }
+    if has_blanks { texts.map(str::trim).collect::<Vec<_>>().join(" ") } else { texts.collect() }
 }

@@ -36,8 +36,8 @@ fn idle(tick: u64) -> ConversationContext<'static> {
 }
 
 fn rules(quirks: Quirks, deliver: Deliver) -> TalkRules {
-    let waiting = if quirks == Quirks::Repair { WaitingMessages::Joined } else { WaitingMessages::Glued };
-    TalkRules { quirks, deliver, partners_max: 1, pace: MindTiming::new(Micros(50_000)), waiting }
+    let has_blanks = quirks == Quirks::Repair;
+    TalkRules { quirks, deliver, partners_max: 1, pace: MindTiming::new(Micros(50_000)), has_blanks }
 }
 
 fn talks() -> Talks {
@@ -57,37 +57,6 @@ fn run(talks: &mut Talks, until: u64) -> Vec<(u64, ConversationEffect)> {
 
 fn heard(from: &str, text: &str, is_start: bool) -> ConversationEffect {
     ConversationEffect::Hear { from: from.to_owned(), text: format!("(FROM OTHER BOT){text}"), is_start }
-}
-
-#[test]
-fn messages_that_have_waited_are_turns_of_their_own() {
-    let apart = TalkRules { waiting: WaitingMessages::Apart, ..rules(Quirks::Repair, Deliver::Drop) };
-    let mut talks = Talks::new(apart);
-    talks.receive(BOB, ConversationMessage::opening("hello"), &idle(0));
-    run(&mut talks, 4);
-    for text in ["Let me see. !fetch(\"wood\", 4)", "Here you are. !fetch(\"stone\", 2) "] {
-        assert_eq!(talks.receive(BOB, ConversationMessage::words(text), &at(50, BUSY)), []);
-    }
-    talks.receive(BOB, ConversationMessage::words("done."), &idle(200));
-    let read = |text: &str| ConversationEffect::Read {
-        from: BOB.to_owned(),
-        text: format!("(FROM OTHER BOT){text}"),
-    };
-    let first = [read("Let me see. !fetch(\"wood\", 4)"), read("Here you are. !fetch(\"stone\", 2)")];
-    assert_eq!(talks.pass(&idle(204)), [first.as_slice(), &[heard(BOB, "done.", false)]].concat());
-    // An end is told with the last one; what waits where this side ends stays apart as well.
-    talks.receive(BOB, ConversationMessage::words("!fetch(\"wood\", 4)"), &at(300, BUSY));
-    let ended =
-        talks.receive(BOB, ConversationMessage::words("Bye. !endConversation(\"Al\")"), &at(310, BUSY));
-    assert_eq!(ended.first(), Some(&read("!fetch(\"wood\", 4)")));
-    let told = "The conversation with Bob has ended with: \"(FROM OTHER BOT)Bye. !endConversation(\"Al\")\"";
-    assert_eq!(ended.last(), Some(&ConversationEffect::Prompt(told.to_owned())));
-    talks.receive(BOB, ConversationMessage::opening("hello again"), &at(400, BUSY));
-    talks.receive(BOB, ConversationMessage::words("!fetch(\"wood\", 4)"), &at(410, BUSY));
-    let remembered =
-        |text: &str| ConversationEffect::Remember { from: BOB.to_owned(), text: text.to_owned() };
-    let over = talks.end(BOB, &at(420, BUSY));
-    assert_eq!(over[..2], [remembered("hello again"), remembered("!fetch(\"wood\", 4)")]);
 }
 
 /// Bob has begun a conversation at tick 0, which was taken up.

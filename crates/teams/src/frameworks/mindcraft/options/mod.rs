@@ -11,9 +11,6 @@ use crate::options::{
     OptionFile, OptionInfo, OptionKind, ParsedValue, Resolved, UnsupportedOption, WordChoice,
 };
 
-/// The revision from which on messages that have waited together are turns of their own.
-const READS_APART: u32 = 4;
-
 /// The name under which profiles are handed in.
 pub const PROFILES: &str = "profiles";
 /// The name under which agents' memories are handed in.
@@ -324,9 +321,6 @@ pub struct MindcraftOptions {
     /// Whether agents have the conduct that later versions of this program repaired ([`Resolved::is_repaired`]): they know what
     /// they said first and what others gave them, are told of the end of a resumed action, and wait for their modes to be set.
     pub is_repaired: bool,
-    /// Whether each message of another agent is a turn of its own where several have waited together; joined ones read like one
-    /// reply with several commands.
-    pub reads_apart: bool,
     /// How agents call their commands.
     pub tool_calls: ToolCallForm,
 }
@@ -370,7 +364,6 @@ impl MindcraftOptions {
             keeps_skills: options.switch("mindcraft.keep_skills"),
             has_vision: options.switch("mindcraft.allow_vision"),
             is_repaired: options.is_repaired(),
-            reads_apart: options.conduct() >= READS_APART,
             tool_calls: options.tool_calls(),
         }
     }
