@@ -1,4 +1,4 @@
-//! What falls is collected: logs of natural trees come into the hands that break them.
+//! A body collects the logs of natural trees that it breaks.
 
 #![expect(clippy::panic, reason = "a test stops at what it did not expect")]
 

@@ -1,8 +1,7 @@
 //! Runs that the program plays while it serves them: people in seats through kills, and runs that a page starts.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -46,18 +45,7 @@ impl Serving {
         let (url, token) = self.told[address].as_str().unwrap().split_once("/?token=").unwrap();
         let host = url.strip_prefix("http://").unwrap();
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let mut stream = TcpStream::connect(host).unwrap();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+        exchange(host, method, path, token, &body)
     }
 }
 

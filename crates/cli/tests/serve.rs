@@ -2,13 +2,12 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 
 use serde_json::Value;
 
-use crate::common::Lab;
+use crate::common::{Lab, exchange};
 
 /// A server that says where it is.
 fn started(lab: &Lab) -> (Child, Value) {
@@ -21,17 +20,9 @@ fn started(lab: &Lab) -> (Child, Value) {
 }
 
 /// Status and body of a request with the token of an address.
-fn get(url: &str, path: &str) -> (String, String) {
+fn get(url: &str, path: &str) -> (u16, String) {
     let (address, token) = url.trim_start_matches("http://").split_once("/?token=").unwrap();
-    let mut stream = TcpStream::connect(address).unwrap();
-    let head = format!(
-        "GET {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\nconnection: close\r\n\r\n"
-    );
-    stream.write_all(head.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    (head.split(' ').nth(1).unwrap().to_owned(), body.to_owned())
+    exchange(address, "GET", path, token, "")
 }
 
 #[test]
@@ -43,15 +34,12 @@ fn it_serves_until_it_is_asked_to_end() {
     assert!(url.starts_with("http://127.0.0.1:") && told["viewer_url"].is_string(), "{told}");
     let (status, body) = get(url, "/api/runs");
     let runs: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!(
-        (status.as_str(), &runs[0]["finished"], &runs[0]["teams"][0]),
-        ("200", &1.into(), &"mindagent".into())
-    );
+    assert_eq!((status, &runs[0]["finished"], &runs[0]["teams"][0]), (200, &1.into(), &"mindagent".into()));
     let (status, page) = get(url, "/");
-    assert!(status == "200" && page.contains("/studio.js"), "{page}");
+    assert!(status == 200 && page.contains("/studio.js"), "{page}");
     let name = runs[0]["name"].as_str().unwrap();
     let (status, report) = get(url, &format!("/report/{name}"));
-    assert!(status == "200" && report.contains("level_0"), "{report}");
+    assert!(status == 200 && report.contains("level_0"), "{report}");
     let ended = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert!(ended.success());
     assert_eq!(child.wait().unwrap().code(), Some(0));

@@ -222,7 +222,7 @@ impl SuiteTaskTools for MineCollabSuite {
         let record = &self.book().find(&plan.task)?.record;
         let settings = MineCollabSettings::of_plan(plan).ok()?;
         let found = check::impossible_by(record, settings.has_chest(record), settings.recipes())?;
-        Some(Impossibility { reason: found.reason.name(), what: found.what, counted: found.counted })
+        Some(found.into())
     }
 
     fn generators(&self) -> &'static [TaskGenerator] {

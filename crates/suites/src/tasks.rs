@@ -1,5 +1,6 @@
 //! The results of showing, trying and making tasks: the forms of `tasks show`, `tasks check` and `tasks generate`.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 
 use cooperage_core::RandomSource;
@@ -49,6 +50,13 @@ pub struct Impossibility {
     /// The sources that were counted, such as `the given items and logs`: a world may hold more. Empty where the task is
     /// impossible beside any.
     pub counted: &'static str,
+}
+
+impl fmt::Display for Impossibility {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.reason, self.what.join(", "))?;
+        if self.counted.is_empty() { Ok(()) } else { write!(f, ", with {} alone", self.counted) }
+    }
 }
 
 /// The result of trying a task, as listings show it.

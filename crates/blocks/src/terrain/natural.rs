@@ -39,7 +39,7 @@ pub struct Natural {
     buffers: Mutex<Vec<ChunkCells>>,
 }
 
-/// What was made lately of chunks. It only saves time: it is the same whenever it is made.
+/// Plans or chunks that the terrain has made lately. They only save time: each is the same whenever it is made.
 struct LatestChunks<T> {
     made: FxHashMap<ChunkPos, Arc<T>>,
     order: VecDeque<ChunkPos>,
@@ -56,7 +56,7 @@ impl<T> LatestChunks<T> {
         self.made.get(&pos).map(Arc::clone)
     }
 
-    /// Keeps what was made of a chunk, and at most so many others.
+    /// Keeps a plan or a chunk, and forgets the oldest one where there are more than `most`.
     fn keep(&mut self, pos: ChunkPos, made: &Arc<T>, most: usize) {
         if self.made.insert(pos, Arc::clone(made)).is_none() {
             self.order.push_back(pos);

@@ -123,6 +123,22 @@ pub fn asked(provider: &Background) -> u64 {
     provider.stats()["requests"].as_u64().unwrap()
 }
 
+/// Returns the status and body with which a server answers a request; an empty token is sent as well.
+pub fn exchange(host: &str, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+}
+
 /// The program's own provider, as a process: its players know the frameworks and the worlds.
 pub struct PlayerServer {
     child: Child,
@@ -143,19 +159,9 @@ impl PlayerServer {
     pub fn answer(&self, messages: &serde_json::Value) -> String {
         let (address, path) = self.base_url.trim_start_matches("http://").split_once('/').unwrap();
         let body = serde_json::json!({"model": "m", "messages": messages}).to_string();
-        let mut stream = TcpStream::connect(address).unwrap();
-        let path = path.trim_end_matches('/');
-        write!(
-            stream,
-            "POST /{path}/chat/completions HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
-             content-length: {}\r\nconnection: close\r\n\r\n{body}",
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        let told: serde_json::Value = serde_json::from_str(body).unwrap();
+        let path = format!("/{}/chat/completions", path.trim_end_matches('/'));
+        let (_, told) = exchange(address, "POST", &path, "", &body);
+        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
         told["choices"][0]["message"]["content"].as_str().unwrap().to_owned()
     }
 }

@@ -9,6 +9,7 @@ use cooperage_journal::{Record, SayPlan};
 use cooperage_models::{ChatRequest, Message};
 
 use crate::modes::hooked::{Set, play, scripted};
+use crate::modes::minds;
 use crate::modes::staged::Staged;
 
 /// When Ann says something.
@@ -30,17 +31,10 @@ fn longest_gap(command: &'static str) -> u64 {
     };
     let say = SayPlan { tick: SAID, from: "Ann".to_owned(), to: vec![0], text: "Please.".to_owned() };
     let played = play(Set {
-        team: "mindcraft",
-        options: &[("mindcraft.init_message", "Go."), ("mindcraft.cooldown", "0")],
         agents: 1,
         horizon: SAID + 400,
-        clock: "wait",
-        tick_us: 50_000,
-        world: Arc::new(|agents| Box::new(Staged::new(agents, BTreeMap::new()))),
-        player: scripted(answer),
         say: vec![say],
-        faults: Vec::new(),
-        pool: None,
+        ..minds(Arc::new(|agents| Box::new(Staged::new(agents, BTreeMap::new()))), scripted(answer))
     })
     .unwrap();
     assert!(played.asked.iter().any(|asked| asked.reply == command));

@@ -33,13 +33,30 @@ use {camino as _, cooperage_runtime as _, tempfile as _};
 use cooperage_journal::SayPlan;
 use cooperage_models::{ChatRequest, Message};
 use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
-use hooked::{Played, Set, play, scripted};
+use hooked::{Make, Played, Player, Set, play, scripted};
 use staged::Staged;
 
 /// When something happens to Alice; she has been at work for a while then.
 const HAZARD: u64 = 200;
 /// Ticks between two looks of the modes, and one until the mind hears the result.
 const LOOK: u64 = 6 + 1;
+
+/// Agents of MINDcraft that begin with `Go.` in a world of theirs, with a player that answers for them.
+fn minds(world: Make, player: Player) -> Set<'static> {
+    Set {
+        team: "mindcraft",
+        options: &[("mindcraft.init_message", "Go."), ("mindcraft.cooldown", "0")],
+        agents: 2,
+        horizon: 1_200,
+        clock: "wait",
+        tick_us: 50_000,
+        world,
+        player,
+        say: Vec::new(),
+        faults: Vec::new(),
+        pool: None,
+    }
+}
 
 struct Case {
     name: &'static str,
@@ -258,21 +275,14 @@ fn play_until(case: &'static Case, quirks: &str, hazard: u64) -> Played {
         text: "What are you doing?".to_owned(),
     };
     play(Set {
-        team: "mindcraft",
         options: &[
             ("mindcraft.init_message", "Go."),
             ("mindcraft.cooldown", "0"),
             ("mindcraft.quirks", quirks),
         ],
-        agents: 2,
         horizon: hazard + 1_500,
-        clock: "wait",
-        tick_us: 50_000,
-        world: Arc::new(world),
-        player: scripted(answer),
         say: vec![ask],
-        faults: Vec::new(),
-        pool: None,
+        ..minds(Arc::new(world), scripted(answer))
     })
     .unwrap()
 }

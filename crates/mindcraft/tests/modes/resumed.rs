@@ -7,7 +7,8 @@ use std::sync::Arc;
 use cooperage_models::{ChatRequest, Message};
 use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 
-use crate::modes::hooked::{Asked, Set, play, scripted};
+use crate::modes::hooked::{Asked, play, scripted};
+use crate::modes::minds;
 use crate::modes::staged::Staged;
 
 #[test]
@@ -28,20 +29,7 @@ fn the_end_of_an_action_that_was_taken_up_again_is_told() {
     .into();
     let world =
         move |agents| -> Box<dyn cooperage_core::World> { Box::new(Staged::new(agents, acts.clone())) };
-    let played = play(Set {
-        team: "mindcraft",
-        options: &[("mindcraft.init_message", "Go."), ("mindcraft.cooldown", "0")],
-        agents: 2,
-        horizon: 1_200,
-        clock: "wait",
-        tick_us: 50_000,
-        world: Arc::new(world),
-        player: scripted(answer),
-        say: Vec::new(),
-        faults: Vec::new(),
-        pool: None,
-    })
-    .unwrap();
+    let played = play(minds(Arc::new(world), scripted(answer))).unwrap();
     assert!(!played.notes("mindcraft.interrupted").is_empty(), "the enemy interrupts her");
     let last = |asked: &Asked| asked.messages.last().unwrap().text().to_owned();
     let told: Vec<String> =

@@ -12,6 +12,7 @@ use cooperage_models::{ChatRequest, ChatRole, Message};
 use cooperage_teams::frameworks::mindcraft::briefs::SeatBrief;
 
 use crate::modes::hooked::{Played, Set, play, scripted};
+use crate::modes::minds;
 use crate::modes::staged::Staged;
 
 /// The ticks at which the world is taken up again.
@@ -73,7 +74,6 @@ fn played(restored: Range<u64>) -> (Played, u64) {
         Box::new(Staged::with_restarts(agents, acts.clone(), restored.clone(), Arc::clone(&count)))
     };
     let played = play(Set {
-        team: "mindcraft",
         options: &[
             ("mindcraft.init_message", "Go."),
             ("mindcraft.cooldown", "0"),
@@ -82,12 +82,7 @@ fn played(restored: Range<u64>) -> (Played, u64) {
         agents: 5,
         horizon: 460,
         clock: "tokens",
-        tick_us: 50_000,
-        world: Arc::new(world),
-        player: scripted(answer),
-        say: Vec::new(),
-        faults: Vec::new(),
-        pool: None,
+        ..minds(Arc::new(world), scripted(answer))
     })
     .unwrap();
     (played, restarts.load(Ordering::Relaxed))

@@ -14,6 +14,7 @@ use cooperage_blocks::registry::{ItemId, registry};
 use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 use cooperage_body::skills::RecipeSource;
 use cooperage_minecollab::cooking_world::pantry_items;
+use cooperage_suites::tasks::Impossibility;
 use serde_json::{Value, json};
 
 use crate::record::{MineCollabTask, Needed, TaskDomain};
@@ -100,10 +101,15 @@ impl ImpossibleTask {
     }
 }
 
+impl From<ImpossibleTask> for Impossibility {
+    fn from(ImpossibleTask { reason, what, counted }: ImpossibleTask) -> Impossibility {
+        Impossibility { reason: reason.name(), what, counted }
+    }
+}
+
 impl std::fmt::Display for ImpossibleTask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.reason.name(), self.what.join(", "))?;
-        if self.counted.is_empty() { Ok(()) } else { write!(f, ", with {} alone", self.counted) }
+        Impossibility::from(self.clone()).fmt(f)
     }
 }
 

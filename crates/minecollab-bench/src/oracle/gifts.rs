@@ -69,7 +69,7 @@ fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: b
 /// Takes items off a request.
 fn settle(demands: &mut Vec<Demand>, to: &str, item: &str, count: u32) {
     for demand in demands.iter_mut().filter(|demand| demand.to == to && demand.item == item) {
-        // All that there is was asked for, and has been given.
+        // The request was for the whole stock, and the gift is the whole stock.
         demand.count = if demand.count == ALL && count > 0 { 0 } else { demand.count.saturating_sub(count) };
     }
     demands.retain(|demand| demand.count > 0);

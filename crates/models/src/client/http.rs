@@ -1,5 +1,6 @@
 //! The way to a model over HTTP.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -150,9 +151,10 @@ impl HttpClient {
     }
 
     /// The address at which that provider is reached.
-    fn base_url(&self, provider: &ProviderInfo) -> Result<BaseUrl, AttemptError> {
-        let given = self.options.base_urls.get(provider.name).cloned();
-        given.or_else(|| provider.usual_url()).ok_or_else(|| permanent(PermanentError::NotConfigured))
+    fn base_url(&self, provider: &ProviderInfo) -> Result<Cow<'_, BaseUrl>, AttemptError> {
+        let given = self.options.base_urls.get(provider.name).map(Cow::Borrowed);
+        let url = given.or_else(|| provider.usual_url().map(Cow::Owned));
+        url.ok_or_else(|| permanent(PermanentError::NotConfigured))
     }
 
     /// The context of an attempt.

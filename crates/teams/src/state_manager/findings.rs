@@ -4,7 +4,8 @@ use cooperage_core::{AgentId, Place, SeenEntity, Tick};
 
 use super::StateManager;
 
-/// What a tool has found: the words of its call, one of which may be an agent's name, and the first place in its data.
+/// The result of a tool that searches: the words of its call, one of which may be an agent's name, and the first place in its
+/// data.
 pub(crate) struct ToolFinding {
     pub(crate) words: Vec<String>,
     pub(crate) place: Place,

@@ -50,6 +50,7 @@ fn look(view: &BodyView<'_>, feet: BlockPos, cube: &NearCube<'_>) -> (Vec<SeenBl
                 solid.push(cell);
                 continue;
             };
+            // Plain air, which most cells hold, is known without a look into the registry.
             if state != BlockState::AIR && !state.is_air() {
                 solid.push(cell);
                 let block = usize::from(state.block().0);

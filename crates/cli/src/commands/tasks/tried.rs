@@ -95,13 +95,7 @@ fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossi
         (false, Some(_)) => Solvability::Impossible,
         (false, None) => Solvability::Unsolved,
     };
-    let told = proof.map(|proof| {
-        let counted = match proof.counted {
-            "" => String::new(),
-            counted => format!(", with {counted} alone"),
-        };
-        format!("{}: {}{counted}", proof.reason, proof.what.join(", "))
-    });
+    let told = proof.map(Impossibility::to_string);
     let why = match (is_done, told, end) {
         (true, Some(told), _) => format!("done although {told}"),
         (true, None, _) => String::new(),

@@ -57,8 +57,8 @@ fn adds_nothing(setting: &SAgentsContext, agent: AgentId, script: &str) -> bool 
     }
 }
 
-/// Whether a script calls one skill of the library and nothing else, whatever it says of the result. Functions that were added to
-/// it stand behind its own statements.
+/// Whether a script calls one skill of the library and nothing else; it may log the result, return it or throw by it. Functions
+/// that were added to the script stand behind its own statements.
 fn only_calls_one_skill(script: &str, library: &Library) -> bool {
     let Some((_, body)) = script.split_once('{') else { return false };
     let added =
@@ -67,9 +67,8 @@ fn only_calls_one_skill(script: &str, library: &Library) -> bool {
     let called = called_names(own);
     let mut awaited = own.split("await ").skip(1);
     let name = awaited.next().and_then(|rest| rest.split_once('(')).map(|(name, _)| name.trim());
-    let is_skill = |name: &str| library.skills().iter().any(|skill| function_name(&skill.code) == Some(name));
     awaited.next().is_none()
-        && name.is_some_and(is_skill)
+        && name.is_some_and(|name| has_skill(library, name))
         && called.iter().all(|called| Some(*called) == name || ADDS_NOTHING.contains(called))
 }
 
@@ -103,7 +102,12 @@ fn is_one_call(script: &str, library: &Library) -> bool {
     let behind = rest.get(line.len()..).unwrap_or_default().trim_start_matches(['}', ' ', '\n', '\r']);
     let is_all =
         behind.is_empty() || ["async function", "function", "/*"].iter().any(|f| behind.starts_with(f));
-    is_whole && is_all && library.skills().iter().any(|skill| function_name(&skill.code) == Some(name.trim()))
+    is_whole && is_all && has_skill(library, name.trim())
+}
+
+/// Whether a skill of the library is a function of that name.
+fn has_skill(library: &Library, name: &str) -> bool {
+    library.skills().iter().any(|skill| function_name(&skill.code) == Some(name))
 }
 
 /// A description is the first line of the answer.

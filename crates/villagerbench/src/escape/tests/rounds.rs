@@ -129,7 +129,7 @@ fn what_is_broken_early_comes_back_and_an_open_exit_closes_again() {
     assert!(round.is_over, "a room that is done stays done");
 }
 
-/// What the briefing says: no walk leads down from a roof, and digging the glass below does.
+/// The briefing tells that no walk leads down from a roof, and that digging the glass below the feet does.
 #[test]
 fn an_agent_comes_down_from_a_roof_by_digging_the_glass() {
     let mut round = Round::new(1, 0, FIXED);

@@ -40,7 +40,7 @@ impl Agent {
         }
         let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(!self.waits_on()) };
         if self.deeds.is_empty() && self.leaves_rest(&task) {
-            // All that it had to do was to hand on.
+            // The agent only had to hand the order on.
             self.wait_for_successor(TaskProgress::Unknown);
             return Ok(false);
         }
