@@ -16,24 +16,27 @@ pub(super) enum FailureCount {
 /// Completion = completed / (completed + failed); orders still active at the end count nowhere.
 pub(super) struct KitchenJudge {
     failures: FailureCount,
+    /// Whether the game is over once an order has been served, for no other one comes.
+    is_practice: bool,
     /// The dishes whose orders expired, with when.
     expired: Vec<(u64, String)>,
 }
 
 impl KitchenJudge {
-    pub(super) fn new(failures: FailureCount) -> KitchenJudge {
-        KitchenJudge { failures, expired: Vec::new() }
+    pub(super) fn new(failures: FailureCount, is_practice: bool) -> KitchenJudge {
+        KitchenJudge { failures, is_practice, expired: Vec::new() }
     }
 }
 
 impl Judge for KitchenJudge {
-    fn watch(&mut self, _: &dyn World, events: &[EventRecord]) -> Result<Verdict, Fault> {
+    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Result<Verdict, Fault> {
         for event in events.iter().filter(|event| event.name == "order_expired") {
             let dish = event.data.get("dish").and_then(Value::as_str).unwrap_or_default();
             self.expired.push((event.tick.0, dish.to_owned()));
         }
-        // Another order may always come: only the horizon ends an episode.
-        Ok(Verdict::Continue)
+        // Another order may always come: only the horizon ends an episode, unless it is one for practice.
+        let has_served = || world.counters().contains(&("completed", 1));
+        Ok(if self.is_practice && has_served() { Verdict::Done } else { Verdict::Continue })
     }
 
     fn score(&self, world: &dyn World) -> Result<Score, Fault> {

@@ -30,7 +30,7 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, FileArgument, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting,
+    CrewView, Defaults, FileArgument, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons, SuiteReporting,
     SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
@@ -38,7 +38,7 @@ use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, 
 use cooperage_teams::player::{QuestionKind, Writer};
 use expert::{KitchenExpert, KitchenSource};
 use judge::{FailureCount, KitchenJudge};
-use tasks::TaskName;
+use tasks::{OrderPace, TaskName};
 
 /// The name of the attachment that holds a user's kitchen.
 pub const KITCHEN: &str = "kitchen";
@@ -151,9 +151,10 @@ impl Suite for CuisineWorldSuite {
         let start = KitchenStart::published(plan.seed, plan.index);
         let world = CuisineWorld::new(Arc::clone(self.book()), Arc::clone(&rules), start);
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
+        let is_practice = TaskName::parse(&plan.task).is_some_and(|name| name.pace == OrderPace::Practice);
         // The paper's planner is a central one and reads the whole kitchen, also beside other teams.
         let crew_view = CrewView::EveryTeam;
-        let judge = Box::new(KitchenJudge::new(failures));
+        let judge = Box::new(KitchenJudge::new(failures, is_practice));
         Ok(TaskSetup { world: Box::new(world), judge, horizon, crew_view })
     }
 
@@ -280,6 +281,29 @@ impl SuitePersons for CuisineWorldSuite {
         // As its tools, its texts and the prompts of MindAgent name them.
         (0..plan.agents).map(|agent| AgentId(agent).to_string()).collect()
     }
+
+    fn told(&self, plan: &EpisodePlan) -> Option<PersonTask> {
+        let rules = self.rules(&plan.task, plan.agents).ok()?;
+        let dishes: Vec<String> =
+            rules.dishes().iter().map(|dish| spaced(rules.item_name(dish.item))).collect();
+        let title = match dishes.as_slice() {
+            [dish] => format!("A kitchen that serves {dish}"),
+            dishes => format!("A kitchen with {} dishes", dishes.len()),
+        };
+        let is_practice = TaskName::parse(&plan.task).is_some_and(|name| name.pace == OrderPace::Practice);
+        let about = if is_practice {
+            format!(
+                "Bring one dish to the serving table ({}). This order never runs out.",
+                dishes.join(" or ")
+            )
+        } else {
+            format!(
+                "Guests order {}. Bring each dish to the serving table before the steps of its order are used up.",
+                dishes.join(", ")
+            )
+        };
+        Some(PersonTask { title, about })
+    }
 }
 
 impl SuiteSettings for CuisineWorldSuite {
@@ -295,4 +319,16 @@ impl SuiteSettings for CuisineWorldSuite {
     fn help(&self) -> &'static [HelpTopic] {
         HELP
     }
+}
+
+/// A name of the kitchen's as words: `tunaSushi` becomes `tuna sushi`.
+fn spaced(name: &str) -> String {
+    let mut words = String::with_capacity(name.len() + 2);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
 }

@@ -1,4 +1,5 @@
-//! The names of CuisineWorld's tasks: a level under one of the five published intervals, or under its file's own timing.
+//! The names of CuisineWorld's tasks: a level under one of the five published intervals, under its file's own timing, or with a
+//! single order for practice.
 
 use std::ops::RangeInclusive;
 
@@ -23,6 +24,8 @@ pub enum OrderPace {
     Tau(u8),
     /// As the level's file says.
     File,
+    /// One order, which never runs out. Whoever has served it is through.
+    Practice,
 }
 
 /// A task's name, taken apart.
@@ -35,7 +38,7 @@ pub struct TaskName<'a> {
 }
 
 impl TaskName<'_> {
-    /// Takes `cuisineworld/LEVEL/tauK` or `cuisineworld/LEVEL/file` apart.
+    /// Takes `cuisineworld/LEVEL/tauK`, `cuisineworld/LEVEL/file` or `cuisineworld/LEVEL/practice` apart.
     #[must_use]
     pub fn parse(task: &str) -> Option<TaskName<'_>> {
         let (level, pace) = task.strip_prefix("cuisineworld/")?.split_once('/')?;
@@ -46,6 +49,7 @@ impl TaskName<'_> {
             "tau4" => OrderPace::Tau(4),
             "tau5" => OrderPace::Tau(5),
             "file" => OrderPace::File,
+            "practice" => OrderPace::Practice,
             _ => return None,
         };
         Some(TaskName { level, pace })
@@ -58,6 +62,9 @@ impl TaskName<'_> {
             OrderPace::Tau(k) => {
                 let alpha = *ALPHAS.get(usize::from(k).checked_sub(1)?)?;
                 Some(OrderTiming::Effort { alpha, beta: BETA })
+            }
+            OrderPace::Practice => {
+                Some(OrderTiming::Explicit { interval: None, lifetimes: vec![None; level.dishes.len()] })
             }
             OrderPace::File => {
                 let timing = level.timing.as_ref()?;
@@ -91,6 +98,10 @@ pub(super) fn all(book: &KitchenBook, agents: RangeInclusive<u32>) -> Vec<TaskLi
                 format!("{class}, {dishes}, effort timing with alpha {alpha:.1}"),
                 published,
             ));
+        }
+        if published {
+            let about = format!("{class}, {dishes}, one order without an end, for practice");
+            tasks.push(task("practice".to_owned(), about, false));
         }
         if level.timing.is_some() {
             tasks.push(task(

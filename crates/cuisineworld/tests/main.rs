@@ -2,6 +2,7 @@
 
 mod experience;
 mod person;
+mod practice;
 mod reader;
 mod reports;
 mod rules;

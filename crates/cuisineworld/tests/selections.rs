@@ -19,6 +19,7 @@ fn selections_mean_tasks() {
         names("cuisineworld/level_3"),
         ["tau1", "tau2", "tau3", "tau4", "tau5"].map(|tau| format!("cuisineworld/level_3/{tau}"))
     );
+    assert_eq!(names("cuisineworld/level_3/practice"), ["cuisineworld/level_3/practice"]);
     assert_eq!(names("cuisineworld/level_6/tau2"), ["cuisineworld/level_6/tau2"]);
     assert_eq!(names("cuisineworld/custom_fryer/file"), ["cuisineworld/custom_fryer/file"]);
 }

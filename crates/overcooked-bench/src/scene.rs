@@ -53,6 +53,7 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
         figures: figures.collect(),
         orders: orders(state),
         facts: facts.into_iter().chain(doing).collect(),
+        ..Floor::default()
     }))
 }
 

@@ -51,6 +51,7 @@ pub(crate) async fn act(State(shared): State<AppState>, Path(id): Path<String>, 
         match act {
             FromParticipant::Consent { given } => session.consent(given, now())?,
             FromParticipant::Answers { answers } => session.answer(answers, now())?,
+            FromParticipant::Introduced => session.introduced(now())?,
             FromParticipant::Play => link = Some(play(session, games)?),
             FromParticipant::Leave => leave(session, games)?,
         }
@@ -127,7 +128,9 @@ fn milliseconds(time: SystemTime) -> u64 {
 
 /// Records that the game is over, if it is. The time is that of its finished journal, not that of this request.
 fn catch_up(session: &mut ParticipantSession) -> Result<(), ParticipantSessionError> {
-    let ParticipantStep::Play(NextEpisode { run, begun: Some(episode), .. }) = session.step() else {
+    let (ParticipantStep::Play(NextEpisode { run, begun: Some(episode), .. })
+    | ParticipantStep::Practice(NextEpisode { run, begun: Some(episode), .. })) = session.step()
+    else {
         return Ok(());
     };
     let Ok(dir) = RunDir::open(&run) else { return Ok(()) };
@@ -140,7 +143,7 @@ fn catch_up(session: &mut ParticipantSession) -> Result<(), ParticipantSessionEr
 
 /// Starts the game of the step, or returns to it. Returns the link to the seat.
 fn play(session: &mut ParticipantSession, games: Option<&dyn Games>) -> Result<String, StudyPageError> {
-    let ParticipantStep::Play(play) = session.step() else {
+    let (ParticipantStep::Play(play) | ParticipantStep::Practice(play)) = session.step() else {
         return Err(ParticipantSessionError::NotAsked.into());
     };
     let games = games.ok_or_else(|| StudyPageError::Game(NO_GAMES.to_owned()))?;
@@ -156,7 +159,7 @@ fn play(session: &mut ParticipantSession, games: Option<&dyn Games>) -> Result<S
 fn leave(session: &mut ParticipantSession, games: Option<&dyn Games>) -> Result<(), ParticipantSessionError> {
     let step = session.step();
     session.leave(now())?;
-    if let (ParticipantStep::Play(play), Some(games)) = (step, games) {
+    if let (ParticipantStep::Play(play) | ParticipantStep::Practice(play), Some(games)) = (step, games) {
         games.leave(&StudyGame::from((session.participant().id.as_str(), play)));
     }
     Ok(())
@@ -173,7 +176,10 @@ fn view(session: &ParticipantSession, link: Option<String>) -> StudyView {
             about: place.map(|place| number(place + 1)),
             questions: questions.iter().map(Asked::from).collect(),
         },
-        ParticipantStep::Play(play) => StudyStep::Play { number: number(play.number), link },
+        ParticipantStep::Introduction => StudyStep::Introduction { text: design.introduction.clone() },
+        ParticipantStep::Play(play) | ParticipantStep::Practice(play) => {
+            StudyStep::Play { number: number(play.number), link }
+        }
         ParticipantStep::End(end) => {
             let (how, text) = match end {
                 ParticipationEnd::Done => ("done", design.thanks.as_str()),

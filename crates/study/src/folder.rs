@@ -233,6 +233,12 @@ impl Study {
         self.path.join("episodes").join(format!("{}-{}-{}", participant.id, place + 1, task + 1))
     }
 
+    /// The run directory for the practice of a participant.
+    #[must_use]
+    pub fn practice_directory(&self, participant: &Participant) -> Utf8PathBuf {
+        self.path.join("practice").join(&participant.id)
+    }
+
     /// The file with a participant's answers.
     #[must_use]
     pub fn answers_path(&self, participant: &Participant) -> Utf8PathBuf {

@@ -20,6 +20,10 @@ pub enum ParticipantStep {
         /// The questions without an answer yet.
         questions: Vec<StudyQuestion>,
     },
+    /// Read the introduction.
+    Introduction,
+    /// Play the game that counts nowhere.
+    Practice(NextEpisode),
     Play(NextEpisode),
     End(ParticipationEnd),
 }
@@ -31,6 +35,7 @@ impl ParticipantStep {
         match self {
             ParticipantStep::Consent => "invited",
             ParticipantStep::Questions { .. } => "asked",
+            ParticipantStep::Introduction | ParticipantStep::Practice(_) => "introduced",
             ParticipantStep::Play(_) => "plays",
             ParticipantStep::End(ParticipationEnd::Done) => "done",
             ParticipantStep::End(ParticipationEnd::Refused) => "refused",
@@ -44,7 +49,10 @@ impl ParticipantStep {
         match self {
             ParticipantStep::Questions { place, .. } => *place,
             ParticipantStep::Play(play) => Some(play.place),
-            ParticipantStep::Consent | ParticipantStep::End(_) => None,
+            ParticipantStep::Consent
+            | ParticipantStep::Introduction
+            | ParticipantStep::Practice(_)
+            | ParticipantStep::End(_) => None,
         }
     }
 }
@@ -56,7 +64,7 @@ pub struct NextEpisode {
     pub place: usize,
     /// The index of its task among those of the condition, from 0.
     pub task: usize,
-    /// Its number among all episodes of the participant, from 1.
+    /// Its number among all episodes of the participant, from 1; 0 for the practice.
     pub number: usize,
     /// The arguments of `cooperage run` that play it in the directory [`run`](NextEpisode::run).
     pub arguments: Vec<String>,
@@ -95,6 +103,9 @@ pub struct Past {
     consent: Option<bool>,
     /// By moment, place and question; a later answer replaces an earlier one.
     answers: BTreeMap<(QuestionTiming, Option<usize>, String), AnswerValue>,
+    is_introduced: bool,
+    practice: Option<ParticipantEpisode>,
+    has_practised: bool,
     begun: BTreeMap<(usize, usize), (ParticipantEpisode, u64)>,
     ended: BTreeMap<(usize, usize), (ParticipantEpisode, u64)>,
     has_left: bool,
@@ -116,6 +127,9 @@ impl Past {
             StudyRecord::Answer { moment, place, question, value } => {
                 self.answers.insert((*moment, *place, question.clone()), value.clone());
             }
+            StudyRecord::Introduced => self.is_introduced = true,
+            StudyRecord::PracticeBegun(episode) => self.practice = Some(episode.clone()),
+            StudyRecord::PracticeEnded(_) => self.has_practised = true,
             StudyRecord::EpisodeBegun(episode) => {
                 // The time of the first start is kept when the episode is resumed.
                 let first = self.begun.get(&(episode.place, episode.task)).map_or(line.at_ms, |(_, at)| *at);
@@ -171,6 +185,10 @@ impl Past {
                         return ParticipantStep::Questions { moment, place, questions };
                     }
                 }
+                SessionPart::Introduction if self.is_introduced => {}
+                SessionPart::Introduction => return ParticipantStep::Introduction,
+                SessionPart::Practice if self.has_practised => {}
+                SessionPart::Practice => return ParticipantStep::Practice(self.practice(study, participant)),
                 SessionPart::Play(place, task) => {
                     number += 1;
                     if !self.ended.contains_key(&(place, task)) {
@@ -200,6 +218,8 @@ impl Past {
                 SessionPart::Questions(moment, place) => {
                     self.unanswered(study, participant, moment, place).is_empty()
                 }
+                SessionPart::Introduction => self.is_introduced,
+                SessionPart::Practice => self.has_practised,
                 SessionPart::Play(place, task) => {
                     let is_over = self.ended.contains_key(&(place, task));
                     progress.episodes += 1;
@@ -222,6 +242,25 @@ impl Past {
     ) -> Vec<StudyQuestion> {
         let is_open = |question: &&StudyQuestion| self.answer(moment, place, &question.id).is_none();
         asked(study, participant, moment, place).filter(is_open).cloned().collect()
+    }
+
+    fn practice(&self, study: &Study, participant: &Participant) -> NextEpisode {
+        let named =
+            study.design().practice.as_ref().and_then(|practice| Some((practice, practice.tasks.first()?)));
+        NextEpisode {
+            place: 0,
+            task: 0,
+            number: 0,
+            arguments: named.map_or_else(Vec::new, |(practice, name)| {
+                practice.arguments(
+                    name,
+                    &participant.id,
+                    study.seed(participant, participant.conditions.len(), 0),
+                )
+            }),
+            run: study.practice_directory(participant),
+            begun: self.practice.clone(),
+        }
     }
 
     fn play(
@@ -248,15 +287,20 @@ impl Past {
     }
 }
 
-/// One part of a participant's sequence: a page of questions or an episode.
+/// One part of a participant's sequence: a page or an episode.
 enum SessionPart {
+    Introduction,
+    Practice,
     Questions(QuestionTiming, Option<usize>),
     Play(usize, usize),
 }
 
 /// The parts of a participant's sequence after their consent, in order.
 fn parts(study: &Study, participant: &Participant) -> Vec<SessionPart> {
+    let design = study.design();
     let mut parts = vec![SessionPart::Questions(QuestionTiming::Start, None)];
+    parts.extend((!design.introduction.trim().is_empty()).then_some(SessionPart::Introduction));
+    parts.extend(design.practice.as_ref().map(|_| SessionPart::Practice));
     for place in 0..participant.conditions.len() {
         let tasks = study
             .condition(participant, place)

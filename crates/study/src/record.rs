@@ -38,6 +38,12 @@ pub enum StudyRecord {
         /// The answer that was given.
         value: AnswerValue,
     },
+    /// The participant has read the introduction.
+    Introduced,
+    /// The practice has begun. Its place and task are 0.
+    PracticeBegun(ParticipantEpisode),
+    /// The practice is over.
+    PracticeEnded(ParticipantEpisode),
     /// An episode has begun.
     EpisodeBegun(ParticipantEpisode),
     /// An episode is over.

@@ -89,7 +89,7 @@ fn design_of(args: &StudyNewArgs) -> Result<StudyDesign, CliError> {
 
 /// Resolves every condition to a plan, so that errors are found before a participant sits there.
 fn check_conditions(design: &StudyDesign, registry: &ProgramRegistry) -> Result<(), CliError> {
-    for condition in &design.conditions {
+    for condition in design.conditions.iter().chain(&design.practice) {
         for task in design.tasks_of(condition) {
             let words = condition.arguments(task, "participant", 0);
             resolved(&words, false, registry).map(drop).map_err(|error| CliError {

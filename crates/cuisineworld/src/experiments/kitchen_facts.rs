@@ -19,7 +19,7 @@ pub(crate) fn parse_task(task: &str) -> Option<(&str, usize)> {
     let name = TaskName::parse(task)?;
     match name.pace {
         OrderPace::Tau(number) => Some((name.level, usize::from(number).checked_sub(1)?)),
-        OrderPace::File => None,
+        OrderPace::File | OrderPace::Practice => None,
     }
 }
 

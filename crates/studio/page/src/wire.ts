@@ -236,6 +236,8 @@ answers: {
 [k: string]: (NumberOrText | null) | undefined
 }
 } | {
+type: "introduced"
+} | {
 type: "play"
 } | {
 type: "leave"
@@ -688,6 +690,14 @@ orders: OrderCard[]
  * Other things worth knowing, such as points: name and value.
  */
 facts: [string, string][]
+/**
+ * What was served so far, with its counts.
+ */
+served?: [string, number][]
+/**
+ * The commands of the last step, in its order.
+ */
+last?: LastCommand[]
 }
 /**
  * Something that stands in a cell: a counter, a pot, a table.
@@ -771,6 +781,23 @@ left?: (number | null)
  * Ticks that it had when it came, where that is known.
  */
 had?: (number | null)
+}
+/**
+ * A command of the last step.
+ */
+export interface LastCommand {
+/**
+ * The number of the agent that it was for.
+ */
+agent: number
+/**
+ * The command in words.
+ */
+text: string
+/**
+ * Whether it was carried out.
+ */
+is_done: boolean
 }
 /**
  * A block world at a moment, without its cells.
@@ -1130,7 +1157,7 @@ export interface ParticipantProgress {
  */
 id: string
 /**
- * The state: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` if the answers cannot be read.
+ * The state: `invited`, `asked`, `introduced`, `plays`, `done`, `refused` or `left`; `damaged` if the answers cannot be read.
  */
 state: string
 /**
@@ -1512,7 +1539,11 @@ games: number
  */
 task: string
 /**
- * A line about the task.
+ * A heading for the person; the task's name if there is none.
+ */
+title: string
+/**
+ * What the person is to do, in a line or two.
  */
 about: string
 /**
@@ -1877,9 +1908,15 @@ about?: (number | null)
  */
 questions: Asked[]
 } | {
+type: "introduction"
+/**
+ * Its text.
+ */
+text: string
+} | {
 type: "play"
 /**
- * The number of the game, from 1.
+ * The number of the game, from 1; 0 for the practice.
  */
 number: number
 /**

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.mjs";
+import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot, typed } from "./studio.mjs";
 
 /** Waits until it is the person's turn at another tick than that, or until the game is over. */
 async function turn(page, after) {
@@ -65,14 +65,13 @@ describe("seats", { skip: SKIPPED }, () => {
           const offers = await page.$$(".offer:not([disabled])");
           await offers[(tick * 7) % offers.length].click();
         } else if (tick % 3 === 1) {
-          await page.type("#line", "noop");
-          await page.keyboard.press("Enter");
+          await typed(page, "noop");
         } else {
-          await page.select(".tools select", "tables");
+          await page.select(".kitchen-side .field select", "tables");
           await page.waitForSelector(".dispatch select");
           if (tick === 5) await shot(page, `seat-tables-${agents}`);
           await page.click(".dispatch button");
-          await page.select(".tools select", "picture");
+          await page.select(".kitchen-side .field select", "picture");
         }
         moves += 1;
       }
@@ -181,8 +180,7 @@ describe("seats", { skip: SKIPPED }, () => {
     let tick = -1;
     for (let move = 0; move < 10; move += 1) {
       tick = await turn(page, tick);
-      await page.type("#line", move % 2 ? "noop" : "goto pot0");
-      await page.keyboard.press("Enter");
+      await typed(page, move % 2 ? "noop" : "goto pot0");
     }
     await turn(page, tick);
     run.child.kill("SIGKILL");
@@ -194,8 +192,7 @@ describe("seats", { skip: SKIPPED }, () => {
     tick = await turn(page, -1);
     assert.equal(tick, 10);
     while (tick !== undefined) {
-      await page.type("#line", "noop");
-      await page.keyboard.press("Enter");
+      await typed(page, "noop");
       tick = await turn(page, tick);
     }
     assert.equal(await again.ended, 0);

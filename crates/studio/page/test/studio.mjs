@@ -207,3 +207,10 @@ export function untilDrawn(page, timeout = 30_000) {
     { timeout },
   );
 }
+
+/** Types a line into the seat of a kitchen. */
+export async function typed(page, line) {
+  if (!(await page.$(".typed[open]"))) await page.click(".typed summary");
+  await page.type("#line", line);
+  await page.keyboard.press("Enter");
+}

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { join } from "node:path";
-import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.mjs";
+import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot, typed } from "./studio.mjs";
 
 function heads(page, text) {
   return page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, { timeout: 10_000 }, text);
@@ -46,6 +46,9 @@ describe("studies", { skip: SKIPPED }, () => {
     const lines = [
       { type: "consent", given: true },
       { type: "answer", moment: "start", question: "games", value: "never" },
+      { type: "introduced" },
+      { type: "practice_begun", place: 0, task: 0, key: "k", run: "practice/none" },
+      { type: "practice_ended", place: 0, task: 0, key: "k", run: "practice/none" },
     ];
     for (let before = 0; before <= place; before += 1) {
       const episode = { place: before, task: 0, key: "k", run: "episodes/none" };
@@ -77,7 +80,7 @@ describe("studies", { skip: SKIPPED }, () => {
     [0, "light"],
     [2, "dark"],
   ]) {
-    test(`from consent to the first game with the keyboard alone, ${scheme}`, async () => {
+    test(`from consent to the practice with the keyboard alone, ${scheme}`, async () => {
       const page = await enter(browser, new URL(participants[number].url), scheme);
       await heads(page, "Before we begin");
       assert.deepEqual(await faults(page), []);
@@ -96,7 +99,11 @@ describe("studies", { skip: SKIPPED }, () => {
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await heads(page, "Game 1 of 5");
+      await heads(page, "How to play");
+      assert.deepEqual(await faults(page), []);
+      await page.focus("button.primary");
+      await page.keyboard.press("Enter");
+      await heads(page, "A game for practice");
       assert.deepEqual(await faults(page), []);
       await shot(page, `study-play-${scheme}`);
       assert.deepEqual(page.complaints, []);
@@ -148,15 +155,13 @@ describe("studies", { skip: SKIPPED }, () => {
     await page.click("button.primary");
     await heads(page, "Game 1 of 1");
     await page.click("button.primary");
-    const frame = await game(page);
-    await frame.waitForSelector(".lobby .primary");
-    await frame.click(".lobby .primary");
-    await play(page, frame, 0, 20);
+    await play(page, 0, 20);
+    await fits(page);
     await shot(page, "study-game");
     await page.reload();
     await page.waitForSelector(".study-card .primary");
     await page.click(".study-card .primary");
-    await play(page, await game(page), 20, 60);
+    await play(page, 20, 60);
     await heads(page, "About the game that you have just played");
     await page.click("input[value='6']");
     await page.click("button[type=submit]");
@@ -185,7 +190,7 @@ describe("studies", { skip: SKIPPED }, () => {
     const admin = await enter(browser, studio.url, "dark");
     await admin.waitForSelector(".study-people tr[data-state=done]");
     const states = await admin.$$eval(".study-people tbody tr", (rows) => rows.map((row) => row.dataset.state));
-    assert.deepEqual([...states].sort(), ["done", "left", "plays", "plays", "plays"]);
+    assert.deepEqual([...states].sort(), ["done", "introduced", "introduced", "left", "plays"]);
     assert.deepEqual(await faults(admin), []);
     await shot(admin, "study-progress");
     const viewer = await enter(browser, studio.viewerUrl);
@@ -196,15 +201,23 @@ describe("studies", { skip: SKIPPED }, () => {
   });
 });
 
-/** The seat within a participant's page. */
-async function game(page) {
-  return (await page.waitForSelector("iframe.study-game")).contentFrame();
+/** The kitchen, its orders and the actions stand on one screen of 1,280 × 800, in no frame. */
+async function fits(page) {
+  await page.setViewport({ width: 1280, height: 800 });
+  assert.equal(await page.$("iframe"), null);
+  const bottoms = await page.$$eval(".kitchen-main .world, .acts, .orders-open", (parts) =>
+    parts.map((part) => part.getBoundingClientRect().bottom),
+  );
+  assert.equal(bottoms.length, 3);
+  assert.ok(Math.max(...bottoms) <= 800, `${bottoms}`);
+  const words = await page.$eval("main", (main) => main.innerText);
+  assert.doesNotMatch(words, /tau\d|effort timing|cuisineworld\/|ticks/, "in words of a participant");
 }
 
 /** Lets steps pass, from one tick to another. */
-async function play(page, frame, from, to) {
+async function play(page, from, to) {
   for (let tick = from; tick < to; tick += 1) {
-    await frame.waitForFunction(
+    await page.waitForFunction(
       (tick) => {
         const state = document.querySelector(".seat-state");
         return state?.dataset.turn === "yes" && Number(state.dataset.tick) === tick;
@@ -212,7 +225,6 @@ async function play(page, frame, from, to) {
       { timeout: 20_000 },
       tick,
     );
-    await frame.type("#line", "noop");
-    await page.keyboard.press("Enter");
+    await typed(page, "noop");
   }
 }

@@ -17,7 +17,7 @@ use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir, read_part};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
 use cooperage_seat::SeatWatcher;
-use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
+use cooperage_suites::suite::{PersonTask, ProgramRegistry, Suite, Suites};
 
 use crate::guard::{Guard, GuardError, GuestScope, Token};
 use crate::instructors::{Instructor, Instructors};
@@ -326,8 +326,13 @@ impl Invited {
 fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo {
     let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
     let horizon = task.as_ref().map_or(0, |task| task.horizon.0);
-    SeatGameInfo {
+    let told = suite.persons().told(plan).unwrap_or_else(|| PersonTask {
+        title: plan.task.clone(),
         about: task.map(|task| task.about).unwrap_or_default(),
+    });
+    SeatGameInfo {
+        title: told.title,
+        about: told.about,
         horizon: plan.limits.ticks.map_or(horizon, |limit| limit.min(horizon)),
         keys: suite
             .persons()

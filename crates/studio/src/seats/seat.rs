@@ -139,7 +139,7 @@ impl PersonSeat {
             view.game = episode as u64 + 1;
             view.task.clone_from(&plan.task);
             view.people = plan.people.iter().map(|(seat, name)| (*seat, name.clone())).collect();
-            view.about = about.about;
+            (view.title, view.about) = (about.title, about.about);
             view.horizon = about.horizon;
             view.keys = about.keys;
             view.recipes = about.recipes;
@@ -354,6 +354,7 @@ impl PersonSeat {
 /// The facts about a game that are known before it begins.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeatGameInfo {
+    pub(super) title: String,
     pub(super) about: String,
     pub(super) horizon: u64,
     pub(super) keys: Vec<(String, String)>,

@@ -114,7 +114,9 @@ pub struct SeatView {
     pub games: u64,
     /// The task's name.
     pub task: String,
-    /// A line about the task.
+    /// A heading for the person; the task's name if there is none.
+    pub title: String,
+    /// What the person is to do, in a line or two.
     pub about: String,
     /// The length of a tick in microseconds.
     pub tick_us: u64,

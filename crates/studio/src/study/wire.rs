@@ -23,7 +23,7 @@ pub struct StudyProgress {
 pub struct ParticipantProgress {
     /// The participant's id.
     pub id: String,
-    /// The state: `invited`, `asked`, `plays`, `done`, `refused` or `left`; `damaged` if the answers cannot be read.
+    /// The state: `invited`, `asked`, `introduced`, `plays`, `done`, `refused` or `left`; `damaged` if the answers cannot be read.
     pub state: String,
     /// The place of the participant's present condition, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,9 +77,14 @@ pub enum StudyStep {
         /// The questions that have no answer yet.
         questions: Vec<Asked>,
     },
+    /// Read the introduction.
+    Introduction {
+        /// Its text.
+        text: String,
+    },
     /// Play the next game.
     Play {
-        /// The number of the game, from 1.
+        /// The number of the game, from 1; 0 for the practice.
         number: u32,
         /// The address of the participant's seat, once the game has begun.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -174,6 +179,8 @@ pub enum FromParticipant {
         #[schemars(with = "BTreeMap<String, Option<NumberOrText>>")]
         answers: BTreeMap<String, AnswerValue>,
     },
+    /// The introduction is read.
+    Introduced,
     /// Start the game of the step, or return to it.
     Play,
     /// Stop before the end.

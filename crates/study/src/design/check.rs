@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::question::{QuestionForm, QuestionTiming, StudyQuestion};
-use super::{StudyCondition, StudyDesign};
+use super::{Hypothesis, StudyCondition, StudyDesign};
 
 /// The bounds of a design; larger pages would help no participant.
 const CONDITIONS_MAX: usize = 24;
 const QUESTIONS_MAX: usize = 60;
 const TASKS_MAX: usize = 50;
+const HYPOTHESES_MAX: usize = 20;
+const TESTS_MAX: usize = 40;
 const PARTICIPANTS_MAX: u32 = 10_000;
 const POINTS: std::ops::RangeInclusive<u32> = 2..=11;
 const TEXT_MAX: usize = 20_000;
@@ -42,9 +44,17 @@ impl StudyDesign {
                 return wrong(format!("conditions: there are two of the name `{}`", condition.name));
             }
         }
-        for text in [&self.title, &self.consent, &self.thanks] {
+        if let Some(practice) = &self.practice {
+            self.check_condition(practice)?;
+            if practice.tasks.len() != 1 {
+                return wrong("practice: it has one task of its own");
+            }
+        }
+        for text in [&self.title, &self.consent, &self.introduction, &self.thanks] {
             if text.len() > TEXT_MAX {
-                return wrong(format!("title, consent, thanks: a text has at most {TEXT_MAX} bytes"));
+                return wrong(format!(
+                    "title, consent, introduction, thanks: a text has at most {TEXT_MAX} bytes"
+                ));
             }
         }
         let mut ids = BTreeSet::new();
@@ -59,6 +69,40 @@ impl StudyDesign {
         }
         if ids.len() > QUESTIONS_MAX {
             return wrong(format!("questions: there are more than {QUESTIONS_MAX}"));
+        }
+        if self.hypotheses.len() > HYPOTHESES_MAX {
+            return wrong(format!("hypotheses: there are more than {HYPOTHESES_MAX}"));
+        }
+        self.hypotheses.iter().try_for_each(|hypothesis| self.check_hypothesis(hypothesis))
+    }
+
+    fn check_hypothesis(&self, hypothesis: &Hypothesis) -> Result<(), DesignError> {
+        let place = format!("hypotheses: `{}`", hypothesis.name);
+        if hypothesis.text.trim().is_empty() || hypothesis.text.len() > TEXT_MAX {
+            return wrong(format!("{place}: there is no text, or too long a one"));
+        }
+        if !(1..=TESTS_MAX).contains(&hypothesis.tests.len()) {
+            return wrong(format!("{place}: it has 1 to {TESTS_MAX} tests"));
+        }
+        for test in &hypothesis.tests {
+            let is_known = |name: &&String| self.conditions.iter().any(|condition| condition.name == **name);
+            if let Some(name) = test.conditions().find(|name| !is_known(name)) {
+                return wrong(format!("{place}: there is no condition `{name}`"));
+            }
+            let different: BTreeSet<&String> = test.conditions().collect();
+            if different.len() != test.conditions().count() {
+                return wrong(format!("{place}: a test names a condition twice"));
+            }
+            let is_whole = test.among.len() >= 2 && test.less.is_empty() && test.more.is_empty();
+            let is_pair = test.among.is_empty() && !test.less.is_empty() && !test.more.is_empty();
+            if !is_whole && !is_pair {
+                return wrong(format!(
+                    "{place}: a test has two conditions or more in `among`, or some in `less` and `more`"
+                ));
+            }
+            if test.published_p.is_some_and(|p| !(0.0..=1.0).contains(&p)) {
+                return wrong(format!("{place}: published_p: it is a number from 0 to 1"));
+            }
         }
         Ok(())
     }
@@ -159,6 +203,14 @@ mod tests {
         id = "often"
         text = "How often do you play?"
         answer = { choice = ["never", "often"] }
+        [practice]
+        name = "practice"
+        agents = 1
+        tasks = ["cuisineworld/level_3/practice"]
+        [[hypotheses]]
+        name = "H1"
+        text = "Two do more than one."
+        tests = [{ measure = "completion", less = ["alone"], more = ["pair"], published = "p < 0.01", published_p = 0.01 }]
     "#;
 
     fn read(text: &str) -> Result<StudyDesign, String> {
@@ -189,6 +241,11 @@ mod tests {
             ("agents = 2,", "agents = 2, seat = 2,", "seat 2 is not one of its agents"),
             ("[\"oracle\"]", "[\"--yes\"]", "`--yes` is no value"),
             ("tasks = [\"cuisineworld/level_3/tau3\"]", "", "`alone` has no tasks"),
+            ("less = [\"alone\"]", "less = [\"nobody\"]", "hypotheses: `H1`: there is no condition `nobody`"),
+            ("less = [\"alone\"]", "less = [\"pair\"]", "names a condition twice"),
+            ("less = [\"alone\"]", "", "or some in `less` and `more`"),
+            ("published_p = 0.01", "published_p = 1.01", "published_p: it is a number from 0 to 1"),
+            ("[\"cuisineworld/level_3/practice\"]", "[]", "practice: it has one task of its own"),
             ("answer = \"text\"", "answer = \"txt\"", "unknown variant `txt`"),
         ] {
             assert!(GOOD.contains(from), "{from}");

@@ -1,6 +1,7 @@
 //! The design of a study: its conditions, their order, and its questions. Designs are read from TOML or JSON files.
 
 mod check;
+mod hypothesis;
 mod question;
 mod template;
 
@@ -8,6 +9,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use serde::{Deserialize, Serialize};
 
 pub use check::DesignError;
+pub use hypothesis::{Hypothesis, HypothesisTest};
 pub use question::{Likert, Number, QuestionForm, QuestionTiming, Questions, StudyQuestion};
 pub use template::{TEMPLATES, template};
 
@@ -22,6 +24,9 @@ pub struct StudyDesign {
     pub title: String,
     /// The text of the first page, to which participants must agree.
     pub consent: String,
+    /// The page before the first game, with rules and controls; no page if it is empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub introduction: String,
     /// The text of the last page.
     pub thanks: String,
     /// The number of participants.
@@ -35,8 +40,17 @@ pub struct StudyDesign {
     /// The keys of further measures of the benchmark to report, besides completion and time (`cooperage help results`).
     pub measures: Vec<String>,
     pub conditions: Vec<StudyCondition>,
+    /// A game before the first one, which counts nowhere. It has one task.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub practice: Option<StudyCondition>,
     /// The questions that participants are asked.
     pub questions: Questions,
+    /// The hypotheses that the report decides about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hypotheses: Vec<Hypothesis>,
+    /// Sentences for readers of the report, such as what a published study did not print.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
 
 impl Default for StudyDesign {
@@ -44,6 +58,7 @@ impl Default for StudyDesign {
         StudyDesign {
             title: "A study".to_owned(),
             consent: String::new(),
+            introduction: String::new(),
             thanks: "That was all. Thank you for taking part.".to_owned(),
             participants: PARTICIPANTS,
             seed: 0,
@@ -51,7 +66,10 @@ impl Default for StudyDesign {
             tasks: Vec::new(),
             measures: Vec::new(),
             conditions: Vec::new(),
+            practice: None,
             questions: Questions::default(),
+            hypotheses: Vec::new(),
+            remarks: Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@ use cooperage_suites::statistics::{mean, median, quantile};
 use cooperage_suites::text::{csv_line, rounded};
 use serde_json::{Value as Json, json};
 
+use super::hypotheses::Decided;
 use super::test::Tested;
 use super::values::{ConditionValues, Gathered, Variable};
 use crate::folder::Study;
@@ -38,7 +39,13 @@ pub(super) fn csv(gathered: &Gathered) -> String {
 }
 
 /// The content of `report.json`.
-pub(super) fn json(study: &Study, gathered: &Gathered, tested: &[Tested], remarks: &[String]) -> Json {
+pub(super) fn json(
+    study: &Study,
+    gathered: &Gathered,
+    tested: &[Tested],
+    decided: &[Decided],
+    remarks: &[String],
+) -> Json {
     let attendance = &gathered.attendance;
     let measures: Vec<Json> =
         gathered.variables.iter().zip(tested).map(|(one, tested)| variable(one, tested)).collect();
@@ -65,12 +72,13 @@ pub(super) fn json(study: &Study, gathered: &Gathered, tested: &[Tested], remark
         "conditions": gathered.conditions,
         "measures": measures,
         "choices": chosen,
+        "hypotheses": decided.iter().map(Decided::json).collect::<Vec<_>>(),
         "remarks": remarks,
     })
 }
 
 /// A probability with six significant digits, however small it is.
-fn significant(p: f64) -> Json {
+pub(super) fn significant(p: f64) -> Json {
     format!("{p:.5e}").parse::<f64>().map_or(Json::Null, |p| json!(p))
 }
 
@@ -113,6 +121,18 @@ fn variable(variable: &Variable, tested: &Tested) -> Json {
         }),
         Err(_) => Json::Null,
     };
+    let repeated = match &tested.repeated {
+        Ok(found) => json!({
+            "participants": found.subjects,
+            "f": rounded(found.f),
+            "df_conditions": rounded(found.df_conditions),
+            "df_error": rounded(found.df_error),
+            "epsilon": rounded(found.epsilon),
+            "p": significant(found.p),
+            "partial_eta_squared": rounded(found.partial_eta_squared),
+        }),
+        Err(_) => Json::Null,
+    };
     let mut object = json!({
         "key": variable.key,
         "name": variable.name,
@@ -120,6 +140,7 @@ fn variable(variable: &Variable, tested: &Tested) -> Json {
         "conditions": variable.groups.iter().map(group).collect::<Vec<_>>(),
         "anova": anova,
         "tukey": pairs,
+        "repeated_anova": repeated,
     });
     if let (Err(why), Some(object)) = (&tested.anova, object.as_object_mut()) {
         object.insert("no_anova".to_owned(), json!(why.to_string()));

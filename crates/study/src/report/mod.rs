@@ -2,6 +2,7 @@
 
 mod charts;
 mod files;
+mod hypotheses;
 mod tables;
 mod test;
 mod values;
@@ -10,6 +11,7 @@ use cooperage_suites::experiments::Findings;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::report::{Document, ReportError, page_of, terminal_table};
 use cooperage_suites::statistics::Summary;
+use cooperage_suites::text::clean;
 use serde_json::Value;
 
 use crate::folder::{Study, StudyError};
@@ -43,7 +45,13 @@ impl StudyReport {
     ) -> Result<Result<StudyReport, ReportError>, StudyError> {
         let gathered = values::gather(study, measures)?;
         let tested: Vec<test::Tested> = gathered.variables.iter().map(test::Tested::of).collect();
-        let tables = tables::tables(&gathered, &tested);
+        let decided: Vec<hypotheses::Decided> = study
+            .design()
+            .hypotheses
+            .iter()
+            .map(|hypothesis| hypotheses::Decided::of(hypothesis, &gathered.variables, &tested))
+            .collect();
+        let tables = tables::tables(&gathered, &tested, &decided);
         let terminal: String = tables.iter().map(|table| terminal_table(table) + "\n").collect();
         let remarks = remarks(study, &gathered);
         let told: String = remarks.iter().map(|remark| format!("- {remark}\n")).collect();
@@ -69,7 +77,7 @@ impl StudyReport {
         };
         Ok(page_of(&document).map(|html| StudyReport {
             html,
-            json: files::json(study, &gathered, &tested, &remarks),
+            json: files::json(study, &gathered, &tested, &decided, &remarks),
             csv: files::csv(&gathered),
             terminal: terminal + &told,
         }))
@@ -113,11 +121,12 @@ fn remarks(study: &Study, gathered: &values::Gathered) -> Vec<String> {
     if study.design().conditions.len() > 1 {
         remarks.push(
             "Each participant met several conditions, so that the values of one participant belong together. One-way analysis of \
-             variance and Tukey's test, which the published study used, take all values as independent. answers.csv has a line for \
-             each value with its participant, for an analysis of repeated measures."
+             variance and Tukey's test, which the published study used, take all values as independent; the tests of repeated \
+             measures beside them do not. answers.csv has a line for each value with its participant."
                 .to_owned(),
         );
     }
+    remarks.extend(study.design().remarks.iter().map(|remark| clean(remark)));
     if left > 0 {
         remarks.push("The figures leave out participants who left before the end.".to_owned());
     }
@@ -142,6 +151,12 @@ fn meaning(gathered: &values::Gathered) -> Vec<(String, String)> {
             "Tukey",
             "Tukey's honestly significant difference for all pairs, with Kramer's correction where groups differ in size: the \
              difference of means, its simultaneous 95 % interval, and p adjusted for all pairs.",
+        ),
+        (
+            "repeated measures",
+            "Each participant is compared with themselves, so that differences between participants do not count as chance. F is the \
+             mean square between conditions by that of the residuals; p is corrected by Greenhouse and Geisser's ε. Of two conditions, \
+             or of two groups of conditions with their means, it is Student's t of the differences.",
         ),
         (
             "boxes",

@@ -4,17 +4,20 @@ use cooperage_suites::statistics::anova::standard_deviation;
 use cooperage_suites::statistics::{mean, median};
 use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
+use super::hypotheses::Decided;
 use super::test::Tested;
 use super::values::{ChoiceCounts, Gathered, Variable, VariableUnit};
 
-/// A table for each variable, the chosen options, the analyses of variance, and the pairs of conditions.
-pub(super) fn tables(gathered: &Gathered, tested: &[Tested]) -> Vec<ReportTable> {
-    let mut tables: Vec<ReportTable> = Vec::new();
+/// A table for each hypothesis and variable, the chosen options, the analyses of variance, and the pairs of conditions.
+pub(super) fn tables(gathered: &Gathered, tested: &[Tested], decided: &[Decided]) -> Vec<ReportTable> {
+    let mut tables: Vec<ReportTable> =
+        decided.iter().enumerate().map(|(place, decided)| decided.table(place)).collect();
     let with_values = || gathered.variables.iter().zip(tested).filter(|(variable, _)| has_values(variable));
     tables.extend(with_values().map(|(variable, tested)| described(variable, tested)));
     tables.extend(gathered.chosen.iter().map(chosen));
     if with_values().next().is_some() {
         tables.push(analyses(with_values()));
+        tables.push(repeated(with_values()));
     }
     tables.extend(
         with_values()
@@ -100,6 +103,44 @@ fn analyses<'a>(tested: impl Iterator<Item = (&'a Variable, &'a Tested)>) -> Rep
         caption: "Whether conditions differ.".to_owned(),
         corner: "measure".to_owned(),
         columns: ["F", "df between", "df within", "p", "η²"].map(str::to_owned).into(),
+        rows: tested.map(row).collect(),
+        ..ReportTable::default()
+    }
+}
+
+fn repeated<'a>(tested: impl Iterator<Item = (&'a Variable, &'a Tested)>) -> ReportTable {
+    const METRICS: [&str; 6] = ["f", "df_conditions", "df_error", "epsilon", "p", "partial_eta_squared"];
+    let row = |(variable, tested): (&Variable, &Tested)| {
+        let cells = match &tested.repeated {
+            Ok(found) => {
+                let figure = |metric, value, form| cell(metric, Some(value), form, found.subjects);
+                vec![
+                    figure("f", found.f, FigureFormat::Decimals),
+                    figure("df_conditions", found.df_conditions, FigureFormat::Count),
+                    figure("df_error", found.df_error, FigureFormat::Count),
+                    figure("epsilon", found.epsilon, FigureFormat::Decimals),
+                    figure("p", found.p, FigureFormat::Probability),
+                    figure("partial_eta_squared", found.partial_eta_squared, FigureFormat::Decimals),
+                ]
+            }
+            Err(why) => {
+                let mut cells = METRICS.map(|metric| ReportCell::empty(metric, None, None));
+                if let Some(first) = cells.first_mut() {
+                    first.notes.push(why.to_string());
+                }
+                cells.into()
+            }
+        };
+        ReportRow { name: variable.name.clone(), cells, is_total: false }
+    };
+    ReportTable {
+        id: "repeated-anova".to_owned(),
+        title: "Analyses of variance for repeated measures".to_owned(),
+        caption:
+            "Whether conditions differ within participants, of those who have a value under each condition."
+                .to_owned(),
+        corner: "measure".to_owned(),
+        columns: ["F", "df conditions", "df error", "ε", "p", "partial η²"].map(str::to_owned).into(),
         rows: tested.map(row).collect(),
         ..ReportTable::default()
     }

@@ -69,6 +69,27 @@ pub struct Variable {
     pub unit: VariableUnit,
     /// The values, a group for each condition in the order of the design.
     pub groups: Vec<ConditionValues>,
+    /// The same values, a row for each participant with a place for each condition.
+    pub rows: Vec<Vec<Option<f64>>>,
+}
+
+impl Variable {
+    /// The values of the participants who have one under each of these conditions, which are named by their places.
+    #[must_use]
+    pub fn complete(&self, places: &[usize]) -> Vec<Vec<f64>> {
+        let of_row = |row: &Vec<Option<f64>>| -> Option<Vec<f64>> {
+            places.iter().map(|place| row.get(*place).copied().flatten()).collect()
+        };
+        self.rows.iter().filter_map(of_row).collect()
+    }
+
+    /// The places of the conditions that have values.
+    #[must_use]
+    pub fn with_values(&self) -> Vec<usize> {
+        (0..self.groups.len())
+            .filter(|place| self.groups.get(*place).is_some_and(|group| !group.values.is_empty()))
+            .collect()
+    }
 }
 
 /// The values of a variable under one condition.
@@ -295,18 +316,26 @@ impl Gathered {
             .iter()
             .map(|name| ConditionValues { condition: name.clone(), values: Vec::new() })
             .collect();
+        let mut rows: BTreeMap<&str, Vec<Option<f64>>> = BTreeMap::new();
         for fact in self.facts.iter().filter(|fact| fact.what == key) {
-            let group = groups.iter_mut().find(|group| Some(&group.condition) == fact.condition.as_ref());
-            if let (Some(group), AnswerValue::Number(value)) = (group, &fact.value) {
+            let place = groups.iter().position(|group| Some(&group.condition) == fact.condition.as_ref());
+            let (Some(place), AnswerValue::Number(value)) = (place, &fact.value) else { continue };
+            if let Some(group) = groups.get_mut(place) {
                 group.values.push(*value);
             }
+            let row = rows.entry(&fact.participant).or_insert_with(|| vec![None; self.conditions.len()]);
+            if let Some(cell) = row.get_mut(place) {
+                *cell = Some(*value);
+            }
         }
+        let rows = rows.into_values().collect();
         self.variables.push(Variable {
             key: key.to_owned(),
             name: clean(name),
             meaning: clean(meaning),
             unit,
             groups,
+            rows,
         });
     }
 

@@ -124,12 +124,27 @@ impl ParticipantSession {
         self.add(records, at_ms)
     }
 
-    /// Records that the episode of the step has begun. `run` is its run directory, relative to the study's folder.
+    /// Records that the participant has read the introduction.
+    ///
+    /// # Errors
+    /// [`ParticipantSessionError`] if the introduction is not the present step, or the record cannot be written.
+    pub fn introduced(&mut self, at_ms: u64) -> Result<(), ParticipantSessionError> {
+        if self.step() != ParticipantStep::Introduction {
+            return Err(ParticipantSessionError::NotAsked);
+        }
+        self.add(vec![StudyRecord::Introduced], at_ms)
+    }
+
+    /// Records that the episode of the step, or the practice, has begun. `run` is its run directory, relative to the study's folder.
     ///
     /// # Errors
     /// [`ParticipantSessionError`] if the step is no episode, or the record cannot be written.
     pub fn begun(&mut self, key: &str, run: &str, at_ms: u64) -> Result<(), ParticipantSessionError> {
-        let ParticipantStep::Play(play) = self.step() else { return Err(ParticipantSessionError::NotAsked) };
+        let (play, record): (NextEpisode, fn(ParticipantEpisode) -> StudyRecord) = match self.step() {
+            ParticipantStep::Play(play) => (play, StudyRecord::EpisodeBegun),
+            ParticipantStep::Practice(play) => (play, StudyRecord::PracticeBegun),
+            _ => return Err(ParticipantSessionError::NotAsked),
+        };
         let episode = ParticipantEpisode {
             place: play.place,
             task: play.task,
@@ -139,18 +154,24 @@ impl ParticipantSession {
         if play.begun.as_ref() == Some(&episode) {
             return Ok(());
         }
-        self.add(vec![StudyRecord::EpisodeBegun(episode)], at_ms)
+        self.add(vec![record(episode)], at_ms)
     }
 
-    /// Records that the episode of the step is over.
+    /// Records that the episode of the step, or the practice, is over.
     ///
     /// # Errors
     /// [`ParticipantSessionError`] if no episode is under way, or the record cannot be written.
     pub fn played(&mut self, at_ms: u64) -> Result<(), ParticipantSessionError> {
-        let ParticipantStep::Play(NextEpisode { begun: Some(episode), .. }) = self.step() else {
-            return Err(ParticipantSessionError::NotAsked);
+        let record = match self.step() {
+            ParticipantStep::Play(NextEpisode { begun: Some(episode), .. }) => {
+                StudyRecord::EpisodeEnded(episode)
+            }
+            ParticipantStep::Practice(NextEpisode { begun: Some(episode), .. }) => {
+                StudyRecord::PracticeEnded(episode)
+            }
+            _ => return Err(ParticipantSessionError::NotAsked),
         };
-        self.add(vec![StudyRecord::EpisodeEnded(episode)], at_ms)
+        self.add(vec![record], at_ms)
     }
 
     /// Records that the participant stops before the end.

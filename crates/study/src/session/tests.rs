@@ -37,6 +37,19 @@ fn go_on(session: &mut ParticipantSession, at: u64) -> String {
             session.answer(answers(&questions), at).unwrap();
             format!("{} {}", moment.name(), questions.len())
         }
+        ParticipantStep::Introduction => {
+            session.introduced(at).unwrap();
+            "introduced".to_owned()
+        }
+        ParticipantStep::Practice(play) => {
+            assert_eq!((play.number, play.arguments[0].as_str()), (0, "cuisineworld/level_3/practice"));
+            if play.begun.is_none() {
+                session.begun("practice", "practice/0", at).unwrap();
+                return "practises".to_owned();
+            }
+            session.played(at).unwrap();
+            "practised".to_owned()
+        }
         ParticipantStep::Play(play) => {
             if play.begun.is_none() {
                 session
@@ -61,16 +74,17 @@ fn a_session_leads_through_everything_and_can_be_killed_after_every_step() {
         // The session is opened anew each time, as after a kill.
         let mut session = ParticipantSession::open(Arc::clone(&study), &participant.id).unwrap();
         let before = session.progress();
-        assert_eq!((before.episodes, before.all), (5, 13));
+        assert_eq!((before.episodes, before.all), (5, 15));
         let did = go_on(&mut session, at * 1_000);
         assert!(session.progress().done >= before.done);
         seen.push(did.clone());
         if did == "Done" {
-            assert_eq!(session.progress().done, 13);
+            assert_eq!(session.progress().done, 15);
             break;
         }
     }
-    let mut expected = vec!["consent".to_owned(), "start 1".to_owned()];
+    let mut expected =
+        ["consent", "start 1", "introduced", "practises", "practised"].map(str::to_owned).to_vec();
     for name in &participant.conditions {
         expected.extend(["begun".to_owned(), "played".to_owned()]);
         expected.push(if name == "alone" { "after 2".to_owned() } else { "after 7".to_owned() });
@@ -105,7 +119,15 @@ fn what_is_no_answer_is_not_taken_and_nothing_of_it_is_kept() {
     assert!(matches!(session.answer(more, 0), Err(ParticipantSessionError::NotAsked)));
     assert_eq!(study.kept(session.participant()).unwrap().lines.len(), 1);
     go_on(&mut session, 0);
+    assert!(
+        matches!(session.begun("k", "r", 0), Err(ParticipantSessionError::NotAsked)),
+        "there is an introduction"
+    );
+    for _ in 0..3 {
+        go_on(&mut session, 0);
+    }
     assert!(matches!(session.played(0), Err(ParticipantSessionError::NotAsked)), "it has not begun");
+    assert!(matches!(session.introduced(0), Err(ParticipantSessionError::NotAsked)), "it is read once");
     go_on(&mut session, 0);
     go_on(&mut session, 0);
     let ParticipantStep::Questions { questions, .. } = session.step() else { panic!("no questions") };

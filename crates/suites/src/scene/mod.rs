@@ -44,6 +44,23 @@ pub struct Floor {
     pub orders: Vec<OrderCard>,
     /// Other things worth knowing, such as points: name and value.
     pub facts: Vec<(String, String)>,
+    /// What was served so far, with its counts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub served: Vec<(String, u32)>,
+    /// The commands of the last step, in its order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub last: Vec<LastCommand>,
+}
+
+/// A command of the last step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LastCommand {
+    /// The number of the agent that it was for.
+    pub agent: u32,
+    /// The command in words.
+    pub text: String,
+    /// Whether it was carried out.
+    pub is_done: bool,
 }
 
 /// Something that stands in a cell: a counter, a pot, a table.

@@ -1,6 +1,6 @@
 //! Whether groups differ: one-way analysis of variance, and Tukey's test of all pairs.
 
-use statrs::distribution::{ContinuousCDF, FisherSnedecor};
+use statrs::distribution::{ContinuousCDF, FisherSnedecor, StudentsT};
 
 use super::averages::mean;
 use super::studentized_range::{critical_value, upper_tail};
@@ -124,6 +124,31 @@ pub fn tukey<G: AsRef<[f64]>>(groups: &[G], anova: &Anova) -> Vec<TukeyCompariso
     pairs
 }
 
+/// The mean of the groups in `more` minus that of the groups in `less`, each the mean of its groups' means, with the two-sided p of
+/// Student's t for this contrast after an [`anova`]. `None` if a named group has no values.
+#[must_use]
+pub fn contrast<G: AsRef<[f64]>>(
+    groups: &[G],
+    (less, more): (&[usize], &[usize]),
+    anova: &Anova,
+) -> Option<(f64, f64)> {
+    let side = |places: &[usize]| -> Option<(f64, f64)> {
+        let weight = 1.0 / places.len() as f64;
+        let (mut own, mut variance) = (0.0, 0.0);
+        for place in places {
+            let group = groups.get(*place)?.as_ref();
+            own += weight * mean(group)?;
+            variance += weight * weight / group.len() as f64;
+        }
+        (!places.is_empty()).then_some((own, variance))
+    };
+    let ((low, low_variance), (high, high_variance)) = (side(less)?, side(more)?);
+    let error = libm::sqrt(anova.mean_square_within * (low_variance + high_variance));
+    let t = (high - low) / error;
+    let distribution = StudentsT::new(0.0, 1.0, anova.df_within).ok()?;
+    Some((high - low, 2.0 * distribution.sf(t.abs())))
+}
+
 /// The standard deviation of a sample, with n − 1; none below two values.
 #[must_use]
 pub fn standard_deviation(values: &[f64]) -> Option<f64> {
@@ -192,6 +217,20 @@ mod tests {
         let error = libm::sqrt(0.5 * (1.0 / 3.0 + 1.0 / 2.0));
         let expected = upper_tail(1.0 / error, 3, 6.0).unwrap();
         assert!((pairs[0].p - expected).abs() < 1e-12);
+    }
+
+    /// As R's `pairwise.t.test(weight, group, p.adjust = "none")` prints a pair; the contrast of both treatments by hand.
+    #[test]
+    fn contrasts_weigh_groups_alike() {
+        let found = anova(&PLANT_GROWTH).unwrap();
+        let (difference, p) = contrast(&PLANT_GROWTH, (&[1], &[2]), &found).unwrap();
+        assert_eq!((format!("{difference:.3}"), format!("{p:.4}")), ("0.865".into(), "0.0045".into()));
+        // Means 5.032, 4.661 and 5.526: (4.661 + 5.526) / 2 − 5.032 = 0.0615.
+        let (difference, p) = contrast(&PLANT_GROWTH, (&[0], &[1, 2]), &found).unwrap();
+        assert!((difference - 0.0615).abs() < 1e-9, "{difference}");
+        assert!(p > 0.7 && p < 0.9, "{p}");
+        assert_eq!(contrast(&PLANT_GROWTH, (&[0], &[]), &found), None);
+        assert_eq!(contrast(&PLANT_GROWTH, (&[0], &[3]), &found), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub mod anova;
 pub mod averages;
 pub mod bootstrap;
+pub mod repeated;
 pub mod studentized_range;
 pub mod summary;
 

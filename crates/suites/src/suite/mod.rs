@@ -26,7 +26,7 @@ use cooperage_models::{BuiltIn, ReplyHook};
 pub use cooperage_runtime::{CrewView, LookTarget, Shot, WorldCamera};
 
 pub use error::SuiteError;
-pub use persons::SuitePersons;
+pub use persons::{PersonTask, SuitePersons};
 pub use registry::{ProgramRegistry, RegistryError};
 pub use reporting::SuiteReporting;
 pub(crate) use settings::settings_of;

@@ -7,6 +7,15 @@ use crate::keys::KeyBinding;
 use crate::names::given_names;
 use crate::suite::hub::AgentHub;
 
+/// A task in words for a person who plays it, without names that only researchers know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonTask {
+    /// A heading of a few words.
+    pub title: String,
+    /// What to do, in one or two sentences.
+    pub about: String,
+}
+
 /// The seats, names and keys of a suite's tasks. Without a method of its own a suite gives persons the first seat and agents
 /// the given names, and persons type.
 pub trait SuitePersons {
@@ -18,6 +27,10 @@ pub trait SuitePersons {
     /// same names; a test of the suite compares them with its worlds.
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
         given_names(plan)
+    }
+    /// Returns an episode's task as people read it; without it they read its name and its line in the list of tasks.
+    fn told(&self, _plan: &EpisodePlan) -> Option<PersonTask> {
+        None
     }
     /// The keys that a person in a seat may press in place of typing; empty where things are said in words only.
     fn keys(&self) -> &'static [KeyBinding] {

@@ -2,6 +2,9 @@
 
 const COUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
+/** From this length in microseconds on, a tick is called a step. */
+const STEP_US = 1_000_000;
+
 export function count(value: number): string {
   return COUNT.format(value);
 }
@@ -23,6 +26,12 @@ export function duration(seconds: number, digits = 1): string {
 /** The moment of a tick. */
 export function moment(tick: number, tickUs: number): string {
   return duration((tick * tickUs) / 1e6);
+}
+
+/** The name of a number of ticks: a kitchen's ticks are steps, and nobody thinks of them as time. */
+export function ticks(count: number, tickUs: number): string {
+  const unit = tickUs >= STEP_US ? "step" : "tick";
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** A program's name as words: `tunaSushi` and `put_onion` become `tuna sushi` and `put onion`. */

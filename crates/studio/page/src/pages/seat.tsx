@@ -9,14 +9,12 @@ import { PictureScene } from "../scene/picture";
 import { Recipes } from "../scene/recipes";
 import { DispatchAll, canDispatch } from "../seat/dispatch";
 import { Around } from "../seat/around";
+import { Kitchen } from "../seat/kitchen";
 import { keyName, useSeatKeys } from "../seat/keys";
 import { Line } from "../seat/line";
-import { Dispatch, Offers } from "../seat/offers";
-import { Tables } from "../seat/tables";
-import { Say, Told } from "../seat/told";
+import { Offers } from "../seat/offers";
+import { Answers, Say, Told } from "../seat/told";
 import type { Offer, SeatView, ToldLine } from "../wire";
-
-type Layout = "picture" | "tables";
 
 /** All seats of the person; the first one tells the numbers of the others. */
 function useSeats(place: string): SeatData[] {
@@ -37,7 +35,8 @@ function useSeats(place: string): SeatData[] {
   return all.current;
 }
 
-export function SeatPage({ seat }: { seat: string }) {
+/** The page of a seat. `study` says that it is a part of the page of a study, which has a head and an introduction of its own. */
+export function SeatPage({ seat, study = false }: { seat: string; study?: boolean }) {
   const all = useSeats(seat);
   /** The seat that is shown alone, if the person has several; `undefined` shows all of them. */
   const [alone, setAlone] = useState<number | undefined>(undefined);
@@ -61,18 +60,23 @@ export function SeatPage({ seat }: { seat: string }) {
     );
   }
   const names = known.rules?.names ?? [];
+  const Frame = study ? "section" : "main";
   return (
-    <main class="seat">
+    <Frame class="seat" title={study ? undefined : view.task}>
       <header>
-        <p class="brand">Cooperage · {view.person}</p>
-        <h1 tabIndex={-1}>{view.phase === "lobby" ? `Welcome, ${view.person}` : view.task}</h1>
+        {!study && (
+          <>
+            <p class="brand">Cooperage · {view.person}</p>
+            <h1 tabIndex={-1}>{view.phase === "lobby" ? `Welcome, ${view.person}` : view.title}</h1>
+          </>
+        )}
         {view.about && <p class="about">{view.about}</p>}
       </header>
       {known.connection === "lost" && view.phase !== "ended" && (
         <Banner kind="warn">The connection is lost. The game keeps your seat; it is tried again every few seconds.</Banner>
       )}
       {known.connection === "outdated" && <Banner kind="warn">The studio was renewed. Please load this page again.</Banner>}
-      <Phase data={known} view={view} />
+      <Phase data={known} view={view} isBegun={study} />
       {known.moment && view.phase !== "lobby" && (
         <>
           {seats.length > 1 && (
@@ -93,10 +97,10 @@ export function SeatPage({ seat }: { seat: string }) {
               </label>
             </div>
           )}
-          <Game key={view.seat} data={known} together={together} told={told(all)} view={view} />
+          <Game key={view.seat} data={known} together={together} told={told(all)} view={view} study={study} />
         </>
       )}
-    </main>
+    </Frame>
   );
 }
 
@@ -111,14 +115,19 @@ function told(all: SeatData[]): ToldLine[] {
   return [...lines.values()].sort((a, b) => a.tick - b.tick);
 }
 
-function Phase({ data, view }: { data: SeatData; view: SeatView }) {
+/** What there is to do in this phase. `isBegun` says that the person has already said that they are there. */
+function Phase({ data, view, isBegun }: { data: SeatData; view: SeatView; isBegun: boolean }) {
+  const isAwaited = isBegun && view.phase === "lobby" && !view.is_ready && data.connection === "open";
+  useEffect(() => {
+    if (isAwaited) data.send({ type: "ready" });
+  }, [isAwaited]);
   const games = view.games > 1 ? ` Game ${view.game} of ${view.games}.` : "";
   switch (view.phase) {
     case "lobby":
       return (
         <section class="card lobby">
           <p>You have a seat in a game{view.games > 1 ? ` of ${view.games} rounds` : ""}. It begins when everybody is there.</p>
-          {view.is_ready ? (
+          {view.is_ready || isBegun ? (
             <p role="status">
               {view.waiting_for.length > 0 ? `Waiting for ${view.waiting_for.join(", ")} …` : "The game begins …"}
             </p>
@@ -159,84 +168,52 @@ interface GameProps {
   together?: SeatData[];
   told: ToldLine[];
   view: SeatView;
+  study: boolean;
 }
 
-function Game({ data, together, told, view }: GameProps) {
-  const [layout, setLayout] = useState<Layout>("picture");
-  const [place, setPlace] = useState<string | undefined>(undefined);
+function Game({ data, together, told, view, study }: GameProps) {
   const { moment: now, rules } = data;
   if (!now) return null;
   const isTurn = view.phase === "playing" && data.connection === "open" && (now.is_turn || view.is_wall);
   const take = (offer: Offer): void => data.call(offer.tool, offer.arguments);
-  const floor = now.scene?.kind === "floor" ? now.scene : undefined;
   const hasKeys = view.keys.length > 0 && !together;
-  // A person who plays several agents need not read their own name at each of them.
-  const isMine = (person: string): boolean => view.seats.length > 1 && person === view.person;
+  // A person need not read their own name beside their agent if they play several, or have none but a number.
+  const isMine = (person: string): boolean => (study || view.seats.length > 1) && person === view.person;
   const names = called(
     rules?.names ?? [],
     view.people.filter(([, person]) => !isMine(person)),
   );
-  const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
-  const answers = (together ?? [data]).flatMap((one) => one.answer ?? []);
+  const floor = now.scene?.kind === "floor" ? now.scene : undefined;
+  const kitchen = floor?.places.some((one) => one.name) ? floor : undefined;
   const blocks = now.scene?.kind === "blocks" ? now.scene : undefined;
+  const state = <State data={data} together={together} view={view} names={names} isTurn={isTurn} />;
+  const known = (
+    <>
+      <Recipes recipes={view.recipes} />
+      {rules && <Manual rules={rules} />}
+    </>
+  );
+  if (kitchen) {
+    return (
+      <>
+        {state}
+        <Kitchen data={data} together={together} view={view} floor={kitchen} names={names} told={told} isTurn={isTurn} />
+        {known}
+      </>
+    );
+  }
   return (
     <>
-      <p class="seat-state" role="status" data-tick={now.now.tick} data-turn={now.is_turn ? "yes" : "no"}>
-        You {together ? "play" : "are"} <b>{own.join(", ")}</b> · {when(now.now.tick, view)}
-        {typeof now.now.completion === "number" && <> · {percent(now.now.completion)} done</>}
-        {view.phase === "playing" && view.has_stand_in && (
-          <>
-            {" · "}
-            <button
-              type="button"
-              class="hand-over"
-              title={`A team plays in your ${view.seats.length > 1 ? "seats" : "seat"} until you take ${view.seats.length > 1 ? "them" : "it"} again`}
-              onClick={() => data.send({ type: "hand_over" })}
-            >
-              Let the model play
-            </button>
-          </>
-        )}
-        {view.phase === "playing" && (
-          <>
-            {" · "}
-            <span class={isTurn ? "turn-mark" : "soft"}>
-              {view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}
-            </span>
-          </>
-        )}
-      </p>
+      {state}
       {blocks && <Around data={data} view={view} blocks={blocks} isTurn={isTurn} />}
       {now.scene && !blocks && (
-        <>
-          {floor?.places.some((one) => one.name) && (
-            <div class="tools">
-              <label>
-                Show{" "}
-                <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
-                  <option value="picture">{together ? "the kitchen" : "the kitchen, click to act"}</option>
-                  <option value="tables">tables, choose and submit</option>
-                </select>
-              </label>
-            </div>
-          )}
-          <figure class="world" data-tick={now.now.tick} aria-label="The world now">
-            {floor ? (
-              layout === "tables" ? (
-                <Tables floor={floor} names={names} />
-              ) : (
-                <FloorScene
-                  floor={floor}
-                  names={names}
-                  tickUs={view.tick_us}
-                  pick={hasKeys || together ? undefined : (name) => setPlace(name === place ? undefined : name)}
-                />
-              )
-            ) : now.scene.kind === "picture" ? (
-              <PictureScene png={now.scene.png} words="The world now" />
-            ) : null}
-          </figure>
-        </>
+        <figure class="world" data-tick={now.now.tick} aria-label="The world now">
+          {floor ? (
+            <FloorScene floor={floor} names={names} tickUs={view.tick_us} />
+          ) : now.scene.kind === "picture" ? (
+            <PictureScene png={now.scene.png} words="The world now" />
+          ) : null}
+        </figure>
       )}
       {!now.scene && <pre class="look">{now.now.look}</pre>}
       {blocks && (
@@ -250,36 +227,16 @@ function Game({ data, together, told, view }: GameProps) {
           <DispatchAll seats={together} names={names} />
         ) : hasKeys ? (
           <Keys data={data} view={view} isTurn={isTurn} />
-        ) : layout === "tables" && floor ? (
-          <Dispatch offers={now.now.offers} isTurn={isTurn} take={take} />
+        ) : blocks ? (
+          <details class="proposed">
+            <summary>What the world proposes</summary>
+            <Offers offers={now.now.offers} isTurn={isTurn} take={take} />
+          </details>
         ) : (
-          <>
-            {place && (
-              <p>
-                At <b>{words(place)}</b>:{" "}
-                <button type="button" onClick={() => setPlace(undefined)}>
-                  show everything
-                </button>
-              </p>
-            )}
-            {blocks ? (
-              <details class="proposed">
-                <summary>What the world proposes</summary>
-                <Offers offers={now.now.offers} isTurn={isTurn} take={take} />
-              </details>
-            ) : (
-              <Offers offers={now.now.offers} place={place} isTurn={isTurn} take={take} />
-            )}
-          </>
+          <Offers offers={now.now.offers} isTurn={isTurn} take={take} />
         )}
         {!hasKeys && !together && <Line rules={rules} now={now.now} type={(line) => data.type(line)} />}
-        {answers.map((answer, place) => (
-          <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">
-            {answer.lines.map((line, place) => (
-              <pre key={place}>{line}</pre>
-            ))}
-          </div>
-        ))}
+        <Answers seats={together ?? [data]} />
       </section>
       <section class="card happened">
         <h2>What happened</h2>
@@ -288,9 +245,59 @@ function Game({ data, together, told, view }: GameProps) {
           <Say names={rules?.names ?? []} self={view.seat} say={(to, text) => data.say(to, text)} />
         )}
       </section>
-      <Recipes recipes={view.recipes} />
-      {rules && <Manual rules={rules} />}
+      {known}
     </>
+  );
+}
+
+interface StateProps {
+  data: SeatData;
+  together?: SeatData[];
+  view: SeatView;
+  names: string[];
+  isTurn: boolean;
+}
+
+/** The line that says who the person is, how far the game is and whose turn it is. */
+function State({ data, together, view, names, isTurn }: StateProps) {
+  const now = data.moment;
+  if (!now) return null;
+  const own = (together ?? [data]).map((one) => names[one.view?.seat ?? -1] ?? `agent ${one.view?.seat}`);
+  const figures = new Map(now.now.figures);
+  const [served, failed] = [figures.get("completed"), figures.get("failed")];
+  return (
+    <p class="seat-state" role="status" data-tick={now.now.tick} data-turn={now.is_turn ? "yes" : "no"}>
+      You {together ? "play" : "are"} <b>{own.join(", ")}</b> · {when(now.now.tick, view)}
+      {served !== undefined && failed !== undefined ? (
+        <>
+          {" · "}
+          {served} served, {failed} failed
+        </>
+      ) : (
+        typeof now.now.completion === "number" && <> · {percent(now.now.completion)} done</>
+      )}
+      {view.phase === "playing" && view.has_stand_in && (
+        <>
+          {" · "}
+          <button
+            type="button"
+            class="hand-over"
+            title={`A team plays in your ${view.seats.length > 1 ? "seats" : "seat"} until you take ${view.seats.length > 1 ? "them" : "it"} again`}
+            onClick={() => data.send({ type: "hand_over" })}
+          >
+            Let the model play
+          </button>
+        </>
+      )}
+      {view.phase === "playing" && (
+        <>
+          {" · "}
+          <span class={isTurn ? "turn-mark" : "soft"}>
+            {view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 

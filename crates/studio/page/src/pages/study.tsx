@@ -1,9 +1,10 @@
-// The page of a participant in a study: consent, questions, games and thanks.
+// The page of a participant in a study: consent, introduction, questions, games and thanks.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Banner } from "../parts/banner";
 import { Survey } from "../study/survey";
 import type { FromParticipant, StudyView } from "../wire";
+import { SeatPage } from "./seat";
 
 /** The interval in milliseconds at which a page with a game, or without any data, loads its state again. */
 const REFRESH = 3_000;
@@ -74,7 +75,7 @@ export function StudyPage({ participant }: { participant: string }) {
     setShown(place);
   }, [place]);
   return (
-    <main class={`study${view?.step.type === "play" ? " playing" : ""}`}>
+    <main class={`study${view?.step.type === "play" && typeof view.step.link === "string" ? " playing" : ""}`}>
       <header>
         {view && <p class="brand">{view.title}</p>}
         <h1 tabIndex={-1} ref={head}>
@@ -94,8 +95,10 @@ function heading({ step, games }: StudyView): string {
   switch (step.type) {
     case "consent":
       return "Before we begin";
+    case "introduction":
+      return "How to play";
     case "play":
-      return `Game ${step.number} of ${games}`;
+      return step.number === 0 ? "A game for practice" : `Game ${step.number} of ${games}`;
     case "end":
       return step.how === "done" ? "Thank you" : "You have stopped";
     case "questions":
@@ -134,12 +137,27 @@ function StepOf({ step, isBusy, act }: { step: StudyStep; isBusy: boolean; act: 
       );
     case "questions":
       return <Survey questions={step.questions} isBusy={isBusy} send={(answers) => act({ type: "answers", answers })} />;
+    case "introduction":
+      return (
+        <section class="card study-card">
+          <Paragraphs text={step.text} />
+          <p class="study-buttons">
+            <button type="button" class="primary" disabled={isBusy} onClick={() => act({ type: "introduced" })}>
+              I have read this
+            </button>
+          </p>
+        </section>
+      );
     case "play":
       return typeof step.link === "string" ? (
-        <iframe class="study-game" src={step.link} title={`Game ${step.number}`} />
+        <StudyGame link={step.link} />
       ) : (
         <section class="card study-card">
-          <p>The next game is ready. When it is over, this page goes on by itself.</p>
+          <p>
+            {step.number === 0
+              ? "This game is for practice and counts nowhere. When it is over, this page goes on by itself."
+              : "The next game is ready. When it is over, this page goes on by itself."}
+          </p>
           <p class="study-buttons">
             <button type="button" class="primary" disabled={isBusy} onClick={() => act({ type: "play" })}>
               Play
@@ -154,6 +172,16 @@ function StepOf({ step, isBusy, act }: { step: StudyStep; isBusy: boolean; act: 
         </section>
       );
   }
+}
+
+/** The game of a step. Its link admits this browser to the seat. */
+function StudyGame({ link }: { link: string }) {
+  const [isAdmitted, setAdmitted] = useState(false);
+  const seat = decodeURIComponent(new URL(link, location.origin).pathname.split("/")[2] ?? "");
+  useEffect(() => {
+    void fetch(link).then(() => setAdmitted(true));
+  }, [link]);
+  return isAdmitted ? <SeatPage seat={seat} study /> : <p class="about">One moment …</p>;
 }
 
 function Paragraphs({ text }: { text: string }) {

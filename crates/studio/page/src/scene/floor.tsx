@@ -1,6 +1,6 @@
 // A floor of square cells with its stations and agents, as one drawing; orders and facts are beside it.
 
-import { words } from "../data/words";
+import { ticks, words } from "../data/words";
 import type { Figure, Floor, Place } from "../wire";
 import { Agents } from "./agent";
 import { Orders } from "./orders";
@@ -29,30 +29,12 @@ interface Shown {
   pick?: (name: string) => void;
 }
 
-export function FloorScene({ floor, names, tickUs, pick }: Shown) {
-  const isBusyRow = new Set(floor.places.map((place) => place.y));
-  const rows = Array.from({ length: floor.height }, (_, row) =>
-    floor.is_map ? CELL : isBusyRow.has(row) ? STATION_ROW : AGENT_ROW,
-  );
-  const grid: Grid = { width: floor.is_map ? CELL : WIDE, rows };
-  const [width, height] = [grid.width * floor.width, rows.reduce((sum, row) => sum + row, 0)];
-  const figures = floor.figures.map((figure, seat) => ({ ...figure, name: names[seat] ?? figure.name ?? "" }));
+/** A floor with everything that is known of it. */
+export function FloorScene(shown: Shown) {
+  const { floor, tickUs } = shown;
   return (
-    <div class={`floor ${width > WIDE_FROM ? "wide" : ""}`}>
-      <svg
-        class={`floor-plan ${floor.is_map ? "map" : "rows"}`}
-        viewBox={`-6 -6 ${width + 12} ${height + 12}`}
-        role="img"
-        aria-label={told(floor, figures)}
-        style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}
-      >
-        <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx="12" />
-        {floor.is_map && <Tiles floor={floor} grid={grid} />}
-        {floor.places.map((place) => (
-          <Station key={`${place.x},${place.y}`} place={place} grid={grid} isMap={floor.is_map} pick={pick} />
-        ))}
-        <Agents figures={figures} grid={grid} isMap={floor.is_map} />
-      </svg>
+    <div class={`floor ${size(floor).width > WIDE_FROM ? "wide" : ""}`}>
+      <FloorPlan {...shown} />
       <div class="floor-side">
         <dl class="floor-facts">
           {floor.facts.map(([name, value]) => (
@@ -63,9 +45,60 @@ export function FloorScene({ floor, names, tickUs, pick }: Shown) {
           ))}
         </dl>
         {floor.orders.length > 0 && <Orders orders={floor.orders} tickUs={tickUs} />}
-        <Legend floor={floor} />
+        <Served floor={floor} />
+        <Legend floor={floor} tickUs={tickUs} />
       </div>
     </div>
+  );
+}
+
+/** What was served so far. */
+export function Served({ floor }: { floor: Floor }) {
+  if (!floor.served?.length) return null;
+  return (
+    <section class="served">
+      <h2 class="small-title">Served</h2>
+      <p>{floor.served.map(([name, count]) => (count > 1 ? `${words(name)} × ${count}` : words(name))).join(", ")}</p>
+    </section>
+  );
+}
+
+/** The size of a floor's drawing, with the heights of its rows. */
+function size(floor: Floor): { width: number; height: number; grid: Grid } {
+  const isBusyRow = new Set(floor.places.map((place) => place.y));
+  const rows = Array.from({ length: floor.height }, (_, row) =>
+    floor.is_map ? CELL : isBusyRow.has(row) ? STATION_ROW : AGENT_ROW,
+  );
+  const grid: Grid = { width: floor.is_map ? CELL : WIDE, rows };
+  return { width: grid.width * floor.width, height: rows.reduce((sum, row) => sum + row, 0), grid };
+}
+
+/** The drawing of a floor. */
+export function FloorPlan({ floor, names, tickUs, pick }: Shown) {
+  const { width, height, grid } = size(floor);
+  const figures = floor.figures.map((figure, seat) => ({ ...figure, name: names[seat] ?? figure.name ?? "" }));
+  return (
+    <svg
+      class={`floor-plan ${floor.is_map ? "map" : "rows"}`}
+      viewBox={`-6 -6 ${width + 12} ${height + 12}`}
+      role="img"
+      aria-label={told(floor, figures, tickUs)}
+      style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}
+    >
+      <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx="12" />
+      {floor.is_map && <Tiles floor={floor} grid={grid} />}
+      {floor.places.map((place) => (
+        <Station
+          key={`${place.x},${place.y}`}
+          place={place}
+          grid={grid}
+          isMap={floor.is_map}
+          left={typeof place.left === "number" ? ticks(place.left, tickUs) : ""}
+          pick={pick}
+        />
+      ))}
+      <Agents figures={figures} grid={grid} isMap={floor.is_map} />
+    </svg>
   );
 }
 
@@ -83,7 +116,7 @@ function Tiles({ floor, grid }: { floor: Floor; grid: Grid }) {
   return <path class="tile-dark" d={path.join("")} />;
 }
 
-function Legend({ floor }: { floor: Floor }) {
+function Legend({ floor, tickUs }: { floor: Floor; tickUs: number }) {
   const hasCounters = floor.is_map && floor.places.some((place) => isPlain(place.form));
   const hasFacing = floor.figures.some((figure) => figure.facing);
   return (
@@ -105,7 +138,7 @@ function Legend({ floor }: { floor: Floor }) {
           <rect class="cooking-back" x="1" y="9" width="22" height="6" rx="3" />
           <rect class="cooking-bar" x="1" y="9" width="13" height="6" rx="3" />
         </svg>
-        at work, ticks left
+        at work, {ticks(2, tickUs).slice(2)} left
       </li>
       {hasCounters && (
         <li>
@@ -127,10 +160,10 @@ function Legend({ floor }: { floor: Floor }) {
 }
 
 /** The scene in words, for people who cannot see it. */
-function told(floor: Floor, figures: Figure[]): string {
+function told(floor: Floor, figures: Figure[], tickUs: number): string {
   const holds = (things: string[] | undefined): string => (things?.length ? ` with ${things.map(words).join(", ")}` : "");
   const station = (place: Place): string => {
-    const state = place.is_ready ? ", ready" : typeof place.left === "number" ? `, ${place.left} ticks left` : "";
+    const state = place.is_ready ? ", ready" : typeof place.left === "number" ? `, ${ticks(place.left, tickUs)} left` : "";
     return `${place.name || place.form}${holds(place.things)}${state}`;
   };
   const agents = figures.map((figure) => {
@@ -142,6 +175,11 @@ function told(floor: Floor, figures: Figure[]): string {
 }
 
 function nearest(floor: Floor, figure: Figure): string {
+  return placeOf(floor, figure) ?? "no station";
+}
+
+/** The station at which an agent stands, in a kitchen without a map. */
+export function placeOf(floor: Floor, figure: Figure): string | undefined {
   const near = floor.places.find((place) => place.x === figure.x && Math.abs(place.y - figure.y) === 1);
-  return near?.name || near?.form || "no station";
+  return near?.name || near?.form || undefined;
 }

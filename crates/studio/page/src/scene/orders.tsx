@@ -1,6 +1,6 @@
 // The orders, as cards with the time that is left.
 
-import { moment, words } from "../data/words";
+import { moment, ticks, words } from "../data/words";
 import type { OrderCard } from "../wire";
 
 /** Below this share of its time an order is urgent. */
@@ -29,7 +29,8 @@ function Order({ order, tickUs }: { order: OrderCard; tickUs: number }) {
       {typeof left === "number" && (
         <span class="order-left">
           {isUrgent && <b>soon </b>}
-          {left} {left === 1 ? "tick" : "ticks"} · {moment(left, tickUs)}
+          {ticks(left, tickUs)}
+          {tickUs < 1_000_000 && ` · ${moment(left, tickUs)}`} left
         </span>
       )}
       {share !== undefined && (

@@ -11,17 +11,22 @@ export function isPlain(form: string): boolean {
   return /counter|table|wall/.test(form);
 }
 
-export function Station({ place, grid, isMap, pick }: { place: Place; grid: Grid; isMap: boolean; pick?: (name: string) => void }) {
+interface Shown {
+  place: Place;
+  grid: Grid;
+  isMap: boolean;
+  /** The time until it is done, in words; empty if it does nothing. */
+  left: string;
+  /** Called with the name of the station if the user chooses it. */
+  pick?: (name: string) => void;
+}
+
+export function Station({ place, grid, isMap, left: rest, pick }: Shown) {
   const [left, top, height] = [place.x * grid.width, topOf(grid, place.y), grid.rows[place.y] ?? 0];
   const name = words(place.name || place.form);
   const isFlat = isMap && isPlain(place.form);
   const things = place.things ?? [];
-  const title = [
-    name,
-    ...counted(things),
-    place.is_ready ? "ready" : "",
-    typeof place.left === "number" ? `${place.left} ticks left` : "",
-  ];
+  const title = [name, ...counted(things), place.is_ready ? "ready" : "", rest && `${rest} left`];
   return (
     <g
       onClick={pick && place.name ? () => pick(place.name ?? "") : undefined}

@@ -22,7 +22,7 @@ export function Offers({ offers, place, isTurn, take }: Props) {
       {place && shown.length === 0 && <p class="soft">Nothing can be done at {words(place)} now.</p>}
       {tools.map((tool) => (
         <div key={tool} class="offer-row" role="group" aria-label={words(tool)}>
-          <span class="offer-tool">{words(tool)}</span>
+          <span class="offer-tool">{shown.some((offer) => offer.tool === tool && !isBare(offer)) && words(tool)}</span>
           {shown
             .filter((offer) => offer.tool === tool)
             .map((offer) => (
@@ -65,8 +65,13 @@ export function Dispatch({ offers, isTurn, take }: Props) {
 
 /** The chosen action if it is still proposed, otherwise to do nothing. */
 export function chosenOffer(offers: Offer[], chosen: string | undefined): Offer | undefined {
-  const nothing = offers.find((offer) => Object.keys(offer.arguments).length === 0);
+  const nothing = offers.find(isBare);
   return offers.find((offer) => offer.typed === chosen) ?? nothing ?? offers[0];
+}
+
+/** Whether an action has no arguments, so that its button has the name of its tool. */
+function isBare(offer: Offer): boolean {
+  return Object.keys(offer.arguments).length === 0;
 }
 
 function short(offer: Offer): string {

@@ -1,6 +1,7 @@
 // A floor as tables: orders, agents, places. CuisineWorld's study shows this form, and screen readers can read it.
 
 import { words } from "../data/words";
+import { placeOf } from "../scene/floor";
 import type { Floor } from "../wire";
 
 export function Tables({ floor, names }: { floor: Floor; names: string[] }) {
@@ -31,6 +32,7 @@ export function Tables({ floor, names }: { floor: Floor; names: string[] }) {
         <thead>
           <tr>
             <th scope="col">agent</th>
+            <th scope="col">where</th>
             <th scope="col">holds</th>
             <th scope="col">state</th>
           </tr>
@@ -39,6 +41,7 @@ export function Tables({ floor, names }: { floor: Floor; names: string[] }) {
           {floor.figures.map((figure, seat) => (
             <tr key={seat}>
               <th scope="row">{names[seat] ?? figure.name}</th>
+              <td>{words(placeOf(floor, figure) ?? "on the floor")}</td>
               <td>{list(figure.carries)}</td>
               <td>{figure.is_busy ? "at work" : "free"}</td>
             </tr>

@@ -1,6 +1,7 @@
 // The news in a seat, newest last, and a field to say something.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { SeatData } from "../data/seat";
 import { moment } from "../data/words";
 import type { ToldLine } from "../wire";
 
@@ -64,5 +65,22 @@ export function Say({ names, self, say }: SayProps) {
       />
       <button type="submit">Say</button>
     </form>
+  );
+}
+
+/** The answers to what was typed or chosen. */
+export function Answers({ seats }: { seats: SeatData[] }) {
+  return (
+    <>
+      {seats
+        .flatMap((one) => one.answer ?? [])
+        .map((answer, place) => (
+          <div key={place} class={`answer ${answer.isRefused ? "is-refused" : ""}`} role="status">
+            {answer.lines.map((line, place) => (
+              <pre key={place}>{line}</pre>
+            ))}
+          </div>
+        ))}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { ParticipantProgress, StudyProgress } from "../wire";
 const STATES: Record<string, string> = {
   invited: "invited, not begun",
   asked: "answers questions",
+  introduced: "reads how to play, or practises",
   plays: "plays",
   done: "done",
   refused: "did not agree to take part",
@@ -16,7 +17,7 @@ const STATES: Record<string, string> = {
 export function Study({ study }: { study: StudyProgress }) {
   const all = study.participants;
   const count = (...states: string[]): number => all.filter((one) => states.includes(one.state)).length;
-  const [done, underWay, gone] = [count("done"), count("asked", "plays"), count("refused", "left")];
+  const [done, underWay, gone] = [count("done"), count("asked", "introduced", "plays"), count("refused", "left")];
   return (
     <section class="runs study-people">
       <h2>Study: {study.title}</h2>
