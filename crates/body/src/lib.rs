@@ -30,6 +30,7 @@ mod scaffold;
 pub mod session;
 pub mod skills;
 mod view;
+pub mod wiki;
 
 pub use action::{ActionFuture, ActionOutcome};
 pub use agent_memory::{AgentMemory, NEWEST_REVISION, SharedBlueprint};

@@ -11,10 +11,16 @@ use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Wake, World, WorldEn
 use serde_json::json;
 
 fn world() -> Box<dyn World> {
+    world_of_revision(1)
+}
+
+fn world_of_revision(revision: u32) -> Box<dyn World> {
     let options = WorldOptions { view_radius: 2, active_radius: 2, ..WorldOptions::default() };
     let mut world = Blocks::new(options, ChunkGenerator::superflat(), 1);
     let players = [world.join("alice", [0.5, -60.0, 0.5]), world.join("bob", [4.5, -60.0, 2.5])];
-    Box::new(BlockEnvironment::new(world, &players, catalogues::mindcraft(), 1))
+    let mut environment = BlockEnvironment::new(world, &players, catalogues::mindcraft(), 1);
+    environment.set_revision(revision);
+    Box::new(environment)
 }
 
 /// Gives a command as alice, and returns the event that ends it.
@@ -72,4 +78,21 @@ fn what_a_body_does_itself_asks_for_nothing() {
     }
     let end = ended(world.as_mut(), "!startConversation(\"carol\", \"hi\")");
     assert_eq!((end.kind, end.ending.request), (EventKind::ActionFinished { succeeded: false }, None));
+}
+
+#[test]
+fn what_is_looked_up_is_answered_with_a_page() {
+    let end = ended(world_of_revision(4).as_mut(), "!searchWiki(\"Torch\")");
+    assert_eq!((end.kind, end.ending.request), (EventKind::ActionFinished { succeeded: true }, None));
+    assert!(
+        end.text.contains("Craft 4 by hand or at a crafting_table from 1 coal and 1 stick."),
+        "{}",
+        end.text
+    );
+    let end = ended(world_of_revision(4).as_mut(), "!searchWiki(\"torhc\")");
+    assert!(
+        end.text.contains("There is no page about \"torhc\".") && end.text.contains("torch"),
+        "{}",
+        end.text
+    );
 }

@@ -263,3 +263,59 @@ fn minecollab_keeps_its_tests_out_of_a_set_for_training() {
     assert_eq!(agents, BTreeSet::from(["Andy_0".to_owned(), "Jill_0".to_owned()]));
     assert!(lines(&lab, "set.jsonl").iter().all(|line| line["domain"] == "crafting"));
 }
+
+/// What VillagerAgent's authors do with episodes before they tune with them.
+#[test]
+fn steps_agents_and_tools_are_reworked_on_request() {
+    let lab = Lab::new();
+    lab.stdout(&["tasks", "generate", "villagerbench/construction", "--seed", "3", "--out", "tasks"]);
+    let play = |team: &str, model: &str, agents: &str, out: &str| {
+        let run =
+            ["run", "villagerbench/construction/0", "--tasks", "tasks", "--team", team, "--model", model];
+        lab.stdout(&[&run[..], &["--agents", agents, "--max-calls", "30", "--quiet", "--out", out]].concat());
+    };
+    play("villager", "oracle", "2", "run");
+    play("solo", "random", "1", "odd");
+    let export = |run: &str, more: &[&str]| {
+        let told = lab
+            .json(&[&["export", "sft", run, "--out", "set.jsonl", "--keep", "all", "--json"], more].concat());
+        (told["total"].clone(), lines(&lab, "set.jsonl"))
+    };
+    let (_, plain) = export("run", &[]);
+    assert!(plain.len() > 4 && plain[0].to_string().contains("Alice"));
+
+    let (_, renamed) = export("run", &["--rename-agents"]);
+    assert_eq!(renamed.len(), plain.len());
+    for (old, new) in plain.iter().zip(&renamed) {
+        let text = new.to_string();
+        let is_word =
+            |name: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
+        assert!(!is_word("Alice") && !is_word("Bob"), "{text}");
+        assert_ne!(old["agent"], new["agent"]);
+        assert!(text.contains(new["agent"].as_str().unwrap()));
+    }
+
+    let (_, shuffled) = export("run", &["--shuffle-tools"]);
+    let prompts = |line: &Value| format!("{}\n{}", line["system"].as_str().unwrap(), line["messages"]);
+    let mut differ = 0;
+    for (old, new) in plain.iter().zip(&shuffled) {
+        assert_eq!(old["response"], new["response"]);
+        let sorted = |line: &Value| {
+            line["system"].as_str().unwrap().lines().map(str::to_owned).collect::<BTreeSet<_>>()
+        };
+        assert_eq!(sorted(old), sorted(new), "every line is still there");
+        differ += usize::from(prompts(old) != prompts(new));
+    }
+    assert!(differ * 2 > plain.len(), "{differ} of {}", plain.len());
+
+    let (total, none) = export("run", &["--max-actions", "0"]);
+    assert_eq!((none.len() as u64, total["long_trajectories"].as_u64()), (0, Some(plain.len() as u64)));
+    let (_, odd) = export("odd", &[]);
+    let (total, good) = export("odd", &["--drop-failed-steps"]);
+    let dropped = total["failed_steps"].as_u64().unwrap();
+    assert!(dropped > 0 && odd.len() as u64 == good.len() as u64 + dropped, "{total}");
+    let card = std::fs::read_to_string(lab.path("set.md")).unwrap();
+    assert!(card.contains("after which an action failed") && card.contains("By request"), "{card}");
+    let (_, few) = export("odd", &["--max-failures", "0"]);
+    assert_eq!(few.len(), 0);
+}

@@ -9,6 +9,7 @@ pub mod hub;
 pub mod judge;
 pub mod living;
 pub mod player;
+mod reporter;
 mod scene;
 pub mod settings;
 pub mod state;

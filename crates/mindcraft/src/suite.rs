@@ -8,10 +8,11 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert, PromptSource, Scripted};
 use cooperage_suites::built_in;
+use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools,
-    SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
+    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::OptionInfo;
@@ -24,6 +25,7 @@ use crate::judge::Onlooker;
 use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set_makes_way, world};
 use crate::player::prompts::TalkPrompts;
 use crate::player::{Player, PromptReader};
+use crate::reporter::LivingReporter;
 pub use crate::settings::{FLAT, NATURAL};
 use crate::settings::{LivingWorldSettings, OPTIONS};
 use crate::state::full_state;
@@ -204,6 +206,16 @@ impl Suite for WorldSuite {
 
     fn settings(&self) -> &dyn SuiteSettings {
         self
+    }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+}
+
+impl SuiteReporting for WorldSuite {
+    fn reporter(&self, plan: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(LivingReporter::new(self.agent_names(plan))))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use cooperage_blocks::{ItemId, registry};
 
-use crate::drops::ripe;
 use crate::survey::Survey;
 use crate::way::{Way, kind};
+use cooperage_blocks::loot::drops::ripe;
 
 /// Wool from a thousand sheep that are shorn: one to three from each.
 const WOOL_PER_MILLE: u32 = 2_000;

@@ -20,9 +20,9 @@
 //! nor models. All loaded cells of a world count as known.
 
 pub mod calls;
+mod counted;
 mod crew;
 mod draft;
-mod drops;
 mod estimate;
 pub mod execute;
 mod field;
@@ -52,7 +52,7 @@ mod wishes;
 mod words;
 mod written;
 
-pub use drops::{ItemSources, drops_at_least, sources};
+pub use cooperage_blocks::loot::drops::{ItemSources, drops_at_least, sources};
 pub use goal::{Goal, Holder};
 pub use known::{ItemRecipe, Known, KnownBlocks, recipe, recipes_behind};
 pub use means::{Means, Work};

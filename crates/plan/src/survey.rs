@@ -12,7 +12,7 @@ use cooperage_blocks::world::{BlockEntity, EntityKind, Player, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ChunkSection, ItemId, World, registry};
 use cooperage_core::AgentId;
 
-use crate::drops::counted;
+use crate::counted::counted;
 use crate::known::Known;
 use crate::means::Means;
 use crate::problem::Unsolvable;

@@ -7,11 +7,11 @@ use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::registry::ToolClass;
 use cooperage_blocks::{BlockId, ItemId, registry};
 
-use crate::drops::{blocks_dropping, mobs_dropping};
 use crate::formulas::{cooked_from, formulas};
 use crate::means::Work;
 use crate::survey::Survey;
 pub(crate) use crate::way::Way;
+use cooperage_blocks::loot::drops::{blocks_dropping, mobs_dropping};
 
 /// All ways to an item that the scene leaves open.
 pub(crate) fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -> u32) -> Vec<Way> {

@@ -4,12 +4,12 @@ use cooperage_blocks::{BlockId, ItemId};
 use cooperage_core::AgentId;
 
 use crate::draft::Draft;
-use crate::drops::drops_of;
 use crate::goal::Holder;
 use crate::market::NEVER;
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 use crate::ways::Way;
+use cooperage_blocks::loot::drops::drops_of;
 
 /// Most agents that are tried as the holder of all items.
 const CANDIDATES_MAX: usize = 4;

@@ -4,6 +4,7 @@
 //! other, each as often as it rolls; of its entries whose conditions hold one is taken by weight, without a draw where
 //! there is only one; then its functions and those of the pool act on it.
 
+pub mod drops;
 mod evaluate;
 mod file;
 mod table;

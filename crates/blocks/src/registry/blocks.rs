@@ -52,6 +52,21 @@ pub enum ToolClass {
     Shears,
 }
 
+impl ToolClass {
+    /// Its name, in the singular.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ToolClass::Pickaxe => "pickaxe",
+            ToolClass::Axe => "axe",
+            ToolClass::Shovel => "shovel",
+            ToolClass::Hoe => "hoe",
+            ToolClass::Sword => "sword",
+            ToolClass::Shears => "shears",
+        }
+    }
+}
+
 /// The harvest level of a tool's material: wood and gold 0, stone 1, iron 2, diamond and netherite 3.
 pub type Tier = u8;
 

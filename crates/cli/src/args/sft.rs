@@ -31,6 +31,21 @@ pub(crate) struct ExportSftArgs {
     /// which a model decides on an agent's next action (act, converse, code; in a log of prompts memory too)]
     #[arg(long = "role", value_name = "ROLE")]
     pub(crate) roles: Vec<String>,
+    /// Leave out answers after which an action failed
+    #[arg(long)]
+    pub(crate) drop_failed_steps: bool,
+    /// Give agents other first names, drawn by the seed of each episode, in prompts and answers alike
+    #[arg(long)]
+    pub(crate) rename_agents: bool,
+    /// Put the tools that each prompt lists into another order
+    #[arg(long)]
+    pub(crate) shuffle_tools: bool,
+    /// Leave out agents with more than N actions in an episode
+    #[arg(long, value_name = "N")]
+    pub(crate) max_actions: Option<u64>,
+    /// Leave out agents with more than N failed actions in an episode
+    #[arg(long, value_name = "N")]
+    pub(crate) max_failures: Option<u64>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

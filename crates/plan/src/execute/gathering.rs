@@ -5,7 +5,7 @@ use cooperage_body::skills::{SkillError, Travel, break_one, pick_up_within};
 use cooperage_body::{Body, BodyView};
 
 use super::missing;
-use crate::drops::counted;
+use crate::counted::counted;
 
 /// How far blocks are looked for, in blocks.
 const RANGE: f64 = 160.0;

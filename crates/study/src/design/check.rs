@@ -243,7 +243,7 @@ mod tests {
             ("tasks = [\"cuisineworld/level_3/tau3\"]", "", "`alone` has no tasks"),
             ("less = [\"alone\"]", "less = [\"nobody\"]", "hypotheses: `H1`: there is no condition `nobody`"),
             ("less = [\"alone\"]", "less = [\"pair\"]", "names a condition twice"),
-            ("less = [\"alone\"]", "", "or some in `less` and `more`"),
+            ("less = [\"alone\"], ", "", "or some in `less` and `more`"),
             ("published_p = 0.01", "published_p = 1.01", "published_p: it is a number from 0 to 1"),
             ("[\"cuisineworld/level_3/practice\"]", "[]", "practice: it has one task of its own"),
             ("answer = \"text\"", "answer = \"txt\"", "unknown variant `txt`"),

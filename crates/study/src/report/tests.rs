@@ -176,7 +176,7 @@ fn hypotheses_are_decided_beside_the_published_tests() {
     assert_eq!(hypotheses[0]["tests"][0]["published"], "F(4, 55) = 28.11, p < 0.001");
     // Answers rise with the number of agents: each person's enjoyment by exactly as much, so that there is no chance at all.
     let enjoyment = &hypotheses[2]["tests"][0];
-    assert_eq!((&enjoyment["participants"], &enjoyment["difference"]), (&6.into(), &2.0.into()));
+    assert_eq!((&enjoyment["participants"], &enjoyment["difference"]), (&6.into(), &2.into()));
     assert_eq!(enjoyment["repeated_p"], Value::Null);
     assert!(enjoyment["independent_p"].as_f64().unwrap() < 0.001);
     // H3 is no list of further tests, and the last one is nothing else.

@@ -16,6 +16,7 @@ pub mod delegation;
 pub mod graph;
 pub mod page;
 pub mod sheet;
+pub mod talk;
 #[cfg(test)]
 mod tests;
 pub mod transcript;

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use cooperage_journal::RunDir;
 use serde_json::{Value, json};
 
-use super::{ChosenEpisode, EpisodeSelection, ExampleSet, LeftOut, SelectionCounts, Transition};
+use super::{
+    ChosenEpisode, EpisodeSelection, ExampleRules, ExampleSet, LeftOut, SelectionCounts, Transition,
+};
 use crate::material::KeepRule;
 use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::distinct;
@@ -56,6 +58,7 @@ struct SourceRun {
 pub struct DataCard {
     set: ExampleSet,
     roles: Vec<String>,
+    rules: ExampleRules,
     sources: Vec<SourceRun>,
     keep: BTreeMap<String, KeepRule>,
     counts: BTreeMap<String, SelectionCounts>,
@@ -87,10 +90,12 @@ impl DataCard {
         chosen: &EpisodeSelection,
         set: ExampleSet,
         roles: &[String],
+        rules: ExampleRules,
     ) -> DataCard {
         DataCard {
             set,
             roles: roles.to_vec(),
+            rules,
             sources: runs.map(SourceRun::of).collect(),
             keep: chosen.keep.clone(),
             counts: chosen.counts.clone(),
@@ -110,9 +115,7 @@ impl DataCard {
             part.prompt_tokens = part.prompt_tokens.saturating_add(one.prompt_tokens);
             part.completion_tokens = part.completion_tokens.saturating_add(one.completion_tokens);
         }
-        part.left_out.unanswered += left_out.unanswered;
-        part.left_out.without_text += left_out.without_text;
-        part.left_out.without_prompt += left_out.without_prompt;
+        part.left_out.add(left_out);
     }
 
     /// Returns the totals of all domains.
@@ -125,6 +128,7 @@ impl DataCard {
             total.prompt_tokens = total.prompt_tokens.saturating_add(part.prompt_tokens);
             total.completion_tokens = total.completion_tokens.saturating_add(part.completion_tokens);
             total.minutes += part.minutes;
+            total.left_out.add(part.left_out);
             for (role, count) in &part.by_role {
                 *total.by_role.entry(role.clone()).or_default() += count;
             }
@@ -265,10 +269,15 @@ impl DataCard {
             (calls(|out| out.unanswered), "called off, or unanswered when the episode ended"),
             (calls(|out| out.without_text), "with an answer that was empty, a refusal or filtered"),
             (calls(|out| out.without_prompt), "with a prompt that the run no longer holds"),
+            (calls(|out| out.failed_steps), "after which an action failed"),
+            (calls(|out| out.long_trajectories), "of agents with too many actions or failures"),
         ] {
             if count > 0 {
                 let _ = writeln!(page, "* Left out: {} {what}.", counted(count, "call"));
             }
+        }
+        for rule in self.rules.told() {
+            let _ = writeln!(page, "* By request: {rule}.");
         }
         page.push_str(
             "* Answers stand here as they came, also those that nobody obeyed because a newer message had come meanwhile.\n\n",
@@ -327,6 +336,7 @@ fn part_json(part: &DomainTotals) -> Value {
         "transitions": part.transitions, "by_role": part.by_role, "trajectories": part.trajectories,
         "mean_length": part.mean_length().map_or(Value::Null, rounded), "prompt_tokens": part.prompt_tokens,
         "completion_tokens": part.completion_tokens, "minutes": rounded(part.minutes),
+        "failed_steps": part.left_out.failed_steps, "long_trajectories": part.left_out.long_trajectories,
     })
 }
 

@@ -6,10 +6,13 @@
 
 pub mod card;
 pub mod choose;
+mod rename;
+mod shuffle;
+pub mod steps;
 pub mod transition;
 
 pub use card::{DataCard, DomainTotals};
 pub use choose::{
     ChooseError, ChosenEpisode, EpisodeSelection, ExampleSet, SelectionCounts, SelectionCriteria, choose,
 };
-pub use transition::{LeftOut, TrainingExample, TrainingMessage, Transition, transitions};
+pub use transition::{ExampleRules, LeftOut, TrainingExample, TrainingMessage, Transition, transitions};

@@ -1,11 +1,15 @@
 //! Examples for training: the prompts and answers of agents in an episode.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_core::TreeRandom;
 use cooperage_journal::{JournalError, RunDir};
 use serde::Serialize;
 
 use super::ChosenEpisode;
+use super::rename::{renamed, replaced};
+use super::shuffle::shuffled;
+use super::steps::StepOutcomes;
 use crate::episode::transcript::{Exchange, Transcript};
 
 /// The ends of the names of roles in which models say what an agent does next.
@@ -69,6 +73,108 @@ pub struct LeftOut {
     pub without_text: u64,
     /// A message of the prompt is not in the run's store.
     pub without_prompt: u64,
+    /// An action that followed the answer failed, and such steps are not wanted.
+    pub failed_steps: u64,
+    /// The agent had more actions in the episode, or more failed ones, than are wanted.
+    pub long_trajectories: u64,
+}
+
+impl LeftOut {
+    /// Adds the calls of another episode.
+    pub fn add(&mut self, other: LeftOut) {
+        self.unanswered += other.unanswered;
+        self.without_text += other.without_text;
+        self.without_prompt += other.without_prompt;
+        self.failed_steps += other.failed_steps;
+        self.long_trajectories += other.long_trajectories;
+    }
+}
+
+/// What is left out and changed among the examples of an episode, as VillagerAgent's authors make data for tuning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExampleRules {
+    /// Leaves out answers after which an action failed. Later prompts still tell of them.
+    pub drops_failed_steps: bool,
+    /// Leaves out agents with more actions in the episode.
+    pub actions_max: Option<u64>,
+    /// Leaves out agents with more failed actions in the episode.
+    pub failures_max: Option<u64>,
+    /// Gives agents other first names, drawn by the episode's seed.
+    pub renames_agents: bool,
+    /// Puts the tools of each prompt's lists into another order.
+    pub shuffles_tools: bool,
+}
+
+impl ExampleRules {
+    /// The rules in words for a data card; empty if there are none.
+    #[must_use]
+    pub fn told(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        if self.drops_failed_steps {
+            told.push(
+                "answers after which an action failed are left out; later prompts still tell of them"
+                    .to_owned(),
+            );
+        }
+        if let Some(most) = self.actions_max {
+            told.push(format!("agents with more than {most} actions in an episode are left out"));
+        }
+        if let Some(most) = self.failures_max {
+            told.push(format!("agents with more than {most} failed actions in an episode are left out"));
+        }
+        if self.renames_agents {
+            told.push("agents have other first names, drawn by the seed of each episode".to_owned());
+        }
+        if self.shuffles_tools {
+            told.push("the tools of each prompt's lists stand in another order".to_owned());
+        }
+        told
+    }
+
+    fn takes(&self, (actions, failures): (u64, u64)) -> bool {
+        self.actions_max.is_none_or(|most| actions <= most)
+            && self.failures_max.is_none_or(|most| failures <= most)
+    }
+
+    /// Changes the texts of the examples of one episode.
+    fn rework(&self, transcript: &Transcript, episode: &ChosenEpisode, made: &mut [Transition]) {
+        if self.renames_agents {
+            let texts: Vec<&str> = made.iter().flat_map(|one| texts_of(&one.line)).collect();
+            let pairs = renamed(&episode.material.names, &texts, episode.plan.seed, &episode.key);
+            for text in made.iter_mut().flat_map(|one| texts_mut(&mut one.line)) {
+                *text = replaced(text, &pairs);
+            }
+        }
+        if self.shuffles_tools {
+            let known: BTreeSet<String> =
+                transcript.actions.iter().map(|action| tool_name(&action.tool)).collect();
+            let random =
+                TreeRandom::from_seed(episode.plan.seed.unsigned_abs()).child("training").child("tools");
+            for one in made {
+                let mut random = random.child(&episode.key).numbered_child("call", one.line.call);
+                let prompts = one.line.messages.iter_mut().map(|message| &mut message.content);
+                for text in std::iter::once(&mut one.line.system).chain(prompts) {
+                    *text = shuffled(text, &known, &mut random);
+                }
+            }
+        }
+    }
+}
+
+/// The name of a tool in a call, or in the raw text of a command.
+fn tool_name(tool: &str) -> String {
+    let name = tool.trim_start_matches('!');
+    name.chars().take_while(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect()
+}
+
+fn texts_of(line: &TrainingExample) -> impl Iterator<Item = &str> {
+    let prompts = line.messages.iter().map(|message| message.content.as_str());
+    [line.system.as_str(), line.response.as_str()].into_iter().chain(prompts)
+}
+
+fn texts_mut(line: &mut TrainingExample) -> impl Iterator<Item = &mut String> {
+    let prompts = line.messages.iter_mut().map(|message| &mut message.content);
+    [&mut line.system, &mut line.response, &mut line.agent].into_iter().chain(prompts)
 }
 
 /// Whether a role is one in which models say what an agent does next, or is among those named.
@@ -82,7 +188,8 @@ pub fn is_wanted(role: &str, named: &[String]) -> bool {
 }
 
 /// Returns the prompts and answers of agents in an episode, in the order of the calls; `texts` is the run's store of
-/// messages. Roles that are not named are left out; where none is named, all but the [`ACTING`] ones.
+/// messages. Roles that are not named are left out; where none is named, all but the [`ACTING`] ones. `rules` say what else is
+/// left out and changed.
 ///
 /// # Errors
 /// When the journal cannot be read.
@@ -91,13 +198,20 @@ pub fn transitions(
     episode: &ChosenEpisode,
     texts: &BTreeMap<String, (String, String)>,
     roles: &[String],
+    rules: ExampleRules,
 ) -> Result<(Vec<Transition>, LeftOut), JournalError> {
     let transcript = Transcript::read(&run.finished_path(&episode.key), &run.finished_lines(&episode.key)?)?;
     let name = run.path().file_name().unwrap_or("run");
     let mut left_out = LeftOut::default();
     let mut made = Vec::new();
-    for call in transcript.calls.iter().filter(|call| is_wanted(&call.role, roles)) {
-        if call.answered.is_none() || call.kind == "cancelled" {
+    let wanted = || transcript.calls.iter().filter(|call| is_wanted(&call.role, roles));
+    let outcomes = StepOutcomes::of(&transcript, wanted());
+    for call in wanted() {
+        if call.agent.is_some_and(|agent| !rules.takes(outcomes.counts(agent))) {
+            left_out.long_trajectories += 1;
+        } else if rules.drops_failed_steps && outcomes.has_failed(call.number) {
+            left_out.failed_steps += 1;
+        } else if call.answered.is_none() || call.kind == "cancelled" {
             left_out.unanswered += 1;
         } else if call.kind != "text" || call.reply.is_empty() {
             left_out.without_text += 1;
@@ -107,6 +221,7 @@ pub fn transitions(
             left_out.without_prompt += 1;
         }
     }
+    rules.rework(&transcript, episode, &mut made);
     Ok((made, left_out))
 }
 

@@ -14,7 +14,7 @@ use cooperage_suites::material::KeepRule;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::{counted, grouped};
 use cooperage_suites::training::{
-    ChooseError, DataCard, EpisodeSelection, ExampleSet, SelectionCriteria, Transition, choose,
+    ChooseError, DataCard, EpisodeSelection, ExampleRules, ExampleSet, SelectionCriteria, Transition, choose,
     transition::ACTING, transitions,
 };
 use serde_json::{Value, json};
@@ -99,7 +99,14 @@ fn write(
         }
         SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),
     };
-    let mut card = DataCard::new(runs.iter().map(|(run, _)| run), chosen, set, roles);
+    let rules = ExampleRules {
+        drops_failed_steps: args.drop_failed_steps,
+        actions_max: args.max_actions,
+        failures_max: args.max_failures,
+        renames_agents: args.rename_agents,
+        shuffles_tools: args.shuffle_tools,
+    };
+    let mut card = DataCard::new(runs.iter().map(|(run, _)| run), chosen, set, roles, rules);
     for (place, (run, _)) in runs.iter().enumerate() {
         let mut of_run = chosen.episodes.iter().filter(|episode| episode.run == place).peekable();
         if of_run.peek().is_none() {
@@ -107,7 +114,7 @@ fn write(
         }
         let texts: BTreeMap<String, (String, String)> = MessageStore::read(run.path())?;
         for episode in of_run {
-            let (made, left_out) = transitions(run, episode, &texts, roles)?;
+            let (made, left_out) = transitions(run, episode, &texts, roles, rules)?;
             for example in &made {
                 sink.take(example).map_err(failed)?;
             }

@@ -1,39 +1,45 @@
 //! The average drops of blocks and creatures, found once by trying their loot tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use cooperage_blocks::classes::SupportClass;
-use cooperage_blocks::loot::{Break, Kill, Loot, block_loot, entities_with_loot, entity_loot};
-use cooperage_blocks::registry::{BlockInfo, ToolClass, entity_kind, entity_kinds};
-use cooperage_blocks::{BlockId, BlockState, ItemId, registry};
 use cooperage_core::{RandomSource, TreeRandom};
+
+use super::{Break, Catch, Kill, Loot, block_loot, entities_with_loot, entity_loot, fishing_loot};
+use crate::classes::SupportClass;
+use crate::registry::{
+    BlockId, BlockInfo, BlockState, ItemId, ToolClass, entity_kind, entity_kinds, registry,
+};
 
 /// How often a table with random drops is tried.
 const TRIES: u32 = 256;
+/// How often a line is reeled in to know what it may catch.
+const CATCHES: u32 = 8_000;
 
 /// A block as a source of an item.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BlockDrop {
-    pub(crate) block: BlockId,
+pub struct BlockDrop {
+    /// The block.
+    pub block: BlockId,
     /// Items that a thousand blocks give.
-    pub(crate) per_mille: u32,
+    pub per_mille: u32,
     /// Items that one block gives at least.
-    pub(crate) least: u32,
+    pub least: u32,
     /// Whether only shears get the item.
-    pub(crate) by_shears: bool,
+    pub by_shears: bool,
 }
 
 /// A kind of creature as a source of an item.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MobDrop {
-    pub(crate) kind: u16,
+pub struct MobDrop {
+    /// The number of the kind.
+    pub kind: u16,
     /// Items that a thousand creatures give.
-    pub(crate) per_mille: u32,
+    pub per_mille: u32,
 }
 
 /// The blocks that drop an item, by their numbers.
-pub(crate) fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
+pub fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
     table().blocks.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
@@ -68,52 +74,47 @@ pub fn sources(item: ItemId) -> ItemSources {
 }
 
 /// The items that a block drops without shears.
-pub(crate) fn drops_of(block: BlockId) -> impl Iterator<Item = ItemId> {
+pub fn drops_of(block: BlockId) -> impl Iterator<Item = ItemId> {
     let table = table().items.get(usize::from(block.0)).map_or(&[][..], Vec::as_slice);
     table.iter().copied()
 }
 
+/// The items that a creature drops when killed, with how many a thousand of them give.
+pub fn drops_of_creature(kind: u16) -> impl Iterator<Item = (ItemId, u32)> {
+    let of_item = move |(number, drops): (usize, &Vec<MobDrop>)| {
+        let drop = drops.iter().find(|drop| drop.kind == kind)?;
+        Some((ItemId(u16::try_from(number).ok()?), drop.per_mille))
+    };
+    table().mobs.iter().enumerate().filter_map(of_item)
+}
+
+/// The items that a fishing line catches, by their numbers.
+#[must_use]
+pub fn caught() -> &'static BTreeSet<ItemId> {
+    static CAUGHT: LazyLock<BTreeSet<ItemId>> = LazyLock::new(|| {
+        let mut random = TreeRandom::from_seed(0).child("catches");
+        let catch = Catch { biome: "plains", is_open_water: true };
+        (0..CATCHES).flat_map(|_| fishing_loot(&catch, &mut random).drops).map(|stack| stack.item).collect()
+    });
+    &CAUGHT
+}
+
 /// The creatures that drop an item when killed, by the numbers of their kinds.
-pub(crate) fn mobs_dropping(item: ItemId) -> &'static [MobDrop] {
+pub fn mobs_dropping(item: ItemId) -> &'static [MobDrop] {
     table().mobs.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
 }
 
 /// Whether a block is a plant that gives its harvest only when it is ripe.
-pub(crate) fn is_crop(block: &BlockInfo) -> bool {
+pub fn is_crop(block: &BlockInfo) -> bool {
     let grows = matches!(block.support, Some(SupportClass::Crop | SupportClass::SoulSand));
     let named = matches!(&*block.name, "cocoa" | "sweet_berry_bush");
     (grows || named) && block.property("age").is_some()
 }
 
 /// The state in which a block gives most: ripe, if it ripens.
-pub(crate) fn ripe(block: &BlockInfo) -> BlockState {
+pub fn ripe(block: &BlockInfo) -> BlockState {
     let oldest = block.property("age").filter(|_| is_crop(block)).and_then(|age| age.values.last());
     oldest.map_or(block.default_state, |oldest| block.default_state.with("age", oldest))
-}
-
-/// The block of a state, if the block is worth collecting in it: a crop when it is ripe, a fluid at its source.
-pub(crate) fn counted(state: BlockState) -> Option<BlockId> {
-    static COUNTED: LazyLock<Vec<Option<BlockId>>> = LazyLock::new(|| {
-        let states = (0..registry().states() as u16).map(BlockState);
-        states.map(|state| counts(state).then(|| state.block())).collect()
-    });
-    COUNTED.get(usize::from(state.0)).copied().flatten()
-}
-
-/// Whether a block is worth collecting in a state.
-fn counts(state: BlockState) -> bool {
-    if state.is_air() {
-        return false;
-    }
-    if state.is_liquid() {
-        return state.is("level", "0");
-    }
-    let block = state.info();
-    if !is_crop(block) {
-        return true;
-    }
-    let oldest = block.property("age").and_then(|age| age.values.last());
-    oldest.is_none_or(|oldest| state.is("age", oldest))
 }
 
 struct Table {
