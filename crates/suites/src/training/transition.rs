@@ -207,14 +207,14 @@ pub fn transitions(
     let wanted = || transcript.calls.iter().filter(|call| is_wanted(&call.role, roles));
     let outcomes = StepOutcomes::of(&transcript, wanted());
     for call in wanted() {
-        if call.agent.is_some_and(|agent| !rules.takes(outcomes.counts(agent))) {
-            left_out.long_trajectories += 1;
-        } else if rules.drops_failed_steps && outcomes.has_failed(call.number) {
-            left_out.failed_steps += 1;
-        } else if call.answered.is_none() || call.kind == "cancelled" {
+        if call.answered.is_none() || call.kind == "cancelled" {
             left_out.unanswered += 1;
         } else if call.kind != "text" || call.reply.is_empty() {
             left_out.without_text += 1;
+        } else if call.agent.is_some_and(|agent| !rules.takes(outcomes.counts(agent))) {
+            left_out.long_trajectories += 1;
+        } else if rules.drops_failed_steps && outcomes.has_failed(call.number) {
+            left_out.failed_steps += 1;
         } else if let Some(messages) = messages(call, texts) {
             made.push(transition((name, &transcript), episode, call, messages));
         } else {
