@@ -10,6 +10,7 @@ mod setup;
 mod shape;
 
 mod asynchronous;
+mod controller;
 mod models;
 mod prompts;
 mod recovery;
@@ -23,6 +24,7 @@ use cooperage_suites::experiments::Experiment;
 /// All of them, sorted by name.
 pub const ALL: &[Experiment] = &[
     asynchronous::EXPERIMENT,
+    controller::EXPERIMENT,
     systems::FIGURE3,
     models::FIGURE4,
     systems::FIGURE5,

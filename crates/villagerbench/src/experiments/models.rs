@@ -353,7 +353,61 @@ fn figure4(results: &Results) -> Findings {
         );
         sheet.table(made);
     }
+    sheet.chart(figure4_published(&names));
     sheet.findings
+}
+
+/// The shares of the best model that the printed tables give, by model: for construction, farm and escape each C, E and B. The figure
+/// itself prints no number.
+fn published_shares() -> Vec<(&'static str, Vec<f64>)> {
+    const MODELS: [(&str, &str); 3] = [
+        ("gemini-pro", "VillagerAgent gemini (2 agents)"),
+        ("glm-4", "VillagerAgent glm (2 agents)"),
+        (REFERENCE, "VillagerAgent gpt (2 agents)"),
+    ];
+    let value = |(model, of_farm): (&'static str, &str), part: ScenarioKind, letter: &str| {
+        let found = match part {
+            ScenarioKind::Farm => printed("table3", &[of_farm], letter),
+            _ => printed("table1", &[model, "2"], &format!("{} {letter}", part.name())),
+        };
+        found.unwrap_or_default()
+    };
+    let axes: Vec<(ScenarioKind, &'static str)> =
+        ScenarioKind::ALL.into_iter().flat_map(|part| ["C", "E", "B"].map(|letter| (part, letter))).collect();
+    let best = |part, letter: &'static str| {
+        MODELS.iter().map(|model| value(*model, part, letter)).fold(0.0, f64::max)
+    };
+    let shares = |model| {
+        let share =
+            |(part, letter): &(ScenarioKind, &'static str)| value(model, *part, letter) / best(*part, letter);
+        axes.iter().map(share).collect()
+    };
+    MODELS.into_iter().map(|model| (model.0, shares(model))).collect()
+}
+
+/// The published polygon.
+fn figure4_published(names: &[String]) -> Chart {
+    let series = published_shares().into_iter().enumerate().map(|(colour, (model, shares))| {
+        let points = shares.iter().zip(names).zip(0_u32..).map(|((share, name), axis)| ChartPoint {
+            x: f64::from(axis),
+            y: *share,
+            interval: None,
+            hint: format!("{name}: {share:.3}"),
+        });
+        Series { label: model.to_owned(), style: Style::Paper, colour, points: points.collect() }
+    });
+    Chart {
+        id: "figure4-published".to_owned(),
+        title: "Figure 4 as published".to_owned(),
+        caption: "Computed from the printed tables 1 and 3: each axis is the share of the best of the three models. The figure prints no \
+                  numbers."
+            .to_owned(),
+        x_label: "Around: scenario and measure".to_owned(),
+        y_label: "outwards: share of the best".to_owned(),
+        panels: vec![Panel { title: "2 agents".to_owned(), subtitle: String::new(), series: series.collect() }],
+        names: names.to_vec(),
+        shape: PanelLayout::Radar,
+    }
 }
 
 /// Where one player is alone, every share of the best would be 1: its means as bars, a panel for each measure.
@@ -388,4 +442,22 @@ fn figure4_of_one(id: &str, player: &TeamPlayer, means: &[ReportCell]) -> Chart 
 /// The letter of an axis, which is the same for both kinds of efficiency.
 fn short(measure: EpisodeMeasure) -> &'static str {
     if measure == measure::EFFICIENCY_BY_ACTION { measure::EFFICIENCY_BY_WALL.name } else { measure.name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shares that docs/spec/villager.md, 4.8 has worked out from the printed tables.
+    #[test]
+    fn the_published_polygon_follows_from_the_tables() {
+        let told: Vec<(&str, Vec<String>)> = published_shares()
+            .into_iter()
+            .map(|(model, shares)| (model, shares.iter().map(|share| format!("{share:.3}")).collect()))
+            .collect();
+        let expected = |shares: &str| shares.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(told[0].1, expected("0.223 0.196 0.668 0.353 0.480 0.865 0.944 1.000 0.843"));
+        assert_eq!(told[1].1, expected("0.635 0.611 0.850 0.635 0.686 0.785 0.930 0.658 1.000"));
+        assert_eq!(told[2].1, expected("1.000 1.000 1.000 1.000 1.000 1.000 1.000 0.975 0.945"));
+    }
 }

@@ -45,6 +45,7 @@ fn what_is_asked_for_alone_is_played_alone() {
     let conditions = |name: &str, only: &[&str]| find(name).unwrap().conditions(&args(name, only));
     assert_eq!(conditions("villager/scaling", &["construction/55"]).len(), 5);
     assert_eq!(conditions("villager/async", &["construction/0"]).len(), 2);
+    assert_eq!(conditions("villager/controller", &["construction/0"]).len(), 3);
     // Three rates, and each of the six kinds on a task that is in the sample.
     assert_eq!(conditions("villager/recovery", &["construction/0"]).len(), 9);
     let prompts = conditions("villager/prompts", &["farm/20"]);
