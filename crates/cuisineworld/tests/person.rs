@@ -36,7 +36,7 @@ impl Observer for Screen {
 
     fn turn(&mut self, seat: AgentId, world: &dyn World, _: &dyn Judge) {
         let sight = world.observe(Viewer::Agent(seat)).text;
-        self.0.send(Turn { seat, tick: world.tick().0, sight, offers: world.offered(seat) });
+        self.0.send(Turn { seat, tick: world.tick().0, sight, offers: world.offered_to_people(seat) });
     }
 }
 
