@@ -43,9 +43,8 @@ fn every_offer_succeeds_in_every_level() {
                     assert_eq!(done.results.last(), Some(&true), "{}: {agent} {action:?}", level.name);
                     tried += 1;
                 }
-                let is_work = |action: &&KitchenAction| {
-                    !matches!(action, KitchenAction::Noop | KitchenAction::Goto(_))
-                };
+                let is_work =
+                    |action: &&KitchenAction| !matches!(action, KitchenAction::Noop | KitchenAction::Goto(_));
                 let work: Vec<KitchenAction> = offers.iter().filter(is_work).copied().collect();
                 let some = if random.below(3) > 0 && !work.is_empty() { &work } else { &offers };
                 let action = *random.choose(some).unwrap();
@@ -140,7 +139,11 @@ fn every_dish_can_be_made_by_offers_alone() {
             let mut cook = Clicker(game(&book, level, 1));
             let item = cook.0.rules().item(dish).unwrap();
             if cook.fetch(item).is_none() {
-                assert!(["level_12", "custom_extra"].contains(&level.name.as_str()), "{}: {dish}", level.name);
+                assert!(
+                    ["level_12", "custom_extra"].contains(&level.name.as_str()),
+                    "{}: {dish}",
+                    level.name
+                );
                 continue;
             }
             let table = cook.of_role(LocationRole::Serving);

@@ -32,7 +32,7 @@ fn conversation(turns: usize, given: &[(&str, &str)]) -> PlannerConversation {
             errors: vec!["agent0 isn't there".to_owned(), "no".to_owned()],
             suggestions: Vec::new(),
         };
-        conversation.push_turn(&format!("-workshop, step {turn}:\n\n"), &heard).unwrap();
+        conversation.push_turn(&format!("-workshop, step {turn}:\n\n"), &heard, &[]).unwrap();
     }
     conversation
 }
@@ -132,19 +132,18 @@ fn a_crew_without_a_demonstration_of_its_own_sees_the_largest_smaller_one() {
     assert!(prompt.contains("played by 2 agents. Every turn has 2 actions"));
     assert!(prompt.contains("There are 5 agents: agent0 to agent4."));
     let options = MindAgentOptions::from_resolved(&options(&[("mindagent.demo_crew", "4")]));
-    let refused =
-        PlannerConversation::begin(&Workshop::new(5, 0).manual(Viewer::Crew), &seats(5), 5, options)
-            .err()
-            .unwrap();
+    let workshop = Workshop::new(5, 0);
+    let crew = crew_of(&workshop, seats(5));
+    let refused = PlannerConversation::begin(&workshop.manual(Viewer::Crew), crew, options).err().unwrap();
     assert_eq!(refused, FrameworkError::Missing("a demonstration for a crew of 4".to_owned()));
 }
 
 #[test]
 fn a_planner_of_a_part_of_the_crew_is_told_who_is_not_its_own() {
     let options = MindAgentOptions::from_resolved(&options(&[]));
-    let manual = Workshop::new(3, 0).manual(Viewer::Crew);
-    let own = [0, 2].map(cooperage_core::AgentId);
-    let part = PlannerConversation::begin(&manual, &own, 3, options).unwrap();
+    let workshop = Workshop::new(3, 0);
+    let own = crew_of(&workshop, [0, 2].map(cooperage_core::AgentId).into());
+    let part = PlannerConversation::begin(&workshop.manual(Viewer::Crew), own, options).unwrap();
     let text = transcript(part.messages());
     let told = "You command agent0, agent2, so you must plan 2 actions at a time, one for each of them. agent1 is in \
                 the same game and commanded by somebody else: plan nothing for them.";

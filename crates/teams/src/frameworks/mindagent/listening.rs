@@ -10,6 +10,7 @@ use cooperage_models::Message;
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
+use super::beside::PlannerCompany;
 use crate::instructions::Instructions;
 use crate::people::{quoted_words, take_mail, words_of};
 use crate::templates::render;
@@ -58,6 +59,11 @@ impl Listening {
             }
         }
         if mails.is_empty() || !self.has_person { Ok(None) } else { self.messages().map(Some) }
+    }
+
+    /// The people whom the planner's prompt tells of.
+    pub(super) fn company(&self, team: &TeamHandle) -> PlannerCompany {
+        PlannerCompany { seated: PlannerCompany::seated_at(team), is_spoken_to: self.has_person }
     }
 
     fn remember(&mut self, line: DialogueLine) {

@@ -17,6 +17,9 @@ const WINDOWS: WordChoice<MessageWindow, 2> =
 const EMPTY_REPLIES: WordChoice<EmptyReply, 2> =
     WordChoice::new([("skip", EmptyReply::Skip), ("advance", EmptyReply::Advance)]);
 
+/// The first revision of this program's conduct in which the planner reads what people do.
+const READS_PEOPLE: u32 = 4;
+
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
     rules_option(
@@ -89,6 +92,9 @@ pub struct MindAgentOptions {
     pub empty_reply: EmptyReply,
     /// Whether the world goes on while the planner thinks, which the clock decides.
     pub world_goes_on: bool,
+    /// Whether the planner is told of people and reads their actions of a step before it plans: from revision 4 of this program's
+    /// conduct on, under all rules.
+    pub reads_people: bool,
 }
 
 /// The size of the crew that plays the demonstration.
@@ -142,6 +148,7 @@ impl MindAgentOptions {
             window: options.choice("mindagent.window", &WINDOWS),
             empty_reply: options.choice("mindagent.empty_reply", &EMPTY_REPLIES),
             world_goes_on: false,
+            reads_people: options.revision() >= READS_PEOPLE,
         }
     }
 }
@@ -168,6 +175,7 @@ mod tests {
             window: MessageWindow::Five,
             empty_reply: EmptyReply::Skip,
             world_goes_on: false,
+            reads_people: true,
         };
         assert_eq!(typed(&[]), full);
     }
@@ -192,6 +200,7 @@ mod tests {
             window: MessageWindow::Three,
             empty_reply: EmptyReply::Advance,
             world_goes_on: false,
+            reads_people: true,
         };
         assert_eq!(typed(&all), ablated);
     }

@@ -27,6 +27,7 @@ impl Writer for MindAgentWriter {
                 team: &brief.seats,
                 has_rounds: false,
                 results: CallResults::default(),
+                acted: brief.has_people.then_some(brief.acted.as_slice()),
             };
             return Some(write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default());
         }
@@ -43,6 +44,7 @@ impl Writer for MindAgentWriter {
             team: &brief.team,
             has_rounds: false,
             results: CallResults { all: all.collect(), old: 0 },
+            acted: None,
         };
         Some(write_dispatch(&expert.act_all(question), &brief.names))
     }
