@@ -59,7 +59,9 @@ fn obedient() -> Player {
         let forbidden = |part: &str| {
             request.messages.iter().any(|message| {
                 message.text().starts_with(part)
-                    && message.text().contains(&format!("(a person): '{NO_SOUP}'"))
+                    && ["", " to agent0", " to agent1"]
+                        .iter()
+                        .any(|to| message.text().contains(&format!("(a person){to}: '{NO_SOUP}'")))
             })
         };
         match (forbidden("A person gives you instructions"), forbidden("The dialogue so far")) {
@@ -100,6 +102,9 @@ fn a_head_chef_changes_the_plan() {
         assert!(texts[0].starts_with("A person gives you instructions"), "{texts:?}");
         assert!(texts[1].starts_with("The dialogue so far"), "{texts:?}");
         assert_eq!(texts.len(), 2 + 5, "and the window is as long as ever");
+        let whom = to.map(|agent: u32| format!(" to agent{agent}")).unwrap_or_default();
+        let words = format!("person (a person){whom}: '{NO_SOUP}'");
+        assert!(texts[..2].iter().all(|text| text.contains(&words)), "the addressee stays: {texts:?}");
         if is_order && to.is_none() {
             insta::assert_snapshot!("head_chef", transcript(&last.messages[beginning..]));
         }
@@ -223,8 +228,8 @@ fn the_dispatcher_is_instructed_alike() {
     let set = || planner(Arc::clone(&world), Arc::clone(&player), Vec::new());
     let played = play_told(set, || at_call("mindagent.plan", 1, vec![order(Some(1), NO_SOUP)]));
     let last = played.asked.last().unwrap();
-    assert!(last.messages[1].text().contains("1. person (a person): 'make no soup'"));
-    assert!(last.messages[2].text().ends_with("- person (a person): 'make no soup'\n"));
+    assert!(last.messages[1].text().contains("1. person (a person) to Bob: 'make no soup'"));
+    assert!(last.messages[2].text().ends_with("- person (a person) to Bob: 'make no soup'\n"));
     assert!(last.reply.contains("rest") && played.asked[0].reply.contains("walk"));
 }
 

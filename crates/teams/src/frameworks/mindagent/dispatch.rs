@@ -247,7 +247,7 @@ impl Dispatcher {
             team,
             options,
             names,
-            listening: Listening::default(),
+            listening: Listening::new(options),
             voices: Vec::new(),
             window: Vec::new(),
             busy,

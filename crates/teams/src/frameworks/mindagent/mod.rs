@@ -121,7 +121,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
     let mut heard = TickFeedback::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
-    let mut listening = Listening::default();
+    let mut listening = Listening::new(options);
     for _ in 0..team.horizon().0 {
         if options.reads_people {
             beside.moved(&team).await;
