@@ -61,15 +61,6 @@ pub struct KitchenCommand {
 }
 
 impl KitchenCommand {
-    /// Reads a command from its text form; `None` if the text is none of this kitchen.
-    #[must_use]
-    pub fn read(rules: &KitchenRules, text: &str) -> Option<KitchenCommand> {
-        let parsed = crate::text::parse(rules, text).ok()?;
-        let crate::text::Digits::Small(number) = parsed.agent else { return None };
-        let agent = u32::try_from(number).ok().filter(|number| *number < rules.crew())?;
-        Some(KitchenCommand { agent: AgentId(agent), action: parsed.action? })
-    }
-
     /// The stand-in for a rejected command in a list. It counts as unsuccessful and is left out of feedback.
     pub(crate) const REJECTED: KitchenCommand =
         KitchenCommand { agent: AgentId(u32::MAX), action: KitchenAction::Noop };

@@ -31,6 +31,7 @@ fn conversation(turns: usize, given: &[(&str, &str)]) -> PlannerConversation {
         let heard = TickFeedback {
             errors: vec!["agent0 isn't there".to_owned(), "no".to_owned()],
             suggestions: Vec::new(),
+            successes: vec!["rest_agent1: done".to_owned()],
         };
         conversation.push_turn(&format!("-workshop, step {turn}:\n\n"), &heard, &[]).unwrap();
     }
@@ -49,7 +50,13 @@ fn a_turn_message_has_what_was_heard_what_is_seen_and_the_cue() {
 
 #[test]
 fn the_window_grows_to_five_messages_and_stays() {
-    for (given, sizes) in [(&[][..], [1, 3, 5, 5, 5]), (&[("mindagent.window", "3")], [1, 3, 3, 3, 3])] {
+    for (given, sizes) in [
+        (&[][..], [1, 3, 5, 5, 5]),
+        (&[("mindagent.window", "3")], [1, 3, 3, 3, 3]),
+        (&[("mindagent.window", "1")], [1; 5]),
+        (&[("mindagent.window", "4")], [1, 3, 3, 3, 3]),
+        (&[("mindagent.window", "7")], [1, 3, 5, 7, 7]),
+    ] {
         for (turns, size) in (1..).zip(sizes) {
             let conversation = conversation(turns, given);
             let beginning = conversation.beginning();
@@ -90,6 +97,16 @@ fn ablation(given: &[(&str, &str)]) -> String {
 #[test]
 fn without_feedback_both_blocks_of_every_turn_go() {
     insta::assert_snapshot!(ablation(&[("mindagent.feedback", "off")]));
+}
+
+#[test]
+fn with_full_feedback_successes_are_told_too() {
+    insta::assert_snapshot!(ablation(&[("mindagent.feedback", "full")]));
+}
+
+#[test]
+fn a_sentence_of_reasoning_is_asked_for() {
+    insta::assert_snapshot!(ablation(&[("mindagent.rationale", "on")]));
 }
 
 #[test]

@@ -228,8 +228,10 @@ fn the_dispatcher_is_instructed_alike() {
     let set = || planner(Arc::clone(&world), Arc::clone(&player), Vec::new());
     let played = play_told(set, || at_call("mindagent.plan", 1, vec![order(Some(1), NO_SOUP)]));
     let last = played.asked.last().unwrap();
-    assert!(last.messages[1].text().contains("1. person (a person) to Bob: 'make no soup'"));
-    assert!(last.messages[2].text().ends_with("- person (a person) to Bob: 'make no soup'\n"));
+    let part =
+        |begin: &str| last.messages.iter().find(|message| message.text().starts_with(begin)).unwrap().text();
+    assert!(part("A person gives you instructions").contains("1. person (a person) to Bob: 'make no soup'"));
+    assert!(part("The dialogue so far").ends_with("- person (a person) to Bob: 'make no soup'\n"));
     assert!(last.reply.contains("rest") && played.asked[0].reply.contains("walk"));
 }
 

@@ -87,6 +87,9 @@ pub(crate) fn players(
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
+        if !suite.settings().takes_commands() {
+            (team.framework.check_calls)(&resolved).map_err(RunPlanError::Option)?;
+        }
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };

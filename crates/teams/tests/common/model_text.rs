@@ -87,7 +87,7 @@ impl Rig {
         let reply = Reply::of_text(text);
         let plan = parse_reply(&reply, &self.pattern);
         self.submit(plan.commands());
-        let heard = TickFeedback { errors: self.step(), suggestions: Vec::new() };
+        let heard = TickFeedback { errors: self.step(), ..TickFeedback::default() };
         let mut seen = String::new();
         self.world.observe_text(Viewer::Crew, &mut seen);
         self.conversation.push_turn(&seen, &heard, &[]).unwrap();

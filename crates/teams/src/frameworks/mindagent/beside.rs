@@ -1,5 +1,4 @@
-//! People in seats beside the crew: who they are, and their actions of the present step, which the planner reads before it plans
-//! (docs/spec/cuisineworld.md, 6.9).
+//! People in seats beside the crew: who they are, and their actions of the present step, which the planner reads before it plans.
 
 use std::collections::BTreeMap;
 

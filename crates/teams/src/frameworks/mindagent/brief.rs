@@ -15,4 +15,6 @@ pub struct MindAgentPlanBrief {
     pub acted: Vec<String>,
     /// Whether people play agents beside the crew.
     pub has_people: bool,
+    /// Whether the answer begins with a sentence of reasoning.
+    pub is_reasoned: bool,
 }

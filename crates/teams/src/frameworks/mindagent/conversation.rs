@@ -6,7 +6,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
 use super::beside::PlannerCompany;
-use super::options::{DemonstrationCrew, MindAgentOptions};
+use super::options::{DemonstrationCrew, FeedbackShown, MindAgentOptions};
 use crate::budget::text_within;
 use crate::commands::agent_of_command;
 use crate::memo::ResultCache;
@@ -53,6 +53,8 @@ pub struct TickFeedback {
     pub errors: Vec<String>,
     /// Advice, in order.
     pub suggestions: Vec<String>,
+    /// Actions that succeeded, in order.
+    pub successes: Vec<String>,
 }
 
 /// The planner's conversation in one episode.
@@ -137,10 +139,13 @@ impl PlannerConversation {
         people: &[String],
     ) -> Result<(), FrameworkError> {
         let window = self.beginning + self.voices;
-        if self.messages.len() >= window + self.options.window.messages() {
+        if self.messages.len() >= window + self.options.window {
             self.messages.drain(window..window + 2);
         }
-        let heard = self.options.has_feedback.then_some(heard);
+        let heard = match self.options.feedback {
+            FeedbackShown::Nothing => None,
+            shown => Some((heard, shown == FeedbackShown::All)),
+        };
         self.messages.push(Message::user(turn(observation, heard, people)?));
         Ok(())
     }
@@ -199,7 +204,7 @@ fn beginning(
     let players = seats.len() + company.seated.len();
     let shown = choose_demonstration(manual, players as u32, options)?;
     if let Some(shown) = &shown {
-        push_demonstration(shown, crew, company, &mut messages)?;
+        push_demonstration(shown, crew, company, options, &mut messages)?;
     }
     let named = |agent: Option<&AgentId>| agent.map(ToString::to_string).unwrap_or_default();
     let others =
@@ -216,6 +221,7 @@ fn beginning(
         is_shown => shown.is_some(),
         says_how => !options.rules.is_paper(),
         goes_on => options.world_goes_on,
+        is_reasoned => options.is_reasoned,
     };
     messages.push(Message::user(render("mindagent/crew", crew)?));
     Ok(messages)
@@ -253,6 +259,9 @@ fn choose_demonstration(
     agents: u32,
     options: MindAgentOptions,
 ) -> Result<Option<Demonstration>, FrameworkError> {
+    if options.is_demonstration_given {
+        return Ok(manual.demonstrations.first().cloned());
+    }
     let whole = || manual.demonstrations.iter().filter(|shown| !shown.format_only);
     let whole =
         match options.demonstration_crew {
@@ -282,6 +291,7 @@ fn push_demonstration(
     shown: &Demonstration,
     crew: &PlannerCrew,
     company: &PlannerCompany,
+    options: MindAgentOptions,
     messages: &mut Vec<Message>,
 ) -> Result<(), FrameworkError> {
     let people = people_in(shown, company);
@@ -295,11 +305,17 @@ fn push_demonstration(
         let mut text = turn(observation, None, &acted)?;
         if number == 0 {
             let people: Vec<String> = people.iter().map(ToString::to_string).collect();
-            let values = context! { agents => shown.crew, people, turn => text };
+            let values = context! {
+                agents => shown.crew,
+                people,
+                is_recorded => options.is_demonstration_given,
+                turn => text,
+            };
             text = render("mindagent/demonstration", values)?;
         }
         messages.push(Message::user(text));
-        messages.push(Message::assistant(planned.join("\n")));
+        let planned = if planned.is_empty() { NO_ANSWER.to_owned() } else { planned.join("\n") };
+        messages.push(Message::assistant(planned));
     }
     Ok(())
 }
@@ -321,11 +337,13 @@ fn people_in(shown: &Demonstration, company: &PlannerCompany) -> Vec<AgentId> {
 
 fn turn(
     observation: &str,
-    heard: Option<&TickFeedback>,
+    heard: Option<(&TickFeedback, bool)>,
     people: &[String],
 ) -> Result<String, FrameworkError> {
-    let feedback = heard.map(|heard| {
-        context! { errors => quoted_list(&heard.errors), suggestions => quoted_list(&heard.suggestions) }
+    let feedback = heard.map(|(heard, is_full)| {
+        let successes = if is_full { quoted_list(&heard.successes) } else { String::new() };
+        let suggestions = quoted_list(&heard.suggestions);
+        context! { errors => quoted_list(&heard.errors), suggestions, successes }
     });
     render("mindagent/turn", context! { feedback, observation, people => people.to_vec() })
 }

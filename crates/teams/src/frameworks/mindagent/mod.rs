@@ -15,6 +15,8 @@ mod beside;
 mod brief;
 mod conversation;
 mod dispatch;
+mod dispatch_example;
+mod given;
 mod listening;
 mod options;
 mod prompt_parts;
@@ -25,14 +27,15 @@ mod writer;
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Demonstration, EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::{EpisodeClock, Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
 
 use crate::answer::notices::told_cut;
 use crate::commands::{CommandPattern, agent_of_command};
-use crate::options::Resolved;
+use crate::formation::AttachmentTexts;
 use crate::options::rules::FrameworkRules;
+use crate::options::{Resolved, TeamError};
 use crate::presence::present;
 use crate::role::RoleInfo;
 use crate::unreadable::unreadable;
@@ -45,7 +48,9 @@ pub use beside::PlannerCompany;
 pub use brief::MindAgentPlanBrief;
 pub use conversation::{PlannerConversation, PlannerCrew, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
-pub use options::{DemonstrationCrew, EmptyReply, MessageWindow, MindAgentOptions, OPTIONS};
+pub use options::{
+    DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS, check_calls,
+};
 pub use reply::{PlannerReply, parse_lines, parse_reply};
 pub use writer::MindAgentWriter;
 
@@ -87,29 +92,41 @@ fn sampling_beside_people(model: &ModelName) -> Sampling {
 /// The MindAgent framework.
 pub(crate) struct MindAgent {
     options: MindAgentOptions,
+    /// The user's demonstration.
+    shown: Option<Demonstration>,
 }
 
 impl MindAgent {
-    pub(crate) fn new(options: &Resolved) -> MindAgent {
-        MindAgent { options: MindAgentOptions::from_resolved(options) }
+    pub(crate) fn new(options: &Resolved, texts: &AttachmentTexts) -> Result<MindAgent, TeamError> {
+        let options = MindAgentOptions::from_resolved(options);
+        let shown =
+            options.is_demonstration_given.then(|| given::demonstration(options, texts)).transpose()?;
+        Ok(MindAgent { options, shown })
     }
 }
 
 impl Framework for MindAgent {
     fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
-        Box::pin(play(self.options, team))
+        Box::pin(play(self.options, self.shown, team))
     }
 }
 
 /// Plays as many turns as the task has ticks; a turn may pass without moving the world (see [`EmptyReply`]).
-async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), FrameworkError> {
+async fn play(
+    options: MindAgentOptions,
+    shown: Option<Demonstration>,
+    team: TeamHandle,
+) -> Result<(), FrameworkError> {
     let tools: Arc<[Tool]> = tools_of_all(&team).into();
     if !tools.is_empty() && tools.iter().all(|tool| tool.text_form.is_none()) {
         return dispatch::play(options, team).await;
     }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
     let all_seats = team.seats();
-    let manual = team.manual(team.viewer())?;
+    let mut manual = team.manual(team.viewer())?;
+    if let Some(shown) = shown {
+        manual.demonstrations = vec![shown];
+    }
     let is_fixed = options.rules == FrameworkRules::Fixed;
     let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
     let options = MindAgentOptions { world_goes_on: team.clock() != EpisodeClock::Wait, ..options };
@@ -134,7 +151,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
         if let Some(voices) = listening.hear(&team, |agent| agent.to_string())? {
             conversation.set_voices(voices);
         }
-        let company = options.reads_people.then(|| listening.company(&team)).unwrap_or_default();
+        let company = if options.reads_people { listening.company(&team) } else { PlannerCompany::default() };
         let people: Vec<AgentId> = company.seated.iter().map(|(seat, _)| *seat).collect();
         let PeopleActions { lines, commands: acted } = actions_of(&company, &team, &tools);
         let seats: Vec<AgentId> = all_seats.iter().copied().filter(|seat| !people.contains(seat)).collect();
@@ -147,6 +164,7 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
             tools: Arc::clone(&tools),
             acted,
             has_people: !people.is_empty(),
+            is_reasoned: options.is_reasoned,
         };
         let reply = team
             .ask(ModelQuery {
@@ -251,7 +269,11 @@ fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<St
 fn heard_in(events: &[EventRecord]) -> TickFeedback {
     let texts =
         |kind| events.iter().filter(|event| event.kind == kind).map(|event| event.text.clone()).collect();
-    TickFeedback { errors: texts(EventKind::Feedback), suggestions: texts(EventKind::Suggestion) }
+    TickFeedback {
+        errors: texts(EventKind::Feedback),
+        suggestions: texts(EventKind::Suggestion),
+        successes: texts(EventKind::ActionFinished { succeeded: true }),
+    }
 }
 
 /// Turns in a row without a command.

@@ -21,6 +21,8 @@ const THERE_IS: &str = "There is 1 agent: ";
 const COMMANDED: (&str, &str) = ("You command ", ", so you must plan ");
 /// Says of an agent that a person plays it.
 const IS_PERSONS: &str = " is played by a person";
+/// Asks for a sentence of reasoning.
+const IS_REASONED: &str = "Begin your answer with one sentence";
 /// Stands before the actions of people.
 const ACTION: &str = "-action:\n";
 
@@ -42,10 +44,10 @@ pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let mut turns: Vec<&str> = std::iter::once(game).chain(own).collect();
     let observation = turns.pop()?;
     let acted = observation.rsplit_once(ACTION).map(|(_, lines)| commands_in(lines)).unwrap_or_default();
-    let has_people = game.contains(IS_PERSONS);
+    let (has_people, is_reasoned) = (game.contains(IS_PERSONS), game.contains(IS_REASONED));
     let parts = WorldWords { manual, observation, earlier: turns, ..WorldWords::default() };
     let brief = move |tools: &[_]| {
-        Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools), acted, has_people })
+        Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools), acted, has_people, is_reasoned })
     };
     Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: Box::new(brief) })
 }
