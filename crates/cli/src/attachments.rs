@@ -7,8 +7,9 @@ use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Digest;
 use cooperage_journal::{AttachmentPlan, RunDir};
-use cooperage_suites::experience;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::{demonstration, experience};
+use cooperage_teams::frameworks::mindagent::DEMONSTRATION;
 use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::frameworks::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
@@ -125,6 +126,10 @@ fn hand_in_options(
             SKILLS => command_library(&path)?,
             LIBRARY => library_text(&path)?,
             PROFILES => profiles(&path)?.to_string(),
+            DEMONSTRATION => demonstration::of_journal(suites, &path).map_err(|error| {
+                CliError::usage(format!("`{}={path}` makes no demonstration: {error}", option.name))
+                    .hint("the journal of a finished episode is `RUN/episodes/KEY.jsonl.zst`")
+            })?,
             _ => read_text(&path)?,
         };
         attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });

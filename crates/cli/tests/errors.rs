@@ -39,6 +39,12 @@ fn what_does_not_exist_is_told_with_what_does() {
         e(&[&["run", "cuisineworld/level_3", "--model", "oracle"][..], &belief].concat())
             .contains("only level 3 asks for that; it is `off` unless `proagent.level` is 3")
     );
+    for option in ["mindagent.demo_crew=2", "mindagent.empty_reply=advance", "mindagent.feedback=full"] {
+        let told =
+            e(&["run", "villagerbench/farm/0", "--team", "mindagent", "--model", "oracle", "--set", option]);
+        let said = format!("2 error: `{option}` has no effect where agents act by calls of tools: ");
+        assert!(told.starts_with(&said), "{told}");
+    }
     let of_nobody =
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--set", "villagerbench.nonsense=1"]);
     assert!(of_nobody.starts_with("2 error: a run of cuisineworld has no option `villagerbench.nonsense`"));

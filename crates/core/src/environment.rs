@@ -136,6 +136,12 @@ pub trait Environment {
     /// The actions proposed to that agent now, possibly none.
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
 
+    /// The actions that a person in that agent's seat is shown as buttons and menus now, where they are others than
+    /// [`offered`](Environment::offered): a published world may propose to random players what would fail.
+    fn offered_to_people(&self, agent: AgentId) -> Vec<Offer> {
+        self.offered(agent)
+    }
+
     /// The agent that the raw text of a call names by itself; none where texts name no agents, or this one doesn't.
     fn addressee(&self, _text: &str) -> Option<AgentId> {
         None

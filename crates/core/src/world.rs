@@ -70,6 +70,8 @@ pub trait World {
     fn observe_text(&self, viewer: Viewer, out: &mut String);
     /// The actions proposed to that agent now.
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
+    /// The actions that a person in that agent's seat is shown now.
+    fn offered_to_people(&self, agent: AgentId) -> Vec<Offer>;
     /// The agent that the raw text of a call names by itself, where it names one.
     fn addressee(&self, text: &str) -> Option<AgentId>;
     /// Submits an ordered, atomic batch; one receipt per entry.
@@ -136,6 +138,10 @@ impl<E: Environment + 'static> World for E {
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
         Environment::offered(self, agent)
+    }
+
+    fn offered_to_people(&self, agent: AgentId) -> Vec<Offer> {
+        Environment::offered_to_people(self, agent)
     }
 
     fn addressee(&self, text: &str) -> Option<AgentId> {

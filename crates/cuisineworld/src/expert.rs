@@ -12,12 +12,12 @@ use cooperage_core::{AgentId, ToolCall};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::{Clairvoyant, CuisineWorldExpert};
 use cooperage_kitchen::state::KitchenState;
-use cooperage_kitchen::{CuisineWorld, KitchenCommand, KitchenRules, OrderSource};
+use cooperage_kitchen::{CuisineWorld, FeedbackLog, KitchenCommand, KitchenRules, OrderSource};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    ActQuestion, AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind,
-    WorkPiece, WorkVerdict,
+    ActAllQuestion, ActQuestion, AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question,
+    QuestionKind, WorkPiece, WorkVerdict,
 };
 
 /// The work of every agent at all times.
@@ -117,6 +117,22 @@ impl KitchenExpert {
         own.map(|command| (command.agent, call(facts.rules, command.action))).collect()
     }
 
+    /// The calls of all agents that are asked. Beside people they are planned for the team alone, in the kitchen as the people's
+    /// commands of this step leave it; else for the whole crew.
+    fn act_all(
+        &mut self,
+        facts: &KitchenFacts<'_>,
+        question: &ActAllQuestion<'_>,
+    ) -> Vec<(AgentId, ToolCall)> {
+        let Some(acted) = question.acted else { return self.calls(facts, &[], question.asked) };
+        let mut state = facts.state.clone();
+        for command in acted.iter().filter_map(|text| KitchenCommand::read(facts.rules, text)) {
+            state.execute(facts.rules, command, &mut FeedbackLog::default());
+        }
+        let facts = KitchenFacts { state: &state, coming: facts.coming.clone(), ..*facts };
+        self.calls(&facts, question.team, question.asked)
+    }
+
     fn step(&mut self, facts: &KitchenFacts<'_>, team: &[AgentId], agent: AgentId, ends: bool) -> AgentStep {
         let own = self.calls(facts, team, &[agent]).pop();
         let call = own.map_or_else(|| ToolCall::new(IDLE, &[]), |(_, call)| call);
@@ -147,7 +163,7 @@ impl Expert for KitchenExpert {
     fn decide(&mut self, facts: &KitchenFacts<'_>, question: &Question<'_>) -> ExpertDecision {
         match question {
             Question::Act(act) => ExpertDecision::Step(self.act(facts, act)),
-            Question::ActAll(act) => ExpertDecision::Calls(self.calls(facts, &[], act.asked)),
+            Question::ActAll(act) => ExpertDecision::Calls(self.act_all(facts, act)),
             Question::Guess(guess) => ExpertDecision::Step(self.step(facts, &[], guess.partner, false)),
             Question::Divide(divide) => ExpertDecision::Pieces(pieces(divide)),
             Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),

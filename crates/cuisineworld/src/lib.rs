@@ -307,6 +307,10 @@ impl SuitePersons for CuisineWorldSuite {
 }
 
 impl SuiteSettings for CuisineWorldSuite {
+    fn takes_commands(&self) -> bool {
+        true
+    }
+
     fn file_arguments(&self) -> &'static [FileArgument] {
         &[FileArgument {
             name: "kitchen",

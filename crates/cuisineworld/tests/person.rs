@@ -3,7 +3,7 @@
 //! The world waits for the person's moves, each of which is a line of the journal. The display watches the game as an
 //! observer, on the worker that plays it; turns to show go through a bounded queue to the person's own thread, and the
 //! person's moves come back through the door.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of a test may fail loudly")]
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -12,7 +12,9 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, Offer, Viewer, World};
-use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, ModelPlan, Plan, Record, RunDir, TeamPlan};
+use cooperage_journal::{
+    ClockPlan, EpisodePlan, FORMAT, MessageStore, ModelPlan, Plan, Record, Revision, RunDir, TeamPlan,
+};
 use cooperage_runtime::{
     BuildInfo, EpisodeDoor, Feed, InputKind, Observer, ObserverFactory, OutsideInput, OutsideSource,
     RunConnections, RunnerOptions, SeatingOptions, StopSignal, run_with, verify_episode,
@@ -36,17 +38,17 @@ impl Observer for Screen {
 
     fn turn(&mut self, seat: AgentId, world: &dyn World, _: &dyn Judge) {
         let sight = world.observe(Viewer::Agent(seat)).text;
-        self.0.send(Turn { seat, tick: world.tick().0, sight, offers: world.offered(seat) });
+        self.0.send(Turn { seat, tick: world.tick().0, sight, offers: world.offered_to_people(seat) });
     }
 }
 
 fn plan() -> Plan {
-    let model = ModelPlan {
-        name: "oracle".to_owned(),
-        temperature_milli: None,
-        output_tokens_max: None,
-        price: None,
-    };
+    plan_with("oracle", Revision::NEWEST)
+}
+
+fn plan_with(model: &str, revision: Revision) -> Plan {
+    let model =
+        ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
     let episode = EpisodePlan {
         task: "cuisineworld/level_3/tau3".to_owned(),
         rules: "fixed".to_owned(),
@@ -58,6 +60,7 @@ fn plan() -> Plan {
             ..TeamPlan::default()
         }],
         people: BTreeMap::from([(2, "Alice".to_owned())]),
+        revision,
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
         ..EpisodePlan::default()
     };
@@ -126,5 +129,65 @@ fn a_person_cooks_beside_the_oracle_and_a_killed_game_goes_on_with_the_moves_mad
         assert!(asked.len() as u64 <= 60 - made + 1, "moves that were made are kept");
         let again = killed.finished_lines(&key).unwrap();
         verify_episode(&killed.finished_path(&key), again, &suites).unwrap();
+    }
+}
+
+/// In every step the prompt ends with what the person does in it, which is carried out first; before revision 4 it did not.
+#[test]
+fn the_planner_reads_the_persons_action_of_each_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
+    let suites =
+        Suites::new(&ProgramRegistry::of(&[cooperage_cuisineworld::suite]), &BTreeMap::new()).unwrap();
+    for (model, revision) in
+        [("oracle", Revision::NEWEST), ("reader", Revision::NEWEST), ("oracle", Revision::THIRD)]
+    {
+        let dir =
+            RunDir::create(&path.join(format!("{model}{revision}")), plan_with(model, revision)).unwrap();
+        play(&dir, &suites);
+        let key = dir.episodes().next().unwrap().0;
+        let lines = dir.finished_lines(&key).unwrap();
+        verify_episode(&dir.finished_path(&key), lines.clone(), &suites).unwrap();
+        let store = MessageStore::read(dir.path()).unwrap();
+        let texts: BTreeMap<String, String> =
+            store.into_iter().map(|(hash, (_, text))| (hash, text)).collect();
+        let (mut known, mut acted, mut steps) = (Vec::new(), None, 0);
+        for record in lines.records("journal".into()).unwrap() {
+            match record {
+                Record::Advance { .. } => acted = None,
+                Record::Submit { entries, .. } if entries[0].tool.is_some() => {
+                    let arguments = entries[0].arguments.as_ref();
+                    let argument = |name| arguments?.get(name)?.as_str().map(|value| format!("_{value}"));
+                    let values: String = ["item", "location"].into_iter().filter_map(argument).collect();
+                    acted = Some(format!("{}_agent2{values}", entries[0].tool.as_ref().unwrap()));
+                }
+                Record::Submit { entries, .. } => {
+                    assert!(entries.iter().all(|entry| entry.refused.is_none()), "{entries:?}");
+                }
+                Record::Call(call) => {
+                    known.extend(call.declares.iter().map(|hash| texts[hash].clone()));
+                    let read: Vec<&str> = call
+                        .messages
+                        .iter()
+                        .flat_map(|&[first, last]| first..=last)
+                        .map(|number| known[number as usize].as_str())
+                        .collect();
+                    let is_told =
+                        read.iter().any(|text| text.contains("agent2 is played by a person, Alice"));
+                    assert_eq!(is_told, revision >= Revision::FOURTH);
+                    let turn = read.last().unwrap();
+                    match &acted {
+                        Some(acted) if is_told => {
+                            assert!(turn.ends_with(&format!("-action:\n{acted}\n")), "{acted}: {turn}");
+                        }
+                        None if !is_told => assert!(turn.ends_with("-action:\n"), "{turn}"),
+                        acted => panic!("{model} {revision}: {acted:?} before {turn}"),
+                    }
+                    steps += 1;
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(steps, 60);
     }
 }

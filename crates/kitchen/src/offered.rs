@@ -1,12 +1,14 @@
 //! The actions that the original offers to random agents and web users (docs/spec/cuisineworld.md, 1.10).
 //!
-//! The list does not agree with what would succeed, and is reproduced as it is; [`feasible`] is the list that does.
+//! The list does not agree with what would succeed, and is reproduced as it is for random agents; [`feasible`] is the list that
+//! does, and [`offered_to_people`] the part of it that people are shown.
 
 use cooperage_core::AgentId;
 
 use crate::book::LocationRole;
 use crate::command::{KitchenAction, KitchenCommand};
 use crate::feedback::FeedbackLog;
+use crate::game::KitchenGame;
 use crate::ids::{KitchenItemId, LocationId};
 use crate::rules::{KitchenRules, LocationFacts, NO_MIXTURE, NOTHING};
 use crate::state::KitchenState;
@@ -88,7 +90,27 @@ pub fn write_offer(rules: &KitchenRules, action: KitchenAction, out: &mut String
     }
 }
 
-/// Every action that would succeed for that agent if it came first in the step: what a person should be offered.
+/// The actions that a person is offered: every one that would succeed behind the commands handed in for this step, but no base
+/// ingredient that no dish of the level is made of. Nothing for an agent that has its command already. `offers` is cleared first.
+pub fn offered_to_people(game: &KitchenGame, agent: AgentId, offers: &mut Vec<KitchenAction>) {
+    offers.clear();
+    let (rules, mut state) = (game.rules(), game.state().clone());
+    if game.queued().any(|command| command.agent == agent) {
+        return;
+    }
+    for command in game.queued() {
+        state.execute(rules, command, &mut FeedbackLog::default());
+    }
+    feasible(rules, &state, agent, offers);
+    let is_needed =
+        |item: KitchenItemId| rules.recipes().iter().any(|recipe| recipe.ingredients.contains(&item));
+    offers.retain(|action| match action {
+        KitchenAction::Get { item: Some(item), .. } => is_needed(*item),
+        _ => true,
+    });
+}
+
+/// Every action that would succeed for that agent if it came first in the step.
 pub fn feasible(rules: &KitchenRules, state: &KitchenState, agent: AgentId, offers: &mut Vec<KitchenAction>) {
     offers.clear();
     offers.push(KitchenAction::Noop);

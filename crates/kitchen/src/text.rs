@@ -3,7 +3,7 @@
 
 use cooperage_core::AgentId;
 
-use crate::command::KitchenAction;
+use crate::command::{KitchenAction, KitchenCommand};
 use crate::rules::KitchenRules;
 
 /// A command text that passed the checks made on it alone.
@@ -70,6 +70,17 @@ pub(crate) fn parse<'t>(rules: &KitchenRules, text: &'t str) -> Result<Parsed<'t
         Verb::Activate => KitchenAction::Activate(location),
     };
     Ok(Parsed { agent, action: Some(action) })
+}
+
+impl KitchenCommand {
+    /// Reads a command from its text form; `None` if the text is none of this kitchen.
+    #[must_use]
+    pub fn read(rules: &KitchenRules, text: &str) -> Option<KitchenCommand> {
+        let parsed = parse(rules, text).ok()?;
+        let Digits::Small(number) = parsed.agent else { return None };
+        let agent = u32::try_from(number).ok().filter(|number| *number < rules.crew())?;
+        Some(KitchenCommand { agent: AgentId(agent), action: parsed.action? })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]

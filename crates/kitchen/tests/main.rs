@@ -8,4 +8,5 @@ mod expert;
 mod facts;
 mod generate;
 mod graph;
+mod offers;
 mod properties;

@@ -282,6 +282,10 @@ impl SuitePersons for OvercookedSuite {
 }
 
 impl SuiteSettings for OvercookedSuite {
+    fn takes_commands(&self) -> bool {
+        true
+    }
+
     fn options(&self) -> &'static [OptionInfo] {
         options::ALL
     }

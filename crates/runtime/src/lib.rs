@@ -44,8 +44,8 @@ pub use run::{
 };
 pub use seating::{SeatingOptions, TeamSeating};
 pub use state::messages::{Mail, MessageKind};
-pub use state::{CrewView, TeamEndReason};
-pub use team::{EmbeddingCall, SeatWait, TeamBudget, TeamHandle};
+pub use state::{CrewView, PersonMove, TeamEndReason};
+pub use team::{EmbeddingCall, PeopleWait, SeatWait, TeamBudget, TeamHandle};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{Verified, verify_begun, verify_episode, verify_observed};

@@ -60,7 +60,6 @@ pub(crate) fn run_until_blocked(
                 // A world that cannot keep up with real time lets in what comes from outside after each advance.
                 SchedulerStep::Advance(_) if has_advanced && !state.is_replaying() => {
                     state.look_again_at_once();
-                    state.flush();
                     SchedulerStep::Block
                 }
                 next => next,
@@ -79,6 +78,8 @@ pub(crate) fn run_until_blocked(
                 state.note_pace();
             }
             SchedulerStep::Block => {
+                // There is time, and readers that follow the file should see the latest lines.
+                state.flush();
                 state.rest();
                 return SchedulerStatus::Blocked;
             }
@@ -245,7 +246,5 @@ fn next_in_real_time(state: &mut SharedEpisodeState, speed: u32) -> SchedulerSte
         return SchedulerStep::Advance(target.min(real));
     }
     state.tick_due = Some(due);
-    // There is time until then, and readers that follow the file should see the latest lines.
-    state.flush();
     SchedulerStep::Block
 }

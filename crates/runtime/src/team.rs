@@ -21,7 +21,7 @@ use crate::door::OutsideSource;
 use crate::error::NotYours;
 use crate::process::{ProcessFailureKind, TeamSpending};
 use crate::state::messages::{Mail, MessageKind};
-use crate::state::{MessageSender, SharedEpisodeState, TeamEndReason};
+use crate::state::{MessageSender, PersonMove, SharedEpisodeState, TeamEndReason};
 use crate::timing::TimingMark;
 
 /// A team in its episode. Clones are the same team.
@@ -356,6 +356,24 @@ impl TeamHandle {
         self.state.borrow().person(seat).map(str::to_owned)
     }
 
+    /// The move of the person in a seat in the present tick; `None` where no person sits.
+    #[must_use]
+    pub fn person_move(&self, seat: AgentId) -> Option<PersonMove> {
+        self.state.borrow().person_move(seat)
+    }
+
+    /// The tick in which the person in a seat last moved.
+    #[must_use]
+    pub fn person_moved_at(&self, seat: AgentId) -> Option<Tick> {
+        self.state.borrow().person_moved_at(seat)
+    }
+
+    /// Waits until no person in a seat, apart from those in `ignored`, may still move in the present tick; at once where none
+    /// sits. With the clock `wall` a person may let tick after tick pass: a framework then races it with the next tick.
+    pub fn until_people_moved(&self, ignored: Vec<AgentId>) -> PeopleWait {
+        PeopleWait { state: Rc::clone(&self.state), place: self.place, ignored }
+    }
+
     /// A random stream of this episode's team: the same label gives the same stream.
     #[must_use]
     pub fn random(&self, label: &str) -> TreeRandom {
@@ -462,6 +480,24 @@ impl Future for SeatWait {
         let state = self.state.borrow();
         let is_over = state.is_down(self.agent) == self.is_for_down;
         if is_over && !state.has_ended(self.place) { Poll::Ready(()) } else { Poll::Pending }
+    }
+}
+
+/// Waits for the moves of people; see [`TeamHandle::until_people_moved`].
+#[must_use = "people are waited for only when it is awaited"]
+pub struct PeopleWait {
+    state: Rc<RefCell<SharedEpisodeState>>,
+    place: usize,
+    ignored: Vec<AgentId>,
+}
+
+impl Future for PeopleWait {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        let state = self.state.borrow();
+        let is_open = state.at_turn().any(|seat| !self.ignored.contains(&seat));
+        if is_open || state.has_ended(self.place) { Poll::Pending } else { Poll::Ready(()) }
     }
 }
 

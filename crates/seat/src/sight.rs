@@ -32,7 +32,7 @@ impl TurnSnapshot {
         TurnSnapshot {
             tick: world.tick().0,
             seen: world.observe(Viewer::Agent(seat)),
-            offers: world.offered(seat),
+            offers: world.offered_to_people(seat),
             tools: world.tools(seat).to_vec(),
             manual: world.manual(Viewer::Agent(seat)),
             score: judge.score(world).ok(),

@@ -44,6 +44,11 @@ fn planned(open: &Open, speed: u32) -> (RunDir, String) {
 
 /// Plays the run in a thread of its own, as a host does.
 fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
+    play_until(open, dir, Arc::default())
+}
+
+/// The same until it is stopped.
+fn play_until(open: &Open, dir: &RunDir, stop: Arc<StopSignal>) -> std::thread::JoinHandle<()> {
     let (dir, serving) = (dir.clone(), Arc::clone(&open.serving));
     std::thread::spawn(move || {
         let seats = serving.begin(&dir, Arc::default()).unwrap();
@@ -60,7 +65,7 @@ fn play(open: &Open, dir: &RunDir) -> std::thread::JoinHandle<()> {
             build: BuildInfo::default(),
         };
         let suites = Suites::new(&ProgramRegistry::of(SUITES), &dir.plan().attachments).unwrap();
-        run_with(&dir, &suites, &options, &outside, &StopSignal::default(), &|_| {}).unwrap();
+        run_with(&dir, &suites, &options, &outside, &stop, &|_| {}).unwrap();
         serving.end(&dir);
     })
 }
@@ -127,6 +132,31 @@ async fn pages_are_shown_what_is_played_and_may_look_back() {
         let again = socket.hear_of("frame").await;
         assert_eq!((&again["tick"], &again["scene"]["places"]), (tick, &frame["scene"]["places"]));
     }
+}
+
+/// An instructor's page shows a world that waits for the first move of a person.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_shows_the_world_before_anybody_has_moved() {
+    let open = Open::new().await;
+    let mut episode = plan_of("cuisineworld/level_3/tau3", "mindagent", "oracle", &[]);
+    episode.people = BTreeMap::from([(0, "Ann".to_owned())]);
+    episode.teams[0].seats = vec![1];
+    let key = episode.key();
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![episode],
+        attachments: BTreeMap::new(),
+    };
+    let dir = RunDir::create(&open.path(HOSTED), plan).unwrap();
+    let stop = Arc::new(StopSignal::default());
+    let played = play_until(&open, &dir, Arc::clone(&stop));
+    let mut socket = following(&open, &key).await;
+    let frame = socket.hear_of("frame").await;
+    assert_eq!((&frame["tick"], &frame["scene"]["kind"]), (&json!(0), &json!("floor")));
+    stop.stop();
+    played.join().unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

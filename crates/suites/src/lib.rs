@@ -8,6 +8,7 @@
 pub mod built_in;
 pub mod compare;
 pub mod condition;
+pub mod demonstration;
 mod distinct;
 pub mod document;
 pub mod ends;

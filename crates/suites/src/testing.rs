@@ -408,6 +408,10 @@ impl Suite for BareSuite {
 }
 
 impl SuiteSettings for BareSuite {
+    fn takes_commands(&self) -> bool {
+        true
+    }
+
     fn options(&self) -> &'static [OptionInfo] {
         self.options
     }

@@ -130,6 +130,18 @@ pub fn write_command(
     Ok(())
 }
 
+/// The agent that a command in the text form of one of these tools names; `None` if it has no such form.
+#[must_use]
+pub fn agent_of_command(text: &str, tools: &[Tool]) -> Option<AgentId> {
+    let forms = tools.iter().filter_map(|tool| tool.text_form.as_ref());
+    let named = forms.filter_map(|form| {
+        let rest = text.trim().strip_prefix(form.verb.as_str())?.strip_prefix(form.separator)?;
+        let digits = rest.strip_prefix(form.agent_prefix.as_str())?.split(form.separator).next()?;
+        digits.parse().ok().map(AgentId)
+    });
+    named.into_iter().next()
+}
+
 /// The reply that a planner of text commands expects: one command per line, in the given order.
 ///
 /// # Errors

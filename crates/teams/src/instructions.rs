@@ -20,6 +20,8 @@ const WITHDRAW: &str = "withdraw";
 /// An instruction that stands.
 struct Standing {
     name: String,
+    /// The agents to whom it was said, in words; empty for all, and where prompts do not tell.
+    to: String,
     is_order: bool,
     text: String,
 }
@@ -29,8 +31,8 @@ struct Standing {
 pub(crate) struct Instructions(Vec<Standing>);
 
 impl Instructions {
-    /// Takes a person's words in.
-    pub(crate) fn follow(&mut self, words: &PersonUtterance) {
+    /// Takes a person's words in. `to` says to whom they were said, where prompts tell that.
+    pub(crate) fn follow(&mut self, words: &PersonUtterance, to: &str) {
         let is_own = |standing: &Standing| standing.name == words.name;
         let mut text = words.text.trim();
         if let Some(withdrawn) = after_word(text, WITHDRAW) {
@@ -46,9 +48,10 @@ impl Instructions {
             return;
         }
         // The same once more is the newest again.
-        self.0.retain(|known| !(is_own(known) && known.text == text));
+        self.0.retain(|known| !(is_own(known) && known.text == text && known.to == to));
         let is_order = words.kind == MessageKind::Order;
-        self.0.push(Standing { name: words.name.clone(), is_order, text: text.to_owned() });
+        let (name, to, text) = (words.name.clone(), to.to_owned(), text.to_owned());
+        self.0.push(Standing { name, to, is_order, text });
         if self.0.len() > STANDING_MAX {
             let casual = self.0.iter().position(|known| !known.is_order);
             self.0.remove(casual.unwrap_or(0));
@@ -60,12 +63,13 @@ impl Instructions {
         self.0.is_empty()
     }
 
-    /// As prompts show them, oldest first: each has a `name` and quoted `words`.
+    /// As prompts show them, oldest first: each has a `name`, the agents `to` whom it was said, and quoted `words`.
     pub(crate) fn shown(&self) -> Vec<Value> {
-        let shown = self.0.iter();
-        shown
-            .map(|known| context! { name => known.name.as_str(), words => quoted_words(&known.text) })
-            .collect()
+        let shown = |known: &Standing| {
+            let words = quoted_words(&known.text);
+            context! { name => known.name.as_str(), to => known.to.as_str(), words }
+        };
+        self.0.iter().map(shown).collect()
     }
 }
 
@@ -76,7 +80,8 @@ mod tests {
     fn told(words: &[(&str, MessageKind, &str)]) -> Instructions {
         let mut instructions = Instructions::default();
         for &(name, kind, text) in words {
-            instructions.follow(&PersonUtterance { name: name.to_owned(), kind, text: text.to_owned() });
+            let words = PersonUtterance { name: name.to_owned(), kind, text: text.to_owned() };
+            instructions.follow(&words, "");
         }
         instructions
     }

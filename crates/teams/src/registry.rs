@@ -37,6 +37,8 @@ pub struct FrameworkInfo {
     pub formation: Option<FormationInfo>,
     /// Options that its original has and that mean nothing here.
     pub refused: &'static [UnsupportedOption],
+    /// Finds a value of an option that changes nothing in worlds whose agents act by calls of tools, and says why.
+    pub check_calls: fn(&Resolved) -> Result<(), String>,
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
     /// Whether an attachment of a plan is a file that the value of that option names.
@@ -75,11 +77,12 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     FrameworkInfo::new(
         "mindagent",
         "one planner commands the whole crew by lines of text (MindAgent)",
-        |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
+        |options, texts| Ok(Box::new(mindagent::MindAgent::new(options, texts)?)),
     )
     .with_roles(&[mindagent::PLAN])
     .with_writer(&mindagent::MindAgentWriter)
-    .with_options(mindagent::OPTIONS),
+    .with_options(mindagent::OPTIONS)
+    .with_check_of_calls(mindagent::check_calls),
     FrameworkInfo::new(
         "mindcraft",
         "agents that talk, act by commands, remember and write code (MINDcraft)",
@@ -206,6 +209,7 @@ impl FrameworkInfo {
             prompts: &[],
             formation: None,
             refused: &[],
+            check_calls: |_| Ok(()),
             argument: None,
             names_file: |_, _| false,
             writer: None,
@@ -241,6 +245,15 @@ impl FrameworkInfo {
     #[must_use]
     pub const fn with_refused(self, refused: &'static [UnsupportedOption]) -> FrameworkInfo {
         FrameworkInfo { refused, ..self }
+    }
+
+    /// The framework with a check of its options for worlds whose agents act by calls of tools.
+    #[must_use]
+    pub const fn with_check_of_calls(
+        self,
+        check_calls: fn(&Resolved) -> Result<(), String>,
+    ) -> FrameworkInfo {
+        FrameworkInfo { check_calls, ..self }
     }
 
     /// The framework with an option whose value may follow its name after a colon.

@@ -14,6 +14,8 @@ pub struct RoleInfo {
     pub meaning: &'static str,
     /// How the paper sampled for it; models that take no sampling parameters are the caller's concern.
     pub sampling: fn(&ModelName) -> Sampling,
+    /// How the paper sampled for it where people play agents beside the team, if otherwise.
+    pub beside_people: Option<fn(&ModelName) -> Sampling>,
     /// Whether it is asked for a seat, so that a seat may have a model of its own for it.
     pub is_of_seat: bool,
     /// Whether the framework also plays where no model is named for it, and then never asks for it.
@@ -30,6 +32,14 @@ impl RoleInfo {
         meaning: &'static str,
         sampling: fn(&ModelName) -> Sampling,
     ) -> RoleInfo {
-        RoleInfo { name, meaning, sampling, is_of_seat: true, is_optional: false, latency: None }
+        RoleInfo {
+            name,
+            meaning,
+            sampling,
+            beside_people: None,
+            is_of_seat: true,
+            is_optional: false,
+            latency: None,
+        }
     }
 }

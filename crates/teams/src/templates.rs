@@ -27,6 +27,7 @@ const FILES: &[PromptFile] = &[
     ("mindagent/demonstration", include_str!("../prompts/mindagent/demonstration.jinja")),
     ("mindagent/dialogue", include_str!("../prompts/mindagent/dialogue.jinja")),
     ("mindagent/dispatch", include_str!("../prompts/mindagent/dispatch.jinja")),
+    ("mindagent/dispatch_example", include_str!("../prompts/mindagent/dispatch_example.jinja")),
     ("mindagent/dispatch_turn", include_str!("../prompts/mindagent/dispatch_turn.jinja")),
     ("mindagent/instructions", include_str!("../prompts/mindagent/instructions.jinja")),
     ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),

@@ -4,6 +4,9 @@
 use cooperage_core::{AgentId, Environment, SectionName, Viewer};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenSetup, KitchenStart, OrderTiming};
 use cooperage_teams::CommandPattern;
+use cooperage_teams::frameworks::mindagent::{
+    MindAgentOptions, PlannerCompany, PlannerConversation, TickFeedback,
+};
 
 use crate::common::transcript::*;
 
@@ -20,6 +23,47 @@ fn prompt(agents: u32, given: &[(&str, &str)]) -> String {
 #[test]
 fn the_whole_first_prompt_of_level_3_with_two_agents() {
     insta::assert_snapshot!(prompt(2, &[]));
+}
+
+/// The prompt of a planner beside people in these seats, who have acted in this step.
+fn prompt_beside(agents: u32, people: &[(u32, &str)], lines: &[&str], given: &[(&str, &str)]) -> String {
+    let world = world("level_3", agents);
+    let seated: Vec<_> = people.iter().map(|&(seat, name)| (AgentId(seat), name.to_owned())).collect();
+    let is_own = |seat: &AgentId| seated.iter().all(|(other, _)| other != seat);
+    let own: Vec<AgentId> = seats(agents).into_iter().filter(is_own).collect();
+    let options = MindAgentOptions::from_resolved(&options(given));
+    let manual = world.manual(Viewer::Crew);
+    let mut conversation =
+        PlannerConversation::begin(&manual, crew_of(&world, seats(agents)), options).unwrap();
+    let company = PlannerCompany { seated, is_spoken_to: false };
+    conversation.set_company(&manual, &own, company).unwrap();
+    let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    let seen = world.observe(Viewer::Crew).text;
+    conversation.push_turn(&seen, &TickFeedback::default(), &lines).unwrap();
+    transcript(conversation.messages())
+}
+
+#[test]
+fn the_whole_prompt_beside_a_person() {
+    insta::assert_snapshot!(prompt_beside(3, &[(0, "Ann")], &["goto_agent0_storage0"], &[]));
+}
+
+#[test]
+fn prompts_beside_people_in_other_seats_and_numbers() {
+    let whole = prompt_beside(3, &[(0, "Ann")], &["goto_agent0_storage0"], &[]);
+    let other = |people: &[(u32, &str)], lines: &[&str], agents, given: &[(&str, &str)]| {
+        difference(&whole, &prompt_beside(agents, people, lines, given))
+    };
+    insta::assert_snapshot!("person_in_seat_2", other(&[(2, "")], &["agent2 does nothing"], 3, &[]));
+    insta::assert_snapshot!(
+        "person_and_demo_of_one",
+        other(&[(0, "Ann")], &["x"], 3, &[("mindagent.demo_crew", "1")])
+    );
+    let two = [(1, "Ann"), (4, "Ben")];
+    let lines = ["goto_agent1_pot0", "agent4 has chosen no action yet"];
+    let two = prompt_beside(5, &two, &lines, &[("mindagent.demo", "two_step")]);
+    let end = two.find("==== user\nFirst comes").unwrap();
+    insta::assert_snapshot!("two_people", &two[end..]);
 }
 
 #[test]

@@ -10,13 +10,23 @@ use cooperage_models::ChatRequest;
 use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
 
 use crate::common::hooked::{Make, Played, Player, Set, play, random_player, scripted};
+use crate::common::transcript::{difference, transcript};
 use crate::common::workshop::Workshop;
 
-fn dispatched(clock: &str, horizon: u64, player: Player) -> Played {
+fn dispatched(clock: &'static str, horizon: u64, player: Player) -> Played {
+    dispatched_with(&[], clock, horizon, player)
+}
+
+fn dispatched_with(
+    options: &'static [(&str, &str)],
+    clock: &'static str,
+    horizon: u64,
+    player: Player,
+) -> Played {
     let world: Make = Arc::new(|agents| Box::new(Workshop::without_text_forms(agents, 0)));
     play(Set {
         team: "mindagent",
-        options: &[],
+        options,
         agents: 2,
         horizon,
         clock,
@@ -48,12 +58,32 @@ fn every_idle_agent_is_given_a_call_and_the_planner_is_told_what_came_of_it() {
     let played = dispatched("wait", 3, player);
     assert_eq!((played.end.ticks, played.end.totals.calls, played.end.totals.actions), (3, 3, 6));
     let second = played.asked[1].messages.clone();
-    assert_eq!(second.len(), 4, "rules, state, plan, state");
-    let told = second[3].text();
+    assert_eq!(second.len(), 1 + 6 + 1 + 3, "rules, three demonstrated turns, their end, state, plan, state");
+    let told = second[10].text();
     assert!(told.contains("- Alice: walk {\"place\":\"rack0\"} worked: Walk(0): done"), "{told}");
     assert!(told.contains("- Bob: take {} failed: Take: without success; agent1 isn't at rack0"), "{told}");
     assert!(told.ends_with("Idle: Alice, Bob. Your calls:\n"), "{told}");
     insta::assert_snapshot!("dispatch_rules", second[0].text());
+    insta::assert_snapshot!("dispatch_example", transcript(&second[1..8]));
+}
+
+#[test]
+fn the_demonstration_follows_the_options() {
+    let answer = || scripted(|_, _, _| "Because.\n[{\"agent\": \"Alice\", \"action\": \"rest\"}]".to_owned());
+    let told = |options: &'static [(&str, &str)]| {
+        let played = dispatched_with(options, "wait", 2, answer());
+        assert_eq!(played.end.totals.actions, 2);
+        transcript(&played.asked[1].messages)
+    };
+    let whole = told(&[]);
+    insta::assert_snapshot!("dispatch_reasoned", difference(&whole, &told(&[("mindagent.rationale", "on")])));
+    let bare = told(&[("mindagent.feedback", "off"), ("mindagent.demo", "two_step")]);
+    insta::assert_snapshot!("dispatch_bare", difference(&whole, &bare));
+    let seen = |options| dispatched_with(options, "wait", 9, answer()).asked[8].messages.len();
+    assert_eq!(
+        (seen(&[]), seen(&[("mindagent.window", "1")]), seen(&[("mindagent.window", "9")])),
+        (13, 9, 17)
+    );
 }
 
 #[test]

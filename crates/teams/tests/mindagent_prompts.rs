@@ -31,8 +31,9 @@ fn conversation(turns: usize, given: &[(&str, &str)]) -> PlannerConversation {
         let heard = TickFeedback {
             errors: vec!["agent0 isn't there".to_owned(), "no".to_owned()],
             suggestions: Vec::new(),
+            successes: vec!["rest_agent1: done".to_owned()],
         };
-        conversation.push_turn(&format!("-workshop, step {turn}:\n\n"), &heard).unwrap();
+        conversation.push_turn(&format!("-workshop, step {turn}:\n\n"), &heard, &[]).unwrap();
     }
     conversation
 }
@@ -49,7 +50,13 @@ fn a_turn_message_has_what_was_heard_what_is_seen_and_the_cue() {
 
 #[test]
 fn the_window_grows_to_five_messages_and_stays() {
-    for (given, sizes) in [(&[][..], [1, 3, 5, 5, 5]), (&[("mindagent.window", "3")], [1, 3, 3, 3, 3])] {
+    for (given, sizes) in [
+        (&[][..], [1, 3, 5, 5, 5]),
+        (&[("mindagent.window", "3")], [1, 3, 3, 3, 3]),
+        (&[("mindagent.window", "1")], [1; 5]),
+        (&[("mindagent.window", "4")], [1, 3, 3, 3, 3]),
+        (&[("mindagent.window", "7")], [1, 3, 5, 7, 7]),
+    ] {
         for (turns, size) in (1..).zip(sizes) {
             let conversation = conversation(turns, given);
             let beginning = conversation.beginning();
@@ -93,6 +100,16 @@ fn without_feedback_both_blocks_of_every_turn_go() {
 }
 
 #[test]
+fn with_full_feedback_successes_are_told_too() {
+    insta::assert_snapshot!(ablation(&[("mindagent.feedback", "full")]));
+}
+
+#[test]
+fn a_sentence_of_reasoning_is_asked_for() {
+    insta::assert_snapshot!(ablation(&[("mindagent.rationale", "on")]));
+}
+
+#[test]
 fn without_inference_knowledge_the_hints_go() {
     insta::assert_snapshot!(ablation(&[("mindagent.hints", "off")]));
 }
@@ -132,19 +149,18 @@ fn a_crew_without_a_demonstration_of_its_own_sees_the_largest_smaller_one() {
     assert!(prompt.contains("played by 2 agents. Every turn has 2 actions"));
     assert!(prompt.contains("There are 5 agents: agent0 to agent4."));
     let options = MindAgentOptions::from_resolved(&options(&[("mindagent.demo_crew", "4")]));
-    let refused =
-        PlannerConversation::begin(&Workshop::new(5, 0).manual(Viewer::Crew), &seats(5), 5, options)
-            .err()
-            .unwrap();
+    let workshop = Workshop::new(5, 0);
+    let crew = crew_of(&workshop, seats(5));
+    let refused = PlannerConversation::begin(&workshop.manual(Viewer::Crew), crew, options).err().unwrap();
     assert_eq!(refused, FrameworkError::Missing("a demonstration for a crew of 4".to_owned()));
 }
 
 #[test]
 fn a_planner_of_a_part_of_the_crew_is_told_who_is_not_its_own() {
     let options = MindAgentOptions::from_resolved(&options(&[]));
-    let manual = Workshop::new(3, 0).manual(Viewer::Crew);
-    let own = [0, 2].map(cooperage_core::AgentId);
-    let part = PlannerConversation::begin(&manual, &own, 3, options).unwrap();
+    let workshop = Workshop::new(3, 0);
+    let own = crew_of(&workshop, [0, 2].map(cooperage_core::AgentId).into());
+    let part = PlannerConversation::begin(&workshop.manual(Viewer::Crew), own, options).unwrap();
     let text = transcript(part.messages());
     let told = "You command agent0, agent2, so you must plan 2 actions at a time, one for each of them. agent1 is in \
                 the same game and commanded by somebody else: plan nothing for them.";

@@ -3,18 +3,22 @@
 
 use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::{Record, SayPlan};
 use cooperage_models::ChatRequest;
+use cooperage_runtime::{InputKind, OutsideInput, OutsideSource};
 use cooperage_teams::frameworks::mindagent::{DispatchBrief, write_dispatch};
 use cooperage_teams::frameworks::s_agents::briefs::SAgentsPlanBrief;
+
+use serde_json::json;
 
 use crate::common::crew::{self, one_stage};
 use crate::common::hooked::{Asked, Make, Played, Player, Set, scripted};
 use crate::common::minds::{self, minds};
 use crate::common::transcript::transcript;
-use crate::common::voice::{at_call, order, play_told, say};
+use crate::common::voice::{Deed, Voice, at_call, order, play_told, say};
 use crate::common::workshop::Workshop;
 
 const NO_SOUP: &str = "make no soup";
@@ -55,7 +59,9 @@ fn obedient() -> Player {
         let forbidden = |part: &str| {
             request.messages.iter().any(|message| {
                 message.text().starts_with(part)
-                    && message.text().contains(&format!("(a person): '{NO_SOUP}'"))
+                    && ["", " to agent0", " to agent1"]
+                        .iter()
+                        .any(|to| message.text().contains(&format!("(a person){to}: '{NO_SOUP}'")))
             })
         };
         match (forbidden("A person gives you instructions"), forbidden("The dialogue so far")) {
@@ -82,16 +88,94 @@ fn a_head_chef_changes_the_plan() {
         assert!(texts[told..].iter().all(|text| !text.starts_with("walk")), "and stays so: {texts:?}");
         let without = |asked: &&Asked| !read(asked).contains(NO_SOUP);
         assert!(played.asked.iter().take(3).all(|asked| without(&asked)), "nobody had spoken before");
-        // Both parts stand behind the fixed beginning, which stays what it was.
+        // Both parts stand behind the fixed beginning, which stays what it was but for its statement on the crew.
         let last = played.asked.last().unwrap();
         let beginning = played.asked[0].messages.len() - 1;
-        assert_eq!(last.messages[..beginning], played.asked[0].messages[..beginning]);
+        let crew = beginning - 1;
+        assert_eq!(last.messages[..crew], played.asked[0].messages[..crew]);
+        assert!(played.asked[0].messages[crew].text().contains("No human takes part."));
+        let stated = last.messages[crew].text();
+        assert!(
+            stated.contains("A person speaks to you, but plays no agent.") && !stated.contains("No human")
+        );
         let texts: Vec<&str> = last.messages[beginning..].iter().map(|message| message.text()).collect();
         assert!(texts[0].starts_with("A person gives you instructions"), "{texts:?}");
         assert!(texts[1].starts_with("The dialogue so far"), "{texts:?}");
         assert_eq!(texts.len(), 2 + 5, "and the window is as long as ever");
+        let whom = to.map(|agent: u32| format!(" to agent{agent}")).unwrap_or_default();
+        let words = format!("person (a person){whom}: '{NO_SOUP}'");
+        assert!(texts[..2].iter().all(|text| text.contains(&words)), "the addressee stays: {texts:?}");
         if is_order && to.is_none() {
             insta::assert_snapshot!("head_chef", transcript(&last.messages[beginning..]));
+        }
+    }
+}
+
+/// A person who sits down at the second call and plays agent 1 from then on.
+fn sits_down() -> Voice {
+    let (calls, is_seated) = (AtomicU64::new(0), AtomicBool::new(false));
+    let act = |kind, data| {
+        Deed::Say(OutsideInput { source: OutsideSource::Person, to: Some(AgentId(1)), kind, data })
+    };
+    Arc::new(move |record| match record {
+        Record::Call(_) if calls.fetch_add(1, Ordering::Relaxed) == 1 => {
+            vec![act(InputKind::Join, json!({"name": "Ann\n:"}))]
+        }
+        Record::Input(input) if input.kind == "join" => {
+            is_seated.store(true, Ordering::Relaxed);
+            vec![act(InputKind::Move, json!({"ticks": 1}))]
+        }
+        Record::Advance { tick, .. } if is_seated.load(Ordering::Relaxed) => vec![match tick % 2 {
+            0 => act(InputKind::Move, json!({"text": "walk_agent1_rack0", "finish": true})),
+            _ => act(InputKind::Move, json!({"ticks": 1})),
+        }],
+        _ => Vec::new(),
+    })
+}
+
+/// The person's action of the step stands in the prompt and goes first; a command for the person's agent is answered.
+#[test]
+fn the_planner_reads_what_a_person_does_and_plans_for_the_others() {
+    for rules in ["fixed", "paper"] {
+        let answer =
+            || scripted(|_: &str, _: &ChatRequest, _: &dyn Any| "rest_agent1\nwalk_agent0_rack0".to_owned());
+        let options: &'static [(&str, &str)] = match rules {
+            "fixed" => &[],
+            _ => &[("mindagent.rules", "paper")],
+        };
+        let set = || Set { options, ..planner(workshop(), answer(), Vec::new()) };
+        let played = play_told(set, sits_down);
+        let texts = |asked: &Asked| -> Vec<String> {
+            asked.messages.iter().map(|message| message.text().to_owned()).collect()
+        };
+        let [alone, .., last] = &played.asked[..] else { panic!("{} calls", played.asked.len()) };
+        assert!(read(alone).contains("There are 2 agents: agent0 to agent1. No human takes part."));
+        let said = "You command agent0, so you must plan 1 action at a time, one for each of them. agent1 is played by \
+                    a person, Ann: plan nothing for agent1.";
+        assert!(read(last).contains(said) && !read(last).contains("No human"), "{}", read(last));
+        let turns: Vec<String> = played.asked[2..].iter().map(|asked| texts(asked).pop().unwrap()).collect();
+        for (turn, text) in turns.iter().enumerate() {
+            let acts = ["walk_agent1_rack0", "agent1 does nothing"][turn % 2];
+            assert!(text.ends_with(&format!("-action:\n{acts}\n")), "{rules} {turn}: {text}");
+        }
+        let told = match rules {
+            "fixed" => "rest_agent1 was not carried out: agent1 is played by a person; you command agent0",
+            // As published, the first line for each agent of the planner is taken as it is.
+            _ => "rest_agent1 was not carried out: its agent is played by a person",
+        };
+        assert!(turns[1].contains(told), "{rules}: {}", turns[1]);
+        let submits: Vec<(u64, Option<u32>)> = played
+            .records
+            .iter()
+            .filter_map(|record| match record {
+                Record::Submit { tick, team, .. } if *tick >= 3 => Some((*tick, *team)),
+                _ => None,
+            })
+            .collect();
+        let person = |tick: &u64| submits.iter().position(|(at, team)| at == tick && team.is_none());
+        let first = |tick: &u64| submits.iter().position(|(at, _)| at == tick);
+        for tick in [4, 6] {
+            assert!(person(&tick).is_some() && person(&tick) == first(&tick), "{rules}: {submits:?}");
         }
     }
 }
@@ -144,8 +228,10 @@ fn the_dispatcher_is_instructed_alike() {
     let set = || planner(Arc::clone(&world), Arc::clone(&player), Vec::new());
     let played = play_told(set, || at_call("mindagent.plan", 1, vec![order(Some(1), NO_SOUP)]));
     let last = played.asked.last().unwrap();
-    assert!(last.messages[1].text().contains("1. person (a person): 'make no soup'"));
-    assert!(last.messages[2].text().ends_with("- person (a person): 'make no soup'\n"));
+    let part =
+        |begin: &str| last.messages.iter().find(|message| message.text().starts_with(begin)).unwrap().text();
+    assert!(part("A person gives you instructions").contains("1. person (a person) to Bob: 'make no soup'"));
+    assert!(part("The dialogue so far").ends_with("- person (a person) to Bob: 'make no soup'\n"));
     assert!(last.reply.contains("rest") && played.asked[0].reply.contains("walk"));
 }
 

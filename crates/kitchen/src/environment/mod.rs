@@ -22,7 +22,7 @@ use crate::command::KitchenAction;
 use crate::feedback::KitchenFeedback;
 use crate::game::{KitchenGame, KitchenStart};
 use crate::ids::DishId;
-use crate::offered::offered;
+use crate::offered::{offered, offered_to_people};
 use crate::orders::DrawOrder;
 use crate::rules::{KitchenRules, KitchenSetup, SetupError};
 use crate::snapshot;
@@ -126,6 +126,12 @@ impl Environment for CuisineWorld {
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
         let mut actions = Vec::new();
         offered(self.game.rules(), self.game.state(), agent, &mut actions);
+        actions.into_iter().map(|action| tools::offer(self.game.rules(), action)).collect()
+    }
+
+    fn offered_to_people(&self, agent: AgentId) -> Vec<Offer> {
+        let mut actions = Vec::new();
+        offered_to_people(&self.game, agent, &mut actions);
         actions.into_iter().map(|action| tools::offer(self.game.rules(), action)).collect()
     }
 

@@ -137,6 +137,10 @@ impl World for Staged {
         World::offered(&self.inner, agent)
     }
 
+    fn offered_to_people(&self, agent: AgentId) -> Vec<Offer> {
+        World::offered_to_people(&self.inner, agent)
+    }
+
     fn addressee(&self, text: &str) -> Option<AgentId> {
         World::addressee(&self.inner, text)
     }

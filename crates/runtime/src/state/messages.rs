@@ -53,6 +53,8 @@ pub struct Mail {
     pub from: Option<AgentId>,
     /// The speaker's name, where that is no agent.
     pub by: Option<String>,
+    /// The agents to whom it was said; none where it was said to all.
+    pub to: Vec<AgentId>,
     pub kind: MessageKind,
     pub text: String,
 }
@@ -140,7 +142,7 @@ impl SharedEpisodeState {
             text: text.clone(),
         }));
         self.count_for(&fate.lost, "messages_lost");
-        let mail = Mail { number, sent: tick, from, by, kind, text };
+        let mail = Mail { number, sent: tick, from, by, to: to.to_vec(), kind, text };
         if fate.delay_ticks == 0 {
             self.deliver_mail(&mail, &hearers);
         } else {

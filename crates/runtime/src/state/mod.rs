@@ -34,6 +34,7 @@ pub(crate) use faults::EpisodeFaults;
 use messages::MessagePool;
 pub(crate) use messages::MessageSender;
 pub(crate) use outside::OutsideState;
+pub use outside::PersonMove;
 pub(crate) use processes::TeamProcesses;
 pub use teams::CrewView;
 pub use teams::TeamEndReason;

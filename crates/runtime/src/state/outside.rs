@@ -27,6 +27,19 @@ struct Person {
     turn: Tick,
     /// Whether the turn comes earlier when the agent's action ends.
     until_finished: bool,
+    /// When the person last moved, and what the agent was told to do.
+    moved: Option<(Tick, Option<WorldEntry>)>,
+}
+
+/// The part that a person in a seat has in the present tick.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PersonMove {
+    /// The person may still move.
+    Open,
+    /// The person lets the time pass, or waits for the end of an action.
+    Passes,
+    /// The agent does this.
+    Acts(WorldEntry),
 }
 
 /// People in seats, and the inputs and questions of an episode.
@@ -78,7 +91,7 @@ impl OutsideState {
 
 impl Person {
     fn new(name: String, turn: Tick) -> Person {
-        Person { name, turn, until_finished: false }
+        Person { name, turn, until_finished: false, moved: None }
     }
 }
 
@@ -352,6 +365,7 @@ impl SharedEpisodeState {
             Err(_) => return,
         };
         let mut is_done = true;
+        let done = entry.clone();
         if let Some(entry) = entry {
             let batch = [entry];
             let receipts = self.world.submit(&batch);
@@ -365,6 +379,7 @@ impl SharedEpisodeState {
         if let Some(person) = self.outside.people.get_mut(&seat).filter(|_| is_done) {
             person.turn = tick.after(if until_finished { ACTION_TICKS_MAX } else { ticks });
             person.until_finished = until_finished;
+            person.moved = Some((tick, done));
         }
     }
 
@@ -389,9 +404,30 @@ impl SharedEpisodeState {
         if self.is_replaying() || matches!(self.clock, crate::clock::EpisodeClock::Wall { .. }) {
             return Vec::new();
         }
+        self.at_turn().collect()
+    }
+
+    /// The seats of people who may move now, under every clock and also while recorded lines are played again.
+    pub(crate) fn at_turn(&self) -> impl Iterator<Item = AgentId> {
         let now = self.world.tick();
-        let is_on = |(seat, person): &(&AgentId, &Person)| person.turn <= now && !self.is_down(**seat);
-        self.outside.people.iter().filter(is_on).map(|(seat, _)| *seat).collect()
+        let is_on = move |(seat, person): &(&AgentId, &Person)| person.turn <= now && !self.is_down(**seat);
+        self.outside.people.iter().filter(is_on).map(|(seat, _)| *seat)
+    }
+
+    /// The move of the person in a seat in this tick; `None` where no person sits.
+    pub(crate) fn person_move(&self, seat: AgentId) -> Option<PersonMove> {
+        let person = self.outside.people.get(&seat)?;
+        let now = self.world.tick();
+        Some(match &person.moved {
+            Some((tick, Some(entry))) if *tick == now => PersonMove::Acts(entry.clone()),
+            _ if person.turn <= now && !self.is_down(seat) => PersonMove::Open,
+            _ => PersonMove::Passes,
+        })
+    }
+
+    /// When the person in a seat last moved.
+    pub(crate) fn person_moved_at(&self, seat: AgentId) -> Option<Tick> {
+        self.outside.people.get(&seat)?.moved.as_ref().map(|(tick, _)| *tick)
     }
 
     /// Whether the world stands still because an input paused it.

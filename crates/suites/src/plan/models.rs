@@ -71,7 +71,7 @@ fn model_of(
     let providers = &settings.providers;
     let model =
         providers.model(name).map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
-    let framework = &team.framework;
+    let (framework, is_beside_people) = (&team.framework, team.is_beside_people);
     let (player, playable) = match model {
         ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework, options)),
         ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
@@ -79,7 +79,8 @@ fn model_of(
     };
     let (suite_name, team) = (suite.name(), framework.name.to_owned());
     playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
-    model_plan(&model, (role.sampling)(&model), options.rules(), settings)
+    let sampling = role.beside_people.filter(|_| is_beside_people).unwrap_or(role.sampling);
+    model_plan(&model, sampling(&model), options.rules(), settings)
 }
 
 /// The paper's sampling, except for built-in players, which have none, and models that think, which take none. The paper's

@@ -26,6 +26,8 @@ pub(super) struct SeatedTeam {
     /// The option that follows its name after a colon, with its value.
     argument: Option<(String, String)>,
     pub(super) seats: Vec<u32>,
+    /// Whether people play in the same world.
+    pub(super) is_beside_people: bool,
 }
 
 impl SeatedTeam {
@@ -43,7 +45,7 @@ impl SeatedTeam {
         let (_, argument) = split_name(text);
         let argument = framework.argument.zip(argument);
         let argument = argument.map(|(option, value)| (option.to_owned(), value.to_owned()));
-        Ok(SeatedTeam { framework: *framework, argument, seats })
+        Ok(SeatedTeam { framework: *framework, argument, seats, is_beside_people: false })
     }
 }
 
@@ -57,7 +59,8 @@ pub(crate) fn players(
     clock: &str,
     names: &[String],
 ) -> Result<Players, RunPlanError> {
-    let (seated, people) = seated(suites, suite, condition, names)?;
+    let (mut seated, people) = seated(suites, suite, condition, names)?;
+    seated.iter_mut().for_each(|team| team.is_beside_people = !people.is_empty());
     let prefix = format!("{}.", suite.name());
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| name.starts_with(&prefix));
@@ -84,6 +87,9 @@ pub(crate) fn players(
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
+        if !suite.settings().takes_commands() {
+            (team.framework.check_calls)(&resolved).map_err(RunPlanError::Option)?;
+        }
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };

@@ -62,6 +62,10 @@ pub trait SuiteSettings {
     fn file_arguments(&self) -> &'static [FileArgument] {
         &[]
     }
+    /// Whether its agents act by commands in text, as cooks do, rather than by calls of tools.
+    fn takes_commands(&self) -> bool {
+        false
+    }
     /// Teams of its own, which know the rules of its worlds and play in no other suite, such as players to be paired with;
     /// their names are unlike those of frameworks.
     fn frameworks(&self) -> &'static [FrameworkInfo] {

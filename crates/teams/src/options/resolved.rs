@@ -190,6 +190,13 @@ impl Resolved {
         Resolved { revision, ..self }
     }
 
+    /// The revision of the plan, under all rules: for conduct that is the published one and that earlier versions of this
+    /// program did not have.
+    #[must_use]
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
     /// The revision whose conduct holds, as plans number them; 1, the published conduct, under the rules `paper`.
     #[must_use]
     pub fn conduct(&self) -> u32 {

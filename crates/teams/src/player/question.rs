@@ -132,6 +132,9 @@ pub struct ActAllQuestion<'a> {
     pub has_rounds: bool,
     /// Results of the team's calls.
     pub results: CallResults<'a>,
+    /// The commands of people beside the team in this step, in the world's text form: they are carried out first. `None` where no
+    /// people play.
+    pub acted: Option<&'a [String]>,
 }
 
 /// Asks which call another agent will make next, as far as can be guessed. The decision is an [`AgentStep`](super::AgentStep).

@@ -10,6 +10,8 @@ use cooperage_teams::frameworks::mindagent::{
     MindAgentOptions, PlannerConversation, TickFeedback, parse_reply,
 };
 
+use super::transcript::crew_of;
+
 /// No sentence about a command is longer, however long the command.
 const SENTENCE_BYTES_MAX: usize = 1_000;
 
@@ -37,13 +39,9 @@ impl Rig {
         let pattern = CommandPattern::of_tools(World::tools(&*world, AgentId(0))).unwrap();
         let resolved = cooperage_teams::framework("mindagent").unwrap().resolve(&Default::default()).unwrap();
         let options = MindAgentOptions::from_resolved(&resolved);
-        let conversation = PlannerConversation::begin(
-            &World::manual(&*world, Viewer::Crew),
-            &(0..agents).map(AgentId).collect::<Vec<_>>(),
-            agents,
-            options,
-        )
-        .unwrap();
+        let crew = crew_of(&*world, (0..agents).map(AgentId).collect());
+        let manual = World::manual(&*world, Viewer::Crew);
+        let conversation = PlannerConversation::begin(&manual, crew, options).unwrap();
         let beginning = World::checkpoint(&*world).unwrap();
         Rig { world, beginning, pattern, conversation }
     }
@@ -89,10 +87,10 @@ impl Rig {
         let reply = Reply::of_text(text);
         let plan = parse_reply(&reply, &self.pattern);
         self.submit(plan.commands());
-        let heard = TickFeedback { errors: self.step(), suggestions: Vec::new() };
+        let heard = TickFeedback { errors: self.step(), ..TickFeedback::default() };
         let mut seen = String::new();
         self.world.observe_text(Viewer::Crew, &mut seen);
-        self.conversation.push_turn(&seen, &heard).unwrap();
+        self.conversation.push_turn(&seen, &heard, &[]).unwrap();
         let message = self.conversation.messages().last().unwrap().text().to_owned();
         let expected = format!("{seen}-action:\n");
         assert_eq!(

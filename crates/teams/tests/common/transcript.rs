@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use cooperage_core::{AgentId, Environment, Viewer};
 use cooperage_models::Message;
-use cooperage_teams::frameworks::mindagent::{MindAgentOptions, PlannerConversation, TickFeedback};
+use cooperage_teams::frameworks::mindagent::{
+    MindAgentOptions, PlannerConversation, PlannerCrew, TickFeedback,
+};
 use cooperage_teams::{Resolved, framework};
 
 /// The planner's options as `--set` would give them.
@@ -18,17 +20,21 @@ pub fn seats(agents: u32) -> Vec<AgentId> {
     (0..agents).map(AgentId).collect()
 }
 
+/// The crew of a planner that commands these agents of a world.
+pub fn crew_of<E: Environment>(world: &E, seats: Vec<AgentId>) -> PlannerCrew {
+    PlannerCrew { seats, agents: world.agents(), tools: world.tools(AgentId(0)).to_vec() }
+}
+
 /// The conversation with which the first turn is asked in that world.
 pub fn first_call<E: Environment>(world: &E, given: &[(&str, &str)]) -> PlannerConversation {
     let options = MindAgentOptions::from_resolved(&options(given));
     let mut conversation = PlannerConversation::begin(
         &world.manual(Viewer::Crew),
-        &seats(world.agents()),
-        world.agents(),
+        crew_of(world, seats(world.agents())),
         options,
     )
     .unwrap();
-    conversation.push_turn(&world.observe(Viewer::Crew).text, &TickFeedback::default()).unwrap();
+    conversation.push_turn(&world.observe(Viewer::Crew).text, &TickFeedback::default(), &[]).unwrap();
     conversation
 }
 

@@ -11,4 +11,10 @@ pub struct MindAgentPlanBrief {
     pub seats: Vec<AgentId>,
     /// The tools in whose text forms the reply is written; see [`crate::write_reply`].
     pub tools: Arc<[Tool]>,
+    /// The commands of people in this step, in the world's text form: they are carried out before the plan.
+    pub acted: Vec<String>,
+    /// Whether people play agents beside the crew.
+    pub has_people: bool,
+    /// Whether the answer begins with a sentence of reasoning.
+    pub is_reasoned: bool,
 }

@@ -1,12 +1,14 @@
 //! The messages of the planner's calls: a fixed beginning, and a window over the last turns.
 
-use cooperage_core::{AgentId, Demonstration, Manual, SectionItem, SectionName};
+use cooperage_core::{AgentId, Demonstration, DemonstrationTurn, Manual, SectionItem, SectionName, Tool};
 use cooperage_models::{Message, Reply};
 use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
-use super::options::{DemonstrationCrew, MindAgentOptions};
+use super::beside::PlannerCompany;
+use super::options::{DemonstrationCrew, FeedbackShown, MindAgentOptions};
 use crate::budget::text_within;
+use crate::commands::agent_of_command;
 use crate::memo::ResultCache;
 use crate::people::quoted_list;
 use crate::templates::{hash_in_use, render};
@@ -22,8 +24,27 @@ const FORMAT_TURNS: usize = 2;
 /// all episodes of a run.
 static BEGINNINGS: ResultCache<Beginning, Vec<Message>> = ResultCache::new();
 
-/// The inputs that determine a fixed beginning; the last is the hash of the prompts, if they are not the program's own.
-type Beginning = (Manual, Vec<AgentId>, u32, MindAgentOptions, Option<String>);
+/// The inputs that determine a fixed beginning.
+#[derive(Clone, PartialEq)]
+struct Beginning {
+    manual: Manual,
+    crew: PlannerCrew,
+    company: PlannerCompany,
+    options: MindAgentOptions,
+    /// The hash of the prompts, if they are not the program's own.
+    prompts: Option<String>,
+}
+
+/// The agents whom a planner commands, and all there are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannerCrew {
+    /// The planner's own agents.
+    pub seats: Vec<AgentId>,
+    /// The number of all agents.
+    pub agents: u32,
+    /// The tools whose text forms commands have.
+    pub tools: Vec<Tool>,
+}
 
 /// Messages of the environment about the last tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +53,8 @@ pub struct TickFeedback {
     pub errors: Vec<String>,
     /// Advice, in order.
     pub suggestions: Vec<String>,
+    /// Actions that succeeded, in order.
+    pub successes: Vec<String>,
 }
 
 /// The planner's conversation in one episode.
@@ -41,7 +64,8 @@ pub struct TickFeedback {
 /// words of people, if there are any, stand between the beginning and the window.
 pub struct PlannerConversation {
     options: MindAgentOptions,
-    agents: usize,
+    crew: PlannerCrew,
+    company: PlannerCompany,
     /// The number of messages of the fixed beginning.
     beginning: usize,
     /// The number of messages after it that say what people have said.
@@ -50,36 +74,38 @@ pub struct PlannerConversation {
 }
 
 impl PlannerConversation {
-    /// The fixed beginning for a planner who commands these of so many agents.
+    /// The fixed beginning for a planner of this crew.
     ///
     /// # Errors
     /// [`FrameworkError`] if the manual has no demonstration of the crew that the options name.
     pub fn begin(
         manual: &Manual,
-        seats: &[AgentId],
-        agents: u32,
+        crew: PlannerCrew,
         options: MindAgentOptions,
     ) -> Result<PlannerConversation, FrameworkError> {
-        let prompts = hash_in_use();
-        let beginning = BEGINNINGS.get(
-            |(known, own, all, switches, replaced)| {
-                own == seats
-                    && *all == agents
-                    && *switches == options
-                    && *replaced == prompts
-                    && known == manual
-            },
-            || (manual.clone(), seats.to_vec(), agents, options, prompts.clone()),
-            || beginning(manual, seats, agents, options),
-        )?;
-        let messages = beginning.to_vec();
-        Ok(PlannerConversation {
-            options,
-            agents: seats.len(),
-            beginning: messages.len(),
-            voices: 0,
-            messages,
-        })
+        let company = PlannerCompany::default();
+        let messages = begun(manual, &crew, &company, options)?;
+        Ok(PlannerConversation { options, crew, company, beginning: messages.len(), voices: 0, messages })
+    }
+
+    /// Tells from now on of these people, in the fixed beginning. Agents that they play are not the planner's.
+    ///
+    /// # Errors
+    /// As [`begin`](Self::begin).
+    pub fn set_company(
+        &mut self,
+        manual: &Manual,
+        seats: &[AgentId],
+        company: PlannerCompany,
+    ) -> Result<(), FrameworkError> {
+        if self.company != company || self.crew.seats != seats {
+            self.crew.seats = seats.to_vec();
+            let messages = begun(manual, &self.crew, &company, self.options)?;
+            let count = messages.len();
+            self.messages.splice(..self.beginning, messages);
+            (self.beginning, self.company) = (count, company);
+        }
+        Ok(())
     }
 
     /// The number of messages of the fixed beginning: 1 + two for each demonstrated turn + 1.
@@ -101,24 +127,33 @@ impl PlannerConversation {
         self.voices = count;
     }
 
-    /// Adds the message of a turn: what was heard, what is seen now. Forgets the oldest turn if the window is full.
+    /// Adds the message of a turn: what was heard, what is seen now, and a line for the action of each person in a seat. Forgets
+    /// the oldest turn if the window is full.
     ///
     /// # Errors
     /// [`FrameworkError`] if the prompt cannot be rendered.
-    pub fn push_turn(&mut self, observation: &str, heard: &TickFeedback) -> Result<(), FrameworkError> {
+    pub fn push_turn(
+        &mut self,
+        observation: &str,
+        heard: &TickFeedback,
+        people: &[String],
+    ) -> Result<(), FrameworkError> {
         let window = self.beginning + self.voices;
-        if self.messages.len() >= window + self.options.window.messages() {
+        if self.messages.len() >= window + self.options.window {
             self.messages.drain(window..window + 2);
         }
-        let heard = self.options.has_feedback.then_some(heard);
-        self.messages.push(Message::user(turn(observation, heard)?));
+        let heard = match self.options.feedback {
+            FeedbackShown::Nothing => None,
+            shown => Some((heard, shown == FeedbackShown::All)),
+        };
+        self.messages.push(Message::user(turn(observation, heard, people)?));
         Ok(())
     }
 
     /// Adds the plan as the planner's own message, as published: the commands, not the reply they were found in, and no more
     /// than there are agents.
     pub fn push_plan(&mut self, commands: &[&str]) {
-        let kept = commands.get(..self.agents).unwrap_or(commands);
+        let kept = commands.get(..self.crew.seats.len()).unwrap_or(commands);
         self.push_own(kept.join("\n"));
     }
 
@@ -133,29 +168,60 @@ impl PlannerConversation {
     }
 }
 
+/// The fixed beginning, which calls with the same inputs share.
+fn begun(
+    manual: &Manual,
+    crew: &PlannerCrew,
+    company: &PlannerCompany,
+    options: MindAgentOptions,
+) -> Result<Vec<Message>, FrameworkError> {
+    let prompts = hash_in_use();
+    let is_known = |known: &Beginning| {
+        let Beginning { manual: of, crew: commanded, company: beside, options: switches, prompts: replaced } =
+            known;
+        commanded == crew && beside == company && *switches == options && *replaced == prompts && of == manual
+    };
+    let inputs = || Beginning {
+        manual: manual.clone(),
+        crew: crew.clone(),
+        company: company.clone(),
+        options,
+        prompts: prompts.clone(),
+    };
+    let messages = BEGINNINGS.get(is_known, inputs, || beginning(manual, crew, company, options))?;
+    Ok(messages.to_vec())
+}
+
 /// Rules, demonstration and crew statement.
 fn beginning(
     manual: &Manual,
-    seats: &[AgentId],
-    agents: u32,
+    crew: &PlannerCrew,
+    company: &PlannerCompany,
     options: MindAgentOptions,
 ) -> Result<Vec<Message>, FrameworkError> {
+    let PlannerCrew { seats, agents, .. } = crew;
     let mut messages = vec![Message::user(rules(manual, options)?)];
-    let shown = choose_demonstration(manual, seats.len() as u32, options)?;
+    let players = seats.len() + company.seated.len();
+    let shown = choose_demonstration(manual, players as u32, options)?;
     if let Some(shown) = &shown {
-        push_demonstration(shown, &mut messages)?;
+        push_demonstration(shown, crew, company, options, &mut messages)?;
     }
     let named = |agent: Option<&AgentId>| agent.map(ToString::to_string).unwrap_or_default();
-    let others = (0..agents).map(AgentId).filter(|agent| !seats.contains(agent));
+    let others =
+        (0..*agents).map(AgentId).filter(|agent| !seats.contains(agent) && !company.is_seated(*agent));
+    let person = |(agent, name): &(AgentId, String)| context! { agent => agent.to_string(), name };
     let crew = context! {
         agents => seats.len(),
         first => named(seats.first()),
         last => named(seats.last()),
         own => seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
         others => others.map(|agent| agent.to_string()).collect::<Vec<_>>(),
+        people => company.seated.iter().map(person).collect::<Vec<_>>(),
+        is_spoken_to => company.is_spoken_to,
         is_shown => shown.is_some(),
         says_how => !options.rules.is_paper(),
         goes_on => options.world_goes_on,
+        is_reasoned => options.is_reasoned,
     };
     messages.push(Message::user(render("mindagent/crew", crew)?));
     Ok(messages)
@@ -193,6 +259,9 @@ fn choose_demonstration(
     agents: u32,
     options: MindAgentOptions,
 ) -> Result<Option<Demonstration>, FrameworkError> {
+    if options.is_demonstration_given {
+        return Ok(manual.demonstrations.first().cloned());
+    }
     let whole = || manual.demonstrations.iter().filter(|shown| !shown.format_only);
     let whole =
         match options.demonstration_crew {
@@ -216,22 +285,65 @@ fn choose_demonstration(
     Ok(Some(cut))
 }
 
-/// Turns of a demonstration as pairs of messages; they show no feedback. The first one also says what this is.
-fn push_demonstration(shown: &Demonstration, messages: &mut Vec<Message>) -> Result<(), FrameworkError> {
+/// Turns of a demonstration as pairs of messages; they show no feedback. The first one also says what this is. The lines of as
+/// many agents as people sit in seats stand behind the states, as people's lines do in the game itself.
+fn push_demonstration(
+    shown: &Demonstration,
+    crew: &PlannerCrew,
+    company: &PlannerCompany,
+    options: MindAgentOptions,
+    messages: &mut Vec<Message>,
+) -> Result<(), FrameworkError> {
+    let people = people_in(shown, company);
     for (number, step) in shown.turns.iter().enumerate() {
-        let mut text = turn(&step.observation, None)?;
+        let DemonstrationTurn { observation, commands } = step;
+        let is_persons = |command: &&String| {
+            agent_of_command(command, &crew.tools).is_some_and(|agent| people.contains(&agent))
+        };
+        let (acted, planned): (Vec<String>, Vec<String>) =
+            commands.iter().cloned().partition(|command| is_persons(&command));
+        let mut text = turn(observation, None, &acted)?;
         if number == 0 {
-            text = render("mindagent/demonstration", context! { agents => shown.crew, turn => text })?;
+            let people: Vec<String> = people.iter().map(ToString::to_string).collect();
+            let values = context! {
+                agents => shown.crew,
+                people,
+                is_recorded => options.is_demonstration_given,
+                turn => text,
+            };
+            text = render("mindagent/demonstration", values)?;
         }
         messages.push(Message::user(text));
-        messages.push(Message::assistant(step.commands.join("\n")));
+        let planned = if planned.is_empty() { NO_ANSWER.to_owned() } else { planned.join("\n") };
+        messages.push(Message::assistant(planned));
     }
     Ok(())
 }
 
-fn turn(observation: &str, heard: Option<&TickFeedback>) -> Result<String, FrameworkError> {
-    let feedback = heard.map(|heard| {
-        context! { errors => quoted_list(&heard.errors), suggestions => quoted_list(&heard.suggestions) }
+/// The agents that are people's in a demonstration: those of the game where it has them, else the first ones; none where no agent
+/// would be left to the planner.
+fn people_in(shown: &Demonstration, company: &PlannerCompany) -> Vec<AgentId> {
+    let count = company.seated.len();
+    if count >= shown.crew as usize {
+        return Vec::new();
+    }
+    let seats: Vec<AgentId> = company.seated.iter().map(|(seat, _)| *seat).collect();
+    if seats.iter().all(|seat| seat.0 < shown.crew) {
+        seats
+    } else {
+        (0..count as u32).map(AgentId).collect()
+    }
+}
+
+fn turn(
+    observation: &str,
+    heard: Option<(&TickFeedback, bool)>,
+    people: &[String],
+) -> Result<String, FrameworkError> {
+    let feedback = heard.map(|(heard, is_full)| {
+        let successes = if is_full { quoted_list(&heard.successes) } else { String::new() };
+        let suggestions = quoted_list(&heard.suggestions);
+        context! { errors => quoted_list(&heard.errors), suggestions, successes }
     });
-    render("mindagent/turn", context! { feedback, observation })
+    render("mindagent/turn", context! { feedback, observation, people => people.to_vec() })
 }

@@ -15,8 +15,8 @@ use minijinja::context;
 use serde_json::{Value, json};
 
 use super::listening::Listening;
-use super::options::MindAgentOptions;
-use super::{NO_COMMAND, PLAN};
+use super::options::{FeedbackShown, MindAgentOptions};
+use super::{NO_COMMAND, PLAN, dispatch_example};
 use crate::answer::notices::told_cut;
 use crate::answer::{KeyAliases, Records, action_of, field, given_arguments, is_placeholder, last_records};
 use crate::base_agent::{
@@ -57,6 +57,8 @@ pub struct DispatchBrief {
     pub idle: Vec<AgentId>,
     /// Calls that ended since the last question to the planner, with their results.
     pub ended: Vec<(AgentId, ToolCall, ToolResult)>,
+    /// Whether the answer begins with a sentence of reasoning.
+    pub is_reasoned: bool,
 }
 
 /// Reads the calls of a reply, in order: for agents of these names, each the first that it is given.
@@ -128,7 +130,8 @@ struct Dispatcher {
     tools: Vec<Arc<[Tool]>>,
     /// Calls that ended since the last question to the planner, with their results.
     ended: Vec<(AgentId, ToolCall, ToolResult)>,
-    rules: Message,
+    /// The rules, and the demonstration.
+    beginning: Vec<Message>,
     listening: Listening,
     /// Messages of people.
     voices: Vec<Message>,
@@ -237,17 +240,22 @@ impl Dispatcher {
             own => own.collect::<Vec<_>>(),
             goal => task.goal.as_str(),
             document => json_within(&task.document, DATA_CHARACTERS),
+            is_reasoned => options.is_reasoned,
         };
+        let mut beginning = vec![Message::user(render("mindagent/dispatch", values)?)];
+        if options.shows_dispatch {
+            beginning.extend(dispatch_example::messages(options)?);
+        }
         let busy = names.seats().iter().map(|&agent| (agent, false)).collect();
         Ok(Dispatcher {
-            rules: Message::user(render("mindagent/dispatch", values)?),
+            beginning,
             known: StateManager::new(names.clone(), team.tick_length(), &task.document),
             tools,
             ended: Vec::new(),
             team,
             options,
             names,
-            listening: Listening::default(),
+            listening: Listening::new(options),
             voices: Vec::new(),
             window: Vec::new(),
             busy,
@@ -294,20 +302,21 @@ impl Dispatcher {
         };
         let results = std::mem::take(&mut self.results);
         let values = context! {
-            results => if self.options.has_feedback { results } else { Vec::new() },
+            results => if self.options.feedback == FeedbackShown::Nothing { Vec::new() } else { results },
             environment => self.known.environment(Viewpoint::Team),
             idle => named(&idle),
         };
         let turn = Message::user(render("mindagent/dispatch_turn", values)?);
-        if self.window.len() >= self.options.window.messages() {
+        while self.window.len() >= self.options.window.max(2) {
             self.window.drain(..2);
         }
         self.window.push(turn);
         self.team.prompt_begins();
-        let stable = std::iter::once(&self.rules).chain(&self.voices);
+        let stable = self.beginning.iter().chain(&self.voices);
         let messages = stable.chain(&self.window).cloned().collect();
         let (names, team) = (self.names.all().to_vec(), self.names.seats().to_vec());
-        let brief = DispatchBrief { names, team, idle, ended: std::mem::take(&mut self.ended) };
+        let ended = std::mem::take(&mut self.ended);
+        let brief = DispatchBrief { names, team, idle, ended, is_reasoned: self.options.is_reasoned };
         Ok(ModelQuery {
             role: PLAN.name.to_owned(),
             agent: None,

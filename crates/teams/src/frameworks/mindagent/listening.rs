@@ -10,6 +10,8 @@ use cooperage_models::Message;
 use cooperage_runtime::{FrameworkError, TeamHandle};
 use minijinja::{Value, context};
 
+use super::beside::PlannerCompany;
+use super::options::MindAgentOptions;
 use crate::instructions::Instructions;
 use crate::people::{quoted_words, take_mail, words_of};
 use crate::templates::render;
@@ -21,12 +23,15 @@ const DIALOGUE_MAX: usize = 24;
 struct DialogueLine {
     name: String,
     is_person: bool,
+    /// The agents to whom it was said, in words; empty for all.
+    to: String,
     text: String,
 }
 
 /// The instructions and the dialogue that the planner is shown.
-#[derive(Default)]
 pub(super) struct Listening {
+    /// Whether prompts tell to whom words were said: from revision 4 of this program's conduct on.
+    tells_addressees: bool,
     instructions: Instructions,
     dialogue: VecDeque<DialogueLine>,
     /// Whether lines of the dialogue are forgotten.
@@ -35,6 +40,17 @@ pub(super) struct Listening {
 }
 
 impl Listening {
+    /// Nothing was said yet.
+    pub(super) fn new(options: MindAgentOptions) -> Listening {
+        Listening {
+            tells_addressees: options.reads_people,
+            instructions: Instructions::default(),
+            dialogue: VecDeque::new(),
+            has_forgotten: false,
+            has_person: false,
+        }
+    }
+
     /// Takes in what was said to the team since the last call; `agent_name` tells what the prompt calls an agent. Gives the
     /// messages that say what people have said, or nothing where they are the same as before.
     pub(super) fn hear(
@@ -44,20 +60,28 @@ impl Listening {
     ) -> Result<Option<Vec<Message>>, FrameworkError> {
         let mails = take_mail(team)?;
         for mail in &mails {
+            let to: Vec<String> = mail.to.iter().map(|&agent| agent_name(agent)).collect();
+            let is_for_all = to.len() == team.agents() as usize;
+            let to = if self.tells_addressees && !is_for_all { to.join(", ") } else { String::new() };
             match (words_of(team, mail), mail.from) {
                 (Some(words), _) => {
-                    self.instructions.follow(&words);
-                    self.remember(DialogueLine { name: words.name, is_person: true, text: words.text });
+                    self.instructions.follow(&words, &to);
+                    self.remember(DialogueLine { name: words.name, is_person: true, to, text: words.text });
                     self.has_person = true;
                 }
                 (None, Some(agent)) => {
                     let name = agent_name(agent);
-                    self.remember(DialogueLine { name, is_person: false, text: mail.text.clone() });
+                    self.remember(DialogueLine { name, is_person: false, to, text: mail.text.clone() });
                 }
                 (None, None) => {}
             }
         }
         if mails.is_empty() || !self.has_person { Ok(None) } else { self.messages().map(Some) }
+    }
+
+    /// The people whom the planner's prompt tells of.
+    pub(super) fn company(&self, team: &TeamHandle) -> PlannerCompany {
+        PlannerCompany { seated: PlannerCompany::seated_at(team), is_spoken_to: self.has_person }
     }
 
     fn remember(&mut self, line: DialogueLine) {
@@ -76,7 +100,8 @@ impl Listening {
         }
         let line = |line: &DialogueLine| {
             let words = quoted_words(&line.text);
-            context! { name => line.name.as_str(), is_person => line.is_person, words }
+            let (name, to) = (line.name.as_str(), line.to.as_str());
+            context! { name, is_person => line.is_person, to, words }
         };
         let dialogue: Vec<Value> = self.dialogue.iter().map(line).collect();
         let values = context! { dialogue, left_out => self.has_forgotten };
@@ -87,15 +112,21 @@ impl Listening {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::frameworks::mindagent::OPTIONS;
+    use crate::options::Resolved;
 
     #[test]
     fn the_dialogue_keeps_its_newest_lines() {
-        let mut listening = Listening::default();
+        let options = Resolved::new("team `mindagent`", OPTIONS, &BTreeMap::new()).unwrap();
+        let mut listening = Listening::new(MindAgentOptions::from_resolved(&options));
         for number in 0..50 {
             listening.remember(DialogueLine {
                 name: "Ann".to_owned(),
                 is_person: true,
+                to: String::new(),
                 text: format!("{number}"),
             });
         }

@@ -8,11 +8,15 @@
 //! Where no tool has a text form, the planner is a dispatcher: it is asked whenever an agent is idle and gives one tool
 //! call to each idle agent, while the others go on.
 //!
-//! People may instruct the planner, as a head chef does (`listening`).
+//! People may instruct the planner, as a head chef does (`listening`). Where people play agents beside the crew, the planner reads
+//! their actions of a step before it plans the others' (`beside`).
 
+mod beside;
 mod brief;
 mod conversation;
 mod dispatch;
+mod dispatch_example;
+mod given;
 mod listening;
 mod options;
 mod prompt_parts;
@@ -23,26 +27,31 @@ mod writer;
 
 use std::sync::Arc;
 
-use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Demonstration, EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::{EpisodeClock, Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
 
 use crate::answer::notices::told_cut;
-use crate::commands::CommandPattern;
-use crate::options::Resolved;
+use crate::commands::{CommandPattern, agent_of_command};
+use crate::formation::AttachmentTexts;
 use crate::options::rules::FrameworkRules;
+use crate::options::{Resolved, TeamError};
 use crate::presence::present;
 use crate::role::RoleInfo;
 use crate::unreadable::unreadable;
+use beside::{PeopleActions, PeopleBeside, actions_of};
 use listening::Listening;
 use reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};
 use told::mistake_in;
 
+pub use beside::PlannerCompany;
 pub use brief::MindAgentPlanBrief;
-pub use conversation::{PlannerConversation, TickFeedback};
+pub use conversation::{PlannerConversation, PlannerCrew, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
-pub use options::{DemonstrationCrew, EmptyReply, MessageWindow, MindAgentOptions, OPTIONS};
-pub use reply::{PlannerReply, parse_reply};
+pub use options::{
+    DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS, check_calls,
+};
+pub use reply::{PlannerReply, parse_lines, parse_reply};
 pub use writer::MindAgentWriter;
 
 /// The complaint about a plan that orders nothing.
@@ -53,6 +62,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     name: "mindagent.plan",
     meaning: "plan one command for every agent",
     sampling: paper_sampling,
+    beside_people: Some(sampling_beside_people),
     is_of_seat: false,
     is_optional: false,
     latency: None,
@@ -74,44 +84,65 @@ fn paper_sampling(model: &ModelName) -> Sampling {
     }
 }
 
+/// Temperature 0.2 where a person plays.
+fn sampling_beside_people(model: &ModelName) -> Sampling {
+    Sampling { temperature_milli: Some(200), ..paper_sampling(model) }
+}
+
 /// The MindAgent framework.
 pub(crate) struct MindAgent {
     options: MindAgentOptions,
+    /// The user's demonstration.
+    shown: Option<Demonstration>,
 }
 
 impl MindAgent {
-    pub(crate) fn new(options: &Resolved) -> MindAgent {
-        MindAgent { options: MindAgentOptions::from_resolved(options) }
+    pub(crate) fn new(options: &Resolved, texts: &AttachmentTexts) -> Result<MindAgent, TeamError> {
+        let options = MindAgentOptions::from_resolved(options);
+        let shown =
+            options.is_demonstration_given.then(|| given::demonstration(options, texts)).transpose()?;
+        Ok(MindAgent { options, shown })
     }
 }
 
 impl Framework for MindAgent {
     fn play(self: Box<Self>, team: TeamHandle) -> PlayFuture {
-        Box::pin(play(self.options, team))
+        Box::pin(play(self.options, self.shown, team))
     }
 }
 
 /// Plays as many turns as the task has ticks; a turn may pass without moving the world (see [`EmptyReply`]).
-async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), FrameworkError> {
+async fn play(
+    options: MindAgentOptions,
+    shown: Option<Demonstration>,
+    team: TeamHandle,
+) -> Result<(), FrameworkError> {
     let tools: Arc<[Tool]> = tools_of_all(&team).into();
     if !tools.is_empty() && tools.iter().all(|tool| tool.text_form.is_none()) {
         return dispatch::play(options, team).await;
     }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
-    let (seats, viewer) = (team.seats(), team.viewer());
-    let manual = team.manual(viewer)?;
+    let all_seats = team.seats();
+    let mut manual = team.manual(team.viewer())?;
+    if let Some(shown) = shown {
+        manual.demonstrations = vec![shown];
+    }
     let is_fixed = options.rules == FrameworkRules::Fixed;
     let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
-    let crew = PlannedCrew { seats: &seats, agents: team.agents() };
     let options = MindAgentOptions { world_goes_on: team.clock() != EpisodeClock::Wait, ..options };
-    let mut conversation = PlannerConversation::begin(&manual, &seats, team.agents(), options)?;
+    let crew = PlannerCrew { seats: all_seats.clone(), agents: team.agents(), tools: tools.to_vec() };
+    let mut conversation = PlannerConversation::begin(&manual, crew, options)?;
+    let mut beside = PeopleBeside::default();
     // Complaints about the last reply, for the next turn.
     let mut mistakes: Vec<String> = Vec::new();
     let mut heard = TickFeedback::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
-    let mut listening = Listening::default();
+    let mut listening = Listening::new(options);
     for _ in 0..team.horizon().0 {
+        if options.reads_people {
+            beside.moved(&team).await;
+        }
         team.prompt_begins();
         if team.tick() != heard_at {
             // Ticks passed while a plan was awaited, with nothing done in them that could be complained about.
@@ -120,10 +151,21 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
         if let Some(voices) = listening.hear(&team, |agent| agent.to_string())? {
             conversation.set_voices(voices);
         }
+        let company = if options.reads_people { listening.company(&team) } else { PlannerCompany::default() };
+        let people: Vec<AgentId> = company.seated.iter().map(|(seat, _)| *seat).collect();
+        let PeopleActions { lines, commands: acted } = actions_of(&company, &team, &tools);
+        let seats: Vec<AgentId> = all_seats.iter().copied().filter(|seat| !people.contains(seat)).collect();
+        conversation.set_company(&manual, &seats, company)?;
         let mut told = heard.clone();
         told.errors.append(&mut mistakes);
-        conversation.push_turn(&team.observe_text(viewer)?, &told)?;
-        let brief = MindAgentPlanBrief { seats: present(&team), tools: Arc::clone(&tools) };
+        conversation.push_turn(&team.observe_text(team.viewer())?, &told, &lines)?;
+        let brief = MindAgentPlanBrief {
+            seats: present(&team).into_iter().filter(|seat| seats.contains(seat)).collect(),
+            tools: Arc::clone(&tools),
+            acted,
+            has_people: !people.is_empty(),
+            is_reasoned: options.is_reasoned,
+        };
         let reply = team
             .ask(ModelQuery {
                 role: PLAN.name.to_owned(),
@@ -135,8 +177,12 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
             })
             .await;
         team.count("turns", 1);
-        let published = parse_reply(&reply, &pattern);
+        let published = match people.is_empty() {
+            true => parse_reply(&reply, &pattern),
+            false => parse_lines(&reply, seats.len()),
+        };
         let published = published.commands();
+        let crew = PlannedCrew { seats: &seats, people: &people, agents: team.agents() };
         let reading = match &vocabulary {
             Some(vocabulary) if reply.kind == ReplyKind::Text => read_plan(&reply.text, vocabulary, crew),
             Some(_) => PlanReading::default(),
@@ -145,17 +191,25 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
                 notes: Vec::new(),
             },
         };
-        let commands = &reading.commands;
+        let is_persons =
+            |command: &str| agent_of_command(command, &tools).is_some_and(|agent| people.contains(&agent));
+        let commands: Vec<String> =
+            reading.commands.iter().filter(|command| !is_persons(command)).cloned().collect();
         if is_fixed {
             conversation.push_reply(&reply);
             let example =
                 vocabulary.as_ref().zip(seats.first()).and_then(|(words, first)| words.example(first.0));
             mistakes = mistake_in(&reply, told_cut(&reply), &reading, example);
-            if !commands.is_empty() && published != commands.as_slice() {
+            if !commands.is_empty() && published != commands {
                 team.count(UNREAD_BY_PUBLISHED, 1);
             }
         } else {
             conversation.push_plan(published);
+            let barred = published.iter().filter(|command| is_persons(command));
+            mistakes
+                .extend(barred.map(|command| {
+                    format!("{command} was not carried out: its agent is played by a person")
+                }));
         }
         let mut unanswered: Vec<String> = Vec::new();
         let batch: Vec<WorldEntry> =
@@ -170,7 +224,8 @@ async fn play(options: MindAgentOptions, team: TeamHandle) -> Result<(), Framewo
         if batch.is_empty() {
             unreadable(&team, "turns_without_command", None, PLAN.name, NO_COMMAND);
             silence.lengthen(&reply.finish, &team);
-            if options.empty_reply == EmptyReply::Skip {
+            // Beside people the step goes on: they have acted in it.
+            if options.empty_reply == EmptyReply::Skip && people.is_empty() {
                 continue;
             }
         } else {
@@ -214,7 +269,11 @@ fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<St
 fn heard_in(events: &[EventRecord]) -> TickFeedback {
     let texts =
         |kind| events.iter().filter(|event| event.kind == kind).map(|event| event.text.clone()).collect();
-    TickFeedback { errors: texts(EventKind::Feedback), suggestions: texts(EventKind::Suggestion) }
+    TickFeedback {
+        errors: texts(EventKind::Feedback),
+        suggestions: texts(EventKind::Suggestion),
+        successes: texts(EventKind::ActionFinished { succeeded: true }),
+    }
 }
 
 /// Turns in a row without a command.

@@ -1,7 +1,7 @@
 //! The planner's options: the paper's ablations as independent switches, and what is left open there.
 
 use crate::options::rules::{FrameworkRules, rules_option};
-use crate::options::{OptionInfo, OptionKind, Resolved, WordChoice};
+use crate::options::{OptionFile, OptionInfo, OptionKind, Resolved, WordChoice};
 
 /// Whether the demonstration is cut to the format.
 const DEMOS: WordChoice<bool, 2> = WordChoice::new([("full", false), ("two_step", true)]);
@@ -12,10 +12,22 @@ const CREWS: WordChoice<DemonstrationCrew, 5> = WordChoice::new([
     ("3", DemonstrationCrew::Of(3)),
     ("4", DemonstrationCrew::Of(4)),
 ]);
-const WINDOWS: WordChoice<MessageWindow, 2> =
-    WordChoice::new([("5", MessageWindow::Five), ("3", MessageWindow::Three)]);
+const FEEDBACKS: WordChoice<FeedbackShown, 3> = WordChoice::new([
+    ("on", FeedbackShown::Faults),
+    ("off", FeedbackShown::Nothing),
+    ("full", FeedbackShown::All),
+]);
 const EMPTY_REPLIES: WordChoice<EmptyReply, 2> =
     WordChoice::new([("skip", EmptyReply::Skip), ("advance", EmptyReply::Advance)]);
+
+/// The name of the text of a recorded game as the demonstration.
+pub const DEMONSTRATION: &str = "demonstration";
+/// The option that chooses the demonstration.
+const DEMO: &str = "mindagent.demo";
+/// The largest window.
+const WINDOW_MAX: i64 = 9_999;
+/// The first revision of this program's conduct in which the planner reads what people do.
+const READS_PEOPLE: u32 = 4;
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -27,10 +39,11 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new(
         "mindagent.feedback",
         "on",
-        OptionKind::Switch,
+        OptionKind::OneOf(&FEEDBACKS.words),
         "whether error messages and suggestions of the world stand in the turn messages (`off`: the \
-         ablation without feedback)",
+         ablation without feedback); `full` adds what succeeded, as the paper describes it and its program does not",
     )
+    .formerly(&[("true", "on"), ("false", "off")])
     .prompt_only(),
     OptionInfo::new(
         "mindagent.hints",
@@ -40,11 +53,13 @@ pub const OPTIONS: &[OptionInfo] = &[
     )
     .prompt_only(),
     OptionInfo::new(
-        "mindagent.demo",
+        DEMO,
         "full",
         OptionKind::OneOf(&DEMOS.words),
-        "the demonstration whole, or cut to its first two turns, which show the format only",
+        "the demonstration whole, or cut to its first two turns, which show the format only, or made of a recorded game of \
+         commands: the journal of a finished episode, `RUN/episodes/KEY.jsonl.zst`",
     )
+    .or_file(OptionFile::Text(DEMONSTRATION))
     .prompt_only(),
     OptionInfo::new(
         "mindagent.demo_crew",
@@ -57,10 +72,19 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new(
         "mindagent.window",
         "5",
-        OptionKind::OneOf(&WINDOWS.words),
-        "how many messages of past and present turns a call sees (`3` for models with a small context)",
+        OptionKind::Whole { low: 1, high: WINDOW_MAX, word: None, form: "a number of messages" },
+        "how many messages of past and present turns a call sees: the newest state, and two messages for each turn before \
+         (`3` for models with a small context)",
     )
     .prompt_only(),
+    OptionInfo::new(
+        "mindagent.rationale",
+        "off",
+        OptionKind::Switch,
+        "whether the planner is asked for a sentence of reasoning before its commands",
+    )
+    .prompt_only()
+    .later(),
     OptionInfo::new(
         "mindagent.empty_reply",
         "skip",
@@ -70,25 +94,55 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
 ];
 
+/// Finds an option that changes nothing where agents act by calls of tools, and says why.
+///
+/// # Errors
+/// The sentence on the first one.
+pub fn check_calls(options: &Resolved) -> Result<(), String> {
+    let given = |name: &str, idle: &[&str]| idle.iter().any(|value| options.written(name) == *value);
+    let crew = options.written("mindagent.demo_crew");
+    let (option, reason) = if crew != "same" {
+        (format!("mindagent.demo_crew={crew}"), "the demonstration is the same for every crew")
+    } else if options.is_given(DEMO) {
+        (format!("{DEMO}=JOURNAL"), "a recorded game of commands is no example of calls")
+    } else if given("mindagent.empty_reply", &["advance"]) {
+        ("mindagent.empty_reply=advance".to_owned(), "time passes by itself while agents act")
+    } else if given("mindagent.feedback", &["full"]) {
+        ("mindagent.feedback=full".to_owned(), "`on` tells the results of all calls already")
+    } else {
+        return Ok(());
+    };
+    Err(format!("`{option}` has no effect where agents act by calls of tools: {reason}"))
+}
+
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MindAgentOptions {
     /// Rules by which answers are read.
     pub rules: FrameworkRules,
-    /// Whether turn messages carry the world's feedback.
-    pub has_feedback: bool,
+    /// The world's feedback in turn messages.
+    pub feedback: FeedbackShown,
     /// Whether the rules message carries the hints.
     pub has_hints: bool,
     /// Whether the demonstration is cut to the format.
     pub is_demonstration_cut: bool,
+    /// Whether it is a recorded game of the user's.
+    pub is_demonstration_given: bool,
     /// The agents that play in the demonstration.
     pub demonstration_crew: DemonstrationCrew,
-    /// The part of the past that a call sees.
-    pub window: MessageWindow,
+    /// The maximal number of messages of past and present turns that a call sees. Turns are whole: of an even number one is unused.
+    pub window: usize,
+    /// Whether answers begin with a sentence of reasoning.
+    pub is_reasoned: bool,
     /// The effect of a reply without a command.
     pub empty_reply: EmptyReply,
     /// Whether the world goes on while the planner thinks, which the clock decides.
     pub world_goes_on: bool,
+    /// Whether the planner is told of people and reads their actions of a step before it plans: from revision 4 of this program's
+    /// conduct on, under all rules.
+    pub reads_people: bool,
+    /// Whether a dispatcher has a demonstration: from that revision on too.
+    pub shows_dispatch: bool,
 }
 
 /// The size of the crew that plays the demonstration.
@@ -100,24 +154,15 @@ pub enum DemonstrationCrew {
     Of(u32),
 }
 
-/// The maximal number of messages of past and present turns that a call sees.
+/// The feedback of the world that turn messages carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageWindow {
-    /// Three states and two plans.
-    Five,
-    /// Two states and one plan.
-    Three,
-}
-
-impl MessageWindow {
-    /// The number of messages.
-    #[must_use]
-    pub fn messages(self) -> usize {
-        match self {
-            MessageWindow::Five => 5,
-            MessageWindow::Three => 3,
-        }
-    }
+pub enum FeedbackShown {
+    /// Error messages and suggestions.
+    Faults,
+    /// None: the ablation.
+    Nothing,
+    /// These, and what succeeded.
+    All,
 }
 
 /// The effect of a reply without a command.
@@ -135,13 +180,17 @@ impl MindAgentOptions {
     pub fn from_resolved(options: &Resolved) -> MindAgentOptions {
         MindAgentOptions {
             rules: options.rules(),
-            has_feedback: options.switch("mindagent.feedback"),
+            feedback: options.choice("mindagent.feedback", &FEEDBACKS),
             has_hints: options.switch("mindagent.hints"),
-            is_demonstration_cut: options.choice("mindagent.demo", &DEMOS),
+            is_demonstration_cut: !options.is_given(DEMO) && options.choice(DEMO, &DEMOS),
+            is_demonstration_given: options.is_given(DEMO),
             demonstration_crew: options.choice("mindagent.demo_crew", &CREWS),
-            window: options.choice("mindagent.window", &WINDOWS),
+            window: options.whole("mindagent.window"),
+            is_reasoned: options.switch("mindagent.rationale"),
             empty_reply: options.choice("mindagent.empty_reply", &EMPTY_REPLIES),
             world_goes_on: false,
+            reads_people: options.revision() >= READS_PEOPLE,
+            shows_dispatch: options.revision() >= READS_PEOPLE,
         }
     }
 }
@@ -161,15 +210,41 @@ mod tests {
     fn defaults_are_the_full_planner() {
         let full = MindAgentOptions {
             rules: FrameworkRules::Fixed,
-            has_feedback: true,
+            feedback: FeedbackShown::Faults,
             has_hints: true,
             is_demonstration_cut: false,
+            is_demonstration_given: false,
             demonstration_crew: DemonstrationCrew::Same,
-            window: MessageWindow::Five,
+            window: 5,
+            is_reasoned: false,
             empty_reply: EmptyReply::Skip,
             world_goes_on: false,
+            reads_people: true,
+            shows_dispatch: true,
         };
         assert_eq!(typed(&[]), full);
+    }
+
+    #[test]
+    fn options_without_effect_on_calls_are_named() {
+        let check = |given: &[(&str, &str)]| {
+            let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+            check_calls(&Resolved::new("team `mindagent`", OPTIONS, &given).unwrap())
+        };
+        let fine =
+            [("mindagent.demo", "two_step"), ("mindagent.feedback", "false"), ("mindagent.window", "9")];
+        assert_eq!((check(&[]), check(&fine)), (Ok(()), Ok(())));
+        for (name, value) in [
+            ("mindagent.demo_crew", "2"),
+            ("mindagent.empty_reply", "advance"),
+            ("mindagent.feedback", "full"),
+        ] {
+            let told = check(&[(name, value)]).unwrap_err();
+            assert!(
+                told.starts_with(&format!("`{name}={value}` has no effect where agents act by calls")),
+                "{told}"
+            );
+        }
     }
 
     #[test]
@@ -180,18 +255,23 @@ mod tests {
             ("mindagent.hints", "off"),
             ("mindagent.demo", "two_step"),
             ("mindagent.demo_crew", "3"),
-            ("mindagent.window", "3"),
+            ("mindagent.window", "12"),
+            ("mindagent.rationale", "on"),
             ("mindagent.empty_reply", "advance"),
         ];
         let ablated = MindAgentOptions {
             rules: FrameworkRules::Paper,
-            has_feedback: false,
+            feedback: FeedbackShown::Nothing,
             has_hints: false,
             is_demonstration_cut: true,
+            is_demonstration_given: false,
             demonstration_crew: DemonstrationCrew::Of(3),
-            window: MessageWindow::Three,
+            window: 12,
+            is_reasoned: true,
             empty_reply: EmptyReply::Advance,
             world_goes_on: false,
+            reads_people: true,
+            shows_dispatch: true,
         };
         assert_eq!(typed(&all), ablated);
     }

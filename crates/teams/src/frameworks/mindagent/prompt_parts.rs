@@ -6,6 +6,7 @@ use cooperage_core::AgentId;
 use cooperage_models::{Brief, ChatRole, Message};
 
 use super::PLAN;
+use super::beside::commands_in;
 use super::brief::MindAgentPlanBrief;
 use crate::player::{ReadPrompt, ReplyForm, WorldWords};
 
@@ -18,6 +19,12 @@ const GAME: [&str; 2] = ["That was the example. Now your own game begins.", "You
 const THERE_ARE: &str = "There are ";
 const THERE_IS: &str = "There is 1 agent: ";
 const COMMANDED: (&str, &str) = ("You command ", ", so you must plan ");
+/// Says of an agent that a person plays it.
+const IS_PERSONS: &str = " is played by a person";
+/// Asks for a sentence of reasoning.
+const IS_REASONED: &str = "Begin your answer with one sentence";
+/// Stands before the actions of people.
+const ACTION: &str = "-action:\n";
 
 /// Cuts the messages of a planning call; `None` if they are not of one.
 pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
@@ -36,8 +43,12 @@ pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let own = messages.get(place + 1..)?.iter().filter(is_user).map(Message::text);
     let mut turns: Vec<&str> = std::iter::once(game).chain(own).collect();
     let observation = turns.pop()?;
+    let acted = observation.rsplit_once(ACTION).map(|(_, lines)| commands_in(lines)).unwrap_or_default();
+    let (has_people, is_reasoned) = (game.contains(IS_PERSONS), game.contains(IS_REASONED));
     let parts = WorldWords { manual, observation, earlier: turns, ..WorldWords::default() };
-    let brief = move |tools: &[_]| Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools) });
+    let brief = move |tools: &[_]| {
+        Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools), acted, has_people, is_reasoned })
+    };
     Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: Box::new(brief) })
 }
 

@@ -36,6 +36,16 @@ pub fn parse_reply<'t>(reply: &'t Reply, pattern: &CommandPattern) -> PlannerRep
     if commands.is_empty() { PlannerReply::NoCommand } else { PlannerReply::Commands(commands) }
 }
 
+/// Takes the first lines of a reply as they are: in the published program, play beside a person looks for no commands.
+#[must_use]
+pub fn parse_lines(reply: &Reply, count: usize) -> PlannerReply<'_> {
+    if reply.kind != ReplyKind::Text {
+        return PlannerReply::NotText(reply.kind);
+    }
+    let lines: Vec<&str> = reply.text.lines().take(count).collect();
+    if lines.is_empty() { PlannerReply::NoCommand } else { PlannerReply::Commands(lines) }
+}
+
 #[cfg(test)]
 mod tests {
     use cooperage_core::{TextForm, Tool, ToolKind, WhenBusy};

@@ -12,6 +12,14 @@ use crate::player::{
     WriterRequest,
 };
 
+/// The sentence of reasoning of a player that gives no reasons.
+const REASON: &str = "This brings the work forward most.";
+
+/// An answer, behind a sentence of reasoning where one is asked for.
+fn reasoned(is_reasoned: bool, answer: String) -> String {
+    if is_reasoned { format!("{REASON}\n{answer}") } else { answer }
+}
+
 /// Writes the replies of MindAgent's planner.
 pub struct MindAgentWriter;
 
@@ -27,8 +35,10 @@ impl Writer for MindAgentWriter {
                 team: &brief.seats,
                 has_rounds: false,
                 results: CallResults::default(),
+                acted: brief.has_people.then_some(brief.acted.as_slice()),
             };
-            return Some(write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default());
+            let commands = write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default();
+            return Some(reasoned(brief.is_reasoned, commands));
         }
         let brief = request.brief::<DispatchBrief>()?;
         let all = brief.ended.iter().map(|(agent, call, result)| EndedToolCall {
@@ -43,8 +53,9 @@ impl Writer for MindAgentWriter {
             team: &brief.team,
             has_rounds: false,
             results: CallResults { all: all.collect(), old: 0 },
+            acted: None,
         };
-        Some(write_dispatch(&expert.act_all(question), &brief.names))
+        Some(reasoned(brief.is_reasoned, write_dispatch(&expert.act_all(question), &brief.names)))
     }
 
     fn read_forms(&self) -> &'static [ReplyForm] {

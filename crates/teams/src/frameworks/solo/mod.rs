@@ -31,6 +31,7 @@ pub const ACT: RoleInfo = RoleInfo {
     name: "solo.act",
     meaning: "one turn of the agent that works alone",
     sampling,
+    beside_people: None,
     is_of_seat: true,
     is_optional: false,
     latency: None,

@@ -60,7 +60,7 @@ impl People {
 
     /// Takes in words to plan by.
     pub(crate) fn hint(&mut self, words: &PersonUtterance) {
-        self.hints.follow(words);
+        self.hints.follow(words, "");
         self.spoken.words += 1;
     }
 

@@ -205,6 +205,7 @@ fn plan_actions(brief: &ActionPlanBrief, expert: &mut Consultation<'_>) -> Strin
         team: &brief.common.seats,
         has_rounds: brief.has_rounds,
         results: CallResults { all: all.collect(), old: 0 },
+        acted: None,
     });
     let first = brief.open.len() as i64 + 1;
     let record = |(id, (agent, call)): (i64, &(AgentId, _))| {

@@ -62,6 +62,8 @@ pub(crate) struct PlanReading {
 #[derive(Clone, Copy)]
 pub(crate) struct PlannedCrew<'c> {
     pub(crate) seats: &'c [AgentId],
+    /// Agents that people play.
+    pub(crate) people: &'c [AgentId],
     pub(crate) agents: u32,
 }
 
@@ -192,6 +194,9 @@ fn stranger(command: &LineCommand, crew: PlannedCrew<'_>, vocabulary: &CommandVo
     let own: Vec<String> = crew.seats.iter().map(ToString::to_string).collect();
     let own = own.join(", ");
     let why = match command.agent {
+        Some(agent) if crew.people.contains(&AgentId(agent)) => {
+            format!("{} is played by a person; you command {own}", AgentId(agent))
+        }
         Some(agent) if agent < crew.agents => {
             format!("{} is commanded by somebody else; you command {own}", AgentId(agent))
         }

@@ -50,7 +50,7 @@ fn read(text: &str) -> PlanReading {
         sections: vec![Section { name: SectionName::Objects, items: objects.into() }],
         ..Manual::default()
     };
-    let crew = PlannedCrew { seats: &[AgentId(0), AgentId(1)], agents: 3 };
+    let crew = PlannedCrew { seats: &[AgentId(0), AgentId(1)], people: &[AgentId(3)], agents: 4 };
     read_plan(text, &CommandVocabulary::new(&tools, &manual), crew)
 }
 
@@ -236,6 +236,11 @@ fn a_bad_command_drops_no_other_agents() {
         note("goto_agent2_bench0\ngoto_agent1_bench0"),
         "goto_agent2_bench0 was not carried out: agent2 is commanded by somebody else; you command agent0, agent1, with \
          commands such as goto_agent0_bench0"
+    );
+    assert_eq!(
+        note("goto_agent3_bench0\ngoto_agent1_bench0"),
+        "goto_agent3_bench0 was not carried out: agent3 is played by a person; you command agent0, agent1, with commands \
+         such as goto_agent0_bench0"
     );
     assert!(
         note("goto_agent9_bench0\ngoto_agent1_bench0")
