@@ -23,10 +23,11 @@ impl ProviderList {
         self.0.iter()
     }
 
-    /// The provider of that name.
+    /// The provider of that name, with or without a place.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&ProviderInfo> {
-        self.iter().find(|info| info.name == name)
+        let service = name.split_once('@').map_or(name, |(service, _)| service);
+        self.iter().find(|info| info.name == service)
     }
 
     /// Returns the provider that serves the model.
