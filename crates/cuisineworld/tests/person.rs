@@ -46,6 +46,7 @@ fn plan() -> Plan {
         temperature_milli: None,
         output_tokens_max: None,
         price: None,
+        params: Default::default(),
     };
     let episode = EpisodePlan {
         task: "cuisineworld/level_3/tau3".to_owned(),

@@ -51,6 +51,10 @@ impl ModelParams {
         RESERVED.contains(&name)
     }
 
+    /// The names, in any provider's format, of the limit on the length of an answer, which a plan has a place for.
+    pub const LIMITS: [&str; 4] =
+        ["max_tokens", "max_completion_tokens", "max_output_tokens", "maxOutputTokens"];
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -65,7 +69,8 @@ impl ModelParams {
     /// Adds them to what a request's hash covers. Requests without any keep the hash that they have always had.
     pub(crate) fn feed_into(&self, hasher: &mut blake3::Hasher) {
         let Some(params) = &self.0 else { return };
-        let object: Map<String, Value> = params.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        let object: Map<String, Value> =
+            params.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         hasher.update(b"params");
         feed(hasher, canonical(&Value::Object(object)).as_bytes());
     }

@@ -18,6 +18,8 @@ pub struct RoleInfo {
     pub is_of_seat: bool,
     /// Whether the framework also plays where no model is named for it, and then never asks for it.
     pub is_optional: bool,
+    /// The option and the value with which the framework asks for it all the same.
+    pub needed_with: Option<(&'static str, &'static str)>,
     /// The latency profile of the role, for every model, if the user names none; `None` is `default`.
     pub latency: Option<&'static str>,
 }
@@ -30,6 +32,14 @@ impl RoleInfo {
         meaning: &'static str,
         sampling: fn(&ModelName) -> Sampling,
     ) -> RoleInfo {
-        RoleInfo { name, meaning, sampling, is_of_seat: true, is_optional: false, latency: None }
+        RoleInfo {
+            name,
+            meaning,
+            sampling,
+            is_of_seat: true,
+            is_optional: false,
+            needed_with: None,
+            latency: None,
+        }
     }
 }

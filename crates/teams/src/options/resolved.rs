@@ -190,6 +190,12 @@ impl Resolved {
         Resolved { revision, ..self }
     }
 
+    /// The revision with which the plan was made, under any rules.
+    #[must_use]
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
     /// The revision whose conduct holds, as plans number them; 1, the published conduct, under the rules `paper`.
     #[must_use]
     pub fn conduct(&self) -> u32 {

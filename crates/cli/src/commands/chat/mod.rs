@@ -13,12 +13,14 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir};
+use cooperage_core::AgentId;
+use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir, TeamPlan};
 use cooperage_mindcraft::suite::SUITE;
 use cooperage_models::ModelName;
 use cooperage_runtime::ObserverFactory;
 use cooperage_suites::ends;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::roles::CONVERSE;
 
 use self::cast::cast;
 use self::spending::Spending;
@@ -33,7 +35,7 @@ use crate::models::ModelAccess;
 use crate::output;
 use crate::play::exit_of;
 
-/// The default model.
+/// The model of agents without profiles: a script, which is told.
 const MODEL: &str = "oracle";
 
 pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
@@ -49,7 +51,8 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
         agents: Some(cast.bodies),
         episodes: 1,
         default_model: Some(MODEL),
-        attachments: cast.attachments,
+        fallback_model: None,
+        given: cast.given,
         play: &args.play,
     };
     let (mut ground, plan) = planned(asked, registry, &|_| Ok(vec![cast.task.clone()]))?;
@@ -86,7 +89,8 @@ pub(crate) fn go_on(
     let is_wall = episode.clock.is_real_time();
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let camera = WorldSaver::default();
-    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone() };
+    let scripts = scripts(episode);
+    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone(), scripts };
     let prices = prices(episode);
     let (played, left) = sit(
         dir,
@@ -124,6 +128,18 @@ pub(crate) fn go_on(
         output::note(&format!("The chat is over: {}.", ends::reason(&end)));
     }
     exit_of(dir, &played, 0.0, None)
+}
+
+/// The agents that scripts play: those whose words come of a built-in player.
+fn scripts(episode: &EpisodePlan) -> Vec<(AgentId, String)> {
+    let of_team = |team: &TeamPlan| -> Vec<(AgentId, String)> {
+        let script = |seat: &u32| {
+            let model = &team.model(Some(*seat), CONVERSE.name)?.name;
+            matches!(model.parse(), Ok(ModelName::BuiltIn(_))).then(|| (AgentId(*seat), model.clone()))
+        };
+        team.seats.iter().filter_map(script).collect()
+    };
+    episode.teams.iter().flat_map(of_team).collect()
 }
 
 /// The prices of all models by name; built-in players cost nothing.

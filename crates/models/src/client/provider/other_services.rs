@@ -244,10 +244,8 @@ mod tests {
 
     #[test]
     fn no_hint_leads_to_another_company() {
-        let others = [
-            "grok", "zai", "z.ai", "cohere", "bedrock", "meta", "mini", "nvidia", "groc2", "llama",
-            "olmo",
-        ];
+        let others =
+            ["grok", "zai", "z.ai", "cohere", "bedrock", "meta", "mini", "nvidia", "groc2", "llama", "olmo"];
         for written in others {
             let hint = hint(written, "m");
             let others = PROVIDERS.iter().map(|info| info.name);

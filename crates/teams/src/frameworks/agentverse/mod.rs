@@ -49,6 +49,7 @@ pub const DISCUSS: RoleInfo = RoleInfo {
     sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Extracts an agent's newest subtask from the chat.
@@ -58,6 +59,7 @@ pub const SUMMARISE: RoleInfo = RoleInfo {
     sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// A base agent's turn.
@@ -67,6 +69,7 @@ pub const ACT: RoleInfo = RoleInfo {
     sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

@@ -54,7 +54,15 @@ const INVALID_MAX: u32 = 1_000;
 const STEPS_TOLD: usize = 1_000;
 
 const fn role(name: &'static str, meaning: &'static str) -> RoleInfo {
-    RoleInfo { name, meaning, sampling, is_of_seat: true, is_optional: true, latency: None }
+    RoleInfo {
+        name,
+        meaning,
+        sampling,
+        is_of_seat: true,
+        is_optional: true,
+        needed_with: None,
+        latency: None,
+    }
 }
 
 /// The purposes for which a process may ask models. It may have a model of its own and need none.

@@ -55,6 +55,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     sampling: paper_sampling,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

@@ -11,6 +11,7 @@ pub const CONVERSE: RoleInfo = RoleInfo {
     sampling: long_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that writes code.
@@ -20,6 +21,7 @@ pub const CODE: RoleInfo = RoleInfo {
     sampling: long_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that writes the memory of old turns.
@@ -29,6 +31,7 @@ pub const MEMORY: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that decides whether a busy agent answers.
@@ -38,6 +41,7 @@ pub const RESPOND: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that describes pictures.
@@ -47,6 +51,7 @@ pub const VISION: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that sets goals for agents without a task.
@@ -56,6 +61,7 @@ pub const GOAL: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that computes vectors for finding examples and documentation.
@@ -64,7 +70,8 @@ pub const EMBED: RoleInfo = RoleInfo {
     meaning: "give vectors by which examples and documentation are found (an embedding model)",
     sampling: short_sampling,
     is_of_seat: true,
-    is_optional: false,
+    is_optional: true,
+    needed_with: Some(("mindcraft.retrieval", "embeddings")),
     latency: None,
 };
 

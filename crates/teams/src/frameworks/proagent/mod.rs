@@ -41,6 +41,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Explains why a skill failed.
@@ -50,6 +51,7 @@ pub const EXPLAIN: RoleInfo = RoleInfo {
     sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

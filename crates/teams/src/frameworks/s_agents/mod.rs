@@ -54,6 +54,7 @@ pub const MONITOR: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_4,
 };
 /// The task planner of agents with employees, of an agent that plays alone, and of all agents in a graph.
@@ -63,6 +64,7 @@ pub const LEAD: RoleInfo = RoleInfo {
     sampling: plan_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_4,
 };
 /// The task planner of all other agents.
@@ -72,6 +74,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     sampling: plan_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// The action planner.
@@ -81,6 +84,7 @@ pub const ACT: RoleInfo = RoleInfo {
     sampling: plan_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// The writer of scripts.
@@ -90,6 +94,7 @@ pub const CODE: RoleInfo = RoleInfo {
     sampling: plan_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// The chooser of tools and skills.
@@ -99,6 +104,7 @@ pub const CHOOSE: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// Talk between leaves.
@@ -108,6 +114,7 @@ pub const CHAT: RoleInfo = RoleInfo {
     sampling: warm_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// Describes a script that has become a skill.
@@ -117,6 +124,7 @@ pub const DESCRIBE: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// Vectors for finding skills.
@@ -126,6 +134,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 

@@ -33,6 +33,7 @@ pub const ACT: RoleInfo = RoleInfo {
     sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

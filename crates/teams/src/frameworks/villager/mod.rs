@@ -64,6 +64,7 @@ pub const DECOMPOSE: RoleInfo = RoleInfo {
     sampling: plan_sampling,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Every later plan.
@@ -73,6 +74,7 @@ pub const REDECOMPOSE: RoleInfo = RoleInfo {
     sampling: plan_sampling,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Assigns subtasks to free agents.
@@ -82,6 +84,7 @@ pub const ASSIGN: RoleInfo = RoleInfo {
     sampling: list_sampling,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The shares of a subtask.
@@ -91,6 +94,7 @@ pub const SPLIT: RoleInfo = RoleInfo {
     sampling: list_sampling,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Updates an agent's memory.
@@ -100,6 +104,7 @@ pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     sampling: memory_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Summarises the surroundings for a task.
@@ -109,6 +114,7 @@ pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// An agent's judgement of its own work.
@@ -118,6 +124,7 @@ pub const REFLECT: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// A base agent's turn.
@@ -127,6 +134,7 @@ pub const ACT: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 
