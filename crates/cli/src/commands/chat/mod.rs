@@ -8,13 +8,12 @@ mod talk;
 mod watch;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use cooperage_core::AgentId;
-use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir, TeamPlan};
+use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir};
 use cooperage_mindcraft::suite::SUITE;
 use cooperage_models::ModelName;
 use cooperage_runtime::ObserverFactory;
@@ -89,8 +88,8 @@ pub(crate) fn go_on(
     let is_wall = episode.clock.is_real_time();
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let camera = WorldSaver::default();
-    let scripts = scripts(episode);
-    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone(), scripts };
+    let first_line = told_of_scripts(episode, suites);
+    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone(), first_line };
     let prices = prices(episode);
     let (played, left) = sit(
         dir,
@@ -130,16 +129,22 @@ pub(crate) fn go_on(
     exit_of(dir, &played, 0.0, None)
 }
 
-/// The agents that scripts play: those whose words come of a built-in player.
-fn scripts(episode: &EpisodePlan) -> Vec<(AgentId, String)> {
-    let of_team = |team: &TeamPlan| -> Vec<(AgentId, String)> {
-        let script = |seat: &u32| {
-            let model = &team.model(Some(*seat), CONVERSE.name)?.name;
-            matches!(model.parse(), Ok(ModelName::BuiltIn(_))).then(|| (AgentId(*seat), model.clone()))
-        };
-        team.seats.iter().filter_map(script).collect()
-    };
-    episode.teams.iter().flat_map(of_team).collect()
+/// Tells that scripts play agents, and which: those whose words come of a built-in player. `None` where there are none.
+fn told_of_scripts(episode: &EpisodePlan, suites: &Suites) -> Option<String> {
+    let names = suites.agent_names(episode);
+    let (mut scripts, mut agents) = (BTreeSet::new(), Vec::new());
+    for (team, seat) in episode.teams.iter().flat_map(|team| team.seats.iter().map(move |seat| (team, *seat)))
+    {
+        let model = team.model(Some(seat), CONVERSE.name).map(|model| model.name.as_str());
+        let script = model.filter(|name| matches!(name.parse(), Ok(ModelName::BuiltIn(_))));
+        if let Some((script, name)) = script.zip(names.get(seat as usize)) {
+            scripts.insert(format!("`{script}`"));
+            agents.push(name.as_str());
+        }
+    }
+    let scripts = scripts.into_iter().collect::<Vec<_>>().join(", ");
+    let told = format!("A script ({scripts}) plays {}: no language model is asked.", agents.join(", "));
+    (!agents.is_empty()).then_some(told)
 }
 
 /// The prices of all models by name; built-in players cost nothing.

@@ -30,8 +30,8 @@ pub(super) struct Chat {
     /// Whether a person reads along what they type, as at a terminal.
     pub(super) is_terminal: bool,
     pub(super) camera: WorldSaver,
-    /// The agents that a script plays in place of a language model, by seat, with the script's name.
-    pub(super) scripts: Vec<(AgentId, String)>,
+    /// What is said before all else: that scripts play agents, where some do.
+    pub(super) first_line: Option<String>,
 }
 
 /// The event that the person waits for.
@@ -75,6 +75,9 @@ impl<'a> ChatSession<'a> {
 
     /// Talks until the episode is over or the person goes.
     pub(super) fn hold(mut self) -> Result<SeatExit, CliError> {
+        if let Some(line) = &self.chat.first_line {
+            self.voice.say(line)?;
+        }
         let mut is_live = !self.chat.is_begun;
         let mut before: VecDeque<String> = VecDeque::new();
         let mut pending = SlowCallNotice::default();
@@ -302,9 +305,6 @@ impl<'a> ChatSession<'a> {
             self.name(),
             others.join(", ")
         );
-        if let Some(told) = told_of_scripts(&self.chat.scripts, &names) {
-            self.voice.say(&told)?;
-        }
         self.voice.say(&line)?;
         if self.chat.is_begun {
             let (hours, minutes) = (sight.tick / 72_000, sight.tick / 1_200 % 60);
@@ -391,12 +391,4 @@ impl<'a> ChatSession<'a> {
             }
         }
     }
-}
-
-/// Tells that scripts play agents, and which; `None` where none does.
-fn told_of_scripts(scripts: &[(AgentId, String)], names: &[String]) -> Option<String> {
-    let (_, script) = scripts.first()?;
-    let name = |(agent, _): &(AgentId, String)| names.get(agent.0 as usize).cloned();
-    let agents: Vec<String> = scripts.iter().filter_map(name).collect();
-    Some(format!("A script (`{script}`) plays {}: no language model is asked.", agents.join(", ")))
 }
