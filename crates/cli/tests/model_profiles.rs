@@ -135,10 +135,10 @@ impl Twelve {
             };
             request.path == path && fields.as_object().unwrap().iter().all(is_there)
         };
-        let Some(request) = seen.iter().find(fits) else {
-            let seen: Vec<_> = seen.iter().map(|one| (&one.path, without_words(&one.body))).collect();
-            panic!("{profile}: {path} {fields} is not in {seen:?}")
-        };
+        let found = seen.iter().find(fits);
+        let told: Vec<_> = seen.iter().map(|one| (&one.path, without_words(&one.body))).collect();
+        assert!(found.is_some(), "{profile}: {path} {fields} is not in {told:?}");
+        let request = found.unwrap();
         assert_eq!(request.key, key_name.map(key), "{profile}");
     }
 }

@@ -116,6 +116,12 @@ mod tests {
                 assert_eq!(info.usual_url().unwrap().to_string(), url);
             }
         }
+        let placed = list.model("openai@Lab_1/m").unwrap();
+        let provider = placed.remote().unwrap().provider();
+        assert_eq!((provider.service(), provider.place()), ("openai", Some("Lab_1")));
+        for wrong in ["openai@/m", "@lab/m", "openai@a b/m", "openai@a@b/m", "nobody@lab/m"] {
+            assert!(list.model(wrong).is_err(), "{wrong}");
+        }
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), PROVIDERS.len());

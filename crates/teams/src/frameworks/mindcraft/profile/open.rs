@@ -44,7 +44,7 @@ fn check_model(field: &'static str, spec: &ModelSpec) -> Result<(), ProfileError
     for (name, value) in &spec.params {
         let is_wrong = (NUMBERS.contains(&name.as_str()) && !value.is_number())
             || (ModelParams::LIMITS.contains(&name.as_str())
-                && !value.as_u64().is_some_and(|limit| limit > 0));
+                && value.as_u64().is_none_or(|limit| limit == 0));
         if is_wrong {
             return Err(ProfileError::Parameter { name: shown(name), reason: "has no such value" });
         }
