@@ -35,7 +35,7 @@ struct SavedAddresses {
     base_urls: BTreeMap<String, String>,
 }
 
-/// Writes the addresses that the command line gave. Without any, a file that is there stays.
+/// Writes the addresses that go with the run. Without any, a file that is there stays.
 pub(crate) fn keep(run: &Utf8Path, given: &BTreeMap<Provider, BaseUrl>) -> Result<(), CliError> {
     if given.is_empty() {
         return Ok(());

@@ -8,16 +8,15 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Digest;
 use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_suites::{demonstration, experience};
 use cooperage_teams::frameworks::mindagent::DEMONSTRATION;
-use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS};
+use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS, TEMPLATE};
 use cooperage_teams::frameworks::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{SuiteFileArgs, WordSource};
 use crate::error::CliError;
 use crate::processes::{check_command, files_of_command};
-use crate::profiles::profiles;
+use crate::profiles::{profiles, template};
 use crate::skill_files::{command_library, library_text};
 use crate::user_files::{read_bytes, read_text};
 
@@ -130,6 +129,7 @@ fn hand_in_options(
                 CliError::usage(format!("`{}={path}` makes no demonstration: {error}", option.name))
                     .hint("the journal of a finished episode is `RUN/episodes/KEY.jsonl.zst`")
             })?,
+            TEMPLATE => template(&path)?.to_string(),
             _ => read_text(&path)?,
         };
         attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });

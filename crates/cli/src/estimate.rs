@@ -413,6 +413,7 @@ fn by_oracle(episode: &EpisodePlan) -> EpisodePlan {
         temperature_milli: None,
         output_tokens_max: None,
         price: None,
+        params: Default::default(),
     };
     let is_in_real_time = episode.clock.is_real_time();
     let mut teams: Vec<TeamPlan> = Vec::new();

@@ -31,6 +31,7 @@ mod error;
 mod estimate;
 pub mod framework;
 mod interrupt;
+mod key_file;
 mod keyed;
 mod models;
 mod open_files;

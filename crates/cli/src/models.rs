@@ -21,6 +21,7 @@ use crate::args::ReachArgs;
 use crate::config::UserConfig;
 use crate::embedding_cache::CachedEmbeddings;
 use crate::error::{CliError, Exit, chain};
+use crate::key_file::KeyFile;
 use crate::keyed::Keyed;
 use crate::proxies;
 use crate::user_files::read_text;
@@ -39,12 +40,23 @@ pub(crate) struct ModelAccess {
     is_free: bool,
     request_timeout: std::time::Duration,
     outage_max: std::time::Duration,
-    /// The addresses that the words of the call gave.
-    given: BTreeMap<Provider, BaseUrl>,
+    /// The addresses that go with the run: those that the words of the call gave, those of its profiles, and those kept.
+    named: BTreeMap<Provider, BaseUrl>,
     /// Those of them that the user typed, without those that are the provider's own.
     typed: BTreeMap<Provider, BaseUrl>,
     /// Keys that are not sent before the user has agreed to the address: a file named it.
     withheld: BTreeMap<Provider, Secret>,
+    /// The names under which the keys were found.
+    variables: BTreeMap<Provider, &'static str>,
+    keys: KeyFile,
+}
+
+/// What files say about the way to models.
+#[derive(Default)]
+pub(crate) struct ReachFiles {
+    /// Addresses that a run directory or profiles name.
+    pub(crate) addresses: BTreeMap<Provider, BaseUrl>,
+    pub(crate) keys: KeyFile,
 }
 
 impl ModelAccess {
@@ -55,17 +67,17 @@ impl ModelAccess {
         config: &UserConfig,
         models: &BTreeSet<ModelName>,
     ) -> Result<ModelAccess, CliError> {
-        ModelAccess::for_run(providers, args, config, models, BTreeMap::new())
+        ModelAccess::for_run(providers, args, config, models, ReachFiles::default())
     }
 
-    /// The same for a run that was begun earlier, whose models were reached at the addresses `kept`. The command line goes
-    /// first, then what was kept, then `cooperage.toml`.
+    /// The same for a run with files that name addresses: profiles, or the directory of a run that was begun earlier. The command
+    /// line goes first, then these, then `cooperage.toml`.
     pub(crate) fn for_run(
         providers: &ProviderList,
         args: &ReachArgs,
         config: &UserConfig,
         models: &BTreeSet<ModelName>,
-        kept: BTreeMap<Provider, BaseUrl>,
+        files: ReachFiles,
     ) -> Result<ModelAccess, CliError> {
         for model in models.iter().filter_map(ModelName::remote) {
             served(providers, model)?;
@@ -73,8 +85,9 @@ impl ModelAccess {
         let given = given_urls(providers, args, models)?;
         let configured = config.base_urls.iter().map(|(name, url)| address(providers, name, url));
         let mut base_urls: BTreeMap<Provider, BaseUrl> = configured.collect::<Result<_, _>>()?;
-        base_urls.extend(kept);
-        base_urls.extend(given.clone());
+        let ReachFiles { addresses: mut named, keys } = files;
+        named.extend(given.clone());
+        base_urls.extend(named.clone());
         let prices = match &config.prices {
             Some(path) => PriceTable::from_toml(&read_text(path)?)
                 .map_err(|error| CliError::new(Exit::Input, format!("{path}: {}", chain(&error))))?,
@@ -90,8 +103,15 @@ impl ModelAccess {
         let mut typed = given.clone();
         typed.retain(|provider, url| args.source.is_typed("base-url") && is_foreign(provider, url));
         let (mut credentials, mut withheld) = (Credentials::none(), BTreeMap::new());
-        for (info, key) in keys(providers) {
-            let (provider, url) = (info.provider(), base_urls.get(info.name));
+        let mut variables = BTreeMap::new();
+        let usual = providers.iter().map(ProviderInfo::provider);
+        let known: BTreeSet<Provider> = usual.chain(base_urls.keys().cloned()).collect();
+        for (provider, info) in
+            known.into_iter().filter_map(|known| Some((known.clone(), providers.get(known.name())?)))
+        {
+            let Some((variable, key)) = keys.get(info) else { continue };
+            variables.insert(provider.clone(), variable);
+            let url = base_urls.get(&provider);
             if url.is_some_and(|url| !typed.contains_key(&provider) && !is_own(info, url)) {
                 withheld.insert(provider, key);
             } else {
@@ -119,23 +139,29 @@ impl ModelAccess {
             is_free,
             request_timeout,
             outage_max,
-            given,
+            named,
             typed,
             withheld,
+            variables,
+            keys,
         })
     }
 
     /// Returns the deeds of sending the keys of these models to addresses that the user typed.
     pub(crate) fn typed_keys(&self, models: &BTreeSet<ModelName>) -> Vec<GuardedAction> {
-        let has_key = |info: &&ProviderInfo| self.options.credentials.get(info.name).is_some();
-        let asked = self.asked(models).filter(has_key);
-        asked.filter_map(|info| GuardedAction::key(info, self.typed.get(info.name)?)).collect()
+        let has_key = |provider: &Provider| self.options.credentials.get(provider.name()).is_some();
+        let asked = providers(models).filter(has_key);
+        asked.filter_map(|provider| self.sending(&provider, self.typed.get(&provider)?)).collect()
     }
 
     /// Returns the deeds of sending the keys of these models to addresses that files named.
     pub(crate) fn withheld_keys(&self, models: &BTreeSet<ModelName>) -> Vec<GuardedAction> {
-        let asked = self.asked(models).filter(|info| self.withheld.contains_key(info.name));
-        asked.filter_map(|info| GuardedAction::key(info, self.options.base_urls.get(info.name)?)).collect()
+        let asked = providers(models).filter(|provider| self.withheld.contains_key(provider));
+        asked.filter_map(|provider| self.sending(&provider, self.options.base_urls.get(&provider)?)).collect()
+    }
+
+    fn sending(&self, provider: &Provider, url: &BaseUrl) -> Option<GuardedAction> {
+        Some(GuardedAction::key(self.variables.get(provider)?, url))
     }
 
     /// Lets the keys of these models be sent to where they are reached: the user has agreed.
@@ -147,19 +173,14 @@ impl ModelAccess {
         }
     }
 
-    /// The facts about the providers of these models, each once.
-    fn asked(&self, models: &BTreeSet<ModelName>) -> impl Iterator<Item = &ProviderInfo> {
-        providers(models).filter_map(|provider| self.options.providers.get(provider.name()))
-    }
-
     /// The providers there are.
     pub(crate) fn providers(&self) -> &ProviderList {
         &self.options.providers
     }
 
-    /// The addresses that the command line gave.
-    pub(crate) fn given(&self) -> &BTreeMap<Provider, BaseUrl> {
-        &self.given
+    /// The addresses that go with the run.
+    pub(crate) fn named(&self) -> &BTreeMap<Provider, BaseUrl> {
+        &self.named
     }
 
     /// Whether the model thinks before it writes.
@@ -195,21 +216,25 @@ impl ModelAccess {
     pub(crate) fn check(&self, models: &BTreeSet<ModelName>) -> Result<(), CliError> {
         for model in models.iter().filter_map(ModelName::remote) {
             let info = served(&self.options.providers, model)?;
-            let given = self.options.base_urls.get(info.name);
-            if matches!(info.address, ProviderAddress::OfUser(_)) && given.is_none() {
+            let provider = model.provider();
+            let given = self.options.base_urls.get(provider);
+            let has_usual = provider.place().is_none() && !matches!(info.address, ProviderAddress::OfUser(_));
+            if given.is_none() && !has_usual {
+                let example = match provider.place() {
+                    Some(_) => format!("{provider}={EXAMPLE}"),
+                    None => info.address_example().to_owned(),
+                };
                 return Err(CliError::new(Exit::Model, format!("`{model}` has no address"))
-                    .hint(format!("say where the server is with --base-url {}", info.address_example())));
+                    .hint(format!("say where the server is with --base-url {example}")));
             }
             if let Some(address) = given.or(info.usual_url().as_ref()) {
                 proxies::check(address)?;
             }
-            let needs_key = info.requires_key() && !self.options.reaches_this_machine(info.name);
-            let has_key =
-                self.options.credentials.get(info.name).is_some() || self.withheld.contains_key(info.name);
-            if needs_key && !has_key {
+            let needs_key = info.requires_key() && !self.options.reaches_this_machine(provider.name());
+            if needs_key && !self.variables.contains_key(provider) {
                 let variable = info.key_variable().unwrap_or("its key variable");
                 return Err(CliError::new(Exit::Model, format!("there is no key for `{model}`"))
-                    .hint(format!("set the environment variable {variable}")));
+                    .hint(self.keys.hint(variable)));
             }
         }
         Ok(())
@@ -246,6 +271,9 @@ impl ModelAccess {
         ModelPool::start(options, client).map_err(|error| CliError::new(Exit::Model, chain(&error)))
     }
 }
+
+/// An address as a hint shows one.
+const EXAMPLE: &str = "http://HOST:PORT/v1";
 
 /// The providers of models, each once.
 fn providers(models: &BTreeSet<ModelName>) -> impl Iterator<Item = Provider> {
@@ -327,7 +355,8 @@ pub(crate) fn address(
     if !has_address(info) {
         return Err(CliError::usage(format!("`{name}` answers in this process, at no address")));
     }
-    Ok((info.provider(), url.parse().map_err(|error: BaseUrlError| CliError::usage(error))?))
+    let provider = Provider::new(name).unwrap_or_else(|| info.provider());
+    Ok((provider, url.parse().map_err(|error: BaseUrlError| CliError::usage(error))?))
 }
 
 fn has_address(info: &ProviderInfo) -> bool {
@@ -345,7 +374,9 @@ fn given_urls(
             Some((name, url)) => urls.extend([address(providers, name, url)?]),
             None => {
                 let url: BaseUrl = argument.parse().map_err(|error: BaseUrlError| CliError::usage(error))?;
+                // A place has an address of its own.
                 let named = models.iter().filter_map(ModelName::remote);
+                let named = named.filter(|model| model.provider().place().is_none());
                 let named = named.filter_map(|model| providers.serving(model).ok());
                 let meant = named.chain(providers.get(Provider::COMPATIBLE)).filter(|info| has_address(info));
                 urls.extend(meant.map(|info| (info.provider(), url.clone())));
@@ -353,12 +384,4 @@ fn given_urls(
         }
     }
     Ok(urls)
-}
-
-#[expect(clippy::disallowed_methods, reason = "the command line is where the environment is read")]
-fn keys(providers: &ProviderList) -> impl Iterator<Item = (&ProviderInfo, Secret)> {
-    providers.iter().filter_map(|info| {
-        let key = std::env::var(info.key_variable()?).ok()?;
-        Some((info, Secret::new(&key)?))
-    })
 }

@@ -24,6 +24,7 @@ use crate::models::{ModelAccess, models_of};
 use crate::open_files::spread;
 use crate::output::note;
 use crate::processes::with_processes;
+use crate::profiles;
 use crate::progress::{ProgressReporter, RunProgress, notice_line, now, outage_line, retry_line};
 use crate::prompts::prompts;
 use crate::this_build::{build, rest_hint};
@@ -61,11 +62,20 @@ pub(crate) struct BrokenEpisode {
     hint: Option<String>,
 }
 
+/// Files that belong to a plan beside those that options name, and the folders of profiles among them.
+#[derive(Default)]
+pub(crate) struct GivenFiles {
+    pub(crate) files: BTreeMap<String, AttachmentPlan>,
+    pub(crate) folders: Vec<Utf8PathBuf>,
+}
+
 /// The common ground of `run` and `experiment` before they have a plan.
 pub(crate) struct RunInputs {
     pub(crate) suites: Suites,
     pub(crate) reach: ModelAccess,
     pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
+    /// Whether profiles name models.
+    pub(crate) has_profile_models: bool,
 }
 
 impl RunInputs {
@@ -78,18 +88,26 @@ impl RunInputs {
         config: &UserConfig,
         models: &[String],
         options: &mut BTreeMap<String, String>,
-        given: BTreeMap<String, AttachmentPlan>,
+        given: GivenFiles,
     ) -> Result<RunInputs, CliError> {
+        let mut folders = profiles::folders(options);
+        folders.extend(given.folders);
         let words = FileWords { files: &args.files, tasks: args.tasks.as_ref(), source: &args.reach.source };
         let mut attachments = handed_in(registry, words, options)?;
-        attachments.extend(given);
+        attachments.extend(given.files);
         if let Some(folder) = &args.prompts {
             attachments.extend(prompts(folder, registry.plain_suites()?)?);
         }
         let suites = Suites::new(registry, &attachments)?;
-        let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
-        let reach = ModelAccess::new(registry.providers(), &args.reach, config, &models)?;
-        Ok(RunInputs { suites, reach, attachments })
+        let mut named: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
+        let (of_profiles, files) = profiles::reach(&attachments, &folders)?;
+        let has_profile_models = !of_profiles.is_empty();
+        // The name of a service that there is not is told where the model is needed.
+        named.extend(
+            of_profiles.into_iter().filter(|model| registry.providers().model(&model.to_string()).is_ok()),
+        );
+        let reach = ModelAccess::for_run(registry.providers(), &args.reach, config, &named, files)?;
+        Ok(RunInputs { suites, reach, attachments, has_profile_models })
     }
 }
 

@@ -1,14 +1,23 @@
 //! Profiles of agents in MINDcraft's form, whose prompts may be files: `"conversing": "file:prompts/me.md"`.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_teams::frameworks::mindcraft::profile::PromptKind;
+use cooperage_journal::AttachmentPlan;
+use cooperage_models::ModelName;
+use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ProfileError, PromptKind};
+use cooperage_teams::frameworks::mindcraft::{PROFILES, ProfileModels, TEMPLATE};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
+use crate::key_file::KeyFile;
+use crate::models::ReachFiles;
 use crate::user_files::read_text;
 
 /// The prefix of a file name that stands in place of a text.
 const FILE: &str = "file:";
+/// The options that name files of profiles.
+pub(crate) const PROFILE_OPTIONS: [&str; 2] = ["mindcraft.profiles", "mindcraft.template_profile"];
 
 /// The profiles of a file, one or a list of them, with the texts of the files that they name.
 pub(crate) fn profiles(path: &Utf8Path) -> Result<Value, CliError> {
@@ -20,7 +29,55 @@ pub(crate) fn profiles(path: &Utf8Path) -> Result<Value, CliError> {
         Value::Array(list) => list.iter_mut().try_for_each(|profile| with_files(profile, folder, path))?,
         single => with_files(single, folder, path)?,
     }
+    check(&read).map_err(|error| wrong(error.to_string()))?;
     Ok(read)
+}
+
+/// Checks the profiles: each is kept in the plan.
+fn check(read: &Value) -> Result<(), ProfileError> {
+    let check =
+        |profile: &Value| profile.as_object().map_or(Err(ProfileError::NoObject), AgentProfile::check);
+    match read {
+        Value::Array(list) => list.iter().try_for_each(check),
+        single => check(single),
+    }
+}
+
+/// The profile of all agents in a file.
+pub(crate) fn template(path: &Utf8Path) -> Result<Value, CliError> {
+    let read = profiles(path)?;
+    if read.is_object() {
+        Ok(read)
+    } else {
+        Err(CliError::new(Exit::Input, format!("{path}: a profile of all agents is one JSON object")))
+    }
+}
+
+/// What profiles among these files say about the way to models: the names of the models, their addresses, and the keys that stand
+/// in the current folder or in one of the folders of profiles.
+pub(crate) fn reach(
+    files: &BTreeMap<String, AttachmentPlan>,
+    folders: &[Utf8PathBuf],
+) -> Result<(BTreeSet<ModelName>, ReachFiles), CliError> {
+    let is_profile = |name: &str| [PROFILES, TEMPLATE].contains(&name);
+    let texts: BTreeMap<String, String> = files
+        .iter()
+        .filter(|(name, _)| is_profile(name))
+        .map(|(name, file)| (name.clone(), file.text.clone()))
+        .collect();
+    if texts.is_empty() {
+        return Ok(Default::default());
+    }
+    let ProfileModels { places, models } = ProfileModels::read(&texts).map_err(CliError::usage)?;
+    let keys = KeyFile::beside(folders)?;
+    Ok((models, ReachFiles { addresses: places.into_iter().collect(), keys }))
+}
+
+/// The folders of the profiles that options name.
+pub(crate) fn folders(options: &BTreeMap<String, String>) -> Vec<Utf8PathBuf> {
+    let named = PROFILE_OPTIONS.iter().filter_map(|option| options.get(*option));
+    let paths = named.map(|value| Utf8Path::new(value.as_str())).filter(|path| path.is_file());
+    paths.filter_map(|path| path.parent().map(Utf8Path::to_owned)).collect()
 }
 
 fn with_files(profile: &mut Value, folder: &Utf8Path, path: &Utf8Path) -> Result<(), CliError> {

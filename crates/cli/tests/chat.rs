@@ -198,7 +198,8 @@ fn what_cannot_be_is_told_before_a_chat_begins() {
         let talk = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && talk.contains(told), "{arguments:?}: {talk}");
     }
-    let heard = chat(&lab, &["--world", "flat", "--profile", "andy.json"], &["hello"]);
+    let by_script = ["--world", "flat", "--profile", "andy.json", "--model", "oracle"];
+    let heard = chat(&lab, &by_script, &["hello"]);
     assert!(said(&heard, "hello", 0).contains("I am Zed"), "{heard:?}");
 }
 

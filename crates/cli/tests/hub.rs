@@ -14,7 +14,7 @@ use crate::study::wire::Wire;
 const MESSAGES_MAX: usize = 200;
 
 /// The program while it serves a folder of runs.
-struct Serving {
+pub(crate) struct Serving {
     child: Child,
     host: String,
     admin: String,
@@ -22,7 +22,7 @@ struct Serving {
 }
 
 impl Serving {
-    fn start(lab: &Lab) -> Serving {
+    pub(crate) fn start(lab: &Lab) -> Serving {
         let mut command = lab.command(&["serve", "--runs", "runs", "--json"]);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
@@ -36,7 +36,7 @@ impl Serving {
         Serving { child, host, admin, viewer }
     }
 
-    fn hub(&self) -> Hub {
+    pub(crate) fn hub(&self) -> Hub {
         Hub {
             wire: Wire::open(&self.host, "/mindserver", &self.admin).unwrap(),
             asked: 0,
@@ -53,7 +53,7 @@ impl Drop for Serving {
 }
 
 /// A program at the hub's socket.
-struct Hub {
+pub(crate) struct Hub {
     wire: Wire,
     asked: u64,
     /// Messages that the server pushed.
@@ -61,7 +61,7 @@ struct Hub {
 }
 
 impl Hub {
-    fn ask(&mut self, event: &str, data: Value) -> Value {
+    pub(crate) fn ask(&mut self, event: &str, data: Value) -> Value {
         self.asked += 1;
         let id = self.asked;
         self.wire.send(&json!({"id": id, "event": event, "data": data}).to_string());
@@ -81,7 +81,7 @@ impl Hub {
     }
 
     /// Waits until something that is told unasked is as wanted.
-    fn until(&mut self, event: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn until(&mut self, event: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             assert!(self.pushed.len() < MESSAGES_MAX, "{event}: {:?}", self.pushed.last());
             let place = self.pushed.iter().position(|one| one["event"] == event && is_wanted(&one["data"]));
@@ -119,7 +119,7 @@ fn agents_are_created_spoken_to_stopped_and_started_and_a_replay_obeys() {
     assert_eq!(hub.until("agents-update", |_| true), json!([{"name": "Ada", "in_game": false}]));
     assert_eq!(hub.ask("create-agent", settings)["error"], "there is an agent `Ada` already");
     assert!(hub.ask("stop-agent", json!("Ada"))["error"].as_str().unwrap().contains("waits for a world"));
-    let world = json!({"land": "flat", "minutes": 1, "speed": 4, "name": "pair"});
+    let world = json!({"land": "flat", "minutes": 1, "speed": 4, "name": "pair", "model": "oracle"});
     let bo = json!({"profile": {"name": "Bo"}, "init_message": "none"});
     let reply = hub.ask("create-agent", json!({"settings": bo, "world": world}));
     assert_eq!((&reply["success"], &reply["world"]), (&json!(true), &json!("pair")), "{reply}");
@@ -164,7 +164,7 @@ fn a_world_that_is_shut_down_is_gone_on_with() {
     let serving = Serving::start(&lab);
     let mut hub = serving.hub();
     let settings = json!({"profile": {"name": "Ada"}, "init_message": "none", "max_messages": 20});
-    let world = json!({"land": "flat", "minutes": 1, "speed": 4});
+    let world = json!({"land": "flat", "minutes": 1, "speed": 4, "model": "oracle"});
     let reply = hub.ask("create-agent", json!({"settings": settings, "world": world}));
     assert_eq!(reply["world"], "hub-1", "{reply}");
     hub.until_in_game("Ada", true);

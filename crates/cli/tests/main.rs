@@ -20,6 +20,7 @@ mod journals;
 mod mcp;
 mod mindcraft;
 mod minecollab;
+mod model_profiles;
 mod model_trial;
 mod names;
 mod network;

@@ -47,8 +47,13 @@ fn plan() -> Plan {
 }
 
 fn plan_with(model: &str, revision: Revision) -> Plan {
-    let model =
-        ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    let model = ModelPlan {
+        name: model.to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+        params: Default::default(),
+    };
     let episode = EpisodePlan {
         task: "cuisineworld/level_3/tau3".to_owned(),
         rules: "fixed".to_owned(),

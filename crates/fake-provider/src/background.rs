@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 use crate::options::FakeProviderOptions;
+use crate::seen::SeenRequest;
 use crate::server::{FakeServerError, serve_counted};
 use crate::stats::Stats;
 
@@ -53,6 +54,11 @@ impl Background {
     /// The base URL for clients: `http://127.0.0.1:PORT/v1/`.
     pub fn base_url(&self) -> String {
         format!("http://{}/v1/", self.address)
+    }
+
+    /// The requests so far, in order, if the options say that they are kept.
+    pub fn seen(&self) -> Vec<SeenRequest> {
+        self.stats.seen()
     }
 
     /// The counters that `GET /stats` reports.

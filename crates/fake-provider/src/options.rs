@@ -45,6 +45,8 @@ pub struct FakeProviderOptions {
     pub status: Option<u16>,
     /// The code and message of such a refusal.
     pub error: String,
+    /// Whether requests are kept, so that a test can read them.
+    pub keeps_requests: bool,
 }
 
 impl Default for FakeProviderOptions {
@@ -67,6 +69,7 @@ impl Default for FakeProviderOptions {
             context_bytes_max: 4 << 20,
             status: None,
             error: "The provider is told to refuse.".to_owned(),
+            keeps_requests: false,
         }
     }
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, DATE, RETRY_AFTER};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::header::{CONTENT_TYPE, DATE, RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::serve::ListenerExt;
@@ -24,6 +24,7 @@ use crate::options::FakeProviderOptions;
 use crate::recorded::RecordedServing;
 use crate::reply::answer;
 use crate::request::{RequestHash, WireRequest};
+use crate::seen::{self, SeenRequest};
 use crate::stats::Stats;
 use crate::wire::{Format, events, whole};
 
@@ -45,7 +46,8 @@ struct ServerState {
 /// Serves until `shutdown` completes, then finishes the pending calls.
 ///
 /// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
-/// (also `streamGenerateContent`, `embedContent` and `batchEmbedContents`), `GET /v1/models`, `GET /stats`.
+/// (also `streamGenerateContent`, `embedContent` and `batchEmbedContents`), Azure's `POST /openai/deployments/NAME/…`, `GET /v1/models`,
+/// `GET /stats`.
 pub async fn serve(
     listener: TcpListener,
     options: FakeProviderOptions,
@@ -67,6 +69,8 @@ pub(crate) async fn serve_counted(
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
         .route("/v1/embeddings", post(embeddings))
+        .route("/openai/deployments/{name}/chat/completions", post(chat_completions))
+        .route("/openai/deployments/{name}/embeddings", post(embeddings))
         .route("/v1/messages", post(messages))
         .route("/v1/models/{call}", post(generate_content))
         .route("/v1/models", get(models))
@@ -81,23 +85,35 @@ pub(crate) async fn serve_counted(
 
 async fn chat_completions(
     State(shared): State<Arc<ServerState>>,
+    uri: Uri,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Response {
-    call(&shared, Format::OpenAi, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
+    call(&shared, Format::OpenAi, (&uri, &headers), &bytes, serde_json::from_slice(&bytes).ok()).await
 }
 
-async fn embeddings(State(shared): State<Arc<ServerState>>, headers: HeaderMap, bytes: Bytes) -> Response {
-    call(&shared, Format::OpenAiEmbedding, &headers, &bytes, WireRequest::embedding(&bytes)).await
+async fn embeddings(
+    State(shared): State<Arc<ServerState>>,
+    uri: Uri,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Response {
+    call(&shared, Format::OpenAiEmbedding, (&uri, &headers), &bytes, WireRequest::embedding(&bytes)).await
 }
 
-async fn messages(State(shared): State<Arc<ServerState>>, headers: HeaderMap, bytes: Bytes) -> Response {
-    call(&shared, Format::Anthropic, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
+async fn messages(
+    State(shared): State<Arc<ServerState>>,
+    uri: Uri,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Response {
+    call(&shared, Format::Anthropic, (&uri, &headers), &bytes, serde_json::from_slice(&bytes).ok()).await
 }
 
 async fn generate_content(
     State(shared): State<Arc<ServerState>>,
     Path(name): Path<String>,
+    uri: Uri,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Response {
@@ -108,7 +124,7 @@ async fn generate_content(
         true => Format::GoogleEmbedding,
         false => Format::Google,
     };
-    call(&shared, format, &headers, &bytes, request).await
+    call(&shared, format, (&uri, &headers), &bytes, request).await
 }
 
 async fn models() -> Response {
@@ -124,11 +140,14 @@ async fn statistics(State(shared): State<Arc<ServerState>>) -> Response {
 async fn call(
     shared: &ServerState,
     format: Format,
-    headers: &HeaderMap,
+    (uri, headers): (&Uri, &HeaderMap),
     bytes: &Bytes,
     request: Option<WireRequest<'_>>,
 ) -> Response {
     let arrived = now();
+    if shared.options.keeps_requests {
+        shared.stats.saw(SeenRequest::of(uri, headers, bytes));
+    }
     let mut response = respond(shared, format, headers, bytes, request).await;
     let held_us = now().saturating_duration_since(arrived).as_micros();
     if let Ok(value) = HeaderValue::from_str(&held_us.to_string()) {
@@ -217,10 +236,7 @@ fn recorded_answer(shared: &ServerState, request: &WireRequest<'_>) -> Option<Fa
 }
 
 fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {
-    let Some(key) = &options.key else { return true };
-    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let is_key = |name| headers.get(name).and_then(|value| value.to_str().ok()) == Some(key);
-    bearer == Some(key) || is_key("x-api-key") || is_key("x-goog-api-key")
+    options.key.as_deref().is_none_or(|key| seen::key(headers) == Some(key))
 }
 
 async fn hold(options: &FakeProviderOptions, digest: &RequestHash) {

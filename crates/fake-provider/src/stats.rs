@@ -8,10 +8,15 @@ use serde_json::{Value, json};
 
 use crate::faults::FaultKind;
 use crate::request::RequestHash;
+use crate::seen::SeenRequest;
 
 /// The counters of one server.
 #[derive(Default)]
-pub(crate) struct Stats(Mutex<RequestCounts>);
+pub(crate) struct Stats {
+    counts: Mutex<RequestCounts>,
+    /// The requests, where they are kept.
+    seen: Mutex<Vec<SeenRequest>>,
+}
 
 #[derive(Default)]
 struct RequestCounts {
@@ -44,17 +49,26 @@ impl Stats {
         });
     }
 
+    pub(crate) fn saw(&self, request: SeenRequest) {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).push(request);
+    }
+
+    /// The requests that were kept, in order.
+    pub(crate) fn seen(&self) -> Vec<SeenRequest> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(crate) fn failed(&self, kind: FaultKind) {
         self.update(|counts| *counts.faults.entry(kind).or_default() += 1);
     }
 
     fn update(&self, change: impl FnOnce(&mut RequestCounts)) {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut self.counts.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     /// `requests`, the `bytes` of their bodies, `replies`, `faults` by kind, `models` by name, and `asked` and `answered` by the hash of the request's body.
     pub(crate) fn to_json(&self) -> Value {
-        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let faults: BTreeMap<_, _> = counts.faults.iter().map(|(kind, count)| (kind.name(), count)).collect();
         let by_request: BTreeMap<_, _> =
             counts.by_request.iter().map(|(request, count)| (request.to_hex(), *count)).collect();

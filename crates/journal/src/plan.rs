@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::fault::FaultPlan;
 use crate::revision::Revision;
@@ -183,6 +184,9 @@ pub struct ModelPlan {
     /// The price, as far as it was known when the plan was made; no part of an episode's key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<PricePlan>,
+    /// Further parameters of the model, by their names in requests.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<String, Value>,
 }
 
 /// The price of a token, in nano-dollars (10⁻⁹ USD). It is in the plan so that an episode's cost, and the point where a
@@ -496,6 +500,7 @@ mod tests {
             temperature_milli: Some(100),
             output_tokens_max: Some(100),
             price: None,
+            params: BTreeMap::new(),
         }
     }
 

@@ -44,6 +44,8 @@ const TICKS_PER_MINUTE: u64 = 1_200;
 const MINUTES_MAX: i64 = 1_000_000;
 /// The end of an endless world, in some hundred years.
 const FAR: Tick = Tick(1 << 36);
+/// The rule for names, for messages.
+pub const NAME_RULE: &str = "a name has 1 to 16 letters, digits and `_`";
 /// The most characters of a name.
 const NAME_CHARACTERS_MAX: usize = 16;
 

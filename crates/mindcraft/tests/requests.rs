@@ -189,8 +189,13 @@ fn minutes(acts: &[Act]) -> u64 {
 }
 
 fn plan(model: &str, seed: i64, minutes: u64) -> Plan {
-    let model =
-        ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    let model = ModelPlan {
+        name: model.to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+        params: Default::default(),
+    };
     let options = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "on")];
     let episode = EpisodePlan {
         task: "world/natural".to_owned(),

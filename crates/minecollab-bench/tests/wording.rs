@@ -124,8 +124,13 @@ impl ReplyHook for OtherWording {
 
 fn played(task: &str) -> Played {
     let mut plan = plan_for(task, 2, &[]);
-    let model =
-        ModelPlan { name: PLAYER.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    let model = ModelPlan {
+        name: PLAYER.to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+        params: Default::default(),
+    };
     plan.teams[0].seat_models = BTreeMap::from([(0, BTreeMap::from([("*".to_owned(), model)]))]);
     play_with_others(plan, &[], &|players| {
         let other: Box<dyn ReplyHook> = Box::<OtherWording>::default();

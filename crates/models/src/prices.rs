@@ -163,7 +163,7 @@ impl PriceTable {
     fn entry(&self, model: &RemoteModel) -> Option<Price> {
         // A broker's names hold the maker's: `openrouter/openai/gpt-4o` costs what it costs there.
         let made_by = is_of(model, Provider::OPENROUTER).then(|| model.model());
-        let name = model.to_string();
+        let name = format!("{}/{}", model.provider().service(), model.model());
         [Some(name.as_str()), made_by]
             .into_iter()
             .flatten()
@@ -194,7 +194,7 @@ impl PriceTable {
 }
 
 fn is_of(model: &RemoteModel, provider: &str) -> bool {
-    model.provider().name() == provider
+    model.provider().service() == provider
 }
 
 /// Whether `name` is the model `prefix` or a dated version of it (`-0613`, `-2024-08-06`, `-latest`), and not another

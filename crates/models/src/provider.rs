@@ -1,4 +1,7 @@
 //! The name of a provider: the part of a model's name before the slash.
+//!
+//! A service that is reached at several addresses in one run has a name for each of them, `SERVICE@PLACE`: the facts are the
+//! service's, and the address and the key are the place's own.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -24,10 +27,25 @@ impl Provider {
         Self::is_name(name).then(|| Self(name.into()))
     }
 
-    /// Whether a provider can be called so: small letters, digits and `-` alone.
+    /// Whether a provider can be called so: small letters, digits and `-` alone, perhaps with `@` and a place behind, whose name
+    /// is made of letters, digits, `-` and `_`.
     pub fn is_name(name: &str) -> bool {
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        !name.is_empty() && name.chars().all(is_part)
+        let is_place = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let (service, place) = split(name);
+        !service.is_empty()
+            && service.chars().all(is_part)
+            && place.is_none_or(|place| !place.is_empty() && place.chars().all(is_place))
+    }
+
+    /// The service: the name without its place.
+    pub fn service(&self) -> &str {
+        split(&self.0).0
+    }
+
+    /// The place, where the name has one: such a provider has no address but one that is given to it.
+    pub fn place(&self) -> Option<&str> {
+        split(&self.0).1
     }
 
     /// The provider of a name from a table, which is checked there.
@@ -39,6 +57,10 @@ impl Provider {
     pub fn name(&self) -> &str {
         &self.0
     }
+}
+
+fn split(name: &str) -> (&str, Option<&str>) {
+    name.split_once('@').map_or((name, None), |(service, place)| (service, Some(place)))
 }
 
 impl Borrow<str> for Provider {

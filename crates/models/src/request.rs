@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::canonical::{ContentHash, canonical, feed};
 use crate::message::Message;
 use crate::name::ModelName;
+use crate::params::ModelParams;
 use crate::reply::Offer;
 use crate::tokens;
 
@@ -29,13 +30,15 @@ pub struct ChatRequest {
     pub output: Output,
     /// How the model is to sample.
     pub sampling: Sampling,
+    /// Further parameters of the model, as its user names them.
+    pub params: ModelParams,
     /// The facts of the messages as a typed value, for the oracle only: outside the hash, never sent.
     pub brief: Option<Brief>,
 }
 
 impl ChatRequest {
-    /// The hash that ties a recorded reply to this request. It covers messages, tools, schema, output, sampling and model
-    /// name; role, brief, keys, base URLs and time-outs are not part of it.
+    /// The hash that ties a recorded reply to this request. It covers messages, tools, schema, output, sampling, parameters and
+    /// model name; role, brief, keys, base URLs and time-outs are not part of it.
     ///
     /// It combines the hashes that messages, tools and schema keep inside, so a long known prefix costs nothing.
     pub fn request_hash(&self) -> ContentHash {
@@ -57,6 +60,7 @@ impl ChatRequest {
         if self.output == Output::Embedding {
             hasher.update(b"embedding");
         }
+        self.params.feed_into(&mut hasher);
         ContentHash::of(&hasher)
     }
 
@@ -277,6 +281,7 @@ mod tests {
             schema: None,
             output: Output::Text,
             sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
+            params: ModelParams::default(),
             brief: None,
         }
     }
@@ -292,13 +297,14 @@ mod tests {
         assert_eq!(same.request_hash(), base.request_hash());
 
         let tool = |parameters| ToolDescription::new("goto", "walk", parameters);
-        let edits: [fn(&mut ChatRequest); 11] = [
+        let edits: [fn(&mut ChatRequest); 12] = [
             |r| r.model = "openai/gpt-4o".parse().unwrap(),
             |r| r.messages[1] = Message::user("step 1"),
             |r| r.messages[1] = Message::assistant("step 0"),
             |r| r.messages.swap(0, 1),
             |r| r.sampling.temperature_milli = None,
             |r| r.sampling.top_p_milli = Some(100),
+            |r| r.params = ModelParams::new([("top_k".to_owned(), json!(1))].into()).unwrap(),
             |r| r.schema = Some(ReplySchema::new("plan", json!({"type": "object"}))),
             |r| r.output = Output::Embedding,
             |r| r.messages[1] = Message::user_showing("step 0", [PromptImage::new(ImageFormat::Png, [1])]),

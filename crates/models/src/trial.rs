@@ -8,6 +8,7 @@ use crate::failure::CallFailure;
 use crate::message::Message;
 use crate::name::ModelName;
 use crate::name::RemoteModel;
+use crate::params::ModelParams;
 use crate::prices::Price;
 use crate::reply::Reply;
 use crate::request::{ChatRequest, ModelRole, Output, Sampling};
@@ -34,6 +35,7 @@ pub fn request(model: &RemoteModel, messages: Vec<Message>, sampling: Sampling) 
         schema: None,
         output: Output::Text,
         sampling,
+        params: ModelParams::default(),
         brief: None,
     }
 }

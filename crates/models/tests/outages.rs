@@ -89,6 +89,7 @@ fn ask(pool: &ModelPool, calls: usize) -> Vec<CallResult> {
             schema: None,
             output: Output::Text,
             sampling: Sampling::PROVIDER_DEFAULTS,
+            params: Default::default(),
             brief: None,
         };
         let deliver = deliver.clone();

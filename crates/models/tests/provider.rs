@@ -92,6 +92,7 @@ fn request(model: &str, text: &str) -> ChatRequest {
         schema: None,
         output: Output::Text,
         sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
+        params: Default::default(),
         brief: None,
     }
 }

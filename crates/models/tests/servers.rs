@@ -128,6 +128,7 @@ fn request(model: &str, text: &str) -> ChatRequest {
             max_output_tokens: Some(8192),
             seed: Some(7),
         },
+        params: Default::default(),
         brief: None,
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Micros};
 use cooperage_journal::{EpisodePlan, LatencyPlan, ModelPlan, PricePlan, TeamPlan};
-use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, Price, ReplyHook, Sampling, Usage};
+use cooperage_models::{
+    BuiltIn, LatencyProfile, ModelName, ModelParams, ModelPool, Price, ReplyHook, Sampling, Usage,
+};
 
 use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
@@ -37,7 +39,17 @@ struct ByRole<T> {
 struct Seated {
     name: ModelName,
     sampling: Sampling,
+    params: ModelParams,
     price: Option<PricePlan>,
+}
+
+/// The model of a role, as a call needs it.
+pub(crate) struct SeatedModel {
+    pub(crate) name: ModelName,
+    pub(crate) sampling: Sampling,
+    pub(crate) params: ModelParams,
+    /// The price, where it is known.
+    pub(crate) price: Option<PricePlan>,
 }
 
 /// How a call is answered.
@@ -65,18 +77,15 @@ impl TeamSeating {
         self.latency.get(agent, role).copied()
     }
 
-    /// The model of a role, for a seat where it is asked for one, with its sampling and its price, where that is known.
-    pub(crate) fn model(
-        &self,
-        agent: Option<AgentId>,
-        role: &str,
-    ) -> Option<(ModelName, Sampling, Option<PricePlan>)> {
+    /// The model of a role, for a seat where it is asked for one.
+    pub(crate) fn model(&self, agent: Option<AgentId>, role: &str) -> Option<SeatedModel> {
         let seated = self.models.get(agent, role)?;
         let price = match seated.name {
             ModelName::BuiltIn(_) => Some(PricePlan::FREE),
             ModelName::Remote(_) => seated.price,
         };
-        Some((seated.name.clone(), seated.sampling, price))
+        let Seated { name, sampling, params, .. } = seated.clone();
+        Some(SeatedModel { name, sampling, params, price })
     }
 
     /// Returns the player or pool that answers for that model.
@@ -151,7 +160,13 @@ fn seat(model: &ModelPlan) -> Result<Seated, EpisodeError> {
         max_output_tokens: model.output_tokens_max,
         ..Sampling::PROVIDER_DEFAULTS
     };
-    Ok(Seated { name, sampling, price: model.price })
+    let params = ModelParams::new(model.params.clone()).map_err(|name| {
+        EpisodeError::SetUp(format!(
+            "the plan's model {} has a parameter `{name}`, which is the program's own",
+            model.name
+        ))
+    })?;
+    Ok(Seated { name, sampling, params, price: model.price })
 }
 
 /// Returns the cost of a call, in nano-dollars.

@@ -111,6 +111,7 @@ fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) 
         schema: None,
         output: Output::Text,
         sampling: Sampling::PROVIDER_DEFAULTS,
+        params: Default::default(),
         brief: Some(brief(facts.tools())),
     };
     let request = WriterRequest { role: &role, request: &request };

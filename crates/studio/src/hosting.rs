@@ -53,6 +53,9 @@ pub struct NewRun {
     pub yes: bool,
     /// Whether to show the plan only.
     pub dry_run: bool,
+    /// The model of agents for which neither `models` nor a profile names one; requests cannot set it.
+    #[serde(skip)]
+    pub fallback_model: Option<String>,
     /// Files that belong to the plan, by name; requests cannot set them.
     #[serde(skip)]
     pub given: BTreeMap<String, AttachmentPlan>,

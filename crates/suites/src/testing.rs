@@ -35,8 +35,13 @@ use crate::tasks::TaskView;
 /// One episode of a task with two agents whose models are awaited.
 #[must_use]
 pub fn plan_of(task: &str, team: &str, model: &str, options: &[(&str, &str)]) -> EpisodePlan {
-    let model =
-        ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    let model = ModelPlan {
+        name: model.to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+        params: Default::default(),
+    };
     EpisodePlan {
         task: task.to_owned(),
         rules: "fixed".to_owned(),
@@ -224,6 +229,7 @@ impl SampleEpisode {
             temperature_milli: None,
             output_tokens_max: None,
             price: None,
+            params: Default::default(),
         };
         let plan = EpisodePlan {
             task: self.task.clone(),

@@ -24,6 +24,7 @@ mod memo;
 mod names;
 mod offered;
 pub mod options;
+pub mod own_models;
 mod people;
 pub mod player;
 mod presence;
@@ -52,6 +53,7 @@ pub use options::{
     GIVEN, OptionFile, OptionInfo, OptionKind, OptionMistake, OptionValue, ParsedValue, Resolved, TeamError,
     UnsupportedOption, WordChoice, is_below,
 };
+pub use own_models::{NamedSeats, OwnModel, OwnModels};
 pub use random_calls::random_calls;
 pub use registry::{FRAMEWORKS, FrameworkInfo, FrameworkList, framework, make, make_with, split_name};
 pub use role::RoleInfo;

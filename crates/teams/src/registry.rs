@@ -12,6 +12,7 @@ use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random,
 use crate::options::rules::RULES;
 use crate::options::tool_calls::TOOL_CALLS;
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
+use crate::own_models::{OwnModels, ReadOwnModels};
 use crate::player::Writer;
 use crate::role::RoleInfo;
 use crate::templates::PromptFile;
@@ -45,6 +46,8 @@ pub struct FrameworkInfo {
     pub names_file: fn(attachment: &str, argument: &str) -> bool,
     /// Writes the replies of its models for scripted players; `None` if it asks no models, or no player plays it.
     pub writer: Option<&'static dyn Writer>,
+    /// Reads the models that its files name for its seats.
+    pub own_models: ReadOwnModels,
     /// Builds the framework from its options.
     pub build: FrameworkConstructor,
 }
@@ -91,6 +94,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_roles(mindcraft::roles::ROLES)
     .with_writer(&mindcraft::MindcraftWriter)
     .with_options(mindcraft::options::OPTIONS)
+    .with_own_models(mindcraft::own_models)
     .with_refused(mindcraft::options::REFUSED),
     FrameworkInfo::new(
         "proagent",
@@ -213,6 +217,7 @@ impl FrameworkInfo {
             argument: None,
             names_file: |_, _| false,
             writer: None,
+            own_models: |_, _, _| Ok(OwnModels::new()),
             build,
         }
     }
@@ -272,6 +277,12 @@ impl FrameworkInfo {
     #[must_use]
     pub const fn with_writer(self, writer: &'static dyn Writer) -> FrameworkInfo {
         FrameworkInfo { writer: Some(writer), ..self }
+    }
+
+    /// The framework with models that its files name for its seats.
+    #[must_use]
+    pub const fn with_own_models(self, own_models: ReadOwnModels) -> FrameworkInfo {
+        FrameworkInfo { own_models, ..self }
     }
 
     /// Returns the option of its own rules; `None` for a framework that asks no models.

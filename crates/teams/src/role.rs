@@ -20,6 +20,8 @@ pub struct RoleInfo {
     pub is_of_seat: bool,
     /// Whether the framework also plays where no model is named for it, and then never asks for it.
     pub is_optional: bool,
+    /// The option and the value with which the framework asks for it all the same.
+    pub needed_with: Option<(&'static str, &'static str)>,
     /// The latency profile of the role, for every model, if the user names none; `None` is `default`.
     pub latency: Option<&'static str>,
 }
@@ -39,6 +41,7 @@ impl RoleInfo {
             beside_people: None,
             is_of_seat: true,
             is_optional: false,
+            needed_with: None,
             latency: None,
         }
     }

@@ -12,7 +12,6 @@ use std::io::IsTerminal;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::EpisodePlan;
-use cooperage_models::ProviderInfo;
 use cooperage_models::client::BaseUrl;
 use cooperage_teams::frameworks::cmd::{COMMAND, words};
 use serde::{Deserialize, Serialize};
@@ -48,9 +47,9 @@ pub(crate) enum GuardedAction {
 }
 
 impl GuardedAction {
-    /// Returns the deed of sending the provider's key to an address that is not its own; `None` if it has no key variable.
-    pub(crate) fn key(provider: &ProviderInfo, url: &BaseUrl) -> Option<GuardedAction> {
-        Some(GuardedAction::Key { variable: provider.key_variable()?.to_owned(), address: url.to_string() })
+    /// Returns the deed of sending the key of that name to an address that is not its provider's own.
+    pub(crate) fn key(variable: &str, url: &BaseUrl) -> GuardedAction {
+        GuardedAction::Key { variable: variable.to_owned(), address: url.to_string() }
     }
 
     /// The programs that these episodes start, and what they inherit where that was not typed.
@@ -180,14 +179,11 @@ fn refused(source: &WordSource, told: &str) -> CliError {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_models::ProviderList;
-
     use super::*;
 
     /// The deed of sending OpenAI's key to that address.
     fn key(url: &str) -> GuardedAction {
-        let openai = ProviderList::default();
-        GuardedAction::key(openai.get("openai").unwrap(), &url.parse().unwrap()).unwrap()
+        GuardedAction::key("OPENAI_API_KEY", &url.parse().unwrap())
     }
 
     #[test]

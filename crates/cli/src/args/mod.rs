@@ -192,6 +192,9 @@ pub(crate) struct RunArgs {
     pub(crate) serving: ServingArgs,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+    /// The model of agents for which nothing else names one.
+    #[arg(skip)]
+    pub(crate) fallback_model: Option<String>,
 }
 
 /// Options of `run` and `play` that choose the players.

@@ -149,6 +149,7 @@ fn plan(episodes: usize) -> Plan {
                     temperature_milli: None,
                     output_tokens_max: None,
                     price: None,
+                    params: Default::default(),
                 },
             )]),
             latency: BTreeMap::from([(

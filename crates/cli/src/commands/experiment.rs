@@ -17,7 +17,7 @@ use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::models::model_arguments;
 use crate::output;
-use crate::play::{RunInputs, latency_arguments, settings};
+use crate::play::{GivenFiles, RunInputs, latency_arguments, settings};
 
 pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
@@ -45,7 +45,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
             .hint("`cooperage run` does; --set KEY=VALUE holds for all seats"));
     }
     let mut ground =
-        RunInputs::new(registry, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
+        RunInputs::new(registry, &args.play, &config, &named, &mut options.all, GivenFiles::default())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;

@@ -21,6 +21,7 @@ use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs, comma
 use crate::error::{CliError, Exit};
 use crate::estimate::CostEstimate;
 use crate::interrupt::Interrupt;
+use crate::models::models_of;
 use crate::play::{RunInputs, RunOutcome, folder_name};
 use crate::processes::FRAMEWORK as CMD;
 use crate::{output, results};
@@ -94,6 +95,8 @@ impl Runner {
             let text = format!("{}\n{estimate}", dry_run::table(&plan)?);
             return Ok(NewRunAnswer { plan: Some(text), ..NewRunAnswer::default() });
         }
+        // The page is told at once what a run without a key or an address would end with.
+        ground.reach.check(&models_of(&plan.episodes)?)?;
         let first = args.selection.first().map_or("run", String::as_str);
         let name = wanted.name.clone().unwrap_or_else(|| folder_name(first, &plan.hash()));
         args.play.out = Some(studio.runs().join(&name));
@@ -237,6 +240,7 @@ pub(super) fn arguments(wanted: &NewRun, registry: &ProgramRegistry) -> Result<R
     match parsed(words, registry)? {
         Verb::Run(mut args) => {
             args.play.reach.source = WordSource::Page;
+            args.fallback_model = wanted.fallback_model.clone();
             Ok(args)
         }
         _ => Err(CliError::usage("this is no run")),

@@ -1,7 +1,6 @@
 //! `cooperage mcp TASK`: a client of the Model Context Protocol in a seat of a task. It sits there as a person does, so the
 //! episode is one like any other; only what is perceived and done goes over standard input and output in place of a terminal.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -23,7 +22,7 @@ use crate::error::{CliError, Exit};
 use crate::keyed::seats;
 use crate::models::ModelAccess;
 use crate::output::VERSION;
-use crate::play::{RunOutcome, exit_of};
+use crate::play::{GivenFiles, RunOutcome, exit_of};
 use crate::{output, results};
 
 /// Default name of a client in the plan.
@@ -42,7 +41,8 @@ pub(crate) fn mcp(args: &McpArgs, registry: &ProgramRegistry) -> Result<ExitCode
         agents: args.agents,
         episodes: 1,
         default_model: Some(MODEL),
-        attachments: BTreeMap::new(),
+        fallback_model: None,
+        given: GivenFiles::default(),
         play: &args.play,
     };
     let (mut ground, plan) = planned(asked, registry, &|suites| first(&args.task, suites))?;

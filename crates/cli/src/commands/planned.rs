@@ -1,11 +1,13 @@
 //! From what `run` and `play` are asked for to a plan.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_journal::{AttachmentPlan, Plan};
+use cooperage_journal::Plan;
+use cooperage_models::ModelName;
 use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::plan::{PlanSettings, plan};
 use cooperage_suites::suite::{FileArgument, ProgramRegistry, Suite, Suites};
+use cooperage_teams::frameworks::mindcraft::PROFILES;
 
 use crate::args::{PlayArgs, PlayerArgs};
 use crate::attachments::hand_in_argument;
@@ -13,7 +15,9 @@ use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::keyed::{Keyed, said};
 use crate::models::model_arguments;
-use crate::play::{RunInputs, latency_arguments, settings};
+use crate::output;
+use crate::play::{GivenFiles, RunInputs, latency_arguments, settings};
+use crate::profiles::PROFILE_OPTIONS;
 
 /// The request for a plan.
 pub(crate) struct RunRequest<'a> {
@@ -25,10 +29,12 @@ pub(crate) struct RunRequest<'a> {
     /// The number of agents; none is the suite's own.
     pub(crate) agents: Option<u32>,
     pub(crate) episodes: u32,
-    /// The model for roles without one.
+    /// The model for roles without one, unless profiles are handed in: no script answers in the name of a profile's agent.
     pub(crate) default_model: Option<&'a str>,
+    /// The model for roles for which neither the words of the call nor profiles name one.
+    pub(crate) fallback_model: Option<&'a str>,
     /// Files that belong to the plan beside those that the arguments name.
-    pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
+    pub(crate) given: GivenFiles,
     pub(crate) play: &'a PlayArgs,
 }
 
@@ -38,8 +44,9 @@ pub(crate) fn planned(
     registry: &ProgramRegistry,
     chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
 ) -> Result<(RunInputs, Plan), CliError> {
-    let RunRequest { selection, players, mut seats, play, mut attachments, .. } = asked;
+    let RunRequest { selection, players, mut seats, play, mut given, .. } = asked;
     let config = UserConfig::load()?;
+    let mut options = options(&players.options)?;
     let mut models = model_arguments(registry.providers(), &play.models, &config)?;
     if let [_, second, ..] = models.bare.as_slice() {
         return Err(CliError::usage(format!(
@@ -48,8 +55,10 @@ pub(crate) fn planned(
         .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
     }
     if models.bare.is_empty() && !models.all.contains_key("*") {
-        models.bare.extend(asked.default_model.map(str::to_owned));
+        let usual = asked.default_model.filter(|_| !has_profiles(&options.all, &given));
+        models.bare.extend(asked.fallback_model.or(usual).map(str::to_owned));
     }
+    let yielding = yielding(&models, &play.models)?;
     let named: Vec<String> = models.values().cloned().collect();
     let known = registry.plain_suites()?;
     let wanted: Vec<&dyn Suite> =
@@ -58,12 +67,11 @@ pub(crate) fn planned(
     let mut team = players.team.clone();
     let named_teams = seats.iter_mut().filter_map(|(_, player)| player.framework_mut());
     for name in named_teams.chain(&mut team) {
-        hand_in_argument(known, name, &play.reach.source, &mut attachments)?;
+        hand_in_argument(known, name, &play.reach.source, &mut given.files)?;
     }
-    let mut options = options(&players.options)?;
     let say = said(&players.say)?;
     let latency = latency_arguments(play)?;
-    let ground = RunInputs::new(registry, play, &config, &named, &mut options.all, attachments)?;
+    let ground = RunInputs::new(registry, play, &config, &named, &mut options.all, given)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(play, &ground, &is_reasoning, &price)?;
@@ -85,6 +93,7 @@ pub(crate) fn planned(
             options: options.all.clone(),
             // A team without models ignores the configured one.
             models: if has_roles { models.all.clone() } else { BTreeMap::new() },
+            yielding: yielding.clone(),
             episodes: asked.episodes,
             latency: latency.all.clone(),
             seats: seats.clone(),
@@ -97,7 +106,44 @@ pub(crate) fn planned(
     }
     let plan = plan(&ground.suites, None, selection.to_vec(), &conditions, &settings)?;
     drop(settings);
+    tell_of_scripts(&ground, &plan, play.quiet || play.json);
     Ok((ground, plan))
+}
+
+/// Tells where a script plays agents whose profiles name models.
+fn tell_of_scripts(ground: &RunInputs, plan: &Plan, is_quiet: bool) {
+    if is_quiet || !ground.has_profile_models {
+        return;
+    }
+    let names = plan.episodes.iter().flat_map(|episode| episode.all_models()).map(|(_, model)| &model.name);
+    let mut scripts: Vec<&str> =
+        names.filter(|name| matches!(name.parse(), Ok(ModelName::BuiltIn(_)))).map(String::as_str).collect();
+    scripts.sort_unstable();
+    scripts.dedup();
+    if !scripts.is_empty() {
+        let scripts = scripts.join(", ");
+        output::note(&format!(
+            "A script ({scripts}) plays, in place of models that profiles name: `--model` says so."
+        ));
+    }
+}
+
+/// Whether profiles of agents are handed in.
+fn has_profiles(options: &BTreeMap<String, String>, given: &GivenFiles) -> bool {
+    let is_named = |option: &&str| options.get(*option).is_some_and(|value| value != "none");
+    given.files.contains_key(PROFILES) || PROFILE_OPTIONS.iter().any(is_named)
+}
+
+/// The keys of models that the words of this call do not name: those of a configuration and of the verb, which hold only where no
+/// profile names a model.
+fn yielding(models: &Keyed, typed: &[String]) -> Result<BTreeSet<String>, CliError> {
+    let typed = Keyed::read("--model", typed)?;
+    let mut keys: BTreeSet<String> =
+        models.all.keys().filter(|key| !typed.all.contains_key(*key)).cloned().collect();
+    if typed.bare.is_empty() && !typed.all.contains_key("*") {
+        keys.insert("*".to_owned());
+    }
+    Ok(keys)
 }
 
 /// Refuses files of the user's that none of the suites reads: they would silently change nothing.

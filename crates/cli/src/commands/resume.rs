@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::{PROFILES, TEMPLATE};
 
 use crate::args::ResumeArgs;
 use crate::commands::agreed::{RunWords, agree_to_run};
@@ -14,7 +15,8 @@ use crate::commands::served::{ServedRunOptions, invite, play_served};
 use crate::commands::{chat, mcp};
 use crate::config::UserConfig;
 use crate::error::{CliError, chain};
-use crate::models::{ModelAccess, models_of};
+use crate::key_file::KeyFile;
+use crate::models::{ModelAccess, ReachFiles, models_of};
 use crate::play::RunInputs;
 use crate::this_build::rest_hint;
 use crate::{output, play};
@@ -76,8 +78,11 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(registry.providers(), dir.path())?;
     let models = models_of(&dir.plan().episodes)?;
+    let has_profiles = [PROFILES, TEMPLATE].iter().any(|name| dir.plan().attachments.contains_key(*name));
+    let keys = if has_profiles { KeyFile::beside(&[])? } else { KeyFile::default() };
+    let files = ReachFiles { addresses: kept, keys };
     let mut reach =
-        ModelAccess::for_run(registry.providers(), &args.reach, &UserConfig::load()?, &models, kept)?;
+        ModelAccess::for_run(registry.providers(), &args.reach, &UserConfig::load()?, &models, files)?;
     // Damaged episodes are played again only if the user asked for that.
     let is_missing = |key: &str| {
         dir.state(key) != EpisodeState::Finished
@@ -96,9 +101,9 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
         hint: "agree with --yes",
     };
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
-    crate::address::keep(dir.path(), reach.given())?;
+    crate::address::keep(dir.path(), reach.named())?;
     let attachments = dir.plan().attachments.clone();
-    Ok((dir, RunInputs { suites, reach, attachments }))
+    Ok((dir, RunInputs { suites, reach, attachments, has_profile_models: false }))
 }
 
 /// Puts damaged journals aside, so that their episodes are played again.

@@ -19,7 +19,7 @@ use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
 use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
-use crate::play::{RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
+use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
 use crate::this_build::rest_hint;
 use crate::{output, results};
 
@@ -55,7 +55,8 @@ pub(crate) fn asked_plan(
         agents: args.agents,
         episodes: args.episodes,
         default_model: None,
-        attachments,
+        fallback_model: args.fallback_model.as_deref(),
+        given: GivenFiles { files: attachments, folders: Vec::new() },
         play: &args.play,
     };
     planned(asked, registry, &|suites| selection::chosen(args, suites))
@@ -141,7 +142,7 @@ pub(crate) fn prepared(
     let dir = run_dir(args, name, plan)?;
     let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
     refuse_mixed(&dir, &ground.suites, &anew)?;
-    crate::address::keep(dir.path(), ground.reach.given())?;
+    crate::address::keep(dir.path(), ground.reach.named())?;
     Ok(Some(dir))
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::suite::hub::{
-    AgentHub, HubCast, HubEpisode, HubError, HubRoster, HubTask, OpenedEpisode,
+    AgentHub, CreatedAgent, HubCast, HubEpisode, HubError, HubRoster, HubTask, OpenedEpisode,
 };
 use cooperage_teams::frameworks::mindcraft::PROFILES;
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ impl AgentHub for MindcraftHub {
 }
 
 impl HubRoster for Roster {
-    fn create(&mut self, settings: &Value) -> Result<Vec<String>, HubError> {
+    fn create(&mut self, settings: &Value) -> Result<CreatedAgent, HubError> {
         Roster::create(self, settings)
     }
 
@@ -68,6 +68,6 @@ impl HubRoster for Roster {
     }
 
     fn cast(&self) -> HubCast {
-        HubCast { options: self.options(), models: self.models(), attachments: self.attachments() }
+        HubCast { options: self.options(), attachments: self.attachments() }
     }
 }

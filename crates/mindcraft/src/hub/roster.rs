@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::AttachmentPlan;
-use cooperage_suites::suite::hub::HubError;
+use cooperage_suites::suite::hub::{CreatedAgent, HubError};
 use cooperage_teams::frameworks::mindcraft::options::{OPTIONS, REFUSED};
-use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, ModelSpec};
+use cooperage_teams::frameworks::mindcraft::profile::AgentProfile;
 use cooperage_teams::frameworks::mindcraft::{MEMORY, PROFILES, memory_file::MemoryFile};
 use cooperage_teams::{GIVEN, OptionValue};
 use serde_json::{Map, Value, json};
 
-use crate::settings::{NAMES, fit_name, is_name};
+use crate::settings::{NAME_RULE, NAMES, fit_name, is_name};
 
 /// The most agents that wait for a world.
 const AGENTS_MAX: usize = 64;
@@ -35,27 +35,24 @@ struct Created {
     profile: Value,
     /// Its memory of an earlier episode.
     memory: Option<Value>,
-    /// The model that its profile means.
-    model: Option<String>,
 }
 
 impl Roster {
     /// Creates an agent by its settings, an object whose `profile` has at least a `name`. Settings that this program knows hold
     /// for all agents of the world, the last ones go before; those that it does not know are left out, and named in reply.
-    /// `load_memory` may be the content of a `memory.json`.
+    /// `load_memory` may be the content of a `memory.json`. An agent whose name no body can have is given one that it can.
     ///
     /// # Errors
     /// [`HubError`] for settings without a profile or name, and for what cannot be used. Nothing is changed then.
-    pub fn create(&mut self, settings: &Value) -> Result<Vec<String>, HubError> {
+    pub fn create(&mut self, settings: &Value) -> Result<CreatedAgent, HubError> {
         let profile = settings.get("profile").filter(|profile| profile.is_object());
         let profile = profile.ok_or(HubError::Missing("profile"))?;
-        let name = profile.get("name").and_then(Value::as_str).ok_or(HubError::Missing("profile.name"))?;
-        if !is_name(name) {
-            let such = fit_name(name).map(|fit| format!(", such as `{fit}`")).unwrap_or_default();
-            return Err(HubError::Name { name: name.chars().take(40).collect(), such });
-        }
-        if self.names().any(|known| known.eq_ignore_ascii_case(name)) {
-            return Err(HubError::Twice(name.to_owned()));
+        let wanted = profile.get("name").and_then(Value::as_str).ok_or(HubError::Missing("profile.name"))?;
+        let shown = || wanted.chars().filter(|c| !c.is_control()).take(40).collect::<String>();
+        let fit = if is_name(wanted) { Some(wanted.to_owned()) } else { fit_name(wanted) };
+        let name = fit.ok_or_else(|| HubError::Name(shown()))?;
+        if self.names().any(|known| known.eq_ignore_ascii_case(&name)) {
+            return Err(HubError::Twice(name));
         }
         if self.agents.len() >= AGENTS_MAX {
             return Err(HubError::Full);
@@ -63,10 +60,10 @@ impl Roster {
         if settings.to_string().len() > SETTINGS_BYTES_MAX {
             return Err(HubError::TooLong);
         }
-        if let Value::Object(fields) = profile {
-            AgentProfile::of(fields).map_err(|error| HubError::Profile(error.to_string()))?;
+        let mut remarks = remarks(profile)?;
+        if name != wanted {
+            remarks.push(format!("`{}` is called {name} here: {NAME_RULE}", shown()));
         }
-        let model = model(profile)?;
         let (mut unknown, mut options, mut memory) = (Vec::new(), Vec::new(), None);
         for (key, value) in settings.as_object().into_iter().flatten().filter(|(key, _)| *key != "profile") {
             let text = text_of(value);
@@ -85,8 +82,10 @@ impl Roster {
             }
         }
         self.options.extend(options);
-        self.agents.push(Created { name: name.to_owned(), profile: profile.clone(), memory, model });
-        Ok(unknown)
+        let mut profile = profile.clone();
+        profile["name"] = Value::from(name.as_str());
+        self.agents.push(Created { name: name.clone(), profile, memory });
+        Ok(CreatedAgent { name, left_out: unknown, remarks })
     }
 
     /// Takes an agent back; false where there is none of that name.
@@ -125,13 +124,6 @@ impl Roster {
         usual.into_iter().chain(self.options.clone()).chain(own).chain(memory).collect()
     }
 
-    /// The models that profiles mean, by seat.
-    #[must_use]
-    pub fn models(&self) -> BTreeMap<u32, String> {
-        let model = |(seat, agent): (u32, &Created)| Some((seat, agent.model.clone()?));
-        (0..).zip(&self.agents).filter_map(model).collect()
-    }
-
     /// The text of the agents' profiles, for the attachment that [`cooperage_teams::frameworks::mindcraft::PROFILES`] names.
     #[must_use]
     pub fn profiles(&self) -> String {
@@ -161,15 +153,21 @@ fn text_of(value: &Value) -> String {
     }
 }
 
-/// The model that a profile means, if it names one.
-fn model(profile: &Value) -> Result<Option<String>, HubError> {
-    let Some(value) = profile.get("model").filter(|value| !value.is_null() && *value != "") else {
-        return Ok(None);
-    };
-    let wrong =
-        || HubError::Profile("its `model` is no name and no object with `api` and `model`".to_owned());
-    let choice = ModelSpec::of(value).ok_or_else(wrong)?.chat_model();
-    choice.map(|choice| Some(choice.name.to_string())).map_err(|error| HubError::Profile(error.to_string()))
+/// Checks a profile, whose models must be such as can be asked. Returns remarks on its parts without effect.
+fn remarks(profile: &Value) -> Result<Vec<String>, HubError> {
+    let wrong = |error: &dyn std::fmt::Display| HubError::Profile(error.to_string());
+    let Some(fields) = profile.as_object() else { return Err(HubError::Missing("profile")) };
+    AgentProfile::check(fields).map_err(|error| wrong(&error))?;
+    let (read, remarks) = AgentProfile::of(fields).map_err(|error| wrong(&error))?;
+    for (field, spec) in &read.models {
+        let meant = match *field {
+            "speak_model" => continue,
+            "embedding" => spec.embedding_model().map(drop),
+            _ => spec.chat_model().map(drop),
+        };
+        meant.map_err(|error| HubError::Profile(format!("`{field}`: {error}")))?;
+    }
+    Ok(remarks.iter().map(ToString::to_string).collect())
 }
 
 /// Settings as the original has them, in one object: the profile, and the framework's options by their bare names.
@@ -213,17 +211,15 @@ mod tests {
             "skills": "/somewhere",
             "max_commands": "many",
         });
-        let left_out = roster.create(&settings).unwrap();
-        assert_eq!(left_out, ["port", "skills", "max_commands"]);
+        let created = roster.create(&settings).unwrap();
+        assert_eq!((created.name.as_str(), created.remarks.len()), ("Ada", 0));
+        assert_eq!(created.left_out, ["port", "skills", "max_commands"]);
         assert!(refused("port").is_some() && refused("skills").is_none());
         let wrong = [
             (json!({"profile": {"name": "ada"}}), HubError::Twice("ada".to_owned())),
             (json!({}), HubError::Missing("profile")),
             (json!({"profile": {}}), HubError::Missing("profile.name")),
-            (
-                json!({"profile": {"name": "a b"}}),
-                HubError::Name { name: "a b".to_owned(), such: ", such as `a_b`".to_owned() },
-            ),
+            (json!({"profile": {"name": " - "}}), HubError::Name(" - ".to_owned())),
         ];
         for (settings, error) in wrong {
             assert_eq!(roster.create(&settings), Err(error));
@@ -231,6 +227,9 @@ mod tests {
         for settings in [
             json!({"profile": {"name": "Bo", "cooldown": "long"}}),
             json!({"profile": {"name": "Bo", "model": "no-such-model"}}),
+            json!({"profile": {"name": "Bo", "code_model": {"api": "nobody"}}}),
+            json!({"profile": {"name": "Bo", "model": {"api": "openai", "url": "https://u:p@h/"}}}),
+            json!({"profile": {"name": "Bo", "embedding": {"api": "openai", "params": {"api_key": "k"}}}}),
             json!({"profile": {"name": "Bo"}, "load_memory": {"turns": 3}}),
             json!({"profile": {"name": "Bo", "conversing": "x".repeat(SETTINGS_BYTES_MAX)}}),
         ] {
@@ -240,11 +239,17 @@ mod tests {
         assert_eq!(options["mindcraft.blocked_actions"], "!attack,!digDown");
         assert_eq!((options["mindcraft.max_messages"].as_str(), options[NAMES].as_str()), ("20", "Ada"));
         assert_eq!(options["mindcraft.load_memory"], GIVEN);
-        assert_eq!(roster.models(), BTreeMap::from([(0, "random".to_owned())]));
         assert!(roster.attachments()[PROFILES].text.contains("\"cooldown\":500"));
         assert!(roster.attachments()[MEMORY].text.contains("owes me"));
         assert_eq!(roster.settings("Ada").unwrap()["max_messages"], 20);
         assert!(roster.remove("Ada") && !roster.remove("Ada") && roster.names().next().is_none());
+        let of_file =
+            json!({"profile": {"name": "andy-4", "model": "ollama/andy-4", "speak_model": "openai/tts-1"}});
+        let created = roster.create(&of_file).unwrap();
+        let told = "`andy-4` is called andy_4 here: a name has 1 to 16 letters, digits and `_`";
+        assert_eq!((created.name.as_str(), created.remarks.len()), ("andy_4", 2));
+        assert_eq!(created.remarks[1], told);
+        assert_eq!(roster.settings("andy_4").unwrap()["profile"]["name"], "andy_4");
     }
 
     #[test]

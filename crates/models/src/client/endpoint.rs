@@ -113,6 +113,11 @@ impl BaseUrl {
         url.into()
     }
 
+    /// Whether a part of it may be a password or a key.
+    pub fn has_secrets(&self) -> bool {
+        !self.secrets().is_empty()
+    }
+
     /// The password, or the user where none follows, and the values of the query that may be keys: as they stand in the URL, as
     /// they are meant, and as a header carries user and password.
     fn secrets(&self) -> Vec<Secret> {

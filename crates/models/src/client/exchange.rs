@@ -5,6 +5,7 @@ use std::time::Duration;
 use reqwest::RequestBuilder;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::answer::presentable;
 use super::body_bytes::{BodyCompression, REPLY_BYTES_MAX, packing, read_bytes, too_long};
@@ -18,6 +19,7 @@ use super::unanswered::Unanswered;
 use super::{Streaming, TimedReply};
 use crate::clock;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
+use crate::params::ModelParams;
 use crate::reply::Reply;
 
 /// The context of one attempt, beside the request.
@@ -187,6 +189,20 @@ pub(crate) fn with_fields(mut bytes: Vec<u8>, rest: &impl Serialize) -> Result<V
         *byte = b',';
     }
     Ok(bytes)
+}
+
+/// Writes a model's further parameters into the object at the end of a body, which `braces` braces close.
+pub(crate) fn with_params(mut bytes: Vec<u8>, braces: usize, params: &ModelParams) -> Vec<u8> {
+    if params.is_empty() {
+        return bytes;
+    }
+    bytes.truncate(bytes.len().saturating_sub(braces));
+    for (name, value) in params.iter() {
+        let comma = if bytes.last() == Some(&b'{') { "" } else { "," };
+        bytes.extend_from_slice(format!("{comma}{}:{value}", Value::from(name.as_str())).as_bytes());
+    }
+    bytes.extend(std::iter::repeat_n(b'}', braces));
+    bytes
 }
 
 /// A header that carries a key.

@@ -50,6 +50,7 @@ impl ClientOptions {
     pub fn reaches_this_machine(&self, provider: &str) -> bool {
         match self.base_urls.get(provider) {
             Some(url) => url.is_loopback(),
+            None if provider.contains('@') => false,
             None => self.providers.get(provider).is_some_and(ProviderInfo::is_on_this_machine),
         }
     }
@@ -139,7 +140,7 @@ impl HttpClient {
         requests: &[Arc<ChatRequest>],
     ) -> Result<Vec<TimedReply>, AttemptError> {
         let Some(first) = requests.first() else { return Ok(Vec::new()) };
-        let base_url = self.base_url(provider)?;
+        let base_url = self.base_url(provider, first)?;
         let dialect = Dialect::default();
         let call = self.context(provider, &base_url, first, &dialect)?;
         embeddings::complete_all(call, requests).await.map_err(|unanswered| match unanswered {
@@ -150,10 +151,16 @@ impl HttpClient {
         })
     }
 
-    /// The address at which that provider is reached.
-    fn base_url(&self, provider: &ProviderInfo) -> Result<Cow<'_, BaseUrl>, AttemptError> {
-        let given = self.options.base_urls.get(provider.name).map(Cow::Borrowed);
-        let url = given.or_else(|| provider.usual_url().map(Cow::Owned));
+    /// The address at which the model of a request is reached. A place has the one that is given to it, and no usual one.
+    fn base_url(
+        &self,
+        provider: &ProviderInfo,
+        request: &ChatRequest,
+    ) -> Result<Cow<'_, BaseUrl>, AttemptError> {
+        let named = request.model.remote().map(RemoteModel::provider);
+        let given = named.and_then(|named| self.options.base_urls.get(named)).map(Cow::Borrowed);
+        let is_place = named.is_some_and(|named| named.place().is_some());
+        let url = given.or_else(|| provider.usual_url().filter(|_| !is_place).map(Cow::Owned));
         url.ok_or_else(|| permanent(PermanentError::NotConfigured))
     }
 
@@ -166,7 +173,7 @@ impl HttpClient {
         dialect: &'a Dialect,
     ) -> Result<AttemptContext<'a>, AttemptError> {
         let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
-        let key = self.options.credentials.get(provider.name);
+        let key = self.options.credentials.get(model.provider().name());
         // A server on this machine may not care for a key.
         if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
             return Err(permanent(PermanentError::Unauthorised));
@@ -197,7 +204,7 @@ impl HttpClient {
         request: &ChatRequest,
     ) -> Result<TimedReply, AttemptError> {
         let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
-        let base_url = self.base_url(provider)?;
+        let base_url = self.base_url(provider, request)?;
         let mut dialect = self.learned().dialect(model);
         let mut lessons = 0;
         loop {

@@ -117,6 +117,7 @@ mod tests {
                 max_output_tokens: Some(7),
                 seed: Some(u64::MAX),
             },
+            params: Default::default(),
             brief: None,
         }
     }

@@ -141,6 +141,7 @@ mod tests {
                     schema: None,
                     output: Output::Text,
                     sampling: Sampling::PROVIDER_DEFAULTS,
+                    params: Default::default(),
                     brief: None,
                 };
                 let usage = Usage { prompt_tokens, ..Usage::default() };

@@ -227,6 +227,7 @@ mod tests {
             schema: Some(ReplySchema::new("s", json!({"type": "object"}))),
             output: Output::Text,
             sampling: Sampling::PROVIDER_DEFAULTS,
+            params: Default::default(),
             brief: None,
         };
         let texts = |joined, schema_in_words| {
@@ -259,6 +260,7 @@ mod tests {
                 schema: None,
                 output: Output::Text,
                 sampling: Sampling::PROVIDER_DEFAULTS,
+                params: Default::default(),
                 brief: None,
             };
             let options = |joined| TurnOptions { joined, without_system: false, schema_in_words: false };
@@ -283,6 +285,7 @@ mod tests {
             schema: None,
             output: Output::Text,
             sampling: Sampling::PROVIDER_DEFAULTS,
+            params: Default::default(),
             brief: None,
         };
         for (messages, expected) in [

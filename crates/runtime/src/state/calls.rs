@@ -21,7 +21,7 @@ use crate::ask::ModelQuery;
 use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
 use crate::ledger::CallCharge;
-use crate::seating::{ReplySource, cost_nano_usd};
+use crate::seating::{ReplySource, SeatedModel, cost_nano_usd};
 
 /// Takes replies from outside: call number and result.
 pub(crate) type Inbox = Arc<dyn Fn(u64, CallResult) + Send + Sync>;
@@ -159,7 +159,9 @@ impl SharedEpisodeState {
             self.limit(place, limit);
             return number;
         }
-        let Some((model, sampling, price)) = team.seating.model(ask.agent, &ask.role) else {
+        let Some(SeatedModel { name: model, sampling, params, price }) =
+            team.seating.model(ask.agent, &ask.role)
+        else {
             self.break_off(EpisodeError::NoModel(ask.role));
             return number;
         };
@@ -181,6 +183,7 @@ impl SharedEpisodeState {
             schema: ask.schema,
             output,
             sampling,
+            params,
             brief: ask.brief,
         };
         let prompt_tokens = request.prompt_tokens();

@@ -234,6 +234,7 @@ pub fn echo_model() -> ModelPlan {
         temperature_milli: None,
         output_tokens_max: None,
         price: Some(PricePlan { input_nano: 1_000, cached_nano: 0, output_nano: 0 }),
+        params: Default::default(),
     }
 }
 

@@ -1832,7 +1832,7 @@ export interface NewWorld {
  */
 land: (string | null)
 /**
- * The model of agents whose profiles name none; `oracle` by default.
+ * The model of agents whose profiles name none, such as `oracle`, a script; without it such an agent is an error.
  */
 model: (string | null)
 /**

@@ -101,6 +101,7 @@ describe("the hub", { skip: SKIPPED }, () => {
     assert.deepEqual(await faults(page), []);
     await page.type(".hub-create textarea", "{");
     await page.type(".hub-create input", "Ada");
+    await page.type(".hub-create .field-row label:nth-child(2) input", "oracle");
     await page.select(".hub-create select", "flat");
     await press(page, "Create, and let it wait", ".hub-create");
     await untilSaid(page, /This is no JSON/);

@@ -8,8 +8,6 @@ use super::Hubs;
 use super::wire::NewWorld;
 use crate::hosting::{NewRun, NotStarted, RunHost, StudioHandle};
 
-/// The model by default: the scripted player, which needs no API key.
-const MODEL: &str = "oracle";
 /// The prefix of the names of runs for which the request gives no name.
 const RUN: &str = "hub";
 /// The upper bound of the numbers in such names, exclusive.
@@ -61,8 +59,6 @@ fn run_of(kind: &dyn AgentHub, agents: usize, cast: HubCast, world: &NewWorld) -
     };
     let options = task.options.into_iter().chain(cast.options);
     let options = options.map(|(name, value)| format!("{name}={value}")).collect();
-    let mut models = vec![world.model.clone().unwrap_or_else(|| MODEL.to_owned())];
-    models.extend(cast.models.into_iter().map(|(seat, model)| format!("{seat}:*={model}")));
     Ok(NewRun {
         selection: vec![task.task],
         agents: u32::try_from(agents).ok(),
@@ -73,7 +69,7 @@ fn run_of(kind: &dyn AgentHub, agents: usize, cast: HubCast, world: &NewWorld) -
         yes: world.yes,
         given: cast.attachments,
         options,
-        models,
+        fallback_model: world.model.clone(),
         ..NewRun::default()
     })
 }
@@ -94,9 +90,10 @@ mod tests {
             roster.create(&settings).unwrap();
         }
         let run_of = |world: &NewWorld| run_of(&MindcraftHub, roster.names().len(), roster.cast(), world);
-        let run = run_of(&NewWorld { minutes: Some(5), ..NewWorld::default() }).unwrap();
+        let world = NewWorld { minutes: Some(5), model: Some("oracle".to_owned()), ..NewWorld::default() };
+        let run = run_of(&world).unwrap();
         assert_eq!((&run.selection[..], run.agents), (&["world/natural".to_owned()][..], Some(2)));
-        assert_eq!(run.models, ["oracle", "0:*=random"]);
+        assert_eq!((run.models.len(), run.fallback_model.as_deref()), (0, Some("oracle")));
         for option in ["world.minutes=5", "world.names=Ada,Bo", "mindcraft.max_messages=20"] {
             assert!(run.options.iter().any(|known| known == option), "{option}: {:?}", run.options);
         }

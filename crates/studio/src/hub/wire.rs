@@ -27,7 +27,7 @@ pub struct HubAgent {
 pub struct NewWorld {
     /// The land: `natural` (default) or `flat`.
     pub land: Option<String>,
-    /// The model of agents whose profiles name none; `oracle` by default.
+    /// The model of agents whose profiles name none, such as `oracle`, a script; without it such an agent is an error.
     pub model: Option<String>,
     /// The seed of the world.
     pub seed: Option<i64>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_suites::suite::hub::HubError;
+use cooperage_suites::suite::hub::{CreatedAgent, HubError};
 use serde_json::{Value, json};
 
 use super::asked::HubRequest;
@@ -92,15 +92,15 @@ fn create(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>)
         data => (Some(data), None),
     };
     let settings = settings.ok_or("`create-agent` needs the agent's settings")?;
-    let name = settings.pointer("/profile/name").and_then(Value::as_str).unwrap_or_default().to_owned();
     let kind = shared.hubs.kind()?;
-    let left_out = shared.hubs.roster()?.create(settings).map_err(|error| error.to_string())?;
+    let created = shared.hubs.roster()?.create(settings).map_err(|error| error.to_string())?;
+    let CreatedAgent { name, left_out, remarks } = created;
     let why = |key: String| {
         let why = kind.refused(&key).unwrap_or("there is no such setting, or it has no such value");
         (key.chars().take(60).collect::<String>(), why)
     };
     let left_out: BTreeMap<String, &str> = left_out.into_iter().take(100).map(why).collect();
-    let mut answer = json!({"success": true, "left_out": left_out});
+    let mut answer = json!({"success": true, "name": name, "left_out": left_out, "remarks": remarks});
     if options.and_then(|options| options.get("wait")) != Some(&Value::Bool(true)) {
         let world = options.and_then(|options| options.get("world")).cloned().unwrap_or(Value::Null);
         match begin(&world, shared, studio) {

@@ -2,7 +2,7 @@
 
 mod fault;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use fault::{ConditionFault, FaultError, TimeSpec};
 
@@ -20,6 +20,8 @@ pub struct ExperimentCondition {
     pub options: BTreeMap<String, String>,
     /// Models by role; the role `*` stands for every other one. Empty for teams without models.
     pub models: BTreeMap<String, String>,
+    /// The keys of these that hold only where no file of the team names a model: the user has not named them for this call.
+    pub yielding: BTreeSet<String>,
     /// Episodes of each task: the indices 0 to this, exclusive.
     pub episodes: u32,
     /// The rules of the suite and of the frameworks, where the experiment compares several; none are the run's.

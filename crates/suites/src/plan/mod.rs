@@ -3,6 +3,7 @@
 mod faults;
 mod formation;
 mod models;
+mod params;
 mod seats;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,7 @@ use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, OptionMistake, TeamError, is_below};
 
 use crate::condition::{ConditionFault, ConditionMessage, ExperimentCondition};
-use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode};
+use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode, settings_of};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
@@ -134,6 +135,17 @@ pub enum RunPlanError {
     /// The team needs a model and none is named.
     #[error("team `{team}` needs a model for role `{role}`")]
     NoModel { team: String, role: &'static str },
+    /// A seat for which neither its agent's file nor the user names a model.
+    #[error("{agent} has no model for role `{role}`: neither its profile nor `--model` names one")]
+    NoSeatModel {
+        agent: String,
+        /// The number of its seat.
+        seat: u32,
+        role: &'static str,
+    },
+    /// A model that an agent's file names and that cannot be asked.
+    #[error("the profile of {agent}: {reason}")]
+    OwnModel { agent: String, reason: String },
     /// A role that the team does not have.
     #[error("team `{team}` has no model role `{role}`; it has {known}")]
     UnknownRole {
@@ -189,6 +201,12 @@ impl RunPlanError {
             RunPlanError::Episode(error) => error.hint.clone(),
             RunPlanError::NoModel { .. } => {
                 Some("name one with `--model`, such as `--model oracle`".to_owned())
+            }
+            RunPlanError::NoSeatModel { seat, .. } => Some(format!(
+                "name one in its profile, or with `--model {seat}:*=MODEL`; `oracle` is a script that needs none"
+            )),
+            RunPlanError::OwnModel { .. } => {
+                Some("`--model MODEL` names another one for all agents".to_owned())
             }
             RunPlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
             RunPlanError::NoPlayer { player: "reader", .. } => {
@@ -383,9 +401,14 @@ fn episode(
     let clock = settings.clock.as_ref().or(condition.clock.as_ref());
     let kind = clock.cloned().unwrap_or_else(|| defaults.clock.to_owned());
     let rules = rules(settings, condition, suite);
+    let prefix = format!("{}.", suite.name());
+    let of_suite = condition.options.iter().filter(|(name, _)| name.starts_with(&prefix));
+    let of_suite = of_suite.map(|(name, value)| (name.clone(), value.clone())).collect();
     let names = suite.persons().agent_names(&EpisodePlan {
         task: task.name.clone(),
         agents,
+        // A value that the suite cannot have is told below.
+        settings: settings_of(suite, &of_suite).unwrap_or_default(),
         ..EpisodePlan::default()
     });
     let Players { teams, people, suite_settings } =

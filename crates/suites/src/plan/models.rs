@@ -4,83 +4,163 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::ModelPlan;
 use cooperage_models::{BuiltIn, ModelName, Sampling};
-use cooperage_teams::{FrameworkRules, OUTPUT_TOKENS_FIXED, Resolved, RoleInfo};
+use cooperage_teams::{
+    FrameworkRules, NamedSeats, OUTPUT_TOKENS_FIXED, OwnModel, OwnModels, Resolved, RoleInfo,
+};
+use serde_json::Value;
 
+use super::params::with_params;
 use super::seats::SeatedTeam;
 use super::{PlanSettings, RunPlanError, SamplingChoice};
 use crate::condition::ExperimentCondition;
-use crate::suite::Suite;
+use crate::suite::{Suite, Suites};
 
-pub(super) fn models(
-    suite: &dyn Suite,
-    team: &SeatedTeam,
-    options: &Resolved,
-    condition: &ExperimentCondition,
-    settings: &PlanSettings<'_>,
-) -> Result<BTreeMap<String, ModelPlan>, RunPlanError> {
-    let mut models = BTreeMap::new();
-    for role in team.framework.roles {
-        let name = condition.models.get(role.name).or_else(|| condition.models.get("*"));
-        // A role that every seat has a model of its own for needs none for the team.
-        let is_covered = role.is_of_seat
-            && team.seats.iter().all(|seat| {
-                let own = condition.seat_models.get(seat);
-                own.is_some_and(|own| own.contains_key(role.name) || own.contains_key("*"))
-            });
-        match name {
-            Some(name) => {
-                models.insert(role.name.to_owned(), model_of(suite, team, name, role, options, settings)?)
-            }
-            None if is_covered || role.is_optional => None,
-            None => {
-                return Err(RunPlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
-            }
-        };
-    }
-    Ok(models)
+/// The models of a team, and those of its seats that have their own.
+pub(super) struct TeamModels {
+    pub(super) team: BTreeMap<String, ModelPlan>,
+    pub(super) seats: BTreeMap<u32, BTreeMap<String, ModelPlan>>,
 }
 
-pub(super) fn seat_models(
-    suite: &dyn Suite,
-    team: &SeatedTeam,
-    options: &Resolved,
-    condition: &ExperimentCondition,
-    settings: &PlanSettings<'_>,
-) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, RunPlanError> {
-    let mut of_seats = BTreeMap::new();
-    for (seat, own) in condition.seat_models.iter().filter(|(seat, _)| team.seats.contains(seat)) {
+/// The words from which a team's models are resolved.
+pub(super) struct ModelWords<'a> {
+    pub(super) suites: &'a Suites,
+    pub(super) suite: &'a dyn Suite,
+    pub(super) team: &'a SeatedTeam,
+    pub(super) options: &'a Resolved,
+    pub(super) condition: &'a ExperimentCondition,
+    pub(super) settings: &'a PlanSettings<'a>,
+    /// The names of all agents, by seat.
+    pub(super) names: &'a [String],
+}
+
+/// The model of a role among these, or that of all roles, with its key.
+fn named<'a>(models: &'a BTreeMap<String, String>, role: &RoleInfo) -> Option<(&'a String, &'a String)> {
+    models.get_key_value(role.name).or_else(|| models.get_key_value("*"))
+}
+
+impl ModelWords<'_> {
+    /// Resolves the models. For a seat, the user's word on the seat goes first, then that on the role, then the files of the team,
+    /// then what the user has named for other calls as well.
+    pub(super) fn resolve(&self) -> Result<TeamModels, RunPlanError> {
+        let seats = NamedSeats { seats: &self.team.seats, names: self.names };
+        let own = (self.team.framework.own_models)(self.options, self.suites.texts(), seats)?;
+        let seats = self.seats(&own)?;
+        Ok(TeamModels { team: self.team(&own, &seats)?, seats })
+    }
+
+    fn team(
+        &self,
+        own: &OwnModels,
+        seats: &BTreeMap<u32, BTreeMap<String, ModelPlan>>,
+    ) -> Result<BTreeMap<String, ModelPlan>, RunPlanError> {
         let mut models = BTreeMap::new();
-        for role in team.framework.roles.iter().filter(|role| role.is_of_seat) {
-            if let Some(name) = own.get(role.name).or_else(|| own.get("*")) {
-                models.insert(role.name.to_owned(), model_of(suite, team, name, role, options, settings)?);
+        for role in self.team.framework.roles {
+            // A role that every seat has a model of its own for needs none for the team.
+            let lacking = self.team.seats.iter().find(|seat| {
+                let models = seats.get(seat);
+                !role.is_of_seat || models.is_none_or(|models| !models.contains_key(role.name))
+            });
+            let named = named(&self.condition.models, role);
+            let has_place = lacking.is_some() && (own.is_empty() || !self.is_optional(role));
+            let named = named.filter(|(key, _)| has_place || !self.condition.yielding.contains(*key));
+            match named {
+                Some((_, name)) => drop(models.insert(role.name.to_owned(), self.model(name, role)?)),
+                None if lacking.is_none() || self.is_optional(role) => {}
+                None => return Err(self.lacking(role, lacking.copied(), own)),
             }
         }
-        of_seats.insert(*seat, models);
+        Ok(models)
     }
-    Ok(of_seats)
-}
 
-fn model_of(
-    suite: &dyn Suite,
-    team: &SeatedTeam,
-    name: &str,
-    role: &RoleInfo,
-    options: &Resolved,
-    settings: &PlanSettings<'_>,
-) -> Result<ModelPlan, RunPlanError> {
-    let providers = &settings.providers;
-    let model =
-        providers.model(name).map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
-    let (framework, is_beside_people) = (&team.framework, team.is_beside_people);
-    let (player, playable) = match model {
-        ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework, options)),
-        ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
-        _ => ("", Ok(())),
-    };
-    let (suite_name, team) = (suite.name(), framework.name.to_owned());
-    playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
-    let sampling = role.beside_people.filter(|_| is_beside_people).unwrap_or(role.sampling);
-    model_plan(&model, sampling(&model), options.rules(), settings)
+    /// Whether the team plays without a model for the role.
+    fn is_optional(&self, role: &RoleInfo) -> bool {
+        let is_needed = role.needed_with.is_some_and(|(option, value)| self.options.written(option) == value);
+        role.is_optional && !is_needed
+    }
+
+    fn lacking(&self, role: &RoleInfo, seat: Option<u32>, own: &OwnModels) -> RunPlanError {
+        match seat {
+            Some(seat) if !own.is_empty() => {
+                RunPlanError::NoSeatModel { agent: self.agent(seat), seat, role: role.name }
+            }
+            _ => RunPlanError::NoModel { team: self.team.framework.name.to_owned(), role: role.name },
+        }
+    }
+
+    fn agent(&self, seat: u32) -> String {
+        self.names.get(seat as usize).cloned().unwrap_or_else(|| format!("seat {seat}"))
+    }
+
+    fn seats(&self, own: &OwnModels) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, RunPlanError> {
+        let mut of_seats = BTreeMap::new();
+        for seat in &self.team.seats {
+            let (given, own) = (self.condition.seat_models.get(seat), own.get(seat));
+            let mut models = BTreeMap::new();
+            for role in self.team.framework.roles.iter().filter(|role| role.is_of_seat) {
+                let own = own.and_then(|own| own.get(role.name));
+                if let Some(model) = self.seat_model(*seat, role, given, own)? {
+                    models.insert(role.name.to_owned(), model);
+                }
+            }
+            if given.is_some() || !models.is_empty() {
+                of_seats.insert(*seat, models);
+            }
+        }
+        Ok(of_seats)
+    }
+
+    /// The model of a seat that is not the team's.
+    fn seat_model(
+        &self,
+        seat: u32,
+        role: &RoleInfo,
+        given: Option<&BTreeMap<String, String>>,
+        own: Option<&OwnModel>,
+    ) -> Result<Option<ModelPlan>, RunPlanError> {
+        let stands = |(key, name): &(&String, &String)| {
+            key.as_str() == role.name || own.is_none_or(|own| own.gives_way_to(name))
+        };
+        if let Some((_, name)) = given.and_then(|given| named(given, role)).filter(stands) {
+            return self.model(name, role).map(Some);
+        }
+        let of_team = named(&self.condition.models, role).filter(stands);
+        let is_named = of_team.is_some_and(|(key, _)| !self.condition.yielding.contains(key));
+        match own.filter(|_| !is_named) {
+            None => Ok(None),
+            Some(own) => {
+                let wrong = |reason: String| RunPlanError::OwnModel { agent: self.agent(seat), reason };
+                let name = own.name.as_ref().map_err(|reason| wrong(reason.clone()))?;
+                self.with_own_params(self.model(name, role)?, &own.params).map(Some).map_err(wrong)
+            }
+        }
+    }
+
+    fn with_own_params(
+        &self,
+        model: ModelPlan,
+        params: &BTreeMap<String, Value>,
+    ) -> Result<ModelPlan, String> {
+        let is_built_in = model.name.parse().is_ok_and(|name: ModelName| name.remote().is_none());
+        if is_built_in { Ok(model) } else { with_params(model, params, self.settings) }
+    }
+
+    fn model(&self, name: &str, role: &RoleInfo) -> Result<ModelPlan, RunPlanError> {
+        let ModelWords { suite, team, options, settings, .. } = self;
+        let providers = &settings.providers;
+        let model = providers
+            .model(name)
+            .map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
+        let (framework, is_beside_people) = (&team.framework, team.is_beside_people);
+        let (player, playable) = match model {
+            ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework, options)),
+            ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
+            _ => ("", Ok(())),
+        };
+        let (suite_name, team) = (suite.name(), framework.name.to_owned());
+        playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
+        let sampling = role.beside_people.filter(|_| is_beside_people).unwrap_or(role.sampling);
+        model_plan(&model, sampling(&model), options.rules(), settings)
+    }
 }
 
 /// The paper's sampling, except for built-in players, which have none, and models that think, which take none. The paper's
@@ -109,5 +189,6 @@ fn model_plan(
             .filter(|_| settings.sampling == SamplingChoice::Framework),
         output_tokens_max: settings.output_tokens_max.filter(|_| is_remote).or(length),
         price: (settings.price)(model),
+        params: BTreeMap::new(),
     })
 }

@@ -7,7 +7,7 @@ use cooperage_journal::{LatencyPlan, TeamPlan};
 use cooperage_teams::{AttachmentTexts, FrameworkInfo, RoleInfo, given_name, split_name};
 
 use super::formation::fitted;
-use super::models::{models, seat_models};
+use super::models::ModelWords;
 use super::{PlanSettings, RunPlanError, asked_rules};
 use crate::condition::{ExperimentCondition, SeatPlayer, SeatSelector, StandIn};
 use crate::suite::{Suite, Suites, settings_of, with_implied_options};
@@ -90,6 +90,8 @@ pub(crate) fn players(
         if !suite.settings().takes_commands() {
             (team.framework.check_calls)(&resolved).map_err(RunPlanError::Option)?;
         }
+        let words = ModelWords { suites, suite, team, options: &resolved, condition, settings, names };
+        let models = words.resolve()?;
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
@@ -97,8 +99,8 @@ pub(crate) fn players(
             framework: team.framework.name.to_owned(),
             options: options.collect(),
             seats: team.seats.clone(),
-            models: models(suite, team, &resolved, condition, settings)?,
-            seat_models: seat_models(suite, team, &resolved, condition, settings)?,
+            models: models.team,
+            seat_models: models.seats,
             latency,
             seat_latency,
         });

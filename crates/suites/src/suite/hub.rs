@@ -15,9 +15,9 @@ pub enum HubError {
     /// The settings lack a required key.
     #[error("the settings lack `{0}`")]
     Missing(&'static str),
-    /// No agent can be called that; `such` is a name that would do, in words, or empty.
-    #[error("no agent can be called `{name}`: a name has 1 to 16 letters, digits and `_`{such}")]
-    Name { name: String, such: String },
+    /// No agent can be called that, nor by a name like it.
+    #[error("no agent can be called `{0}`: a name has 1 to 16 letters, digits and `_`")]
+    Name(String),
     /// An agent of that name is there already.
     #[error("there is an agent `{0}` already")]
     Twice(String),
@@ -89,7 +89,7 @@ pub trait HubRoster: Send {
     ///
     /// # Errors
     /// [`HubError`] for settings that cannot be used. Nothing is changed then.
-    fn create(&mut self, settings: &Value) -> Result<Vec<String>, HubError>;
+    fn create(&mut self, settings: &Value) -> Result<CreatedAgent, HubError>;
     /// Takes an agent back; false where there is none of that name.
     fn remove(&mut self, name: &str) -> bool;
     /// The agents' names in the order of their seats.
@@ -100,13 +100,22 @@ pub trait HubRoster: Send {
     fn cast(&self) -> HubCast;
 }
 
+/// An agent that has been created.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CreatedAgent {
+    /// Its name in the world, which may be another one than was asked for.
+    pub name: String,
+    /// The settings that mean nothing here.
+    pub left_out: Vec<String>,
+    /// Remarks for its creator, as sentences without a full stop.
+    pub remarks: Vec<String>,
+}
+
 /// The parts of a run that belong to its agents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HubCast {
     /// Options of the framework and of the suite.
     pub options: BTreeMap<String, String>,
-    /// The models that the agents' settings name, by seat.
-    pub models: BTreeMap<u32, String>,
     /// The files to which the options refer.
     pub attachments: BTreeMap<String, AttachmentPlan>,
 }

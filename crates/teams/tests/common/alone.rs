@@ -87,6 +87,7 @@ pub fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
         temperature_milli: None,
         output_tokens_max: None,
         price: None,
+        params: Default::default(),
     };
     let options = terms.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     Plan {

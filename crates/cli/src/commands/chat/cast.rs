@@ -6,7 +6,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_blocks::write_world;
 use cooperage_journal::AttachmentPlan;
 use cooperage_mindcraft::living::encode;
-use cooperage_mindcraft::settings::{MINUTES, NAMES, fit_name, is_name};
+use cooperage_mindcraft::settings::{MINUTES, NAME_RULE, NAMES, fit_name, is_name};
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_teams::GIVEN;
@@ -17,6 +17,7 @@ use crate::args::{ChatArgs, EditionChoice};
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::seats;
 use crate::output;
+use crate::play::GivenFiles;
 use crate::profiles::profiles;
 use crate::world_file::load;
 
@@ -31,7 +32,7 @@ pub(super) struct ChatCast {
     /// How many there are, the person included.
     pub(super) bodies: u32,
     pub(super) seats: Vec<(SeatSelector, SeatPlayer)>,
-    pub(super) attachments: BTreeMap<String, AttachmentPlan>,
+    pub(super) given: GivenFiles,
 }
 
 /// Reads what the arguments say; options that follow from it are put to those that the user gives.
@@ -85,7 +86,9 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<ChatCast, CliError> {
     let mut seats = seats(&args.players.seats)?;
     let seat = names.len() as u32;
     seats.push((SeatSelector::Seats { first: seat, last: seat }, SeatPlayer::person(&person)));
-    Ok(ChatCast { task: task.to_owned(), bodies: seat + 1, seats, attachments })
+    let folders = args.profiles.iter().filter_map(|path| path.parent()).map(Utf8Path::to_owned).collect();
+    let given = GivenFiles { files: attachments, folders };
+    Ok(ChatCast { task: task.to_owned(), bodies: seat + 1, seats, given })
 }
 
 /// The agents' names: those that are given, then those of the profiles, then usual ones, as many as there are to be agents.
@@ -136,9 +139,7 @@ fn make_names_fit(profiles: &mut [Value]) {
         let Some(fields) = profiles[number].as_object_mut() else { continue };
         match fit {
             Some(fit) => {
-                output::note(&format!(
-                    "the agent `{name}` is called {fit} here: a name has 1 to 16 letters, digits and `_`"
-                ));
+                output::note(&format!("the agent `{name}` is called {fit} here: {NAME_RULE}"));
                 fields.insert("name".to_owned(), Value::String(fit));
             }
             None => {

@@ -8,7 +8,7 @@ mod talk;
 mod watch;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -19,6 +19,7 @@ use cooperage_models::ModelName;
 use cooperage_runtime::ObserverFactory;
 use cooperage_suites::ends;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_teams::frameworks::mindcraft::roles::CONVERSE;
 
 use self::cast::cast;
 use self::spending::Spending;
@@ -33,7 +34,7 @@ use crate::models::ModelAccess;
 use crate::output;
 use crate::play::exit_of;
 
-/// The default model.
+/// The model of agents without profiles: a script, which is told.
 const MODEL: &str = "oracle";
 
 pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
@@ -49,7 +50,8 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
         agents: Some(cast.bodies),
         episodes: 1,
         default_model: Some(MODEL),
-        attachments: cast.attachments,
+        fallback_model: None,
+        given: cast.given,
         play: &args.play,
     };
     let (mut ground, plan) = planned(asked, registry, &|_| Ok(vec![cast.task.clone()]))?;
@@ -86,7 +88,8 @@ pub(crate) fn go_on(
     let is_wall = episode.clock.is_real_time();
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let camera = WorldSaver::default();
-    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone() };
+    let first_line = told_of_scripts(episode, suites);
+    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone(), first_line };
     let prices = prices(episode);
     let (played, left) = sit(
         dir,
@@ -124,6 +127,24 @@ pub(crate) fn go_on(
         output::note(&format!("The chat is over: {}.", ends::reason(&end)));
     }
     exit_of(dir, &played, 0.0, None)
+}
+
+/// Tells that scripts play agents, and which: those whose words come of a built-in player. `None` where there are none.
+fn told_of_scripts(episode: &EpisodePlan, suites: &Suites) -> Option<String> {
+    let names = suites.agent_names(episode);
+    let (mut scripts, mut agents) = (BTreeSet::new(), Vec::new());
+    for (team, seat) in episode.teams.iter().flat_map(|team| team.seats.iter().map(move |seat| (team, *seat)))
+    {
+        let model = team.model(Some(seat), CONVERSE.name).map(|model| model.name.as_str());
+        let script = model.filter(|name| matches!(name.parse(), Ok(ModelName::BuiltIn(_))));
+        if let Some((script, name)) = script.zip(names.get(seat as usize)) {
+            scripts.insert(format!("`{script}`"));
+            agents.push(name.as_str());
+        }
+    }
+    let scripts = scripts.into_iter().collect::<Vec<_>>().join(", ");
+    let told = format!("A script ({scripts}) plays {}: no language model is asked.", agents.join(", "));
+    (!agents.is_empty()).then_some(told)
 }
 
 /// The prices of all models by name; built-in players cost nothing.

@@ -30,6 +30,8 @@ pub(super) struct Chat {
     /// Whether a person reads along what they type, as at a terminal.
     pub(super) is_terminal: bool,
     pub(super) camera: WorldSaver,
+    /// What is said before all else: that scripts play agents, where some do.
+    pub(super) first_line: Option<String>,
 }
 
 /// The event that the person waits for.
@@ -73,6 +75,9 @@ impl<'a> ChatSession<'a> {
 
     /// Talks until the episode is over or the person goes.
     pub(super) fn hold(mut self) -> Result<SeatExit, CliError> {
+        if let Some(line) = &self.chat.first_line {
+            self.voice.say(line)?;
+        }
         let mut is_live = !self.chat.is_begun;
         let mut before: VecDeque<String> = VecDeque::new();
         let mut pending = SlowCallNotice::default();

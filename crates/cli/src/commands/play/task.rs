@@ -1,7 +1,7 @@
 //! `cooperage play TASK`: a person in a seat of a task, in the terminal. The episode is one like any other: it has a plan, a
 //! run directory and a journal, and it is played by the same runtime; the person's moves come through its door.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::commands::seat::{GameOutput, Keyboard, SeatExit, kept, person, sit};
 use crate::error::CliError;
 use crate::keyed::seats;
 use crate::models::ModelAccess;
-use crate::play::{RunOutcome, exit_of};
+use crate::play::{GivenFiles, RunOutcome, exit_of};
 use crate::{output, results};
 
 /// The person's name where none is given.
@@ -59,7 +59,8 @@ pub(super) fn play(
         agents: agents.transpose()?,
         episodes: 1,
         default_model: Some(MODEL),
-        attachments: BTreeMap::new(),
+        fallback_model: None,
+        given: GivenFiles::default(),
         play: &args.play,
     };
     let (mut ground, plan) = planned(asked, registry, &|suites| first(task, suites))?;

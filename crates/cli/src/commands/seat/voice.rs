@@ -43,7 +43,9 @@ impl GameOutput {
     /// Says why something that was typed has no effect.
     pub(in crate::commands) fn wrong(&mut self, text: &str) {
         if self.json {
-            self.error = Some(text.to_owned());
+            // A program is told all of them.
+            self.error =
+                Some(self.error.take().map_or_else(|| text.to_owned(), |told| format!("{told}; {text}")));
         } else {
             self.unprompt();
             output::note(text);

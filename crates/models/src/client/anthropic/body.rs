@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::called::{answered, plain_id};
 use super::super::dialect::RequestParameter;
-use super::super::exchange::{AttemptContext, with_fields};
+use super::super::exchange::{AttemptContext, with_fields, with_params};
 use super::super::schema::closed;
 use super::super::turns::{ProviderTurn, turns};
 use crate::failure::AttemptError;
@@ -48,7 +48,7 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
         top_p: call.sampling(RequestParameter::TopP, request.sampling.top_p_milli),
         stream: call.is_streamed(),
     };
-    with_fields(bytes, &rest)
+    Ok(with_params(with_fields(bytes, &rest)?, 1, &request.params))
 }
 
 /// How a block of text begins.

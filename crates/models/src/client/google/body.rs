@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::called::answered;
 use super::super::dialect::RequestParameter;
-use super::super::exchange::{AttemptContext, with_fields};
+use super::super::exchange::{AttemptContext, with_fields, with_params};
 use super::super::turns::{ProviderTurn, turns};
 use crate::failure::AttemptError;
 use crate::image::PromptImage;
@@ -48,7 +48,7 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
             seed: sampling.seed.filter(|_| call.dialect.takes(RequestParameter::Seed)),
         },
     };
-    with_fields(bytes, &rest)
+    Ok(with_params(with_fields(bytes, &rest)?, 2, &request.params))
 }
 
 /// The parts of a message that calls functions or answers calls. Calls and answers are told apart by their order.

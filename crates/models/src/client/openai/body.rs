@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::called::short_id;
 use super::super::dialect::RequestParameter;
-use super::super::exchange::{AttemptContext, with_fields};
+use super::super::exchange::{AttemptContext, with_fields, with_params};
 use super::super::provider::ApiFormat;
 use super::super::schema::closed;
 use super::super::turns::{ProviderTurn, are_ready, turns};
@@ -59,7 +59,7 @@ pub(super) fn body(call: &AttemptContext<'_>, request: &ChatRequest) -> Result<V
         prepared(&turns(request, options), if has_short_ids { short_id } else { str::to_owned })
     };
     bytes.push(b']');
-    with_fields(bytes, &rest)
+    Ok(with_params(with_fields(bytes, &rest)?, 1, &request.params))
 }
 
 /// The beginning of a body: every message as it keeps itself, neighbours of one speaker perhaps joined by an empty line.

@@ -44,6 +44,7 @@ pub const PROVIDERS: &[ProviderInfo] = &[
     .with_key(ProviderKey::Required("OPENROUTER_API_KEY")),
     at("groq", "Groq", ApiFormat::OpenAi, "https://api.groq.com/openai/v1/")
         .with_key(ProviderKey::Required("GROQ_API_KEY"))
+        .with_key_aliases(&["GROQCLOUD_API_KEY"])
         .with_schemas(),
     at("mistral", "Mistral", ApiFormat::Mistral, "https://api.mistral.ai/v1/")
         .with_key(ProviderKey::Required("MISTRAL_API_KEY"))
@@ -54,6 +55,20 @@ pub const PROVIDERS: &[ProviderInfo] = &[
     at("xai", "xAI", ApiFormat::Xai, "https://api.x.ai/v1/")
         .with_key(ProviderKey::Required("XAI_API_KEY"))
         .with_schemas(),
+    service(
+        "qwen",
+        "Alibaba's Qwen",
+        "https://dashscope-intl.aliyuncs.com/compatible-mode/v1/",
+        "QWEN_API_KEY",
+    ),
+    service("cerebras", "Cerebras", "https://api.cerebras.ai/v1/", "CEREBRAS_API_KEY"),
+    service("huggingface", "Hugging Face", "https://router.huggingface.co/v1/", "HUGGINGFACE_API_KEY"),
+    service("replicate", "Replicate", "https://openai-proxy.replicate.com/v1/", "REPLICATE_API_KEY"),
+    service("novita", "Novita", "https://api.novita.ai/v3/openai/", "NOVITA_API_KEY"),
+    service("hyperbolic", "Hyperbolic", "https://api.hyperbolic.xyz/v1/", "HYPERBOLIC_API_KEY"),
+    // MINDcraft's name for the key, transposed letters included.
+    service("glhf", "GLHF", "https://glhf.chat/api/openai/v1/", "GHLF_API_KEY"),
+    service("mercury", "Inception's Mercury", "https://api.inceptionlabs.ai/v1/", "MERCURY_API_KEY"),
     ProviderInfo::http(
         Provider::COMPATIBLE,
         "any server that speaks OpenAI's chat completions, at a base URL of yours",
@@ -63,6 +78,16 @@ pub const PROVIDERS: &[ProviderInfo] = &[
     .with_key(ProviderKey::Optional("COOPERAGE_API_KEY"))
     .with_turns(),
 ];
+
+/// A service that speaks OpenAI's format and serves models of other makers, whose templates may take messages only in turns.
+const fn service(
+    name: &'static str,
+    about: &'static str,
+    address: &'static str,
+    key: &'static str,
+) -> ProviderInfo {
+    at(name, about, ApiFormat::OpenAi, address).with_key(ProviderKey::Required(key)).with_turns()
+}
 
 const fn at(
     name: &'static str,

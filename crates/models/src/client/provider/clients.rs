@@ -71,6 +71,9 @@ impl ProviderClients {
         own: &OwnClient,
         request: &ChatRequest,
     ) -> Result<TimedReply, AttemptError> {
+        if request.model.remote().is_some_and(|model| model.provider().place().is_some()) {
+            return Err(not_configured(format!("{} has one place only", info.name)));
+        }
         let options = self.http.options();
         let clean = |words: &str| presentable(words, &options.credentials);
         let client = own.made.get_or_init(|| {

@@ -23,10 +23,11 @@ impl ProviderList {
         self.0.iter()
     }
 
-    /// The provider of that name.
+    /// The provider of that name, with or without a place.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&ProviderInfo> {
-        self.iter().find(|info| info.name == name)
+        let service = name.split_once('@').map_or(name, |(service, _)| service);
+        self.iter().find(|info| info.name == service)
     }
 
     /// Returns the provider that serves the model.
@@ -114,6 +115,12 @@ mod tests {
             if let Some(url) = info.usual_address() {
                 assert_eq!(info.usual_url().unwrap().to_string(), url);
             }
+        }
+        let placed = list.model("openai@Lab_1/m").unwrap();
+        let provider = placed.remote().unwrap().provider();
+        assert_eq!((provider.service(), provider.place()), ("openai", Some("Lab_1")));
+        for wrong in ["openai@/m", "@lab/m", "openai@a b/m", "openai@a@b/m", "nobody@lab/m"] {
+            assert!(list.model(wrong).is_err(), "{wrong}");
         }
         names.sort_unstable();
         names.dedup();

@@ -32,6 +32,8 @@ pub struct ProviderInfo {
     pub about: &'static str,
     /// The API key that it wants.
     pub key: ProviderKey,
+    /// Other names of the environment variable with the key, which other programs use; looked up after that of `key`.
+    pub key_aliases: &'static [&'static str],
     /// The place where it is reached.
     pub address: ProviderAddress,
     /// The way in which its models are asked.
@@ -130,6 +132,7 @@ impl ProviderInfo {
             name,
             about,
             key: ProviderKey::Unneeded,
+            key_aliases: &[],
             address,
             access: ProviderAccess::Http(format),
             alternates: false,
@@ -143,6 +146,12 @@ impl ProviderInfo {
     #[must_use]
     pub const fn with_key(self, key: ProviderKey) -> ProviderInfo {
         ProviderInfo { key, ..self }
+    }
+
+    /// The same with other names of its key's variable.
+    #[must_use]
+    pub const fn with_key_aliases(self, key_aliases: &'static [&'static str]) -> ProviderInfo {
+        ProviderInfo { key_aliases, ..self }
     }
 
     /// The same at a place outside this process.
@@ -182,6 +191,11 @@ impl ProviderInfo {
             ProviderKey::Unneeded => None,
             ProviderKey::Optional(variable) | ProviderKey::Required(variable) => Some(variable),
         }
+    }
+
+    /// All names under which the key is looked up, the first one first.
+    pub fn key_variables(&self) -> impl Iterator<Item = &'static str> {
+        self.key_variable().into_iter().chain(self.key_aliases.iter().copied())
     }
 
     /// Whether a call without a key is pointless.

@@ -75,20 +75,15 @@ const NAMES: &[(&[&str], OtherService<'static>)] = &[
     (&["together", "togetherai", "togethercomputer"], Compatible("https://api.together.xyz/v1")),
     (&["fireworks", "fireworksai"], Compatible("https://api.fireworks.ai/inference/v1")),
     (&["perplexity", "perplexityai", "pplx"], Compatible("https://api.perplexity.ai")),
-    (&["cerebras"], Compatible("https://api.cerebras.ai/v1")),
     (&["deepinfra"], Compatible("https://api.deepinfra.com/v1/openai")),
     (&["sambanova"], Compatible("https://api.sambanova.ai/v1")),
     (&["nvidia", "nvidianim", "nim"], Compatible("https://integrate.api.nvidia.com/v1")),
-    (&["huggingface", "hf", "huggingfacehub"], Compatible("https://router.huggingface.co/v1")),
+    (&["hf", "huggingfacehub"], Of("huggingface")),
     (&["moonshot", "moonshotai", "kimi"], Compatible("https://api.moonshot.ai/v1")),
-    (
-        &["dashscope", "alibaba", "aliyun", "tongyi", "bailian"],
-        Compatible("https://dashscope-intl.aliyuncs.com/compatible-mode/v1"),
-    ),
+    (&["dashscope", "alibaba", "aliyun", "tongyi", "bailian"], Of("qwen")),
     (&["zai", "zhipu", "zhipuai", "bigmodel", "glm"], Compatible("https://api.z.ai/api/paas/v4")),
     (&["minimax"], Compatible("https://api.minimax.io/v1")),
-    (&["novita", "novitaai"], Compatible("https://api.novita.ai/v3/openai")),
-    (&["hyperbolic"], Compatible("https://api.hyperbolic.xyz/v1")),
+    (&["novitaai"], Of("novita")),
     (&["siliconflow"], Compatible("https://api.siliconflow.com/v1")),
     (&["github", "githubmodels"], Compatible("https://models.github.ai/inference")),
     (&["cohere", "coherechat"], Compatible("https://api.cohere.ai/compatibility/v1")),
@@ -101,7 +96,6 @@ const NAMES: &[(&[&str], OtherService<'static>)] = &[
             "amazon",
             "sagemaker",
             "watsonx",
-            "replicate",
             "cloudflare",
             "databricks",
             "snowflake",
@@ -250,10 +244,8 @@ mod tests {
 
     #[test]
     fn no_hint_leads_to_another_company() {
-        let others = [
-            "grok", "zai", "z.ai", "qwen", "cohere", "bedrock", "meta", "mini", "nvidia", "groc2", "llama",
-            "olmo",
-        ];
+        let others =
+            ["grok", "zai", "z.ai", "cohere", "bedrock", "meta", "mini", "nvidia", "groc2", "llama", "olmo"];
         for written in others {
             let hint = hint(written, "m");
             let others = PROVIDERS.iter().map(|info| info.name);

@@ -40,6 +40,7 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
   const [fields, setFields] = useState<Fields>({});
   const [wrong, setWrong] = useState("");
   const [leftOut, setLeftOut] = useState<Record<string, string>>({});
+  const [remarks, setRemarks] = useState<string[]>([]);
   useEffect(() => {
     void hub.ask("get-settings-spec", null).then((reply) => setSpec((reply["settings"] as Setting[] | undefined) ?? []));
   }, []);
@@ -66,8 +67,10 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
       const reply = await hub.ask("create-agent", { settings, wait, world: { land: own["land"] } });
       if (reply.success === false) return setWrong(String(reply.error));
       const out = reply["left_out"] as Record<string, string>;
+      const told = reply["remarks"] as string[];
       setLeftOut(out);
-      if (!wait && Object.keys(out).length === 0) return done();
+      setRemarks(told);
+      if (!wait && Object.keys(out).length === 0 && told.length === 0) return done();
       setOwn((old) => ({ ...old, name: "", profile: "" }));
     } catch (error) {
       setWrong(error instanceof SyntaxError ? `This is no JSON: ${error.message}` : String((error as Error).message));
@@ -90,15 +93,20 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
             <input
               type="text"
               required={!nameIn(own["profile"] ?? "")}
-              maxLength={16}
-              pattern="[A-Za-z0-9_]+"
               placeholder={nameIn(own["profile"] ?? "") || "Ada"}
               value={own["name"]}
               onInput={put("name")}
             />
           </label>
           <label>
-            Model <input type="text" placeholder="oracle" value={own["model"]} onInput={put("model")} />
+            Model{" "}
+            <input
+              type="text"
+              required={!hasModel(own["profile"] ?? "")}
+              placeholder={hasModel(own["profile"] ?? "") ? "as in the profile" : "openai/gpt-4o, or oracle (a script)"}
+              value={own["model"]}
+              onInput={put("model")}
+            />
           </label>
           <label>
             Land{" "}
@@ -147,6 +155,7 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
               .join("; ")}
           </Banner>
         )}
+        {remarks.length > 0 && <Banner kind="tell">{remarks.join("; ")}</Banner>}
         <div class="hub-acts">
           <button type="submit" class="primary">
             Create, and begin its world
@@ -163,14 +172,24 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
   );
 }
 
+/** The fields of a profile's text; none if the text is no profile. */
+function fieldsIn(text: string): { name?: unknown; model?: unknown } {
+  try {
+    return (JSON.parse(text) as { name?: unknown; model?: unknown } | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** The name in a profile's text, if the text is a profile. */
 function nameIn(text: string): string {
-  try {
-    const read = JSON.parse(text) as { name?: unknown } | null;
-    return typeof read?.name === "string" ? read.name : "";
-  } catch {
-    return "";
-  }
+  const { name } = fieldsIn(text);
+  return typeof name === "string" ? name : "";
+}
+
+/** Whether a profile's text names a model. */
+function hasModel(text: string): boolean {
+  return Boolean(fieldsIn(text).model);
 }
 
 /** A text in which program names are between backticks. */

@@ -50,6 +50,7 @@ pub const DISCUSS: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Extracts an agent's newest subtask from the chat.
@@ -60,6 +61,7 @@ pub const SUMMARISE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// A base agent's turn.
@@ -70,6 +72,7 @@ pub const ACT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

@@ -65,6 +65,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     beside_people: Some(sampling_beside_people),
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::memory_file::MemoryFile;
-use super::options::{MEMORY, PROFILES};
-use super::profile::{AgentProfile, ProfileWarning};
+use super::options::{MEMORY, PROFILES, TEMPLATE};
+use super::profile::{AgentProfile, ModelPlaces, ProfileWarning};
 use super::skill_commands::{SKILLS, read_skills};
 use crate::options::TeamError;
 use crate::skills::library::Library;
 
+/// The name of the places of the profile of all agents.
+const TEMPLATE_PLACE: &str = "template";
 /// The most agents for which a user may hand in files.
 const AGENTS_MAX: usize = 1_024;
 
@@ -18,6 +20,7 @@ const AGENTS_MAX: usize = 1_024;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct UserFileKinds {
     pub(super) profiles: bool,
+    pub(super) template: bool,
     pub(super) memories: bool,
     pub(super) skills: bool,
 }
@@ -26,6 +29,8 @@ pub(super) struct UserFileKinds {
 #[derive(Clone, Debug, Default)]
 pub(super) struct HandedIn {
     profiles: Vec<AgentProfile>,
+    /// The profile below those of all agents.
+    template: Option<AgentProfile>,
     /// Memories by the names of their agents; one without a name is for any agent.
     memories: BTreeMap<String, MemoryFile>,
     /// Skills that are commands.
@@ -41,6 +46,10 @@ impl HandedIn {
         texts: &BTreeMap<String, String>,
     ) -> Result<HandedIn, TeamError> {
         let mut handed_in = HandedIn::default();
+        if given.template {
+            let template = text(texts, TEMPLATE)?;
+            handed_in.read_template(template).map_err(|reason| wrong(TEMPLATE, reason))?;
+        }
         if given.profiles {
             handed_in.read_profiles(text(texts, PROFILES)?).map_err(|reason| wrong(PROFILES, reason))?;
         }
@@ -51,6 +60,13 @@ impl HandedIn {
             handed_in.skills = read_skills(text(texts, SKILLS)?).map_err(|reason| wrong(SKILLS, reason))?;
         }
         Ok(handed_in)
+    }
+
+    fn read_template(&mut self, text: &str) -> Result<(), String> {
+        let (template, remarks) = AgentProfile::read(text).map_err(|error| error.to_string())?;
+        self.remarks.extend(remarks.iter().map(|remark| format!("the profile of all agents: {remark}")));
+        self.template = Some(AgentProfile { name: None, ..template });
+        Ok(())
     }
 
     fn read_profiles(&mut self, text: &str) -> Result<(), String> {
@@ -70,7 +86,7 @@ impl HandedIn {
             self.remarks.extend(
                 remarks.iter().map(|remark: &ProfileWarning| format!("the profile of {name}: {remark}")),
             );
-            self.profiles.push(profile);
+            self.profiles.push(self.template.as_ref().map_or(profile.clone(), |below| profile.over(below)));
         }
         Ok(())
     }
@@ -98,22 +114,44 @@ impl HandedIn {
         Ok(())
     }
 
+    /// Returns the places at which the models of all these profiles are reached.
+    pub(super) fn places(&self) -> ModelPlaces {
+        let named = |template: &AgentProfile| AgentProfile {
+            name: Some(TEMPLATE_PLACE.to_owned()),
+            ..template.clone()
+        };
+        let template = self.template.as_ref().map(named);
+        ModelPlaces::of(template.iter().chain(&self.profiles))
+    }
+
+    /// Returns all profiles, that of all agents first.
+    pub(super) fn all_profiles(&self) -> impl Iterator<Item = &AgentProfile> {
+        self.template.iter().chain(&self.profiles)
+    }
+
     /// Returns the profile of the agent in a seat: the one with its name, or else the one at its place, if that profile has
-    /// no agent's name.
+    /// no agent's name, or else the one of all agents.
     pub(super) fn profile(&self, place: usize, name: &str, names: &[String]) -> Option<&AgentProfile> {
         let is_of = |profile: &&AgentProfile, name: &str| {
-            profile.name.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name))
+            profile.name.as_ref().is_some_and(|own| is_called(name, own))
         };
         if let Some(own) = self.profiles.iter().find(|profile| is_of(profile, name)) {
             return Some(own);
         }
-        self.profiles.get(place).filter(|profile| !names.iter().any(|other| is_of(profile, other)))
+        let of_place = self.profiles.get(place);
+        of_place.filter(|profile| !names.iter().any(|other| is_of(profile, other))).or(self.template.as_ref())
     }
 
     /// Returns the memory of earlier lives that the user gave for this agent.
     pub(super) fn memory(&self, name: &str) -> Option<&MemoryFile> {
         self.memories.get(&name.to_ascii_lowercase()).or_else(|| self.memories.get(""))
     }
+}
+
+/// Whether an agent is called as a profile says, in any case. A body has an underscore for what no name in the game can have.
+fn is_called(agent: &str, profile: &str) -> bool {
+    let fits = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
+    agent.eq_ignore_ascii_case(profile) || agent.chars().map(fits).eq(profile.chars().map(fits))
 }
 
 fn text<'t>(texts: &'t BTreeMap<String, String>, name: &'static str) -> Result<&'t str, TeamError> {
@@ -133,7 +171,11 @@ mod tests {
         let texts =
             texts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?.to_owned()))).collect();
         HandedIn::read(
-            UserFileKinds { profiles: profiles.is_some(), memories: memory.is_some(), skills: false },
+            UserFileKinds {
+                profiles: profiles.is_some(),
+                memories: memory.is_some(),
+                ..UserFileKinds::default()
+            },
             &texts,
         )
         .map_err(|error| error.to_string())

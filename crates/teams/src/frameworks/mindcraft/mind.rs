@@ -20,6 +20,7 @@ use super::options::Quirks;
 use super::profile::layers::ProfileLayers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::reports::without_agents;
+use super::roles::EMBED;
 use super::self_prompt::SelfPrompter;
 use super::setting::MindcraftContext;
 use crate::budget::folded_lines;
@@ -154,11 +155,14 @@ impl MindcraftMind {
         let npc = profile.npc.as_ref().filter(|_| has_code);
         let npc = before.map_or_else(|| Npc::new(npc, &manual), |before| before.npc.borrow().clone());
         let modes = layers.mode_changes(&profile, &options.base_profile, options.quirks == Quirks::Keep);
+        let has_embedding = options.has_profile_embeddings
+            && profile.has_embedding()
+            && team.has_model(Some(agent), EMBED.name);
         let prompts = PromptOptions {
             cooldown_ms: options.cooldown_ms,
             examples: options.num_examples,
             docs: options.relevant_docs,
-            has_embeddings: options.has_embeddings,
+            has_embeddings: options.has_embeddings || has_embedding,
             texts_at_a_time: options.texts_at_a_time,
             keeps_quirks: options.quirks == Quirks::Keep,
             rules: options.rules,

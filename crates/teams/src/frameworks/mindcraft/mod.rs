@@ -31,6 +31,7 @@ mod notes;
 pub mod npc;
 pub mod options;
 mod own_commands;
+mod own_models;
 pub mod pace;
 mod play;
 pub mod profile;
@@ -56,8 +57,10 @@ use cooperage_runtime::{Framework, PlayFuture, TeamHandle};
 use crate::options::{Resolved, TeamError};
 use handed_in::{HandedIn, UserFileKinds};
 
-pub use options::{MEMORY, MindcraftOptions, PROFILES};
+pub use options::{MEMORY, MindcraftOptions, PROFILES, TEMPLATE};
 pub use own_commands::mind_tools;
+pub use own_models::ProfileModels;
+pub(crate) use own_models::own_models;
 pub use skill_commands::{SKILLS, read_skills};
 
 /// The framework MINDcraft with its options and the files of its user.
@@ -71,6 +74,7 @@ impl Mindcraft {
     pub(crate) fn new(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
         let given = UserFileKinds {
             profiles: options.is_given("mindcraft.profiles"),
+            template: options.is_given("mindcraft.template_profile"),
             memories: options.is_given("mindcraft.load_memory"),
             skills: options.is_given("mindcraft.skills"),
         };

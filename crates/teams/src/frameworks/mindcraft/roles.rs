@@ -12,6 +12,7 @@ pub const CONVERSE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that writes code.
@@ -22,6 +23,7 @@ pub const CODE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that writes the memory of old turns.
@@ -32,6 +34,7 @@ pub const MEMORY: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that decides whether a busy agent answers.
@@ -42,6 +45,7 @@ pub const RESPOND: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that describes pictures.
@@ -52,6 +56,7 @@ pub const VISION: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that sets goals for agents without a task.
@@ -62,6 +67,7 @@ pub const GOAL: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The role that computes vectors for finding examples and documentation.
@@ -71,7 +77,8 @@ pub const EMBED: RoleInfo = RoleInfo {
     sampling: short_sampling,
     beside_people: None,
     is_of_seat: true,
-    is_optional: false,
+    is_optional: true,
+    needed_with: Some(("mindcraft.retrieval", "embeddings")),
     latency: None,
 };
 

@@ -42,6 +42,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Explains why a skill failed.
@@ -52,6 +53,7 @@ pub const EXPLAIN: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

@@ -55,6 +55,7 @@ pub const MONITOR: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_4,
 };
 /// The task planner of agents with employees, of an agent that plays alone, and of all agents in a graph.
@@ -65,6 +66,7 @@ pub const LEAD: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_4,
 };
 /// The task planner of all other agents.
@@ -75,6 +77,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// The action planner.
@@ -85,6 +88,7 @@ pub const ACT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// The writer of scripts.
@@ -95,6 +99,7 @@ pub const CODE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// The chooser of tools and skills.
@@ -105,6 +110,7 @@ pub const CHOOSE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// Talk between leaves.
@@ -115,6 +121,7 @@ pub const CHAT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// Describes a script that has become a skill.
@@ -125,6 +132,7 @@ pub const DESCRIBE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 /// Vectors for finding skills.
@@ -135,6 +143,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: GPT_3_5,
 };
 

@@ -34,6 +34,7 @@ pub const ACT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

@@ -65,6 +65,7 @@ pub const DECOMPOSE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Every later plan.
@@ -75,6 +76,7 @@ pub const REDECOMPOSE: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Assigns subtasks to free agents.
@@ -85,6 +87,7 @@ pub const ASSIGN: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// The shares of a subtask.
@@ -95,6 +98,7 @@ pub const SPLIT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: false,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Updates an agent's memory.
@@ -105,6 +109,7 @@ pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// Summarises the surroundings for a task.
@@ -115,6 +120,7 @@ pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// An agent's judgement of its own work.
@@ -125,6 +131,7 @@ pub const REFLECT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 /// A base agent's turn.
@@ -135,6 +142,7 @@ pub const ACT: RoleInfo = RoleInfo {
     beside_people: None,
     is_of_seat: true,
     is_optional: false,
+    needed_with: None,
     latency: None,
 };
 

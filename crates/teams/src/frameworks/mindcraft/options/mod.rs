@@ -13,6 +13,8 @@ use crate::options::{
 
 /// The name under which profiles are handed in.
 pub const PROFILES: &str = "profiles";
+/// The name under which the profile is handed in that lies below those of all agents.
+pub const TEMPLATE: &str = "template_profile";
 /// The name under which agents' memories are handed in.
 pub const MEMORY: &str = "memory";
 
@@ -121,7 +123,8 @@ pub const OPTIONS: &[OptionInfo] = &[
         "words",
         OptionKind::OneOf(&RETRIEVAL.words),
         "by what examples and functions are found: the words they share with the conversation, or the \
-         model of the role `mindcraft.embed`, which must be an embedding model then",
+         model of the role `mindcraft.embed`, which must be an embedding model then; an agent whose profile names an \
+         `embedding` has vectors by that model",
     ),
     OptionInfo::new(
         "mindcraft.max_commands",
@@ -180,6 +183,15 @@ pub const OPTIONS: &[OptionInfo] = &[
          order of the seats; one that bears an agent's name is that agent's",
     )
     .or_file(OptionFile::Text(PROFILES)),
+    OptionInfo::new(
+        "mindcraft.template_profile",
+        "none",
+        NONE,
+        "a profile for all agents, in a FILE of the original's form: what an agent's own profile leaves out is as it says, \
+         and its `name` means nothing",
+    )
+    .or_file(OptionFile::Text(TEMPLATE))
+    .later(),
     OptionInfo::new(
         "mindcraft.skills",
         "none",
@@ -290,6 +302,8 @@ pub struct MindcraftOptions {
     pub relevant_docs: Option<usize>,
     /// Whether an embedding model finds examples and functions.
     pub has_embeddings: bool,
+    /// Whether one finds them for agents whose profiles name an `embedding`.
+    pub has_profile_embeddings: bool,
     /// Texts whose vectors are asked for together.
     pub texts_at_a_time: usize,
     /// Replies to one message; none: no limit.
@@ -343,6 +357,7 @@ impl MindcraftOptions {
             num_examples: options.whole("mindcraft.num_examples"),
             relevant_docs: options.limit("mindcraft.relevant_docs_count"),
             has_embeddings: options.choice("mindcraft.retrieval", &RETRIEVAL),
+            has_profile_embeddings: options.revision() >= 4,
             texts_at_a_time: crate::vectors::at_a_time(options.conduct()),
             max_commands: options.limit("mindcraft.max_commands"),
             echo: options.choice("mindcraft.verbose_commands", &ECHOES),

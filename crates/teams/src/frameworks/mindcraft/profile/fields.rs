@@ -30,6 +30,9 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<(AgentProfile, Vec<Pro
             remarks.push(ProfileWarning::WithoutEffect { field, reason });
         }
         if let Some(&field) = MODEL_FIELDS.iter().find(|field| *field == key) {
+            if value.is_null() || value == "" {
+                continue;
+            }
             let form = "name of a model or object with `api`, `model`, `url` and `params`";
             let spec = ModelSpec::of(value).ok_or(ProfileError::Field { field, form })?;
             profile.models.push((field, spec));

@@ -2,12 +2,15 @@
 //! (docs/spec/mindcraft.md, 2.2).
 //!
 //! Reading order: [`AgentProfile`], the content of a file; [`layers`], how the profiles of a world and of a user are laid over
-//! each other; [`models`], which model a profile's words mean.
+//! each other; [`models`], which model a profile's words mean; [`places`], where the models of several profiles are reached;
+//! [`open`], that a profile holds no key.
 
 mod fields;
 pub mod layers;
 pub mod models;
 mod npc;
+mod open;
+pub mod places;
 mod withheld;
 
 use std::fmt;
@@ -18,6 +21,7 @@ use super::history::ConversationTurn;
 use super::memory_file::turn_json;
 pub use models::{ModelChoice, ModelSpec, NoModel};
 pub use npc::{NpcGoal, NpcProfile};
+pub use places::ModelPlaces;
 
 /// The prompts that a profile may bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -123,6 +127,28 @@ pub enum ProfileError {
         /// The expected form.
         form: &'static str,
     },
+    /// A part of it may be a key or a password.
+    #[error("its `{field}` may hold a key: a run keeps the profile as it is, so a key has no place in it")]
+    Key {
+        /// The name of the field.
+        field: String,
+    },
+    /// A parameter that the program fills in itself, or with a value that it cannot have.
+    #[error("its parameter `{name}` {reason}")]
+    Parameter {
+        /// The name of the parameter.
+        name: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// The address of a model is none.
+    #[error("its `{field}` cannot be reached: {reason}")]
+    Address {
+        /// The name of the field.
+        field: &'static str,
+        /// What is wrong with it.
+        reason: NoModel,
+    },
     /// An example has the wrong form.
     #[error(
         "example {number} of its `{field}` is no list of objects with a `role` (system, assistant or user) and a `content`"
@@ -181,6 +207,13 @@ impl AgentProfile {
     #[must_use]
     pub fn model(&self, field: &str) -> Option<&ModelSpec> {
         self.models.iter().find(|(known, _)| *known == field).map(|(_, spec)| spec)
+    }
+
+    /// Whether it names an embedding model.
+    #[must_use]
+    pub fn has_embedding(&self) -> bool {
+        let spec = self.model(models::EMBEDDING);
+        spec.is_some_and(|spec| matches!(spec.embedding_model(), Ok(Some(_))))
     }
 
     /// Returns the prompt of that kind, if the profile has one.

@@ -1,10 +1,21 @@
 //! Which model a profile's words mean (docs/spec/mindcraft.md, 7.9).
 
-use cooperage_models::{ModelName, Provider};
+use std::collections::BTreeMap;
+
+use cooperage_models::client::BaseUrl;
+use cooperage_models::{ModelName, Provider, ProviderList};
 use serde_json::{Map, Value};
 
 /// The fields of a profile that name models.
-pub const MODEL_FIELDS: [&str; 5] = ["model", "code_model", "vision_model", "embedding", "speak_model"];
+pub const MODEL_FIELDS: [&str; 5] = ["model", "code_model", "vision_model", EMBEDDING, "speak_model"];
+/// Those of them that name models which write.
+pub(super) const CHAT_FIELDS: [&str; 3] = ["model", "code_model", "vision_model"];
+/// The one that names a model which gives vectors.
+pub(super) const EMBEDDING: &str = "embedding";
+/// The end of an address that some profiles write in full.
+const ENDPOINT: &str = "/chat/completions";
+/// The parameters of profiles for Azure that name the version of its interface, which is a part of the address.
+const VERSIONS: [&str; 2] = ["apiVersion", "api_version"];
 
 /// A profile's text about a model: a name alone, or more.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +44,9 @@ pub enum NoModel {
     /// The text cannot be written as one of our model names.
     #[error("`{0}` is no name of a model")]
     NoName(String),
+    /// Its address is none.
+    #[error("its `url` is no address of a server, which looks like `http://127.0.0.1:8000/v1`")]
+    NoAddress,
 }
 
 /// A service, as the original knows it.
@@ -40,14 +54,13 @@ pub enum NoModel {
 pub struct Service {
     /// Its name in `api`.
     pub api: &'static str,
-    /// The provider that serves it here. A service that the program does not know itself speaks OpenAI's wire format at its
-    /// own address.
+    /// The provider that serves it here.
     pub provider: &'static str,
     /// The model where none is named; empty: one must be.
     pub model: &'static str,
-    /// The address at which it is reached, for services that the program does not know itself.
+    /// The address at which it is reached, for a service that is any server of the user's.
     pub base_url: Option<&'static str>,
-    /// Its embedding model, if it has one that the original uses.
+    /// Its embedding model, if it has one; empty: one must be named.
     pub embedding: Option<&'static str>,
     /// Whether its models look at pictures.
     pub sees: bool,
@@ -62,18 +75,10 @@ const fn ours(
     Service { api, provider: api, model, base_url: None, embedding, sees }
 }
 
-const fn other(
-    api: &'static str,
-    model: &'static str,
-    base_url: &'static str,
-    embedding: Option<&'static str>,
-) -> Service {
-    Service { api, provider: Provider::COMPATIBLE, model, base_url: Some(base_url), embedding, sees: false }
-}
-
 /// All services that the original knows.
-pub const SERVICES: [Service; 19] = [
+pub const SERVICES: [Service; 20] = [
     ours("openai", "gpt-3.5-turbo", Some("text-embedding-3-small"), true),
+    ours(Provider::AZURE, "", Some(""), true),
     ours("google", "gemini-1.5-flash", Some("text-embedding-004"), true),
     ours("anthropic", "claude-3-sonnet-20240229", None, true),
     ours("xai", "grok-beta", None, true),
@@ -82,21 +87,21 @@ pub const SERVICES: [Service; 19] = [
     ours("groq", "llama-3.3-70b-versatile", None, true),
     ours("openrouter", "", None, true),
     ours("ollama", "llama3.1", Some("nomic-embed-text"), false),
-    ours("compatible", "", None, true),
-    other(
-        "qwen",
-        "qwen-plus",
-        "https://dashscope-intl.aliyuncs.com/compatible-mode/v1/",
-        Some("text-embedding-v3"),
-    ),
-    other("replicate", "meta/meta-llama-3-70b-instruct", "https://openai-proxy.replicate.com/v1/", None),
-    other("huggingface", "meta-llama/Meta-Llama-3-8B", "https://router.huggingface.co/v1/", None),
-    other("novita", "meta-llama/llama-3.1-70b-instruct", "https://api.novita.ai/v3/openai/", None),
-    other("glhf", "hf:meta-llama/Llama-3.1-405B-Instruct", "https://glhf.chat/api/openai/v1/", None),
-    other("hyperbolic", "deepseek-ai/DeepSeek-V3", "https://api.hyperbolic.xyz/v1/", None),
-    other("vllm", "DeepSeek-R1-Distill-Qwen-32B", "http://localhost:8000/v1/", None),
-    other("cerebras", "llama3.1-8b", "https://api.cerebras.ai/v1/", None),
-    other("mercury", "mercury-coder-small", "https://api.inceptionlabs.ai/v1/", None),
+    ours(Provider::COMPATIBLE, "", Some(""), true),
+    ours("qwen", "qwen-plus", Some("text-embedding-v3"), false),
+    ours("replicate", "meta/meta-llama-3-70b-instruct", None, false),
+    ours("huggingface", "meta-llama/Meta-Llama-3-8B", Some(""), false),
+    ours("novita", "meta-llama/llama-3.1-70b-instruct", Some(""), false),
+    ours("glhf", "hf:meta-llama/Llama-3.1-405B-Instruct", None, false),
+    ours("hyperbolic", "deepseek-ai/DeepSeek-V3", None, false),
+    Service {
+        api: "vllm",
+        provider: Provider::COMPATIBLE,
+        base_url: Some("http://localhost:8000/v1/"),
+        ..ours("", "DeepSeek-R1-Distill-Qwen-32B", Some(""), false)
+    },
+    ours("cerebras", "llama3.1-8b", None, false),
+    ours("mercury", "mercury-coder-small", None, false),
 ];
 
 /// Parts of names that tell the service, where no service stands before a slash: the first that fits holds.
@@ -114,11 +119,12 @@ const PARTS: [(&str, &str); 10] = [
 ];
 
 /// A model that can be asked here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ModelChoice {
+    /// Its name, without a place.
     pub name: ModelName,
     /// The address at which it is reached, if it is not the provider's own.
-    pub base_url: Option<String>,
+    pub base_url: Option<BaseUrl>,
     /// Whether it may be shown pictures.
     pub sees: bool,
 }
@@ -185,7 +191,7 @@ impl ModelSpec {
             Ok((service, model)) => self.choice(service, model.unwrap_or(service.model)),
             // The program may have a provider that the original does not know.
             Err(NoModel::Unknown(text)) => match text.parse() {
-                Ok(name) => Ok(ModelChoice { name, base_url: self.url.clone(), sees: true }),
+                Ok(name) => Ok(ModelChoice { name, base_url: self.address(None)?, sees: true }),
                 Err(_) => Err(NoModel::Unknown(text)),
             },
             Err(error) => Err(error),
@@ -208,10 +214,18 @@ impl ModelSpec {
             },
             _ => self.service()?,
         };
-        match service.embedding {
-            Some(default) => self.choice(service, model.unwrap_or(default)).map(Some),
-            None => Ok(None),
+        match model.or(service.embedding.filter(|default| !default.is_empty())) {
+            Some(model) if service.embedding.is_some() => self.choice(service, model).map(Some),
+            _ => Ok(None),
         }
+    }
+
+    /// Returns the parameters of its requests, by their names there.
+    #[must_use]
+    pub fn request_params(&self) -> BTreeMap<String, Value> {
+        let is_sent = |name: &str| !VERSIONS.contains(&name);
+        let params = self.params.iter().filter(|(name, _)| is_sent(name));
+        params.map(|(name, value)| (name.clone(), value.clone())).collect()
     }
 
     /// Returns the service that serves it, and the model's own name if one is given.
@@ -237,11 +251,22 @@ impl ModelSpec {
     fn choice(&self, service: &Service, model: &str) -> Result<ModelChoice, NoModel> {
         let name = format!("{}/{model}", service.provider);
         let parsed = name.parse().map_err(|_| NoModel::NoName(name));
-        Ok(ModelChoice {
-            name: parsed?,
-            base_url: self.url.clone().or(service.base_url.map(str::to_owned)),
-            sees: service.sees,
-        })
+        Ok(ModelChoice { name: parsed?, base_url: self.address(Some(service))?, sees: service.sees })
+    }
+
+    /// The address that it names, unless that is the service's own.
+    fn address(&self, service: Option<&Service>) -> Result<Option<BaseUrl>, NoModel> {
+        let named = self.url.as_deref().map(str::trim).filter(|url| !url.is_empty());
+        let Some(url) = named.or(service.and_then(|service| service.base_url)) else { return Ok(None) };
+        let url = url.trim_end_matches('/');
+        let mut url = url.strip_suffix(ENDPOINT).unwrap_or(url).to_owned();
+        if let Some(version) = VERSIONS.iter().find_map(|name| self.params.get(*name)?.as_str()) {
+            url.push_str(&format!("?api-version={version}"));
+        }
+        let url: BaseUrl = url.parse().map_err(|_| NoModel::NoAddress)?;
+        let providers = ProviderList::default();
+        let own = service.and_then(|service| providers.get(service.provider)?.usual_url());
+        Ok((own.as_ref() != Some(&url)).then_some(url))
     }
 }
 

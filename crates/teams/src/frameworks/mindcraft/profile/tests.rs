@@ -88,20 +88,20 @@ fn a_name_tells_who_serves_the_model() {
         ("o1-mini", "openai/o1-mini"),
         ("o3-mini", "openai/o3-mini"),
         ("claude-3-5-sonnet-20241022", "anthropic/claude-3-5-sonnet-20241022"),
-        ("huggingface/mistralai/Mistral-Nemo", "compatible/mistralai/Mistral-Nemo"),
-        ("replicate/meta/meta-llama-3", "compatible/meta/meta-llama-3"),
+        ("huggingface/mistralai/Mistral-Nemo", "huggingface/mistralai/Mistral-Nemo"),
+        ("replicate/meta/meta-llama-3", "replicate/meta/meta-llama-3"),
         ("mistral/mistral-large-latest", "mistral/mistral-large-latest"),
         ("mistralai/mistral-small", "mistral/mistral-small"),
         ("groq/llama-3.3-70b", "groq/llama-3.3-70b"),
         ("groqcloud/llama-3.3-70b", "groq/llama-3.3-70b"),
-        ("glhf/hf:meta-llama/Llama", "compatible/hf:meta-llama/Llama"),
-        ("hyperbolic/deepseek-ai/DeepSeek-V3", "compatible/deepseek-ai/DeepSeek-V3"),
-        ("novita/deepseek/deepseek-r1", "compatible/deepseek/deepseek-r1"),
-        ("qwen-max", "compatible/qwen-max"),
+        ("glhf/hf:meta-llama/Llama", "glhf/hf:meta-llama/Llama"),
+        ("hyperbolic/deepseek-ai/DeepSeek-V3", "hyperbolic/deepseek-ai/DeepSeek-V3"),
+        ("novita/deepseek/deepseek-r1", "novita/deepseek/deepseek-r1"),
+        ("qwen-max", "qwen/qwen-max"),
         ("grok-2", "xai/grok-2"),
         ("deepseek-chat", "deepseek/deepseek-chat"),
         ("open-mistral-nemo", "mistral/open-mistral-nemo"),
-        ("cerebras/llama3.1-8b", "compatible/llama3.1-8b"),
+        ("cerebras/llama3.1-8b", "cerebras/llama3.1-8b"),
         ("anthropic/claude-opus-4-5", "anthropic/claude-opus-4-5"),
         ("compatible/my-gpt", "compatible/my-gpt"),
         ("some-lab/our-model", "some-lab/our-model"),
@@ -126,8 +126,9 @@ fn a_service_has_a_model_where_none_is_named() {
         match spec.chat_model() {
             Ok(choice) => {
                 assert_eq!(choice.name, format!("{}/{}", service.provider, service.model).parse().unwrap());
-                let is_ours = service.provider != cooperage_models::Provider::COMPATIBLE;
-                assert!(is_ours == choice.base_url.is_none(), "{}", service.api);
+                assert_eq!(choice.base_url.is_some(), service.api == "vllm", "{}", service.api);
+                let known = cooperage_models::ProviderList::default();
+                assert!(known.get(service.provider).is_some(), "{}", service.api);
             }
             Err(_) => assert_eq!(service.model, "", "{}", service.api),
         }
@@ -135,7 +136,7 @@ fn a_service_has_a_model_where_none_is_named() {
     let own = json!({"api": "vllm", "model": "vllm/x", "url": "http://localhost:9000/v1/"});
     let choice = ModelSpec::of(&own).unwrap().chat_model().unwrap();
     assert_eq!(
-        (choice.name.to_string(), choice.base_url),
+        (choice.name.to_string(), choice.base_url.map(|url| url.to_string())),
         ("compatible/x".to_owned(), Some("http://localhost:9000/v1/".to_owned()))
     );
     assert!(matches!(ModelSpec::of(&json!({"api": "x"})).unwrap().chat_model(), Err(NoModel::NoService(_))));
@@ -150,6 +151,46 @@ fn an_embedding_model_is_a_services_or_named() {
     assert_eq!(name(json!("openai")).as_deref(), Some("openai/text-embedding-3-small"));
     assert_eq!(name(json!({"api": "ollama", "model": "e5"})).as_deref(), Some("ollama/e5"));
     assert_eq!(name(json!("gemini-1.5-flash")).as_deref(), Some("google/text-embedding-004"));
-    assert_eq!(name(json!({"api": "qwen"})).as_deref(), Some("compatible/text-embedding-v3"));
-    assert_eq!((name(json!("anthropic")), name(json!("none"))), (None, None));
+    assert_eq!(name(json!({"api": "qwen"})).as_deref(), Some("qwen/text-embedding-v3"));
+    assert_eq!(name(json!({"api": "vllm", "model": "e5"})).as_deref(), Some("compatible/e5"));
+    assert_eq!(
+        (name(json!("anthropic")), name(json!("none")), name(json!({"api": "vllm"}))),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn an_address_is_the_services_own_or_a_place_that_profiles_share() {
+    let address = |value: Value| {
+        let choice = ModelSpec::of(&value).unwrap().chat_model();
+        choice.map(|choice| choice.base_url.map(|url| url.expose().to_owned()))
+    };
+    let openai = |url: &str| address(json!({"api": "openai", "model": "m", "url": url}));
+    assert_eq!(openai("https://api.openai.com/v1"), Ok(None));
+    assert_eq!(openai(" http://gpu:1/v1/chat/completions "), Ok(Some("http://gpu:1/v1/".to_owned())));
+    assert_eq!(openai("gpu:1"), Err(NoModel::NoAddress));
+    let azure =
+        json!({"api": "azure", "model": "m", "url": "https://n.example.org/", "params": {"apiVersion": "2"}});
+    assert_eq!(address(azure.clone()), Ok(Some("https://n.example.org/v1/?api-version=2".to_owned())));
+    assert!(ModelSpec::of(&azure).unwrap().request_params().is_empty());
+
+    let profile = |name: &str, url: &str| {
+        let object = json!({"name": name, "model": {"api": "openai", "model": "m", "url": url}, "code_model": "gpt-4o"});
+        AgentProfile::of(object.as_object().unwrap()).unwrap().0
+    };
+    let profiles = [
+        profile("an dy", "http://a"),
+        profile("jill", "http://a/v1/"),
+        profile("an_dy", "http://b"),
+        profile("", "http://c"),
+    ];
+    let places = ModelPlaces::of(&profiles);
+    let name = |profile: &AgentProfile, field| {
+        places.name(&profile.model(field).unwrap().chat_model().unwrap()).to_string()
+    };
+    let names: Vec<String> = profiles.iter().map(|profile| name(profile, "model")).collect();
+    assert_eq!(names[..3], ["openai@an_dy/m", "openai@an_dy/m", "openai@an_dy-2/m"]);
+    assert_eq!(names[3], "openai@profile/m", "a name that is none");
+    assert_eq!(name(&profiles[0], "code_model"), "openai/gpt-4o");
+    assert_eq!(places.iter().count(), 3);
 }

@@ -167,6 +167,7 @@ mod tests {
                 schema: None,
                 output: Output::Text,
                 sampling: Sampling::PROVIDER_DEFAULTS,
+                params: Default::default(),
                 brief: Some(Brief::new(brief)),
             };
             let mut decide = |_: &crate::player::Question<'_>| decision.clone();
