@@ -8,6 +8,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Digest;
 use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::{demonstration, experience};
 use cooperage_teams::frameworks::mindagent::DEMONSTRATION;
 use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS, TEMPLATE};
 use cooperage_teams::frameworks::s_agents::LIBRARY;
