@@ -10,6 +10,7 @@ mod setup;
 mod shape;
 
 mod asynchronous;
+mod meta;
 mod models;
 mod prompts;
 mod recovery;
@@ -26,6 +27,7 @@ pub const ALL: &[Experiment] = &[
     systems::FIGURE3,
     models::FIGURE4,
     systems::FIGURE5,
+    meta::EXPERIMENT,
     prompts::EXPERIMENT,
     recovery::EXPERIMENT,
     scaling::EXPERIMENT,

@@ -57,6 +57,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             class,
             difficulty,
             agents,
+            kind,
             split,
             from,
             out,
@@ -74,8 +75,11 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             let split = match split {
                 SplitChoice::Test => Split::Test,
                 SplitChoice::Train => Split::Train,
+                SplitChoice::Val => Split::Val,
             };
-            let wishes = TaskGenerationOptions { count, seed, class, difficulty, agents, split, threads };
+            let kind = kind.clone();
+            let wishes =
+                TaskGenerationOptions { count, seed, kind, class, difficulty, agents, split, threads };
             generate(
                 registry.plain_suites()?,
                 suite,
