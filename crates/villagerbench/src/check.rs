@@ -18,7 +18,6 @@ use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::facts::TaskFacts;
 use super::settings::VillagerBenchSettings;
-use super::tasks::VillagerTaskKind;
 use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
 
@@ -55,8 +54,7 @@ pub fn check(
     seed: i64,
 ) -> Result<Tried, String> {
     // A task that is made for a number of agents is tried with that number.
-    let made_for = suite.book().find(name).filter(|entry| matches!(entry.kind, VillagerTaskKind::Meta(_)));
-    let agents = made_for.and_then(|entry| entry.agents).unwrap_or(agents);
+    let agents = suite.book().find(name).and_then(|entry| entry.agents).unwrap_or(agents);
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
         let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;

@@ -74,7 +74,7 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<TaskView, SuiteErr
             json["kind"] = json!(task.goal.kind.name());
             json["split"] = json!(task.split.name());
             json["seed"] = json!(task.seed);
-            json["evaluation_arg"] = arguments::write(&task.goal);
+            json["evaluation_arg"] = json!(arguments::write(&task.goal));
         }
     }
     Ok(TaskView { text, json, graph_svg: None })

@@ -44,7 +44,7 @@ fn told(tried: &Tried) -> String {
             played.tick, played.call.tool, played.succeeded, played.message
         )
     });
-    let calls: Vec<String> = calls.collect();
+    let calls: Vec<String> = calls.take(12).collect();
     format!("{} {:?} {}\n{}", tried.name, tried.problem, tried.completion, calls.join("\n"))
 }
 
@@ -197,6 +197,7 @@ fn most_tasks_of_any_seed_are_solvable_as_they_are_drawn() {
         println!("SKIPPED: it takes long; `make nightly` runs it");
         return;
     }
+    let (mut all, mut unsolved) = (0, 0);
     for kind in MetaKind::ALL {
         let wishes = TaskGenerationOptions {
             count: 40,
@@ -214,8 +215,10 @@ fn most_tasks_of_any_seed_are_solvable_as_they_are_drawn() {
         let open: Vec<&Tried> = tried.iter().filter(|tried| tried.problem.is_some()).collect();
         open.iter().for_each(|tried| println!("{}", told(tried)));
         println!("{}: {} of 40 not solved", kind.name(), open.len());
-        assert!(open.len() <= 2, "{}", kind.name());
+        all += names.len();
+        unsolved += open.len();
     }
+    assert!(unsolved * 100 <= all, "{unsolved} of {all}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What does planning cost on tasks of one step? Each kind of meta task, by an agent alone and by a planned team.
 
-use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
@@ -26,7 +26,9 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
 };
 
 /// The teams that stand side by side.
-const TEAMS: [&str; 2] = ["solo", "villager"];
+const TEAMS: [&str; 2] = [ALONE, "villager"];
+/// The team of a single agent, beside which another one needs a team of its own.
+const ALONE: &str = "solo";
 
 fn folder(kind: MetaKind) -> String {
     format!("{SUITE}/meta/{}", kind.name())
@@ -42,11 +44,26 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     for player in &args.players {
         for team in TEAMS {
             for kind in MetaKind::ALL {
-                conditions.push(args.condition(&playing(player, team), &folder(kind), kind.agents(), &[]));
+                let plain = args.condition(&playing(player, team), &folder(kind), kind.agents(), &[]);
+                conditions.push(if team == ALONE { each_alone(plain) } else { plain });
             }
         }
     }
     conditions
+}
+
+/// A team of its own for the second agent, if there is one.
+fn each_alone(plain: ExperimentCondition) -> ExperimentCondition {
+    let second = (SeatSelector::Seats { first: 1, last: 1 }, SeatPlayer::Framework(ALONE.to_owned()));
+    let seats = if plain.agents > 1 { vec![second] } else { Vec::new() };
+    ExperimentCondition { seats, ..plain }
+}
+
+/// The team of the first agent, with its models.
+fn player_of(episode: &EpisodeResult) -> Option<TeamPlayer> {
+    let team = episode.plan.teams.first()?;
+    let models = team.models.iter().map(|(role, model)| (role.clone(), model.name.clone())).collect();
+    Some(TeamPlayer { framework: team.framework.clone(), models })
 }
 
 /// The columns of a team: completion, model calls, failed actions.
@@ -73,9 +90,9 @@ fn findings(results: &Results) -> Findings {
             .to_owned(),
     );
     let mut models: Vec<TeamPlayer> = Vec::new();
-    for (_, player) in &sheet.numbered_players("meta") {
-        let alone = playing(player, TEAMS[0]);
-        if !models.contains(&alone) {
+    for player in results.episodes.iter().filter_map(player_of) {
+        let alone = playing(&player, ALONE);
+        if TEAMS.contains(&player.framework.as_str()) && !models.contains(&alone) {
             models.push(alone);
         }
     }
@@ -87,7 +104,7 @@ fn findings(results: &Results) -> Findings {
                 None => task.starts_with("villagerbench/meta/"),
             };
             let all = results.episodes.iter();
-            all.filter(|one| is_it(&one.plan.task) && TeamPlayer::of(&one.plan) == player).collect()
+            all.filter(|one| is_it(&one.plan.task) && player_of(one).as_ref() == Some(&player)).collect()
         };
         let row = |label: &str, kind: Option<MetaKind>| -> Vec<ReportCell> {
             TEAMS.iter().flat_map(|team| cells(&format!("{team}/{label}"), &of(team, kind))).collect()
@@ -106,13 +123,12 @@ fn findings(results: &Results) -> Findings {
             ),
             ("kind", columns.collect()),
             rows,
-            model,
+            &playing(model, &TEAMS.join(" and ")),
         ));
         for team in TEAMS {
-            let player = playing(model, team);
             for (name, cell) in COLUMNS.iter().zip(cells(&format!("{team}/headline"), &of(team, None))) {
-                sheet.enter(&player, &format!("{team}.{}", name.replace(' ', "_")), cell.ours);
-                sheet.headline(format!("{team}, {name}"), &player, cell);
+                sheet.enter(model, &format!("{team}.{}", name.replace(' ', "_")), cell.ours);
+                sheet.headline((*name).to_owned(), &playing(model, team), cell);
             }
         }
     }

@@ -33,7 +33,7 @@ use super::escape::scenario::Escape;
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
-pub use meta::{Deed, MetaExpert};
+pub use meta::{MetaDeed, MetaExpert};
 pub use prompt::Prompt;
 
 /// The world as it is now, and its agents.
@@ -126,7 +126,7 @@ pub enum SubtaskGoal {
         to: AgentId,
     },
     /// A meta task, or an agent's part of one.
-    Meta(Arc<Deed>),
+    Meta(Arc<MetaDeed>),
 }
 
 /// A piece of work for an agent.

@@ -2,7 +2,8 @@
 //! (docs/spec/villager-tasks.md, 6.1.1).
 
 use cooperage_blocks::{BlockPos, registry};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::goal::MetaGoal;
 use super::kind::MetaKind;
@@ -16,48 +17,70 @@ const CELLS_MAX: usize = 8;
 /// Most letters of a sign or of a conversation's goal.
 const TEXT_MAX: usize = 2_000;
 
+/// The arguments of a task. Which keys a kind uses, and what `other_arg` holds, stands in docs/spec/villager-tasks.md, 6.1.1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EvaluationArg {
+    /// The block, item, animal or agent.
+    #[serde(default)]
+    pub target: String,
+    #[serde(default)]
+    pub x: i32,
+    #[serde(default)]
+    pub y: i32,
+    #[serde(default)]
+    pub z: i32,
+    /// A direction or an axis.
+    #[serde(default)]
+    pub facing: String,
+    /// Where the things are that it takes: `inventory` or `chest`.
+    #[serde(default)]
+    pub item_position: String,
+    /// The tool, weapon, food or trigger.
+    #[serde(default)]
+    pub tool: String,
+    /// The kind of an interaction in a launch list.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub action: String,
+    /// Crafts in a row, 1 or 2.
+    #[serde(default = "one")]
+    pub step: u32,
+    /// Further things of the kind.
+    #[serde(default)]
+    pub other_arg: Vec<Value>,
+}
+
+fn one() -> u32 {
+    1
+}
+
 /// Reads the arguments of a task of that kind.
 ///
 /// # Errors
 /// A text for people that says what is wrong.
-pub fn read(kind: MetaKind, arguments: &Value) -> Result<MetaGoal, String> {
-    let fields = arguments.as_object().ok_or("evaluation_arg is an object")?;
-    let text = |key: &str| fields.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+pub fn read(kind: MetaKind, arguments: &EvaluationArg) -> Result<MetaGoal, String> {
     let mut goal = MetaGoal::new(kind);
-    goal.target = text("target");
-    goal.facing = text("facing");
-    goal.tool = text("tool");
-    goal.in_chest = match fields.get("item_position").map(|value| value.as_str().unwrap_or_default()) {
-        None | Some("" | "inventory") => false,
-        Some("chest") => kind.may_use_chests(),
-        Some(_) => return Err("item_position is inventory or chest".to_owned()),
+    goal.target.clone_from(&arguments.target);
+    goal.facing.clone_from(&arguments.facing);
+    goal.tool.clone_from(&arguments.tool);
+    goal.in_chest = match arguments.item_position.as_str() {
+        "" | "inventory" => false,
+        "chest" => kind.may_use_chests(),
+        _ => return Err("item_position is inventory or chest".to_owned()),
     };
-    goal.step = match fields.get("step").map_or(Some(1), Value::as_u64) {
-        Some(1) => 1,
-        Some(2) => 2,
-        _ => return Err("step is 1 or 2".to_owned()),
-    };
-    if kind.has_cell() {
-        let [x, y, z] = ["x", "y", "z"].map(|key| fields.get(key).and_then(whole));
-        goal.cell = cell(x, y, z).ok_or("x, y and z must be whole numbers")?;
+    if !(1..=2).contains(&arguments.step) {
+        return Err("step is 1 or 2".to_owned());
     }
-    others(&mut goal, fields)?;
+    goal.step = arguments.step;
+    if kind.has_cell() {
+        goal.cell = BlockPos::new(arguments.x, arguments.y, arguments.z);
+    }
+    others(&mut goal, &arguments.other_arg)?;
     check(&goal)?;
     Ok(goal)
 }
 
-fn whole(value: &Value) -> Option<i64> {
-    value.as_i64()
-}
-
-fn cell(x: Option<i64>, y: Option<i64>, z: Option<i64>) -> Option<BlockPos> {
-    let part = |part: Option<i64>| part.and_then(|part| i32::try_from(part).ok());
-    Some(BlockPos::new(part(x)?, part(y)?, part(z)?))
-}
-
-/// Reads `other_arg`.
-fn others(goal: &mut MetaGoal, fields: &Map<String, Value>) -> Result<(), String> {
-    let all = fields.get("other_arg").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+/// Reads the further things of a kind, in the forms that launch lists have.
+fn others(goal: &mut MetaGoal, all: &[Value]) -> Result<(), String> {
     let named = |place: usize| all.get(place).and_then(Value::as_str).map(str::to_owned);
     let pair = |first: &str| {
         let entry = all.first()?;
@@ -66,9 +89,9 @@ fn others(goal: &mut MetaGoal, fields: &Map<String, Value>) -> Result<(), String
     };
     match goal.kind {
         MetaKind::Place => {
-            let read = |value: &Value| match value.as_array().map(Vec::as_slice) {
-                Some([x, y, z]) => cell(whole(x), whole(y), whole(z)),
-                _ => None,
+            let read = |value: &Value| {
+                let [x, y, z]: [i32; 3] = serde_json::from_value(value.clone()).ok()?;
+                Some(BlockPos::new(x, y, z))
             };
             let cells: Option<Vec<BlockPos>> = all.iter().map(read).collect();
             goal.cells = cells.ok_or("other_arg is a list of cells [x, y, z]")?;
@@ -106,21 +129,27 @@ fn others(goal: &mut MetaGoal, fields: &Map<String, Value>) -> Result<(), String
 
 /// The same arguments again.
 #[must_use]
-pub fn write(goal: &MetaGoal) -> Value {
-    let MetaGoal { target, cell, facing, in_chest, tool, step, .. } = goal;
-    let others = match goal.kind {
-        MetaKind::Place => goal.cells.iter().map(|cell| json!([cell.x, cell.y, cell.z])).collect(),
-        MetaKind::Till => json!([{"origin_block": goal.other(0), "crops": goal.other(1)}]),
-        MetaKind::BoneMeal => json!([{"base_block": goal.other(0), "crops": goal.other(1)}]),
-        MetaKind::Chat => json!([words::sentence(goal, 0)]),
-        MetaKind::Sign => json!([goal.text]),
-        _ => json!(goal.others),
-    };
-    let position = if *in_chest { "chest" } else { "inventory" };
-    json!({
-        "target": target, "x": cell.x, "y": cell.y, "z": cell.z, "facing": facing, "item_position": position,
-        "tool": tool, "step": step, "other_arg": others,
-    })
+pub fn write(goal: &MetaGoal) -> EvaluationArg {
+    let pair = |first: &str| vec![json!({first: goal.other(0), "crops": goal.other(1)})];
+    EvaluationArg {
+        target: goal.target.clone(),
+        x: goal.cell.x,
+        y: goal.cell.y,
+        z: goal.cell.z,
+        facing: goal.facing.clone(),
+        item_position: if goal.in_chest { "chest" } else { "inventory" }.to_owned(),
+        tool: goal.tool.clone(),
+        action: String::new(),
+        step: goal.step,
+        other_arg: match goal.kind {
+            MetaKind::Place => goal.cells.iter().map(|cell| json!([cell.x, cell.y, cell.z])).collect(),
+            MetaKind::Till => pair("origin_block"),
+            MetaKind::BoneMeal => pair("base_block"),
+            MetaKind::Chat => vec![json!(words::sentence(goal, 0))],
+            MetaKind::Sign => vec![json!(goal.text)],
+            _ => goal.others.iter().map(|other| json!(other)).collect(),
+        },
+    }
 }
 
 /// Whether a goal can be set up and be done.

@@ -5,7 +5,7 @@ use cooperage_blocks::{BlockPos, ItemId, World, registry};
 use cooperage_core::TreeRandom;
 
 use super::kind::MetaKind;
-use super::room::{ALICE, ANIMAL, FLOOR, House, RoomPlan};
+use super::room::{ALICE, ANIMAL, FLOOR, House, MetaRoom};
 use super::task::MetaTask;
 use super::words;
 use crate::site::{ScenarioSite, WorldBehaviour};
@@ -39,7 +39,7 @@ pub(super) fn build(task: &MetaTask, behaviour: WorldBehaviour, seed: u64) -> Re
     ] {
         site.fill(from, to, "glass");
     }
-    let plan = RoomPlan::of(task);
+    let plan = MetaRoom::of(task);
     if let Some((kind, column)) = plan.tree {
         let mut random = TreeRandom::from_seed(task.seed).child("shape of the tree");
         for (offset, state) in trees::shape(kind, &mut random) {
@@ -52,7 +52,7 @@ pub(super) fn build(task: &MetaTask, behaviour: WorldBehaviour, seed: u64) -> Re
     if let Some(house) = &plan.house {
         put_up(&mut site, house);
     }
-    let things: Vec<(ItemId, u32)> = task.goal.things().iter().filter_map(|thing| stack(thing)).collect();
+    let things: Vec<(ItemId, u32)> = task.goal.things().iter().filter_map(stack).collect();
     for chest in &plan.chests {
         site.set(*chest, "chest[facing=north]");
         site.stock(*chest, &stacks(&things));
@@ -98,7 +98,7 @@ fn stacks(things: &[(ItemId, u32)]) -> Vec<(ItemId, u32)> {
     all
 }
 
-/// What the agents carry at the beginning, as commands.
+/// The commands that give Alice her items.
 pub(super) fn gifts(task: &MetaTask) -> Vec<String> {
     let aids: &[(&str, u32)] = match task.goal.kind {
         MetaKind::Move => &[("dirt", 10), ("ladder", 10), ("diamond_pickaxe", 1)],
@@ -125,7 +125,7 @@ fn square(site: &mut ScenarioSite, cell: BlockPos, reach: i32, height: i32, stat
     site.fill([cell.x - reach, height, cell.z - reach], [cell.x + reach, height, cell.z + reach], state);
 }
 
-/// What a task is about.
+/// Puts the blocks of the task's own cells.
 fn put_target(site: &mut ScenarioSite, task: &MetaTask) {
     let goal = &task.goal;
     let cell = goal.cell;

@@ -6,7 +6,7 @@ use cooperage_suites::tasks::Split;
 
 use super::goal::MetaGoal;
 use super::kind::MetaKind;
-use super::pools::{self, Drawn};
+use super::pools::{self, DrawnThing};
 use super::task::MetaTask;
 use super::words::WORDINGS;
 use super::{recipe, room, words};
@@ -64,7 +64,7 @@ pub fn task(kind: MetaKind, id: u32, split: Split, mut random: TreeRandom) -> Me
     };
     let mut goal = MetaGoal::new(kind);
     let own = pools::of_split(kind, split);
-    if let Some(Drawn { target, tool, others, .. }) = pools::draw(&own, random) {
+    if let Some(DrawnThing { target, tool, others, .. }) = pools::draw(&own, random) {
         target.clone_into(&mut goal.target);
         tool.clone_into(&mut goal.tool);
         others.clone_into(&mut goal.others);
@@ -103,7 +103,7 @@ fn cell(kind: MetaKind, random: &mut TreeRandom) -> BlockPos {
     }
 }
 
-/// What else is drawn for a kind.
+/// Draws the rest of a goal.
 fn finish(goal: &mut MetaGoal, random: &mut TreeRandom) {
     match goal.kind {
         MetaKind::Dig if registry().block(&goal.target).is_some_and(|block| block.info().has_gravity) => {

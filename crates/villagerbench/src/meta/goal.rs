@@ -1,4 +1,4 @@
-//! What a meta task asks for, and what it takes.
+//! The goal of a meta task, and the items for it.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::craft::{CookKind, cooking};
@@ -7,7 +7,7 @@ use cooperage_blocks::{World, registry};
 use super::kind::MetaKind;
 use super::recipe;
 
-/// What is to be done. Fields without a use for the kind are empty.
+/// The goal of a meta task. Fields without a use for the kind are empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetaGoal {
     pub kind: MetaKind,

@@ -26,15 +26,19 @@ pub const FOODS: [(&str, &[&str]); 8] = [
     ("wolf", &["bone"]),
     ("fox", &["sweet_berries"]),
 ];
-/// What is cooked.
+/// Food that is cooked.
 pub const COOKED: [&str; 8] = ["mutton", "beef", "rabbit", "porkchop", "chicken", "potato", "cod", "salmon"];
+/// Fish that are caught.
 pub const FISH: [&str; 4] = ["cod", "salmon", "tropical_fish", "pufferfish"];
 /// Ground that a hoe makes farmland of.
 pub const TILLED: [&str; 4] = ["dirt", "grass_block", "dirt_path", "coarse_dirt"];
+/// Tools that till.
 pub const HOES: [&str; 6] =
     ["wooden_hoe", "stone_hoe", "iron_hoe", "golden_hoe", "diamond_hoe", "netherite_hoe"];
+/// Items that are planted on farmland.
 pub const CROPS: [&str; 6] =
     ["wheat_seeds", "beetroot_seeds", "melon_seeds", "pumpkin_seeds", "carrot", "potato"];
+/// The woods of doors, buttons and boats.
 pub const WOODS: [&str; 7] = ["oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove"];
 /// The colours of beds.
 const COLORS: [&str; 16] = [
@@ -57,9 +61,9 @@ const COLORS: [&str; 16] = [
 ];
 const MATERIALS: [&str; 5] = ["chainmail", "iron", "diamond", "golden", "netherite"];
 const PIECES: [&str; 4] = ["helmet", "chestplate", "leggings", "boots"];
-/// Ground and what grows on it with bone meal.
-const SAPLINGS: [&str; 6] =
-    ["oak_sapling", "spruce_sapling", "birch_sapling", "acacia_sapling", "jungle_sapling", "bamboo"];
+/// Saplings, which grow on earth with bone meal. Bamboo does not in this world.
+const SAPLINGS: [&str; 5] =
+    ["oak_sapling", "spruce_sapling", "birch_sapling", "acacia_sapling", "jungle_sapling"];
 const FLOWERS: [&str; 4] = ["rose_bush", "peony", "lilac", "sunflower"];
 const EARTHS: [&str; 4] = ["dirt", "grass_block", "podzol", "coarse_dirt"];
 
@@ -80,7 +84,7 @@ const STYLES: [&str; 14] = [
     "a sports reporter who is always excited",
     "a judge who weighs both sides",
 ];
-/// What conversations are about.
+/// Topics of conversations.
 const TOPICS: [&str; 20] = [
     "the weather of the last days",
     "the best way to build a house",
@@ -103,7 +107,7 @@ const TOPICS: [&str; 20] = [
     "the way to the sea",
     "the smell of fresh bread",
 ];
-/// What plain signs say.
+/// Texts of plain signs.
 const NOTICES: [&str; 12] = [
     "Welcome to the valley.",
     "The bridge is closed on Mondays.",
@@ -118,14 +122,14 @@ const NOTICES: [&str; 12] = [
     "Here lived a painter.",
     "Quiet, the baby sleeps.",
 ];
-/// What a sign's errand takes out of a chest.
+/// Items that a sign's errand takes out of a chest.
 pub const ERRAND_ITEMS: [&str; 6] = ["apple", "bread", "compass", "lantern", "paper", "feather"];
-/// What a sign's errand digs, by hand.
+/// Blocks that a sign's errand digs, by hand.
 pub const ERRAND_BLOCKS: [&str; 4] = ["hay_block", "melon", "white_wool", "pumpkin"];
 
 /// A thing that is drawn: the target, the tool and further things of a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct DrawnThing {
     pub target: String,
     pub tool: String,
     pub others: Vec<String>,
@@ -133,10 +137,10 @@ pub struct Drawn {
     pub weight: u32,
 }
 
-impl Drawn {
-    fn new(target: &str, tool: &str, others: &[&str]) -> Drawn {
+impl DrawnThing {
+    fn new(target: &str, tool: &str, others: &[&str]) -> DrawnThing {
         let others = others.iter().map(|other| (*other).to_owned()).collect();
-        Drawn { target: target.to_owned(), tool: tool.to_owned(), others, weight: 1 }
+        DrawnThing { target: target.to_owned(), tool: tool.to_owned(), others, weight: 1 }
     }
 
     /// The name by which it belongs to a split.
@@ -168,7 +172,7 @@ pub fn planted() -> Vec<(&'static str, &'static str)> {
 
 /// The things of a kind that belong to a split; of kinds with fewer than three, all.
 #[must_use]
-pub fn of_split(kind: MetaKind, split: Split) -> Vec<Drawn> {
+pub fn of_split(kind: MetaKind, split: Split) -> Vec<DrawnThing> {
     let mut all = all(kind);
     if all.len() < 3 {
         return all;
@@ -176,12 +180,12 @@ pub fn of_split(kind: MetaKind, split: Split) -> Vec<Drawn> {
     all.sort_by_cached_key(|drawn| rank(kind, &drawn.name()));
     let share = |percent: usize| (all.len() * percent / 100).max(1);
     let (test, val) = (share(20), share(10));
-    let mut own: Vec<Drawn> = match split {
+    let mut own: Vec<DrawnThing> = match split {
         Split::Test => all.drain(..test).collect(),
         Split::Val => all.drain(test..test + val).collect(),
         Split::Train => all.drain(test + val..).collect(),
     };
-    own.sort_by_cached_key(Drawn::name);
+    own.sort_by_cached_key(DrawnThing::name);
     own
 }
 
@@ -199,7 +203,7 @@ pub fn seed_is_in(kind: MetaKind, seed: u64, split: Split) -> bool {
 /// The split to which the things of a goal belong; those that are not drawn here are for training.
 #[must_use]
 pub fn split_of(kind: MetaKind, [target, tool]: [&str; 2], others: &[String], seed: u64) -> Split {
-    let is_it = |drawn: &Drawn| drawn.target == target && drawn.tool == tool && drawn.others == others;
+    let is_it = |drawn: &DrawnThing| drawn.target == target && drawn.tool == tool && drawn.others == others;
     let has = |split: &Split| of_split(kind, *split).iter().any(is_it) && seed_is_in(kind, seed, *split);
     [Split::Test, Split::Val].into_iter().find(has).unwrap_or(Split::Train)
 }
@@ -210,25 +214,25 @@ fn rank(kind: MetaKind, name: &str) -> u64 {
 }
 
 /// All things of a kind.
-fn all(kind: MetaKind) -> Vec<Drawn> {
-    let of = |names: &[&str], tool: &str| names.iter().map(|name| Drawn::new(name, tool, &[])).collect();
+fn all(kind: MetaKind) -> Vec<DrawnThing> {
+    let of = |names: &[&str], tool: &str| names.iter().map(|name| DrawnThing::new(name, tool, &[])).collect();
     match kind {
-        MetaKind::Dig => DUG.iter().map(|(name, tool)| Drawn::new(name, tool, &[])).collect(),
-        MetaKind::Craft => CRAFTED.iter().map(|item| Drawn::new(item.name(), "", &[])).collect(),
-        MetaKind::Place => PLACED.iter().map(|name| Drawn::new(name, "", &[])).collect(),
+        MetaKind::Dig => DUG.iter().map(|(name, tool)| DrawnThing::new(name, tool, &[])).collect(),
+        MetaKind::Craft => CRAFTED.iter().map(|item| DrawnThing::new(item.name(), "", &[])).collect(),
+        MetaKind::Place => PLACED.iter().map(|name| DrawnThing::new(name, "", &[])).collect(),
         MetaKind::UseItem => MATERIALS
             .iter()
-            .flat_map(|of| PIECES.iter().map(move |piece| Drawn::new(&format!("{of}_{piece}"), "", &[])))
+            .flat_map(|of| PIECES.iter().map(move |piece| DrawnThing::new(&format!("{of}_{piece}"), "", &[])))
             .collect(),
-        MetaKind::Move => vec![Drawn::new("", "", &[])],
+        MetaKind::Move => vec![DrawnThing::new("", "", &[])],
         MetaKind::Attack => of(&ANIMALS, "iron_sword"),
         MetaKind::Feed => FOODS
             .iter()
-            .flat_map(|(animal, foods)| foods.iter().map(move |food| Drawn::new(animal, food, &[])))
+            .flat_map(|(animal, foods)| foods.iter().map(move |food| DrawnThing::new(animal, food, &[])))
             .collect(),
-        MetaKind::Cook => COOKED.iter().map(|food| Drawn::new("furnace", "", &["coal", food])).collect(),
-        MetaKind::Handover => GIVEN.iter().map(|item| Drawn::new("Bob", "", &[item])).collect(),
-        MetaKind::Store => GIVEN.iter().map(|item| Drawn::new("chest", "", &[item])).collect(),
+        MetaKind::Cook => COOKED.iter().map(|food| DrawnThing::new("furnace", "", &["coal", food])).collect(),
+        MetaKind::Handover => GIVEN.iter().map(|item| DrawnThing::new("Bob", "", &[item])).collect(),
+        MetaKind::Store => GIVEN.iter().map(|item| DrawnThing::new("chest", "", &[item])).collect(),
         MetaKind::Shear => of(&["sheep"], "shears"),
         MetaKind::Milk => of(&["cow"], "bucket"),
         MetaKind::Water => of(&["water"], "bucket"),
@@ -236,60 +240,64 @@ fn all(kind: MetaKind) -> Vec<Drawn> {
             .iter()
             .flat_map(|ground| HOES.iter().map(move |hoe| (ground, hoe)))
             .flat_map(|(ground, hoe)| {
-                CROPS.iter().map(move |crop| Drawn::new("farmland", hoe, &[ground, crop]))
+                CROPS.iter().map(move |crop| DrawnThing::new("farmland", hoe, &[ground, crop]))
             })
             .collect(),
         MetaKind::Fishing => of(&FISH, "fishing_rod"),
         MetaKind::BoneMeal => planted()
             .into_iter()
-            .map(|(ground, crop)| Drawn::new("bone_meal", "bone_meal", &[ground, crop]))
+            .map(|(ground, crop)| DrawnThing::new("bone_meal", "bone_meal", &[ground, crop]))
             .collect(),
-        MetaKind::Chat => TOPICS.iter().map(|topic| Drawn::new("", "", &["", "", topic])).collect(),
+        MetaKind::Chat => TOPICS.iter().map(|topic| DrawnThing::new("", "", &["", "", topic])).collect(),
         MetaKind::Sign => signs(),
         MetaKind::Toggle => toggled(),
         MetaKind::Saddle => {
-            let with = |animal: &str, weight| Drawn { weight, ..Drawn::new(animal, "saddle", &[]) };
+            let with = |animal: &str, weight| DrawnThing { weight, ..DrawnThing::new(animal, "saddle", &[]) };
             vec![with("horse", 7), with("pig", 3)]
         }
         MetaKind::Boat => WOODS
             .iter()
             .flat_map(|wood| {
-                ["boat", "chest_boat"].map(|kind| Drawn::new(&format!("{wood}_{kind}"), "", &[]))
+                ["boat", "chest_boat"].map(|kind| DrawnThing::new(&format!("{wood}_{kind}"), "", &[]))
             })
             .collect(),
         MetaKind::Minecart => of(&["minecart"], ""),
-        MetaKind::Bed => COLORS.iter().map(|color| Drawn::new(&format!("{color}_bed"), "", &[])).collect(),
+        MetaKind::Bed => {
+            COLORS.iter().map(|color| DrawnThing::new(&format!("{color}_bed"), "", &[])).collect()
+        }
         MetaKind::Take => Vec::new(),
     }
 }
 
 /// Texts of signs: two of three say something, one of three is an errand, whose text is made with the room.
-fn signs() -> Vec<Drawn> {
-    let plain = NOTICES.iter().map(|text| Drawn { weight: 4, ..Drawn::new("oak_sign", "", &["", text]) });
-    let errands = (0..4).map(|errand: u32| Drawn {
+fn signs() -> Vec<DrawnThing> {
+    let plain =
+        NOTICES.iter().map(|text| DrawnThing { weight: 4, ..DrawnThing::new("oak_sign", "", &["", text]) });
+    let errands = (0..4).map(|errand: u32| DrawnThing {
         weight: 6,
-        ..Drawn::new("oak_sign", "", &["errand", &errand.to_string()])
+        ..DrawnThing::new("oak_sign", "", &["errand", &errand.to_string()])
     });
     plain.chain(errands).collect()
 }
 
 /// Things that are opened by hand, and those that take a trigger.
-fn toggled() -> Vec<Drawn> {
+fn toggled() -> Vec<DrawnThing> {
     let by_hand = WOODS.iter().flat_map(|wood| {
         ["door", "trapdoor", "fence_gate"]
-            .map(|kind| Drawn { weight: 16, ..Drawn::new(&format!("{wood}_{kind}"), "", &[]) })
+            .map(|kind| DrawnThing { weight: 16, ..DrawnThing::new(&format!("{wood}_{kind}"), "", &[]) })
     });
     let triggers: Vec<String> =
         WOODS.iter().map(|wood| format!("{wood}_button")).chain(["lever".to_owned()]).collect();
     let by_trigger = triggers.iter().flat_map(|trigger| {
-        ["iron_door", "iron_trapdoor"].map(|target| Drawn { weight: 9, ..Drawn::new(target, trigger, &[]) })
+        ["iron_door", "iron_trapdoor"]
+            .map(|target| DrawnThing { weight: 9, ..DrawnThing::new(target, trigger, &[]) })
     });
     by_hand.chain(by_trigger.collect::<Vec<_>>()).collect()
 }
 
 /// Draws one, by weight.
 #[must_use]
-pub fn draw<'d>(all: &'d [Drawn], random: &mut TreeRandom) -> Option<&'d Drawn> {
+pub fn draw<'d>(all: &'d [DrawnThing], random: &mut TreeRandom) -> Option<&'d DrawnThing> {
     let whole: u32 = all.iter().map(|drawn| drawn.weight).sum();
     let mut left = random.below(whole);
     all.iter().find(|drawn| {
@@ -388,7 +396,7 @@ static PLACED: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 
 /// Items that are handed over or stored.
 static GIVEN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    /// Words of items that the game gives to nobody, and of those that agents have anyway.
+    /// Words of items that no player can get, and of dirt, which agents have anyway.
     const LEFT_OUT: [&str; 11] = [
         "air",
         "dirt",
@@ -431,7 +439,7 @@ mod tests {
     fn splits_have_nothing_in_common() {
         for kind in MetaKind::ALL {
             let splits = [Split::Train, Split::Val, Split::Test].map(|split| of_split(kind, split));
-            let names = |of: &Vec<Drawn>| of.iter().map(Drawn::name).collect::<BTreeSet<_>>();
+            let names = |of: &Vec<DrawnThing>| of.iter().map(DrawnThing::name).collect::<BTreeSet<_>>();
             let [train, val, test] = [names(&splits[0]), names(&splits[1]), names(&splits[2])];
             assert!(!train.is_empty() && !val.is_empty() && !test.is_empty(), "{}", kind.name());
             if all(kind).len() < 3 {

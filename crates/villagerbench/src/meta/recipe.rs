@@ -21,9 +21,9 @@ pub struct Made {
 /// The way to craft an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CraftPlan {
-    /// What it takes.
+    /// The items that it takes.
     pub given: Ingredients,
-    /// What is crafted first, with the number that is needed.
+    /// The item that is crafted first, with the number that is needed.
     pub middle: Option<(ItemId, u32)>,
     /// The recipes, in the order in which they are used.
     pub recipes: Vec<Made>,

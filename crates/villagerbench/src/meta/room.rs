@@ -12,8 +12,9 @@ use super::{pools, words};
 
 /// The layer above the floor.
 pub const FLOOR: i32 = -60;
-/// The cells at which Alice and Bob begin, and the animal of a task.
+/// The cell at which Alice begins, beside Bob.
 pub const ALICE: BlockPos = BlockPos::new(13, FLOOR, 4);
+/// The cell at which the animal of a task begins.
 pub const ANIMAL: BlockPos = BlockPos::new(13, FLOOR, 2);
 /// The columns inside the glass.
 const INSIDE: [i32; 2] = [1, 25];
@@ -53,9 +54,9 @@ pub struct House {
     pub style: u32,
 }
 
-/// Everything that stands in a room beside what the task is about.
+/// The house, the tree, the chests and the stations of a room.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct RoomPlan {
+pub struct MetaRoom {
     pub house: Option<House>,
     pub tree: Option<(TreeKind, BlockPos)>,
     /// The chests with the things of the task, the nearest to the start first.
@@ -64,7 +65,7 @@ pub struct RoomPlan {
     pub stations: Vec<BlockPos>,
 }
 
-/// Whether a cell is within that many columns of where somebody begins.
+/// Whether a cell is within that many columns of the place at which an agent or an animal begins.
 #[must_use]
 pub fn is_near_start(cell: BlockPos, reach: i32) -> bool {
     Plot::around(cell, reach).meets(&start())
@@ -83,10 +84,10 @@ pub fn free_spots(seed: u64, sign: BlockPos, count: usize) -> Vec<BlockPos> {
     Places { taken }.some(&mut random, count)
 }
 
-impl RoomPlan {
+impl MetaRoom {
     /// The plan of a task's room.
     #[must_use]
-    pub fn of(task: &MetaTask) -> RoomPlan {
+    pub fn of(task: &MetaTask) -> MetaRoom {
         let goal = &task.goal;
         let random = TreeRandom::from_seed(task.seed).child("room");
         let mut about: Vec<Plot> = Vec::new();
@@ -116,7 +117,7 @@ impl RoomPlan {
         let has_stations = matches!(goal.kind, MetaKind::Craft | MetaKind::Cook | MetaKind::Bed);
         let stations = if has_stations { COPIES } else { 0 };
         let stations = places.some(&mut random.child("stations"), stations);
-        RoomPlan { house, tree, chests: nearest_first(chests), stations: nearest_first(stations) }
+        MetaRoom { house, tree, chests: nearest_first(chests), stations: nearest_first(stations) }
     }
 }
 
@@ -192,7 +193,7 @@ mod tests {
     fn nothing_stands_in_the_way_of_a_task() {
         let (mut houses, mut trees) = (0, 0);
         for task in meta::built_in() {
-            let plan = RoomPlan::of(task);
+            let plan = MetaRoom::of(task);
             houses += u32::from(plan.house.is_some());
             trees += u32::from(plan.tree.is_some());
             let cells = plan.chests.iter().chain(&plan.stations);

@@ -1,5 +1,5 @@
 //! A round of a meta task: once a second it is looked how much of the goal is reached (docs/spec/villager-tasks.md, 6.1.4).
-//! What has been reached stays reached.
+//! Points that have been reached stay reached.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ const FULL: u32 = 100;
 /// Points of each message of a conversation that another one than before says.
 const MESSAGE: u32 = 20;
 
-/// What agents have done that the world does not show for good.
+/// Deeds of agents that the world does not show for good.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 struct Deeds {
     /// Whether the sign was read.
@@ -63,7 +63,7 @@ impl Meta {
         Meta { errand: errand.map(Rc::new), task: Rc::new(task), health, deeds: Deeds::default() }
     }
 
-    /// The task.
+    /// The task, with its goal and its room.
     #[must_use]
     pub fn task(&self) -> &MetaTask {
         &self.task
@@ -160,7 +160,6 @@ impl Meta {
     }
 
     fn note_message(&mut self, PlayerId(speaker): PlayerId) {
-        let speaker = u32::from(speaker);
         if self.deeds.speaker != Some(speaker) {
             self.deeds.turns += 1;
         }

@@ -1,8 +1,10 @@
 //! Meta tasks: the file that holds them, and the entries of launch lists.
 
 use cooperage_suites::tasks::Split;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use super::arguments::EvaluationArg;
 use super::goal::MetaGoal;
 use super::kind::MetaKind;
 use super::{arguments, pools, room, words};
@@ -36,7 +38,7 @@ impl MetaTask {
     /// The goal with the places of what its room has.
     #[must_use]
     pub fn placed(&self) -> MetaGoal {
-        let plan = room::RoomPlan::of(self);
+        let plan = room::MetaRoom::of(self);
         let mut goal = self.goal.clone();
         goal.station = plan.stations.first().copied();
         goal.chest = plan.chests.first().copied();
@@ -62,20 +64,45 @@ impl MetaTask {
     }
 }
 
+/// A file of meta tasks.
+#[derive(Serialize, Deserialize)]
+struct MetaTasksFile {
+    meta_tasks: Vec<Value>,
+}
+
+/// A task of a file.
+#[derive(Serialize, Deserialize)]
+struct MetaTaskRow {
+    /// Such as `dig`.
+    kind: String,
+    /// Its number among those of its kind.
+    id: u32,
+    /// `train`, `val` or `test`.
+    split: String,
+    /// The seed of its room.
+    seed: u64,
+    /// Which of the five wordings tells the goal, from 0, the plain one.
+    wording: u32,
+    evaluation_arg: EvaluationArg,
+    /// The goal in words of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    task_goal: Option<String>,
+}
+
 /// Reads a file of meta tasks.
 ///
 /// # Errors
 /// A text for people that names the entry and says what is wrong.
 pub fn read(text: &str) -> Result<Vec<MetaTask>, String> {
-    let value: Value = serde_json::from_str(text).map_err(|error| format!("it is no JSON: {error}"))?;
-    let entries = value.get("meta_tasks").and_then(Value::as_array);
-    let entries = entries.ok_or("it is no file of meta tasks: an object with a list meta_tasks")?;
+    let file: MetaTasksFile =
+        serde_json::from_str(text).map_err(|error| format!("it is no file of meta tasks: {error}"))?;
+    let entries = file.meta_tasks;
     if entries.is_empty() || entries.len() > TASKS_MAX {
         return Err(format!("a file has 1 to {TASKS_MAX} meta tasks"));
     }
     let mut tasks: Vec<MetaTask> = Vec::new();
     let mut names = std::collections::BTreeSet::new();
-    for (entry, number) in entries.iter().zip(1..) {
+    for (entry, number) in entries.into_iter().zip(1..) {
         let task = read_one(entry).map_err(|reason| format!("entry {number}: {reason}"))?;
         if !names.insert(task.name()) {
             return Err(format!("entry {number}: there are two tasks {}", task.name()));
@@ -85,23 +112,18 @@ pub fn read(text: &str) -> Result<Vec<MetaTask>, String> {
     Ok(tasks)
 }
 
-fn read_one(entry: &Value) -> Result<MetaTask, String> {
-    let text = |key: &str| entry.get(key).and_then(Value::as_str);
-    let number = |key: &str| entry.get(key).and_then(Value::as_u64);
-    let kind = MetaKind::named(text("kind").ok_or("there is no kind")?)?;
-    let small = |key: &str| {
-        let value = number(key).and_then(|value| u32::try_from(value).ok());
-        value.ok_or_else(|| format!("{key} is a whole number from 0 on"))
-    };
+fn read_one(entry: Value) -> Result<MetaTask, String> {
+    let row: MetaTaskRow = serde_json::from_value(entry).map_err(|error| error.to_string())?;
+    let kind = MetaKind::named(&row.kind)?;
     let split = [Split::Train, Split::Val, Split::Test];
-    let split = split.into_iter().find(|split| Some(split.name()) == text("split"));
+    let split = split.into_iter().find(|split| split.name() == row.split);
     Ok(MetaTask {
-        id: small("id")?,
+        id: row.id,
         split: split.ok_or("split is train, val or test")?,
-        seed: number("seed").ok_or("seed is a whole number from 0 on")?,
-        wording: small("wording")?,
-        goal: arguments::read(kind, entry.get("evaluation_arg").ok_or("there is no evaluation_arg")?)?,
-        text: text("task_goal").map(str::to_owned),
+        seed: row.seed,
+        wording: row.wording,
+        goal: arguments::read(kind, &row.evaluation_arg)?,
+        text: row.task_goal,
     })
 }
 
@@ -109,14 +131,16 @@ fn read_one(entry: &Value) -> Result<MetaTask, String> {
 #[must_use]
 pub fn write(tasks: &[MetaTask]) -> String {
     let line = |task: &MetaTask| {
-        let mut entry = json!({
-            "kind": task.goal.kind.name(), "id": task.id, "split": task.split.name(), "seed": task.seed,
-            "wording": task.wording, "evaluation_arg": arguments::write(&task.goal),
-        });
-        if let (Some(text), Some(fields)) = (&task.text, entry.as_object_mut()) {
-            fields.insert("task_goal".to_owned(), json!(text));
-        }
-        entry.to_string()
+        let row = MetaTaskRow {
+            kind: task.goal.kind.name().to_owned(),
+            id: task.id,
+            split: task.split.name().to_owned(),
+            seed: task.seed,
+            wording: task.wording,
+            evaluation_arg: arguments::write(&task.goal),
+            task_goal: task.text.clone(),
+        };
+        serde_json::to_string(&row).unwrap_or_default()
     };
     let lines: Vec<String> = tasks.iter().map(line).collect();
     format!("{{\"meta_tasks\": [\n{}\n]}}\n", lines.join(",\n"))
@@ -129,14 +153,16 @@ pub fn write(tasks: &[MetaTask]) -> String {
 pub fn launched(entry: &Value, id: u32) -> Result<MetaTask, String> {
     let scenario = entry.get("task_scenario").and_then(Value::as_str).ok_or("there is no task_scenario")?;
     let arguments = entry.get("evaluation_arg").ok_or("there is no evaluation_arg")?;
+    let arguments: EvaluationArg =
+        serde_json::from_value(arguments.clone()).map_err(|error| format!("evaluation_arg: {error}"))?;
     let kind = match scenario {
-        "interact" => {
-            let action = arguments.get("action").and_then(Value::as_str);
-            MetaKind::named(action.ok_or("an interaction needs its action in evaluation_arg")?)?
+        "interact" if arguments.action.is_empty() => {
+            return Err("an interaction needs its action in evaluation_arg".to_owned());
         }
+        "interact" => MetaKind::named(&arguments.action)?,
         name => MetaKind::named(name)?,
     };
-    let goal = arguments::read(kind, arguments)?;
+    let goal = arguments::read(kind, &arguments)?;
     let text = entry.get("task_goal").and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
     // The authors' rooms are drawn anew in each run; here an entry has always the same one.
     let seed = entry.get("task_name").and_then(Value::as_str).unwrap_or_default();
@@ -190,11 +216,11 @@ mod tests {
             )
         };
         for (text, reason) in [
-            ("{".to_owned(), "it is no JSON"),
+            ("{".to_owned(), "it is no file of meta tasks"),
             ("{}".to_owned(), "it is no file of meta tasks"),
             (r#"{"meta_tasks": []}"#.to_owned(), "a file has 1 to"),
             (task("dance", "{}"), "entry 1: there is no kind `dance`"),
-            (task("dig", "3"), "entry 1: evaluation_arg is an object"),
+            (task("dig", "3"), "entry 1: invalid type: integer `3`"),
             (
                 task("dig", r#"{"target": "stone", "x": 99, "y": -60, "z": 3}"#),
                 "[99, -60, 3] is not in the room",

@@ -1,7 +1,7 @@
 //! Goals in words, and back.
 //!
 //! A kind has five wordings (`data/meta_wordings.json`): a plain one, a passive one, one with the reason first, a terse
-//! one and a polite one. What they say in curly brackets is filled in, and read back from the same places.
+//! one and a polite one. Names in curly brackets are filled in, and read back from the same places.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -90,7 +90,7 @@ pub fn read(text: &str) -> Option<MetaGoal> {
         let (place, goal) = matched(text, wording, name)?;
         Some(((place, Reverse(wording.len())), goal))
     });
-    // What stands first is the task; one wording may begin like another.
+    // The first goal of a text is the task; one wording may begin like another.
     let (_, mut goal) = found.min_by_key(|(place, _)| *place)?;
     if let Some((_, rest)) = text.split_once(IN_CHEST[0])
         && let Some((chest, rest)) = cell(rest)
@@ -122,7 +122,7 @@ fn parts(template: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// What stands in a slot.
+/// The text of a slot.
 fn value(goal: &MetaGoal, slot: &str) -> String {
     let at = |cell: Option<BlockPos>| cell.map_or(String::new(), written);
     match slot {

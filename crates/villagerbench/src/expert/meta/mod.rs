@@ -1,6 +1,6 @@
 //! The expert for meta tasks: a goal is a row of steps, of which the first that is not done is taken next.
 //!
-//! What a step leaves in the world shows that it is done; of the others the expert remembers the calls that worked.
+//! The world shows whether most steps are done; of the others the expert remembers the calls that worked.
 
 mod steps;
 mod words;
@@ -19,7 +19,7 @@ pub(super) use words::{describe, read};
 
 /// A goal with the agent that sees to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct MetaDeed {
     /// Which of the agents; only a conversation is not Alice's alone.
     pub who: AgentId,
     pub goal: MetaGoal,
@@ -68,11 +68,11 @@ impl MetaExpert {
     }
 
     fn deed(&self, who: AgentId) -> SubtaskGoal {
-        SubtaskGoal::Meta(Arc::new(Deed { who, goal: self.goal.clone() }))
+        SubtaskGoal::Meta(Arc::new(MetaDeed { who, goal: self.goal.clone() }))
     }
 
     /// The steps that are left of a deed.
-    fn left(&self, scene: &Scene<'_>, deed: &Deed) -> Vec<Step> {
+    fn left(&self, scene: &Scene<'_>, deed: &MetaDeed) -> Vec<Step> {
         let goal = self.whole(deed);
         let has_read = self.has_read || self.worked.iter().any(|((_, call), _)| call.starts_with("read "));
         let mut used: BTreeMap<String, u32> = BTreeMap::new();
@@ -89,7 +89,7 @@ impl MetaExpert {
     }
 
     /// The goal of a deed; the text of a sign stands in no description, but in what the expert knows.
-    fn whole(&self, deed: &Deed) -> MetaGoal {
+    fn whole(&self, deed: &MetaDeed) -> MetaGoal {
         let is_same = deed.goal.kind == MetaKind::Sign && deed.goal.cell == self.goal.cell;
         if is_same { self.goal.clone() } else { deed.goal.clone() }
     }

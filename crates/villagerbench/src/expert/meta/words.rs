@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use cooperage_core::AgentId;
 
-use super::Deed;
+use super::MetaDeed;
 use crate::expert::{Scene, SubtaskGoal};
 use crate::meta::{MetaKind, words};
 
-/// Whose part of a conversation it is.
+/// The words between an agent's name and its part of a conversation.
 const PART: &str = "'s part of this: ";
 
 /// A deed as a description.
-pub(in crate::expert) fn describe(deed: &Deed, scene: &Scene<'_>) -> String {
+pub(in crate::expert) fn describe(deed: &MetaDeed, scene: &Scene<'_>) -> String {
     let words = words::told(&deed.goal, 0);
     if deed.goal.kind == MetaKind::Chat { format!("{}{PART}{words}", scene.name(deed.who)) } else { words }
 }
@@ -27,5 +27,5 @@ pub(in crate::expert) fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGo
         who =
             (0..scene.agents.len() as u32).map(AgentId).find(|&agent| before.ends_with(scene.name(agent)))?;
     }
-    Some(SubtaskGoal::Meta(Arc::new(Deed { who, goal })))
+    Some(SubtaskGoal::Meta(Arc::new(MetaDeed { who, goal })))
 }
