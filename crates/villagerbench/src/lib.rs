@@ -264,6 +264,11 @@ impl SuiteTaskTools for VillagerBenchSuite {
         )
     }
 
+    fn refuses(&self, selection: &str) -> Option<String> {
+        let kind = selection.strip_prefix(SUITE)?.strip_prefix("/meta/")?.split('/').next()?;
+        meta::MetaKind::named(kind).err()
+    }
+
     fn task_files(&self) -> &'static [&'static str] {
         tasks::FILES
     }

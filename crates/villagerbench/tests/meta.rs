@@ -8,17 +8,19 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_core::{AgentId, Environment, Judge, Wake};
+use cooperage_core::{AgentId, Entry, Environment, EventKind, Judge, Receipt, ToolCall, Viewer, Wake};
 use cooperage_journal::{AttachmentPlan, ClockPlan, EndRecord, LatencyPlan, TeamPlan};
 use cooperage_suites::suite::{Suite, Suites};
 use cooperage_suites::tasks::{Split, TaskGenerationOptions};
 use cooperage_suites::testing::{plan_of, play_in};
 use cooperage_villagerbench::check::{Tried, check, check_all};
 use cooperage_villagerbench::judge::VillagerJudge;
-use cooperage_villagerbench::meta::{MetaKind, built_in};
+use cooperage_villagerbench::meta::{self, MetaKind, MetaTask, built_in};
 use cooperage_villagerbench::settings::VillagerBenchSettings;
 use cooperage_villagerbench::tasks::METAS;
+use cooperage_villagerbench::world::VillagerWorld;
 use cooperage_villagerbench::{VillagerBenchSuite, generate, suite, world_seed};
+use serde_json::json;
 
 /// Whether everything is tried, or as much as ordinary tests have time for: `make nightly` asks for everything.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
@@ -76,6 +78,90 @@ fn nothing_is_done_at_the_beginning_or_by_itself() {
         Environment::advance(&mut world, until, Wake::Nobody, &mut Vec::new());
         assert_eq!(judge.score(&world).unwrap().completion.numerator, 0, "{name}");
     }
+}
+
+/// Lets an agent carry an action out to its end. Returns whether it succeeded, and its result.
+fn act(world: &mut VillagerWorld, agent: u32, tool: &str, arguments: serde_json::Value) -> (bool, String) {
+    let serde_json::Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+    let call = ToolCall { tool: tool.to_owned(), arguments };
+    let mut receipts = Vec::new();
+    Environment::submit(world, &[Entry::Named { agent: AgentId(agent), call: &call }], &mut receipts);
+    assert!(matches!(receipts[..], [Receipt::Accepted]), "{receipts:?}");
+    let mut events = Vec::new();
+    loop {
+        let until = world.tick().after(2_000);
+        Environment::advance(world, until, Wake::Agents(&[AgentId(agent)]), &mut events);
+        let records = events.iter().map(|event| world.event_record(event));
+        if let Some(record) = records.into_iter().find(|record| record.name == "action_finished") {
+            return (record.kind == EventKind::ActionFinished { succeeded: true }, record.text);
+        }
+    }
+}
+
+fn points(world: &VillagerWorld) -> u64 {
+    VillagerJudge::new("villagerbench/meta", true).score(world).unwrap().completion.numerator
+}
+
+/// A world of the first built-in task of a kind that is wanted.
+fn world_of(kind: MetaKind, is_wanted: impl Fn(&MetaTask) -> bool) -> (&'static MetaTask, VillagerWorld) {
+    let task = built_in().iter().find(|task| task.goal.kind == kind && is_wanted(task)).unwrap();
+    let settings = VillagerBenchSettings::of_rules(true);
+    (task, meta::world(task, &settings, kind.agents(), 3).unwrap())
+}
+
+#[test]
+fn messages_count_when_the_speaker_changes() {
+    let (_, mut world) = world_of(MetaKind::Chat, |_| true);
+    let mut say = |agent: u32, to: &str| {
+        let told = act(&mut world, agent, "talkTo", json!({"entity_name": to, "message": "Hello."}));
+        assert!(told.0, "{told:?}");
+        points(&world)
+    };
+    assert_eq!([say(0, "Bob"), say(0, "Bob"), say(1, "Alice"), say(0, "Bob")], [20, 20, 40, 60]);
+}
+
+#[test]
+fn a_sign_is_told_by_reading_alone() {
+    let (task, mut world) = world_of(MetaKind::Sign, |task| meta::words::read(&task.goal.text).is_none());
+    let cell = task.goal.cell;
+    let place = json!({"x": cell.x, "y": cell.y, "z": cell.z});
+    assert!(act(&mut world, 0, "navigateTo", place).0);
+    let seen = Environment::observe(&world, Viewer::Agent(AgentId(0)));
+    assert!(!seen.text.contains(&task.goal.text), "{}", seen.text);
+    assert!(!task.told().contains(&task.goal.text));
+    assert_eq!(points(&world), 0, "standing there is not enough");
+    let read = act(&mut world, 0, "read", json!({"item_name": "sign"}));
+    assert!(read.1.contains(&task.goal.text), "{read:?}");
+    assert_eq!(points(&world), 100);
+}
+
+#[test]
+fn an_errand_counts_half_and_only_once_it_is_read() {
+    let errand = |task: &MetaTask| meta::words::read(&task.goal.text).filter(|it| it.kind == MetaKind::Take);
+    let tasks = built_in().iter().filter(|task| task.goal.kind == MetaKind::Sign);
+    let Some(task) = tasks.clone().find(|task| errand(task).is_some()) else {
+        assert!(tasks.clone().any(|task| meta::words::read(&task.goal.text).is_some()), "no errand at all");
+        return;
+    };
+    let (_, mut world) = world_of(MetaKind::Sign, |other| other == task);
+    let chest = errand(task).unwrap().chest.unwrap();
+    act(&mut world, 0, "navigateTo", json!({"x": chest.x, "y": chest.y, "z": chest.z}));
+    let item = errand(task).unwrap().target;
+    let taken = act(&mut world, 0, "withdrawItem", json!({"item_name": item, "from_name": "chest"}));
+    assert!(taken.0, "{taken:?}");
+    assert_eq!(points(&world), 0);
+}
+
+#[test]
+fn half_a_field_is_half_the_points() {
+    let (task, mut world) =
+        world_of(MetaKind::Till, |task| !task.goal.in_chest && task.goal.other(0) != "coarse_dirt");
+    let cell = task.goal.cell;
+    let on = |item: &str| json!({"item_name": item, "x": cell.x, "y": cell.y, "z": cell.z});
+    assert!(act(&mut world, 0, "useItemOnBlock", on(&task.goal.tool)).0);
+    assert_eq!(points(&world), 50);
+    assert!(act(&mut world, 0, "useItemOnBlock", on(task.goal.item())).0);
+    assert_eq!(points(&world), 100);
 }
 
 /// Plays a task with a scripted player on the clock of tokens.
