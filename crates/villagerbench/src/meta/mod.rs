@@ -98,3 +98,16 @@ fn briefing(task: &MetaTask) -> Briefing {
     let facts = facts(matches!(goal.kind, MetaKind::Milk | MetaKind::Water));
     Briefing { goal: task.told(), document, facts, ..Briefing::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A change of this snapshot changes the tasks that come with the program, or their words.
+    #[test]
+    fn goals_of_two_tasks_of_each_kind() {
+        let goals = built_in().iter().filter(|task| task.id < 2);
+        let lines: Vec<String> = goals.map(|task| format!("{}\n  {}", task.name(), task.told())).collect();
+        insta::assert_snapshot!(lines.join("\n"));
+    }
+}
