@@ -46,6 +46,8 @@ const PAGES: &[Page] = &[
                 "crates/villagerbench/src/escape/atoms_file.rs",
                 &["AtomsFile", "RawAtom", "AtomEntry", "RawCommand"],
             ),
+            ("crates/villagerbench/src/meta/task.rs", &["MetaTasksFile", "MetaTaskRow"]),
+            ("crates/villagerbench/src/meta/arguments.rs", &["EvaluationArg"]),
         ],
     },
     Page {

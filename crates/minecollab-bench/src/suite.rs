@@ -22,7 +22,7 @@ use cooperage_suites::suite::{
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
-    Impossibility, SourceFile, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
+    Impossibility, SourceFile, Split, TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView,
 };
 use cooperage_teams::OptionInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -233,7 +233,10 @@ impl SuiteTaskTools for MineCollabSuite {
         let named = generator.rsplit('/').next().unwrap_or_default();
         let domain = TaskDomain::ALL.into_iter().find(|domain| domain.name() == named);
         let domain = domain.ok_or_else(|| format!("`{SUITE}` has no tasks of `{named}`"))?;
-        let TaskGenerationOptions { agents, split, count, seed, difficulty, .. } = *wishes;
+        let &TaskGenerationOptions { agents, split, count, seed, difficulty, .. } = wishes;
+        if split == Split::Val {
+            return Err(format!("tasks of `{SUITE}` are for test or train"));
+        }
         let tasks =
             generate::generate(domain, &TaskGenerationRequest { agents, split, count, seed, difficulty });
         let text = generate::write(&tasks.map_err(|error| error.to_string())?);

@@ -89,6 +89,8 @@ pub struct TaskGenerator {
 pub enum Split {
     Test,
     Train,
+    /// For choosing among what was trained. Benchmarks without such tasks make those for training.
+    Val,
 }
 
 impl Split {
@@ -98,6 +100,7 @@ impl Split {
         match self {
             Split::Test => "test",
             Split::Train => "train",
+            Split::Val => "val",
         }
     }
 }
@@ -108,6 +111,8 @@ pub struct TaskGenerationOptions {
     pub count: u32,
     /// The seed of all of them.
     pub seed: u64,
+    /// The kind of the tasks, where a generator has several; none: as its benchmark mixes them.
+    pub kind: Option<String>,
     /// A class of difficulty, such as `simple`.
     pub class: &'static str,
     /// How hard they are, from 0 to 1; at one half they are like the published ones.

@@ -53,6 +53,8 @@ pub fn check(
     agents: u32,
     seed: i64,
 ) -> Result<Tried, String> {
+    // A task that is made for a number of agents is tried with that number.
+    let agents = suite.book().find(name).and_then(|entry| entry.agents).unwrap_or(agents);
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
         let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;

@@ -12,9 +12,10 @@ use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
 use super::expert::construction::BuildOrder;
 use super::expert::farm::Order;
-use super::expert::{ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, Prompt, Scene};
+use super::expert::{ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, MetaExpert, Prompt, Scene};
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
+use super::meta::{Meta, MetaTask};
 use super::world::VillagerWorld;
 
 /// A task of the benchmark.
@@ -28,6 +29,8 @@ pub enum TaskFacts<'f> {
     },
     /// A row of rooms.
     Escape(&'f Escape),
+    /// A task for an action or a few.
+    Meta(&'f MetaTask),
 }
 
 impl<'f> TaskFacts<'f> {
@@ -40,6 +43,9 @@ impl<'f> TaskFacts<'f> {
         }
         if let Some(escape) = scenario.downcast_ref() {
             return Some(TaskFacts::Escape(escape));
+        }
+        if let Some(meta) = scenario.downcast_ref::<Meta>() {
+            return Some(TaskFacts::Meta(meta.task()));
         }
         let farm = scenario.downcast_ref::<Farm>()?;
         let tools = world.tools(AgentId(0));
@@ -64,6 +70,7 @@ impl<'f> TaskFacts<'f> {
                 Box::new(FarmExpert::new(Order { dish: Some(dish), arena: (low, high), use_on_entity }))
             }
             TaskFacts::Escape(_) => Box::new(EscapeExpert::new()),
+            TaskFacts::Meta(task) => Box::new(MetaExpert::new(task.placed())),
         }
     }
 
@@ -72,7 +79,7 @@ impl<'f> TaskFacts<'f> {
     pub fn rooms(self) -> Option<&'f Escape> {
         match self {
             TaskFacts::Escape(escape) => Some(escape),
-            TaskFacts::Build(_) | TaskFacts::Cook { .. } => None,
+            TaskFacts::Build(_) | TaskFacts::Cook { .. } | TaskFacts::Meta(_) => None,
         }
     }
 

@@ -12,7 +12,8 @@ use super::escape::fresh::{EscapeTaskRequest, fresh};
 use super::escape::tasks::built_in_atoms;
 use super::escape::write_instances;
 use super::farm::{generate as farm, task as farm_task};
-use super::tasks::{BLUEPRINTS, ESCAPES, FARMS, STRUCTURES};
+use super::meta;
+use super::tasks::{BLUEPRINTS, ESCAPES, FARMS, METAS, STRUCTURES};
 use super::{AGENTS_MAX, SUITE, VillagerBenchSuite};
 
 /// Most tasks that are made at once.
@@ -24,6 +25,7 @@ pub(super) const GENERATORS: &[TaskGenerator] = &[
     TaskGenerator { name: "villagerbench/construction", makes_folder: true },
     TaskGenerator { name: "villagerbench/farm", makes_folder: true },
     TaskGenerator { name: "villagerbench/escape", makes_folder: true },
+    TaskGenerator { name: "villagerbench/meta", makes_folder: true },
 ];
 
 /// A file's name and its content.
@@ -34,7 +36,7 @@ pub type GeneratedFile = (&'static str, String);
 /// # Errors
 /// A text for people about wishes that cannot be fulfilled.
 pub fn generate(scenario: &str, wishes: &TaskGenerationOptions) -> Result<Vec<GeneratedFile>, String> {
-    let TaskGenerationOptions { count, difficulty, agents, .. } = *wishes;
+    let &TaskGenerationOptions { count, difficulty, agents, .. } = wishes;
     if count == 0 || count > COUNT_MAX {
         return Err(format!("1 to {COUNT_MAX} tasks can be made at once"));
     }
@@ -49,7 +51,10 @@ pub fn generate(scenario: &str, wishes: &TaskGenerationOptions) -> Result<Vec<Ge
         "farm" => solvable(scenario, wishes, |attempts| Ok(farms(wishes, attempts))),
         // The generator of escape tasks makes only tasks whose rooms can be reached.
         "escape" => escapes(wishes),
-        _ => Err(format!("`{SUITE}` has no scenario `{scenario}`; there are construction, farm and escape")),
+        "meta" => metas(wishes),
+        _ => Err(format!(
+            "`{SUITE}` has no scenario `{scenario}`; there are construction, farm, escape and meta"
+        )),
     }
 }
 
@@ -60,7 +65,8 @@ fn solvable(
     make: impl Fn(&[u32]) -> Result<Vec<GeneratedFile>, String>,
 ) -> Result<Vec<GeneratedFile>, String> {
     let mut attempts = vec![0; wishes.count as usize];
-    let name = |task: usize| format!("{SUITE}/{scenario}/{task}");
+    let mut names: Vec<String> =
+        (0..attempts.len()).map(|task| format!("{SUITE}/{scenario}/{task}")).collect();
     let mut open: Vec<usize> = (0..attempts.len()).collect();
     for _ in 0..ATTEMPTS_MAX {
         let files = make(&attempts)?;
@@ -72,11 +78,15 @@ fn solvable(
             })
             .collect();
         let suite = VillagerBenchSuite::new(&attachments).map_err(|error| error.to_string())?;
-        let names: Vec<String> = open.iter().map(|&task| name(task)).collect();
-        let checked = check_all(&suite, &names, wishes.agents, 0, wishes.threads)?;
+        if scenario == "meta" {
+            // Their kinds are parts of their names.
+            names = suite.book().entries().iter().map(|entry| entry.name.clone()).collect();
+        }
+        let tried = of_places(&names, &open);
+        let checked = check_all(&suite, &tried, wishes.agents, 0, wishes.threads)?;
         open.retain(|&task| {
-            let own = name(task);
-            checked.iter().any(|checked| checked.name == own && checked.problem.is_some())
+            let own = names.get(task);
+            checked.iter().any(|checked| Some(&checked.name) == own && checked.problem.is_some())
         });
         if open.is_empty() {
             return Ok(files);
@@ -87,8 +97,12 @@ fn solvable(
             }
         }
     }
-    let names: Vec<String> = open.iter().map(|&task| name(task)).collect();
-    Err(format!("no task that can be done was found for {}", names.join(", ")))
+    Err(format!("no task that can be done was found for {}", of_places(&names, &open).join(", ")))
+}
+
+/// The names at these places.
+fn of_places(names: &[String], places: &[usize]) -> Vec<String> {
+    places.iter().filter_map(|place| names.get(*place).cloned()).collect()
 }
 
 fn buildings(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Result<Vec<GeneratedFile>, String> {
@@ -103,8 +117,14 @@ fn farms(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Vec<GeneratedFile>
     vec![(FARMS, farm_task::write(&tasks)), (STRUCTURES, structures)]
 }
 
+fn metas(wishes: &TaskGenerationOptions) -> Result<Vec<GeneratedFile>, String> {
+    solvable("meta", wishes, |attempts| {
+        Ok(vec![(METAS, meta::task::write(&meta::generate::generate(wishes, attempts)?))])
+    })
+}
+
 fn escapes(wishes: &TaskGenerationOptions) -> Result<Vec<GeneratedFile>, String> {
-    let TaskGenerationOptions { count, seed, difficulty, agents, .. } = *wishes;
+    let &TaskGenerationOptions { count, seed, difficulty, agents, .. } = wishes;
     let atoms = built_in_atoms();
     let layouts = fresh(atoms, &EscapeTaskRequest { count, seed, difficulty, agents })
         .map_err(|error| error.to_string())?;
@@ -122,6 +142,7 @@ mod tests {
     const WISHES: TaskGenerationOptions = TaskGenerationOptions {
         count: 3,
         seed: 8,
+        kind: None,
         class: "simple",
         difficulty: 0.2,
         agents: 2,
@@ -131,7 +152,7 @@ mod tests {
 
     #[test]
     fn tasks_of_every_scenario_are_made_and_read_back() {
-        for scenario in ["construction", "farm", "escape"] {
+        for scenario in ["construction", "farm", "escape", "meta"] {
             let files = generate(scenario, &WISHES).unwrap();
             assert_eq!(generate(scenario, &WISHES).unwrap(), files, "{scenario}");
             let attachments = files

@@ -8,6 +8,8 @@
 //!   of them;
 //! * an object with `tasks`, `instances` or `atoms` is one of our own files.
 
+use std::collections::BTreeMap;
+
 use cooperage_journal::AttachmentPlan;
 use serde_json::{Map, Value};
 
@@ -16,6 +18,8 @@ use super::construction::decode::decode;
 use super::escape::tasks::{EscapeTask, from_atoms, from_instances};
 use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::task::{self as farm_task, FarmTask};
+use super::meta::task as meta_task;
+use super::meta::{MetaKind, MetaTask};
 
 /// Most entries of a launch list.
 const ENTRIES_MAX: usize = 10_000;
@@ -28,13 +32,23 @@ pub enum Imported {
     Blueprints(Vec<ConstructionBlueprint>),
     Farms(Vec<FarmTask>),
     Escapes(Vec<EscapeTask>),
+    Metas(Vec<MetaTask>),
     /// Which tasks are to be played, and how.
     Launches(Vec<Launch>),
 }
 
 /// A task that is to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Launch {
+    /// One that comes with the program.
+    Known(KnownLaunch),
+    /// One that the list describes.
+    Meta(Box<MetaTask>),
+}
+
+/// A built-in task that is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Launch {
+pub struct KnownLaunch {
     /// The name of the built-in task, without that of the suite.
     pub task: String,
     /// The number of agents; `None` if the list does not say.
@@ -61,6 +75,13 @@ fn read_text(text: &str) -> Result<Imported, String> {
             Ok(Imported::Escapes(from_atoms(atoms)))
         }
         Value::Array(entries) => launches(entries).map(Imported::Launches),
+        Value::Object(fields) if fields.contains_key("meta_tasks") => {
+            meta_task::read(text).map(Imported::Metas)
+        }
+        // A launch list of one entry may stand without a list.
+        Value::Object(fields) if fields.contains_key("task_type") => {
+            launches(std::slice::from_ref(&value)).map(Imported::Launches)
+        }
         Value::Object(fields) if fields.contains_key("instances") => {
             from_instances(text, None).map(Imported::Escapes).map_err(|error| error.to_string())
         }
@@ -104,14 +125,25 @@ fn launches(entries: &[Value]) -> Result<Vec<Launch>, String> {
     if entries.is_empty() || entries.len() > ENTRIES_MAX {
         return Err(format!("a launch list has 1 to {ENTRIES_MAX} entries"));
     }
+    let mut metas: BTreeMap<MetaKind, u32> = BTreeMap::new();
+    let mut read = |entry: &Value| {
+        if entry.get("task_type").and_then(Value::as_str) != Some("meta") {
+            return launch(entry).map(Launch::Known);
+        }
+        let mut task = meta_task::launched(entry, 0)?;
+        let count = metas.entry(task.goal.kind).or_default();
+        task.id = *count;
+        *count += 1;
+        Ok(Launch::Meta(Box::new(task)))
+    };
     entries
         .iter()
         .zip(1..)
-        .map(|(entry, number)| launch(entry).map_err(|reason| format!("entry {number}: {reason}")))
+        .map(|(entry, number)| read(entry).map_err(|reason: String| format!("entry {number}: {reason}")))
         .collect()
 }
 
-fn launch(entry: &Value) -> Result<Launch, String> {
+fn launch(entry: &Value) -> Result<KnownLaunch, String> {
     let kind = entry.get("task_type").and_then(Value::as_str).ok_or("there is no task_type")?;
     let number = |key: &str| entry.get(key).and_then(Value::as_u64);
     let index = number("task_idx").ok_or("there is no task_idx")?;
@@ -122,7 +154,6 @@ fn launch(entry: &Value) -> Result<Launch, String> {
             let level = number("max_task_num").ok_or("an escape task needs max_task_num, its level")?;
             format!("escape/level_{level}_seed_{index}")
         }
-        "meta" => return Err("meta tasks are not part of the benchmark here".to_owned()),
         _ => return Err("task_type is construction, farming, puzzle or meta".to_owned()),
     };
     let agents = match entry.get("agent_num") {
@@ -134,7 +165,7 @@ fn launch(entry: &Value) -> Result<Launch, String> {
         }
     };
     let goal = entry.get("task_goal").and_then(Value::as_str).map(str::trim).filter(|goal| !goal.is_empty());
-    Ok(Launch {
+    Ok(KnownLaunch {
         task,
         agents,
         dig_needed: entry.get("dig_needed").and_then(Value::as_bool).unwrap_or(false),
@@ -167,6 +198,8 @@ mod tests {
             {"task_type": "farming", "task_idx": 99, "task_goal": "Cook."},
             {"task_type": "puzzle", "task_idx": 2, "agent_num": 2, "max_task_num": 3}]"#;
         let Ok(Imported::Launches(launches)) = imported(text) else { panic!("no launch list") };
+        let known = |launch| if let Launch::Known(known) = launch { known } else { panic!("a known task") };
+        let launches: Vec<KnownLaunch> = launches.into_iter().map(known).collect();
         let told: Vec<(&str, Option<u32>, bool)> =
             launches.iter().map(|launch| (&*launch.task, launch.agents, launch.dig_needed)).collect();
         assert_eq!(
@@ -197,7 +230,8 @@ mod tests {
             (r#"{"task_1": 3}"#, "task_1 has no list of lines"),
             (r#"{"task_1": ["material: nothing position: [0, -60, 0]"]}"#, "there is no block `nothing`"),
             ("[]", "a launch list has"),
-            (r#"[{"task_type": "meta", "task_idx": 0}]"#, "entry 1: meta tasks"),
+            (r#"[{"task_type": "meta", "task_idx": 0}]"#, "entry 1: there is no task_scenario"),
+            (r#"[{"task_type": "meta", "task_scenario": "dance", "evaluation_arg": {}}]"#, "no kind `dance`"),
             (r#"[{"task_type": "farming"}]"#, "entry 1: there is no task_idx"),
             (
                 r#"[{"task_type": "farming", "task_idx": 0, "agent_num": 99}]"#,

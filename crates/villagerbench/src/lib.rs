@@ -15,6 +15,7 @@ pub mod import;
 pub mod judge;
 pub mod log;
 pub mod measure;
+pub mod meta;
 pub mod metrics;
 pub mod names;
 mod picture;
@@ -40,13 +41,14 @@ use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::material::{HeldOut, TrainingMaterial};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
     CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools,
-    SuiteViews, TaskListing, TaskSetup,
+    SuiteTraining, SuiteViews, TaskListing, TaskSetup,
 };
-use cooperage_suites::tasks::{TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
+use cooperage_suites::tasks::{Split, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::OptionInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use facts::VillagerSource;
@@ -117,6 +119,7 @@ impl VillagerBenchSuite {
                 farm::world(task, structures, recipes, settings, agents, seed)?
             }
             VillagerTaskKind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
+            VillagerTaskKind::Meta(task) => meta::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
@@ -234,6 +237,23 @@ impl Suite for VillagerBenchSuite {
     fn settings(&self) -> &dyn SuiteSettings {
         self
     }
+
+    fn training(&self) -> &dyn SuiteTraining {
+        self
+    }
+}
+
+impl SuiteTraining for VillagerBenchSuite {
+    /// Meta tasks carry their split; all others are held out if they are published.
+    fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
+        match self.book().find(&plan.task).map(|entry| &entry.kind) {
+            Some(VillagerTaskKind::Meta(task)) if task.split != Split::Train => {
+                let why = format!("`{}` belongs to the split {}", plan.task, task.split.name());
+                TrainingMaterial { held_out: Some(HeldOut { by: "split", why }), ..plain }
+            }
+            _ => plain,
+        }
+    }
 }
 
 impl SuiteTaskTools for VillagerBenchSuite {
@@ -242,6 +262,11 @@ impl SuiteTaskTools for VillagerBenchSuite {
         (id < construction::PUBLISHED && self.book().find(name).is_none()).then_some(
             "80 of the 100 published buildings come with the program, and this is one of the others",
         )
+    }
+
+    fn refuses(&self, selection: &str) -> Option<String> {
+        let kind = selection.strip_prefix(SUITE)?.strip_prefix("/meta/")?.split('/').next()?;
+        meta::MetaKind::named(kind).err()
     }
 
     fn task_files(&self) -> &'static [&'static str] {
@@ -270,10 +295,12 @@ impl SuiteTaskTools for VillagerBenchSuite {
     fn generate(&self, generator: &str, wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {
         let scenario = generator.rsplit('/').next().unwrap_or_default();
         let files = generate::generate(scenario, wishes)?;
-        let command = format!(
-            "cooperage run {SUITE}/{scenario} --tasks {{}} --agents {} --model oracle",
-            wishes.agents
-        );
+        let agents = match scenario {
+            // Each of them is made for one agent or for two.
+            "meta" => String::new(),
+            _ => format!(" --agents {}", wishes.agents),
+        };
+        let command = format!("cooperage run {SUITE}/{scenario} --tasks {{}}{agents} --model oracle");
         Ok(TaskBundle { files, command: Some(command), remarks: Vec::new() })
     }
 }
@@ -304,7 +331,8 @@ impl SuiteReporting for VillagerBenchSuite {
     }
 
     fn prompt_samples(&self) -> Vec<PromptSample> {
-        let all: Vec<String> = self.tasks().into_iter().map(|task| task.name).collect();
+        let published = self.tasks().into_iter().filter(|task| task.published);
+        let all: Vec<String> = published.map(|task| task.name).collect();
         let spread = |count: usize| -> Vec<String> {
             all.iter().step_by((all.len() / count).max(1)).take(count).cloned().collect()
         };

@@ -17,11 +17,18 @@ pub enum ScenarioKind {
     Farm,
     /// Get out of rooms.
     Escape,
+    /// One action or a few; not in the paper.
+    Meta,
 }
 
 impl ScenarioKind {
-    /// All of them, in the paper's order.
+    /// Those of the paper, in its order.
     pub const ALL: [ScenarioKind; 3] = [ScenarioKind::Construction, ScenarioKind::Farm, ScenarioKind::Escape];
+
+    /// Those of the paper, and that of meta tasks.
+    pub fn with_meta() -> impl Iterator<Item = ScenarioKind> {
+        ScenarioKind::ALL.into_iter().chain([ScenarioKind::Meta])
+    }
 
     /// Its name in the names of tasks.
     #[must_use]
@@ -30,6 +37,7 @@ impl ScenarioKind {
             ScenarioKind::Construction => "construction",
             ScenarioKind::Farm => "farm",
             ScenarioKind::Escape => "escape",
+            ScenarioKind::Meta => "meta",
         }
     }
 
@@ -38,13 +46,16 @@ impl ScenarioKind {
     pub fn of(task: &str) -> Option<ScenarioKind> {
         let rest = task.strip_prefix(SUITE)?.strip_prefix('/')?;
         let first = rest.split('/').next()?;
-        ScenarioKind::ALL.into_iter().find(|scenario| scenario.name() == first)
+        ScenarioKind::with_meta().find(|scenario| scenario.name() == first)
     }
 
     /// Which time the published efficiencies count (docs/spec/villager.md, 4.2).
     #[must_use]
     pub fn efficiency(self) -> EpisodeMeasure {
-        if self == ScenarioKind::Escape { EFFICIENCY_BY_ACTION } else { EFFICIENCY_BY_WALL }
+        match self {
+            ScenarioKind::Escape | ScenarioKind::Meta => EFFICIENCY_BY_ACTION,
+            ScenarioKind::Construction | ScenarioKind::Farm => EFFICIENCY_BY_WALL,
+        }
     }
 }
 
@@ -233,7 +244,7 @@ fn entry(measure: &EpisodeMeasure) -> &'static str {
 #[must_use]
 pub fn means(results: &Results) -> BTreeMap<String, f64> {
     let mut means = BTreeMap::new();
-    for scenario in ScenarioKind::ALL {
+    for scenario in ScenarioKind::with_meta() {
         let of_scenario = |episode: &&EpisodeResult| ScenarioKind::of(&episode.plan.task) == Some(scenario);
         let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(of_scenario).collect();
         if episodes.iter().all(|episode| episode.end.is_none()) {

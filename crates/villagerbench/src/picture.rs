@@ -7,6 +7,7 @@ use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
 use super::construction::Construction;
 use super::escape::scenario::Escape;
 use super::farm::layout::{HIGH, LOW};
+use super::meta::Meta;
 use super::world::VillagerWorld;
 
 /// Cells around a building that are drawn with it.
@@ -18,6 +19,8 @@ const ROOM: i32 = 5;
 /// Rooms and the farm are cut off above this layer, so that the picture shows their inside.
 const CUT: i32 = -58;
 const FARM_TOP: i32 = -54;
+/// The corners of the room of a meta task within its glass.
+const META: [BlockPos; 2] = [BlockPos::new(1, GROUND, 1), BlockPos::new(25, FARM_TOP, 25)];
 /// The lowest layer drawn: the ground.
 const GROUND: i32 = -61;
 /// The width of a picture in pixels, about.
@@ -72,6 +75,9 @@ pub(super) fn area(world: &VillagerWorld) -> Option<Area> {
             centres().map(|centre| centre.z).max()? + ROOM,
         );
         return Some(Area { first, last });
+    }
+    if scenario.is::<Meta>() {
+        return Some(Area { first: META[0], last: META[1] });
     }
     let first = BlockPos::new(LOW[0] + 1, GROUND, LOW[2] + 1);
     Some(Area { first, last: BlockPos::new(HIGH[0] - 1, FARM_TOP, HIGH[2] - 1) })

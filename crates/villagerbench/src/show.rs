@@ -16,6 +16,7 @@ use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};
 use super::farm::published;
+use super::meta::arguments;
 use super::settings::VillagerBenchSettings;
 use super::tasks::{VillagerTaskEntry, VillagerTaskKind};
 use super::world::VillagerWorld;
@@ -68,6 +69,13 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<TaskView, SuiteErr
             text.push_str(&map);
         }
         VillagerTaskKind::Escape(task) => escape(task, agents, &mut text, &mut json),
+        VillagerTaskKind::Meta(task) => {
+            let _ = writeln!(text, "\nKind: {}, split: {}", task.goal.kind.name(), task.split.name());
+            json["kind"] = json!(task.goal.kind.name());
+            json["split"] = json!(task.split.name());
+            json["seed"] = json!(task.seed);
+            json["evaluation_arg"] = json!(arguments::write(&task.goal));
+        }
     }
     Ok(TaskView { text, json, graph_svg: None })
 }

@@ -13,6 +13,7 @@ use super::farm::hints::{self, HintRecipes};
 use super::farm::structures::{self, Structures};
 use super::farm::{published, task as farm_task, task::FarmTask};
 use super::import::{self, Imported, Launch};
+use super::meta::{self, MetaTask};
 use super::settings::VillagerBenchSettings;
 use super::{AGENTS_MAX, SUITE};
 
@@ -31,15 +32,19 @@ pub const ESCAPES: &str = "escape_instances.json";
 /// The user's file of the locks of escape rooms.
 pub const ATOMS: &str = "escape_atoms.json";
 
+/// The user's file of meta tasks.
+pub const METAS: &str = "meta_tasks.json";
+
 /// A single file of the user's, of any kind that can be imported.
 pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
-pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES];
+pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS];
 /// All attachments on which tasks may depend.
-pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, IMPORT];
+pub(super) const ATTACHMENTS: &[&str] =
+    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, IMPORT];
 /// The files of a folder that hold tasks.
-const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
+const TASK_FILES: [&str; 4] = [BLUEPRINTS, ESCAPES, FARMS, METAS];
 
 /// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
@@ -50,6 +55,8 @@ pub enum VillagerTaskKind {
     Farm(Arc<FarmTask>),
     /// Get out of rooms.
     Escape(Arc<EscapeTask>),
+    /// Do one thing or two.
+    Meta(Arc<MetaTask>),
 }
 
 /// A task with its name.
@@ -80,6 +87,12 @@ impl VillagerTaskEntry {
     fn escape(task: EscapeTask) -> VillagerTaskEntry {
         let name = format!("{SUITE}/escape/{}", task.name());
         VillagerTaskEntry::new(name, VillagerTaskKind::Escape(Arc::new(task)))
+    }
+
+    fn meta(task: MetaTask) -> VillagerTaskEntry {
+        let (name, agents) = (format!("{SUITE}/{}", task.name()), task.goal.kind.agents());
+        let entry = VillagerTaskEntry::new(name, VillagerTaskKind::Meta(Arc::new(task)));
+        VillagerTaskEntry { agents: Some(agents), ..entry }
     }
 
     fn farm(task: FarmTask) -> VillagerTaskEntry {
@@ -153,10 +166,16 @@ impl VillagerTaskBook {
             (None, Some(atoms)) => escape_tasks::from_atoms(atoms),
             (None, None) => escape_tasks::published().to_vec(),
         };
+        let metas = match attachments.get(METAS) {
+            Some(file) => meta::task::read(&file.text).map_err(|error| wrong(file, &error))?,
+            None if is_own => Vec::new(),
+            None => meta::built_in().to_vec(),
+        };
         let mut entries: Vec<VillagerTaskEntry> = Vec::new();
         entries.extend(blueprints.into_iter().map(VillagerTaskEntry::construction));
         entries.extend(farms.into_iter().map(VillagerTaskEntry::farm));
         entries.extend(escapes.into_iter().map(VillagerTaskEntry::escape));
+        entries.extend(metas.into_iter().map(VillagerTaskEntry::meta));
         let mut book = VillagerTaskBook { entries, places: BTreeMap::new(), structures, recipes };
         book.find_places();
         if let Some(file) = attachments.get(IMPORT) {
@@ -174,6 +193,7 @@ impl VillagerTaskBook {
             }
             Imported::Farms(tasks) => tasks.into_iter().map(VillagerTaskEntry::farm).collect(),
             Imported::Escapes(tasks) => tasks.into_iter().map(VillagerTaskEntry::escape).collect(),
+            Imported::Metas(tasks) => tasks.into_iter().map(VillagerTaskEntry::meta).collect(),
             Imported::Launches(launches) => {
                 launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
             }
@@ -194,6 +214,10 @@ impl VillagerTaskBook {
 
     /// A built-in task as a launch list wants it.
     fn launched(&self, launch: Launch) -> Result<VillagerTaskEntry, String> {
+        let launch = match launch {
+            Launch::Meta(task) => return Ok(VillagerTaskEntry::meta(*task)),
+            Launch::Known(launch) => launch,
+        };
         let name = format!("{SUITE}/{}", launch.task);
         let entry = self.find(&name).ok_or_else(|| format!("there is no task `{name}` to launch"))?;
         Ok(VillagerTaskEntry {
@@ -249,17 +273,20 @@ fn listed(entry: &VillagerTaskEntry) -> TaskListing {
         }
         VillagerTaskKind::Farm(task) => (about_farm(task), task.limits()),
         VillagerTaskKind::Escape(task) => (task.about(), task.usual_limits()),
+        VillagerTaskKind::Meta(task) => (task.about(), task.limits()),
     };
     let sizes = match &entry.kind {
         VillagerTaskKind::Escape(task) => task.sizes(),
-        VillagerTaskKind::Construction(_) | VillagerTaskKind::Farm(_) => 1..=AGENTS_MAX,
+        VillagerTaskKind::Construction(_) | VillagerTaskKind::Farm(_) | VillagerTaskKind::Meta(_) => {
+            1..=AGENTS_MAX
+        }
     };
     TaskListing {
         name: entry.name.clone(),
         about,
         agents: entry.agents.map_or(sizes, |agents| agents..=agents),
         horizon: limits.horizon(),
-        published: true,
+        published: !matches!(entry.kind, VillagerTaskKind::Meta(_)),
     }
 }
 

@@ -20,10 +20,13 @@ fn every_task_can_be_set_up() {
     let suite = suite();
     let settings = VillagerBenchSettings::of_rules(true);
     for entry in suite.book().entries() {
+        if matches!(entry.kind, VillagerTaskKind::Meta(_)) && !entry.name.ends_with("/0") {
+            continue;
+        }
         let world = suite
             .world(&entry.name, &settings, 2, 1)
             .unwrap_or_else(|reason| panic!("{}: {reason}", entry.name));
-        assert_eq!(world.agents(), 2);
+        assert_eq!(world.agents(), 2, "{}", entry.name);
         assert!(!world.tools(AgentId(0)).is_empty());
     }
 }

@@ -1,5 +1,6 @@
 //! All tests of the crate from outside, in one program: each program more would be linked with everything anew.
 
 mod escape_expert;
+mod meta;
 mod reader;
 mod villager_experts;

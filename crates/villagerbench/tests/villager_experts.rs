@@ -104,7 +104,8 @@ fn every_task_is_solved() {
         return;
     }
     let suite = suite();
-    let names: Vec<String> = suite.tasks().into_iter().map(|task| task.name).collect();
+    let published = suite.tasks().into_iter().filter(|task| task.published);
+    let names: Vec<String> = published.map(|task| task.name).collect();
     for agents in [1, 2, 3, 4, 8, 16] {
         let checked = check_all(&suite, &names, agents, 0, None).unwrap();
         checked.iter().for_each(|checked| println!("{}", line(checked)));

@@ -720,11 +720,14 @@ pub(crate) enum TasksVerb {
         /// Number of agents that tasks of villagerbench and minecollab are made for; those of villagerbench are also tried with it
         #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
         agents: u32,
-        /// Purpose of tasks of minecollab: tasks for training never occur among tasks for testing
+        /// Kind of tasks of villagerbench/meta, such as dig [default: as their authors mix them]
+        #[arg(long, value_name = "KIND")]
+        kind: Option<String>,
+        /// Purpose of tasks of minecollab and villagerbench/meta: tasks for training never occur among tasks for testing
         #[arg(long, value_enum, default_value_t = SplitChoice::Test)]
         split: SplitChoice,
         /// Make a task of minecollab/construction out of this building instead (.schem, .litematic, .nbt)
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "split"])]
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "split"])]
         from: Option<Utf8PathBuf>,
         /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
         /// of villagerbench
@@ -749,6 +752,8 @@ pub(crate) enum SplitChoice {
     Test,
     /// Tasks for training
     Train,
+    /// Tasks for choosing among trained models; villagerbench/meta alone has them
+    Val,
 }
 
 /// The published classes of levels.

@@ -11,6 +11,7 @@ mod shape;
 
 mod asynchronous;
 mod controller;
+mod meta;
 mod models;
 mod prompts;
 mod recovery;
@@ -28,6 +29,7 @@ pub const ALL: &[Experiment] = &[
     systems::FIGURE3,
     models::FIGURE4,
     systems::FIGURE5,
+    meta::EXPERIMENT,
     prompts::EXPERIMENT,
     recovery::EXPERIMENT,
     scaling::EXPERIMENT,

@@ -18,7 +18,11 @@ pub(super) fn tasks(agents: u32) -> Vec<&'static str> {
         // Without attachments nothing can be wrong with them.
         VillagerBenchSuite::new(&BTreeMap::new()).map(|suite| suite.tasks()).unwrap_or_default()
     });
-    tasks.iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name.as_str()).collect()
+    tasks
+        .iter()
+        .filter(|task| task.published && task.agents.contains(&agents))
+        .map(|task| task.name.as_str())
+        .collect()
 }
 
 /// The tasks of a scenario for that many agents as selections: the whole scenario, or the requested tasks.

@@ -11,6 +11,7 @@
 pub mod construction;
 pub mod escape;
 pub mod farm;
+pub mod meta;
 mod prompt;
 pub mod rehearsal;
 mod stock;
@@ -18,6 +19,7 @@ pub mod words;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
@@ -31,6 +33,7 @@ use super::escape::scenario::Escape;
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
+pub use meta::{MetaDeed, MetaExpert};
 pub use prompt::Prompt;
 
 /// The world as it is now, and its agents.
@@ -122,6 +125,8 @@ pub enum SubtaskGoal {
         /// The agent that is to hold them.
         to: AgentId,
     },
+    /// A meta task, or an agent's part of one.
+    Meta(Arc<MetaDeed>),
 }
 
 /// A piece of work for an agent.

@@ -195,8 +195,11 @@ impl Turn<'_> {
             let subtasks = Scene::with(environment, rooms, |scene| self.expert.subtasks(scene, &division));
             // Subtasks that lead out of rooms depend on the agents' positions, so only the suggested agent takes them.
             let is_anybodys = |subtask: &Subtask| {
-                !matches!(subtask.goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. })
-                    || subtask.suggested == Some(agent)
+                let is_personal = matches!(
+                    subtask.goal,
+                    SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_)
+                );
+                !is_personal || subtask.suggested == Some(agent)
             };
             let is_open = |place: &usize| {
                 subtasks.get(*place).is_some_and(|other| {

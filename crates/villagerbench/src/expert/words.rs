@@ -6,7 +6,7 @@
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
-use super::{Scene, SubtaskGoal, escape};
+use super::{Scene, SubtaskGoal, escape, meta};
 use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::construction::decode::decode;
 
@@ -41,6 +41,7 @@ pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
         }
         SubtaskGoal::Go { agent, to } => format!("{}{WHO}{GO}{}", scene.name(*agent), written(*to)),
         SubtaskGoal::Work { room, cells } => escape::describe(*room, cells, scene),
+        SubtaskGoal::Meta(deed) => meta::describe(deed, scene),
     }
 }
 
@@ -59,7 +60,7 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
         let who = who.trim_end_matches(WHO).rsplit([' ', '"']).next().unwrap_or_default();
         return Some(SubtaskGoal::Go { agent: named(scene, who)?, to: cell(place)? });
     }
-    if let Some(goal) = escape::read(text, scene) {
+    if let Some(goal) = escape::read(text, scene).or_else(|| meta::read(text, scene)) {
         return Some(goal);
     }
     let (_, rest) = text.split_once(SUPPLY)?;

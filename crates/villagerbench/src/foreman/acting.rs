@@ -148,7 +148,9 @@ impl Mind<'_> {
     fn is_up_to_others(&self, others: &[SubtaskGoal]) -> bool {
         let subtasks = self.expert.subtasks(self.scene, &all_but(others, SIZE));
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
-        all.into_iter().any(|goal| matches!(goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. }))
+        all.into_iter().any(|goal| {
+            matches!(goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_))
+        })
     }
 
     /// Returns the call that leads home, out of the other agents' way; `None` if the agent is there or has just gone.

@@ -162,7 +162,7 @@ impl Mind<'_> {
             let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
             match goal {
                 Some(SubtaskGoal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
-                Some(goal @ (SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. })) => {
+                Some(goal @ (SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_))) => {
                     fit.retain(|agent| self.can_take(goal, *agent));
                     fit.sort_by_key(|agent| escape::distance(goal, self.scene, *agent));
                 }
@@ -238,7 +238,7 @@ fn milestone(goal: &SubtaskGoal) -> &'static str {
         SubtaskGoal::Build(_) => "they stand so",
         SubtaskGoal::Clear(_) => "nothing is left there",
         SubtaskGoal::Supply { .. } => "all of it is in that inventory",
-        SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => "it has been done",
+        SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_) => "it has been done",
     }
 }
 
@@ -247,7 +247,10 @@ fn parts(goal: &SubtaskGoal) -> usize {
     match goal {
         SubtaskGoal::Build(cells) => cells.len(),
         SubtaskGoal::Clear(cells) => cells.len(),
-        SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => 1,
+        SubtaskGoal::Supply { .. }
+        | SubtaskGoal::Go { .. }
+        | SubtaskGoal::Work { .. }
+        | SubtaskGoal::Meta(_) => 1,
     }
 }
 
@@ -272,6 +275,7 @@ fn keep_own(subtasks: &mut Vec<Subtask>, team: &[AgentId]) {
     let is_own = |subtask: &Subtask| match &subtask.goal {
         SubtaskGoal::Go { agent, .. } => team.contains(agent),
         SubtaskGoal::Supply { to, .. } => team.contains(to),
+        SubtaskGoal::Meta(deed) => team.contains(&deed.who),
         SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Work { .. } => true,
     };
     let mut kept: Vec<Subtask> = Vec::new();

@@ -22,6 +22,11 @@ pub(super) fn verdict(
     let says_done = text.trim_end().ends_with(DONE);
     let results = &question.results.all;
     let left: Vec<BlockPos> = match goal {
+        SubtaskGoal::Meta(_) => {
+            let (is_done, why) =
+                if says_done { (true, "all of it is done") } else { (false, "a part is missing") };
+            return WorkVerdict { is_done, why: why.to_owned() };
+        }
         SubtaskGoal::Build(cells) => {
             let is_left = |pos: &BlockPos| !has_worked(results, "placeBlock", *pos) && !says_done;
             let open = cells.iter().filter(|cell| !cell.is_met_by(scene.world.state(cell.pos)));

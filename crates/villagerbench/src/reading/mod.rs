@@ -6,6 +6,7 @@
 mod build;
 mod cook;
 mod judge;
+mod meta;
 mod rooms;
 mod survey;
 mod told;
@@ -28,9 +29,10 @@ use crate::escape::scenario::Escape;
 use crate::expert::construction::BuildOrder;
 use crate::expert::farm::Order;
 use crate::expert::words::read;
-use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, Scene, call};
+use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, MetaExpert, Scene, call};
 use crate::facts::VillagerFacts;
 use crate::foreman::Foreman;
+use crate::meta::MetaGoal;
 use cook::LookingCook;
 use rooms::LookingEscape;
 use told::{ToldVillage, all_text};
@@ -56,7 +58,9 @@ impl PromptSource for VillagePrompts {
         let text = all_text(parts.messages);
         let mut told = ToldVillage::read(parts, &tools);
         let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
-        let task = if has(&BUILD) {
+        let task = if let Some(goal) = meta::goal(&text) {
+            Some(ToldTask::Meta(Box::new(goal)))
+        } else if has(&BUILD) {
             build::take_results(&mut told, &text);
             build::order(&told, &text).map(ToldTask::Build)
         } else if has(&COOK) {
@@ -72,7 +76,7 @@ impl PromptSource for VillagePrompts {
         let supposed = match &task {
             Some(ToldTask::Build(order)) => build::supposed(&told, order),
             Some(ToldTask::Escape(escape)) => rooms::supposed(&told, escape),
-            Some(ToldTask::Cook(_)) | None => BTreeMap::new(),
+            Some(ToldTask::Cook(_) | ToldTask::Meta(_)) | None => BTreeMap::new(),
         };
         let (world, agents) = world::made(&told, &supposed);
         Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
@@ -84,6 +88,7 @@ enum ToldTask {
     Build(BuildOrder),
     Cook(Order),
     Escape(Box<Escape>),
+    Meta(Box<MetaGoal>),
 }
 
 /// A village that was read.
@@ -110,6 +115,7 @@ impl ReadVillage {
             ToldTask::Build(order) => Box::new(ConstructionExpert::new(order.clone())),
             ToldTask::Cook(order) => Box::new(LookingCook::new(order.clone(), &self.told)),
             ToldTask::Escape(_) => Box::new(LookingEscape::default()),
+            ToldTask::Meta(goal) => Box::new(MetaExpert::having_read((**goal).clone())),
         })
     }
 

@@ -22,6 +22,9 @@ pub trait VillagerScenario: Any {
     /// Looks at the world after that second, and acts on it; the reason if the round is over.
     fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<RoundEndReason>;
 
+    /// Takes notice of what happened since the last look.
+    fn note(&mut self, _happened: &[BlockEvent]) {}
+
     /// How things stand now, after a last look.
     fn tally(&self, blocks: &BlockEnvironment) -> TeamTally;
 
@@ -196,6 +199,7 @@ impl BlockRound for VillagerRound {
     fn note(&mut self, happened: &[BlockEvent]) {
         if self.end.is_none() {
             self.log.note(happened);
+            self.scenario.note(happened);
         }
     }
 

@@ -84,7 +84,7 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
 const MISSILES: [&str; 7] = ["bow", "crossbow", "snowball", "ender_pearl", "egg", "splash_potion", "trident"];
 
 /// Creatures that the second generation lets agents attack.
-const PREY: [&str; 36] = [
+const PREY: [&str; 37] = [
     "cow",
     "pig",
     "chicken",
@@ -96,6 +96,7 @@ const PREY: [&str; 36] = [
     "turtle",
     "parrot",
     "panda",
+    "cat",
     "mooshroom",
     "goat",
     "donkey",

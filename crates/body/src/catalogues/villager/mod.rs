@@ -96,6 +96,8 @@ pub enum ToolSelection {
     SkillSame,
     /// The skill study with different skills, for the agent of that number; the first three have one more each.
     SkillDiverse(usize),
+    /// The tasks for one or two actions: all that any of them may take.
+    Meta,
 }
 
 impl ToolSelection {
@@ -153,6 +155,7 @@ impl ToolSelection {
                 "ToggleAction",
                 "handoverBlock",
             ],
+            ToolSelection::Meta => META.to_vec(),
             ToolSelection::SkillBase => base.to_vec(),
             ToolSelection::SkillSame => base.into_iter().chain(skills).collect(),
             ToolSelection::SkillDiverse(agent) => {
@@ -161,6 +164,36 @@ impl ToolSelection {
         }
     }
 }
+
+/// The actions of the tasks for one or two actions, which only the second generation has.
+const META: [&str; 26] = [
+    "scanNearbyEntities",
+    "navigateTo",
+    "attackTarget",
+    "useItemOnEntity",
+    "useItemOnBlock",
+    "MineBlock",
+    "placeBlock",
+    "equipItem",
+    "handoverBlock",
+    "SmeltingCooking",
+    "withdrawItem",
+    "storeItem",
+    "craftBlock",
+    "eat",
+    "fetchContainerContents",
+    "wake",
+    "talkTo",
+    "waitForFeedback",
+    "openContainer",
+    "performMovement",
+    "sleep",
+    "startFishing",
+    "ToggleAction",
+    "read",
+    "mountEntity",
+    "dismountEntity",
+];
 
 /// Returns the catalogue with the whole library.
 #[must_use]
@@ -276,9 +309,13 @@ mod tests {
             (ToolSelection::SkillSame, 10),
             (ToolSelection::SkillDiverse(0), 8),
             (ToolSelection::SkillDiverse(2), 8),
+            (ToolSelection::Meta, 26),
         ];
         for generation in [Generation::First, Generation::Second] {
             for (tool_selection, count) in all {
+                if tool_selection == ToolSelection::Meta && generation == Generation::First {
+                    continue;
+                }
                 let tools = villager_for::<Embedded>(generation, tool_selection).tools();
                 let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
                 assert_eq!(names, tool_selection.actions(generation));

@@ -3,6 +3,7 @@
 mod tried;
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -57,6 +58,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             class,
             difficulty,
             agents,
+            kind,
             split,
             from,
             out,
@@ -74,8 +76,11 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
             let split = match split {
                 SplitChoice::Test => Split::Test,
                 SplitChoice::Train => Split::Train,
+                SplitChoice::Val => Split::Val,
             };
-            let wishes = TaskGenerationOptions { count, seed, class, difficulty, agents, split, threads };
+            let kind = kind.clone();
+            let wishes =
+                TaskGenerationOptions { count, seed, kind, class, difficulty, agents, split, threads };
             generate(
                 registry.plain_suites()?,
                 suite,
@@ -231,6 +236,11 @@ fn show(shown: &TaskView, graph: Option<&Utf8Path>, json: bool) -> Result<(), Cl
     }
 }
 
+/// Whether a task is made for one size of teams.
+fn is_of_one_size(sizes: &RangeInclusive<u32>) -> bool {
+    sizes.start() == sizes.end()
+}
+
 /// The size of teams for which tasks are tried that any size can play.
 const AGENTS: u32 = 2;
 
@@ -245,10 +255,13 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     let tools = suite.task_tools();
     let fits = |task: &TaskListing| match wanted.agents {
         Some(agents) => task.agents.contains(&agents),
-        None => tools.is_tried_by_oracle() || task.agents.contains(&AGENTS),
+        None => tools.is_tried_by_oracle() || task.agents.contains(&AGENTS) || is_of_one_size(&task.agents),
     };
-    let tasks = suite.tasks().into_iter().filter(fits).map(|task| task.name);
-    let mut names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
+    let is_below = |task: &TaskListing| task.name == selection || task.name.starts_with(&below);
+    let tasks: Vec<TaskListing> =
+        suite.tasks().into_iter().filter(|task| fits(task) && is_below(task)).collect();
+    let others = tasks.iter().filter(|task| !task.agents.contains(&AGENTS)).count();
+    let mut names: Vec<String> = tasks.into_iter().map(|task| task.name).collect();
     if names.is_empty() {
         names.extend(tools.task(selection).map(|task| task.name));
     }
@@ -293,6 +306,7 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
         checked.len(),
         match wanted.agents {
             None if tools.is_tried_by_oracle() => String::new(),
+            None if others > 0 => format!(" by {AGENTS} agents, or by as many as a task is made for"),
             agents => format!(" by {} agents", agents.unwrap_or(AGENTS)),
         }
     ));

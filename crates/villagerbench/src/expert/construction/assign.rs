@@ -34,7 +34,10 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         let (at, cells) = match &mut subtask.goal {
             SubtaskGoal::Build(cells) => (cells.first().map(|first| first.pos), Some(cells)),
             SubtaskGoal::Clear(cells) => (cells.first().copied(), None),
-            SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => continue,
+            SubtaskGoal::Go { .. }
+            | SubtaskGoal::Work { .. }
+            | SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Meta(_) => continue,
         };
         let Some(at) = at else { continue };
         let wanted = cells.as_deref().map_or(&[][..], Vec::as_slice);
@@ -88,7 +91,10 @@ impl Hands {
         let left = |goal: &SubtaskGoal| match goal {
             SubtaskGoal::Build(cells) => cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).count(),
             SubtaskGoal::Clear(cells) => cells.iter().filter(|cell| !site.state(**cell).is_air()).count(),
-            SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => 1,
+            SubtaskGoal::Go { .. }
+            | SubtaskGoal::Work { .. }
+            | SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Meta(_) => 1,
         };
         let load = own.map(|(goal, _)| left(goal) as u32 + SUBTASK_TURNS).sum();
         Hands { agent, feet, ways: site.ways(feet), load }

@@ -123,7 +123,10 @@ impl<'a> Site<'a> {
         let reserved = others.into_iter().flat_map(|goal| match goal {
             SubtaskGoal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
             SubtaskGoal::Clear(cells) => cells.clone(),
-            SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => Vec::new(),
+            SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Go { .. }
+            | SubtaskGoal::Work { .. }
+            | SubtaskGoal::Meta(_) => Vec::new(),
         });
         let ground = known.borrow_mut().look(scene.world.chunks(), min, max);
         Site {

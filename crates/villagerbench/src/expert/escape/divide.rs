@@ -22,7 +22,10 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
         match goal {
             SubtaskGoal::Work { cells, .. } => covered.extend(cells),
             SubtaskGoal::Go { agent, .. } => going.push(*agent),
-            SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => {}
+            SubtaskGoal::Build(_)
+            | SubtaskGoal::Clear(_)
+            | SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Meta(_) => {}
         }
     }
     let aims = aims(survey);

@@ -49,6 +49,7 @@ impl EscapeExpert {
 pub(crate) fn distance(goal: &SubtaskGoal, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
     match goal {
         SubtaskGoal::Go { agent: who, .. } => (*who == agent).then_some(0),
+        SubtaskGoal::Meta(deed) => (deed.who == agent).then_some(0),
         SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => Some(0),
         SubtaskGoal::Work { room, cells } => {
             let survey = Survey::new(scene)?;
@@ -81,7 +82,8 @@ impl GoalExpert for EscapeExpert {
             SubtaskGoal::Go { .. }
             | SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
-            | SubtaskGoal::Supply { .. } => Next::Done,
+            | SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Meta(_) => Next::Done,
             SubtaskGoal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
         };
         match next {
@@ -97,7 +99,10 @@ impl GoalExpert for EscapeExpert {
     fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool {
         let Some(survey) = Survey::new(scene) else { return true };
         match goal {
-            SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => true,
+            SubtaskGoal::Build(_)
+            | SubtaskGoal::Clear(_)
+            | SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Meta(_) => true,
             SubtaskGoal::Go { agent, to } => {
                 survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
             }

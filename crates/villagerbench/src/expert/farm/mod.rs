@@ -209,7 +209,8 @@ impl GoalExpert for FarmExpert {
             SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Go { .. }
-            | SubtaskGoal::Work { .. } => false,
+            | SubtaskGoal::Work { .. }
+            | SubtaskGoal::Meta(_) => false,
         }
     }
 
