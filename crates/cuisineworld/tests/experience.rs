@@ -72,7 +72,7 @@ fn a_recorded_game_is_shown_as_the_demonstration() {
         assert!(said("current game level: level_1\n") > 50, "every step is shown");
         assert_eq!(said("Begin your answer with one sentence that says why you choose these actions;"), 1);
         assert!(said("-execution successes:\n  --  ['") > 50);
-        assert!(said("This brings the work forward most.\n") > 50, "the reason is asked for and given");
+        assert!(said("This brings the work forward most.\n") > 10, "the reason is asked for and given");
         scores.push(end.score.reached);
     }
     let (_, plain) =
