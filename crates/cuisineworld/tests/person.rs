@@ -3,7 +3,7 @@
 //! The world waits for the person's moves, each of which is a line of the journal. The display watches the game as an
 //! observer, on the worker that plays it; turns to show go through a bounded queue to the person's own thread, and the
 //! person's moves come back through the door.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of a test may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

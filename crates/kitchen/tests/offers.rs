@@ -1,5 +1,5 @@
 //! People are offered what succeeds, and can make every dish by it.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of a test may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
