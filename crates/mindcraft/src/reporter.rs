@@ -1,4 +1,5 @@
-//! What became of a living world, on its episode's page: what each agent gathered, made and built, how far it went, and its deaths.
+//! The table of a living world on its episode's page: items and blocks that each agent gathered, made and built, its way, and its
+//! deaths.
 
 use std::collections::BTreeMap;
 
@@ -33,9 +34,9 @@ struct Life {
     farthest: f64,
     /// The horizontal way that it went, in blocks.
     way: f64,
-    /// What it carried at the end of the last action.
+    /// The items that it carried at the end of the last action.
     carried: Counts,
-    /// What it picked up since.
+    /// The items that it picked up since.
     picked_up: Counts,
 }
 
@@ -115,7 +116,8 @@ impl Life {
         self.at = Some(at);
     }
 
-    /// An action is over. What is carried more than before and was not picked up has been made, if the action makes something.
+    /// An action is over. Items that are carried beyond those of before, and were not picked up, have been made, if the action makes
+    /// something.
     fn acted(&mut self, makes: bool, carried: Counts) {
         if makes {
             for (item, count) in &carried {
@@ -132,7 +134,7 @@ impl Life {
     }
 }
 
-/// What an agent carries, by the names of items.
+/// The items that an agent carries, by name.
 fn carried(blocks: &BlockEnvironment, agent: AgentId) -> Counts {
     let Some(player) = blocks.player_of(agent) else { return Counts::new() };
     blocks.with_world(|world: &World| {

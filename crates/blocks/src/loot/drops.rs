@@ -19,7 +19,7 @@ const CATCHES: u32 = 8_000;
 /// A block as a source of an item.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockDrop {
-    /// The block.
+    /// The block that gives the item when it is broken.
     pub block: BlockId,
     /// Items that a thousand blocks give.
     pub per_mille: u32,

@@ -1,3 +1,5 @@
+//! Pages of all kinds of things.
+
 use super::*;
 
 #[test]

@@ -12,6 +12,7 @@ mod skills;
 mod source;
 mod study;
 mod table;
+mod tasks;
 mod train;
 
 use std::ffi::OsString;
@@ -38,6 +39,7 @@ pub(crate) use skills::{
 pub(crate) use source::WordSource;
 pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
 pub(crate) use table::{ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs, TableFormat};
+pub(crate) use tasks::{ClassChoice, SplitChoice, TasksArgs, TasksVerb};
 pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
 
 use numbers::{duration, positive, seconds, share, temperature};
@@ -638,135 +640,6 @@ pub(crate) struct BenchArgs {
     /// Act as the process that `bench team` talks with
     #[arg(long, hide = true)]
     pub(crate) as_process: bool,
-}
-
-/// Arguments of `tasks`.
-#[derive(Debug, Args)]
-#[command(args_conflicts_with_subcommands = true)]
-pub(crate) struct TasksArgs {
-    #[command(subcommand)]
-    pub(crate) verb: Option<TasksVerb>,
-    /// List only suites and tasks whose names begin with this text
-    pub(crate) prefix: Option<String>,
-    #[command(flatten)]
-    pub(crate) files: SuiteFileArgs,
-    /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
-    #[arg(long, value_name = "FOLDER|FILE")]
-    pub(crate) tasks: Option<Utf8PathBuf>,
-    /// Print one JSON object and nothing else to standard output
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Verbs of `tasks`.
-#[derive(Debug, Subcommand)]
-pub(crate) enum TasksVerb {
-    /// Show a task or level: kitchen, dishes, recipes, timing
-    Show {
-        /// The task or level, such as cuisineworld/level_3
-        name: String,
-        /// Draw the recipe graph into this SVG file
-        #[arg(long, value_name = "FILE")]
-        graph: Option<Utf8PathBuf>,
-        #[command(flatten)]
-        files: SuiteFileArgs,
-        /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
-        #[arg(long, value_name = "FOLDER|FILE")]
-        tasks: Option<Utf8PathBuf>,
-        /// Print one JSON object and nothing else to standard output
-        #[arg(long)]
-        json: bool,
-    },
-    /// Check whether tasks can be done: a scripted expert plays them with the agents' tools
-    Check {
-        /// The suite or task, such as villagerbench/construction or minecollab/crafting
-        selection: String,
-        /// Number of agents [default: the number that the task is made for, or else 2]
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
-        agents: Option<u32>,
-        /// Seed of the world; in natural terrain it decides the whole terrain
-        #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-        seed: i64,
-        /// An option of the framework or of the suite with which the oracle plays, such as minecollab.cooking_chest=off (may be
-        /// repeated)
-        #[arg(long = "set", value_name = "KEY=VALUE")]
-        options: Vec<String>,
-        /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
-        #[arg(long, value_name = "FOLDER|FILE")]
-        tasks: Option<Utf8PathBuf>,
-        /// Number of worker threads [default: the number of cores]
-        #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
-        threads: Option<NonZeroUsize>,
-        /// Print one JSON object, with the plan of every task that can be done
-        #[arg(long)]
-        json: bool,
-    },
-    /// Generate new tasks that can be done
-    Generate {
-        /// The suite or kind of task
-        suite: String,
-        /// Seed of the generator
-        #[arg(long, value_name = "N", default_value_t = 0)]
-        seed: u64,
-        /// Number of tasks
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-        count: u32,
-        /// Difficulty class of levels of cuisineworld
-        #[arg(long, value_enum, default_value_t = ClassChoice::Intermediate)]
-        class: ClassChoice,
-        /// Difficulty of tasks of villagerbench and minecollab, from 0 to 1; at 0.5 they are like the published tasks
-        #[arg(long, value_name = "X", default_value_t = 0.5)]
-        difficulty: f64,
-        /// Number of agents that tasks of villagerbench and minecollab are made for; those of villagerbench are also tried with it
-        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
-        agents: u32,
-        /// Kind of tasks of villagerbench/meta, such as dig [default: as their authors mix them]
-        #[arg(long, value_name = "KIND")]
-        kind: Option<String>,
-        /// Purpose of tasks of minecollab and villagerbench/meta: tasks for training never occur among tasks for testing
-        #[arg(long, value_enum, default_value_t = SplitChoice::Test)]
-        split: SplitChoice,
-        /// Make a task of minecollab/construction out of this building instead (.schem, .litematic, .nbt)
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "split"])]
-        from: Option<Utf8PathBuf>,
-        /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
-        /// of villagerbench
-        #[arg(long, value_name = "FILE|DIR")]
-        out: Option<Utf8PathBuf>,
-        /// Overwrite existing files
-        #[arg(long)]
-        force: bool,
-        /// Print one JSON object and nothing else to standard output
-        #[arg(long)]
-        json: bool,
-        /// Number of worker threads [default: the number of cores]
-        #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
-        threads: Option<NonZeroUsize>,
-    },
-}
-
-/// The purpose of new tasks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SplitChoice {
-    /// Tasks for testing
-    Test,
-    /// Tasks for training
-    Train,
-    /// Tasks for choosing among trained models; villagerbench/meta alone has them
-    Val,
-}
-
-/// The published classes of levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ClassChoice {
-    /// One cooking operation for each dish
-    Entry,
-    /// Two or three cooking operations for each dish
-    Simple,
-    /// Three or four cooking operations for each dish
-    Intermediate,
-    /// Three to five cooking operations for each dish
-    Advanced,
 }
 
 /// Arguments of `models`.

@@ -1910,7 +1910,7 @@ questions: Asked[]
 } | {
 type: "introduction"
 /**
- * Its text.
+ * The paragraphs, with empty lines between them.
  */
 text: string
 } | {

@@ -79,7 +79,7 @@ pub enum StudyStep {
     },
     /// Read the introduction.
     Introduction {
-        /// Its text.
+        /// The paragraphs, with empty lines between them.
         text: String,
     },
     /// Play the next game.

@@ -35,7 +35,7 @@ pub struct PairedComparison {
     pub subjects: usize,
     /// The mean of second minus first.
     pub difference: f64,
-    /// Student's t.
+    /// Student's t: the mean difference by its standard error.
     pub t: f64,
     /// Degrees of freedom.
     pub df: f64,
