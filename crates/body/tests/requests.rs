@@ -90,6 +90,7 @@ fn what_is_looked_up_is_answered_with_a_page() {
         end.text
     );
     let end = ended(world_of_revision(4).as_mut(), "!searchWiki(\"torhc\")");
+    assert_eq!(end.kind, EventKind::ActionFinished { succeeded: false });
     assert!(
         end.text.contains("There is no page about \"torhc\".") && end.text.contains("torch"),
         "{}",

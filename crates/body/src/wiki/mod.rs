@@ -16,9 +16,11 @@ const SHOWN_MAX: usize = 60;
 const LISTED_MAX: usize = 12;
 
 /// The page about what the query names, in any usual spelling: an item, a block or a creature, and two pages where a creature and an
-/// item share a name. For an unknown name it is a sentence with the nearest names.
-#[must_use]
-pub fn page(query: &str) -> String {
+/// item share a name.
+///
+/// # Errors
+/// A sentence with the nearest names, for a name that nothing has.
+pub fn page(query: &str) -> Result<String, String> {
     let registry = registry();
     let is_block = |block: &BlockId| !block.default_state().is_air();
     // An exact name comes before one in another spelling: `carrots` is a block, and `carrot` an item.
@@ -29,7 +31,7 @@ pub fn page(query: &str) -> String {
     let found = exact_item.or_else(exact_block).or_else(loose_item).or_else(loose_block);
     let mut pages: Vec<String> = found.into_iter().collect();
     pages.extend(creature_named(query).ok().map(creature::page));
-    if pages.is_empty() { unknown(query) } else { pages.join("\n\n") }
+    if pages.is_empty() { Err(unknown(query)) } else { Ok(pages.join("\n\n")) }
 }
 
 fn unknown(query: &str) -> String {

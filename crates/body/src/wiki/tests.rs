@@ -1,6 +1,12 @@
 //! Pages of all kinds of things.
 
+use super::page as found;
 use super::*;
+
+/// The page, or what is said in its place.
+fn page(query: &str) -> String {
+    found(query).unwrap_or_else(|unknown| unknown)
+}
 
 #[test]
 fn a_page_tells_how_to_get_a_tool() {
@@ -52,6 +58,7 @@ fn an_unknown_name_gets_the_nearest_ones() {
     );
     assert!(page(&"x\n".repeat(10_000)).len() < 400);
     assert!(page("").starts_with("There is no page about \"\"."));
+    assert!(found("iron_pickaxe").is_ok() && found("air").is_err());
 }
 
 /// Each name has a page, of a length that a model reads without loss.

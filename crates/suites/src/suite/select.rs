@@ -50,7 +50,7 @@ impl Suites {
     fn unknown(&self, name: &str) -> SuiteError {
         const CLOSE_ENOUGH: f64 = 0.8;
         /// The most names beside a wrong one that are all listed.
-        const SIBLINGS_MAX: usize = 6;
+        const SIBLINGS_MAX: usize = 8;
         let clean = || name.chars().filter(|c| !c.is_control()).take(100).collect::<String>();
         if let Some(reason) = self.iter().find_map(|suite| suite.task_tools().not_included(name)) {
             return SuiteError::NotIncluded { name: clean(), reason };

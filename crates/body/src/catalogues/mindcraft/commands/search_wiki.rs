@@ -21,7 +21,8 @@ pub(super) const DECLARATION: Declaration = Declaration {
 pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
     answers(|_, agent_memory, arguments| {
         if agent_memory.revision >= HAS_PAGES {
-            return said(&page(arguments.text("query")));
+            return page(arguments.text("query"))
+                .map_or_else(|unknown| ActionOutcome::failed(unknown).into(), |page| said(&page));
         }
         let outcome = ActionOutcome::done("").with_request(CommandRequest::SearchWiki { query: arguments.text("query").to_owned() });
         outcome.into()
