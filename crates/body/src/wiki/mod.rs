@@ -5,6 +5,7 @@ mod creature;
 mod item;
 mod ways;
 
+use cooperage_blocks::ItemId;
 use cooperage_blocks::registry::{BlockId, entity_kinds, registry};
 use cooperage_core::written::nearest;
 
@@ -22,11 +23,12 @@ const LISTED_MAX: usize = 12;
 /// A sentence with the nearest names, for a name that nothing has.
 pub fn page(query: &str) -> Result<String, String> {
     let registry = registry();
+    let is_item = |item: &ItemId| item.name() != "air";
     let is_block = |block: &BlockId| !block.default_state().is_air();
     // An exact name comes before one in another spelling: `carrots` is a block, and `carrot` an item.
-    let exact_item = registry.item(query).filter(|item| item.name() != "air").map(item::page);
+    let exact_item = registry.item(query).filter(is_item).map(item::page);
     let exact_block = || registry.block(query).filter(is_block).map(item::page_of_block);
-    let loose_item = || item_named(query).ok().map(item::page);
+    let loose_item = || item_named(query).ok().filter(is_item).map(item::page);
     let loose_block = || block_named(query).ok().filter(is_block).map(item::page_of_block);
     let found = exact_item.or_else(exact_block).or_else(loose_item).or_else(loose_block);
     let mut pages: Vec<String> = found.into_iter().collect();

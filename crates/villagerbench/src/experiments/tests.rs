@@ -122,7 +122,10 @@ fn the_systems_of_figure_3_stand_side_by_side() {
 fn figure_4_of_one_player_has_bars() {
     let alone: Vec<SampleEpisode> =
         games().into_iter().filter(|game| game.player.framework == "villager").collect();
-    let charts = charts("villager/figure4", &alone);
+    let mut charts = charts("villager/figure4", &alone);
+    let published = charts.pop().unwrap();
+    assert_eq!((published.id.as_str(), published.shape), ("figure4-published", PanelLayout::Radar));
+    assert_eq!(published.panels[0].series.len(), 3, "a polygon for each of the three models");
     assert!(charts.iter().all(|chart| chart.shape == PanelLayout::Plane && chart.panels.len() == 3));
     assert_eq!(charts[0].names, ["construction", "farm", "escape"]);
     assert!(self::charts("villager/figure4", &games()).iter().all(|chart| chart.shape == PanelLayout::Radar));
