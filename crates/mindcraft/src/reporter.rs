@@ -214,8 +214,7 @@ mod tests {
 
     #[test]
     fn what_is_made_is_told_from_what_is_picked_up() {
-        let mut life = Life::default();
-        life.picked_up = counts(&[("oak_log", 3)]);
+        let mut life = Life { picked_up: counts(&[("oak_log", 3)]), ..Life::default() };
         life.acted(false, counts(&[("oak_log", 3)]));
         life.picked_up = counts(&[("dirt", 1)]);
         life.acted(true, counts(&[("oak_log", 1), ("oak_planks", 8), ("dirt", 1)]));

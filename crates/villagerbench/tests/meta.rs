@@ -82,7 +82,7 @@ fn nothing_is_done_at_the_beginning_or_by_itself() {
 
 /// Lets an agent carry an action out to its end. Returns whether it succeeded, and its result.
 fn act(world: &mut VillagerWorld, agent: u32, tool: &str, arguments: serde_json::Value) -> (bool, String) {
-    let serde_json::Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+    let arguments = arguments.as_object().unwrap().clone();
     let call = ToolCall { tool: tool.to_owned(), arguments };
     let mut receipts = Vec::new();
     Environment::submit(world, &[Entry::Named { agent: AgentId(agent), call: &call }], &mut receipts);
