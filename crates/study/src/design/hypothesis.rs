@@ -45,13 +45,13 @@ impl HypothesisTest {
         self.among.iter().chain(&self.less).chain(&self.more)
     }
 
-    /// The comparison in words, such as `more under 2 agents than under alone`.
+    /// The comparison in words, such as `2 agents > alone`.
     #[must_use]
     pub fn told(&self) -> String {
         if self.among.is_empty() {
             format!("{} > {}", self.more.join(" + "), self.less.join(" + "))
         } else {
-            format!("{} differ", self.among.join(", "))
+            format!("differences among {}", self.among.join(", "))
         }
     }
 }

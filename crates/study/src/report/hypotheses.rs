@@ -83,8 +83,8 @@ impl Decided {
             title: if name.is_empty() { text.clone() } else { format!("{name}: {text}") },
             caption: [
                 self.outcome().as_str(),
-                "In brackets: the published result. The tests of the published study take all values as independent; those of \
-                 repeated measures compare each participant with themselves.",
+                "The published p stands below ours, or the bound below which it is. The tests of the published study take all values as \
+                 independent; those of repeated measures compare each participant with themselves.",
             ]
             .join(" ")
             .trim()
@@ -131,6 +131,7 @@ impl DecidedTest {
         } else {
             found.differ(variable, &places(&test.among));
         }
+        found.notes.dedup();
         found
     }
 
