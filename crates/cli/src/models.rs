@@ -51,7 +51,7 @@ pub(crate) struct ModelAccess {
     keys: KeyFile,
 }
 
-/// What files say about the way to models.
+/// The addresses, names and keys of models that files give.
 #[derive(Default)]
 pub(crate) struct ReachFiles {
     /// Addresses that a run directory or profiles name.

@@ -53,7 +53,7 @@ pub(crate) fn template(path: &Utf8Path) -> Result<Value, CliError> {
     }
 }
 
-/// What profiles among these files say about the way to models: the names of the models, their addresses, and the keys that stand
+/// The way to models that profiles among these files give: the names of the models, their addresses, and the keys that stand
 /// in the current folder or in one of the folders of profiles.
 pub(crate) fn reach(
     files: &BTreeMap<String, AttachmentPlan>,

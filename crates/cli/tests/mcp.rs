@@ -241,7 +241,7 @@ fn dishes_are_made_by_offers_alone() {
             let call = json!({"tool": tool, "arguments": arguments});
             let mut waited = 0;
             while !offers(&mut client).contains(&call) {
-                // What cooks is offered when it is done.
+                // A product is offered when it is done.
                 assert!(tool == "get" && waited < 12, "{dish}: {call} is not offered");
                 client.call("noop", json!({}));
                 waited += 1;

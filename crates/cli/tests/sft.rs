@@ -264,7 +264,7 @@ fn minecollab_keeps_its_tests_out_of_a_set_for_training() {
     assert!(lines(&lab, "set.jsonl").iter().all(|line| line["domain"] == "crafting"));
 }
 
-/// What VillagerAgent's authors do with episodes before they tune with them.
+/// VillagerAgent's authors do all of this with episodes before they tune with them.
 #[test]
 fn steps_agents_and_tools_are_reworked_on_request() {
     let lab = Lab::new();

@@ -151,10 +151,9 @@ impl Suite for CuisineWorldSuite {
         let start = KitchenStart::published(plan.seed, plan.index);
         let world = CuisineWorld::new(Arc::clone(self.book()), Arc::clone(&rules), start);
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
-        let is_practice = TaskName::parse(&plan.task).is_some_and(|name| name.pace == OrderPace::Practice);
         // The paper's planner is a central one and reads the whole kitchen, also beside other teams.
         let crew_view = CrewView::EveryTeam;
-        let judge = Box::new(KitchenJudge::new(failures, is_practice));
+        let judge = Box::new(KitchenJudge::new(failures, is_practice(&plan.task)));
         Ok(TaskSetup { world: Box::new(world), judge, horizon, crew_view })
     }
 
@@ -290,8 +289,7 @@ impl SuitePersons for CuisineWorldSuite {
             [dish] => format!("A kitchen that serves {dish}"),
             dishes => format!("A kitchen with {} dishes", dishes.len()),
         };
-        let is_practice = TaskName::parse(&plan.task).is_some_and(|name| name.pace == OrderPace::Practice);
-        let about = if is_practice {
+        let about = if is_practice(&plan.task) {
             format!(
                 "Bring one dish to the serving table ({}). This order never runs out.",
                 dishes.join(" or ")
@@ -335,4 +333,9 @@ fn spaced(name: &str) -> String {
         words.push(letter.to_ascii_lowercase());
     }
     words
+}
+
+/// Whether a task is a game for practice, which is over once its order is served.
+fn is_practice(task: &str) -> bool {
+    TaskName::parse(task).is_some_and(|name| name.pace == OrderPace::Practice)
 }

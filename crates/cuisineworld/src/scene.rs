@@ -7,7 +7,7 @@ use cooperage_kitchen::offered::write_offer;
 use cooperage_kitchen::{CuisineWorld, KitchenGame, KitchenRules, KitchenState, LocationId};
 use cooperage_suites::scene::{Figure, Floor, LastCommand, OrderCard, Place, Scene};
 
-/// What stands for the contents of the storage, which never run out.
+/// The words in place of the contents of the storage, which never run out.
 const EVERYTHING: &str = "every ingredient";
 
 /// Rows of the floor: stations, the agents in front of them, and the same from below.

@@ -139,8 +139,7 @@ fn carried(blocks: &BlockEnvironment, agent: AgentId) -> Counts {
     let Some(player) = blocks.player_of(agent) else { return Counts::new() };
     blocks.with_world(|world: &World| {
         let mut counts = Counts::new();
-        let slots = world.player(player).map(|player| player.inventory.slots().clone());
-        for stack in slots.iter().flatten().flatten() {
+        for stack in world.player(player).iter().flat_map(|player| player.inventory.slots()).flatten() {
             *counts.entry(stack.item.name().to_owned()).or_default() += u64::from(stack.count);
         }
         counts

@@ -88,6 +88,26 @@ pub fn drops_of_creature(kind: u16) -> impl Iterator<Item = (ItemId, u32)> {
     table().mobs.iter().enumerate().filter_map(of_item)
 }
 
+/// Whether the block of an item drops the item if it is broken with Silk Touch, and with no other tool.
+#[must_use]
+pub fn drops_itself_by_silk_touch(item: ItemId) -> bool {
+    let block = registry().blocks().iter().find(|block| block.name == item.info().name);
+    let Some(block) = block.filter(|block| block.hardness >= 0.0 && !block.default_state.is_air()) else {
+        return false;
+    };
+    let breaking = Break {
+        state: ripe(block),
+        tool: harvesting_tool(block),
+        fortune: 0,
+        silk_touch: true,
+        by_entity: true,
+        beside: &|_| BlockState::AIR,
+    };
+    let has_it = |loot: Loot| loot.drops.iter().any(|stack| stack.item == item);
+    has_it(block_loot(&breaking, &mut TreeRandom::from_seed(0)))
+        && blocks_dropping(item).iter().all(|drop| drop.block != block.id)
+}
+
 /// The items that a fishing line catches, by their numbers.
 #[must_use]
 pub fn caught() -> &'static BTreeSet<ItemId> {

@@ -35,7 +35,9 @@ pub(super) fn page(name: &str) -> String {
     }
     match name {
         "cow" | "mooshroom" | "goat" => lines.push("A bucket gets milk from it.".to_owned()),
-        "sheep" => lines.push("Shears get 1 to 3 wool of its colour from it, and it grows again.".to_owned()),
+        "sheep" => lines.push(
+            "Shears get 1 to 3 wool of its colour from it, which grows again; killed unshorn, it drops one too.".to_owned(),
+        ),
         _ => {}
     }
     lines.join("\n")

@@ -4,7 +4,7 @@ use cooperage_blocks::ItemId;
 use cooperage_blocks::loot::drops::drops_of;
 use cooperage_blocks::registry::BlockId;
 
-use super::{listed, ways};
+use super::{listed, ways, with_article};
 use crate::skills::simplest_tool;
 
 /// The page of an item; of the block too that it places, if that has the same name.
@@ -56,7 +56,7 @@ fn of_block(block: BlockId) -> String {
         return "As a block: nobody can break it.".to_owned();
     }
     let mut facts = vec![match (simplest_tool(block), info.tool) {
-        (Some(tool), _) => format!("without a {tool} or a better one it drops nothing"),
+        (Some(tool), _) => format!("without {} or a better one it drops nothing", with_article(tool)),
         (None, Some(class)) => {
             format!(
                 "it can be broken by hand, and is broken fastest with this kind of tool: {}",

@@ -9,6 +9,8 @@ use cooperage_blocks::ItemId;
 use cooperage_blocks::registry::{BlockId, entity_kinds, registry};
 use cooperage_core::written::nearest;
 
+pub(crate) use ways::common_ingredients;
+
 use crate::skills::{block_named, creature_named, item_named};
 
 /// The most characters of a query that an answer repeats.
@@ -56,6 +58,12 @@ fn listed(names: &[String]) -> String {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
     }
+}
+
+/// A name with its article.
+fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 #[cfg(test)]

@@ -36,6 +36,24 @@ fn a_page_tells_of_blocks_drops_and_furnaces() {
 }
 
 #[test]
+fn a_page_is_true_where_usual_ways_fail() {
+    let ore = page("diamond_ore");
+    assert!(ore.contains("How to get it: Break diamond_ore with a tool that has Silk Touch."), "{ore}");
+    assert!(ore.contains("without an iron_pickaxe or a better one"), "{ore}");
+    assert!(!page("stone_bricks").contains("Silk Touch") && !page("dirt").contains("Silk Touch"));
+    let stick = page("stick");
+    assert!(
+        stick.contains("How to get it: Craft 4 by hand or at a crafting_table from 2 oak_planks."),
+        "{stick}"
+    );
+    assert!(page("torch").contains("from 1 coal and 1 stick. Craft 4"), "the usual one first");
+    assert!(
+        page("bedrock").contains("nothing makes, drops or gives it")
+            && page("bedrock").contains("nobody can break it")
+    );
+}
+
+#[test]
 fn a_page_tells_of_creatures() {
     let cow = page("cows");
     assert!(cow.starts_with("cow: a creature with 10 health points; it attacks nobody by itself."), "{cow}");

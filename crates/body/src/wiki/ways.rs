@@ -5,18 +5,22 @@ use std::sync::LazyLock;
 
 use cooperage_blocks::ItemId;
 use cooperage_blocks::craft::{CookKind, StoredVariant, cooking, stonecutting, stored_variants};
-use cooperage_blocks::loot::drops::{BlockDrop, blocks_dropping, caught, mobs_dropping};
+use cooperage_blocks::loot::drops::{
+    BlockDrop, blocks_dropping, caught, drops_itself_by_silk_touch, mobs_dropping,
+};
 use cooperage_blocks::registry::{entity_kinds, registry};
 
-use super::{LISTED_MAX, listed};
+use super::{LISTED_MAX, listed, with_article};
 use crate::skills::simplest_tool;
 
 /// The most recipes of an item that a page lists; further ones are counted.
 const RECIPES_MAX: usize = 3;
+/// Ingredients for whose sake a recipe is preferred.
+const COMMON: [&str; 4] = ["oak_planks", "oak_log", "coal", "cobblestone"];
 /// Ticks of a second.
 const TICKS_PER_SECOND: u32 = 20;
 
-/// Sentences about how the item is got; empty if nobody gets it.
+/// The ways in which somebody gets the item, a sentence each; empty if there is none.
 pub(super) fn to_get(item: ItemId) -> Vec<String> {
     let mut ways = crafted(item);
     ways.extend(cooked(item));
@@ -24,6 +28,9 @@ pub(super) fn to_get(item: ItemId) -> Vec<String> {
     ways.extend(broken(item));
     ways.extend(killed(item));
     ways.extend(given(item.name()).map(str::to_owned));
+    if drops_itself_by_silk_touch(item) {
+        ways.push(format!("Break {} with a tool that has Silk Touch.", item.name()));
+    }
     if caught().contains(&item) {
         ways.push("Catch it with a fishing_rod.".to_owned());
     }
@@ -31,13 +38,20 @@ pub(super) fn to_get(item: ItemId) -> Vec<String> {
 }
 
 fn crafted(item: ItemId) -> Vec<String> {
-    let variants = stored_variants(item);
-    let mut ways: Vec<String> = variants.iter().take(RECIPES_MAX).map(recipe).collect();
+    let mut variants: Vec<&StoredVariant> = stored_variants(item).iter().collect();
+    variants.sort_by_key(|variant| std::cmp::Reverse(common_ingredients(variant)));
+    let mut ways: Vec<String> = variants.iter().take(RECIPES_MAX).map(|variant| recipe(variant)).collect();
     let more = variants.len().saturating_sub(RECIPES_MAX);
     if more > 0 {
         ways.push(format!("{more} further recipes take other kinds of the same things."));
     }
     ways
+}
+
+/// How many of a recipe's ingredients are common ones.
+pub(crate) fn common_ingredients(variant: &StoredVariant) -> u32 {
+    let is_common = |(item, _): &&(ItemId, u32)| COMMON.contains(&item.name());
+    variant.need.iter().filter(is_common).map(|(_, count)| count).sum()
 }
 
 fn recipe(variant: &StoredVariant) -> String {
@@ -95,7 +109,7 @@ fn broken(item: ItemId) -> Vec<String> {
     let told = |(tool, names): (Option<&str>, Vec<String>)| match tool {
         None => format!("Break {}, by hand or with any tool.", alternatives(&names)),
         Some("shears") => format!("Break {} with shears.", alternatives(&names)),
-        Some(tool) => format!("Break {} with a {tool} or a better one.", alternatives(&names)),
+        Some(tool) => format!("Break {} with {} or a better one.", alternatives(&names), with_article(tool)),
     };
     by_tool.into_iter().map(told).collect()
 }
@@ -112,16 +126,16 @@ fn killed(item: ItemId) -> Option<String> {
     (!names.is_empty()).then(|| format!("Kill {}.", alternatives(&names)))
 }
 
-/// What living creatures and fluids give.
+/// The gift of a living creature or of a fluid.
 fn given(item: &str) -> Option<&'static str> {
     match item {
         "milk_bucket" => Some("Use a bucket on a cow, a mooshroom or a goat."),
         "water_bucket" => Some("Use a bucket on still water."),
         "lava_bucket" => Some("Use a bucket on still lava."),
         "egg" => Some("Chickens lay it from time to time."),
-        _ if item.ends_with("_wool") => {
-            Some("Shear a sheep of that colour; it stays alive and gives 1 to 3.")
-        }
+        _ if item.ends_with("_wool") => Some(
+            "Shear a sheep of that colour, which stays alive and gives 1 to 3, or kill one that is not shorn.",
+        ),
         _ => None,
     }
 }

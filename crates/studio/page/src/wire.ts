@@ -691,7 +691,7 @@ orders: OrderCard[]
  */
 facts: [string, string][]
 /**
- * What was served so far, with its counts.
+ * The things that were served so far, with their counts.
  */
 served?: [string, number][]
 /**
@@ -1543,7 +1543,7 @@ task: string
  */
 title: string
 /**
- * What the person is to do, in a line or two.
+ * The task in words for the person, in a line or two.
  */
 about: string
 /**

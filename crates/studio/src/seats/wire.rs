@@ -116,7 +116,7 @@ pub struct SeatView {
     pub task: String,
     /// A heading for the person; the task's name if there is none.
     pub title: String,
-    /// What the person is to do, in a line or two.
+    /// The task in words for the person, in a line or two.
     pub about: String,
     /// The length of a tick in microseconds.
     pub tick_us: u64,

@@ -106,7 +106,7 @@ impl Decided {
                 "independent_p": found.independent_p.map(significant),
                 "repeated_p": found.repeated_p.map(significant),
                 "participants": found.participants,
-                "agrees": found.repeated_p.map(|_| found.agrees()),
+                "agrees": found.repeated_p.filter(|_| !self.hypothesis.name.is_empty()).map(|_| found.agrees()),
                 "notes": found.notes,
             })
         };

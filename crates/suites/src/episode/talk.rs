@@ -1,4 +1,4 @@
-//! Who talked with whom in an episode, as a table of counts.
+//! The table of an episode's talk: how many messages each speaker had for each hearer.
 
 use std::collections::BTreeMap;
 

@@ -44,7 +44,7 @@ pub struct Floor {
     pub orders: Vec<OrderCard>,
     /// Other things worth knowing, such as points: name and value.
     pub facts: Vec<(String, String)>,
-    /// What was served so far, with its counts.
+    /// The things that were served so far, with their counts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub served: Vec<(String, u32)>,
     /// The commands of the last step, in its order.

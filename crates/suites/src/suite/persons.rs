@@ -12,7 +12,7 @@ use crate::suite::hub::AgentHub;
 pub struct PersonTask {
     /// A heading of a few words.
     pub title: String,
-    /// What to do, in one or two sentences.
+    /// The goal and its limits, in one or two sentences.
     pub about: String,
 }
 

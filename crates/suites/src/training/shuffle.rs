@@ -34,7 +34,7 @@ pub(super) fn shuffled(text: &str, known: &BTreeSet<String>, random: &mut TreeRa
     out.join("\n")
 }
 
-/// What a line of a list begins with, and the name after it.
+/// The mark at the begin of a line of a list, and the name after it.
 fn entry(line: &str) -> Option<(&'static str, &str)> {
     let (form, rest) =
         ["- ", "* ", "!"].into_iter().find_map(|form| Some((form, line.strip_prefix(form)?)))?;

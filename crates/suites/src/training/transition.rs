@@ -90,7 +90,7 @@ impl LeftOut {
     }
 }
 
-/// What is left out and changed among the examples of an episode, as VillagerAgent's authors make data for tuning.
+/// Rules for leaving out and changing examples of an episode, as VillagerAgent's authors make data for tuning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExampleRules {
     /// Leaves out answers after which an action failed. Later prompts still tell of them.

@@ -13,7 +13,7 @@ use cooperage_suites::statistics::{mean, median};
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::setup::{remarks, scenario};
-use super::shape::number;
+use super::shape::{number, seconds};
 use crate::measure::ScenarioKind;
 
 /// The experiment that compares asynchronous work with rounds.
@@ -67,11 +67,6 @@ impl Pair<'_> {
         let (full, rounds) = (seconds(self.full), seconds(self.rounds));
         if rounds > 0.0 { 1.0 - full / rounds } else { 0.0 }
     }
-}
-
-/// Seconds of virtual time from begin to end.
-fn seconds(episode: &EpisodeResult) -> f64 {
-    episode.figure("wall_ms") as f64 / 1e3
 }
 
 fn findings(results: &Results) -> Findings {

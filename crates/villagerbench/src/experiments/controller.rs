@@ -10,7 +10,7 @@ use cooperage_suites::statistics::mean;
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::setup::{of_scenario, remarks, scenario};
-use super::shape::{cell, number};
+use super::shape::{calls, cell, number, seconds, tokens};
 use crate::measure::{BALANCE, COMPLETION, ScenarioKind};
 
 /// The experiment on the assignment of subtasks.
@@ -85,7 +85,7 @@ fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     vec![
         cell(&format!("controller/{label}/c"), episodes, COMPLETION, None),
         cell(&format!("controller/{label}/b"), episodes, BALANCE, None),
-        number("minutes", per_episode(episodes, |episode| episode.figure("wall_ms") as f64 / 60e3), n),
+        number("minutes", per_episode(episodes, |episode| seconds(episode) / 60.0), n),
         number("calls", per_episode(episodes, calls), n),
         number("kilo_tokens", per_episode(episodes, |episode| tokens(episode) / 1e3), n),
     ]
@@ -93,15 +93,6 @@ fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
 
 fn per_episode(episodes: &[&EpisodeResult], of: fn(&EpisodeResult) -> f64) -> Option<f64> {
     mean(&episodes.iter().map(|episode| of(episode)).collect::<Vec<_>>())
-}
-
-fn calls(episode: &EpisodeResult) -> f64 {
-    episode.end.as_ref().map_or(0.0, |end| end.totals.calls as f64)
-}
-
-fn tokens(episode: &EpisodeResult) -> f64 {
-    let totals = episode.end.as_ref().map(|end| &end.totals);
-    totals.map_or(0.0, |totals| totals.prompt_tokens.saturating_add(totals.completion_tokens) as f64)
 }
 
 fn table(id: &str, player: &TeamPlayer, rows: Vec<ReportRow>) -> ReportTable {

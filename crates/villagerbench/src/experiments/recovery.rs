@@ -11,7 +11,7 @@ use cooperage_suites::statistics::{mean, mean_interval};
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
 use super::setup::{of_scenario, remarks, scenario, tasks};
-use super::shape::number;
+use super::shape::{calls, number, seconds, tokens};
 use crate::measure::ScenarioKind;
 
 /// The experiment on recovery from wrong answers.
@@ -118,19 +118,6 @@ impl Comparison<'_> {
 /// The columns that [`Comparison::cells`] fills.
 const COLUMNS: [&str; 6] =
     ["completion", "loss of completion", "time ×", "tokens ×", "calls ×", "share still at 100 %"];
-
-fn seconds(episode: &EpisodeResult) -> f64 {
-    episode.figure("wall_ms") as f64 / 1e3
-}
-
-fn tokens(episode: &EpisodeResult) -> f64 {
-    let totals = episode.end.as_ref().map(|end| &end.totals);
-    totals.map_or(0.0, |totals| totals.prompt_tokens.saturating_add(totals.completion_tokens) as f64)
-}
-
-fn calls(episode: &EpisodeResult) -> f64 {
-    episode.end.as_ref().map_or(0.0, |end| end.totals.calls as f64)
-}
 
 fn findings(results: &Results) -> Findings {
     let mut sheet = FindingsSheet::new(results, remarks(results, false));

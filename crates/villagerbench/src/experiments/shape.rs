@@ -22,6 +22,22 @@ pub(super) fn number(metric: &'static str, ours: Option<f64>, n: usize) -> Repor
     ReportCell::number(metric, form, ours, n)
 }
 
+/// Seconds of virtual time from begin to end.
+pub(super) fn seconds(episode: &EpisodeResult) -> f64 {
+    episode.figure("wall_ms") as f64 / 1e3
+}
+
+/// Tokens of all prompts and answers.
+pub(super) fn tokens(episode: &EpisodeResult) -> f64 {
+    let totals = episode.end.as_ref().map(|end| &end.totals);
+    totals.map_or(0.0, |totals| totals.prompt_tokens.saturating_add(totals.completion_tokens) as f64)
+}
+
+/// Calls of models.
+pub(super) fn calls(episode: &EpisodeResult) -> f64 {
+    episode.end.as_ref().map_or(0.0, |end| end.totals.calls as f64)
+}
+
 /// A point that says its number.
 pub(super) fn point(x: f64, cell: &ReportCell, hint: &str) -> Option<ChartPoint> {
     let y = cell.ours?;

@@ -11,6 +11,7 @@ use cooperage_blocks::craft::{StoredVariant, stored_variants};
 use cooperage_blocks::registry::{ItemId, registry};
 
 use crate::skills::simplest_tool;
+use crate::wiki::common_ingredients;
 
 /// The plan for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,9 +93,6 @@ pub const BASE: [&str; 37] = [
     "wayfinder_armor_trim_smithing_template",
     "netherite_upgrade_smithing_template",
 ];
-
-/// Ingredients for whose sake a recipe is preferred.
-const COMMON: [&str; 4] = ["oak_planks", "oak_log", "coal", "cobblestone"];
 
 /// How many recipes may stand behind each other. Those that end are some ten deep; the others never end.
 const DEPTH_MAX: usize = 256;
@@ -241,10 +239,7 @@ pub fn recipe(item: ItemId) -> Option<&'static StoredVariant> {
     if BASE.contains(&item.name()) {
         return None;
     }
-    let common = |variant: &&StoredVariant| -> u32 {
-        variant.need.iter().filter(|(item, _)| COMMON.contains(&item.name())).map(|(_, count)| count).sum()
-    };
-    stored_variants(item).iter().min_by_key(|variant| Reverse(common(variant)))
+    stored_variants(item).iter().min_by_key(|variant| Reverse(common_ingredients(variant)))
 }
 
 /// The recipes behind each other found no end.

@@ -30,7 +30,7 @@ pub(super) struct Chat {
     /// Whether a person reads along what they type, as at a terminal.
     pub(super) is_terminal: bool,
     pub(super) camera: WorldSaver,
-    /// What is said before all else: that scripts play agents, where some do.
+    /// The first line: that scripts play agents, where some do.
     pub(super) first_line: Option<String>,
 }
 

@@ -179,7 +179,16 @@ function StudyGame({ link }: { link: string }) {
   const [isAdmitted, setAdmitted] = useState(false);
   const seat = decodeURIComponent(new URL(link, location.origin).pathname.split("/")[2] ?? "");
   useEffect(() => {
-    void fetch(link).then(() => setAdmitted(true));
+    // A server that does not answer now is asked again.
+    let timer = 0;
+    const again = (): void => {
+      timer = window.setTimeout(ask, REFRESH);
+    };
+    const ask = (): void => {
+      void fetch(link).then((response) => (response.ok ? setAdmitted(true) : again()), again);
+    };
+    ask();
+    return () => window.clearTimeout(timer);
   }, [link]);
   return isAdmitted ? <SeatPage seat={seat} study /> : <p class="about">One moment …</p>;
 }

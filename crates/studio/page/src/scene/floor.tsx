@@ -52,7 +52,7 @@ export function FloorScene(shown: Shown) {
   );
 }
 
-/** What was served so far. */
+/** The things that were served so far. */
 export function Served({ floor }: { floor: Floor }) {
   if (!floor.served?.length) return null;
   return (

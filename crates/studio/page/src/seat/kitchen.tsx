@@ -36,7 +36,7 @@ export function Kitchen({ data, together, view, floor, names, told, isTurn }: Pr
   const take = (offer: Offer): void => data.call(offer.tool, offer.arguments);
   const choose = (name: string): void => setPlace(name === place ? undefined : name);
   const isTables = layout === "tables";
-  // What was done in the last step has a list of its own.
+  // The commands of the last step have a list of their own.
   const news = told.filter((line) => line.kind !== "own" && !DONE.test(line.text));
   return (
     <div class="kitchen-seat">
