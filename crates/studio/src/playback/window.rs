@@ -124,8 +124,8 @@ pub(crate) struct Shower {
     /// Whether the window contains a moment.
     has_shown: bool,
     /// The times from which the next moment and the next score may be made.
-    moment_due: Option<Instant>,
-    score_due: Option<Instant>,
+    moment_due: Instant,
+    score_due: Instant,
     last_score: Option<f64>,
 }
 
@@ -133,13 +133,14 @@ impl Shower {
     pub(crate) fn new(window: Arc<LiveWindow>, suite: &dyn Suite) -> Shower {
         window.is_fed.store(true, Ordering::Release);
         let painter = Painter::new(suite);
+        let now = clock();
         Shower {
             window,
             painter,
             is_new: true,
             has_shown: false,
-            moment_due: None,
-            score_due: None,
+            moment_due: now,
+            score_due: now,
             last_score: None,
         }
     }
@@ -150,7 +151,7 @@ impl Shower {
             self.last_score = Some(share);
             self.window.change(|newest| newest.scores.push((world.tick().0, share)));
         }
-        self.score_due = Some(after(now, pace(0)));
+        self.score_due = after(now, pace(0));
     }
 
     fn show(&mut self, now: Instant, world: &dyn World) {
@@ -164,11 +165,7 @@ impl Shower {
             }
             Err(_) => pace(0),
         };
-        self.moment_due = Some(after(now, pace));
-    }
-
-    fn is_due(due: Option<Instant>, now: Instant) -> bool {
-        due.is_none_or(|due| now >= due)
+        self.moment_due = after(now, pace);
     }
 }
 
@@ -194,7 +191,7 @@ impl Observer for Shower {
             self.has_shown = false;
         }
         let (now, is_end) = (clock(), matches!(record, Record::End(_)));
-        if is_end || Self::is_due(self.score_due, now) {
+        if is_end || now >= self.score_due {
             self.score(now, world, judge);
         }
         if is_end {
@@ -213,7 +210,7 @@ impl Observer for Shower {
     fn rest(&mut self, world: &dyn World, _judge: &dyn Judge) {
         if self.is_new && self.window.followers() > 0 {
             let now = clock();
-            if Self::is_due(self.moment_due, now) {
+            if now >= self.moment_due {
                 self.show(now, world);
             }
         }
@@ -221,7 +218,7 @@ impl Observer for Shower {
 
     fn due(&self) -> Option<Instant> {
         let is_wanted = self.is_new && self.window.followers() > 0;
-        is_wanted.then(|| self.moment_due.unwrap_or_else(clock))
+        is_wanted.then_some(self.moment_due)
     }
 }
 
